@@ -1,0 +1,87 @@
+/** The import law of docs/architecture.md, as errors. */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+module.exports = {
+  forbidden: [
+    forbid(
+      'no-cycles',
+      'A cycle has no first reader.',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+    forbid(
+      'schema-is-the-floor',
+      'The contract imports neither side.',
+      { path: '^schema/' },
+      { path: '^(api|web)/' },
+    ),
+    forbid(
+      'web-knows-no-api',
+      'The web client knows the schema only.',
+      { path: '^web/src/' },
+      { path: '^api/' },
+    ),
+    forbid('api-knows-no-web', 'The server knows the schema only.', { path: '^api/src/' }, { path: '^web/' }),
+    forbid(
+      'entities-are-leaves',
+      'A table class knows columns and graph fields.',
+      { path: '\\.entity\\.ts$' },
+      { path: '\\.(queries|service|resolver|routes)\\.ts$|^api/src/(rest|http)/' },
+    ),
+    forbid(
+      'queries-know-sql-only',
+      'SQL knows no rules, actors, mail or transports.',
+      { path: '\\.queries\\.ts$' },
+      { path: '\\.(service|resolver|routes)\\.ts$|^api/src/(graphql|rest|http|mail)/' },
+    ),
+    forbid(
+      'services-know-no-transport',
+      'A service serves every transport.',
+      { path: '\\.service\\.ts$' },
+      {
+        path: '\\.(resolver|routes)\\.ts$|^api/src/(rest|http)/|^api/src/graphql/(?!connection|global-id|loaders)|node_modules/express/',
+      },
+    ),
+    forbid(
+      'transports-call-services',
+      'A resolver or a route is one call of a service.',
+      { path: '\\.(resolver|routes)\\.ts$' },
+      { path: '\\.queries\\.ts$|^api/src/database/' },
+    ),
+    forbid(
+      'transports-are-strangers',
+      'GraphQL and REST do not know each other.',
+      { path: '\\.routes\\.ts$' },
+      { path: '\\.resolver\\.ts$' },
+    ),
+    forbid(
+      'transports-are-strangers-too',
+      'GraphQL and REST do not know each other.',
+      { path: '\\.resolver\\.ts$' },
+      { path: '\\.routes\\.ts$|^api/src/rest/' },
+    ),
+    forbid(
+      'pages-are-strangers',
+      'A page folder imports no other page folder.',
+      { path: '^web/src/pages/([^/]+/[^/]+)/' },
+      { path: '^web/src/pages/', pathNot: ['^web/src/pages/$1/', '^web/src/pages/[^/]+/shared/'] },
+    ),
+    forbid(
+      'ui-draws-only',
+      'ui/ knows no data and no routes.',
+      { path: '^web/src/ui/' },
+      { path: '^web/src/(pages|app|session|graphql)/|@apollo/client' },
+    ),
+    forbid('no-dead-ends', 'Every import resolves.', {}, { couldNotResolve: true }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/|\\.test\\.tsx?$' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'api/tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+};

@@ -1,0 +1,103 @@
+/** The operator's account management from the shell: `npm run account -- create EMAIL --role ROLE`. */
+import { parseArgs } from 'node:util';
+import { DomainError } from '@portal/schema/errors';
+import { createAccount, inventPassword, listAccounts, setRole } from './accounts/housekeeping.service.ts';
+import { contextOf } from './context.ts';
+import type { Context } from './context.ts';
+import { migrate, openDatabase } from './database/data-source.ts';
+import { findRunningPostgres, startEmbeddedPostgres } from './database/embedded.ts';
+import { openFiles } from './files/open-files.ts';
+import { openLog } from './log.ts';
+import { openSecrets } from './security/secrets.ts';
+import { openThrottle } from './security/throttle.ts';
+import { loadSecretKey, readSettings } from './settings.ts';
+import type { Settings } from './settings.ts';
+
+const USAGE = `Usage:
+  npm run account -- create EMAIL --role user|reviewer|admin   password from standard input, else made up and printed once
+  npm run account -- set-role EMAIL user|reviewer|admin
+  npm run account -- list`;
+
+async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { role: { type: 'string' } },
+  });
+  const [command, email, role] = positionals;
+  if (command === 'create' && email) await onDatabase((ctx) => create(ctx, email, values.role ?? 'user'));
+  else if (command === 'set-role' && email)
+    await onDatabase((ctx) => changeRole(ctx, email, role ?? values.role ?? ''));
+  else if (command === 'list') await onDatabase(list);
+  else throw new DomainError('INVALID_INPUT', { message: USAGE });
+}
+
+async function create(ctx: Context, email: string, role: string): Promise<void> {
+  const given = await readPassword();
+  const password = given ?? inventPassword();
+  const account = await createAccount(ctx, { email, password, role });
+  console.log(`Created ${account.email} with role ${account.role}.`);
+  if (given === undefined) console.log(`Password (shown only now): ${password}`);
+}
+
+async function changeRole(ctx: Context, email: string, role: string): Promise<void> {
+  const account = await setRole(ctx, email, role);
+  console.log(`${account.email} has role ${account.role} now.`);
+}
+
+async function list(ctx: Context): Promise<void> {
+  for (const { email, role, isVerified } of await listAccounts(ctx)) {
+    console.log(`${role.padEnd(8)}  ${isVerified ? 'verified  ' : 'unverified'}  ${email}`);
+  }
+}
+
+/** The first line of standard input, unless it is a terminal or empty. */
+async function readPassword(): Promise<string | undefined> {
+  if (process.stdin.isTTY) return undefined;
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8').split(/\r?\n/)[0] || undefined;
+}
+
+/** Works on the database of the settings; the embedded one is joined when a portal runs on it, else started. */
+async function onDatabase(work: (ctx: Context) => Promise<void>): Promise<void> {
+  const settings = readSettings(process.env);
+  const log = openLog('warn');
+  const { url, stop } = await findDatabase(settings);
+  const database = await openDatabase(url, 2);
+  const throttle = openThrottle(undefined, 1);
+  try {
+    await migrate(database, url);
+    await work(
+      contextOf({
+        db: database.manager,
+        files: openFiles(settings.storage),
+        throttle,
+        secrets: openSecrets(await loadSecretKey(settings)),
+        log,
+        publicUrl: settings.publicUrl ?? `http://localhost:${settings.port}`,
+        now: () => new Date(),
+      }),
+    );
+  } finally {
+    await database.destroy();
+    await throttle.close();
+    await stop();
+  }
+}
+
+async function findDatabase({
+  databaseUrl,
+  dataDir,
+}: Settings): Promise<{ url: string; stop(): Promise<void> }> {
+  const running = databaseUrl ?? (await findRunningPostgres(dataDir));
+  return running
+    ? { url: running, stop: async () => undefined }
+    : startEmbeddedPostgres(dataDir, openLog('warn'));
+}
+
+main().catch((error: unknown) => {
+  const faults =
+    error instanceof DomainError ? error.details.fields?.map(({ message }) => message) : undefined;
+  console.error(faults?.join('\n') ?? (error instanceof Error ? error.message : error));
+  process.exit(1);
+});

@@ -1,0 +1,51 @@
+import { Field, ObjectType, registerEnumType } from 'type-graphql';
+import { Check, Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import type { Role } from '@portal/schema/access';
+
+/** The roles as the graph names them. */
+export const RoleEnum = { USER: 'user', REVIEWER: 'reviewer', ADMIN: 'admin' } as const satisfies Record<
+  string,
+  Role
+>;
+
+registerEnumType(RoleEnum, {
+  name: 'Role',
+  description: 'What an account may do. Every role but USER is elevated: it sees the back office.',
+  valuesConfig: {
+    USER: { description: 'Submits ideas and sees their own.' },
+    REVIEWER: { description: 'Judges ideas, sees statistics and reports.' },
+    ADMIN: { description: 'A reviewer who also manages accounts and content.' },
+  },
+});
+
+/** A person who signed up. */
+@ObjectType({ description: 'A person who signed up.' })
+@Entity('accounts')
+@Check('accounts_role_check', `"role" IN ('user', 'reviewer', 'admin')`)
+@Check('accounts_email_check', `"email" = lower("email")`)
+export class Account {
+  @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()', primaryKeyConstraintName: 'accounts_pkey' })
+  id!: string;
+
+  @Field(() => String, { description: 'The e-mail address, in lower case.' })
+  @Column('text', { unique: true })
+  email!: string;
+
+  @Column('text', { name: 'password_hash' })
+  passwordHash!: string;
+
+  @Field(() => RoleEnum, { description: 'What the account may do.' })
+  @Column('text', { default: 'user' })
+  role!: Role;
+
+  @Column('timestamptz', { name: 'verified_at', nullable: true })
+  verifiedAt!: Date | null;
+
+  @CreateDateColumn({ type: 'timestamptz', name: 'created_at', default: () => 'now()' })
+  createdAt!: Date;
+
+  @Field(() => Boolean, { description: 'Whether the e-mail address was verified by the mailed link.' })
+  get isVerified(): boolean {
+    return this.verifiedAt !== null;
+  }
+}

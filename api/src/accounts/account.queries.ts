@@ -1,0 +1,92 @@
+/** SQL of accounts, sessions and mailed tokens. */
+import { IsNull, LessThan, MoreThan } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import type { Role } from '@portal/schema/access';
+import { Account } from './account.entity.ts';
+import { MailedToken } from './mailed-token.entity.ts';
+import type { TokenPurpose } from './mailed-token.entity.ts';
+import { Session } from './session.entity.ts';
+
+/** The account of an address in lower case. */
+export function findAccountByEmail(db: EntityManager, email: string): Promise<Account | null> {
+  return db.findOneBy(Account, { email });
+}
+
+/** Stores an account unless the address has one; tells whether it did. */
+export async function insertAccount(
+  db: EntityManager,
+  account: Pick<Account, 'email' | 'passwordHash' | 'role' | 'verifiedAt' | 'createdAt'>,
+): Promise<boolean> {
+  const result = await db
+    .createQueryBuilder()
+    .insert()
+    .into(Account)
+    .values(account)
+    .orIgnore()
+    .returning('id')
+    .execute();
+  return (result.raw as unknown[]).length === 1;
+}
+
+/** Marks an address as verified; an address verified before keeps its time. */
+export async function markVerified(db: EntityManager, id: string, at: Date): Promise<void> {
+  await db.update(Account, { id, verifiedAt: IsNull() }, { verifiedAt: at });
+}
+
+/** How many accounts have a role. */
+export function countAccounts(db: EntityManager, role: Role): Promise<number> {
+  return db.countBy(Account, { role });
+}
+
+/** A session that is neither used up nor forgotten, with its account. */
+export function findLiveSession(
+  db: EntityManager,
+  id: Buffer,
+  now: Date,
+  idleSince: Date,
+): Promise<Session | null> {
+  return db.findOne(Session, {
+    where: { id, expiresAt: MoreThan(now), lastUsedAt: MoreThan(idleSince) },
+    relations: { account: true },
+  });
+}
+
+/** Ends every session of an account. */
+export async function deleteSessions(db: EntityManager, accountId: string): Promise<void> {
+  await db.delete(Session, { accountId });
+}
+
+/**
+ * Uses a token up, unless it is used or expired.
+ * @returns the account that it was mailed to, or undefined; of two at once, one gets it
+ */
+export async function useToken(
+  db: EntityManager,
+  id: Buffer,
+  purpose: TokenPurpose,
+  now: Date,
+): Promise<string | undefined> {
+  const result = await db
+    .createQueryBuilder()
+    .update(MailedToken)
+    .set({ usedAt: now })
+    .where({ id, purpose, usedAt: IsNull(), expiresAt: MoreThan(now) })
+    .returning('account_id')
+    .execute();
+  return (result.raw as { account_id: string }[])[0]?.account_id;
+}
+
+/** The account whose token this was, when the token is used and the account verified. */
+export async function findVerifiedBy(db: EntityManager, id: Buffer): Promise<Account | undefined> {
+  const token = await db.findOne(MailedToken, {
+    where: { id, purpose: 'verify' },
+    relations: { account: true },
+  });
+  return token?.usedAt && token.account?.verifiedAt ? token.account : undefined;
+}
+
+/** Removes sessions and tokens that are past their time. */
+export async function deleteExpired(db: EntityManager, now: Date, idleSince: Date): Promise<void> {
+  await db.delete(Session, [{ expiresAt: LessThan(now) }, { lastUsedAt: LessThan(idleSince) }]);
+  await db.delete(MailedToken, { expiresAt: LessThan(now) });
+}

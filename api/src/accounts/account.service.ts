@@ -1,0 +1,118 @@
+/** Accounts: signing up, verifying the address, getting back in. None of it tells whether an address has an account. */
+import { emailOnlyRules, resetPasswordRules, signUpRules, verifyRules } from '@portal/schema/account';
+import { fail } from '@portal/schema/errors';
+import { parse } from '@portal/schema/parse';
+import type { Actor, Context } from '../context.ts';
+import { inTransaction } from '../context.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import type { MailName } from '../mail/outbox.ts';
+import { hashPassword } from '../security/passwords.ts';
+import { hashSecret } from '../security/secrets.ts';
+import { Account } from './account.entity.ts';
+import { deleteSessions, findVerifiedBy, insertAccount, markVerified, useToken } from './account.queries.ts';
+import { MailedToken } from './mailed-token.entity.ts';
+
+/** Words for the person (spec §8). */
+export interface Notice {
+  message: string;
+}
+
+/** Who calls: the account of the session, or undefined. */
+export function currentAccount(ctx: Context): Actor | undefined {
+  return ctx.actor;
+}
+
+/**
+ * Signs up. A known address is answered like a new one; its owner gets a mail that says so.
+ * @param input e-mail and password
+ * @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS
+ */
+export async function signUp(ctx: Context, input: unknown): Promise<Notice> {
+  const { email, password } = parse(signUpRules, input);
+  await ctx.throttle.take('signUpsPerAddress', ctx.address);
+  const passwordHash = await hashPassword(password);
+  const mayMail = await ctx.throttle.tryTake('mailsPerRecipient', email);
+  await inTransaction(ctx, async (ctx) => {
+    await insertAccount(ctx.db, {
+      email,
+      passwordHash,
+      role: 'user',
+      verifiedAt: null,
+      createdAt: ctx.now(),
+    });
+    if (mayMail) await enqueueMail(ctx, 'signed-up', email, {});
+  });
+  return { message: 'Signup successful! Please check your email to verify your account.' };
+}
+
+/**
+ * Mails the verification link once more, if the address has an account that needs it.
+ * @param input the e-mail
+ * @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS
+ */
+export async function resendVerification(ctx: Context, input: unknown): Promise<Notice> {
+  const { email } = parse(emailOnlyRules, input);
+  await ctx.throttle.take('resendsPerAddress', ctx.address);
+  await mailIfAllowed(ctx, 'verification-requested', email);
+  return { message: 'Verification email resent! Check your inbox.' };
+}
+
+/**
+ * Mails a reset link, if the address has an account.
+ * @param input the e-mail
+ * @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS
+ */
+export async function requestPasswordReset(ctx: Context, input: unknown): Promise<Notice> {
+  const { email } = parse(emailOnlyRules, input);
+  await ctx.throttle.take('resetsPerAddress', ctx.address);
+  await mailIfAllowed(ctx, 'reset-requested', email);
+  return { message: 'If that email address has an account, a link to reset its password is on its way.' };
+}
+
+// The outbox finds out later whether there is an account: the answer costs the same time either way.
+async function mailIfAllowed(ctx: Context, name: MailName, email: string): Promise<void> {
+  if (await ctx.throttle.tryTake('mailsPerRecipient', email)) await enqueueMail(ctx, name, email, {});
+}
+
+/**
+ * Verifies the address by the mailed token. Following the link twice is no fault.
+ * @throws DomainError INVALID_INPUT, INVALID_TOKEN
+ */
+export async function verifyEmail(ctx: Context, input: unknown): Promise<Notice> {
+  const id = hashSecret(parse(verifyRules, input).token);
+  await inTransaction(ctx, async (ctx) => {
+    const accountId = await useToken(ctx.db, id, 'verify', ctx.now());
+    if (accountId) return markVerified(ctx.db, accountId, ctx.now());
+    if (!(await findVerifiedBy(ctx.db, id))) {
+      fail('INVALID_TOKEN', {
+        message: 'This verification link is not valid any more. Ask for a new one on the login page.',
+      });
+    }
+  });
+  return { message: 'Your email is verified. You can log in now.' };
+}
+
+/**
+ * Sets a new password by the mailed token, and ends every session of the account. The link proves the mailbox, so
+ * the address counts as verified.
+ * @param input token and new password
+ * @throws DomainError INVALID_INPUT, INVALID_TOKEN
+ */
+export async function resetPassword(ctx: Context, input: unknown): Promise<Notice> {
+  const { token, password } = parse(resetPasswordRules, input);
+  await ctx.throttle.take('resetsPerAddress', ctx.address);
+  const passwordHash = await hashPassword(password);
+  await inTransaction(ctx, async (ctx) => {
+    const accountId = await useToken(ctx.db, hashSecret(token), 'reset', ctx.now());
+    if (!accountId) {
+      return fail('INVALID_TOKEN', { message: 'This reset link is not valid any more. Ask for a new one.' });
+    }
+    await ctx.db.update(Account, { id: accountId }, { passwordHash });
+    await markVerified(ctx.db, accountId, ctx.now());
+    await deleteSessions(ctx.db, accountId);
+    await ctx.db.delete(MailedToken, { accountId, purpose: 'reset' });
+    const { email } = await ctx.db.findOneByOrFail(Account, { id: accountId });
+    await enqueueMail(ctx, 'password-changed', email, {});
+  });
+  return { message: 'Password reset successful' };
+}

@@ -1,0 +1,31 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Account } from './account.entity.ts';
+
+/** What a mailed link proves: control of the mailbox, once. */
+export type TokenPurpose = 'verify' | 'reset';
+
+/** A mailed link, kept as the hash of its token. */
+@Entity('mailed_tokens')
+@Check('mailed_tokens_purpose_check', `"purpose" IN ('verify', 'reset')`)
+export class MailedToken {
+  /** SHA-256 of the token in the link. */
+  @PrimaryColumn('bytea', { primaryKeyConstraintName: 'mailed_tokens_pkey' })
+  id!: Buffer;
+
+  @Index('mailed_tokens_account_id_idx')
+  @Column('uuid', { name: 'account_id' })
+  accountId!: string;
+
+  @ManyToOne(() => Account, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'account_id', foreignKeyConstraintName: 'mailed_tokens_account_id_fkey' })
+  account?: Account;
+
+  @Column('text')
+  purpose!: TokenPurpose;
+
+  @Column('timestamptz', { name: 'expires_at' })
+  expiresAt!: Date;
+
+  @Column('timestamptz', { name: 'used_at', nullable: true })
+  usedAt!: Date | null;
+}

@@ -1,0 +1,119 @@
+/** Logins: opaque sessions, who is behind them, and how guessing is slowed down. */
+import { SignJWT } from 'jose';
+import { logInRules } from '@portal/schema/account';
+import { fail } from '@portal/schema/errors';
+import { SESSION_IDLE_LIFETIME, SESSION_LIFETIME } from '@portal/schema/limits';
+import { parse } from '@portal/schema/parse';
+import type { Actor, Context } from '../context.ts';
+import { isPassword } from '../security/passwords.ts';
+import { hashSecret, newSecret } from '../security/secrets.ts';
+import type { Account } from './account.entity.ts';
+import { findAccountByEmail, findLiveSession } from './account.queries.ts';
+import { Session } from './session.entity.ts';
+
+// Often enough for the idle limit, and no write for every click.
+const TOUCH_INTERVAL = 60_000;
+
+/** What a login gives: who logged in, and the token for display and expiry that is no credential. */
+export interface OpenedSession {
+  user: Account;
+  token: string;
+}
+
+/** The account behind a session's secret, or undefined when the session has ended. Its role is read anew each time. */
+export async function findActor(
+  ctx: Pick<Context, 'db' | 'now'>,
+  secret: string,
+): Promise<Actor | undefined> {
+  const now = ctx.now();
+  const id = hashSecret(secret);
+  const session = await findLiveSession(ctx.db, id, now, new Date(now.getTime() - SESSION_IDLE_LIFETIME));
+  if (!session?.account) return undefined;
+  if (now.getTime() - session.lastUsedAt.getTime() > TOUCH_INTERVAL) {
+    await ctx.db.update(Session, { id }, { lastUsedAt: now });
+  }
+  const { account } = session;
+  return {
+    accountId: account.id,
+    email: account.email,
+    role: account.role,
+    isVerified: account.isVerified,
+    sessionId: id,
+  };
+}
+
+/**
+ * Logs in: gives the caller a new session in place of the one it may hold.
+ * @param input e-mail and password
+ * @throws DomainError INVALID_INPUT, INVALID_CREDENTIALS, UNVERIFIED (only after the right password),
+ * TOO_MANY_REQUESTS with the seconds to wait
+ */
+export async function logIn(ctx: Context, input: unknown): Promise<OpenedSession> {
+  const { email, password } = parse(logInRules, input);
+  await ctx.throttle.take('loginsPerAddress', ctx.address);
+  const account = (await findAccountByEmail(ctx.db, email)) ?? undefined;
+  const giveBack = await takePasswordAttempt(ctx, email, account);
+  const right = await isPassword(account?.passwordHash, password);
+  if (!account || !right) return fail('INVALID_CREDENTIALS');
+  await giveBack();
+  if (!account.isVerified) fail('UNVERIFIED');
+
+  const now = ctx.now();
+  const secret = newSecret();
+  const expiresAt = new Date(now.getTime() + SESSION_LIFETIME);
+  if (ctx.actor) await ctx.db.delete(Session, { id: ctx.actor.sessionId });
+  await ctx.db.insert(Session, {
+    id: hashSecret(secret),
+    accountId: account.id,
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt,
+  });
+  ctx.session.open(secret, expiresAt);
+  rememberDevice(ctx, account.id);
+  return { user: account, token: await displayToken(ctx, account, expiresAt) };
+}
+
+/** Logs out: ends the caller's session, if there is one, and takes its cookies. */
+export async function logOut(ctx: Context): Promise<void> {
+  ctx.session.close();
+  if (ctx.actor) await ctx.db.delete(Session, { id: ctx.actor.sessionId });
+}
+
+/**
+ * Counts a password check before it is made, so that checks made at once count too, and tells how to take the
+ * point back when the password was right. A device that logged in to the account before has an allowance of its
+ * own: strangers who use the others up cannot lock it out.
+ */
+async function takePasswordAttempt(ctx: Context, email: string, account: Account | undefined) {
+  const device = account && knownDevice(ctx, account.id);
+  if (device) {
+    await ctx.throttle.take('passwordFromKnownDevice', device);
+    return () => ctx.throttle.giveBack('passwordFromKnownDevice', device);
+  }
+  const here = `${email} ${ctx.address}`;
+  await ctx.throttle.take('passwordFromOneAddress', here);
+  await ctx.throttle.take('passwordFromEverywhere', email);
+  return async () => {
+    await ctx.throttle.giveBack('passwordFromOneAddress', here);
+    await ctx.throttle.giveBack('passwordFromEverywhere', email);
+  };
+}
+
+function knownDevice(ctx: Context, accountId: string): string | undefined {
+  const [nonce = '', signature = ''] = (ctx.session.deviceOf(accountId) ?? '').split('.');
+  return ctx.secrets.isSigned(signature, 'device', accountId, nonce) ? nonce : undefined;
+}
+
+function rememberDevice(ctx: Context, accountId: string): void {
+  const nonce = knownDevice(ctx, accountId) ?? newSecret();
+  ctx.session.rememberDevice(accountId, `${nonce}.${ctx.secrets.sign('device', accountId, nonce)}`);
+}
+
+function displayToken(ctx: Context, { email, role, isVerified }: Account, expiresAt: Date): Promise<string> {
+  return new SignJWT({ email, role, isVerified })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuedAt(ctx.now())
+    .setExpirationTime(expiresAt)
+    .sign(ctx.secrets.tokenKey);
+}

@@ -1,0 +1,96 @@
+/** What every service takes first: who calls, from where, and what it may use. */
+import type { EntityManager } from 'typeorm';
+import type { Caller, Role } from '@portal/schema/access';
+import { can, visitorMessages } from '@portal/schema/access';
+import type { Action } from '@portal/schema/access';
+import { fail } from '@portal/schema/errors';
+import type { Files } from './files/files.ts';
+import type { Logger } from './log.ts';
+import type { Secrets } from './security/secrets.ts';
+import type { Throttle } from './security/throttle.ts';
+
+/** The account on whose behalf a call runs. */
+export interface Actor {
+  accountId: string;
+  email: string;
+  role: Role;
+  isVerified: boolean;
+  /** Hash of the session's secret: names the session without being a credential. */
+  sessionId: Buffer;
+}
+
+/** How a service hands a session to the caller without knowing the transport. */
+export interface SessionCarrier {
+  /** Gives the caller a new session, in place of any that it held. */
+  open(secret: string, expiresAt: Date): void;
+  /** Takes the session from the caller. */
+  close(): void;
+  /** The proof, if the caller's device has one, that it logged in to this account before. */
+  deviceOf(accountId: string): string | undefined;
+  /** Leaves such a proof on the caller's device. */
+  rememberDevice(accountId: string, proof: string): void;
+}
+
+/** What lives as long as the process. */
+export interface Resources {
+  db: EntityManager;
+  files: Files;
+  throttle: Throttle;
+  secrets: Secrets;
+  log: Logger;
+  /** The origin in mails and links, without a slash at its end. */
+  publicUrl: string;
+  now(): Date;
+}
+
+/** What lives as long as one call. */
+export interface Context extends Resources {
+  actor: Actor | undefined;
+  /** The caller's network address. */
+  address: string;
+  session: SessionCarrier;
+  /** Where one call keeps what it loads once, by the loader's own key. */
+  loaders: Map<symbol, unknown>;
+}
+
+/** What jobs without a caller (the outbox worker, the operator's command) run with: `resources` and nobody signed in. */
+export function contextOf(resources: Resources): Context {
+  return {
+    ...resources,
+    actor: undefined,
+    address: '',
+    session: { open() {}, close() {}, deviceOf: () => undefined, rememberDevice() {} },
+    loaders: new Map(),
+  };
+}
+
+/** The caller in the words of the permission table. */
+export function callerOf(ctx: Context): Caller {
+  return ctx.actor?.role ?? 'visitor';
+}
+
+/**
+ * The account that calls.
+ * @throws DomainError UNAUTHENTICATED when nobody is signed in
+ */
+export function requireActor(ctx: Context): Actor {
+  return ctx.actor ?? fail('UNAUTHENTICATED');
+}
+
+/**
+ * Checks the permission table.
+ * @throws DomainError UNAUTHENTICATED for a visitor, FORBIDDEN for a role that the table does not name
+ */
+export function requirePermission(ctx: Context, action: Action): void {
+  if (can(callerOf(ctx), action)) return;
+  if (ctx.actor) fail('FORBIDDEN');
+  fail('UNAUTHENTICATED', { message: visitorMessages[action] });
+}
+
+/**
+ * Runs `fn` in one database transaction: all of it is stored, or none.
+ * The callback's context shadows the outer one, so that nothing leaks around the transaction.
+ */
+export function inTransaction<T>(ctx: Context, fn: (ctx: Context) => Promise<T>): Promise<T> {
+  return ctx.db.transaction((db) => fn({ ...ctx, db }));
+}

@@ -1,0 +1,221 @@
+/** PostgreSQL without installing one: real server programs from npm, their data under DATA_DIR. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import pg from 'pg';
+import type { Logger } from '../log.ts';
+import { findBinaries, findPostgresUser, giveTo, runBinary } from './postgres-binaries.ts';
+import type { PostgresBinaries, SystemUser } from './postgres-binaries.ts';
+
+const DATABASE = 'portal';
+const USER = 'portal';
+// Held on the server by the portal that uses it: a dead portal's connection, and so its lock, ends with it.
+const OWNER_LOCK = 4_207_314_500;
+const START_TRIES = 3;
+
+const CONFIGURATION = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'shared_buffers=256MB',
+  'max_connections=100',
+  'max_wal_size=2GB',
+  'random_page_cost=1.1',
+];
+
+/** The embedded server, in use by this process. */
+export interface EmbeddedPostgres {
+  /** The connection string of the portal's database. */
+  url: string;
+  /** Shuts the server down cleanly. */
+  stop(): Promise<void>;
+}
+
+interface Cluster {
+  folder: string;
+  password: string;
+  binaries: PostgresBinaries;
+  user: SystemUser;
+}
+
+/**
+ * Starts the server of a data folder, or takes over one that a killed portal left running.
+ * @throws when another living portal uses the folder, or the server cannot start
+ */
+export async function startEmbeddedPostgres(dataDir: string, log: Logger): Promise<EmbeddedPostgres> {
+  const cluster = await prepareCluster(dataDir);
+  const { port, owner } = await own(cluster, log);
+  if ((await owner.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE])).rowCount === 0) {
+    await owner.query(`CREATE DATABASE ${DATABASE}`);
+  }
+  return {
+    url: connectionString(cluster, port, DATABASE),
+    stop: async () => {
+      await owner.end();
+      await runBinary(
+        cluster.binaries.pg_ctl,
+        ['stop', '-D', cluster.folder, '-m', 'fast', '-w'],
+        cluster.user,
+      );
+    },
+  };
+}
+
+/**
+ * The database of a portal that is running on a data folder now, for commands beside it.
+ * @returns its connection string, or undefined when none runs
+ */
+export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
+  const folder = path.join(dataDir, 'postgres');
+  const port = await recordedPort(folder);
+  if (port === undefined) return undefined;
+  const cluster = { folder, password: await readFile(path.join(dataDir, 'postgres.password'), 'utf8') };
+  const client = await connect(cluster, port);
+  await client?.end();
+  return client && connectionString(cluster, port, DATABASE);
+}
+
+const connectionString = ({ password }: { password: string }, port: number, database: string) =>
+  `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
+
+async function prepareCluster(dataDir: string): Promise<Cluster> {
+  const [binaries, user] = await Promise.all([findBinaries(), findPostgresUser()]);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  // The server's user has to pass through, not to look around.
+  if (user) await chmod(dataDir, 0o711);
+  const folder = path.join(dataDir, 'postgres');
+  const passwordFile = path.join(dataDir, 'postgres.password');
+  const password = await readOrCreate(passwordFile, user);
+  if (!existsSync(path.join(folder, 'PG_VERSION')))
+    await createCluster({ folder, binaries, user, password }, passwordFile);
+  return { folder, password, binaries, user };
+}
+
+async function readOrCreate(file: string, user: SystemUser): Promise<string> {
+  try {
+    const handle = await open(file, 'wx', 0o600);
+    await handle.writeFile(randomBytes(24).toString('hex'));
+    await handle.sync();
+    await handle.close();
+    await giveTo(user, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFile(file, 'utf8');
+}
+
+/** Made beside its place and renamed into it, so that a start broken off leaves no half of a cluster. */
+async function createCluster({ folder, binaries, user }: Cluster, passwordFile: string): Promise<void> {
+  const parent = path.dirname(folder);
+  for (const name of await readdir(parent)) {
+    if (name.startsWith('postgres.new-')) await rm(path.join(parent, name), { recursive: true, force: true });
+  }
+  const fresh = path.join(parent, `postgres.new-${randomUUID()}`);
+  await mkdir(fresh, { mode: 0o700 });
+  await giveTo(user, fresh);
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  await runBinary(
+    binaries.initdb,
+    ['-D', fresh, `--username=${USER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', ...locale],
+    user,
+  );
+  await rename(fresh, folder).catch(async (error: NodeJS.ErrnoException) => {
+    await rm(fresh, { recursive: true, force: true });
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+  });
+}
+
+/** Makes this process the one that uses the server: starts it, or takes over what runs already. */
+async function own(cluster: Cluster, log: Logger): Promise<{ port: number; owner: pg.Client }> {
+  for (let tried = 1; ; tried += 1) {
+    const running = await findRunning(cluster);
+    if (running) {
+      const { rows } = await running.owner.query<{ mine: boolean }>(
+        `SELECT pg_try_advisory_lock(${OWNER_LOCK}) AS mine`,
+      );
+      if (rows[0]?.mine) return running;
+      await running.owner.end();
+      throw new Error(
+        'Another portal is running on this DATA_DIR. Stop it first, or give this one a DATA_DIR of its own.',
+      );
+    }
+    const port = await freePort();
+    await removeForeignLock(cluster, log);
+    try {
+      await startServer(cluster, port);
+    } catch (error) {
+      if (tried >= START_TRIES) throw error;
+      log.warn({ tried }, 'PostgreSQL did not start, trying again');
+    }
+  }
+}
+
+async function findRunning(cluster: Cluster): Promise<{ port: number; owner: pg.Client } | undefined> {
+  const port = await recordedPort(cluster.folder);
+  const owner = port === undefined ? undefined : await connect(cluster, port);
+  return owner && port !== undefined ? { port, owner } : undefined;
+}
+
+/** The port that the server wrote into its pid file: its fourth line. */
+async function recordedPort(folder: string): Promise<number | undefined> {
+  const lines = (await readFile(path.join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  return Number(lines[3]) || undefined;
+}
+
+async function connect(cluster: { password: string }, port: number): Promise<pg.Client | undefined> {
+  const client = new pg.Client({
+    connectionString: connectionString(cluster, port, 'postgres'),
+    connectionTimeoutMillis: 5_000,
+  });
+  // A server that goes away under us is reported by the pool that works on it.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return client;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A pid file whose number now belongs to another program would keep the server from starting for ever. */
+async function removeForeignLock({ folder }: Cluster, log: Logger): Promise<void> {
+  const file = path.join(folder, 'postmaster.pid');
+  const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0]);
+  if (!pid) return;
+  const program = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => undefined);
+  if (program === undefined || program.trim() === 'postgres') return;
+  log.warn('removing the lock of a PostgreSQL that was killed');
+  await rm(file, { force: true });
+}
+
+async function startServer({ folder, binaries, user }: Cluster, port: number): Promise<void> {
+  const logFile = path.join(folder, 'server.log');
+  const options = [`-p ${port}`, ...CONFIGURATION.map((setting) => `-c ${setting}`)].join(' ');
+  try {
+    await runBinary(
+      binaries.pg_ctl,
+      ['start', '-D', folder, '-w', '-t', '60', '-l', logFile, '-o', options],
+      user,
+    );
+  } catch (error) {
+    const tail = (await readFile(logFile, 'utf8').catch(() => '')).trim().split('\n').slice(-5).join('\n');
+    throw new Error(
+      `The embedded PostgreSQL did not start: ${error instanceof Error ? error.message : ''}\n${tail}`,
+    );
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => {
+    probe.close(resolve);
+  });
+  return port;
+}

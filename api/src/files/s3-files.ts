@@ -1,0 +1,81 @@
+/** Documents in an S3 bucket. The store itself shows an object only when it is whole. */
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  paginateListObjectsV2,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import type { Readable } from 'node:stream';
+import type { StorageSettings } from '../settings.ts';
+import type { Files } from './files.ts';
+import { isKey, newKey } from './key.ts';
+import { PdfCheck } from './pdf-check.ts';
+
+/** @param storage bucket, and where and as whom to reach it; without credentials the SDK's own chain finds them */
+export function s3Files(storage: Extract<StorageSettings, { kind: 's3' }>): Files {
+  const { bucket: Bucket, endpoint, region, forcePathStyle, credentials } = storage;
+  const client = new S3Client({
+    region,
+    forcePathStyle,
+    ...(endpoint && { endpoint }),
+    ...(credentials && { credentials }),
+    // Stores other than Amazon's often know no trailing checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+
+  return {
+    async storePdf(content, maxBytes) {
+      const Key = newKey();
+      const check = new PdfCheck(maxBytes);
+      content.on('error', (error) => check.destroy(error));
+      const upload = new Upload({
+        client,
+        params: { Bucket, Key, Body: content.pipe(check), ContentType: 'application/pdf' },
+      });
+      try {
+        // The upload may end without reading the stream to its end when the check breaks it off.
+        await Promise.all([upload.done(), ended(check)]);
+      } catch (error) {
+        content.unpipe(check);
+        content.resume();
+        await upload.abort().catch(() => undefined);
+        await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(() => undefined);
+        throw check.errored ?? error;
+      }
+      return { key: Key, size: check.size, sha256: check.digest() };
+    },
+
+    async read(key) {
+      if (!isKey(key)) return undefined;
+      try {
+        const { Body, ContentLength = 0 } = await client.send(new GetObjectCommand({ Bucket, Key: key }));
+        return Body && { content: Body as Readable, size: ContentLength };
+      } catch (error) {
+        if (error instanceof NoSuchKey) return undefined;
+        throw error;
+      }
+    },
+
+    async remove(key) {
+      if (isKey(key)) await client.send(new DeleteObjectCommand({ Bucket, Key: key }));
+    },
+
+    async *keysBefore(time) {
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket })) {
+        for (const { Key, LastModified } of Contents) {
+          if (Key && isKey(Key) && LastModified && LastModified < time) yield Key;
+        }
+      }
+    },
+  };
+}
+
+function ended(check: PdfCheck): Promise<void> {
+  return new Promise((resolve, reject) => {
+    check.once('end', resolve);
+    check.once('error', reject);
+  });
+}

@@ -1,0 +1,33 @@
+/** The schema from the domains' resolvers. */
+import { mapSchema, MapperKind } from '@graphql-tools/utils';
+import type { GraphQLSchema } from 'graphql';
+import { applyMiddleware } from 'graphql-middleware';
+import { buildSchemaSync } from 'type-graphql';
+import { AccountResolver } from '../accounts/account.resolver.ts';
+import { IdeaDecisionResolver, IdeaResolver } from '../ideas/idea.resolver.ts';
+import { IdeaDraftResolver } from '../ideas/idea-draft.resolver.ts';
+import { permissions } from './permissions.ts';
+
+/** The bare schema, as it is printed. */
+export function buildBareSchema(): GraphQLSchema {
+  return buildSchemaSync({
+    resolvers: [AccountResolver, IdeaResolver, IdeaDecisionResolver, IdeaDraftResolver],
+    // The services check every value by the rules that REST obeys too.
+    validate: false,
+  });
+}
+
+/** The schema that is served: permission is asked for each operation, and only there. */
+export function buildSchema(): GraphQLSchema {
+  const bare = buildBareSchema();
+  const guarded = applyMiddleware(bare, permissions);
+  // Shield wraps each field of each row in a promise, even those without a rule: put their own resolvers back.
+  return mapSchema(guarded, {
+    [MapperKind.OBJECT_FIELD]: (config, fieldName, typeName) => {
+      if (typeName === 'Query' || typeName === 'Mutation') return config;
+      const type = bare.getType(typeName);
+      const own = type && 'getFields' in type ? type.getFields()[fieldName] : undefined;
+      return { ...config, resolve: own && 'resolve' in own ? own.resolve : config.resolve };
+    },
+  });
+}

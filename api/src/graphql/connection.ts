@@ -1,0 +1,116 @@
+/** Relay connections (GraphQL Cursor Connections Specification) over keyset pages. */
+import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
+import type { ClassType } from 'type-graphql';
+import { fail } from '@portal/schema/errors';
+import { PAGE_DEFAULT, PAGE_MAX } from '@portal/schema/limits';
+
+@ArgsType()
+export class PageArgs {
+  @Field(() => Int, { defaultValue: PAGE_DEFAULT, description: `How many rows to give, 1 to ${PAGE_MAX}.` })
+  first: number = PAGE_DEFAULT;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The cursor after which to begin; left out, from the start.',
+  })
+  after?: string;
+}
+
+@ObjectType({ description: 'Where a page of a connection stands.' })
+export class PageInfo {
+  @Field(() => Boolean, { description: 'Whether rows follow this page.' })
+  hasNextPage!: boolean;
+
+  @Field(() => Boolean, { description: 'Whether rows precede this page, as far as the arguments tell.' })
+  hasPreviousPage!: boolean;
+
+  @Field(() => String, { nullable: true, description: 'The cursor of the first row of the page.' })
+  startCursor!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The cursor of the last row: pass it as `after` for the next page.',
+  })
+  endCursor!: string | null;
+}
+
+export interface Edge<T> {
+  node: T;
+  cursor: string;
+}
+
+export interface Connection<T> {
+  edges: Edge<T>[];
+  pageInfo: PageInfo;
+}
+
+/** The place of a row in the order by time and id. */
+export interface Position {
+  createdAt: Date;
+  id: string;
+}
+
+/** Makes the two graph types of a connection; extend the answers with classes that bear the names. */
+export function connectionTypes<T extends object>(node: () => ClassType<T>, name: string) {
+  @ObjectType(`${name}Edge`, { description: `One row of a connection of ${name}s.` })
+  class EdgeType implements Edge<T> {
+    @Field(node, { description: 'The row.' })
+    node!: T;
+
+    @Field(() => String, { description: 'Where the row stands: pass it as `after` to go on behind it.' })
+    cursor!: string;
+  }
+
+  @ObjectType(`${name}Connection`, {
+    description: `A page of ${name}s, with what is needed to get the next one.`,
+  })
+  class ConnectionType implements Connection<T> {
+    @Field(() => [EdgeType], { description: 'The rows of the page, in order.' })
+    edges!: EdgeType[];
+
+    @Field(() => PageInfo, { description: 'Where the page stands.' })
+    pageInfo!: PageInfo;
+  }
+  return { EdgeType, ConnectionType };
+}
+
+/** @throws DomainError INVALID_INPUT when `first` is not from 1 to the most rows of a page */
+export function pageSize(first: number): number {
+  if (first >= 1 && first <= PAGE_MAX) return first;
+  return fail('INVALID_INPUT', { fields: [{ field: 'first', message: `Ask for 1 to ${PAGE_MAX} rows.` }] });
+}
+
+/** The cursor of a row. */
+export function toCursor({ createdAt, id }: Position): string {
+  return Buffer.from(`${createdAt.toISOString()} ${id}`).toString('base64url');
+}
+
+/** @throws DomainError INVALID_INPUT when the text is no cursor of ours */
+export function fromCursor(cursor: string): Position {
+  const [time = '', id = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
+  const createdAt = new Date(time);
+  if (Number.isNaN(createdAt.getTime()) || !/^[0-9a-f-]{36}$/.test(id)) {
+    fail('INVALID_INPUT', {
+      fields: [{ field: 'after', message: 'This is not a cursor. Take one from an answer.' }],
+    });
+  }
+  return { createdAt, id };
+}
+
+/** A page from `first` + 1 rows: the one too many tells that more follow. */
+export function toConnection<T extends Position>(
+  rows: T[],
+  first: number,
+  after: string | undefined,
+): Connection<T> {
+  const edges = rows.slice(0, first).map((node) => ({ node, cursor: toCursor(node) }));
+  return {
+    edges,
+    pageInfo: {
+      hasNextPage: rows.length > first,
+      hasPreviousPage: after !== undefined,
+      startCursor: edges[0]?.cursor ?? null,
+      endCursor: edges.at(-1)?.cursor ?? null,
+    },
+  };
+}

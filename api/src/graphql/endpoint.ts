@@ -1,0 +1,73 @@
+/** GraphQL over HTTP: Apollo Server behind the upload reader. */
+import { ApolloServer } from '@apollo/server';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from '@apollo/server/plugin/disabled';
+import { expressMiddleware } from '@as-integrations/express5';
+import express, { Router } from 'express';
+import type { Request, RequestHandler } from 'express';
+import graphqlUploadExpress from 'graphql-upload/graphqlUploadExpress.mjs';
+import { DomainError } from '@portal/schema/errors';
+import { DOCUMENT_MAX_BYTES, JSON_MAX_BYTES, UPLOAD_MAX_BYTES } from '@portal/schema/limits';
+import type { Context } from '../context.ts';
+import { contextFor } from '../http/request-context.ts';
+import type { Logger } from '../log.ts';
+import { buildSchema } from './build-schema.ts';
+import { formatErrors } from './errors.ts';
+
+const MAX_TOKENS = 4_000;
+
+/** Starts Apollo; the caller mounts the handler and stops the server at its end. */
+export async function openGraphql(log: Logger): Promise<{ handler: RequestHandler; stop(): Promise<void> }> {
+  const apollo = new ApolloServer<Context>({
+    schema: buildSchema(),
+    formatError: formatErrors(log),
+    includeStacktraceInErrorResponses: false,
+    hideSchemaDetailsFromClientErrors: true,
+    introspection: true,
+    parseOptions: { maxTokens: MAX_TOKENS },
+    maxRecursiveSelections: true,
+    allowBatchedHttpRequests: false,
+    csrfPrevention: true,
+    stopOnTerminationSignals: false,
+    plugins: [
+      ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginLandingPageDisabled(),
+      loggedFailures(log),
+    ],
+  });
+  await apollo.start();
+  const handler = Router();
+  handler.use(guardUpload);
+  handler.use(express.json({ limit: JSON_MAX_BYTES }));
+  handler.use(
+    graphqlUploadExpress({ maxFileSize: DOCUMENT_MAX_BYTES + 1, maxFiles: 1, maxFieldSize: JSON_MAX_BYTES }),
+  );
+  handler.use(
+    expressMiddleware(apollo, { context: async ({ req }) => contextFor(req as unknown as Request) }),
+  );
+  return { handler, stop: () => apollo.stop() };
+}
+
+/** Nobody spools a file to our disk who may not submit one, nor a larger one than may be submitted. */
+const guardUpload: RequestHandler = (req, _res, next) => {
+  if (!req.is('multipart/form-data')) return next();
+  if (!contextFor(req).actor) {
+    return next(new DomainError('UNAUTHENTICATED', { message: 'Please sign up to submit an idea' }));
+  }
+  const length = Number(req.headers['content-length']);
+  if (!Number.isFinite(length)) {
+    return next(
+      new DomainError('INVALID_INPUT', { message: 'Send the length of the upload in Content-Length.' }),
+    );
+  }
+  if (length > UPLOAD_MAX_BYTES) return next(new DomainError('FILE_TOO_LARGE'));
+  next();
+};
+
+const loggedFailures = (log: Logger) => ({
+  async unexpectedErrorProcessingRequest({ error }: { error: Error }) {
+    log.error({ err: error }, 'unexpected failure');
+  },
+});

@@ -1,0 +1,64 @@
+/** Failures as GraphQL errors: `extensions.code` from the one list, `extensions.fields` for bad input. */
+import { unwrapResolverError } from '@apollo/server/errors';
+import { GraphQLError } from 'graphql';
+import type { GraphQLFormattedError } from 'graphql';
+import { DomainError } from '@portal/schema/errors';
+import type { Logger } from '../log.ts';
+
+// What Apollo and graphql-js find wrong with a request, before anything of ours runs.
+const REQUEST_FAULTS = new Set([
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'BAD_USER_INPUT',
+  'BAD_REQUEST',
+  'OPERATION_RESOLUTION_FAILURE',
+  'PERSISTED_QUERY_NOT_SUPPORTED',
+]);
+
+/** Turns any failure into what a caller may see; what nobody expected is logged and answered as INTERNAL. */
+export function formatErrors(log: Logger) {
+  return (formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError => {
+    const error = unwrapResolverError(thrown);
+    const place = {
+      ...(formatted.path && { path: formatted.path }),
+      ...(formatted.locations && { locations: formatted.locations }),
+    };
+    if (error instanceof DomainError) {
+      const { fields, retryAfter, current } = error.details;
+      return {
+        message: error.message,
+        ...place,
+        extensions: {
+          code: error.code,
+          ...(fields && { fields }),
+          ...(retryAfter !== undefined && { retryAfter }),
+          ...(current && { current }),
+        },
+      };
+    }
+    const code = String(formatted.extensions?.['code'] ?? '');
+    if (REQUEST_FAULTS.has(code)) {
+      return {
+        message: formatted.message,
+        ...place,
+        extensions: { code: code === 'BAD_USER_INPUT' ? 'INVALID_INPUT' : code },
+      };
+    }
+    const upload = uploadFault(error);
+    if (upload) return { message: upload.message, ...place, extensions: { code: upload.code } };
+    log.error(
+      { err: thrown instanceof GraphQLError ? (thrown.originalError ?? thrown) : thrown },
+      'unexpected failure',
+    );
+    const internal = new DomainError('INTERNAL');
+    return { message: internal.message, ...place, extensions: { code: internal.code } };
+  };
+}
+
+// graphql-upload speaks in http-errors: a status, and a message meant for the caller.
+function uploadFault(error: unknown): DomainError | undefined {
+  if (!(error instanceof Error) || !('status' in error)) return undefined;
+  if (error.status === 413) return new DomainError('FILE_TOO_LARGE');
+  if (error.status === 400) return new DomainError('INVALID_INPUT', { message: error.message });
+  return undefined;
+}

@@ -1,0 +1,59 @@
+/** Who may call which operation of the graph: graphql-shield's rules, made from the one access table. */
+import { rule, shield, allow, deny } from 'graphql-shield';
+import type { Action } from '@portal/schema/access';
+import type { Context } from '../context.ts';
+import { requirePermission } from '../context.ts';
+
+/** Every operation → the action of the access table that it takes. What is not listed is denied. */
+export const operations = {
+  Query: {
+    me: 'session:read',
+    ideas: 'idea:read-any',
+    myIdeas: 'idea:read-own',
+    idea: 'idea:read-own',
+    myIdeaDraft: 'idea:draft',
+  },
+  Mutation: {
+    signUp: 'account:sign-up',
+    verifyEmail: 'account:verify',
+    resendVerification: 'account:recover',
+    requestPasswordReset: 'account:recover',
+    resetPassword: 'account:recover',
+    logIn: 'session:open',
+    logOut: 'session:close',
+    saveIdeaDraft: 'idea:draft',
+    discardIdeaDraft: 'idea:draft',
+    submitIdea: 'idea:submit',
+    reviewIdea: 'idea:review',
+  },
+} as const satisfies Record<'Query' | 'Mutation', Record<string, Action>>;
+
+const ruleFor = (action: Action) =>
+  rule(`may ${action}`)((_parent, _args, ctx: Context) => {
+    try {
+      requirePermission(ctx, action);
+      return true;
+    } catch (refusal) {
+      return refusal instanceof Error ? refusal : false;
+    }
+  });
+
+// Shield wants a rule of one name to be one object.
+const rules = new Map<Action, ReturnType<typeof ruleFor>>();
+const sharedRuleFor = (action: Action) => {
+  const shared = rules.get(action) ?? ruleFor(action);
+  rules.set(action, shared);
+  return shared;
+};
+
+const rulesFor = (actions: Record<string, Action>): Record<string, typeof deny> =>
+  Object.fromEntries([
+    ['*', deny] as const,
+    ...Object.entries(actions).map(([operation, action]) => [operation, sharedRuleFor(action)] as const),
+  ]);
+
+/** The shield over the schema; below the operations, services and secret-less entities answer for the fields. */
+export const permissions = shield(
+  { Query: rulesFor(operations.Query), Mutation: rulesFor(operations.Mutation) },
+  { allowExternalErrors: true, fallbackRule: allow },
+);

@@ -1,0 +1,35 @@
+/** The session in cookies: the opaque secret, and the proof that this device knows an account. */
+import type { Request, Response } from 'express';
+import type { SessionCarrier } from '../context.ts';
+import { cookieOf, hostCookie, privateCookie } from './cookies.ts';
+import { renewCsrfToken } from './csrf.ts';
+
+const SESSION = 'portal-session';
+const DEVICE_LIFETIME = 180 * 24 * 3_600_000;
+
+/** The session secret that the request carries, or `undefined`. */
+export function sessionSecretOf(req: Request, publicUrl: string): string | undefined {
+  return cookieOf(req, hostCookie(SESSION, publicUrl)) || undefined;
+}
+
+/** Carries sessions of this request's caller in cookies. */
+export function openCarrier(req: Request, res: Response, publicUrl: string): SessionCarrier {
+  const name = hostCookie(SESSION, publicUrl);
+  const options = privateCookie(publicUrl);
+  // One cookie an account, so that a family on one phone does not push each other out.
+  const device = (accountId: string) => hostCookie(`portal-device-${accountId.slice(0, 8)}`, publicUrl);
+  return {
+    open(secret, expiresAt) {
+      res.cookie(name, secret, { ...options, expires: expiresAt });
+      renewCsrfToken(res, publicUrl);
+    },
+    close() {
+      res.clearCookie(name, options);
+      res.clearCookie('XSRF-TOKEN', { ...options, httpOnly: false });
+    },
+    deviceOf: (accountId) => cookieOf(req, device(accountId)),
+    rememberDevice(accountId, proof) {
+      res.cookie(device(accountId), proof, { ...options, maxAge: DEVICE_LIFETIME });
+    },
+  };
+}

@@ -1,0 +1,6 @@
+import { IdeaDecision } from './idea-decision.entity.ts';
+import { IdeaDraft } from './idea-draft.entity.ts';
+import { Idea } from './idea.entity.ts';
+
+/** The tables of ideas. */
+export const ideaEntities = [Idea, IdeaDecision, IdeaDraft];

@@ -1,0 +1,128 @@
+import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
+import type { FileUpload } from 'graphql-upload/processRequest.mjs';
+import {
+  Arg,
+  Args,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  InputType,
+  Int,
+  Mutation,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import type { ReviewStatus } from '@portal/schema/choices';
+import type { IdeaInput as IdeaInputFields, ReviewIdea } from '@portal/schema/idea';
+import type { Context } from '../context.ts';
+import { connectionTypes, PageArgs } from '../graphql/connection.ts';
+import type { Connection } from '../graphql/connection.ts';
+import { ReviewStatusEnum } from '../graphql/enums.ts';
+import { fromGlobalId } from '../graphql/global-id.ts';
+import { IdeaAnswerFields } from './idea-answers.ts';
+import { IdeaDecision } from './idea-decision.entity.ts';
+import { Idea } from './idea.entity.ts';
+import * as ideas from './idea.service.ts';
+import { submitIdea } from './submit-idea.service.ts';
+
+const { ConnectionType: IdeaConnection } = connectionTypes(() => Idea, 'Idea');
+
+@InputType({ description: 'The answers of the wizard.' })
+class IdeaInput extends IdeaAnswerFields implements IdeaInputFields {
+  @Field(() => String, {
+    description: "The submitter's ID or passport number. Kept encrypted; never given out by the graph.",
+  })
+  idNumber!: string;
+}
+
+@InputType({ description: 'What ideas to list.' })
+class IdeaFilterInput implements ideas.IdeaFilter {
+  @Field(() => String, {
+    nullable: true,
+    description: 'Only those submitted on this day: YYYY-MM-DD, in UTC.',
+  })
+  submittedOn?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Only those of the account with this address.' })
+  ownerEmail?: string | null;
+}
+
+@InputType({ description: 'A review of an idea.' })
+class ReviewIdeaInput implements ReviewIdea {
+  @Field(() => ID, { description: 'The idea.' })
+  id!: string;
+
+  @Field(() => Int, {
+    description: 'The version that the reviewer saw. When it is not the newest, the review fails with STALE.',
+  })
+  version!: number;
+
+  @Field(() => ReviewStatusEnum, { nullable: true, description: 'The new status; none keeps it.' })
+  status?: ReviewStatus | null;
+
+  @Field(() => String, {
+    defaultValue: '',
+    description: 'Words for the submitter, in place of those before.',
+  })
+  comments!: string;
+}
+
+@Resolver(() => Idea)
+export class IdeaResolver {
+  @Query(() => IdeaConnection, { description: 'All ideas, newest first. For elevated roles.' })
+  ideas(
+    @Ctx() ctx: Context,
+    @Args(() => PageArgs) page: PageArgs,
+    @Arg('filter', () => IdeaFilterInput, { nullable: true, description: 'Narrows the list.' })
+    filter?: IdeaFilterInput | null,
+  ): Promise<Connection<Idea>> {
+    return ideas.listIdeas(ctx, page, filter ?? {});
+  }
+
+  @Query(() => IdeaConnection, { description: "The caller's own ideas, newest first." })
+  myIdeas(@Ctx() ctx: Context, @Args(() => PageArgs) page: PageArgs): Promise<Connection<Idea>> {
+    return ideas.listMyIdeas(ctx, page);
+  }
+
+  @Query(() => Idea, { description: 'One idea, for its owner or an elevated role.' })
+  idea(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'The id.' }) id: string): Promise<Idea> {
+    return ideas.findIdea(ctx, fromGlobalId('Idea', id));
+  }
+
+  @Mutation(() => Idea, { description: 'Submits an idea with its PDF (GraphQL multipart request).' })
+  async submitIdea(
+    @Ctx() ctx: Context,
+    @Arg('input', () => IdeaInput, { description: 'The answers of the wizard.' }) input: IdeaInput,
+    @Arg('document', () => GraphQLUpload, { description: 'One PDF of at most 20 MB.' })
+    document: Promise<FileUpload>,
+  ): Promise<Idea> {
+    const { filename, createReadStream } = await document;
+    return submitIdea(ctx, input, { name: filename, content: createReadStream() });
+  }
+
+  @Mutation(() => Idea, { description: 'Reviews an idea and mails its owner. For elevated roles.' })
+  reviewIdea(
+    @Ctx() ctx: Context,
+    @Arg('input', () => ReviewIdeaInput, { description: 'The review.' }) input: ReviewIdeaInput,
+  ): Promise<Idea> {
+    return ideas.reviewIdea(ctx, { ...input, id: fromGlobalId('Idea', input.id) });
+  }
+
+  @FieldResolver(() => [IdeaDecision], { description: 'Every review, oldest first.' })
+  decisions(@Ctx() ctx: Context, @Root() idea: Idea): Promise<IdeaDecision[]> {
+    return ideas.decisionsOf(ctx, idea);
+  }
+}
+
+@Resolver(() => IdeaDecision)
+export class IdeaDecisionResolver {
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'Who reviewed, by e-mail; null unless the caller is elevated.',
+  })
+  reviewer(@Ctx() ctx: Context, @Root() decision: IdeaDecision): string | undefined {
+    return ideas.reviewerOf(ctx, decision);
+  }
+}

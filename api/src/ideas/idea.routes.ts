@@ -1,0 +1,120 @@
+/** The documented calls of ideas (spec §7): each one call of a service. */
+import { once } from 'node:events';
+import { pipeline } from 'node:stream/promises';
+import type { Response } from 'express';
+import { reviewStatuses } from '@portal/schema/choices';
+import { DomainError, fail } from '@portal/schema/errors';
+import { toCursor } from '../graphql/connection.ts';
+import { withForm } from '../rest/multipart.ts';
+import { fieldsOf, queryValue, succeed } from '../rest/route.ts';
+import type { Call } from '../rest/route.ts';
+import { faultsToWire, ideaFromWire, ideaToWire, reviewFromWire } from '../rest/wire.ts';
+import { openDocument } from './idea-document.service.ts';
+import type { Idea } from './idea.entity.ts';
+import { reviewIdea, streamIdeas } from './idea.service.ts';
+import { submitIdea } from './submit-idea.service.ts';
+
+const LIMIT_MAX = 1_000;
+
+export async function submit({ ctx, req, res }: Call): Promise<void> {
+  const { reference } = await withForm(req, 'file', ({ fields, file }) =>
+    submitIdea(ctx, ideaFromWire(parseData(fields.get('data'))), file),
+  ).catch((error: unknown) => {
+    throw faultsToWire(error);
+  });
+  succeed(res, 201, { reference, message: `Your idea was submitted successfully! Reference: ${reference}` });
+}
+
+function parseData(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return fail('INVALID_INPUT', {
+      fields: [{ field: 'data', message: 'Send the answers as JSON in the part "data".' }],
+    });
+  }
+}
+
+export async function list({ ctx, req, res }: Call): Promise<void> {
+  const [email, after, limit] = [
+    queryValue(req, 'email'),
+    queryValue(req, 'after'),
+    limitOf(queryValue(req, 'limit')),
+  ];
+  // One more than asked for tells whether there is a next page.
+  const batches = streamIdeas(ctx, { email, after, limit: limit && limit + 1 });
+  if (limit === undefined) return sendList(res, batches);
+  const rows: Idea[] = [];
+  for await (const batch of batches) rows.push(...batch);
+  const last = rows[limit - 1];
+  if (last && rows.length > limit) {
+    const query = new URLSearchParams({
+      ...(email && { email }),
+      limit: String(limit),
+      after: toCursor(last),
+    });
+    res.set('Link', `</api/submission/getIdeas?${query}>; rel="next"`);
+  }
+  succeed(res, 200, { data: rows.slice(0, limit).map(ideaToWire) });
+}
+
+function limitOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const limit = Number(text);
+  if (/^\d+$/.test(text) && limit >= 1 && limit <= LIMIT_MAX) return limit;
+  return fail('INVALID_INPUT', {
+    fields: [{ field: 'limit', message: `limit must be a whole number from 1 to ${LIMIT_MAX}.` }],
+  });
+}
+
+/** Writes the list as it is read; waits for a slow reader, and ends the reading when there is none any more. */
+async function sendList(res: Response, batches: AsyncGenerator<Idea[]>): Promise<void> {
+  const gone = new AbortController();
+  res.once('close', () => gone.abort());
+  let separator = '';
+  // The first batch comes before the status: what goes wrong until then is still answered in words.
+  let batch = await batches.next();
+  res.status(200).type('json').write('{"success":true,"data":[');
+  while (!batch.done && !gone.signal.aborted) {
+    const text = batch.value.map((idea) => JSON.stringify(ideaToWire(idea))).join(',');
+    if (!res.write(separator + text))
+      await once(res, 'drain', { signal: gone.signal }).catch(() => undefined);
+    separator = ',';
+    batch = await batches.next();
+  }
+  res.end(']}');
+}
+
+export async function review({ ctx, req, res }: Call): Promise<void> {
+  const fields = fieldsOf(req, ['reviewStatus', 'reviewerComments', 'version']);
+  const idea = await reviewIdea(ctx, reviewFromWire(req.params['id'], fields)).catch((error: unknown) => {
+    throw reviewFaultToWire(error);
+  });
+  succeed(res, 200, { message: 'Review status updated successfully', data: ideaToWire(idea) });
+}
+
+const REVIEW_FIELDS: Record<string, string> = { status: 'reviewStatus', comments: 'reviewerComments' };
+
+function reviewFaultToWire(error: unknown): unknown {
+  if (!(error instanceof DomainError)) return error;
+  const { fields, current } = error.details;
+  return new DomainError(error.code, {
+    ...error.details,
+    ...(fields && {
+      fields: fields.map(({ field, message }) => ({ field: REVIEW_FIELDS[field] ?? field, message })),
+    }),
+    ...(current && { current: { ...current, status: reviewStatuses[current['status'] as Idea['status']] } }),
+  });
+}
+
+export async function sendDocument({ ctx, req, res }: Call): Promise<void> {
+  const { name, size, content } = await openDocument(ctx, String(req.params['id']));
+  res.attachment(name);
+  res.set({
+    'Content-Type': 'application/pdf',
+    'Content-Length': String(size),
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'X-Content-Type-Options': 'nosniff',
+  });
+  await pipeline(content, res);
+}

@@ -1,0 +1,79 @@
+/** Where mails go: a mail server, or files for installations that have none. */
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import nodemailer from 'nodemailer';
+import type { Logger } from '../log.ts';
+import type { Message } from './message.ts';
+
+/** A mail with its envelope. */
+export interface Envelope extends Message {
+  to: string;
+  /** The same for every try, so that a mail server can tell a repetition. */
+  messageId: string;
+  date: Date;
+}
+
+/** Sends mails. */
+export interface MailTransport {
+  /** @throws when the mail was not taken; it may be tried again */
+  send(mail: Envelope): Promise<void>;
+  close(): void;
+}
+
+export interface TransportSettings {
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** Where mails are written when there is no mail server. */
+  mailDir: string;
+}
+
+/** Opens the way out: SMTP_URL, else one file a mail under `mailDir`. */
+export function openTransport({ smtpUrl, mailFrom, mailDir }: TransportSettings, log: Logger): MailTransport {
+  return smtpUrl ? smtp(smtpUrl, mailFrom) : files(mailDir, mailFrom, log);
+}
+
+// No automatic reply (RFC 3834): an absent recipient answers nobody.
+const HEADERS = { 'Auto-Submitted': 'auto-generated' };
+
+function smtp(url: string, from: string): MailTransport {
+  const mailer = nodemailer.createTransport(
+    {
+      url,
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+    },
+    { from, headers: HEADERS },
+  );
+  return {
+    send: async (mail) => {
+      await mailer.sendMail({ ...mail, to: { name: '', address: mail.to } });
+    },
+    close: () => mailer.close(),
+  };
+}
+
+function files(folder: string, from: string, log: Logger): MailTransport {
+  const mailer = nodemailer.createTransport(
+    { streamTransport: true, buffer: true, newline: 'windows' },
+    { from, headers: HEADERS },
+  );
+  return {
+    async send(mail) {
+      const { message } = await mailer.sendMail({ ...mail, to: { name: '', address: mail.to } });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const name = `${mail.date.toISOString().replace(/[:.]/g, '-')}-${mail.messageId.replace(/[^\w-]/g, '').slice(0, 36)}`;
+      const file = path.join(folder, `${name}.eml`);
+      await writeFile(`${file}.tmp`, message as Buffer, { mode: 0o600 });
+      await rename(`${file}.tmp`, file);
+      // Without a mail server this is how the person who tries the portal gets at the link.
+      log.info(
+        { mail: mail.subject, to: mail.to, link: /https?:\/\/\S+/.exec(mail.text)?.[0] },
+        'mail written to DATA_DIR/mail',
+      );
+    },
+    close: () => mailer.close(),
+  };
+}

@@ -1,0 +1,142 @@
+/** The portal as a whole: starts its parts in order, and stops them in reverse. */
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { DataSource } from 'typeorm';
+import { ensureFirstAdministrator, purgeExpiredAccountData } from './accounts/housekeeping.service.ts';
+import { contextOf } from './context.ts';
+import type { Resources } from './context.ts';
+import { migrate, openDatabase } from './database/data-source.ts';
+import { startEmbeddedPostgres } from './database/embedded.ts';
+import { openFiles } from './files/open-files.ts';
+import { openGraphql } from './graphql/endpoint.ts';
+import { buildServer } from './http/server.ts';
+import { sweepDocuments } from './ideas/idea-document.service.ts';
+import type { Logger } from './log.ts';
+import { startOutbox } from './mail/outbox-worker.ts';
+import { openTransport } from './mail/transport.ts';
+import { openSecrets } from './security/secrets.ts';
+import { openThrottle } from './security/throttle.ts';
+import { loadSecretKey } from './settings.ts';
+import type { Settings } from './settings.ts';
+
+const HOUSEKEEPING_INTERVAL = 10 * 60_000;
+
+/** A running portal. */
+export interface Portal {
+  /** Where it answers, without a slash at its end. */
+  url: string;
+  /** The first administrator, when this start had to make one up. */
+  newAdministrator: { email: string; password: string } | undefined;
+  /** Ends every part: requests under way are answered, mails under way are sent. */
+  stop(): Promise<void>;
+}
+
+/** What a test may put in the place of the real thing: the clock, and the folder of the pages. */
+export interface PortalOptions {
+  now?: () => Date;
+  pages?: string;
+}
+
+/**
+ * Starts the portal.
+ * @throws when a part cannot start; the parts that had started are stopped again
+ */
+export async function startPortal(
+  settings: Settings,
+  log: Logger,
+  options: PortalOptions = {},
+): Promise<Portal> {
+  const started: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const end of started.splice(0).reverse()) await end();
+  };
+  try {
+    const secrets = openSecrets(await loadSecretKey(settings));
+    const url = settings.databaseUrl ?? (await embedded(settings, log, started));
+    const database = await openDatabase(url);
+    started.push(() => database.destroy());
+    const applied = await migrate(database, url);
+    if (applied.length > 0) log.info({ migrations: applied }, 'migrations applied');
+
+    const throttle = openThrottle(settings.redisUrl, settings.rateLimitScale);
+    started.push(() => throttle.close());
+    const resources: Resources = {
+      db: database.manager,
+      files: openFiles(settings.storage),
+      throttle,
+      secrets,
+      log,
+      publicUrl: settings.publicUrl ?? '',
+      now: options.now ?? (() => new Date()),
+    };
+    const newAdministrator = await ensureFirstAdministrator(
+      contextOf(resources),
+      settings.firstAdministrator,
+      {
+        invent: settings.databaseUrl === undefined,
+      },
+    );
+    const listening = await listen(resources, database, settings, options, started);
+    startWork(resources, settings, started);
+    return { url: listening, newAdministrator, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function embedded(settings: Settings, log: Logger, started: (() => Promise<void>)[]): Promise<string> {
+  const postgres = await startEmbeddedPostgres(settings.dataDir, log);
+  started.push(() => postgres.stop());
+  return postgres.url;
+}
+
+async function listen(
+  resources: Resources,
+  database: DataSource,
+  settings: Settings,
+  options: PortalOptions,
+  started: (() => Promise<void>)[],
+): Promise<string> {
+  const graphql = await openGraphql(resources.log);
+  started.push(() => graphql.stop());
+  const server = buildServer({
+    resources,
+    database,
+    graphql: graphql.handler,
+    pages: options.pages,
+    trustProxy: settings.trustProxy,
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(settings.port, settings.host, resolve);
+  });
+  started.push(
+    () =>
+      new Promise((resolve, reject) => {
+        server.close((error) => (error ? reject(error) : resolve()));
+        server.closeIdleConnections();
+      }),
+  );
+  const { port } = server.address() as AddressInfo;
+  const url = `http://localhost:${port}`;
+  resources.publicUrl ||= url;
+  return url;
+}
+
+/** Starts what runs beside the requests: mails, and the sweeping of what is past its time. */
+function startWork(resources: Resources, settings: Settings, started: (() => Promise<void>)[]): void {
+  const transport = openTransport(
+    { smtpUrl: settings.smtpUrl, mailFrom: settings.mailFrom, mailDir: path.join(settings.dataDir, 'mail') },
+    resources.log,
+  );
+  const outbox = startOutbox(resources, transport);
+  started.push(() => outbox.stop());
+  const timer = setInterval(() => {
+    const ctx = contextOf(resources);
+    Promise.all([purgeExpiredAccountData(ctx), sweepDocuments(ctx)]).catch((error: unknown) =>
+      resources.log.error({ err: error }, 'housekeeping failed'),
+    );
+  }, HOUSEKEEPING_INTERVAL);
+  started.push(async () => clearInterval(timer));
+}

@@ -1,0 +1,41 @@
+/** Failures as REST answers: `{ success: false, message, errors? }` with the status of the failure's code. */
+import type { ErrorRequestHandler, Response } from 'express';
+import { DomainError, restStatus } from '@portal/schema/errors';
+
+/** Answers with an expected failure. */
+export function sendFailure(res: Response, error: DomainError): void {
+  const { fields, retryAfter, current } = error.details;
+  if (retryAfter !== undefined) res.set('Retry-After', String(retryAfter));
+  res.status(restStatus[error.code]).json({
+    success: false,
+    code: error.code,
+    message: error.message,
+    ...(fields && { errors: fields }),
+    ...(current && { current }),
+  });
+}
+
+// Failures of Express's own parsers: they carry a status and a type, and words that need no repeating.
+function fromExpress(error: unknown): DomainError | undefined {
+  if (!(error instanceof Error) || !('status' in error)) return undefined;
+  if (error.status === 413)
+    return new DomainError('FILE_TOO_LARGE', { message: 'The request is too large.' });
+  if (error.status === 400 || error.status === 415) {
+    return new DomainError('INVALID_INPUT', {
+      message: 'The request could not be read. Send well-formed JSON in UTF-8.',
+    });
+  }
+  return undefined;
+}
+
+/** Express's last stop: expected failures in words, all others logged and answered as INTERNAL. */
+export const handleErrors: ErrorRequestHandler = (error: unknown, req, res, next) => {
+  if (res.headersSent) {
+    req.log.error({ err: error }, 'answer broken off');
+    next(error);
+    return;
+  }
+  const expected = error instanceof DomainError ? error : fromExpress(error);
+  if (!expected) req.log.error({ err: error }, 'unexpected failure');
+  sendFailure(res, expected ?? new DomainError('INTERNAL'));
+};

@@ -1,0 +1,123 @@
+/** The documented names and labels of an idea (spec §3) ↔ ours. Nothing else knows them. */
+import { labelsOf, nameOf, reviewStatuses } from '@portal/schema/choices';
+import type { Choices } from '@portal/schema/choices';
+import { channels, engagements } from '@portal/schema/choices';
+import { DomainError, fail } from '@portal/schema/errors';
+import type { FieldFault } from '@portal/schema/errors';
+import {
+  isMultipleChoice,
+  isSingleChoice,
+  multipleChoices,
+  singleChoices,
+} from '@portal/schema/idea-choices';
+import { ideaFields } from '@portal/schema/idea-labels';
+import type { IdeaField } from '@portal/schema/idea-labels';
+import type { Idea } from '../ideas/idea.entity.ts';
+
+type Wire = Record<string, unknown>;
+
+const fieldNames = Object.keys(ideaFields) as IdeaField[];
+const isSection = (value: unknown): value is Wire =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Lists as they come: one value where several are expected, or the other way round. */
+const listOf = (value: unknown): unknown[] =>
+  Array.isArray(value) ? value : value === undefined || value === '' ? [] : [value];
+
+/** A label as its name; anything else stays, for the rules to complain about. */
+function toName(choices: Choices, label: unknown): unknown {
+  if (typeof label !== 'string') return label;
+  const wanted = label.trim();
+  return (
+    nameOf(choices, wanted) ??
+    Object.keys(choices).find((name) => choices[name]?.toLowerCase() === wanted.toLowerCase()) ??
+    wanted
+  );
+}
+
+/**
+ * The documented `data` of a submission as our input. Sections may be merged or nested; what nobody knows is dropped.
+ * @param data the parsed JSON
+ * @throws DomainError INVALID_INPUT when it is no object
+ */
+export function ideaFromWire(data: unknown): Wire {
+  if (!isSection(data)) {
+    return fail('INVALID_INPUT', {
+      fields: [{ field: 'data', message: 'data must be a JSON object with the answers.' }],
+    });
+  }
+  const merged: Wire = Object.assign({}, ...Object.values(data).filter(isSection), data);
+  const input = Object.fromEntries(
+    fieldNames.map((field) => [field, valueFromWire(field, merged[ideaFields[field].wire])]),
+  );
+  const experience = listOf(merged['experience']);
+  if (listOf(input['experienceChannels']).length === 0)
+    input['experienceChannels'] = knownIn(channels, experience);
+  if (listOf(input['engagements']).length === 0) input['engagements'] = knownIn(engagements, experience);
+  return input;
+}
+
+function valueFromWire(field: IdeaField, value: unknown): unknown {
+  if (isMultipleChoice(field)) return listOf(value).map((label) => toName(multipleChoices[field], label));
+  const single = Array.isArray(value) && value.length === 1 ? value[0] : value;
+  if (isSingleChoice(field)) return toName(singleChoices[field], single);
+  if (field === 'dialCode' && typeof single === 'string' && /^\d+$/.test(single)) return `+${single}`;
+  return single;
+}
+
+const knownIn = (choices: Choices, labels: unknown[]) =>
+  labels.map((label) => toName(choices, label)).filter((name) => typeof name === 'string' && name in choices);
+
+/** A failure with our field names as the same with the documented ones. */
+export function faultsToWire(error: unknown): unknown {
+  if (!(error instanceof DomainError) || !error.details.fields) return error;
+  const fields = error.details.fields.map(({ field, message }): FieldFault => ({
+    field: field in ideaFields ? ideaFields[field as IdeaField].wire : field,
+    message,
+  }));
+  return new DomainError(error.code, { ...error.details, fields });
+}
+
+/** An idea as the documented lists show it: section 3's fields, and those of the report. */
+export function ideaToWire(idea: Idea): Wire {
+  const { url } = idea.document;
+  const list = (field: keyof typeof multipleChoices) => labelsOf(multipleChoices[field], idea[field]);
+  const [expChannel, expCustEng] = [list('experienceChannels'), list('engagements')];
+  return {
+    _id: idea.id,
+    ideareference: idea.reference,
+    email: idea.email,
+    Submitter: singleChoices.personType[idea.personType],
+    solname: idea.solutionName,
+    focusarea1: singleChoices.focusArea[idea.focusArea],
+    problemstate: idea.problemStatement,
+    solutionsummary: idea.solutionSummary,
+    keyactivities: list('keyActivities'),
+    network: singleChoices.network[idea.network],
+    request: list('supportRequested'),
+    keyresources: list('keyResources'),
+    coststructure: list('costStructure'),
+    revenuestreams: list('revenueStreams'),
+    valuepropositions: list('valuePropositions'),
+    customersegments: list('customerSegments'),
+    channels: list('channels'),
+    expChannel,
+    expCustEng,
+    experience: [...new Set([...expChannel, ...expCustEng])],
+    file: { url, path: url },
+    createdAt: idea.createdAt.toISOString(),
+    reviewStatus: reviewStatuses[idea.status],
+    reviewerComments: idea.reviewerComments,
+    version: idea.version,
+  };
+}
+
+/**
+ * A review's documented fields as our input: the empty status keeps the one that is.
+ * @param id the idea
+ */
+export function reviewFromWire(id: unknown, { reviewStatus, reviewerComments, version }: Wire): Wire {
+  const status =
+    reviewStatus === '' || reviewStatus === 'Select' ? undefined : toName(reviewStatuses, reviewStatus);
+  return { id, status, comments: reviewerComments, version };
+}

@@ -1,0 +1,104 @@
+/** A caller of the portal as a browser would be: keeps cookies, repeats the CSRF token. */
+
+/** An answer, with its body read. */
+export interface Answer<T = Record<string, unknown>> {
+  status: number;
+  headers: Headers;
+  body: T;
+}
+
+/** A failure as GraphQL reports it. */
+export interface GraphqlFailure {
+  message: string;
+  path?: (string | number)[];
+  extensions: {
+    code: string;
+    fields?: { field: string; message: string }[];
+    retryAfter?: number;
+    current?: unknown;
+  };
+}
+
+interface GraphqlBody<T> {
+  data?: T | null;
+  errors?: GraphqlFailure[];
+}
+
+export class Client {
+  readonly cookies = new Map<string, string>();
+  /** Headers that every call of this client carries. */
+  readonly headers: Record<string, string> = {};
+
+  constructor(readonly url: string) {}
+
+  /** Sends a request with this caller's cookies and CSRF token, and keeps the cookies of the answer. */
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers({ ...this.headers, ...Object.fromEntries(new Headers(init.headers)) });
+    const cookies = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    if (cookies && !headers.has('cookie')) headers.set('cookie', cookies);
+    const csrf = this.cookies.get('XSRF-TOKEN');
+    if (csrf && !headers.has('x-xsrf-token')) headers.set('x-xsrf-token', csrf);
+    const response = await fetch(this.url + path, { redirect: 'manual', ...init, headers });
+    for (const line of response.headers.getSetCookie()) this.#keep(line);
+    return response;
+  }
+
+  #keep(line: string): void {
+    const [pair = '', ...attributes] = line.split(';');
+    const at = pair.indexOf('=');
+    const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];
+    const expired = attributes.some(
+      (a) => /^\s*expires=/i.test(a) && new Date(a.split('=')[1] ?? '') <= new Date(),
+    );
+    if (expired || value === '') this.cookies.delete(name);
+    else this.cookies.set(name, value);
+  }
+
+  /** A REST call; an object is sent as JSON, a form as multipart. */
+  async rest<T = Record<string, unknown>>(method: string, path: string, body?: object): Promise<Answer<T>> {
+    const json = body !== undefined && !(body instanceof FormData);
+    const response = await this.fetch(path, {
+      method,
+      ...(body !== undefined && { body: json ? JSON.stringify(body) : (body as FormData) }),
+      ...(json && { headers: { 'content-type': 'application/json' } }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json');
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (isJson ? JSON.parse(text) : { text }) as T,
+    };
+  }
+
+  /** A GraphQL call. */
+  async graphql<T = Record<string, unknown>>(
+    query: string,
+    variables: Record<string, unknown> = {},
+  ): Promise<Answer<GraphqlBody<T>>> {
+    return this.rest('POST', '/graphql', { query, variables });
+  }
+
+  /** A GraphQL call with a file in one variable (GraphQL multipart request specification). */
+  async upload<T = Record<string, unknown>>(
+    query: string,
+    variables: Record<string, unknown>,
+    variable: string,
+    file: File,
+  ): Promise<Answer<GraphqlBody<T>>> {
+    const form = new FormData();
+    form.set('operations', JSON.stringify({ query, variables: { ...variables, [variable]: null } }));
+    form.set('map', JSON.stringify({ 0: [`variables.${variable}`] }));
+    form.set('0', file);
+    const response = await this.fetch('/graphql', {
+      method: 'POST',
+      body: form,
+      headers: { 'apollo-require-preflight': 'true' },
+    });
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (await response.json()) as GraphqlBody<T>,
+    };
+  }
+}

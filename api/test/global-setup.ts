@@ -1,0 +1,29 @@
+/** One PostgreSQL for the whole run, with one database migrated once: tests clone it. */
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { migrate, openDatabase } from '../src/database/data-source.ts';
+import { startEmbeddedPostgres } from '../src/database/embedded.ts';
+import { openLog } from '../src/log.ts';
+import { onAdministration, TEMPLATE, withDatabase } from './database.ts';
+
+declare global {
+  var testPostgres: { users: number; folder: string; stop(): Promise<void> } | undefined;
+}
+
+/** Jest calls this once for each project that asks for it: the first starts the server, the others share it. */
+export default async function setUp(): Promise<void> {
+  if (globalThis.testPostgres) {
+    globalThis.testPostgres.users += 1;
+    return;
+  }
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-test-'));
+  const postgres = await startEmbeddedPostgres(folder, openLog('warn'));
+  globalThis.testPostgres = { users: 1, folder, stop: () => postgres.stop() };
+  process.env['TEST_POSTGRES_URL'] = postgres.url;
+  await onAdministration((admin) => admin.query(`CREATE DATABASE ${TEMPLATE}`));
+  const url = withDatabase(TEMPLATE);
+  const database = await openDatabase(url);
+  await migrate(database, url);
+  await database.destroy();
+}

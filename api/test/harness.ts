@@ -1,0 +1,89 @@
+/** A real portal for a test: its own database, folder and mailbox, on a free port. */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import PostalMime from 'postal-mime';
+import type { Email } from 'postal-mime';
+import pg from 'pg';
+import { openLog } from '../src/log.ts';
+import { startPortal } from '../src/portal.ts';
+import type { PortalOptions } from '../src/portal.ts';
+import { readSettings } from '../src/settings.ts';
+import { Client } from './client.ts';
+import { createDatabase } from './database.ts';
+import { eventually } from './eventually.ts';
+
+/** A running portal under test. */
+export interface TestPortal {
+  url: string;
+  /** The connection string of its database. */
+  databaseUrl: string;
+  dataDir: string;
+  /** Runs SQL on its database. */
+  sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** A caller without cookies. */
+  client(): Client;
+  /** The mails captured for a recipient so far, oldest first. */
+  mails(to: string): Promise<Email[]>;
+  /** Waits for the mail whose subject matches, and gives it. */
+  mail(to: string, subject: RegExp): Promise<Email>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a portal.
+ * @param env settings besides those that isolate the test
+ */
+export async function startTestPortal(
+  env: Record<string, string> = {},
+  options: PortalOptions = {},
+): Promise<TestPortal> {
+  const database = await createDatabase();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-data-'));
+  const settings = readSettings({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    RATE_LIMIT_SCALE: '1000',
+    LOG_LEVEL: 'fatal',
+    ...env,
+  });
+  const portal = await startPortal(settings, openLog(settings.logLevel), options);
+  const pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  const mails = (to: string) => readMails(path.join(dataDir, 'mail'), to);
+  return {
+    url: portal.url,
+    databaseUrl: database.url,
+    dataDir,
+    sql: async (text, values) => (await pool.query(text, values)).rows,
+    client: () => new Client(portal.url),
+    mails,
+    mail: (to, subject) =>
+      eventually(async () => {
+        const found = (await mails(to)).findLast((mail) => subject.test(mail.subject ?? ''));
+        if (!found) throw new Error(`no mail to ${to} with a subject like ${subject}`);
+        return found;
+      }),
+    stop: async () => {
+      await portal.stop();
+      await pool.end();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function readMails(folder: string, to: string): Promise<Email[]> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
+  const mails = await Promise.all(
+    names.map(async (name) => PostalMime.parse(await readFile(path.join(folder, name)))),
+  );
+  return mails.filter((mail) => mail.to?.some(({ address }) => address?.toLowerCase() === to.toLowerCase()));
+}
+
+/** The token at the end of the first link of a mail. */
+export function tokenIn(mail: Email, page: 'VerifyEmail' | 'ResetPassword'): string {
+  const token = new RegExp(`/${page}/([\\w-]+)`).exec(mail.text ?? '')?.[1];
+  if (!token) throw new Error(`the mail has no link to /${page}`);
+  return token;
+}

@@ -1,0 +1,57 @@
+/** Signed-in callers for tests, made the way people make themselves: sign up, follow the mail, log in. */
+import type { Role } from '@portal/schema/access';
+import type { Client } from './client.ts';
+import { tokenIn } from './harness.ts';
+import type { TestPortal } from './harness.ts';
+
+/** A password that obeys the rules. */
+export const PASSWORD = 'Correct-Horse-9!';
+
+let count = 0;
+
+/** A new address, never used before in this run. */
+export function newAddress(name = 'person'): string {
+  count += 1;
+  return `${name}${count}.${process.pid}@example.com`;
+}
+
+/** Signs up and follows the verification link. */
+export async function createAccount(
+  portal: TestPortal,
+  email = newAddress(),
+  role: Role = 'user',
+): Promise<string> {
+  const visitor = portal.client();
+  await expectStatus(visitor, 201, 'POST', '/api/auth/signup', { email, password: PASSWORD });
+  const token = tokenIn(await portal.mail(email, /verify/i), 'VerifyEmail');
+  await expectStatus(visitor, 200, 'POST', '/api/auth/verify', { token });
+  if (role !== 'user') await portal.sql('UPDATE accounts SET role = $1 WHERE email = $2', [role, email]);
+  return email;
+}
+
+/** A client whose account is verified, has the role, and is logged in. */
+export async function signedIn(
+  portal: TestPortal,
+  role: Role = 'user',
+  email = newAddress(role),
+): Promise<Client & { email: string }> {
+  await createAccount(portal, email, role);
+  const client = portal.client();
+  await expectStatus(client, 200, 'POST', '/api/auth/login', { email, password: PASSWORD });
+  return Object.assign(client, { email });
+}
+
+async function expectStatus(
+  client: Client,
+  status: number,
+  method: string,
+  path: string,
+  body: object,
+): Promise<void> {
+  const answer = await client.rest(method, path, body);
+  if (answer.status !== status) {
+    throw new Error(
+      `${method} ${path} answered ${answer.status}, not ${status}: ${JSON.stringify(answer.body)}`,
+    );
+  }
+}

@@ -1,0 +1,31 @@
+/** Typed documents and hooks for the web client, from schema/schema.graphql and the operations beside the pages. */
+import type { CodegenConfig } from '@graphql-codegen/cli';
+
+const config: CodegenConfig = {
+  schema: 'schema/schema.graphql',
+  documents: 'web/src/**/*.graphql',
+  generates: {
+    'web/src/graphql/generated.ts': {
+      plugins: [
+        'typescript',
+        'typescript-operations',
+        'typed-document-node',
+        './scripts/codegen/apollo-hooks.cjs',
+      ],
+      config: {
+        documentMode: 'documentNode',
+        enumsAsTypes: true,
+        useTypeImports: true,
+        skipTypename: true,
+        nonOptionalTypename: false,
+        avoidOptionals: { field: true, inputValue: false },
+        onlyOperationTypes: true,
+        dedupeFragments: true,
+        scalars: { DateTimeISO: 'string', JSONObject: 'Record<string, unknown>', Upload: 'File' },
+        strictScalars: true,
+      },
+    },
+  },
+};
+
+export default config;

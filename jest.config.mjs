@@ -1,0 +1,59 @@
+/** Three suites: rules and components, services over a real PostgreSQL, journeys in a real browser. */
+const swc = (decorators, react) => [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx: react, decorators },
+      transform: {
+        legacyDecorator: decorators,
+        useDefineForClassFields: !decorators,
+        ...(react && { react: { runtime: 'automatic' } }),
+      },
+    },
+    module: { type: 'es6' },
+  },
+];
+
+const common = {
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  injectGlobals: false,
+};
+
+export default {
+  // Two cores: one suite a core, so that no server starves its own test.
+  maxWorkers: 2,
+  testTimeout: 60_000,
+  projects: [
+    {
+      ...common,
+      displayName: 'api',
+      testEnvironment: 'node',
+      rootDir: '.',
+      testMatch: ['<rootDir>/schema/src/**/*.test.ts', '<rootDir>/api/**/*.test.ts'],
+      testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+      transform: { '\\.ts$': swc(true, false) },
+      globalSetup: '<rootDir>/api/test/global-setup.ts',
+      globalTeardown: '<rootDir>/api/test/global-teardown.ts',
+    },
+    {
+      ...common,
+      displayName: 'web',
+      testEnvironment: 'jsdom',
+      testEnvironmentOptions: { customExportConditions: ['browser'] },
+      rootDir: '.',
+      testMatch: ['<rootDir>/web/src/**/*.test.{ts,tsx}'],
+      transform: { '\\.tsx?$': swc(false, true) },
+    },
+    {
+      ...common,
+      displayName: 'e2e',
+      testEnvironment: 'node',
+      rootDir: '.',
+      testMatch: ['<rootDir>/web/e2e/**/*.test.ts'],
+      transform: { '\\.ts$': swc(true, false) },
+      globalSetup: '<rootDir>/api/test/global-setup.ts',
+      globalTeardown: '<rootDir>/api/test/global-teardown.ts',
+    },
+  ],
+};

@@ -1,0 +1,52 @@
+/** The one permission table, read by GraphQL, REST and the web client. */
+
+/** The roles of an account; every role but `user` is elevated (decisions "Session and roles"). */
+export const roles = ['user', 'reviewer', 'admin'] as const;
+
+/** A role of an account. */
+export type Role = (typeof roles)[number];
+
+/** Who may call: an account's role, or a visitor who is not signed in. */
+export type Caller = 'visitor' | Role;
+
+const anyone: readonly Caller[] = ['visitor', ...roles];
+const signedIn: readonly Caller[] = roles;
+const elevated: readonly Caller[] = ['reviewer', 'admin'];
+
+/** Action → who may take it. What is not listed is denied. Ownership is checked by the services. */
+export const access = {
+  'account:sign-up': anyone,
+  'account:verify': anyone,
+  'account:recover': anyone,
+  'session:open': anyone,
+  'session:read': anyone,
+  'session:close': anyone,
+  'content:read': anyone,
+  'service:health': anyone,
+  'idea:draft': signedIn,
+  'idea:submit': signedIn,
+  'idea:read-own': signedIn,
+  'idea:read-any': elevated,
+  'idea:review': elevated,
+} as const satisfies Record<string, readonly Caller[]>;
+
+/** What a visitor is told who tries an action of account holders, where the specification has words of its own (spec §6). */
+export const visitorMessages: Partial<Record<keyof typeof access, string>> = {
+  'idea:submit': 'Please sign up to submit an idea',
+};
+
+/** Something that a caller may or may not do. */
+export type Action = keyof typeof access;
+
+/**
+ * Tells whether a caller may take an action.
+ * @param caller the account's role, or `visitor`
+ */
+export function can(caller: Caller, action: Action): boolean {
+  return access[action].includes(caller);
+}
+
+/** Tells whether a role sees the back office: every role but `user`. */
+export function isElevated(role: Role): boolean {
+  return role !== 'user';
+}

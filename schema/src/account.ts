@@ -1,0 +1,59 @@
+/** Rules of accounts: signup, login, verification, reset (spec §5). */
+import * as v from 'valibot';
+import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_SPECIALS } from './limits.ts';
+import { emailAddress, requiredText } from './rules.ts';
+
+const specials = new RegExp(`[${PASSWORD_SPECIALS.replace(/[\\\]^-]/g, '\\$&')}]`);
+
+/** The checklist of the signup page: each rule with its words and its test (spec §5). */
+export const passwordChecks = [
+  {
+    key: 'length',
+    label: `At least ${PASSWORD_MIN} characters`,
+    test: (p: string) => p.length >= PASSWORD_MIN,
+  },
+  { key: 'upper', label: 'An uppercase letter', test: (p: string) => /[A-Z]/.test(p) },
+  { key: 'lower', label: 'A lowercase letter', test: (p: string) => /[a-z]/.test(p) },
+  { key: 'digit', label: 'A digit', test: (p: string) => /\d/.test(p) },
+  {
+    key: 'special',
+    label: `A special character (${PASSWORD_SPECIALS})`,
+    test: (p: string) => specials.test(p),
+  },
+] as const;
+
+/** A password that somebody chooses, at signup or reset. */
+export const newPassword = v.pipe(
+  v.nullish(v.string('Password must be text.'), ''),
+  v.minLength(1, 'Enter a password.'),
+  v.maxLength(PASSWORD_MAX, `Password must be ${PASSWORD_MAX} characters or fewer.`),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const missing = passwordChecks
+      .filter(({ test }) => !test(dataset.value))
+      .map(({ label }) => label.toLowerCase());
+    if (missing.length > 0) addIssue({ message: `Password still needs: ${missing.join(', ')}.` });
+  }),
+);
+
+/** A password that somebody gives to prove who they are: any text, so that old passwords stay usable. */
+const givenPassword = v.pipe(
+  v.nullish(v.string('Password must be text.'), ''),
+  v.minLength(1, 'Enter your password.'),
+  v.maxLength(PASSWORD_MAX, `Password must be ${PASSWORD_MAX} characters or fewer.`),
+);
+
+/** Signup: e-mail and new password. */
+export const signUpRules = v.object({ email: emailAddress(), password: newPassword });
+/** Login: e-mail and password. */
+export const logInRules = v.object({ email: emailAddress(), password: givenPassword });
+/** Resend of the verification mail, and forgotten password: the e-mail alone. */
+export const emailOnlyRules = v.object({ email: emailAddress() });
+/** Verification by the mailed token. */
+export const verifyRules = v.object({ token: requiredText('Token') });
+/** Reset by the mailed token. */
+export const resetPasswordRules = v.object({ token: requiredText('Token'), password: newPassword });
+
+export type SignUp = v.InferInput<typeof signUpRules>;
+export type LogIn = v.InferInput<typeof logInRules>;
+export type ResetPassword = v.InferInput<typeof resetPasswordRules>;

@@ -1,0 +1,238 @@
+/**
+ * Every enumeration of the specification (spec §3, decisions "Ideas"), once: name → literal label.
+ * The name is what the database stores and GraphQL speaks; the label is what people and the REST contract see.
+ */
+
+/** A closed list: name → literal label, in the order in which it is shown. */
+export type Choices = Readonly<Record<string, string>>;
+
+export const personTypes = {
+  INDIVIDUAL: 'Individual',
+  COMPANY: 'Company',
+  NGO: 'NGO',
+  START_UP: 'Start Up',
+  STUDENT: 'Student',
+  BTC_STAFF: 'BTC Staff',
+} as const;
+export type PersonType = keyof typeof personTypes;
+
+export const genders = {
+  FEMALE: 'Female',
+  MALE: 'Male',
+  NON_BINARY: 'Non-Binary',
+  PREFER_NOT_TO_SAY: 'Prefer Not To Say',
+} as const;
+export type Gender = keyof typeof genders;
+
+export const ageGroups = {
+  FROM_18_TO_24: '18-24',
+  FROM_25_TO_30: '25-30',
+  FROM_31_TO_35: '31-35',
+  FROM_36_TO_40: '36-40',
+  FROM_41_TO_45: '41-45',
+  FROM_46_TO_50: '46-50',
+  FROM_51_TO_55: '51-55',
+  FROM_56_TO_60: '56-60',
+  FROM_61_TO_65: '61-65',
+  ABOVE_65: 'Above 65',
+} as const;
+export type AgeGroup = keyof typeof ageGroups;
+
+export const maturityStages = {
+  IDEATION: 'Ideation',
+  RESEARCH: 'Research',
+  PROOF_OF_CONCEPT: 'Proof of concept/Prototype',
+  EARLY_STAGE_COMMERCIALIZATION: 'Early stage commercialization',
+  FULL_FLEDGED_PRODUCT: 'Full-fledged product',
+} as const;
+export type MaturityStage = keyof typeof maturityStages;
+
+export const regulatoryStatuses = {
+  NOT_REQUIRED: 'Not Required',
+  NOT_YET_APPLIED: 'Not Yet Applied',
+  APPLIED: 'Applied',
+  APPROVED: 'Approved',
+} as const;
+export type RegulatoryStatus = keyof typeof regulatoryStatuses;
+
+export const yesNo = { YES: 'Yes', NO: 'No' } as const;
+export type YesNo = keyof typeof yesNo;
+
+export const focusAreas = {
+  CLOUD_SOLUTION: 'Cloud solution',
+  E_AGRIC: 'eAgric',
+  FINTECH: 'Fintech',
+  E_LEARNING: 'eLearning',
+  E_HEALTH: 'eHealth',
+  E_COMMERCE: 'eCommerce',
+  GAMING: 'Gaming',
+  OTHER: 'Other',
+} as const;
+export type FocusArea = keyof typeof focusAreas;
+
+export const objectives = {
+  REDUCE_COSTS: 'Reduce costs',
+  REDUCE_RISK: 'Reduce Risk',
+  INCREASE_REVENUE: 'Increase revenue',
+  INCREASE_STAKEHOLDER_VALUE: 'Increase stakeholder value',
+} as const;
+export type Objective = keyof typeof objectives;
+
+export const networks = {
+  OPEN_INNOVATION_PLATFORMS: 'Open innovation platforms',
+  CROSS_INDUSTRY_PARTNERSHIPS: 'Cross-industry partnerships',
+  ONLINE_MARKET: 'Online market',
+  RESEARCH_ALLIANCES: 'Research alliances',
+  JOINT_VENTURES: 'Joint ventures',
+  SUPPLIER_COLLABORATION: 'Supplier collaboration',
+  FRANCHISING: 'Franchising',
+  COMPETITOR_ALLIANCES: 'Competitor alliances',
+  OTHER: 'Other',
+} as const;
+export type Network = keyof typeof networks;
+
+export const supportKinds = {
+  TECHNICAL_SUPPORT: 'Technical support',
+  ACCESS_TO_RESOURCES: 'Access to resources',
+  SPONSORSHIP: 'Sponsorship',
+  VALIDATION_AND_ENDORSEMENT: 'Validation & Endorsement',
+  MARKET_ACCESS: 'Market Access',
+  FUNDING_OR_GRANTS: 'Funding/Grants',
+  TRAINING_OR_INCUBATION: 'Training/Incubation',
+} as const;
+export type SupportKind = keyof typeof supportKinds;
+
+export const costStructures = {
+  COST_DRIVEN: 'Cost-Driven',
+  VALUE_DRIVEN: 'Value-Driven',
+  FIXED_COSTS: 'Fixed Costs',
+  VARIABLE_COSTS: 'Variable Costs',
+  ECONOMIES_OF_SCALE: 'Economies of Scale',
+  ECONOMIES_OF_SCOPE: 'Economies of Scope',
+} as const;
+export type CostStructure = keyof typeof costStructures;
+
+export const keyResources = {
+  PHYSICAL: 'Physical',
+  INTELLECTUAL_PROPERTY: 'Intellectual Property (IP)',
+  FINANCIAL: 'Financial',
+  HUMAN: 'Human',
+} as const;
+export type KeyResource = keyof typeof keyResources;
+
+export const keyActivities = {
+  PRODUCTION: 'Production',
+  PROBLEM_SOLVING: 'Problem Solving',
+  PLATFORM_OR_NETWORK: 'Platform/Network',
+} as const;
+export type KeyActivity = keyof typeof keyActivities;
+
+export const revenueStreams = {
+  USAGE_FEE: 'Usage fee',
+  SUBSCRIPTION_FEES: 'Subscription fees',
+  PRODUCT_SALES: 'Product sales',
+  CONSULTING: 'Consulting',
+  LENDING: 'Lending',
+  LICENSING: 'Licensing',
+  BROKERAGE_FEES: 'Brokerage fees',
+  FRANCHISE: 'Franchise',
+  ADVERTISING: 'Advertising',
+  FREEMIUM: 'Freemium',
+} as const;
+export type RevenueStream = keyof typeof revenueStreams;
+
+export const valuePropositions = {
+  NEWNESS: 'Newness',
+  PERFORMANCE: 'Performance',
+  CUSTOMIZATION: 'Customization',
+  GETTING_THE_JOB_DONE: 'Getting the Job Done',
+  DESIGN: 'Design',
+  BRAND_OR_STATUS: 'Brand/Status',
+  PRICE: 'Price',
+  COST_REDUCTION: 'Cost Reduction',
+  RISK_REDUCTION: 'Risk Reduction',
+  ACCESSIBILITY: 'Accessibility',
+  CONVENIENCE_OR_USABILITY: 'Convenience/Usability',
+  QUALITY: 'Quality',
+  CUSTOMER_SUPPORT: 'Customer Support',
+  SUSTAINABILITY: 'Sustainability',
+  PRODUCT_RELIABILITY: 'Product Reliability',
+} as const;
+export type ValueProposition = keyof typeof valuePropositions;
+
+export const relationships = {
+  PERSONAL_ASSISTANCE: 'Personal Assistance',
+  DEDICATED_PERSONAL_ASSISTANCE: 'Dedicated Personal Assistance',
+  SELF_SERVICE: 'Self-Service',
+  AUTOMATED_SERVICES: 'Automated Services',
+  COMMUNITIES: 'Communities',
+  CO_CREATION: 'Co-creation',
+} as const;
+export type Relationship = keyof typeof relationships;
+
+export const customerSegments = {
+  DEMOGRAPHIC: 'Demographic',
+  GEOGRAPHIC: 'Geographic',
+  MULTISIDED: 'Multisided',
+  BEHAVIOURAL: 'Behavioural',
+  NEEDS_BASED: 'Needs-based',
+} as const;
+export type CustomerSegment = keyof typeof customerSegments;
+
+export const engagements = {
+  AWARENESS: 'Awareness',
+  EVALUATION: 'Evaluation',
+  PURCHASE: 'Purchase',
+  DELIVERY: 'Delivery',
+  AFTER_SALES: 'After Sales',
+} as const;
+export type Engagement = keyof typeof engagements;
+
+export const channels = {
+  WEBSITE: 'Website',
+  MOBILE_APP: 'Mobile App',
+  SOCIAL_MEDIA: 'Social Media',
+  ONLINE_STORE: 'Online Store',
+  RETAIL_OUTLETS: 'Retail Outlets',
+  AGENTS_AND_DEALERS: 'Agents and Dealers',
+  PARTNER_STORES: 'Partner Stores',
+  DIRECT_SALES: 'Direct Sales',
+  CALL_CENTRE: 'Call Centre',
+} as const;
+export type Channel = keyof typeof channels;
+
+export const collaborations = {
+  RESEARCH_AND_DEVELOPMENT_CONTRACT: 'Research and Development contract',
+  LICENCING: 'Licencing',
+  JOINT_DEVELOPMENT: 'Joint Development',
+  SUPPLY: 'Supply',
+  PATENT_SALE: 'Patent Sale',
+} as const;
+export type Collaboration = keyof typeof collaborations;
+
+export const heardAbouts = {
+  FAMILY_OR_FRIENDS: 'Family / Friends',
+  SOCIAL_MEDIA: 'Social Media',
+  ADS: 'Ads',
+  WEBSITE: 'Website',
+  WORD_OF_MOUTH: 'Word of mouth',
+} as const;
+export type HeardAbout = keyof typeof heardAbouts;
+
+export const reviewStatuses = { APPROVED: 'Approved', REJECTED: 'Rejected', PENDING: 'Pending' } as const;
+export type ReviewStatus = keyof typeof reviewStatuses;
+
+/** The names of a closed list, in its order. */
+export function namesOf<C extends Choices>(choices: C): (keyof C & string)[] {
+  return Object.keys(choices);
+}
+
+/** The labels of names, in their order. */
+export function labelsOf(choices: Choices, names: readonly string[]): string[] {
+  return names.map((name) => choices[name] ?? name);
+}
+
+/** The name that a literal label stands for, or `undefined` when the list has no such label. */
+export function nameOf<C extends Choices>(choices: C, label: string): (keyof C & string) | undefined {
+  return namesOf(choices).find((name) => choices[name] === label);
+}

@@ -1,0 +1,83 @@
+/** The one list of expected failures: what a caller is told, by stable code, over GraphQL and REST alike. */
+
+/** Error code → REST status (decisions "REST answers"). GraphQL carries the same code in `extensions.code`. */
+export const restStatus = {
+  INVALID_INPUT: 400,
+  INVALID_TOKEN: 400,
+  UNAUTHENTICATED: 401,
+  INVALID_CREDENTIALS: 401,
+  FORBIDDEN: 403,
+  UNVERIFIED: 403,
+  CSRF: 403,
+  NOT_FOUND: 404,
+  STALE: 409,
+  CONFLICT: 409,
+  FILE_TOO_LARGE: 413,
+  UNSUPPORTED_FILE: 415,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const satisfies Record<string, number>;
+
+/** A stable name of an expected failure. */
+export type ErrorCode = keyof typeof restStatus;
+
+const defaultMessages: Record<ErrorCode, string> = {
+  INVALID_INPUT: 'Some answers need your attention.',
+  INVALID_TOKEN: 'This link is not valid any more. Ask for a new one.',
+  UNAUTHENTICATED: 'Please log in first.',
+  INVALID_CREDENTIALS: 'Invalid email or password',
+  FORBIDDEN: 'You are not allowed to do this.',
+  UNVERIFIED: 'You must verify your email before logging in. Check your inbox.',
+  CSRF: 'The X-XSRF-TOKEN header does not match the XSRF-TOKEN cookie. Reload the page and try again.',
+  NOT_FOUND: 'There is nothing here under that id.',
+  STALE: 'Somebody else changed this in the meantime. Look at their change, then save again.',
+  CONFLICT: 'This conflicts with what is stored already.',
+  FILE_TOO_LARGE: 'The file is too large.',
+  UNSUPPORTED_FILE: 'The file must be a PDF.',
+  TOO_MANY_REQUESTS: 'Too many attempts. Wait a moment, then try again.',
+  INTERNAL: 'Something went wrong on our side. Please try again.',
+  UNAVAILABLE: 'The service is not available right now. Please try again in a moment.',
+};
+
+/** What is wrong with one field: `field` is the field's name, `message` the fault and the way out. */
+export interface FieldFault {
+  field: string;
+  message: string;
+}
+
+/** What an expected failure may carry besides its code. */
+export interface ErrorDetails {
+  /** Words for the person, instead of the code's own. */
+  message?: string;
+  /** Faults by field, for INVALID_INPUT. */
+  fields?: FieldFault[];
+  /** Seconds to wait, for TOO_MANY_REQUESTS and UNAVAILABLE. */
+  retryAfter?: number;
+  /** The present state of the row, for STALE. */
+  current?: Record<string, unknown>;
+}
+
+/** An expected failure: safe to show to the caller as it is. */
+export class DomainError extends Error {
+  override readonly name = 'DomainError';
+
+  /**
+   * @param code the failure's stable name
+   * @param details words, faulty fields, waiting time or the row's present state
+   */
+  constructor(
+    readonly code: ErrorCode,
+    readonly details: ErrorDetails = {},
+  ) {
+    super(details.message ?? defaultMessages[code]);
+  }
+}
+
+/**
+ * Ends the present operation with an expected failure.
+ * @throws DomainError always
+ */
+export function fail(code: ErrorCode, details?: ErrorDetails): never {
+  throw new DomainError(code, details);
+}

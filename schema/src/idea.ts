@@ -1,0 +1,139 @@
+/** Rules of an idea's answers, a section a wizard step (spec §3, §5; decisions "Ideas"). */
+import * as v from 'valibot';
+import * as choices from './choices.ts';
+import { countries, dialCodes } from './countries.ts';
+import { ideaFields } from './idea-labels.ts';
+import {
+  anyOf,
+  emailAddress,
+  oneOf,
+  optionalLongText,
+  optionalText,
+  optionalWebAddress,
+  requiredLongText,
+  requiredText,
+  someOf,
+} from './rules.ts';
+
+const label = (field: keyof typeof ideaFields) => ideaFields[field].label;
+
+/** An idea's reference: IDEA-{milliseconds}-{random below 1,000,000} (spec §3). */
+export const referenceRule = v.pipe(
+  v.string('Idea reference must be text.'),
+  v.regex(
+    /^IDEA-\d{13}-\d{1,6}$/,
+    'Idea reference must look like IDEA-1700000000000-123456. Reload the page to get a new one.',
+  ),
+);
+
+/** General Information. */
+export const generalInformationRules = v.object({
+  firstName: requiredText(label('firstName')),
+  lastName: requiredText(label('lastName')),
+  dialCode: anyOf(label('dialCode'), Object.keys(dialCodes)),
+  contactNumber: v.pipe(
+    requiredText(label('contactNumber')),
+    v.regex(/^[\d\s()./-]{4,24}$/, 'Contact number must be 4 to 15 digits, without the country code.'),
+    v.check((value) => {
+      const digits = value.replace(/\D/g, '').length;
+      return digits >= 4 && digits <= 15;
+    }, 'Contact number must be 4 to 15 digits, without the country code.'),
+  ),
+  country: anyOf(label('country'), Object.keys(countries)),
+  idNumber: requiredText(label('idNumber'), 64),
+  email: emailAddress(),
+  personType: oneOf(label('personType'), choices.personTypes),
+  gender: oneOf(label('gender'), choices.genders),
+  ageGroup: oneOf(label('ageGroup'), choices.ageGroups),
+  linkedIn: optionalText(label('linkedIn')),
+  website: optionalWebAddress(label('website')),
+});
+
+/** Solution Status. */
+export const solutionStatusRules = v.object({
+  maturityStage: oneOf(label('maturityStage'), choices.maturityStages),
+  regulatoryStatus: oneOf(label('regulatoryStatus'), choices.regulatoryStatuses),
+  patentsApplied: oneOf(label('patentsApplied'), choices.yesNo),
+});
+
+/** Solution Overview. */
+export const solutionOverviewRules = v.object({
+  solutionName: requiredText(label('solutionName')),
+  focusArea: oneOf(label('focusArea'), choices.focusAreas),
+  objectives: someOf(label('objectives'), choices.objectives),
+  problemStatement: requiredLongText(label('problemStatement')),
+  solutionSummary: requiredLongText(label('solutionSummary')),
+  keyBenefits: requiredLongText(label('keyBenefits')),
+});
+
+/** Type of Innovation. */
+export const innovationTypeRules = v.object({
+  keyPartners: requiredLongText(label('keyPartners')),
+  network: oneOf(label('network'), choices.networks),
+  supportRequested: someOf(label('supportRequested'), choices.supportKinds),
+  costStructure: someOf(label('costStructure'), choices.costStructures),
+  keyResources: someOf(label('keyResources'), choices.keyResources),
+  keyActivities: someOf(label('keyActivities'), choices.keyActivities),
+  revenueStreams: someOf(label('revenueStreams'), choices.revenueStreams),
+  valuePropositions: someOf(label('valuePropositions'), choices.valuePropositions),
+  relationships: someOf(label('relationships'), choices.relationships),
+  customerSegments: someOf(label('customerSegments'), choices.customerSegments),
+  channels: someOf(label('channels'), choices.channels),
+  experienceChannels: someOf(label('experienceChannels'), choices.channels),
+  engagements: someOf(label('engagements'), choices.engagements),
+});
+
+/** Additional Information. */
+export const additionalInformationRules = v.object({
+  collaboration: oneOf(label('collaboration'), choices.collaborations),
+  heardAbout: oneOf(label('heardAbout'), choices.heardAbouts),
+  comments: optionalLongText(label('comments')),
+});
+
+/** All answers of an idea, without its document. Unknown keys are dropped: leftovers of old clients. */
+export const ideaRules = v.object({
+  reference: referenceRule,
+  ...generalInformationRules.entries,
+  ...solutionStatusRules.entries,
+  ...solutionOverviewRules.entries,
+  ...innovationTypeRules.entries,
+  ...additionalInformationRules.entries,
+});
+
+/** The answers as a caller sends them. */
+export type IdeaInput = v.InferInput<typeof ideaRules>;
+/** The answers as they are stored: trimmed, with empty optional texts as ''. */
+export type IdeaAnswers = v.InferOutput<typeof ideaRules>;
+
+/** A review: `status` left out keeps the status and saves the comment alone. */
+export const reviewIdeaRules = v.object({
+  id: v.string(),
+  version: v.optional(
+    v.pipe(v.number('Version must be a number.'), v.integer('Version must be a whole number.')),
+  ),
+  status: v.nullish(oneOf('Status', choices.reviewStatuses)),
+  comments: optionalLongText('Comments'),
+});
+export type ReviewIdea = v.InferInput<typeof reviewIdeaRules>;
+
+/**
+ * Makes an idea's reference, which is also the submission's idempotency key (spec §9).
+ * @param now milliseconds since 1970
+ */
+export function newReference(now = Date.now()): string {
+  return `IDEA-${now}-${Math.floor(Math.random() * 1_000_000)}`;
+}
+
+/** The wizard's steps in their order, by title, with the rules of their answers (spec §2 "Innovate wizard"). */
+export const wizardSteps = [
+  { key: 'terms', title: 'Terms and Conditions', rules: undefined },
+  { key: 'general', title: 'General Information', rules: generalInformationRules },
+  { key: 'status', title: 'Solution Status', rules: solutionStatusRules },
+  { key: 'overview', title: 'Solution Overview', rules: solutionOverviewRules },
+  { key: 'innovation', title: 'Type of Innovation', rules: innovationTypeRules },
+  { key: 'additional', title: 'Additional Information', rules: additionalInformationRules },
+  { key: 'documentation', title: 'Solution Documentation', rules: undefined },
+] as const;
+
+/** The key of a wizard step, used in its address. */
+export type WizardStep = (typeof wizardSteps)[number]['key'];

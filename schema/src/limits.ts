@@ -1,0 +1,59 @@
+/** Lengths, sizes, counts and lifetimes that both sides obey (spec §9, decisions). Times are in milliseconds. */
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Longest answer to a one-line question, in characters. */
+export const SHORT_TEXT_MAX = 200;
+/** Longest free text, in characters. */
+export const LONG_TEXT_MAX = 5_000;
+/** Longest e-mail address, in characters (RFC 5321 §4.5.3.1). */
+export const EMAIL_MAX = 254;
+/** Shortest password, in characters (spec §5). */
+export const PASSWORD_MIN = 8;
+/** Longest password, in characters; bounds the work of one hash. */
+export const PASSWORD_MAX = 200;
+/** The special characters of which a password needs one (spec §5). */
+export const PASSWORD_SPECIALS = '!@#$%^&*';
+
+/** Largest PDF, in bytes. */
+export const DOCUMENT_MAX_BYTES = 20 * 1024 * 1024;
+/** Largest multipart request around a document: the PDF, the answers and the framing, in bytes. */
+export const UPLOAD_MAX_BYTES = DOCUMENT_MAX_BYTES + 1024 * 1024;
+/** Largest JSON body, in bytes. */
+export const JSON_MAX_BYTES = 1024 * 1024;
+
+/** How long a mailed verification link works. */
+export const VERIFICATION_LIFETIME = 24 * HOUR;
+/** How long a mailed reset link works. */
+export const RESET_LIFETIME = HOUR;
+/** A session ends after this long without use. */
+export const SESSION_IDLE_LIFETIME = 2 * DAY;
+/** A session ends this long after login, used or not. */
+export const SESSION_LIFETIME = 14 * DAY;
+
+/** Rows of a page of a connection when the caller does not say. */
+export const PAGE_DEFAULT = 20;
+/** Most rows of a page of a connection. */
+export const PAGE_MAX = 100;
+
+/** Toasts close by themselves after this long (spec §9). */
+export const TOAST_DURATION = 5_000;
+
+/** Allowances: at most `points` in `seconds` (decisions "Session and roles"). */
+export const allowances = {
+  passwordFromOneAddress: { points: 5, seconds: 60 },
+  passwordFromEverywhere: { points: 20, seconds: 60 },
+  passwordFromKnownDevice: { points: 5, seconds: 60 },
+  mailsPerRecipient: { points: 5, seconds: 3_600 },
+  loginsPerAddress: { points: 100, seconds: 60 },
+  signUpsPerAddress: { points: 60, seconds: 3_600 },
+  resetsPerAddress: { points: 60, seconds: 3_600 },
+  resendsPerAddress: { points: 60, seconds: 3_600 },
+  anonymousFormsPerAddress: { points: 60, seconds: 3_600 },
+  callsPerAddress: { points: 600, seconds: 60 },
+} as const;
+
+/** The name of an allowance. */
+export type Allowance = keyof typeof allowances;

@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { fail } from './errors.ts';
+import type { FieldFault } from './errors.ts';
+
+/** The faults of an input, one a field: the first issue that the rules found there. */
+export function faultsOf(issues: readonly v.BaseIssue<unknown>[]): FieldFault[] {
+  const faults = new Map<string, string>();
+  for (const issue of issues) {
+    const field = String(issue.path?.[0]?.key ?? '');
+    if (!faults.has(field)) faults.set(field, issue.message);
+  }
+  return [...faults].map(([field, message]) => ({ field, message }));
+}
+
+/**
+ * Checks an input against its rules.
+ * @returns the input as the rules give it back (trimmed, normalised)
+ * @throws DomainError INVALID_INPUT with one fault a field
+ */
+export function parse<S extends v.GenericSchema>(rules: S, input: unknown): v.InferOutput<S> {
+  const result = v.safeParse(rules, input);
+  if (result.success) return result.output;
+  return fail('INVALID_INPUT', { fields: faultsOf(result.issues) });
+}

@@ -1,0 +1,98 @@
+/** The building blocks of the rules: each says in its message which field, what is wrong and the way out. */
+import * as v from 'valibot';
+import { namesOf } from './choices.ts';
+import type { Choices } from './choices.ts';
+import { EMAIL_MAX, LONG_TEXT_MAX, SHORT_TEXT_MAX } from './limits.ts';
+
+const lowerFirst = (label: string) =>
+  /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+
+// PostgreSQL cannot store U+0000, and the other control characters have no place in an answer.
+const NO_CONTROLS = /^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/u;
+const ONE_LINE = /^[^\u0000-\u001F\u007F]*$/u;
+
+/** A text field that may stay empty; surrounding blanks are cut. Longest: `max` characters. */
+function text(label: string, max: number) {
+  return v.pipe(
+    v.string(`${label} must be text.`),
+    v.trim(),
+    v.maxLength(max, `${label} must be ${max.toLocaleString('en')} characters or fewer.`),
+    v.regex(
+      max > SHORT_TEXT_MAX ? NO_CONTROLS : ONE_LINE,
+      `${label} contains characters that cannot be stored. Remove them and try again.`,
+    ),
+  );
+}
+
+/** A required text of at most `max` characters. */
+export function requiredText(label: string, max = SHORT_TEXT_MAX) {
+  return v.pipe(
+    v.nullish(v.string(`${label} must be text.`), ''),
+    text(label, max),
+    v.minLength(1, `Enter your ${lowerFirst(label)}.`),
+  );
+}
+
+/** A required free text. */
+export const requiredLongText = (label: string) => requiredText(label, LONG_TEXT_MAX);
+
+/** An optional text of at most `max` characters; comes back as '' when absent. */
+export function optionalText(label: string, max = SHORT_TEXT_MAX) {
+  return v.pipe(v.nullish(v.string(`${label} must be text.`), ''), text(label, max));
+}
+
+/** An optional free text. */
+export const optionalLongText = (label: string) => optionalText(label, LONG_TEXT_MAX);
+
+/** An optional web address, with or without its scheme; comes back with one, or as ''. */
+export function optionalWebAddress(label: string) {
+  return v.pipe(
+    optionalText(label),
+    v.transform((value) => (value === '' || /^[a-z][a-z0-9+.-]*:/i.test(value) ? value : `https://${value}`)),
+    v.check(
+      (value) => value === '' || (/^https?:\/\/[^\s/]+\.[^\s/]+/i.test(value) && URL.canParse(value)),
+      `${label} must be a web address, such as https://example.com.`,
+    ),
+    v.maxLength(SHORT_TEXT_MAX, `${label} must be ${SHORT_TEXT_MAX} characters or fewer.`),
+  );
+}
+
+/** A required e-mail address; comes back in lower case. */
+export function emailAddress(label = 'Email') {
+  return v.pipe(
+    requiredText(label, EMAIL_MAX),
+    v.rfcEmail(`${label} must be an email address, such as name@example.com.`),
+    v.check(
+      (value) => /^[^@]+@[^@\s]+\.[^@\s.]+$/.test(value),
+      `${label} must be an email address, such as name@example.com.`,
+    ),
+    v.toLowerCase(),
+  );
+}
+
+/** A required single choice from the given values. */
+export function anyOf<T extends string>(label: string, values: readonly T[]) {
+  const message = `Select your ${lowerFirst(label)}.`;
+  return v.pipe(v.nullish(v.string(message), ''), v.picklist(values, message));
+}
+
+/** A required single choice from a closed list, by name. */
+export function oneOf<C extends Choices>(label: string, choices: C) {
+  return anyOf(label, namesOf(choices));
+}
+
+/** A required multiple choice from a closed list, by name; repeated names count once, in the list's order. */
+export function someOf<C extends Choices>(label: string, choices: C) {
+  const names = namesOf(choices);
+  return v.pipe(
+    v.nullish(
+      v.array(
+        v.picklist(names, `${label} holds a choice that is not in the list.`),
+        `${label} must be a list.`,
+      ),
+      [],
+    ),
+    v.minLength(1, `Select at least one option for ${lowerFirst(label)}.`),
+    v.transform((chosen) => names.filter((name) => chosen.includes(name))),
+  );
+}
