@@ -7,7 +7,6 @@ const config: CodegenConfig = {
   generates: {
     'web/src/graphql/generated.ts': {
       plugins: [
-        'typescript',
         'typescript-operations',
         'typed-document-node',
         './scripts/codegen/apollo-hooks.cjs',
@@ -19,7 +18,6 @@ const config: CodegenConfig = {
         skipTypename: true,
         nonOptionalTypename: false,
         avoidOptionals: { field: true, inputValue: false },
-        onlyOperationTypes: true,
         dedupeFragments: true,
         scalars: { DateTimeISO: 'string', JSONObject: 'Record<string, unknown>', Upload: 'File' },
         strictScalars: true,

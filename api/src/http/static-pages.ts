@@ -6,7 +6,7 @@ import type { Request } from 'express';
 
 // The routes of the web client (spec §2), compared without regard to case. Anything else is served with status 404.
 const PAGES =
-  /^\/(|home|login|signup|legalpolicies|logout|forgotpassword|innovate(\/[^/]+)?|ideadashboard|submissions|resetpassword\/[^/]+|verifyemail\/[^/]+)\/?$/i;
+  /^\/(|home|login|signup|legalpolicies|logout|forgotpassword|innovate(\/[^/]+)?|ideadashboard|dashboard|submissions|resetpassword\/[^/]+|verifyemail\/[^/]+)\/?$/i;
 
 /** Tells whether a path is a page of the site. */
 export function isPage(pathname: string): boolean {

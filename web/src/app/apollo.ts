@@ -1,0 +1,26 @@
+/** The GraphQL client: cookies, CSRF token, uploads, pages of lists. */
+import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
+import { SetContextLink } from '@apollo/client/link/context';
+import UploadHttpLink from 'apollo-upload-client/UploadHttpLink.mjs';
+import { csrfToken } from './csrf-token.ts';
+import { uploadFetch } from './upload-fetch.ts';
+
+const csrf = new SetContextLink(async ({ headers }) => ({
+  headers: { ...(headers as Record<string, string> | undefined), 'X-XSRF-TOKEN': await csrfToken() },
+}));
+
+/** Makes the client. */
+export function createApolloClient(): ApolloClient {
+  return new ApolloClient({
+    link: ApolloLink.from([
+      csrf,
+      new UploadHttpLink({
+        uri: '/graphql',
+        fetch: uploadFetch,
+        headers: { 'Apollo-Require-Preflight': 'true' },
+      }),
+    ]),
+    cache: new InMemoryCache(),
+    devtools: { enabled: false },
+  });
+}

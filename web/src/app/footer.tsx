@@ -1,0 +1,48 @@
+import { Link } from 'react-router-dom';
+import { company } from '@portal/schema/company';
+import { socialLinks } from '../content/navigation.ts';
+
+/** The site's footer: whose it is, the small print, the company elsewhere. */
+export function Footer() {
+  return (
+    <footer className="bg-navy text-white">
+      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-4 px-4 py-8">
+        <div className="grid gap-1">
+          <p>
+            © {company.year} {company.legalName}
+          </p>
+          <Link
+            to="/legalpolicies"
+            className="inline-flex min-h-11 items-center text-white underline underline-offset-2"
+          >
+            Legal policies
+          </Link>
+        </div>
+        <ul className="flex gap-1" aria-label="Follow us">
+          {socialLinks.map(({ label, href, mark }) => (
+            <li key={label}>
+              <a
+                href={href}
+                rel="noreferrer"
+                className="inline-flex size-11 items-center justify-center rounded-box text-white hover:text-lime"
+              >
+                <span className="sr-only">
+                  {company.name} on {label}
+                </span>
+                <svg
+                  viewBox="0 0 24 24"
+                  aria-hidden="true"
+                  className="size-6"
+                  fill="currentColor"
+                  fillRule="evenodd"
+                >
+                  <path d={mark} />
+                </svg>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,36 @@
+import { Suspense } from 'react';
+import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { Page } from '../ui/page.tsx';
+import { Skeleton } from '../ui/states.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+
+/** The frame of every page: skip link first, header, page, footer. */
+export function Layout() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="absolute top-2 left-2 z-50 -translate-y-24 rounded-box bg-white px-4 py-3 font-semibold text-primary focus:translate-y-0"
+      >
+        Skip to main content
+      </a>
+      <Header />
+      <OfflineBanner />
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        <Suspense
+          fallback={
+            <Page>
+              <Skeleton label="Loading…" />
+            </Page>
+          }
+        >
+          <Outlet />
+        </Suspense>
+      </main>
+      <Footer />
+      <ScrollRestoration />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
+import { restStatus } from '@portal/schema/errors';
+import type { ErrorCode, FieldFault } from '@portal/schema/errors';
+
+/** A failed operation in words for the person. */
+export interface ProblemWords {
+  code: ErrorCode | 'NETWORK';
+  message: string;
+  fields: FieldFault[];
+  /** What stands now, for STALE. */
+  current: Record<string, unknown> | undefined;
+}
+
+const OFFLINE =
+  'We could not reach the server. Check your connection, then try again. Nothing you entered is lost.';
+
+const isCode = (code: unknown): code is ErrorCode => typeof code === 'string' && code in restStatus;
+
+/** Reads what an operation threw. */
+export function problemOf(error: unknown): ProblemWords {
+  const none = { fields: [], current: undefined };
+  if (CombinedGraphQLErrors.is(error)) {
+    const { message = '', extensions = {} } = error.errors[0] ?? {};
+    return {
+      code: isCode(extensions['code']) ? extensions['code'] : 'INTERNAL',
+      message,
+      fields: (extensions['fields'] as FieldFault[] | undefined) ?? [],
+      current: extensions['current'] as Record<string, unknown> | undefined,
+    };
+  }
+  if (ServerError.is(error)) {
+    try {
+      const { code, message } = JSON.parse(error.bodyText) as { code?: unknown; message?: string };
+      if (isCode(code) && message) return { code, message, ...none };
+    } catch {
+      // Not an answer of ours, but of something between: as good as none.
+    }
+  }
+  return { code: 'NETWORK', message: OFFLINE, ...none };
+}

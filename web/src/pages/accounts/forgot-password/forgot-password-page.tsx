@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { toast } from 'sonner';
+import { emailOnlyRules } from '@portal/schema/account';
+import { problemOf } from '../../../app/problem-of.ts';
+import { useForm } from '../../../app/use-form.ts';
+import { useRequestPasswordResetMutation } from '../../../graphql/generated.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { FormPage } from '../../../ui/page.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { TextField } from '../../../ui/text-fields.tsx';
+
+/** Asks for a reset link (spec §2, §8). */
+export function ForgotPasswordPage() {
+  const form = useForm(emailOnlyRules, { email: '' });
+  const [request, { loading }] = useRequestPasswordResetMutation();
+  const [outcome, setOutcome] = useState<{ tone: 'success' | 'error'; text: string }>();
+
+  const send = async (email: string) => {
+    setOutcome(undefined);
+    try {
+      const { data } = await request({ variables: { email } });
+      const text = data?.requestPasswordReset.message ?? '';
+      setOutcome({ tone: 'success', text });
+      toast.success(text, { position: 'top-center' });
+    } catch (error) {
+      const text = problemOf(error).message || 'Error sending email. Please try again.';
+      setOutcome({ tone: 'error', text });
+      toast.error(text, { position: 'top-center' });
+    }
+  };
+
+  return (
+    <FormPage
+      aside={
+        <>
+          <p className="text-2xl leading-snug font-bold">It happens.</p>
+          <p>
+            Tell us the email address of your account, and we mail you a link to set a new password. It works
+            for one hour.
+          </p>
+        </>
+      }
+    >
+      <PageTitle>Forgot password</PageTitle>
+      <ErrorSummary faults={form.faults} attempt={form.attempt} />
+      {outcome && (
+        <Notice tone={outcome.tone}>
+          <p>{outcome.text}</p>
+        </Notice>
+      )}
+      <form noValidate onSubmit={form.submit(({ email }) => void send(email))} className="grid gap-4">
+        <TextField {...form.bind('email')} label="Email" type="email" autoComplete="username" required />
+        <Button type="submit" busy={loading && 'Sending...'}>
+          Submit
+        </Button>
+      </form>
+      <p>
+        <Link to="/Login">Login</Link> or <Link to="/home">Return home</Link>
+      </p>
+    </FormPage>
+  );
+}

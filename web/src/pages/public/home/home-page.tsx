@@ -1,0 +1,67 @@
+import { Download } from 'lucide-react';
+import { goodToKnow, hero, howItWorks } from '../../../content/home.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { HeroArt } from './hero-art.tsx';
+
+/** What the programme is, and the way in. */
+export function HomePage() {
+  return (
+    <>
+      <section className="bg-navy text-white">
+        <div className="mx-auto grid max-w-6xl items-center gap-8 px-4 py-12 md:grid-cols-2 md:py-20">
+          <div className="grid gap-6">
+            <PageTitle title="Home" className="text-[clamp(2.25rem,1.5rem+4vw,3.75rem)] text-white!">
+              {hero.headline}
+            </PageTitle>
+            <p className="max-w-prose text-lg">{hero.text}</p>
+            <div className="flex flex-wrap gap-3">
+              <ButtonLink to="/innovate" variant="lime">
+                Submit Idea
+              </ButtonLink>
+              <a
+                href="/api/suggest/guidelines"
+                download="SubmissionGuidelines.pdf"
+                className="inline-flex min-h-11 items-center gap-2 rounded-box border border-white px-5 py-2 font-semibold text-white no-underline hover:bg-white hover:text-navy"
+              >
+                <Download aria-hidden="true" className="size-5" />
+                Guidelines
+              </a>
+            </div>
+          </div>
+          <HeroArt />
+        </div>
+      </section>
+      <section className="mx-auto grid max-w-6xl gap-6 px-4 py-12">
+        <h2>How it works</h2>
+        <ol className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          {howItWorks.map(({ title, text }, index) => (
+            <li key={title} className="grid content-start gap-2 rounded-box border border-line bg-white p-5">
+              <span
+                aria-hidden="true"
+                className="inline-flex size-9 items-center justify-center rounded-full bg-navy font-bold text-lime"
+              >
+                {index + 1}
+              </span>
+              <h3>{title}</h3>
+              <p className="text-muted">{text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section className="border-t border-line bg-white">
+        <div className="mx-auto grid max-w-6xl gap-6 px-4 py-12">
+          <h2>Good to know</h2>
+          <dl className="grid gap-6 sm:grid-cols-3">
+            {goodToKnow.map(({ title, text }) => (
+              <div key={title}>
+                <dt className="font-semibold">{title}</dt>
+                <dd className="text-muted">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </section>
+    </>
+  );
+}

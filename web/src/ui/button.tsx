@@ -1,0 +1,67 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+type Variant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'lime';
+
+const base =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-box px-5 py-2 text-center font-semibold no-underline transition-colors';
+
+const variants: Record<Variant, string> = {
+  primary: 'bg-primary text-white hover:bg-primary-hover active:bg-navy',
+  secondary: 'border border-control bg-white text-primary hover:bg-primary-tint active:bg-locked-tint',
+  ghost: 'text-primary hover:bg-primary-tint active:bg-locked-tint',
+  danger: 'bg-danger text-white hover:bg-danger-dark',
+  lime: 'bg-lime text-navy hover:bg-white',
+};
+
+const looks = (variant: Variant, more = '') => `${base} ${variants[variant]} ${more}`;
+
+interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
+  variant?: Variant;
+  /** Words in place of the label while the button's work is under way; clicks do nothing then. */
+  busy?: string | false;
+  children: ReactNode;
+}
+
+/** A button. While busy it keeps the focus and says what it does. */
+export function Button({
+  variant = 'primary',
+  busy,
+  children,
+  className,
+  onClick,
+  type = 'button',
+  ...rest
+}: Props) {
+  const off = rest.disabled ? 'disabled:cursor-not-allowed disabled:bg-locked-tint disabled:text-locked' : '';
+  return (
+    <button
+      {...rest}
+      type={busy ? 'button' : type}
+      aria-disabled={busy ? true : undefined}
+      className={looks(variant, `${busy ? 'cursor-progress opacity-80' : ''} ${off} ${className ?? ''}`)}
+      onClick={busy ? undefined : onClick}
+    >
+      <span aria-live="polite">{busy || children}</span>
+    </button>
+  );
+}
+
+/** A link with the look of a button. */
+export function ButtonLink({
+  to,
+  variant = 'primary',
+  children,
+  className,
+}: {
+  to: string;
+  variant?: Variant;
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <Link to={to} className={looks(variant, className)}>
+      {children}
+    </Link>
+  );
+}

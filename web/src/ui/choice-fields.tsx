@@ -1,0 +1,110 @@
+/** Choices from closed lists. The state holds names; the page, and each control's `value`, show the literal label. */
+import { controlId, controlLooks, controlProps, Field, FieldNotes, Need } from './field.tsx';
+import type { FieldProps } from './field.tsx';
+
+/** A closed list: name → label. */
+type Options = Readonly<Record<string, string>>;
+
+interface SingleProps extends FieldProps {
+  options: Options;
+  value: string;
+  onChange: (name: string) => void;
+}
+
+interface MultipleProps extends FieldProps {
+  options: Options;
+  value: readonly string[];
+  onChange: (names: string[]) => void;
+}
+
+const nameOfLabel = (options: Options, label: string) =>
+  Object.keys(options).find((name) => options[name] === label) ?? '';
+
+/** One choice from a list that drops down. */
+export function SelectField({
+  options,
+  value,
+  onChange,
+  valuesAre = 'labels',
+  ...field
+}: SingleProps & { valuesAre?: 'labels' | 'names' }) {
+  const byName = valuesAre === 'names';
+  return (
+    <Field {...field}>
+      <select
+        {...controlProps(field)}
+        value={byName ? value : (options[value] ?? '')}
+        onChange={({ target }) => onChange(byName ? target.value : nameOfLabel(options, target.value))}
+        className={controlLooks}
+      >
+        <option value="">Select</option>
+        {Object.entries(options).map(([name, label]) => (
+          <option key={name} value={byName ? name : label}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+function ChoiceSet({
+  type,
+  options,
+  isChosen,
+  toggle,
+  ...field
+}: FieldProps & {
+  type: 'radio' | 'checkbox';
+  options: Options;
+  isChosen: (name: string) => boolean;
+  toggle: (name: string, chosen: boolean) => void;
+}) {
+  const { 'aria-describedby': describedBy, 'aria-invalid': invalid } = controlProps(field);
+  return (
+    <fieldset
+      id={controlId(field.name)}
+      tabIndex={-1}
+      aria-describedby={describedBy}
+      className={`grid min-w-0 gap-1 ${invalid ? 'border-l-4 border-danger pl-4' : ''}`}
+    >
+      <legend className="mb-1 font-semibold">
+        {field.label}
+        <Need required={field.required} />
+      </legend>
+      <FieldNotes {...field} />
+      <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
+        {Object.entries(options).map(([name, label]) => (
+          <label
+            key={name}
+            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-box px-2 py-1 hover:bg-primary-tint has-checked:bg-primary-tint"
+          >
+            <input
+              type={type}
+              name={field.name}
+              value={label}
+              checked={isChosen(name)}
+              onChange={(event) => toggle(name, event.target.checked)}
+              className="size-5 shrink-0 accent-primary"
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** One choice from a list in view. */
+export function RadioField({ value, onChange, ...rest }: SingleProps) {
+  return (
+    <ChoiceSet {...rest} type="radio" isChosen={(name) => name === value} toggle={(name) => onChange(name)} />
+  );
+}
+
+/** Several choices from a list in view; kept in the list's order. */
+export function CheckboxField({ value, onChange, ...rest }: MultipleProps) {
+  const toggle = (name: string, chosen: boolean) =>
+    onChange(Object.keys(rest.options).filter((other) => (other === name ? chosen : value.includes(other))));
+  return <ChoiceSet {...rest} type="checkbox" isChosen={(name) => value.includes(name)} toggle={toggle} />;
+}

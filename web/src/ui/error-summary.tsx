@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+import { controlId } from './field.tsx';
+
+/** A fault of a form, with the name of its control. */
+export interface Fault {
+  name: string;
+  message: string;
+}
+
+/**
+ * "There is a problem": takes the focus when it appears, and links to the controls.
+ * @param attempt counts the attempts, so that the same faults take the focus again
+ */
+export function ErrorSummary({ faults, attempt = 0 }: { faults: readonly Fault[]; attempt?: number }) {
+  const box = useRef<HTMLDivElement>(null);
+  const any = faults.length > 0;
+  useEffect(() => {
+    if (any) box.current?.focus();
+  }, [any, attempt]);
+  if (!any) return null;
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      aria-labelledby="error-summary-title"
+      className="rounded-box border-2 border-danger bg-white p-4"
+    >
+      <h2 id="error-summary-title" className="text-danger">
+        There is a problem
+      </h2>
+      <ul className="mt-2 grid gap-1">
+        {faults.map(({ name, message }) => (
+          <li key={`${name} ${message}`}>
+            {name ? (
+              <a
+                href={`#${controlId(name)}`}
+                className="font-semibold text-danger underline underline-offset-2"
+                onClick={(event) => {
+                  event.preventDefault();
+                  document.getElementById(controlId(name))?.focus();
+                }}
+              >
+                {message}
+              </a>
+            ) : (
+              <span className="font-semibold text-danger">{message}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+type Tone = 'success' | 'warning' | 'error' | 'info';
+
+const tones = {
+  success: { looks: 'bg-success-tint text-success', Icon: CircleCheck },
+  warning: { looks: 'bg-warning-tint text-warning', Icon: TriangleAlert },
+  error: { looks: 'bg-danger-tint text-danger-dark', Icon: CircleAlert },
+  info: { looks: 'bg-primary-tint text-info', Icon: Info },
+} as const;
+
+/** A message that stays where it belongs; read out when it appears. */
+export function Notice({ tone, children }: { tone: Tone; children: ReactNode }) {
+  const { looks, Icon } = tones[tone];
+  return (
+    <div role={tone === 'error' ? 'alert' : 'status'} className={`flex gap-3 rounded-box p-4 ${looks}`}>
+      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      <div className="grid min-w-0 flex-1 justify-items-start gap-2">{children}</div>
+    </div>
+  );
+}

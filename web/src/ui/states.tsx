@@ -1,0 +1,78 @@
+/** What a page shows when it has nothing to show: loading, empty, locked, failed. */
+import { Inbox, Lock, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button, ButtonLink } from './button.tsx';
+import { PageTitle } from './page-title.tsx';
+
+/** Grey lines in place of what is being loaded, once that takes a while. */
+export function Skeleton({ label, lines = 5 }: { label: string; lines?: number }) {
+  return (
+    <div role="status" className="appear-late grid gap-3">
+      <p className="text-muted">{label}</p>
+      {Array.from({ length: lines }, (_, line) => (
+        <div key={line} aria-hidden="true" className="h-12 animate-pulse rounded-box bg-locked-tint" />
+      ))}
+    </div>
+  );
+}
+
+function Panel({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className="mx-auto grid max-w-xl justify-items-center gap-4 rounded-box border border-line bg-white px-6 py-12 text-center">
+      <span aria-hidden="true" className="rounded-full bg-primary-tint p-4 text-primary">
+        {icon}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+/** Nothing there yet: why, and what to do. */
+export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <Panel icon={<Inbox className="size-8" />}>
+      <p className="text-lg font-semibold">{title}</p>
+      {children}
+    </Panel>
+  );
+}
+
+/** A whole page that is closed to this visitor, with the way on. */
+export function LockedPage({
+  title,
+  text,
+  action,
+}: {
+  title: string;
+  text: string;
+  action: { label: string; to: string };
+}) {
+  return (
+    <Panel icon={<Lock className="size-8" />}>
+      <PageTitle className="text-xl!">{title}</PageTitle>
+      <p className="max-w-prose text-muted">{text}</p>
+      <ButtonLink to={action.to}>{action.label}</ButtonLink>
+    </Panel>
+  );
+}
+
+/** Something failed: what, and another try. */
+export function Problem({
+  title = 'Something went wrong',
+  message,
+  retry,
+}: {
+  title?: string;
+  message: string;
+  retry?: () => void;
+}) {
+  return (
+    <Panel icon={<TriangleAlert className="size-8" />}>
+      <div role="alert" className="grid gap-2">
+        <p className="text-lg font-semibold">{title}</p>
+        <p className="text-muted">{message}</p>
+      </div>
+      {retry && <Button onClick={retry}>Try again</Button>}
+    </Panel>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import type { HTMLInputAutoCompleteAttribute } from 'react';
+import { controlLooks, controlProps, Field } from './field.tsx';
+import type { FieldProps } from './field.tsx';
+
+interface TextProps extends FieldProps {
+  value: string;
+  onChange?: (value: string) => void;
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  readOnly?: boolean;
+}
+
+/** One line of text. */
+export function TextField({
+  type = 'text',
+  value,
+  onChange,
+  autoComplete,
+  readOnly,
+  inputMode,
+  ...field
+}: TextProps & { type?: 'text' | 'email' | 'tel' | 'url' | 'date'; inputMode?: 'numeric' | 'tel' | 'url' }) {
+  return (
+    <Field {...field}>
+      <input
+        {...controlProps(field)}
+        type={type}
+        value={value}
+        autoComplete={autoComplete}
+        readOnly={readOnly}
+        inputMode={inputMode}
+        onChange={(event) => onChange?.(event.target.value)}
+        className={controlLooks}
+      />
+    </Field>
+  );
+}
+
+/** A password that can be shown. */
+export function PasswordField({ value, onChange, autoComplete, ...field }: TextProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field {...field}>
+      <div className="relative">
+        <input
+          {...controlProps(field)}
+          type={shown ? 'text' : 'password'}
+          value={value}
+          autoComplete={autoComplete}
+          onChange={(event) => onChange?.(event.target.value)}
+          className={`${controlLooks} pr-20`}
+        />
+        <button
+          type="button"
+          aria-label={`${shown ? 'Hide' : 'Show'} ${field.label.toLowerCase()}`}
+          onClick={() => setShown(!shown)}
+          className="absolute inset-y-0 right-0 min-w-16 rounded-box px-3 font-semibold text-primary hover:text-primary-hover"
+        >
+          {shown ? 'Hide' : 'Show'}
+        </button>
+      </div>
+    </Field>
+  );
+}
+
+/** Free text, with what is left of its length. */
+export function TextArea({
+  value,
+  onChange,
+  max,
+  rows = 5,
+  ...field
+}: TextProps & { max: number; rows?: number }) {
+  const left = max - value.length;
+  return (
+    <Field {...field}>
+      <textarea
+        {...controlProps(field)}
+        value={value}
+        rows={rows}
+        onChange={(event) => onChange?.(event.target.value)}
+        className={controlLooks}
+      />
+      <p
+        className={`text-right text-sm tabular-nums ${left < 0 ? 'font-semibold text-danger' : 'text-muted'}`}
+      >
+        {left >= 0
+          ? `${left.toLocaleString('en')} characters left`
+          : `${(-left).toLocaleString('en')} characters too many`}
+      </p>
+    </Field>
+  );
+}
