@@ -78,7 +78,6 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)dist/|\\.test\\.tsx?$' },
     tsPreCompilationDeps: true,
-    tsConfig: { fileName: 'api/tsconfig.json' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'require', 'node', 'default', 'types'],

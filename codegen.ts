@@ -6,11 +6,7 @@ const config: CodegenConfig = {
   documents: 'web/src/**/*.graphql',
   generates: {
     'web/src/graphql/generated.ts': {
-      plugins: [
-        'typescript-operations',
-        'typed-document-node',
-        './scripts/codegen/apollo-hooks.cjs',
-      ],
+      plugins: ['typescript-operations', 'typed-document-node', './scripts/codegen/apollo-hooks.cjs'],
       config: {
         documentMode: 'documentNode',
         enumsAsTypes: true,

@@ -3,7 +3,16 @@ import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['**/dist/', '**/node_modules/', 'data/', '.cache/', 'web/src/graphql/generated.ts'] },
+  {
+    ignores: [
+      '**/dist/',
+      '**/node_modules/',
+      'data/',
+      '.cache/',
+      'web/src/graphql/generated.ts',
+      'codegen.ts',
+    ],
+  },
   {
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.recommended],

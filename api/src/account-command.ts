@@ -64,7 +64,7 @@ async function onDatabase(work: (ctx: Context) => Promise<void>): Promise<void> 
   const log = openLog('warn');
   const { url, stop } = await findDatabase(settings);
   const database = await openDatabase(url, 2);
-  const throttle = openThrottle(undefined, 1);
+  const throttle = openThrottle(undefined, 1, log);
   try {
     await migrate(database, url);
     await work(

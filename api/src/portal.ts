@@ -58,7 +58,7 @@ export async function startPortal(
     const applied = await migrate(database, url);
     if (applied.length > 0) log.info({ migrations: applied }, 'migrations applied');
 
-    const throttle = openThrottle(settings.redisUrl, settings.rateLimitScale);
+    const throttle = openThrottle(settings.redisUrl, settings.rateLimitScale, log);
     started.push(() => throttle.close());
     const resources: Resources = {
       db: database.manager,

@@ -28,6 +28,22 @@ export async function insertAccount(
   return (result.raw as unknown[]).length === 1;
 }
 
+/**
+ * Gives an account that nobody verified yet the password of the latest signup, and ends the links of earlier ones: a
+ * stranger who signed up first with somebody's address must not choose the password that its owner verifies.
+ */
+export async function renewUnverified(db: EntityManager, email: string, passwordHash: string): Promise<void> {
+  const { raw } = await db
+    .createQueryBuilder()
+    .update(Account)
+    .set({ passwordHash })
+    .where({ email, verifiedAt: IsNull() })
+    .returning('id')
+    .execute();
+  const [account] = raw as { id: string }[];
+  if (account) await db.delete(MailedToken, { accountId: account.id, purpose: 'verify' });
+}
+
 /** Marks an address as verified; an address verified before keeps its time. */
 export async function markVerified(db: EntityManager, id: string, at: Date): Promise<void> {
   await db.update(Account, { id, verifiedAt: IsNull() }, { verifiedAt: at });

@@ -9,7 +9,14 @@ import type { MailName } from '../mail/outbox.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { hashSecret } from '../security/secrets.ts';
 import { Account } from './account.entity.ts';
-import { deleteSessions, findVerifiedBy, insertAccount, markVerified, useToken } from './account.queries.ts';
+import {
+  deleteSessions,
+  findVerifiedBy,
+  insertAccount,
+  markVerified,
+  renewUnverified,
+  useToken,
+} from './account.queries.ts';
 import { MailedToken } from './mailed-token.entity.ts';
 
 /** Words for the person (spec §8). */
@@ -33,13 +40,8 @@ export async function signUp(ctx: Context, input: unknown): Promise<Notice> {
   const passwordHash = await hashPassword(password);
   const mayMail = await ctx.throttle.tryTake('mailsPerRecipient', email);
   await inTransaction(ctx, async (ctx) => {
-    await insertAccount(ctx.db, {
-      email,
-      passwordHash,
-      role: 'user',
-      verifiedAt: null,
-      createdAt: ctx.now(),
-    });
+    const account = { email, passwordHash, role: 'user' as const, verifiedAt: null, createdAt: ctx.now() };
+    if (!(await insertAccount(ctx.db, account))) await renewUnverified(ctx.db, email, passwordHash);
     if (mayMail) await enqueueMail(ctx, 'signed-up', email, {});
   });
   return { message: 'Signup successful! Please check your email to verify your account.' };

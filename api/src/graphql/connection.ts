@@ -80,6 +80,8 @@ export function pageSize(first: number): number {
   return fail('INVALID_INPUT', { fields: [{ field: 'first', message: `Ask for 1 to ${PAGE_MAX} rows.` }] });
 }
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 /** The cursor of a row. */
 export function toCursor({ createdAt, id }: Position): string {
   return Buffer.from(`${createdAt.toISOString()} ${id}`).toString('base64url');
@@ -89,7 +91,7 @@ export function toCursor({ createdAt, id }: Position): string {
 export function fromCursor(cursor: string): Position {
   const [time = '', id = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
   const createdAt = new Date(time);
-  if (Number.isNaN(createdAt.getTime()) || !/^[0-9a-f-]{36}$/.test(id)) {
+  if (!/^[12]\d{3}-/.test(time) || Number.isNaN(createdAt.getTime()) || !UUID.test(id)) {
     fail('INVALID_INPUT', {
       fields: [{ field: 'after', message: 'This is not a cursor. Take one from an answer.' }],
     });

@@ -1,5 +1,8 @@
 import type { CookieOptions, Request } from 'express';
 
+/** The cookie that holds the session's secret. */
+export const SESSION = 'portal-session';
+
 /** The value of a cookie that the request carries, or `undefined`. */
 export function cookieOf(req: Request, name: string): string | undefined {
   for (const pair of (req.headers.cookie ?? '').split(';')) {
@@ -30,4 +33,9 @@ export function hostCookie(name: string, publicUrl: string): string {
 /** Options of a cookie that scripts cannot read. */
 export function privateCookie(publicUrl: string): CookieOptions {
   return { httpOnly: true, sameSite: 'lax', secure: isSecure(publicUrl), path: '/' };
+}
+
+/** The session secret that the request carries, or `undefined`. */
+export function sessionSecretOf(req: Request, publicUrl: string): string | undefined {
+  return cookieOf(req, hostCookie(SESSION, publicUrl)) || undefined;
 }

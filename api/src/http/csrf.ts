@@ -2,8 +2,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { DomainError } from '@portal/schema/errors';
 import { newSecret, sameSecret } from '../security/secrets.ts';
-import { cookieOf, privateCookie } from './cookies.ts';
-import { sessionSecretOf } from './session-cookie.ts';
+import { cookieOf, privateCookie, sessionSecretOf } from './cookies.ts';
 
 const COOKIE = 'XSRF-TOKEN';
 const HEADER = 'X-XSRF-TOKEN';

@@ -2,7 +2,8 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Context, Resources } from '../context.ts';
 import { findActor } from '../accounts/session.service.ts';
-import { openCarrier, sessionSecretOf } from './session-cookie.ts';
+import { sessionSecretOf } from './cookies.ts';
+import { openCarrier } from './session-cookie.ts';
 
 const contexts = new WeakMap<Request, Context>();
 

@@ -1,16 +1,10 @@
 /** The session in cookies: the opaque secret, and the proof that this device knows an account. */
 import type { Request, Response } from 'express';
 import type { SessionCarrier } from '../context.ts';
-import { cookieOf, hostCookie, privateCookie } from './cookies.ts';
+import { cookieOf, hostCookie, privateCookie, SESSION } from './cookies.ts';
 import { renewCsrfToken } from './csrf.ts';
 
-const SESSION = 'portal-session';
 const DEVICE_LIFETIME = 180 * 24 * 3_600_000;
-
-/** The session secret that the request carries, or `undefined`. */
-export function sessionSecretOf(req: Request, publicUrl: string): string | undefined {
-  return cookieOf(req, hostCookie(SESSION, publicUrl)) || undefined;
-}
 
 /** Carries sessions of this request's caller in cookies. */
 export function openCarrier(req: Request, res: Response, publicUrl: string): SessionCarrier {

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { can, isElevated } from '@portal/schema/access';
 import { fail } from '@portal/schema/errors';
 import type { ReviewStatus } from '@portal/schema/choices';
+import { emailOnlyRules as ownerEmailRules } from '@portal/schema/account';
 import { reviewIdeaRules } from '@portal/schema/idea';
 import { parse } from '@portal/schema/parse';
 import { callerOf, inTransaction, requireActor } from '../context.ts';
@@ -72,7 +73,7 @@ async function listPage(
 
 function selectionOf({ submittedOn, ownerEmail }: IdeaFilter): IdeaSelection {
   const selection: IdeaSelection = {};
-  if (ownerEmail) selection.ownerEmail = ownerEmail.trim().toLowerCase();
+  if (ownerEmail) selection.ownerEmail = parse(ownerEmailRules, { email: ownerEmail }).email;
   if (submittedOn) {
     if (!v.is(day, submittedOn)) {
       fail('INVALID_INPUT', {

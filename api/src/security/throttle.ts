@@ -5,6 +5,7 @@ import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { fail } from '@portal/schema/errors';
 import { allowances } from '@portal/schema/limits';
 import type { Allowance } from '@portal/schema/limits';
+import type { Logger } from '../log.ts';
 
 /** Counts what callers use of their allowances. */
 export interface Throttle {
@@ -25,8 +26,9 @@ export interface Throttle {
  * @param redisUrl counters shared by several instances; without it they live in this process
  * @param scale multiplies the allowances per network address
  */
-export function openThrottle(redisUrl: string | undefined, scale: number): Throttle {
+export function openThrottle(redisUrl: string | undefined, scale: number, log: Logger): Throttle {
   const redis = redisUrl ? new Redis(redisUrl, { maxRetriesPerRequest: 1 }) : undefined;
+  redis?.on('error', ({ message }) => log.warn({ message }, 'the shared counters cannot be reached'));
   const limiterOf = (name: Allowance): RateLimiterAbstract => {
     const { points, seconds } = allowances[name];
     const options = {
@@ -34,7 +36,11 @@ export function openThrottle(redisUrl: string | undefined, scale: number): Throt
       points: Math.ceil(name.endsWith('PerAddress') ? points * scale : points),
       duration: seconds,
     };
-    return redis ? new RateLimiterRedis({ storeClient: redis, ...options }) : new RateLimiterMemory(options);
+    const inProcess = new RateLimiterMemory(options);
+    // While Redis is away each instance counts for itself: people can work, and guessing stays slow.
+    return redis
+      ? new RateLimiterRedis({ storeClient: redis, insuranceLimiter: inProcess, ...options })
+      : inProcess;
   };
   const limiters = new Map<Allowance, RateLimiterAbstract>();
   const limiterFor = (name: Allowance): RateLimiterAbstract => {

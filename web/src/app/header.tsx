@@ -1,6 +1,6 @@
 import { Menu, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router-dom';
+import { useRef, useState } from 'react';
+import { Link, NavLink } from 'react-router-dom';
 import { isElevated } from '@portal/schema/access';
 import { mainLinks } from '../content/navigation.ts';
 import type { SiteLink } from '../content/navigation.ts';
@@ -16,9 +16,7 @@ const signedOutLinks: readonly SiteLink[] = [
 export function Header() {
   const { user } = useSession();
   const [open, setOpen] = useState(false);
-  const { pathname } = useLocation();
   const toggle = useRef<HTMLButtonElement>(null);
-  useEffect(() => setOpen(false), [pathname]);
 
   const personal: SiteLink[] = user
     ? [
@@ -63,6 +61,7 @@ export function Header() {
               <li key={to}>
                 <NavLink
                   to={to}
+                  onClick={() => setOpen(false)}
                   className={({ isActive }) =>
                     `flex min-h-11 items-center border-b-2 px-3 font-semibold text-white no-underline hover:border-lime ${isActive ? 'border-lime' : 'border-transparent'}`
                   }

@@ -2,7 +2,7 @@
 import { lazy } from 'react';
 import { createBrowserRouter, Navigate } from 'react-router-dom';
 import { HomePage } from '../pages/public/home/home-page.tsx';
-import { NotFoundPage } from '../pages/public/not-found/not-found-page.tsx';
+import { NotFoundPage } from '../ui/not-found-page.tsx';
 import { BrokenPage } from './broken-page.tsx';
 import { Layout } from './layout.tsx';
 

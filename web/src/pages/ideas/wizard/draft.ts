@@ -10,12 +10,15 @@ export type Answers = Partial<Record<IdeaField, string | string[]>>;
 export interface Draft {
   reference: string;
   answers: Answers;
+  /** Where the submitter is, to go on there. */
+  step: WizardStep;
   /** Steps that the submitter has opened. */
   visited: WizardStep[];
   /** Milliseconds since 1970. */
   savedAt: number;
 }
 
+const firstStep = wizardSteps[0].key;
 const keyOf = (email: string) => `idea-draft:${email}`;
 
 /** Tells whether a text is the key of a step. */
@@ -26,6 +29,7 @@ export function newDraft(email: string): Draft {
   return {
     reference: newReference(),
     answers: { dialCode: '+267', country: 'BW', email },
+    step: firstStep,
     visited: [],
     savedAt: 0,
   };
@@ -47,7 +51,13 @@ export function loadDraft(storage: Storage, email: string): Draft | undefined {
     const kept = JSON.parse(storage.getItem(keyOf(email)) ?? 'null') as Partial<Draft> | null;
     if (typeof kept?.reference !== 'string' || typeof kept.savedAt !== 'number') return undefined;
     const visited = Array.isArray(kept.visited) ? kept.visited.filter(isStep) : [];
-    return { reference: kept.reference, answers: readAnswers(kept.answers), visited, savedAt: kept.savedAt };
+    return {
+      reference: kept.reference,
+      answers: readAnswers(kept.answers),
+      step: isStep(kept.step) ? kept.step : firstStep,
+      visited,
+      savedAt: kept.savedAt,
+    };
   } catch {
     return undefined;
   }
@@ -68,22 +78,18 @@ export function chooseDraft(
   email: string,
   kept: Draft | undefined,
   stored: { reference: string; step: string; answers: unknown; updatedAt: string } | null,
-): { draft: Draft; step: WizardStep | undefined } {
+): Draft {
   const storedAt = stored ? Date.parse(stored.updatedAt) : 0;
-  if (stored && storedAt > (kept?.savedAt ?? 0)) {
-    const answers = readAnswers(stored.answers);
-    const visited = wizardSteps.filter(
-      ({ rules }) => rules && Object.keys(rules.entries).some((field) => field in answers),
-    );
-    return {
-      draft: {
-        reference: stored.reference,
-        answers,
-        visited: ['terms', ...visited.map(({ key }) => key)],
-        savedAt: storedAt,
-      },
-      step: isStep(stored.step) ? stored.step : undefined,
-    };
-  }
-  return { draft: kept ?? newDraft(email), step: undefined };
+  if (!stored || storedAt <= (kept?.savedAt ?? 0)) return kept ?? newDraft(email);
+  const answers = readAnswers(stored.answers);
+  const answered = wizardSteps.filter(
+    ({ rules }) => rules && Object.keys(rules.entries).some((field) => field in answers),
+  );
+  return {
+    reference: stored.reference,
+    answers,
+    step: isStep(stored.step) ? stored.step : firstStep,
+    visited: [firstStep, ...answered.map(({ key }) => key)],
+    savedAt: storedAt,
+  };
 }

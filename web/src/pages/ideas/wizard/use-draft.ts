@@ -11,7 +11,7 @@ const SAVE_AFTER = 1_000;
 /** Where the newest changes are. */
 export type SaveState = { at: Date } | 'saving' | 'failed' | undefined;
 
-export function useDraft(email: string, initial: Draft, step: WizardStep) {
+export function useDraft(email: string, initial: Draft) {
   const [draft, setDraft] = useState(initial);
   const [saved, setSaved] = useState<SaveState>();
   const [save] = useSaveIdeaDraftMutation();
@@ -28,14 +28,14 @@ export function useDraft(email: string, initial: Draft, step: WizardStep) {
     keepDraft(sessionStorage, email, draft);
     timer.current = setTimeout(() => {
       setSaved('saving');
-      const { reference, answers } = draft;
+      const { reference, step, answers } = draft;
       save({ variables: { input: { reference, step, answers } } }).then(
         () => setSaved({ at: new Date() }),
         () => setSaved('failed'),
       );
     }, SAVE_AFTER);
     return () => clearTimeout(timer.current);
-  }, [draft, email, save, step]);
+  }, [draft, email, save]);
 
   return {
     draft,
@@ -48,9 +48,10 @@ export function useDraft(email: string, initial: Draft, step: WizardStep) {
     visit: useCallback(
       (opened: WizardStep) =>
         setDraft((now) => {
-          if (now.visited.includes(opened)) return now;
+          if (now.step === opened && now.visited.includes(opened)) return now;
           changed.current = true;
-          return { ...now, visited: [...now.visited, opened], savedAt: Date.now() };
+          const visited = [...new Set([...now.visited, opened])];
+          return { ...now, step: opened, visited, savedAt: Date.now() };
         }),
       [],
     ),

@@ -1,20 +1,19 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import { wizardSteps } from '@portal/schema/idea';
 import { useWizardStartQuery } from '../../../graphql/generated.ts';
 import type { WizardStartQuery } from '../../../graphql/generated.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { Page } from '../../../ui/page.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { EmptyState, LockedPage, Problem, Skeleton } from '../../../ui/states.tsx';
-import { NotFoundPage } from '../../public/not-found/not-found-page.tsx';
+import { NotFoundPage } from '../../../ui/not-found-page.tsx';
 import { chooseDraft, isStep, loadDraft } from './draft.ts';
 import { Wizard } from './wizard.tsx';
 
 /** The idea wizard behind its gate: signed in, verified, else locked or blocked (spec §2). */
 export function WizardPage() {
   const { user } = useSession();
-  const { step = 'terms' } = useParams();
+  const { step } = useParams();
   const { data, error, refetch } = useWizardStartQuery({
     skip: !user,
     fetchPolicy: 'network-only',
@@ -25,7 +24,7 @@ export function WizardPage() {
     if (error) console.error('Error verifying user', error);
   }, [error]);
 
-  if (!isStep(step)) return <NotFoundPage />;
+  if (step !== undefined && !isStep(step)) return <NotFoundPage />;
   if (!user || data?.me === null) return <Locked />;
   if (!data?.me) {
     return (
@@ -74,6 +73,7 @@ function Locked() {
   );
 }
 
+/** Chooses the draft once: from then on the wizard holds the newest. */
 function Start({
   email,
   stored,
@@ -81,15 +81,9 @@ function Start({
 }: {
   email: string;
   stored: WizardStartQuery['myIdeaDraft'];
-  step: string;
+  step: string | undefined;
 }) {
-  // Chosen once: from then on the wizard holds the newest.
-  const { draft, step: left } = useMemo(
-    () => chooseDraft(email, loadDraft(sessionStorage, email), stored),
-    [],
-  );
-  const isFresh = draft.visited.length === 0;
-  if (left && step === 'terms' && left !== 'terms' && isFresh)
-    return <Navigate to={`/innovate/${left}`} replace />;
-  return <Wizard email={email} initial={draft} step={isStep(step) ? step : wizardSteps[0].key} />;
+  const [draft] = useState(() => chooseDraft(email, loadDraft(sessionStorage, email), stored));
+  if (!isStep(step)) return <Navigate to={`/innovate/${draft.step}`} replace />;
+  return <Wizard email={email} initial={draft} step={step} />;
 }

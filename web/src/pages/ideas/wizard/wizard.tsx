@@ -27,7 +27,7 @@ const controlName = (field: string) => (field in ideaFields ? ideaFields[field a
 
 export function Wizard({ email, initial, step }: { email: string; initial: Draft; step: WizardStep }) {
   const navigate = useNavigate();
-  const { draft, saved, answer, visit, finish, hold } = useDraft(email, initial, step);
+  const { draft, saved, answer, visit, finish, hold } = useDraft(email, initial);
   const { send, progress, cancel } = useSubmitIdea();
   const [file, setFile] = useState<File>();
   const [attempt, setAttempt] = useState(0);

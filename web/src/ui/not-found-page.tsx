@@ -1,6 +1,6 @@
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
+import { ButtonLink } from './button.tsx';
+import { Page } from './page.tsx';
+import { PageTitle } from './page-title.tsx';
 
 /** For every address that is none of ours. */
 export function NotFoundPage() {

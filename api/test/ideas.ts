@@ -1,0 +1,98 @@
+/** Ideas for tests: good answers, a small PDF, and the ways to submit them. */
+import { multipleChoices, singleChoices } from '@portal/schema/idea-choices';
+import { newReference } from '@portal/schema/idea';
+import { ideaFields } from '@portal/schema/idea-labels';
+import type { IdeaField } from '@portal/schema/idea-labels';
+import type { IdeaInput } from '@portal/schema/idea';
+import type { Answer, Client } from './client.ts';
+
+/** Good answers of a submitter. */
+export function ideaInput(email: string, changes: Partial<IdeaInput> = {}): IdeaInput {
+  return {
+    reference: newReference(),
+    firstName: 'Naledi',
+    lastName: 'Mogotsi',
+    dialCode: '+267',
+    contactNumber: '71 234 567',
+    country: 'BW',
+    idNumber: '123456789',
+    email,
+    personType: 'START_UP',
+    gender: 'FEMALE',
+    ageGroup: 'FROM_25_TO_30',
+    linkedIn: '',
+    website: 'https://example.com',
+    maturityStage: 'RESEARCH',
+    regulatoryStatus: 'NOT_REQUIRED',
+    patentsApplied: 'NO',
+    solutionName: 'Water meters that phone home',
+    focusArea: 'CLOUD_SOLUTION',
+    objectives: ['REDUCE_COSTS', 'REDUCE_RISK'],
+    problemStatement: 'Leaks go unnoticed for months.',
+    solutionSummary: 'A sensor reports the flow over the mobile network.',
+    keyBenefits: 'Less water lost.',
+    keyPartners: 'Councils and plumbers.',
+    network: 'JOINT_VENTURES',
+    supportRequested: ['SPONSORSHIP'],
+    costStructure: ['FIXED_COSTS'],
+    keyResources: ['HUMAN'],
+    keyActivities: ['PRODUCTION'],
+    revenueStreams: ['LICENSING'],
+    valuePropositions: ['NEWNESS'],
+    relationships: ['COMMUNITIES'],
+    customerSegments: ['GEOGRAPHIC'],
+    channels: ['WEBSITE'],
+    experienceChannels: ['MOBILE_APP'],
+    engagements: ['AWARENESS'],
+    collaboration: 'SUPPLY',
+    heardAbout: 'ADS',
+    comments: '',
+    ...changes,
+  };
+}
+
+/** The same answers under the documented names and labels (spec §3). */
+export function wireIdea(email: string, changes: Partial<IdeaInput> = {}): Record<string, unknown> {
+  const input = ideaInput(email, changes);
+  return Object.fromEntries(
+    (Object.keys(ideaFields) as IdeaField[]).map((field) => {
+      const value = input[field];
+      const choices = ({ ...singleChoices, ...multipleChoices } as Record<string, Record<string, string>>)[field];
+      const label = (name: unknown) => choices?.[String(name)] ?? name;
+      return [ideaFields[field].wire, Array.isArray(value) ? value.map(label) : label(value)];
+    }),
+  );
+}
+
+/** A PDF of about the given size in bytes: the smallest that readers open, and padding in a comment. */
+export function pdf(size = 600, name = 'proposal.pdf', type = 'application/pdf'): File {
+  const head = '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count 0/Kids[]>>endobj\n%';
+  const tail = '\ntrailer<</Root 1 0 R>>\n%%EOF\n';
+  return new File([head, 'x'.repeat(Math.max(0, size - head.length - tail.length)), tail], name, { type });
+}
+
+/** Submits over REST. */
+export function submitOverRest(
+  client: Client,
+  data: unknown,
+  file: File | undefined = pdf(),
+): Promise<Answer<{ success: boolean; reference?: string; message: string; code?: string; errors?: { field: string; message: string }[] }>> {
+  const form = new FormData();
+  if (file) form.set('file', file);
+  form.set('data', typeof data === 'string' ? data : JSON.stringify(data));
+  return client.rest('POST', '/api/submission/submit', form);
+}
+
+export const SUBMIT = `mutation SubmitIdea($input: IdeaInput!, $document: Upload!) {
+  submitIdea(input: $input, document: $document) { id reference status version }
+}`;
+
+/** Submits over GraphQL. */
+export function submitOverGraphql(client: Client, input: IdeaInput, file: File = pdf()) {
+  return client.upload<{ submitIdea: { id: string; reference: string; status: string; version: number } }>(
+    SUBMIT,
+    { input },
+    'document',
+    file,
+  );
+}

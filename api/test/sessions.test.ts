@@ -1,0 +1,180 @@
+/** Sessions: opaque, rotated, revocable, limited; and their CSRF token. */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { jwtVerify, decodeJwt } from 'jose';
+import { startTestPortal } from './harness.ts';
+import type { TestPortal } from './harness.ts';
+import { createAccount, PASSWORD, signedIn } from './people.ts';
+
+let portal: TestPortal;
+let shift = 0;
+beforeAll(async () => {
+  portal = await startTestPortal({}, { now: () => new Date(Date.now() + shift) });
+});
+afterAll(() => portal.stop());
+
+const DAY = 24 * 3_600_000;
+const SESSION = 'portal-session';
+
+async function at<T>(offset: number, fn: () => Promise<T>): Promise<T> {
+  shift = offset;
+  try {
+    return await fn();
+  } finally {
+    shift = 0;
+  }
+}
+
+describe('a session', () => {
+  test('is an HttpOnly, SameSite=Lax cookie that is stored as a hash only', async () => {
+    const email = await createAccount(portal);
+    const response = await portal.client().fetch('/api/auth/login', {
+      method: 'POST',
+      body: JSON.stringify({ email, password: PASSWORD }),
+      headers: { 'content-type': 'application/json' },
+    });
+    const cookie = response.headers.getSetCookie().find((line) => line.startsWith(`${SESSION}=`)) ?? '';
+    expect(cookie).toMatch(/HttpOnly/);
+    expect(cookie).toMatch(/SameSite=Lax/);
+    expect(cookie).not.toMatch(/Secure/);
+    const secret = /=([^;]+)/.exec(cookie)?.[1] ?? '';
+    const rows = await portal.sql<{ id: Buffer }>('SELECT id FROM sessions');
+    expect(rows.some(({ id }) => id.toString('utf8').includes(secret))).toBe(false);
+    expect(rows.every(({ id }) => id.length === 32)).toBe(true);
+  });
+
+  test('tells who is signed in, and nobody after logout', async () => {
+    const person = await signedIn(portal);
+    const me = await person.rest('GET', '/api/auth/me');
+    expect([me.status, me.body]).toEqual([
+      200,
+      { success: true, user: { email: person.email, role: 'user', isVerified: true } },
+    ]);
+    const stolen = new Map(person.cookies);
+    const logout = await person.rest('POST', '/api/auth/logout');
+    expect(logout.status).toBe(200);
+    expect(person.cookies.has(SESSION)).toBe(false);
+    expect((await person.rest('GET', '/api/auth/me')).status).toBe(401);
+    for (const [name, value] of stolen) person.cookies.set(name, value);
+    expect((await person.rest('GET', '/api/auth/me')).status).toBe(401);
+  });
+
+  test('logout answers 200 to anybody', async () => {
+    expect((await portal.client().rest('POST', '/api/auth/logout', {})).status).toBe(200);
+  });
+
+  test('is replaced at login: the one before ends', async () => {
+    const person = await signedIn(portal);
+    const before = person.cookies.get(SESSION);
+    await person.rest('POST', '/api/auth/login', { email: person.email, password: PASSWORD });
+    const after = person.cookies.get(SESSION);
+    expect(after).not.toBe(before);
+    const old = portal.client();
+    old.cookies.set(SESSION, before ?? '');
+    expect((await old.rest('GET', '/api/auth/me')).status).toBe(401);
+    expect((await person.rest('GET', '/api/auth/me')).status).toBe(200);
+  });
+
+  test('ends after two idle days, and after fourteen days of use', async () => {
+    const person = await signedIn(portal);
+    expect((await at(2.1 * DAY, () => person.rest('GET', '/api/auth/me'))).status).toBe(401);
+    const busy = await signedIn(portal);
+    for (let day = 1; day < 14; day += 1) {
+      expect((await at(day * DAY, () => busy.rest('GET', '/api/auth/me'))).status).toBe(200);
+    }
+    expect((await at(14.1 * DAY, () => busy.rest('GET', '/api/auth/me'))).status).toBe(401);
+  });
+
+  test('obeys a changed role at once', async () => {
+    const person = await signedIn(portal);
+    await portal.sql(`UPDATE accounts SET role = 'reviewer' WHERE email = $1`, [person.email]);
+    const me = await person.rest<{ user: { role: string } }>('GET', '/api/auth/me');
+    expect(me.body.user.role).toBe('reviewer');
+  });
+
+  test('a made-up secret is nobody', async () => {
+    const stranger = portal.client();
+    stranger.cookies.set(SESSION, 'a'.repeat(43));
+    expect((await stranger.rest('GET', '/api/auth/me')).status).toBe(401);
+  });
+});
+
+describe('the display token', () => {
+  test('names e-mail, role and expiry, and is no credential', async () => {
+    const person = await signedIn(portal);
+    const { body } = await person.rest<{ token: string }>('POST', '/api/auth/login', {
+      email: person.email,
+      password: PASSWORD,
+    });
+    expect(decodeJwt(body.token)).toMatchObject({
+      email: person.email,
+      role: 'user',
+      isVerified: true,
+      exp: expect.any(Number),
+    });
+    await expect(jwtVerify(body.token, new TextEncoder().encode('x'.repeat(32)))).rejects.toThrow();
+    const stranger = portal.client();
+    stranger.headers['authorization'] = `Bearer ${body.token}`;
+    stranger.cookies.set(SESSION, body.token);
+    expect((await stranger.rest('GET', '/api/auth/me')).status).toBe(401);
+  });
+});
+
+describe('a state-changing call with a session', () => {
+  const logout = (headers: Record<string, string>) => ({ method: 'POST', headers });
+
+  test.each([
+    ['without the header', {}],
+    ['with another value', { 'x-xsrf-token': 'guess' }],
+    ['from a page of another site', { origin: 'https://evil.example' }],
+    ['from a page without a readable origin', { origin: 'null' }],
+  ])('%s is refused and has no effect', async (_how, headers) => {
+    const person = await signedIn(portal);
+    const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const token = 'origin' in headers ? { 'x-xsrf-token': person.cookies.get('XSRF-TOKEN') ?? '' } : {};
+    for (const path of ['/api/auth/logout', '/graphql']) {
+      const response = await fetch(portal.url + path, logout({ cookie, ...token, ...headers }));
+      expect(response.status).toBe(403);
+      expect(((await response.json()) as { code: string }).code).toBe('CSRF');
+    }
+    expect((await person.rest('GET', '/api/auth/me')).status).toBe(200);
+  });
+
+  test('passes with the cookie repeated in the header; the cookie is readable and renewed at login', async () => {
+    const visitor = portal.client();
+    const response = await visitor.fetch('/api/auth/csrf');
+    expect(response.status).toBe(204);
+    expect(response.headers.getSetCookie().join()).not.toMatch(/XSRF-TOKEN=[^,]*HttpOnly/);
+    const before = visitor.cookies.get('XSRF-TOKEN');
+    const email = await createAccount(portal);
+    await visitor.rest('POST', '/api/auth/login', { email, password: PASSWORD });
+    expect(visitor.cookies.get('XSRF-TOKEN')).not.toBe(before);
+    expect((await visitor.rest('POST', '/api/auth/logout')).status).toBe(200);
+  });
+
+  test('a signed-out call needs no token', async () => {
+    const response = await fetch(`${portal.url}/api/auth/forgotpassword`, {
+      method: 'POST',
+      body: JSON.stringify({ email: 'somebody@example.com' }),
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(response.status).toBe(200);
+  });
+});
+
+test('with an https PUBLIC_URL the cookies are Secure and bound to the host', async () => {
+  const secure = await startTestPortal({ PUBLIC_URL: 'https://ideas.example.com' });
+  try {
+    const email = await createAccount(secure);
+    const response = await secure.client().fetch('/api/auth/login', {
+      method: 'POST',
+      body: JSON.stringify({ email, password: PASSWORD }),
+      headers: { 'content-type': 'application/json' },
+    });
+    const cookies = response.headers.getSetCookie();
+    expect(cookies.find((line) => line.startsWith(`__Host-${SESSION}=`))).toMatch(/Secure/);
+    expect(cookies.every((line) => /Secure/.test(line))).toBe(true);
+    expect(response.headers.get('strict-transport-security')).toMatch(/max-age/);
+  } finally {
+    await secure.stop();
+  }
+});

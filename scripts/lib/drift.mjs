@@ -1,0 +1,20 @@
+/** Generated files that are committed: the schema of the API, and the web client's typed hooks. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { root, runPackage, StepFailed } from './steps.mjs';
+
+const generated = ['schema/schema.graphql', 'web/src/graphql/generated.ts'];
+const read = () =>
+  Promise.all(generated.map((file) => readFile(path.join(root, file), 'utf8').catch(() => '')));
+
+/** Writes both anew; fails, leaving what is right, when they were not what the code makes of itself. */
+export async function checkDrift() {
+  const before = await read();
+  await runPackage('tsx/dist/cli.mjs', ['--tsconfig', 'api/tsconfig.json', 'api/src/graphql/emit-schema.ts']);
+  await runPackage('@graphql-codegen/cli/cjs/bin.js', ['--config', 'codegen.ts']);
+  const after = await read();
+  const stale = generated.filter((_file, index) => before[index] !== after[index]);
+  if (stale.length > 0) {
+    throw new StepFailed('drift', `${stale.join(' and ')} had drifted and is written anew: commit it.`);
+  }
+}

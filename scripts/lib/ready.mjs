@@ -1,0 +1,74 @@
+/** Installs and builds what is missing or out of date, and nothing else. Node's own modules only. */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root, run, step } from './steps.mjs';
+
+const packageFiles = [
+  'package.json',
+  'package-lock.json',
+  'schema/package.json',
+  'api/package.json',
+  'web/package.json',
+];
+const sources = [
+  'schema/src',
+  'api/src',
+  'api/tsconfig.json',
+  'tsconfig.base.json',
+  'web/src',
+  'web/public',
+  'web/index.html',
+  'web/vite.config.ts',
+  'scripts/build.mjs',
+];
+
+const installStamp = path.join(root, 'node_modules/.portal-installed');
+const buildStamp = path.join(root, '.cache/built');
+
+function* filesUnder(name) {
+  const full = path.join(root, name);
+  if (!existsSync(full)) return;
+  const entries = readdirSync(full, { withFileTypes: true, recursive: true });
+  for (const entry of entries) if (entry.isFile()) yield path.join(entry.parentPath, entry.name);
+}
+
+function digest(names) {
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch} ${process.versions.modules}`);
+  for (const name of names) {
+    const files = path.extname(name) ? [path.join(root, name)] : [...filesUnder(name)].sort();
+    for (const file of files) hash.update(`\0${path.relative(root, file)}\0`).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+const isCurrent = (stamp, wanted) => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
+
+function write(stamp, content) {
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, content);
+}
+
+/** Installs the packages of the lockfile, unless they are there. */
+export async function ensureInstalled() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    console.error(`The portal needs Node 20.19 or newer; this is ${process.versions.node}.`);
+    process.exit(1);
+  }
+  const wanted = digest(packageFiles);
+  if (isCurrent(installStamp, wanted)) return;
+  await step('Installing packages (once, about a minute)', () =>
+    run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev']),
+  );
+  write(installStamp, wanted);
+}
+
+/** Builds the web client and the server, unless nothing changed since the last build. */
+export async function ensureBuilt() {
+  const wanted = digest([...packageFiles, ...sources]);
+  const outputs = ['api/dist/main.js', 'web/dist/index.html'].map((file) => path.join(root, file));
+  if (outputs.every((file) => existsSync(file)) && isCurrent(buildStamp, wanted)) return;
+  await step('Building the web client and the server', () => run(process.execPath, ['scripts/build.mjs']));
+  write(buildStamp, wanted);
+}
