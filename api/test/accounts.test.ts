@@ -38,9 +38,7 @@ describe('signup', () => {
 
     const refused = await visitor.rest('POST', '/api/auth/login', { email, password: PASSWORD });
     expect(refused.status).toBe(403);
-    expect(refused.body['message']).toBe(
-      'You must verify your email before logging in. Check your inbox.',
-    );
+    expect(refused.body['message']).toBe('You must verify your email before logging in. Check your inbox.');
 
     const token = tokenIn(await portal.mail(email, /verify/i), 'VerifyEmail');
     const page = await visitor.fetch(`/api/auth/verify/${token}`);
@@ -90,9 +88,9 @@ describe('signup', () => {
     expect((await stranger.rest('POST', '/api/auth/verify', { token: first })).status).toBe(400);
     const token = tokenIn(await newest(email, 2), 'VerifyEmail');
     await stranger.rest('POST', '/api/auth/verify', { token });
-    expect(
-      (await stranger.rest('POST', '/api/auth/login', { email, password: 'Stranger-1!' })).status,
-    ).toBe(401);
+    expect((await stranger.rest('POST', '/api/auth/login', { email, password: 'Stranger-1!' })).status).toBe(
+      401,
+    );
     expect((await stranger.rest('POST', '/api/auth/login', { email, password: PASSWORD })).status).toBe(200);
   });
 
@@ -183,7 +181,8 @@ describe('password reset', () => {
       (await visitor.rest('POST', '/api/auth/login', { email: owner.email, password: PASSWORD })).status,
     ).toBe(401);
     expect(
-      (await visitor.rest('POST', '/api/auth/login', { email: owner.email, password: 'Brand-New-2@' })).status,
+      (await visitor.rest('POST', '/api/auth/login', { email: owner.email, password: 'Brand-New-2@' }))
+        .status,
     ).toBe(200);
     const again = await visitor.rest('POST', `/api/resetpassword/${token}`, { password: 'Brand-New-3#' });
     expect(again.status).toBe(400);
@@ -207,7 +206,9 @@ describe('password reset', () => {
     const email = await createAccount(portal);
     const token = await askForToken(email);
     const visitor = portal.client();
-    expect((await visitor.rest('POST', `/api/resetpassword/${token}`, { password: 'weak' })).status).toBe(400);
+    expect((await visitor.rest('POST', `/api/resetpassword/${token}`, { password: 'weak' })).status).toBe(
+      400,
+    );
     expect(
       (await visitor.rest('POST', `/api/resetpassword/${token}`, { password: 'Strong-4%x' })).status,
     ).toBe(200);
@@ -289,6 +290,8 @@ test('an address gets at most 5 verification or reset mails an hour; further req
     statuses.add((await visitor.rest('POST', path, { email })).status);
   }
   expect([...statuses]).toEqual([200]);
-  const [row] = await portal.sql<{ count: string }>('SELECT count(*) FROM mails WHERE recipient = $1', [email]);
+  const [row] = await portal.sql<{ count: string }>('SELECT count(*) FROM mails WHERE recipient = $1', [
+    email,
+  ]);
   expect(Number(row?.count)).toBe(5);
 });

@@ -57,7 +57,9 @@ export function wireIdea(email: string, changes: Partial<IdeaInput> = {}): Recor
   return Object.fromEntries(
     (Object.keys(ideaFields) as IdeaField[]).map((field) => {
       const value = input[field];
-      const choices = ({ ...singleChoices, ...multipleChoices } as Record<string, Record<string, string>>)[field];
+      const choices = ({ ...singleChoices, ...multipleChoices } as Record<string, Record<string, string>>)[
+        field
+      ];
       const label = (name: unknown) => choices?.[String(name)] ?? name;
       return [ideaFields[field].wire, Array.isArray(value) ? value.map(label) : label(value)];
     }),
@@ -66,7 +68,8 @@ export function wireIdea(email: string, changes: Partial<IdeaInput> = {}): Recor
 
 /** A PDF of about the given size in bytes: the smallest that readers open, and padding in a comment. */
 export function pdf(size = 600, name = 'proposal.pdf', type = 'application/pdf'): File {
-  const head = '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count 0/Kids[]>>endobj\n%';
+  const head =
+    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count 0/Kids[]>>endobj\n%';
   const tail = '\ntrailer<</Root 1 0 R>>\n%%EOF\n';
   return new File([head, 'x'.repeat(Math.max(0, size - head.length - tail.length)), tail], name, { type });
 }
@@ -76,7 +79,15 @@ export function submitOverRest(
   client: Client,
   data: unknown,
   file: File | undefined = pdf(),
-): Promise<Answer<{ success: boolean; reference?: string; message: string; code?: string; errors?: { field: string; message: string }[] }>> {
+): Promise<
+  Answer<{
+    success: boolean;
+    reference?: string;
+    message: string;
+    code?: string;
+    errors?: { field: string; message: string }[];
+  }>
+> {
   const form = new FormData();
   if (file) form.set('file', file);
   form.set('data', typeof data === 'string' ? data : JSON.stringify(data));

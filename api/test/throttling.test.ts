@@ -88,9 +88,13 @@ describe('wrong passwords', () => {
       { length: 12 },
       (_, i) => `g${i}: logIn(input: { email: "${email}", password: "Wrong-${i}-Aa!" }) { token }`,
     );
-    const { body } = await portal.client().graphql(`mutation Guess { ${guesses.join('\n')} }`);
-    const codes = (body.errors ?? []).map(({ extensions }) => extensions.code);
-    expect(codes.filter((code) => code === 'INVALID_CREDENTIALS').length).toBeLessThanOrEqual(5);
+    const codes = [];
+    for (let n = 0; n < 6; n += 1) {
+      const { body } = await portal.client().graphql(`mutation Guess { ${guesses.join('\n')} }`);
+      codes.push(...(body.errors ?? []).map(({ extensions }) => extensions.code));
+    }
+    expect(codes.filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(5);
+    expect(codes.at(-1)).toBe('TOO_MANY_REQUESTS');
     expect((await logIn(portal.client(), email, PASSWORD)).status).toBe(429);
 
     const other = await createAccount(portal);
@@ -105,7 +109,8 @@ describe('wrong passwords', () => {
     const portal = await portalWith();
     const email = newAddress('nobody');
     const statuses = [];
-    for (let i = 0; i < 6; i += 1) statuses.push((await logIn(portal.client(), email, `Wrong-${i}-Aa!`)).status);
+    for (let i = 0; i < 6; i += 1)
+      statuses.push((await logIn(portal.client(), email, `Wrong-${i}-Aa!`)).status);
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 });

@@ -1,5 +1,5 @@
 /** Documents in a folder. A document is written beside its place, flushed, then renamed into it. */
-import { createReadStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -20,15 +20,13 @@ export function folderFiles(root: string): Files {
       const place = placeOf(key);
       await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
       const check = new PdfCheck(maxBytes);
-      const file = await open(place + TEMPORARY, 'wx', 0o600);
       try {
-        await pipeline(content, check, file.createWriteStream({ autoClose: false }));
-        await file.sync();
-        await file.close();
+        // `flush` syncs the file to the disk before it is closed.
+        const target = createWriteStream(place + TEMPORARY, { flags: 'wx', mode: 0o600, flush: true });
+        await pipeline(content, check, target);
         await rename(place + TEMPORARY, place);
         await syncFolder(path.dirname(place));
       } catch (error) {
-        await file.close().catch(() => undefined);
         await rm(place + TEMPORARY, { force: true });
         throw error;
       }

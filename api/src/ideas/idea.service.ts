@@ -37,7 +37,8 @@ const uuid = v.pipe(v.string(), v.uuid());
 const day = v.pipe(
   v.string(),
   v.isoDate(),
-  v.check((text) => !Number.isNaN(Date.parse(text))),
+  // 30 February parses, as 1 March.
+  v.check((text) => new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) ?? false),
 );
 
 /**

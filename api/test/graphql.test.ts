@@ -1,0 +1,107 @@
+/** The graph as a product: described, limited, with errors of one kind. */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { isEnumType, isInputObjectType, isInterfaceType, isObjectType } from 'graphql';
+import { restStatus } from '@portal/schema/errors';
+import { buildBareSchema } from '../src/graphql/build-schema.ts';
+import { startTestPortal } from './harness.ts';
+import type { TestPortal } from './harness.ts';
+import { signedIn } from './people.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.stop());
+
+test('every type, field, argument and value has a description', () => {
+  const bare: string[] = [];
+  for (const [name, type] of Object.entries(buildBareSchema().getTypeMap())) {
+    if (name.startsWith('__') || ['String', 'Int', 'Boolean', 'ID', 'Float'].includes(name)) continue;
+    if (!type.description && !['Query', 'Mutation'].includes(name)) bare.push(name);
+    if (isEnumType(type))
+      for (const value of type.getValues()) if (!value.description) bare.push(`${name}.${value.name}`);
+    if (isObjectType(type) || isInterfaceType(type) || isInputObjectType(type)) {
+      for (const field of Object.values(type.getFields())) {
+        if (!field.description) bare.push(`${name}.${field.name}`);
+        if ('args' in field)
+          for (const arg of field.args) if (!arg.description) bare.push(`${name}.${field.name}(${arg.name})`);
+      }
+    }
+  }
+  expect(bare).toEqual([]);
+});
+
+describe('a bad request is answered with 400 in words', () => {
+  test.each([
+    ['a syntax error', '{ me { email '],
+    ['an unknown field', '{ me { shoeSize } }'],
+    ['an empty document', ''],
+    ['a document without end', `{ me { ${'email '.repeat(5_000)} } }`],
+    ['a selection that contains itself', '{ me { ...F } } fragment F on Account { ...F }'],
+  ])('%s', async (_what, query) => {
+    const { status, body } = await portal.client().graphql(query);
+    expect(status).toBe(400);
+    expect(body.errors?.[0]?.message).toBeTruthy();
+    expect(JSON.stringify(body)).not.toMatch(/node_modules|stacktrace|\.ts:/);
+  });
+
+  test('a batch', async () => {
+    const { status } = await portal.client().rest('POST', '/graphql', [{ query: '{ __typename }' }]);
+    expect(status).toBe(400);
+  });
+
+  test('a body that is no JSON, a list of variables, a number for a query', async () => {
+    for (const body of ['{"query":', '{"query":"{ __typename }","variables":[1]}', '{"query":7}']) {
+      const response = await portal
+        .client()
+        .fetch('/graphql', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+      expect(response.status).toBe(400);
+      expect(await response.text()).not.toMatch(/node_modules|SyntaxError/);
+    }
+  });
+
+  test('a form that a page of another site could post', async () => {
+    const response = await portal.client().fetch('/graphql', {
+      method: 'POST',
+      body: 'query={__typename}',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.status).toBeLessThan(500);
+  });
+});
+
+test('an upload of a visitor is refused before it is read', async () => {
+  const form = new FormData();
+  form.set('operations', '{"query":"{ __typename }"}');
+  const response = await portal
+    .client()
+    .fetch('/graphql', { method: 'POST', body: form, headers: { 'apollo-require-preflight': 'true' } });
+  expect(response.status).toBe(401);
+});
+
+test.each([
+  ['a map that is no list', { 0: 'variables.document' }],
+  ['no map', undefined],
+])('an upload with %s is refused in words', async (_what, map) => {
+  const person = await signedIn(portal);
+  const form = new FormData();
+  form.set('operations', JSON.stringify({ query: '{ __typename }', variables: {} }));
+  if (map) form.set('map', JSON.stringify(map));
+  form.set('0', new File(['%PDF-1.4'], 'a.pdf'));
+  const response = await person.fetch('/graphql', {
+    method: 'POST',
+    body: form,
+    headers: { 'apollo-require-preflight': 'true' },
+  });
+  expect(response.status).toBe(400);
+});
+
+test('bad input names its fields under extensions.fields, with a code of the list', async () => {
+  const { body } = await portal
+    .client()
+    .graphql('mutation { signUp(input: { email: "x", password: "y" }) { message } }');
+  const { code, fields } = body.errors?.[0]?.extensions ?? { code: '' };
+  expect(Object.keys(restStatus)).toContain(code);
+  expect(fields?.map(({ field }) => field)).toEqual(['email', 'password']);
+});

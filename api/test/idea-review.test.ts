@@ -1,0 +1,348 @@
+/** Listing and reviewing ideas: pages, filters, history, two reviewers on one row, and who may see what. */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
+import { startTestPortal } from './harness.ts';
+import type { TestPortal } from './harness.ts';
+import type { Answer, Client } from './client.ts';
+import { signedIn } from './people.ts';
+
+type Person = Client & { email: string };
+let portal: TestPortal;
+let owner: Person;
+let other: Person;
+let reviewer: Person;
+let admin: Person;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  [owner, other, reviewer, admin] = await Promise.all([
+    signedIn(portal),
+    signedIn(portal),
+    signedIn(portal, 'reviewer'),
+    signedIn(portal, 'admin'),
+  ]);
+});
+afterAll(() => portal.stop());
+
+interface Wire {
+  _id: string;
+  email: string;
+  solname: string;
+  reviewStatus: string;
+  reviewerComments: string;
+  createdAt: string;
+  version: number;
+  file: { url: string; path: string };
+}
+interface IdeaNode {
+  id: string;
+  version: number;
+  status: string;
+  reviewerComments: string;
+  decisions: { from: string; to: string; comments: string; reviewer: string | null }[];
+}
+
+async function submit(person: Person = owner): Promise<{ id: string; key: string; reference: string }> {
+  const { body } = await submitOverGraphql(person, ideaInput(person.email));
+  const idea = body.data?.submitIdea;
+  if (!idea) throw new Error(JSON.stringify(body));
+  const [row] = await portal.sql<{ id: string }>('SELECT id FROM ideas WHERE reference = $1', [
+    idea.reference,
+  ]);
+  return { id: idea.id, key: row?.id ?? '', reference: idea.reference };
+}
+
+const REVIEW = `mutation ReviewIdea($input: ReviewIdeaInput!) {
+  reviewIdea(input: $input) { id version status reviewerComments decisions { from to comments reviewer } }
+}`;
+const review = (person: Client, input: object) => person.graphql<{ reviewIdea: IdeaNode }>(REVIEW, { input });
+
+describe('a review', () => {
+  test('is seen by the owner, kept in the history, and mailed', async () => {
+    const idea = await submit();
+    const answer = await review(reviewer, {
+      id: idea.id,
+      version: 1,
+      status: 'APPROVED',
+      comments: 'Well argued.',
+    });
+    expect(answer.body.data?.reviewIdea).toMatchObject({
+      version: 2,
+      status: 'APPROVED',
+      reviewerComments: 'Well argued.',
+      decisions: [{ from: 'PENDING', to: 'APPROVED', comments: 'Well argued.', reviewer: reviewer.email }],
+    });
+    const mine = await owner.graphql<{ idea: IdeaNode }>(
+      'query ($id: ID!) { idea(id: $id) { status reviewerComments decisions { to comments reviewer } } }',
+      { id: idea.id },
+    );
+    expect(mine.body.data?.idea).toEqual({
+      status: 'APPROVED',
+      reviewerComments: 'Well argued.',
+      decisions: [{ to: 'APPROVED', comments: 'Well argued.', reviewer: null }],
+    });
+    const mail = await portal.mail(owner.email, /: Approved$/);
+    expect(mail.text).toContain(idea.reference);
+    expect(mail.text).toContain('Approved');
+    expect(mail.text).toContain('Well argued.');
+  });
+
+  test('that comes too late changes nothing and shows what the other wrote', async () => {
+    const idea = await submit();
+    await review(reviewer, { id: idea.id, version: 1, status: 'REJECTED', comments: 'Too vague.' });
+    const late = await review(admin, { id: idea.id, version: 1, status: 'APPROVED', comments: 'Lovely.' });
+    expect(late.body.errors?.[0]?.extensions).toMatchObject({
+      code: 'STALE',
+      current: { version: 2, status: 'REJECTED', reviewerComments: 'Too vague.', reviewedBy: reviewer.email },
+    });
+    const [row] = await portal.sql('SELECT * FROM ideas WHERE id = $1', [idea.key]);
+    expect(row).toMatchObject({ status: 'REJECTED', reviewer_comments: 'Too vague.', version: 2 });
+  });
+
+  test('by two at the same moment is one review and one refusal', async () => {
+    const idea = await submit();
+    const answers = await Promise.all(
+      [reviewer, admin].map((person, index) =>
+        review(person, { id: idea.id, version: 1, status: 'APPROVED', comments: `from ${index}` }),
+      ),
+    );
+    expect(answers.map(({ body }) => body.errors?.[0]?.extensions.code ?? 'ok').sort()).toEqual([
+      'STALE',
+      'ok',
+    ]);
+    const decisions = await portal.sql('SELECT 1 FROM idea_decisions WHERE idea_id = $1', [idea.key]);
+    expect(decisions).toHaveLength(1);
+  });
+
+  test('of an idea that is not there, or with an id of another type, is NOT_FOUND', async () => {
+    for (const id of ['SWRlYTowMDAwMDAwMC0wMDAwLTAwMDAtMDAwMC0wMDAwMDAwMDAwMDA', 'nonsense', 'SWRlYTp4']) {
+      const { body } = await review(reviewer, { id, version: 1, comments: '' });
+      expect(body.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+    }
+  });
+});
+
+describe('the documented call PUT /api/submission/{id}/status', () => {
+  const put = (person: Client, key: string, body: object) =>
+    person.rest<{ success: boolean; data: Wire; errors: { field: string }[]; current: Wire }>(
+      'PUT',
+      `/api/submission/${key}/status`,
+      body,
+    );
+
+  test('sets status and comments', async () => {
+    const idea = await submit();
+    const answer = await put(reviewer, idea.key, { reviewStatus: 'Approved', reviewerComments: 'Good.' });
+    expect([answer.status, answer.body.success]).toEqual([200, true]);
+    expect(answer.body.data).toMatchObject({
+      reviewStatus: 'Approved',
+      reviewerComments: 'Good.',
+      version: 2,
+    });
+  });
+
+  test.each(['', 'Select', undefined])(
+    'with the status %p keeps it and saves the comment',
+    async (reviewStatus) => {
+      const idea = await submit();
+      await put(reviewer, idea.key, { reviewStatus: 'Rejected', reviewerComments: 'No.' });
+      const answer = await put(reviewer, idea.key, { reviewStatus, reviewerComments: 'Because.' });
+      expect(answer.body.data).toMatchObject({ reviewStatus: 'Rejected', reviewerComments: 'Because.' });
+    },
+  );
+
+  test('refuses another status, a wrong type and unknown fields: 400 that names the field', async () => {
+    const idea = await submit();
+    for (const [body, field] of [
+      [{ reviewStatus: 'Maybe', reviewerComments: '' }, 'reviewStatus'],
+      [{ reviewStatus: 'Approved', reviewerComments: 7 }, 'reviewerComments'],
+      [{ status: 'Approved' }, 'status'],
+    ] as const) {
+      const answer = await put(reviewer, idea.key, body);
+      expect([answer.status, answer.body.errors[0]?.field]).toEqual([400, field]);
+    }
+  });
+
+  test('with a stale version: 409 with what stands now', async () => {
+    const idea = await submit();
+    await put(reviewer, idea.key, { reviewStatus: 'Approved', reviewerComments: 'First.' });
+    const answer = await put(admin, idea.key, {
+      reviewStatus: 'Rejected',
+      reviewerComments: 'No',
+      version: 1,
+    });
+    expect(answer.status).toBe(409);
+    expect(answer.body.current).toMatchObject({ status: 'Approved', reviewerComments: 'First.', version: 2 });
+  });
+
+  test('of an unknown id: 404; for role user: 403; for a visitor: 401', async () => {
+    const idea = await submit();
+    const body = { reviewStatus: 'Approved', reviewerComments: '' };
+    expect((await put(reviewer, 'nonsense', body)).status).toBe(404);
+    expect((await put(reviewer, '00000000-0000-4000-8000-000000000000', body)).status).toBe(404);
+    expect((await put(owner, idea.key, body)).status).toBe(403);
+    expect((await put(portal.client(), idea.key, body)).status).toBe(401);
+  });
+});
+
+describe('the documented call GET /api/submission/getIdeas', () => {
+  const list = (person: Client, query = '') =>
+    person.rest<{ success: boolean; data: Wire[] }>('GET', `/api/submission/getIdeas${query}`);
+
+  test('gives owners their own by e-mail in any case, newest first, and nobody else the same', async () => {
+    const lister = await signedIn(portal);
+    expect((await list(lister, `?email=${lister.email}`)).body).toEqual({ success: true, data: [] });
+    const first = await submit(lister);
+    const second = await submit(lister);
+    const { status, body } = await list(lister, `?email=${lister.email.toUpperCase()}`);
+    expect(status).toBe(200);
+    expect(body.data.map(({ _id }) => _id)).toEqual([second.key, first.key]);
+    expect(body.data[0]).toMatchObject({
+      email: lister.email,
+      Submitter: 'Start Up',
+      solname: 'Water meters that phone home',
+      focusarea1: 'Cloud solution',
+      network: 'Joint ventures',
+      request: ['Sponsorship'],
+      experience: ['Mobile App', 'Awareness'],
+      reviewStatus: 'Pending',
+      reviewerComments: '',
+      file: { url: `/api/submission/${second.key}/file` },
+    });
+    expect((await list(other, `?email=${lister.email}`)).status).toBe(403);
+    expect((await list(lister)).status).toBe(403);
+    expect((await list(portal.client(), `?email=${lister.email}`)).status).toBe(401);
+    expect((await list(reviewer, `?email=${lister.email}`)).body.data).toHaveLength(2);
+  });
+
+  test('pages by limit and after with a Link, each idea once', async () => {
+    const lister = await signedIn(portal);
+    const keys = [];
+    for (let n = 0; n < 5; n += 1) keys.unshift((await submit(lister)).key);
+    const seen: string[] = [];
+    let next: string | undefined = `/api/submission/getIdeas?email=${lister.email}&limit=2`;
+    while (next) {
+      const answer: Answer<{ data: Wire[] }> = await lister.rest('GET', next);
+      expect(answer.body.data.length).toBeLessThanOrEqual(2);
+      seen.push(...answer.body.data.map(({ _id }) => _id));
+      next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+    }
+    expect(seen).toEqual(keys);
+  });
+
+  test.each([
+    ['?email=a@example.com&email=b@example.com'],
+    ['?limit=0'],
+    ['?limit=many'],
+    ['?after=nonsense'],
+    ['?email=%00'],
+    [
+      `?after=${Buffer.from('2026-01-01T00:00:00.000Z ------------------------------------').toString('base64url')}`,
+    ],
+  ])('%s: 400', async (query) => {
+    const { status } = await list(reviewer, query);
+    expect(status).toBe(400);
+  });
+
+  test('streams every idea in order when the list is longer than a batch', async () => {
+    const lister = await signedIn(portal);
+    const idea = await submit(lister);
+    const columns = (
+      await portal.sql<{ column_name: string }>(
+        `SELECT column_name FROM information_schema.columns WHERE table_name = 'ideas'
+         AND column_name NOT IN ('id', 'reference', 'file_key', 'created_at') AND is_generated = 'NEVER'`,
+      )
+    ).map(({ column_name }) => column_name);
+    await portal.sql(
+      `INSERT INTO ideas (reference, file_key, created_at, ${columns.join(', ')})
+       SELECT 'IDEA-1700000000000-' || n, 'copy-' || n, i.created_at - (n / 3) * interval '1 second', ${columns.map((c) => `i.${c}`).join(', ')}
+       FROM ideas i, generate_series(1, 1201) n WHERE i.id = $1`,
+      [idea.key],
+    );
+    const { body } = await list(lister, `?email=${lister.email}`);
+    expect(body.data).toHaveLength(1202);
+    expect(new Set(body.data.map(({ _id }) => _id)).size).toBe(1202);
+    const times = body.data.map(({ createdAt }) => createdAt);
+    expect(times).toEqual([...times].sort().reverse());
+  });
+});
+
+describe('the graph', () => {
+  const PAGE = `query ($first: Int!, $after: String, $filter: IdeaFilterInput) {
+    ideas(first: $first, after: $after, filter: $filter) {
+      edges { cursor node { id email createdAt } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
+    }
+  }`;
+  interface PageOf {
+    ideas: {
+      edges: { cursor: string; node: { id: string; email: string; createdAt: string } }[];
+      pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string; endCursor: string };
+    };
+  }
+
+  test('pages through all ideas in a stable order while new ones arrive', async () => {
+    const lister = await signedIn(portal);
+    const ids = new Set<string>();
+    for (let n = 0; n < 5; n += 1) ids.add((await submit(lister)).id);
+    const filter = { ownerEmail: lister.email };
+    const seen: string[] = [];
+    let after: string | null = null;
+    for (;;) {
+      const page: PageOf['ideas'] | undefined = (
+        await reviewer.graphql<PageOf>(PAGE, { first: 2, after, filter })
+      ).body.data?.ideas;
+      seen.push(...(page?.edges ?? []).map(({ node }) => node.id));
+      await submit(lister);
+      if (!page?.pageInfo.hasNextPage) break;
+      after = page.pageInfo.endCursor;
+    }
+    expect(seen).toHaveLength(5);
+    expect(new Set(seen)).toEqual(ids);
+  });
+
+  test('filters by day', async () => {
+    const idea = await submit();
+    await portal.sql(`UPDATE ideas SET created_at = '2024-02-29T23:59:59.999Z' WHERE id = $1`, [idea.key]);
+    const on = async (submittedOn: string) =>
+      (await reviewer.graphql<PageOf>(PAGE, { first: 100, filter: { submittedOn } })).body;
+    expect((await on('2024-02-29')).data?.ideas.edges.map(({ node }) => node.id)).toEqual([idea.id]);
+    expect((await on('2024-03-01')).data?.ideas.edges).toEqual([]);
+    for (const bad of ['yesterday', '2024-02-30', '']) {
+      const { errors, data } = await on(bad);
+      if (bad === '') expect(data?.ideas.edges.length).toBeGreaterThan(0);
+      else expect(errors?.[0]?.extensions.code).toBe('INVALID_INPUT');
+    }
+  });
+
+  test.each([
+    [{ first: 0 }, 'first'],
+    [{ first: 101 }, 'first'],
+    [{ first: -1 }, 'first'],
+    [{ first: 10, after: 'nonsense' }, 'after'],
+    [{ first: 10, filter: { ownerEmail: '\u0000' } }, 'email'],
+  ])('refuses the page %p and names the field', async (variables, field) => {
+    const { body } = await reviewer.graphql(PAGE, variables);
+    expect(body.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_INPUT', fields: [{ field }] });
+  });
+});
+
+describe('a document', () => {
+  test('is given to its owner and to elevated roles, as a download that runs nothing', async () => {
+    const { body } = await submitOverGraphql(owner, ideaInput(owner.email), pdf(5000, 'Plan ünï.pdf'));
+    const [row] = await portal.sql<{ id: string }>('SELECT id FROM ideas WHERE reference = $1', [
+      body.data?.submitIdea.reference,
+    ]);
+    const path = `/api/submission/${row?.id}/file`;
+    for (const person of [owner, reviewer, admin]) {
+      const response = await person.fetch(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="Plan/);
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(response.headers.get('content-security-policy')).toContain('sandbox');
+      expect(response.headers.get('content-length')).toBe('5000');
+      expect((await response.arrayBuffer()).byteLength).toBe(5000);
+    }
+    expect((await other.fetch(path)).status).toBe(404);
+    expect((await portal.client().fetch(path)).status).toBe(401);
+    expect((await owner.fetch('/api/submission/..%2f..%2fetc%2fpasswd/file')).status).toBe(404);
+  });
+});

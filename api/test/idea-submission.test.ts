@@ -1,0 +1,345 @@
+/** Submitting an idea, over GraphQL and over the documented REST call: one service, one idea a reference. */
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { newReference } from '@portal/schema/idea';
+import type { IdeaInput } from '@portal/schema/idea';
+import { ideaInput, pdf, SUBMIT, submitOverGraphql, submitOverRest, wireIdea } from './ideas.ts';
+import { startTestPortal } from './harness.ts';
+import type { TestPortal } from './harness.ts';
+import type { Client } from './client.ts';
+import { createAccount, newAddress, PASSWORD, signedIn } from './people.ts';
+
+let portal: TestPortal;
+let person: Client & { email: string };
+beforeAll(async () => {
+  portal = await startTestPortal();
+  person = await signedIn(portal);
+});
+afterAll(() => portal.stop());
+
+const MEGABYTE = 1024 * 1024;
+
+async function storedDocuments(): Promise<string[]> {
+  const names = await readdir(path.join(portal.dataDir, 'documents'), { recursive: true });
+  return names.filter((name) => /[0-9a-f]{32}/.test(name));
+}
+const countIdeas = async (reference: string) =>
+  (await portal.sql('SELECT 1 FROM ideas WHERE reference = $1', [reference])).length;
+
+/** Both ways in, told alike: status or code of the answer, and what it gives. */
+interface Outcome {
+  ok: boolean;
+  code: string | undefined;
+  fields: string[] | undefined;
+  reference: string | undefined;
+  message: string;
+}
+const ways: Record<string, (client: Client, input: IdeaInput, file?: File) => Promise<Outcome>> = {
+  REST: async (client, input, file) => {
+    const { status, body } = await submitOverRest(client, wireIdea(String(input.email), input), file);
+    return {
+      ok: status === 201,
+      code: body.code,
+      fields: body.errors?.map(({ field }) => field),
+      reference: body.reference,
+      message: body.message,
+    };
+  },
+  GraphQL: async (client, input, file) => {
+    const { body } = await submitOverGraphql(client, input, file);
+    const error = body.errors?.[0];
+    return {
+      ok: !error,
+      code: error?.extensions.code,
+      fields: error?.extensions.fields?.map(({ field }) => field),
+      reference: body.data?.submitIdea.reference,
+      message: error?.message ?? '',
+    };
+  },
+};
+
+describe.each(Object.entries(ways))('over %s', (_way, submit) => {
+  test('an idea is stored Pending with its PDF, and its owner gets a receipt with the reference', async () => {
+    const owner = await signedIn(portal);
+    const input = ideaInput(owner.email);
+    const outcome = await submit(owner, input);
+    expect(outcome).toMatchObject({ ok: true, reference: input.reference });
+    const [row] = await portal.sql<{ status: string; id: string; file_sha256: string }>(
+      'SELECT * FROM ideas WHERE reference = $1',
+      [input.reference],
+    );
+    expect(row).toMatchObject({ status: 'PENDING', version: 1, solution_name: input.solutionName });
+    const file = await owner.fetch(`/api/submission/${row?.id}/file`);
+    expect(Buffer.from(await file.arrayBuffer())).toEqual(Buffer.from(await pdf().arrayBuffer()));
+    const receipt = await portal.mail(owner.email, /received/i);
+    expect(receipt.text).toContain(input.reference);
+  });
+
+  test('a reference sent twice makes one idea, also at the same moment', async () => {
+    const input = ideaInput(person.email);
+    const outcomes = await Promise.all([1, 2, 3, 4].map(() => submit(person, input)));
+    outcomes.push(await submit(person, input));
+    expect(outcomes.map(({ ok, reference }) => [ok, reference])).toEqual(
+      outcomes.map(() => [true, input.reference]),
+    );
+    expect(await countIdeas(input.reference)).toBe(1);
+    const ideas = await portal.sql('SELECT 1 FROM ideas');
+    expect(await storedDocuments()).toHaveLength(ideas.length);
+  });
+
+  test('a reference that somebody else holds gives a fresh one', async () => {
+    const other = await signedIn(portal);
+    const input = ideaInput(person.email);
+    await submit(person, input);
+    const outcome = await submit(other, { ...input, email: other.email });
+    expect(outcome.ok).toBe(true);
+    expect(outcome.reference).toMatch(/^IDEA-\d{13}-\d{1,6}$/);
+    expect(outcome.reference).not.toBe(input.reference);
+    expect(await countIdeas(input.reference)).toBe(1);
+  });
+
+  test('an e-mail other than the registered one is refused with the hint', async () => {
+    const outcome = await submit(person, ideaInput(newAddress()));
+    expect(outcome).toMatchObject({ ok: false, code: 'INVALID_INPUT', fields: ['email'] });
+  });
+
+  test.each([
+    ['text that calls itself PDF', 'just text'],
+    ['an empty file', ''],
+    ['a picture that calls itself PDF', '\x89PNG\r\n\x1a\n'],
+    ['a program with the letters PDF far inside', `MZ${'\0'.repeat(2000)}%PDF-1.4`],
+  ])('%s is refused and leaves nothing', async (_what, content) => {
+    const input = ideaInput(person.email);
+    const before = (await storedDocuments()).length;
+    const outcome = await submit(
+      person,
+      input,
+      new File([content], 'proposal.pdf', { type: 'application/pdf' }),
+    );
+    expect(outcome).toMatchObject({ ok: false, code: 'UNSUPPORTED_FILE' });
+    expect(await countIdeas(input.reference)).toBe(0);
+    expect(await storedDocuments()).toHaveLength(before);
+  });
+
+  test('a PDF of 20 MB is taken, one byte more is refused and leaves nothing', async () => {
+    const largest = ideaInput(person.email);
+    expect((await submit(person, largest, pdf(20 * MEGABYTE))).ok).toBe(true);
+    const input = ideaInput(person.email);
+    const before = (await storedDocuments()).length;
+    expect(await submit(person, input, pdf(20 * MEGABYTE + 1))).toMatchObject({
+      ok: false,
+      code: 'FILE_TOO_LARGE',
+    });
+    expect(await countIdeas(input.reference)).toBe(0);
+    expect(await storedDocuments()).toHaveLength(before);
+  });
+
+  test('every faulty field is named, and nothing is stored', async () => {
+    const input = ideaInput(person.email, {
+      firstName: '',
+      contactNumber: 'call me',
+      comments: 'x'.repeat(5001),
+      problemStatement: 'nul \u0000 byte',
+    });
+    const outcome = await submit(person, input);
+    expect(outcome.code).toBe('INVALID_INPUT');
+    expect(outcome.fields).toHaveLength(4);
+    expect(await countIdeas(input.reference)).toBe(0);
+  });
+
+  test('text comes back as it was sent, whatever it is', async () => {
+    const problemStatement = `<script>alert(1)</script> ' OR 1=1 -- 🌍 “quotes”\nsecond line`;
+    const input = ideaInput(person.email, { problemStatement });
+    expect((await submit(person, input)).ok).toBe(true);
+    const [row] = await portal.sql<{ problem_statement: string }>(
+      'SELECT problem_statement FROM ideas WHERE reference = $1',
+      [input.reference],
+    );
+    expect(row?.problem_statement).toBe(problemStatement);
+  });
+});
+
+describe('who may not', () => {
+  test('a visitor is asked to sign up', async () => {
+    const visitor = portal.client();
+    const rest = await submitOverRest(visitor, wireIdea('a@example.com'));
+    expect([rest.status, rest.body]).toMatchObject([
+      401,
+      { success: false, message: 'Please sign up to submit an idea' },
+    ]);
+    const graphql = await visitor.upload(SUBMIT, { input: ideaInput('a@example.com') }, 'document', pdf());
+    expect(graphql.status).toBe(401);
+  });
+
+  test('an account whose verification was taken back is refused', async () => {
+    const email = await createAccount(portal);
+    const client = portal.client();
+    await client.rest('POST', '/api/auth/login', { email, password: PASSWORD });
+    await portal.sql('UPDATE accounts SET verified_at = NULL WHERE email = $1', [email]);
+    const rest = await submitOverRest(client, wireIdea(email));
+    expect(rest.status).toBe(403);
+    const { body } = await submitOverGraphql(client, ideaInput(email));
+    expect(body.errors?.[0]?.extensions.code).toBe('UNVERIFIED');
+  });
+});
+
+describe('the documented call', () => {
+  test('takes nested sections, unknown leftovers, single values for lists and one-entry lists for values', async () => {
+    const data = wireIdea(person.email, { objectives: ['REDUCE_RISK'] });
+    const { fname, lname, ...rest } = data;
+    const answer = await submitOverRest(person, {
+      generalInfo: { fname, lname },
+      ...rest,
+      innovationobj: 'Reduce Risk',
+      network: ['Joint ventures'],
+      countryCodes: '267',
+      oldField: { anything: 1 },
+    });
+    expect(answer.status).toBe(201);
+    const [row] = await portal.sql('SELECT * FROM ideas WHERE reference = $1', [answer.body.reference]);
+    expect(row).toMatchObject({
+      first_name: 'Naledi',
+      objectives: ['REDUCE_RISK'],
+      network: 'JOINT_VENTURES',
+      dial_code: '+267',
+    });
+  });
+
+  test('takes experience in the place of its two parts', async () => {
+    const { expChannel: _a, expCustEng: _b, ...data } = wireIdea(person.email);
+    const answer = await submitOverRest(person, { ...data, experience: ['Website', 'After Sales'] });
+    expect(answer.status).toBe(201);
+    const [row] = await portal.sql('SELECT * FROM ideas WHERE reference = $1', [answer.body.reference]);
+    expect(row).toMatchObject({ experience_channels: ['WEBSITE'], engagements: ['AFTER_SALES'] });
+  });
+
+  test('names faults by the documented names', async () => {
+    const answer = await submitOverRest(person, {
+      ...wireIdea(person.email),
+      fname: '',
+      focusarea1: 'Cooking',
+      channels: ['Pigeon'],
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors?.map(({ field }) => field)).toEqual(['fname', 'focusarea1', 'channels']);
+  });
+
+  test.each([
+    ['no data', undefined, 'data'],
+    ['broken JSON', '{"fname":', 'data'],
+    ['a list', '[]', 'data'],
+  ])('%s: 400', async (_what, data, field) => {
+    const form = new FormData();
+    form.set('file', pdf());
+    if (data !== undefined) form.set('data', data);
+    const answer = await person.rest<{ errors: { field: string }[] }>('POST', '/api/submission/submit', form);
+    expect([answer.status, answer.body.errors[0]?.field]).toEqual([400, field]);
+  });
+
+  test('no file: 400 that names it; two files, or a file under another name: 400', async () => {
+    const none = new FormData();
+    none.set('data', JSON.stringify(wireIdea(person.email)));
+    const answer = await person.rest<{ errors: { field: string }[] }>('POST', '/api/submission/submit', none);
+    expect([answer.status, answer.body.errors[0]?.field]).toEqual([400, 'file']);
+    for (const names of [
+      ['file', 'file'],
+      ['proposal', 'x'],
+    ]) {
+      const form = new FormData();
+      form.set('data', JSON.stringify(wireIdea(person.email)));
+      for (const name of names) form.append(name, pdf());
+      expect((await person.rest('POST', '/api/submission/submit', form)).status).toBe(400);
+    }
+  });
+
+  test.each([
+    ['another content type', 'application/json', '{}'],
+    ['no boundary', 'multipart/form-data', 'x'],
+    [
+      'a body that breaks off',
+      'multipart/form-data; boundary=b',
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-',
+    ],
+  ])('%s: 400', async (_what, type, body) => {
+    const response = await person.fetch('/api/submission/submit', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': type },
+    });
+    expect(response.status).toBe(400);
+    expect(((await response.json()) as { success: boolean }).success).toBe(false);
+  });
+
+  test('a wrong type is 415 and a too large one 413', async () => {
+    const text = new File(['hello'], 'a.txt', { type: 'text/plain' });
+    expect((await submitOverRest(person, wireIdea(person.email), text)).status).toBe(415);
+    expect((await submitOverRest(person, wireIdea(person.email), pdf(23 * MEGABYTE))).status).toBe(413);
+  });
+});
+
+test('an ID number is stored encrypted, and no answer holds it', async () => {
+  const owner = await signedIn(portal);
+  const input = ideaInput(owner.email, { idNumber: 'SECRET-ID-777' });
+  await submitOverGraphql(owner, input);
+  const [row] = await portal.sql<{ id_number: Buffer }>('SELECT id_number FROM ideas WHERE reference = $1', [
+    input.reference,
+  ]);
+  expect(row?.id_number.toString('latin1')).not.toContain('SECRET-ID');
+  const list = await owner.rest('GET', `/api/submission/getIdeas?email=${owner.email}`);
+  expect(JSON.stringify(list.body)).not.toContain('SECRET-ID');
+  const { body } = await owner.graphql('{ __type(name: "Idea") { fields { name } } }');
+  expect(JSON.stringify(body)).not.toContain('idNumber');
+});
+
+test('the name of a file is cleaned of paths and of characters with a meaning', async () => {
+  const input = ideaInput(person.email);
+  await submitOverGraphql(person, input, pdf(600, '..\\..\\etc/pass*w|d.pdf'));
+  const [row] = await portal.sql<{ file_name: string }>('SELECT file_name FROM ideas WHERE reference = $1', [
+    input.reference,
+  ]);
+  expect(row?.file_name).toBe('passwd.pdf');
+});
+
+describe('the server-side draft', () => {
+  const SAVE = `mutation SaveIdeaDraft($input: IdeaDraftInput!) { saveIdeaDraft(input: $input) { reference } }`;
+  const READ = `{ myIdeaDraft { reference step answers } }`;
+
+  test('is kept per account, incomplete or wrong, and forgotten when the idea is submitted', async () => {
+    const owner = await signedIn(portal);
+    const reference = newReference();
+    const input = {
+      reference,
+      step: 'overview',
+      answers: { solutionName: 'x'.repeat(300), channels: ['WEBSITE'] },
+    };
+    const saved = await owner.graphql(SAVE, { input });
+    expect(saved.body.errors).toBeUndefined();
+    const read = await owner.graphql<{ myIdeaDraft: unknown }>(READ);
+    expect(read.body.data?.myIdeaDraft).toMatchObject(input);
+    const other = await signedIn(portal);
+    expect((await other.graphql<{ myIdeaDraft: unknown }>(READ)).body.data?.myIdeaDraft).toBeNull();
+    await submitOverGraphql(owner, ideaInput(owner.email, { reference }));
+    expect((await owner.graphql<{ myIdeaDraft: unknown }>(READ)).body.data?.myIdeaDraft).toBeNull();
+  });
+
+  test('refuses what is no draft', async () => {
+    for (const input of [
+      { reference: 'mine', step: 'overview', answers: {} },
+      { reference: newReference(), step: 'nowhere', answers: {} },
+      { reference: newReference(), step: 'terms', answers: { solutionName: 'x'.repeat(20_001) } },
+      { reference: newReference(), step: 'terms', answers: { solutionName: { deep: true } } },
+    ]) {
+      const { body } = await person.graphql(SAVE, { input });
+      expect(body.errors?.[0]?.extensions.code).toBe('INVALID_INPUT');
+    }
+  });
+
+  test('is stored encrypted', async () => {
+    const owner = await signedIn(portal);
+    const input = { reference: newReference(), step: 'general', answers: { idNumber: 'SECRET-ID-778' } };
+    await owner.graphql(SAVE, { input });
+    const rows = await portal.sql<{ answers: Buffer }>('SELECT answers FROM idea_drafts');
+    expect(rows.some(({ answers }) => answers.toString('latin1').includes('SECRET-ID'))).toBe(false);
+  });
+});
