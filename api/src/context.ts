@@ -1,23 +1,14 @@
 /** What every service takes first: who calls, from where, and what it may use. */
 import type { EntityManager } from 'typeorm';
-import type { Caller, Role } from '@portal/schema/access';
+import type { Caller } from '@portal/schema/access';
 import { can, visitorMessages } from '@portal/schema/access';
 import type { Action } from '@portal/schema/access';
 import { fail } from '@portal/schema/errors';
+import type { Account } from './accounts/account.entity.ts';
 import type { Files } from './files/files.ts';
 import type { Logger } from './log.ts';
 import type { Secrets } from './security/secrets.ts';
 import type { Throttle } from './security/throttle.ts';
-
-/** The account on whose behalf a call runs. */
-export interface Actor {
-  accountId: string;
-  email: string;
-  role: Role;
-  isVerified: boolean;
-  /** Hash of the session's secret: names the session without being a credential. */
-  sessionId: Buffer;
-}
 
 /** How a service hands a session to the caller without knowing the transport. */
 export interface SessionCarrier {
@@ -45,7 +36,10 @@ export interface Resources {
 
 /** What lives as long as one call. */
 export interface Context extends Resources {
-  actor: Actor | undefined;
+  /** The account on whose behalf the call runs; undefined for a visitor. */
+  actor: Account | undefined;
+  /** Hash of the session's secret: names the session without being a credential. */
+  sessionId: Buffer | undefined;
   /** The caller's network address. */
   address: string;
   session: SessionCarrier;
@@ -58,6 +52,7 @@ export function contextOf(resources: Resources): Context {
   return {
     ...resources,
     actor: undefined,
+    sessionId: undefined,
     address: '',
     session: { open() {}, close() {}, deviceOf: () => undefined, rememberDevice() {} },
     loaders: new Map(),
@@ -73,7 +68,7 @@ export function callerOf(ctx: Context): Caller {
  * The account that calls.
  * @throws DomainError UNAUTHENTICATED when nobody is signed in
  */
-export function requireActor(ctx: Context): Actor {
+export function requireActor(ctx: Context): Account {
   return ctx.actor ?? fail('UNAUTHENTICATED');
 }
 

@@ -49,6 +49,8 @@ describe('a session', () => {
       200,
       { success: true, user: { email: person.email, role: 'user', isVerified: true } },
     ]);
+    const graph = await person.graphql('{ me { email role isVerified } }');
+    expect(graph.body.data).toEqual({ me: { email: person.email, role: 'USER', isVerified: true } });
     const stolen = new Map(person.cookies);
     const logout = await person.rest('POST', '/api/auth/logout');
     expect(logout.status).toBe(200);

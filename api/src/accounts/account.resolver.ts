@@ -1,6 +1,6 @@
 import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import type { LogIn, ResetPassword, SignUp } from '@portal/schema/account';
-import type { Actor, Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import { Account } from './account.entity.ts';
 import * as accounts from './account.service.ts';
 import * as sessions from './session.service.ts';
@@ -55,7 +55,7 @@ class ResetPasswordInput implements ResetPassword {
 @Resolver()
 export class AccountResolver {
   @Query(() => Account, { nullable: true, description: 'Who is signed in; null for a visitor.' })
-  me(@Ctx() ctx: Context): Actor | undefined {
+  me(@Ctx() ctx: Context): Account | undefined {
     return accounts.currentAccount(ctx);
   }
 

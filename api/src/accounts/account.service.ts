@@ -2,7 +2,7 @@
 import { emailOnlyRules, resetPasswordRules, signUpRules, verifyRules } from '@portal/schema/account';
 import { fail } from '@portal/schema/errors';
 import { parse } from '@portal/schema/parse';
-import type { Actor, Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import { inTransaction } from '../context.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import type { MailName } from '../mail/outbox.ts';
@@ -25,7 +25,7 @@ export interface Notice {
 }
 
 /** Who calls: the account of the session, or undefined. */
-export function currentAccount(ctx: Context): Actor | undefined {
+export function currentAccount(ctx: Context): Account | undefined {
   return ctx.actor;
 }
 

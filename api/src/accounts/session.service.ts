@@ -4,7 +4,7 @@ import { logInRules } from '@portal/schema/account';
 import { fail } from '@portal/schema/errors';
 import { SESSION_IDLE_LIFETIME, SESSION_LIFETIME } from '@portal/schema/limits';
 import { parse } from '@portal/schema/parse';
-import type { Actor, Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import { isPassword } from '../security/passwords.ts';
 import { hashSecret, newSecret } from '../security/secrets.ts';
 import type { Account } from './account.entity.ts';
@@ -20,26 +20,24 @@ export interface OpenedSession {
   token: string;
 }
 
-/** The account behind a session's secret, or undefined when the session has ended. Its role is read anew each time. */
-export async function findActor(
+/** Who calls, and by which session. Both undefined when the secret is of no living session. */
+export type Identity = Pick<Context, 'actor' | 'sessionId'>;
+
+/** The account behind a session's secret. It is read anew for each call, so that a changed role counts at once. */
+export async function identify(
   ctx: Pick<Context, 'db' | 'now'>,
-  secret: string,
-): Promise<Actor | undefined> {
+  secret: string | undefined,
+): Promise<Identity> {
+  const nobody = { actor: undefined, sessionId: undefined };
+  if (!secret) return nobody;
   const now = ctx.now();
   const id = hashSecret(secret);
   const session = await findLiveSession(ctx.db, id, now, new Date(now.getTime() - SESSION_IDLE_LIFETIME));
-  if (!session?.account) return undefined;
+  if (!session?.account) return nobody;
   if (now.getTime() - session.lastUsedAt.getTime() > TOUCH_INTERVAL) {
     await ctx.db.update(Session, { id }, { lastUsedAt: now });
   }
-  const { account } = session;
-  return {
-    accountId: account.id,
-    email: account.email,
-    role: account.role,
-    isVerified: account.isVerified,
-    sessionId: id,
-  };
+  return { actor: session.account, sessionId: id };
 }
 
 /**
@@ -61,7 +59,7 @@ export async function logIn(ctx: Context, input: unknown): Promise<OpenedSession
   const now = ctx.now();
   const secret = newSecret();
   const expiresAt = new Date(now.getTime() + SESSION_LIFETIME);
-  if (ctx.actor) await ctx.db.delete(Session, { id: ctx.actor.sessionId });
+  if (ctx.sessionId) await ctx.db.delete(Session, { id: ctx.sessionId });
   await ctx.db.insert(Session, {
     id: hashSecret(secret),
     accountId: account.id,
@@ -77,7 +75,7 @@ export async function logIn(ctx: Context, input: unknown): Promise<OpenedSession
 /** Logs out: ends the caller's session, if there is one, and takes its cookies. */
 export async function logOut(ctx: Context): Promise<void> {
   ctx.session.close();
-  if (ctx.actor) await ctx.db.delete(Session, { id: ctx.actor.sessionId });
+  if (ctx.sessionId) await ctx.db.delete(Session, { id: ctx.sessionId });
 }
 
 /**

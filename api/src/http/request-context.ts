@@ -1,7 +1,7 @@
 /** The context of a request: made once by `attachContext`, read by both transports. */
 import type { Request, RequestHandler, Response } from 'express';
 import type { Context, Resources } from '../context.ts';
-import { findActor } from '../accounts/session.service.ts';
+import { identify } from '../accounts/session.service.ts';
 import { sessionSecretOf } from './cookies.ts';
 import { openCarrier } from './session-cookie.ts';
 
@@ -18,16 +18,15 @@ export function attachContext(resources: Resources): RequestHandler {
 }
 
 async function makeContext(resources: Resources, req: Request, res: Response): Promise<Context> {
-  const base = {
+  const identity = await identify(resources, sessionSecretOf(req, resources.publicUrl));
+  return {
     ...resources,
+    ...identity,
     log: req.log,
-    actor: undefined,
     address: req.ip ?? 'unknown',
     session: openCarrier(req, res, resources.publicUrl),
     loaders: new Map<symbol, unknown>(),
   };
-  const secret = sessionSecretOf(req, resources.publicUrl);
-  return { ...base, actor: secret ? await findActor(base, secret) : undefined };
 }
 
 /** The context of a request that passed `attachContext`. */

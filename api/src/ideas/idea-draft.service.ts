@@ -32,7 +32,7 @@ const draftRules = v.object({
 
 /** The caller's draft, or undefined. */
 export async function findDraft(ctx: Context): Promise<Draft | undefined> {
-  const draft = await ctx.db.findOneBy(IdeaDraft, { ownerId: requireActor(ctx).accountId });
+  const draft = await ctx.db.findOneBy(IdeaDraft, { ownerId: requireActor(ctx).id });
   if (!draft) return undefined;
   const { reference, step, updatedAt } = draft;
   return {
@@ -49,7 +49,7 @@ export async function findDraft(ctx: Context): Promise<Draft | undefined> {
  * @throws DomainError UNAUTHENTICATED, INVALID_INPUT
  */
 export async function saveDraft(ctx: Context, input: unknown): Promise<Draft> {
-  const { accountId: ownerId } = requireActor(ctx);
+  const { id: ownerId } = requireActor(ctx);
   const { reference, step, answers } = parse(draftRules, input);
   const updatedAt = ctx.now();
   const sealed = ctx.secrets.encrypt(JSON.stringify(answers));
@@ -59,5 +59,5 @@ export async function saveDraft(ctx: Context, input: unknown): Promise<Draft> {
 
 /** Forgets the caller's draft. */
 export async function discardDraft(ctx: Context): Promise<void> {
-  await ctx.db.delete(IdeaDraft, { ownerId: requireActor(ctx).accountId });
+  await ctx.db.delete(IdeaDraft, { ownerId: requireActor(ctx).id });
 }

@@ -58,7 +58,7 @@ export async function listIdeas(
  * @throws DomainError UNAUTHENTICATED, INVALID_INPUT
  */
 export async function listMyIdeas(ctx: Context, page: Page): Promise<Connection<Idea>> {
-  return listPage(ctx, page, { ownerId: requireActor(ctx).accountId });
+  return listPage(ctx, page, { ownerId: requireActor(ctx).id });
 }
 
 async function listPage(
@@ -131,7 +131,7 @@ async function* batches(
 export async function findIdea(ctx: Context, id: string): Promise<Idea> {
   const actor = requireActor(ctx);
   const idea = v.is(uuid, id) ? await findIdeaById(ctx.db, id) : null;
-  if (!idea || (idea.ownerId !== actor.accountId && !isElevated(actor.role))) return fail('NOT_FOUND');
+  if (!idea || (idea.ownerId !== actor.id && !isElevated(actor.role))) return fail('NOT_FOUND');
   return idea;
 }
 
@@ -153,7 +153,7 @@ export function reviewerOf(ctx: Context, decision: IdeaDecision): string | undef
  * @throws DomainError INVALID_INPUT, NOT_FOUND, STALE with what stands now
  */
 export async function reviewIdea(ctx: Context, input: unknown): Promise<Idea> {
-  const { accountId: reviewerId } = requireActor(ctx);
+  const { id: reviewerId } = requireActor(ctx);
   const { id, version, status, comments } = parse(reviewIdeaRules, input);
   return inTransaction(ctx, async (ctx) => {
     const idea = (v.is(uuid, id) ? await lockIdea(ctx.db, id) : null) ?? fail('NOT_FOUND');

@@ -6,7 +6,8 @@ import type { IdeaAnswers } from '@portal/schema/idea';
 import { DOCUMENT_MAX_BYTES } from '@portal/schema/limits';
 import { parse } from '@portal/schema/parse';
 import { inTransaction, requireActor } from '../context.ts';
-import type { Actor, Context } from '../context.ts';
+import type { Account } from '../accounts/account.entity.ts';
+import type { Context } from '../context.ts';
 import type { StoredFile } from '../files/files.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { IdeaDraft } from './idea-draft.entity.ts';
@@ -60,14 +61,14 @@ export async function submitIdea(
   return idea;
 }
 
-async function findEarlier(ctx: Context, actor: Actor, reference: string): Promise<Idea | undefined> {
+async function findEarlier(ctx: Context, actor: Account, reference: string): Promise<Idea | undefined> {
   const idea = await findIdeaByReference(ctx.db, reference);
-  return idea?.ownerId === actor.accountId ? idea : undefined;
+  return idea?.ownerId === actor.id ? idea : undefined;
 }
 
 function storeIdea(
   ctx: Context,
-  actor: Actor,
+  actor: Account,
   answers: IdeaAnswers,
   file: StoredFile,
   fileName: string,
@@ -77,7 +78,7 @@ function storeIdea(
   return inTransaction(ctx, async (ctx) => {
     const row = {
       ...open,
-      ownerId: actor.accountId,
+      ownerId: actor.id,
       idNumber: ctx.secrets.encrypt(idNumber),
       fileKey: file.key,
       fileName: cleanName(fileName),
@@ -98,7 +99,7 @@ function storeIdea(
         row.reference = newReference(now.getTime());
         continue;
       }
-      await ctx.db.delete(IdeaDraft, { ownerId: actor.accountId });
+      await ctx.db.delete(IdeaDraft, { ownerId: actor.id });
       const { reference, solutionName } = stored;
       await enqueueMail(ctx, 'idea-received', actor.email, { reference, solutionName });
       return stored;

@@ -30,10 +30,11 @@ export function controlProps({ name, hint, error, required }: FieldProps) {
 
 /** The look of text controls, in each state. */
 export const controlLooks =
-  'min-h-11 w-full rounded-box border bg-white px-3 py-2 text-base text-ink placeholder:text-muted hover:border-ink read-only:bg-page read-only:text-muted aria-invalid:border-2 aria-invalid:border-danger border-control';
+  'min-h-11 w-full rounded-box border bg-white px-3 py-2 text-base text-ink placeholder:text-muted hover:border-ink [&[readonly]]:bg-page [&[readonly]]:text-muted aria-invalid:border-2 aria-invalid:border-danger border-control';
 
-/** What follows a label: that the answer is needed, or that it is not. */
+/** What follows a label: that the answer is needed, or that it is not; nothing where the question does not arise. */
 export function Need({ required }: { required?: boolean | undefined }) {
+  if (required === undefined) return null;
   return required ? (
     <span className="text-danger" aria-hidden="true">
       {' '}

@@ -61,8 +61,8 @@ export function ReviewRow({ idea }: { idea: ReviewRowFragment }) {
         {idea.email}
       </th>
       <td className="px-4 py-3">{personTypes[idea.personType]}</td>
-      <td className="px-4 py-3 break-words">{idea.solutionName}</td>
-      <td className="px-4 py-3">
+      <td className="min-w-40 px-4 py-3 break-words">{idea.solutionName}</td>
+      <td className="min-w-80 px-4 py-3">
         <details className="group" title={idea.solutionSummary}>
           <summary className="line-clamp-3 cursor-pointer break-words group-open:hidden">
             {idea.solutionSummary}

@@ -49,14 +49,7 @@ function Submissions() {
       <div className="flex flex-wrap items-end justify-between gap-4">
         <PageTitle>Submissions</PageTitle>
         <div className="flex items-end gap-2">
-          <TextField
-            name="date"
-            label="Filter by date"
-            type="date"
-            value={date}
-            onChange={filterBy}
-            required
-          />
+          <TextField name="date" label="Filter by date" type="date" value={date} onChange={filterBy} />
           {date && (
             <Button variant="ghost" onClick={() => filterBy('')}>
               Clear
@@ -88,7 +81,7 @@ function Submissions() {
             tabIndex={0}
             className="overflow-x-auto rounded-box border border-line bg-white"
           >
-            <table className="w-full min-w-[80rem] border-collapse text-left">
+            <table className="w-full min-w-[100rem] border-collapse text-left">
               <thead className="bg-locked-tint">
                 <tr>
                   {columns.map((column, index) => (

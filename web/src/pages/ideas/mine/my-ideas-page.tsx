@@ -45,7 +45,7 @@ export function MyIdeasPage() {
   return (
     <Page wide>
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <PageTitle title="Submissions" className="break-words">
+        <PageTitle title="Submissions" className="min-w-0 wrap-anywhere">
           Ideas Submitted By:{' '}
           <span className="block text-xl font-semibold text-teal">{user.email || 'N/A'}</span>
         </PageTitle>

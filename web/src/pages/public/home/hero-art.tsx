@@ -7,7 +7,7 @@ export function HeroArt() {
         <circle cx="240" cy="190" r="135" />
         <circle cx="240" cy="190" r="180" />
       </g>
-      <g stroke="#ffffff" strokeOpacity="0.45" strokeWidth="2">
+      <g fill="none" stroke="#ffffff" strokeOpacity="0.45" strokeWidth="2">
         <path d="M240 190 92 96M240 190 398 110M240 190 420 270M240 190 84 292M240 190 240 372" />
         <path d="M92 96 240 30 398 110M420 270 240 372 84 292" strokeDasharray="4 8" />
       </g>

@@ -1,0 +1,250 @@
+/** Every screen in its states: axe finds nothing at 360 and 1280 px, one h1, a title of its own, no sideways scroll. */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { ideaInput, submitOverGraphql } from '../../api/test/ideas.ts';
+import { createAccount, newAddress, PASSWORD, signedIn } from '../../api/test/people.ts';
+import { expectAccessible, logIn, openStage, widths } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { answerAll, proposal } from './wizard-answers.ts';
+
+let stage: Stage;
+let user: string;
+let reviewer: string;
+beforeAll(async () => {
+  stage = await openStage();
+  user = await createAccount(stage.portal);
+  reviewer = await createAccount(stage.portal, newAddress('reviewer'), 'reviewer');
+  const owner = await signedIn(stage.portal);
+  await submitOverGraphql(owner, ideaInput(owner.email, { solutionSummary: 'A long story. '.repeat(60) }));
+});
+afterAll(() => stage.stop());
+
+const titles = new Map<string, string>();
+
+/** Judges the page in its present state, at each width. */
+async function judge(page: Page, state: string): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page);
+  }
+  await page.setViewportSize({ width: 320, height: 700 });
+  const { h1, title, scrolls } = await page.evaluate(() => ({
+    h1: document.querySelectorAll('h1').length,
+    title: document.title,
+    scrolls: document.documentElement.scrollWidth > window.innerWidth,
+  }));
+  expect([state, h1, scrolls]).toEqual([state, 1, false]);
+  titles.set(state, title);
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+/** Puts a page into a state, and gives it. */
+type Scene = () => Promise<Page>;
+const open =
+  (path: string, heading: string | RegExp): Scene =>
+  async () => {
+    const page = await stage.visit(path);
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    return page;
+  };
+const signedInAs = async (email: string, path: string): Promise<Page> => {
+  const page = await stage.visit('/Login');
+  await logIn(page, email);
+  await page.goto(stage.portal.url + path);
+  return page;
+};
+
+const scenes: Record<string, Scene> = {
+  home: open('/', 'We innovate'),
+  'home, menu open': async () => {
+    const page = await stage.visit('/', { width: 360 });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    return page;
+  },
+  'legal policies': open('/legalpolicies', 'Legal policies'),
+  'page not found': open('/no/such/page', 'Page not found'),
+  login: open('/Login', 'Login'),
+  'login, faults': async () => {
+    const page = await stage.visit('/Login');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
+    return page;
+  },
+  'login, refused': async () => {
+    const page = await stage.visit('/Login');
+    await page.fill('[name=email]', user);
+    await page.fill('[name=password]', 'Wrong-Pass-1!');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.getByText('Invalid email or password').waitFor();
+    return page;
+  },
+  'login, unverified': async () => {
+    const email = newAddress();
+    await stage.portal.client().rest('POST', '/api/auth/signup', { email, password: PASSWORD });
+    const page = await stage.visit('/Login');
+    await page.fill('[name=email]', email);
+    await page.fill('[name=password]', PASSWORD);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.getByText('You must verify your email before logging in. Check your inbox.').waitFor();
+    await page.getByRole('button', { name: 'Resend verification email' }).click();
+    await page.getByText('Verification email resent! Check your inbox.').waitFor();
+    return page;
+  },
+  signup: open('/SignUp', 'Sign up'),
+  'signup, mismatch': async () => {
+    const page = await stage.visit('/SignUp');
+    await page.fill('[name=password]', PASSWORD);
+    await page.fill('[name=confirmPassword]', 'other');
+    await page.getByText('Passwords do not match').waitFor();
+    return page;
+  },
+  'verify email, spent link': async () => {
+    const page = await stage.visit('/VerifyEmail/spent');
+    await page.getByText('This verification link is not valid any more.').waitFor();
+    return page;
+  },
+  'forgot password': open('/ForgotPassword', 'Forgot password'),
+  'reset password': open('/ResetPassword/token', 'Reset password'),
+  'wizard, locked': open('/innovate', /This page is locked/),
+  'own ideas, locked': open('/IdeaDashboard', /This page is locked/),
+  'own ideas, empty': async () => {
+    const page = await signedInAs(user, '/IdeaDashboard');
+    await page.getByText('No ideas submitted yet.').waitFor();
+    return page;
+  },
+  'review table': async () => {
+    const page = await signedInAs(reviewer, '/submissions');
+    await page
+      .getByRole('button', { name: /Update/ })
+      .first()
+      .waitFor();
+    return page;
+  },
+  'review table, empty': async () => {
+    const page = await signedInAs(reviewer, '/submissions?date=2020-01-01');
+    await page.getByText('No ideas were submitted on this day.').waitFor();
+    return page;
+  },
+};
+
+test.each(Object.entries(scenes))('%s', async (state, scene) => {
+  await judge(await scene(), state);
+});
+
+test('wizard, every step, its faults and its review; own ideas with one; the toast', async () => {
+  const page = await signedInAs(await createAccount(stage.portal), '/innovate/terms');
+  for (const step of [
+    'terms',
+    'general',
+    'status',
+    'overview',
+    'innovation',
+    'additional',
+    'documentation',
+  ]) {
+    await page.goto(`${stage.portal.url}/innovate/${step}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await judge(page, `wizard, ${step}`);
+  }
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
+  await judge(page, 'wizard, faults');
+  await page.goto(`${stage.portal.url}/innovate/terms`);
+  await answerAll(page);
+  await page.setInputFiles('[name=file]', proposal());
+  await judge(page, 'wizard, review');
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await page.getByText('submitted successfully').waitFor();
+  await judge(page, 'own ideas, one');
+});
+
+test('every screen has a title of its own', () => {
+  const screens = [...titles].filter(([state]) => !state.includes(','));
+  expect(new Set(screens.map(([, title]) => title)).size).toBe(screens.length);
+  expect(screens.length).toBeGreaterThan(7);
+});
+
+describe('by keyboard', () => {
+  test('the skip link is first, and leads to the main content', async () => {
+    const page = await stage.visit('/Login');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to main content');
+    expect(await page.locator('a[href="#main"]').boundingBox()).toMatchObject({ y: expect.any(Number) });
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+  });
+
+  test('focus is visible on every control, and never covered', async () => {
+    for (const path of ['/', '/Login', '/SignUp', '/legalpolicies']) {
+      const page = await stage.visit(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      for (let n = 0; n < 40; n += 1) {
+        await page.keyboard.press('Tab');
+        const focus = await page.evaluate(() => {
+          const element = document.activeElement;
+          if (!element || element === document.body) return undefined;
+          const { outlineStyle, outlineWidth } = getComputedStyle(element);
+          const { x, y, width, height } = element.getBoundingClientRect();
+          const top = document.elementFromPoint(x + width / 2, y + height / 2);
+          return {
+            what: element.outerHTML.slice(0, 120),
+            ring: outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2,
+            inView: y >= 0 && y + height <= window.innerHeight,
+            covered: !(top && (element.contains(top) || top.contains(element))),
+          };
+        });
+        if (!focus) break;
+        expect([path, focus]).toEqual([path, { ...focus, ring: true, inView: true, covered: false }]);
+      }
+    }
+  });
+
+  test('a change of page moves the focus to its heading', async () => {
+    const page = await stage.visit('/');
+    await page.getByRole('link', { name: 'Log In' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+    await page.getByRole('link', { name: 'Sign up', exact: true }).click();
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Sign up');
+  });
+
+  test('the menu of small screens opens, and closes with Escape and with a choice', async () => {
+    const page = await stage.visit('/', { width: 360 });
+    const toggle = page.getByRole('button', { name: 'Menu' });
+    await toggle.press('Enter');
+    await page.getByRole('link', { name: 'Log In' }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Log In' }).waitFor({ state: 'hidden' });
+    expect(await toggle.evaluate((element) => element === document.activeElement)).toBe(true);
+    await toggle.click();
+    await page.getByRole('link', { name: 'Log In' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
+    expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+  });
+});
+
+test('at 200 % zoom nothing is clipped', async () => {
+  for (const path of ['/', '/Login', '/SignUp', '/innovate']) {
+    const page = await stage.visit(path, { width: 640 });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const scrolls = await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+      return document.documentElement.scrollWidth > window.innerWidth;
+    });
+    expect([path, scrolls]).toEqual([path, false]);
+  }
+});
+
+test('with reduced motion nothing moves', async () => {
+  const page = await stage.visit('/');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const moving = await page.evaluate(
+    () =>
+      document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 10)
+        .length,
+  );
+  expect(moving).toBe(0);
+});

@@ -1,0 +1,191 @@
+/** Accounts in the browser: forms, stored session, guards. */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createAccount, newAddress, PASSWORD } from '../../api/test/people.ts';
+import { logIn, openStage, pathOf } from './browser.ts';
+import type { Stage } from './browser.ts';
+
+let stage: Stage;
+let user: string;
+let admin: string;
+beforeAll(async () => {
+  stage = await openStage();
+  user = await createAccount(stage.portal);
+  admin = await createAccount(stage.portal, newAddress('admin'), 'admin');
+});
+afterAll(() => stage.stop());
+
+describe('signup', () => {
+  test('waits with its button until every rule is met and both entries are equal', async () => {
+    const page = await stage.visit('/SignUp');
+    const button = page.getByRole('button', { name: 'Sign up', exact: true });
+    await page.fill('[name=email]', newAddress());
+    for (const [password, confirm, ready] of [
+      ['correct-horse-9!', 'correct-horse-9!', false],
+      [PASSWORD, 'other', false],
+      [PASSWORD, PASSWORD, true],
+    ] as const) {
+      await page.fill('[name=password]', password);
+      await page.fill('[name=confirmPassword]', confirm);
+      expect([password, confirm, await button.isEnabled()]).toEqual([password, confirm, ready]);
+    }
+    expect(await page.getByRole('list', { name: 'Password rules' }).getByText('(met)').count()).toBe(5);
+  });
+
+  test('a password can be shown and hidden', async () => {
+    const page = await stage.visit('/Login');
+    await page.fill('[name=password]', 'secret');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    expect(await page.getAttribute('[name=password]', 'type')).toBe('text');
+    await page.getByRole('button', { name: 'Hide password' }).click();
+    expect(await page.getAttribute('[name=password]', 'type')).toBe('password');
+  });
+});
+
+test('a forgotten password is reset by the mailed link', async () => {
+  const email = await createAccount(stage.portal);
+  const page = await stage.visit('/Login');
+  await page.getByRole('link', { name: /Forgot password/ }).click();
+  await page.fill('[name=email]', email);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByText('a link to reset its password is on its way').first().waitFor();
+  const mail = await stage.portal.mail(email, /reset/i);
+  await page.goto(/https?:\/\/\S+\/ResetPassword\/\S+/.exec(mail.text ?? '')?.[0] ?? '');
+  await page.fill('[name=password]', 'Brand-New-2@');
+  await page.fill('[name=confirmPassword]', 'Brand-New-3@');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await page.getByRole('link', { name: 'Passwords do not match' }).waitFor();
+  await page.fill('[name=confirmPassword]', 'Brand-New-2@');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await page.waitForURL('**/login');
+  await page.getByText('Password reset successful').waitFor();
+  await logIn(page, email, 'Brand-New-2@');
+  await page.waitForURL('**/innovate/**');
+});
+
+describe('the stored session', () => {
+  test('is kept under pos-user and pos-token, and restored on the next visit', async () => {
+    const page = await stage.visit('/Login');
+    await logIn(page, user);
+    const stored = await page.evaluate(() => [
+      localStorage.getItem('pos-user'),
+      localStorage.getItem('pos-token'),
+    ]);
+    expect(JSON.parse(stored[0] ?? '')).toEqual({ email: user, role: 'user', isVerified: true });
+    expect(stored[1]?.split('.')).toHaveLength(3);
+    await page.goto(stage.portal.url);
+    await page.getByRole('link', { name: 'Log Out' }).waitFor();
+  });
+
+  test.each(['undefined', '{"email":', '"text"', '{"email":"a@example.com","role":"king"}'])(
+    'that reads %s signs the visitor out',
+    async (text) => {
+      const page = await stage.visit('/');
+      await page.evaluate((value) => {
+        localStorage.setItem('pos-user', value);
+        localStorage.setItem('pos-token', 'token');
+      }, text);
+      await page.reload();
+      await page.getByRole('link', { name: 'Log In' }).waitFor();
+      if (text !== 'undefined')
+        expect(await page.evaluate(() => localStorage.getItem('pos-user'))).toBeNull();
+    },
+  );
+
+  test('ends in every tab at logout', async () => {
+    const page = await stage.visit('/Login');
+    await logIn(page, user);
+    const tab = await page.context().newPage();
+    await tab.goto(`${stage.portal.url}/IdeaDashboard`);
+    await tab.getByText(user).waitFor();
+    await page.goto(`${stage.portal.url}/LogOut`);
+    await page.waitForURL('**/login');
+    await tab.getByText('This page is locked').waitFor();
+  });
+});
+
+describe('the guard of the back office', () => {
+  test('sends visitors to the login, and them on to where they wanted', async () => {
+    const page = await stage.visit('/submissions?date=2026-01-01');
+    await page.waitForURL((url) => url.pathname === '/Login');
+    await logIn(page, admin);
+    await page.waitForURL('**/submissions?date=2026-01-01');
+  });
+
+  test.each(['//evil.example/x', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'])(
+    'never sends on to %s',
+    async (next) => {
+      const page = await stage.visit(`/Login?next=${encodeURIComponent(next)}`);
+      await logIn(page, user);
+      await page.waitForURL('**/innovate/**');
+      expect(new URL(page.url()).origin).toBe(stage.portal.url);
+    },
+  );
+
+  test('sends role user home', async () => {
+    const page = await stage.visit('/Login');
+    await logIn(page, user);
+    await page.goto(`${stage.portal.url}/submissions`);
+    await page.waitForURL('**/home');
+  });
+
+  test('shows a role that only the browser believes in no data', async () => {
+    const page = await stage.visit('/Login');
+    await logIn(page, user);
+    await page.evaluate(
+      (email) => localStorage.setItem('pos-user', JSON.stringify({ email, role: 'admin', isVerified: true })),
+      user,
+    );
+    await page.goto(`${stage.portal.url}/submissions`);
+    await page.getByText('You are not authorized to access this page!').waitFor();
+    await page.getByText('Please click the Home button to see what BTC innovation is all about.').waitFor();
+    expect(await page.getByRole('table').count()).toBe(0);
+    await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
+    await page.waitForURL('**/home');
+  });
+
+  test('goes home when the check fails', async () => {
+    const page = await stage.visit('/Login');
+    await logIn(page, admin);
+    await page.route('**/graphql', (route) => route.abort());
+    await page.goto(`${stage.portal.url}/submissions`);
+    await page.waitForURL('**/home');
+  });
+});
+
+test('routes match without regard to case; others are served with status 404', async () => {
+  for (const path of [
+    '/LOGIN',
+    '/signup',
+    '/ForgotPassword',
+    '/home',
+    '/Home',
+    '/IDEADASHBOARD',
+    '/LegalPolicies',
+  ]) {
+    expect([path, (await fetch(stage.portal.url + path)).status]).toEqual([path, 200]);
+    const page = await stage.visit(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByText('Page not found').count()).toBe(0);
+  }
+  expect((await fetch(`${stage.portal.url}/nothing/here`)).status).toBe(404);
+  const page = await stage.visit('/nothing/here');
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  expect(pathOf(page)).toBe('/nothing/here');
+});
+
+test('a toast goes by itself after five seconds, and waits under the pointer', async () => {
+  const email = await createAccount(stage.portal);
+  const page = await stage.visit('/ForgotPassword');
+  await page.clock.install();
+  await page.fill('[name=email]', email);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  const toast = page.locator('[data-sonner-toast]');
+  await toast.waitFor();
+  await page.clock.runFor(3_000);
+  await toast.hover();
+  await page.clock.runFor(10_000);
+  expect(await toast.count()).toBe(1);
+  await page.mouse.move(600, 700);
+  await page.clock.runFor(6_000);
+  await toast.waitFor({ state: 'detached' });
+});

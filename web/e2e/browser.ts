@@ -1,0 +1,91 @@
+/** A real browser before a real portal: the pages as `npm start` serves them, the mails as they are sent. */
+import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@jest/globals';
+import { chromium } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { startTestPortal } from '../../api/test/harness.ts';
+import type { TestPortal } from '../../api/test/harness.ts';
+import { PASSWORD } from '../../api/test/people.ts';
+
+const PAGES = fileURLToPath(new URL('../dist', import.meta.url));
+
+/** The widths at which every screen is judged, in CSS pixels. */
+export const widths = [360, 1280] as const;
+
+/** A portal with its pages, and a browser. */
+export interface Stage {
+  portal: TestPortal;
+  /** A page of a new visitor, with nothing stored. */
+  visit(path?: string, options?: { width?: number }): Promise<Page>;
+  /** Expects that no page wrote an error, broke, or asked another host for anything. */
+  expectQuiet(): void;
+  stop(): Promise<void>;
+}
+
+/** Opens the stage. */
+export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
+  const portal = await startTestPortal(env, { pages: PAGES });
+  const browser: Browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+  const complaints: string[] = [];
+  const contexts: BrowserContext[] = [];
+  return {
+    portal,
+    async visit(path = '/', { width = 1280 } = {}) {
+      const context = await browser.newContext({ viewport: { width, height: 900 } });
+      contexts.push(context);
+      const page = await context.newPage();
+      page.setDefaultTimeout(15_000);
+      page.on('pageerror', (error) => complaints.push(`broke: ${error.message}`));
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(`wrote: ${message.text()}`);
+      });
+      page.on('request', (request) => {
+        const { protocol, origin } = new URL(request.url());
+        if (protocol.startsWith('http') && origin !== portal.url) complaints.push(`asked: ${request.url()}`);
+      });
+      await page.goto(portal.url + path);
+      return page;
+    },
+    expectQuiet: () => expect(complaints.splice(0)).toEqual([]),
+    async stop() {
+      await Promise.all(contexts.map((context) => context.close()));
+      await browser.close();
+      await portal.stop();
+    },
+  };
+}
+
+/** Logs in through the page, and waits until the page after it is there. */
+export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  const { origin } = new URL(page.url());
+  if (!/\/login/i.test(new URL(page.url()).pathname)) await page.goto(`${origin}/Login`);
+  await page.fill('[name=email]', email);
+  await page.fill('[name=password]', password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.waitForURL((url) => !/\/login/i.test(url.pathname));
+}
+
+/** The page's path. */
+export const pathOf = (page: Page): string => new URL(page.url()).pathname;
+
+/** Expects that axe finds nothing on the page (WCAG 2.2 AA). */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
+  );
+  expect([pathOf(page), ...found]).toEqual([pathOf(page)]);
+}

@@ -1,0 +1,105 @@
+/** Reviewers at work: the table, its filter in the address, two on one row. */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { ideaInput, submitOverGraphql } from '../../api/test/ideas.ts';
+import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
+import { logIn, openStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+
+let stage: Stage;
+let reviewers: string[];
+beforeAll(async () => {
+  stage = await openStage();
+  reviewers = await Promise.all(
+    ['first', 'second'].map((name) => createAccount(stage.portal, newAddress(name), 'reviewer')),
+  );
+  const owner = await signedIn(stage.portal);
+  for (let n = 1; n <= 25; n += 1) {
+    await submitOverGraphql(owner, ideaInput(owner.email, { solutionName: `Idea number ${n}.` }));
+  }
+  await stage.portal.sql(
+    `UPDATE ideas SET created_at = '2026-03-31T12:00:00Z' WHERE solution_name IN ('Idea number 1.', 'Idea number 2.')`,
+  );
+});
+afterAll(() => stage.stop());
+
+async function desk(email: string | undefined, path = '/submissions'): Promise<Page> {
+  const page = await stage.visit('/Login');
+  await logIn(page, email ?? '');
+  await page.goto(stage.portal.url + path);
+  await page.getByRole('table').waitFor();
+  return page;
+}
+const rowOf = (page: Page, n: number) => page.getByRole('row', { name: new RegExp(`Idea number ${n}\\.`) });
+
+test('the table has its columns, and pages by address', async () => {
+  const page = await desk(reviewers[0]);
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+    'Email',
+    'Submitter',
+    'Solution Name',
+    'Solution Summary',
+    'File',
+    'Date',
+    'Status',
+    'Comments',
+    'Actions',
+  ]);
+  await rowOf(page, 25).waitFor();
+  await page.getByRole('button', { name: 'Older' }).click();
+  await page.waitForURL('**/submissions?after=*');
+  await rowOf(page, 3).waitFor();
+  await page.reload();
+  await rowOf(page, 3).waitFor();
+  await page.goBack();
+  await rowOf(page, 25).waitFor();
+});
+
+test('the date filter is in the address, and clearing it shows all', async () => {
+  const page = await desk(reviewers[0]);
+  await page.fill('[name=date]', '2026-03-31');
+  await page.waitForURL('**/submissions?date=2026-03-31');
+  await rowOf(page, 25).waitFor({ state: 'detached' });
+  expect(await page.getByRole('row').count()).toBe(3);
+  await page.reload();
+  await rowOf(page, 1).waitFor();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await rowOf(page, 25).waitFor();
+});
+
+test('of two reviewers on one row the later one sees what the other wrote, and loses nothing', async () => {
+  const [first, second] = await Promise.all(reviewers.map((email) => desk(email)));
+  if (!first || !second) throw new Error('two desks are needed');
+  const mine = rowOf(first, 24);
+  const theirs = rowOf(second, 24);
+  await theirs.getByPlaceholder('Add comments').fill('Lovely.');
+  await theirs.getByLabel(/^Status/).selectOption('Approved');
+  await mine.getByPlaceholder('Add comments').fill('Too vague.');
+  await mine.getByLabel(/^Status/).selectOption('Rejected');
+  await mine.getByRole('button', { name: /Update/ }).click();
+  await first.getByText('Review status updated successfully').waitFor();
+
+  await theirs.getByRole('button', { name: /Update/ }).click();
+  const notice = theirs.getByRole('status').filter({ hasText: 'saved this idea meanwhile' });
+  await notice.waitFor();
+  expect(await notice.textContent()).toContain('Rejected');
+  expect(await notice.textContent()).toContain('Too vague.');
+  expect(await theirs.getByPlaceholder('Add comments').inputValue()).toBe('Lovely.');
+  await theirs.getByRole('button', { name: /Update/ }).click();
+  await second.getByText('Review status updated successfully').waitFor();
+  await theirs.getByText('History (2)').click();
+  await theirs.getByText('Rejected to Approved').waitFor();
+});
+
+test('an update that fails says so, and keeps what was typed', async () => {
+  const page = await desk(reviewers[0]);
+  const row = rowOf(page, 23);
+  await row.getByPlaceholder('Add comments').fill('Keep me.');
+  await page.route('**/graphql', (route) => route.abort());
+  await row.getByRole('button', { name: /Update/ }).click();
+  await page.getByText('An error occurred while updating the review status.').waitFor();
+  expect(await row.getByPlaceholder('Add comments').inputValue()).toBe('Keep me.');
+  await page.unroute('**/graphql');
+  await row.getByRole('button', { name: /Update/ }).click();
+  await page.getByText('Review status updated successfully').waitFor();
+});

@@ -1,0 +1,346 @@
+/** The wizard under everyday trouble: keyboard, Back and reload, another device, bad files, lost connection, impatience. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { createAccount, newAddress } from '../../api/test/people.ts';
+import { logIn, openStage, pathOf } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { answerAll, goOn, proposal } from './wizard-answers.ts';
+
+let stage: Stage;
+let email: string;
+let page: Page;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.stop());
+beforeEach(async () => {
+  email = await createAccount(stage.portal, newAddress());
+  page = await stage.visit('/Login');
+  await logIn(page, email);
+  await page.getByRole('heading', { level: 1, name: 'Terms and Conditions' }).waitFor();
+});
+
+const ideas = (owner = email) =>
+  stage.portal.sql<{ reference: string }>(
+    'SELECT reference FROM ideas i JOIN accounts a ON a.id = i.owner_id WHERE a.email = $1',
+    [owner],
+  );
+const finish = () => page.getByRole('button', { name: 'Finish' }).click();
+const steps = ['Terms and Conditions', 'General Information', 'Solution Status', 'Solution Overview'];
+const stepRadio = (title: string) => page.getByRole('radio', { name: new RegExp(title) });
+
+describe('steps', () => {
+  test('are chosen from the side list or by Back and Next, never blocked; Back is hidden first, Finish is last', async () => {
+    expect(await page.getByRole('button', { name: 'Back' }).count()).toBe(0);
+    await goOn(page, 'general');
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.waitForURL('**/innovate/terms');
+    await stepRadio('Solution Documentation').check();
+    await page.waitForURL('**/innovate/documentation');
+    await page.getByRole('button', { name: 'Finish' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Next', exact: true }).count()).toBe(0);
+    for (const title of steps) await stepRadio(title).check();
+    await page.getByRole('radio', { name: /Terms and Conditions\s*Completed/ }).waitFor();
+    await page.getByRole('radio', { name: /General Information\s*In progress/ }).waitFor();
+    await page.getByRole('radio', { name: /Type of Innovation\s*Not started/ }).waitFor();
+  });
+
+  test('the terms can be downloaded, which is said', async () => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download PDF' }).click();
+    expect((await download).suggestedFilename()).toBe('termsofagreement.pdf');
+    await page.getByText('PDF Downloaded!').waitFor();
+  });
+});
+
+describe('what was entered', () => {
+  test('survives Back, Forward and reload, with the step', async () => {
+    await goOn(page, 'general');
+    await page.fill('[name=fname]', 'Naledi');
+    await page.selectOption('[name=gender]', 'Non-Binary');
+    const reference = await page.inputValue('[name=ideareference]');
+    expect(reference).toMatch(/^IDEA-\d{13}-\d{1,6}$/);
+    await goOn(page, 'status');
+    await page.check('[name=maturitystage][value="Proof of concept/Prototype"]');
+    await page.goBack();
+    await page.waitForURL('**/innovate/general');
+    expect(await page.inputValue('[name=fname]')).toBe('Naledi');
+    await page.goForward();
+    await page.waitForURL('**/innovate/status');
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Solution Status' }).waitFor();
+    expect(await page.isChecked('[name=maturitystage][value="Proof of concept/Prototype"]')).toBe(true);
+    await page.goto(`${stage.portal.url}/innovate`);
+    await page.waitForURL('**/innovate/status');
+    await page.goto(`${stage.portal.url}/innovate/general`);
+    expect(await page.inputValue('[name=gender]')).toBe('Non-Binary');
+    expect(await page.inputValue('[name=ideareference]')).toBe(reference);
+  });
+
+  test('is there on another device, and in no other account', async () => {
+    await goOn(page, 'general');
+    await page.fill('[name=fname]', 'Naledi');
+    await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
+    const device = await stage.visit('/Login', { width: 360 });
+    await logIn(device, email);
+    await device.waitForURL('**/innovate/general');
+    expect(await device.inputValue('[name=fname]')).toBe('Naledi');
+    const stranger = await stage.visit('/Login');
+    await logIn(stranger, await createAccount(stage.portal));
+    await stranger.waitForURL('**/innovate/terms');
+  });
+
+  test("Botswana and the account's address are preselected", async () => {
+    await goOn(page, 'general');
+    expect(await page.inputValue('[name=email]')).toBe(email);
+    expect(await page.inputValue('[name=Country]')).toBe('Botswana');
+    expect(await page.inputValue('[name=countryCodes]')).toBe('+267');
+    expect(await page.locator('[name=Country] option').count()).toBe(196);
+  });
+});
+
+describe('Finish', () => {
+  test('with gaps opens the first faulty step, focuses the summary, links to the fields, and clears nothing', async () => {
+    await goOn(page, 'general');
+    await page.fill('[name=fname]', 'Naledi');
+    await stepRadio('Solution Documentation').check();
+    await finish();
+    await page
+      .getByText(
+        'An error occurred while submitting the idea, please ensure that all required fields are filled.',
+      )
+      .waitFor();
+    await page.waitForURL('**/innovate/general');
+    await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'alert');
+    await page.getByRole('radio', { name: /Solution Status\s*Error/ }).waitFor();
+    await page.getByRole('link', { name: 'Enter your last name.' }).click();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('lname');
+    await page.keyboard.type('Mogotsi');
+    await page.getByRole('link', { name: 'Enter your last name.' }).waitFor({ state: 'detached' });
+    expect(await page.inputValue('[name=fname]')).toBe('Naledi');
+    expect(await ideas()).toEqual([]);
+  });
+
+  test("with another address than the account's shows the hint at the field", async () => {
+    await answerAll(page);
+    await page.setInputFiles('[name=file]', proposal());
+    await stepRadio('General Information').check();
+    await page.fill('[name=email]', 'other@example.com');
+    await stepRadio('Solution Documentation').check();
+    await finish();
+    await page.waitForURL('**/innovate/general');
+    await page.getByRole('link', { name: `Use strictly the registered email: ${email}.` }).waitFor();
+    expect(await page.getAttribute('[name=email]', 'aria-invalid')).toBe('true');
+  });
+
+  test('pressed twice submits once, and the next idea begins anew', async () => {
+    await answerAll(page);
+    await page.setInputFiles('[name=file]', proposal());
+    await page.getByRole('button', { name: 'Finish' }).dblclick();
+    await page.waitForURL('**/IdeaDashboard');
+    expect(await ideas()).toHaveLength(1);
+    await page.getByRole('link', { name: 'Submit Idea' }).click();
+    await page.waitForURL('**/innovate/terms');
+    await goOn(page, 'general');
+    expect(await page.inputValue('[name=fname]')).toBe('');
+    expect(await page.inputValue('[name=ideareference]')).not.toBe((await ideas())[0]?.reference);
+  });
+
+  test.each([
+    [
+      'a text file',
+      { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') },
+      'The file must be a PDF.',
+    ],
+    [
+      'a spoofed one',
+      { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ no') },
+      'is not a PDF',
+    ],
+    [
+      'an empty one',
+      { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
+      'The file is empty.',
+    ],
+    ['one too large', proposal(20 * 1024 * 1024), 'larger than 20 MB'],
+  ])('with %s as document refuses it in words, at the field', async (_what, file, words) => {
+    await answerAll(page);
+    await page.setInputFiles('[name=file]', file);
+    await finish();
+    await page.locator('#error-file').filter({ hasText: words }).waitFor();
+    await page.getByRole('link', { name: new RegExp(words) }).waitFor();
+    expect(await ideas()).toEqual([]);
+    await page.setInputFiles('[name=file]', proposal());
+    await finish();
+    await page.waitForURL('**/IdeaDashboard');
+  });
+
+  test('without a connection loses nothing, and works when it is back', async () => {
+    await answerAll(page);
+    await page.setInputFiles('[name=file]', proposal());
+    await page.context().setOffline(true);
+    await page.getByText('You are offline. What you enter is kept').waitFor();
+    await finish();
+    await page.getByRole('alert').filter({ hasText: 'We could not reach the server' }).waitFor();
+    await page.context().setOffline(false);
+    await finish();
+    await page.waitForURL('**/IdeaDashboard');
+    expect(await ideas()).toHaveLength(1);
+  });
+
+  test("shows the upload's progress, and Cancel stops it and keeps the answers", async () => {
+    await answerAll(page);
+    await page.setInputFiles('[name=file]', proposal(19 * 1024 * 1024));
+    const network = await page.context().newCDPSession(page);
+    await network.send('Network.enable');
+    await network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: 2 * 1024 * 1024,
+    });
+    await finish();
+    const bar = page.getByRole('progressbar');
+    await bar.waitFor();
+    await page.waitForFunction(() => {
+      const value = Number(document.querySelector('progress')?.value ?? 0);
+      return value > 0.05 && value < 1;
+    });
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('The upload is cancelled. Your answers are kept.').waitFor();
+    await bar.waitFor({ state: 'detached' });
+    expect(await ideas()).toEqual([]);
+    await network.send('Network.disable');
+    await network.detach();
+    await finish();
+    await page.waitForURL('**/IdeaDashboard');
+    expect(await ideas()).toHaveLength(1);
+  });
+});
+
+test('leaving with a chosen file asks first', async () => {
+  await stepRadio('Solution Documentation').check();
+  await page.setInputFiles('[name=file]', proposal());
+  await page.getByText('proposal.pdf').waitFor();
+  const asked = new Promise<string>((resolve) => {
+    page.once('dialog', (dialog) => {
+      resolve(dialog.type());
+      void dialog.accept();
+    });
+  });
+  await page.locator('body').click();
+  await page.close({ runBeforeUnload: true });
+  expect(await asked).toBe('beforeunload');
+});
+
+describe('the gate', () => {
+  test('blocks an account that is not verified any more, and says what to do', async () => {
+    await stage.portal.sql('UPDATE accounts SET verified_at = NULL WHERE email = $1', [email]);
+    await page.reload();
+    await page.getByText('Verify your email first').waitFor();
+    expect(await page.getByRole('button', { name: 'Next' }).count()).toBe(0);
+  });
+
+  test('blocks while the check fails, and opens when it succeeds', async () => {
+    await page.route('**/graphql', (route) => route.abort());
+    await page.reload();
+    await page.getByText('We could not check your account').waitFor();
+    await page.unroute('**/graphql');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Terms and Conditions' }).waitFor();
+  });
+
+  test('an unknown step is a page that is not there', async () => {
+    await page.goto(`${stage.portal.url}/innovate/nonsense`);
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+    expect(pathOf(page)).toBe('/innovate/nonsense');
+  });
+});
+
+test('by keyboard alone, from the first step to the list', async () => {
+  const press = (key: string) => page.keyboard.press(key);
+  const focused = () =>
+    page.evaluate(() => {
+      const element = document.activeElement as HTMLInputElement | null;
+      return {
+        name: element?.getAttribute('name') ?? '',
+        text: element?.textContent?.trim() ?? '',
+        value: element?.value,
+      };
+    });
+  /** Tabs until the wanted control has the focus. */
+  const tabTo = async (wanted: (focus: Awaited<ReturnType<typeof focused>>) => boolean): Promise<void> => {
+    for (let n = 0; n < 160; n += 1) {
+      if (wanted(await focused())) return;
+      await press('Tab');
+    }
+    throw new Error('the control was not reached by Tab');
+  };
+  const type = async (name: string, text: string) => {
+    await tabTo((focus) => focus.name === name);
+    await page.keyboard.type(text);
+  };
+  const choose = async (name: string, typed: string) => {
+    await tabTo((focus) => focus.name === name);
+    await page.keyboard.type(typed);
+  };
+  const tick = async (name: string) => {
+    await tabTo((focus) => focus.name === name);
+    await press('Space');
+  };
+  const next = async (heading: string) => {
+    await tabTo(({ text }) => text === 'Next');
+    await press('Enter');
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await page.waitForFunction((name) => document.activeElement?.textContent === name, heading);
+  };
+  await next('General Information');
+  await type('fname', 'Naledi');
+  await type('lname', 'Mogotsi');
+  await type('Contact', '71234567');
+  await type('idnumber', '123456789');
+  await choose('Submitter', 'Stu');
+  await choose('gender', 'Fem');
+  await choose('age', '18');
+  await next('Solution Status');
+  for (const name of ['maturitystage', 'regulatorystatus', 'patentsapplied']) await tick(name);
+  await next('Solution Overview');
+  await type('solname', 'A lamp');
+  await choose('focusarea1', 'Gam');
+  await tick('innovationobj');
+  for (const name of ['problemstate', 'solutionsummary', 'keybenefits']) await type(name, 'Light');
+  await next('Type of Innovation');
+  await type('keypartners', 'Shops');
+  await choose('network', 'Joint');
+  for (const name of [
+    'request',
+    'coststructure',
+    'keyresources',
+    'keyactivities',
+    'revenuestreams',
+    'valuepropositions',
+    'relationship',
+    'customersegments',
+    'channels',
+    'expChannel',
+    'expCustEng',
+  ]) {
+    await tick(name);
+  }
+  await next('Additional Information');
+  for (const name of ['collaboration', 'heardabout']) await tick(name);
+  await next('Solution Documentation');
+  await tabTo((focus) => focus.name === 'file');
+  const chooser = page.waitForEvent('filechooser');
+  await press('Enter');
+  await (await chooser).setFiles(proposal());
+  await page.getByText('proposal.pdf').waitFor();
+  await tabTo(({ text }) => text === 'Finish');
+  await press('Enter');
+  await page.waitForURL('**/IdeaDashboard');
+  const [row] = await stage.portal.sql<{ solution_name: string; person_type: string }>(
+    'SELECT * FROM ideas i JOIN accounts a ON a.id = i.owner_id WHERE a.email = $1',
+    [email],
+  );
+  expect(row).toMatchObject({ solution_name: 'A lamp', person_type: 'STUDENT' });
+});
