@@ -156,7 +156,7 @@ test('wizard, every step, its faults and its review; own ideas with one; the toa
   await page.getByRole('button', { name: 'Finish' }).click();
   await page.getByText('submitted successfully').waitFor();
   await judge(page, 'own ideas, one');
-});
+}, 180_000);
 
 test('every screen has a title of its own', () => {
   const screens = [...titles].filter(([state]) => !state.includes(','));

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { createAccount, newAddress } from '../../api/test/people.ts';
 import { logIn, openStage, pathOf } from './browser.ts';
 import type { Stage } from './browser.ts';
+import { openSlowLine } from './slow-line.ts';
 import { answerAll, goOn, proposal } from './wizard-answers.ts';
 
 let stage: Stage;
@@ -188,33 +189,28 @@ describe('Finish', () => {
     expect(await ideas()).toHaveLength(1);
   });
 
-  test("shows the upload's progress, and Cancel stops it and keeps the answers", async () => {
+  test('shows how much is uploaded, and Cancel stops it and keeps the answers', async () => {
+    const line = await openSlowLine(stage.portal.url, 4 * 1024 * 1024);
+    await page.goto(`${line.url}/Login`);
+    await logIn(page, email);
+    await page.waitForURL('**/innovate/terms');
     await answerAll(page);
     await page.setInputFiles('[name=file]', proposal(19 * 1024 * 1024));
-    const network = await page.context().newCDPSession(page);
-    await network.send('Network.enable');
-    await network.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput: 2 * 1024 * 1024,
-    });
     await finish();
-    const bar = page.getByRole('progressbar');
-    await bar.waitFor();
     await page.waitForFunction(() => {
-      const value = Number(document.querySelector('progress')?.value ?? 0);
-      return value > 0.05 && value < 1;
+      const share = document.querySelector('progress')?.position ?? 0;
+      return share > 0.05 && share < 1;
     });
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByText('The upload is cancelled. Your answers are kept.').waitFor();
-    await bar.waitFor({ state: 'detached' });
+    await page.getByRole('progressbar').waitFor({ state: 'detached' });
     expect(await ideas()).toEqual([]);
-    await network.send('Network.disable');
-    await network.detach();
+    line.release();
     await finish();
     await page.waitForURL('**/IdeaDashboard');
     expect(await ideas()).toHaveLength(1);
+    await page.context().close();
+    await line.close();
   });
 });
 

@@ -34,7 +34,7 @@ export function LoginPage() {
       const role = roleName(user.role);
       // Whatever was loaded for somebody else is not for this one.
       await client.clearStore();
-      storeSession({ ...user, role }, token);
+      storeSession({ email: user.email, role, isVerified: user.isVerified }, token);
       await navigate(pathAfterLogin(role, query.get('next')), { replace: true });
     } catch (error) {
       const words = problemOf(error);

@@ -1,3 +1,4 @@
+import { useId, useState } from 'react';
 import { CircleAlert, CircleCheck, CircleDashed, CircleDot } from 'lucide-react';
 import { wizardSteps } from '@portal/schema/idea';
 import type { WizardStep } from '@portal/schema/idea';
@@ -20,6 +21,11 @@ export function StepList({
   statuses: Record<WizardStep, StepStatus>;
   onChoose: (step: WizardStep) => void;
 }) {
+  // The list stands twice in the page, once for small screens: each is a group of its own.
+  const group = useId();
+  // The page follows a moment after the choice: until then the choice is shown as made.
+  const [chosen, setChosen] = useState({ from: current, to: current });
+  const shown = chosen.from === current ? chosen.to : current;
   return (
     <fieldset>
       <legend className="mb-2 font-semibold">Steps</legend>
@@ -33,10 +39,13 @@ export function StepList({
             >
               <input
                 type="radio"
-                name="wizard-step"
+                name={group}
                 value={key}
-                checked={key === current}
-                onChange={() => onChoose(key)}
+                checked={key === shown}
+                onChange={() => {
+                  setChosen({ from: current, to: key });
+                  onChoose(key);
+                }}
                 className="size-5 shrink-0 accent-primary"
               />
               <span className="min-w-0">

@@ -12,6 +12,8 @@ import type { Draft } from './draft.ts';
 export type Outcome =
   | { kind: 'submitted'; reference: string }
   | { kind: 'cancelled' }
+  // Asked for again before the first had ended: that one's end counts.
+  | { kind: 'under way' }
   | { kind: 'failed'; message: string; fields: FieldFault[] };
 
 // Spec §8: the words of the toast; what is wrong in particular stands in the error summary.
@@ -25,6 +27,7 @@ export function useSubmitIdea() {
   const abort = useRef<AbortController>(undefined);
 
   const send = async ({ answers, reference }: Draft, document: File): Promise<Outcome> => {
+    if (abort.current) return { kind: 'under way' };
     const controller = new AbortController();
     abort.current = controller;
     setProgress(0);
@@ -45,6 +48,7 @@ export function useSubmitIdea() {
       const found = isFileFault ? [{ field: 'file', message }] : fields;
       return { kind: 'failed', message: FAILED, fields: found.length > 0 ? found : [{ field: '', message }] };
     } finally {
+      abort.current = undefined;
       setProgress(undefined);
     }
   };

@@ -80,6 +80,7 @@ export function Wizard({ email, initial, step }: { email: string; initial: Draft
     }
     hold();
     const outcome = await send(draft, file);
+    if (outcome.kind === 'under way') return;
     if (outcome.kind === 'cancelled') {
       toast.info('The upload is cancelled. Your answers are kept.');
     } else if (outcome.kind === 'failed') {
@@ -155,7 +156,6 @@ export function Wizard({ email, initial, step }: { email: string; initial: Draft
               }}
             />
           )}
-          {progress !== undefined && <UploadProgress share={progress} onCancel={cancel} />}
           <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-6">
             {index > 0 && (
               <Button variant="secondary" onClick={() => move(-1)}>
@@ -166,6 +166,8 @@ export function Wizard({ email, initial, step }: { email: string; initial: Draft
               {isLast ? 'Finish' : 'Next'}
             </Button>
           </div>
+          {/* Below the buttons: a second click where Finish was must not meet Cancel. */}
+          {progress !== undefined && <UploadProgress share={progress} onCancel={cancel} />}
         </form>
       </div>
     </div>
