@@ -15,6 +15,7 @@ const checks = [
   ['types of schema', () => runPackage('typescript/bin/tsc', ['-p', 'schema'])],
   ['types of api', () => runPackage('typescript/bin/tsc', ['-p', 'api'])],
   ['types of web', () => runPackage('typescript/bin/tsc', ['-p', 'web'])],
+  ['types of web/e2e', () => runPackage('typescript/bin/tsc', ['-p', 'web/e2e'])],
   ['lint', () => runPackage('eslint/bin/eslint.js', ['--max-warnings=0', '.'])],
   ['format', () => runPackage('prettier/bin/prettier.cjs', ['--check', '--log-level=warn', '.'])],
   ['import law', checkBoundaries],

@@ -1,5 +1,5 @@
 import { Field, ObjectType, registerEnumType } from 'type-graphql';
-import { Check, Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { Role } from '@portal/schema/access';
 
 /** The roles as the graph names them. */
@@ -24,7 +24,7 @@ registerEnumType(RoleEnum, {
 @Check('accounts_role_check', `"role" IN ('user', 'reviewer', 'admin')`)
 @Check('accounts_email_check', `"email" = lower("email")`)
 export class Account {
-  @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()', primaryKeyConstraintName: 'accounts_pkey' })
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'accounts_pkey' })
   id!: string;
 
   @Field(() => String, { description: 'The e-mail address, in lower case.' })

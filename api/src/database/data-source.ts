@@ -21,6 +21,8 @@ export function openDatabase(url: string, poolSize = 16): Promise<DataSource> {
     poolSize,
     migrationsTransactionMode: 'each',
     installExtensions: false,
+    // gen_random_uuid(), which PostgreSQL has without any extension.
+    uuidExtension: 'pgcrypto',
     extra: { application_name: 'innovation-portal', connectionTimeoutMillis: 10_000 },
   }).initialize();
 }

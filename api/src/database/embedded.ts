@@ -7,8 +7,8 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
 import type { Logger } from '../log.ts';
-import { findBinaries, findPostgresUser, giveTo, runBinary } from './postgres-binaries.ts';
-import type { PostgresBinaries, SystemUser } from './postgres-binaries.ts';
+import { findBinaries, findRunAs, giveTo, runBinary } from './postgres-binaries.ts';
+import type { PostgresBinaries, RunAs } from './postgres-binaries.ts';
 
 const DATABASE = 'portal';
 const USER = 'portal';
@@ -37,7 +37,7 @@ interface Cluster {
   folder: string;
   password: string;
   binaries: PostgresBinaries;
-  user: SystemUser;
+  runAs: RunAs;
 }
 
 /**
@@ -57,7 +57,7 @@ export async function startEmbeddedPostgres(dataDir: string, log: Logger): Promi
       await runBinary(
         cluster.binaries.pg_ctl,
         ['stop', '-D', cluster.folder, '-m', 'fast', '-w'],
-        cluster.user,
+        cluster.runAs,
       );
     },
   };
@@ -81,25 +81,26 @@ const connectionString = ({ password }: { password: string }, port: number, data
   `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
 
 async function prepareCluster(dataDir: string): Promise<Cluster> {
-  const [binaries, user] = await Promise.all([findBinaries(), findPostgresUser()]);
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  // The server's user has to pass through, not to look around.
-  if (user) await chmod(dataDir, 0o711);
   const folder = path.join(dataDir, 'postgres');
+  const binaries = await findBinaries();
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const runAs = await findRunAs(binaries, folder);
+  // A user of its own has to pass through, not to look around.
+  if (typeof runAs === 'object') await chmod(dataDir, 0o711);
   const passwordFile = path.join(dataDir, 'postgres.password');
-  const password = await readOrCreate(passwordFile, user);
+  const password = await readOrCreate(passwordFile, runAs);
   if (!existsSync(path.join(folder, 'PG_VERSION')))
-    await createCluster({ folder, binaries, user, password }, passwordFile);
-  return { folder, password, binaries, user };
+    await createCluster({ folder, binaries, runAs, password }, passwordFile);
+  return { folder, password, binaries, runAs };
 }
 
-async function readOrCreate(file: string, user: SystemUser): Promise<string> {
+async function readOrCreate(file: string, runAs: RunAs): Promise<string> {
   try {
     const handle = await open(file, 'wx', 0o600);
     await handle.writeFile(randomBytes(24).toString('hex'));
     await handle.sync();
     await handle.close();
-    await giveTo(user, file);
+    await giveTo(runAs, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
@@ -107,19 +108,19 @@ async function readOrCreate(file: string, user: SystemUser): Promise<string> {
 }
 
 /** Made beside its place and renamed into it, so that a start broken off leaves no half of a cluster. */
-async function createCluster({ folder, binaries, user }: Cluster, passwordFile: string): Promise<void> {
+async function createCluster({ folder, binaries, runAs }: Cluster, passwordFile: string): Promise<void> {
   const parent = path.dirname(folder);
   for (const name of await readdir(parent)) {
     if (name.startsWith('postgres.new-')) await rm(path.join(parent, name), { recursive: true, force: true });
   }
   const fresh = path.join(parent, `postgres.new-${randomUUID()}`);
   await mkdir(fresh, { mode: 0o700 });
-  await giveTo(user, fresh);
+  await giveTo(runAs, fresh);
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   await runBinary(
     binaries.initdb,
     ['-D', fresh, `--username=${USER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', ...locale],
-    user,
+    runAs,
   );
   await rename(fresh, folder).catch(async (error: NodeJS.ErrnoException) => {
     await rm(fresh, { recursive: true, force: true });
@@ -190,14 +191,14 @@ async function removeForeignLock({ folder }: Cluster, log: Logger): Promise<void
   await rm(file, { force: true });
 }
 
-async function startServer({ folder, binaries, user }: Cluster, port: number): Promise<void> {
+async function startServer({ folder, binaries, runAs }: Cluster, port: number): Promise<void> {
   const logFile = path.join(folder, 'server.log');
   const options = [`-p ${port}`, ...CONFIGURATION.map((setting) => `-c ${setting}`)].join(' ');
   try {
     await runBinary(
       binaries.pg_ctl,
       ['start', '-D', folder, '-w', '-t', '60', '-l', logFile, '-o', options],
-      user,
+      runAs,
     );
   } catch (error) {
     const tail = (await readFile(logFile, 'utf8').catch(() => '')).trim().split('\n').slice(-5).join('\n');

@@ -1,6 +1,7 @@
-/** The PostgreSQL programs of the embedded server, and the user under which they may run. */
+/** The PostgreSQL programs of the embedded server, and under whom they may run. */
 import { execFile } from 'node:child_process';
-import { chmod, chown, stat } from 'node:fs/promises';
+import { chmod, chown, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -12,8 +13,11 @@ export interface PostgresBinaries {
   postgres: string;
 }
 
-/** A system user; undefined for the one who runs this process. */
-export type SystemUser = { uid: number; gid: number } | undefined;
+/**
+ * Under whom the programs run. PostgreSQL refuses root, so root lends it an unprivileged user, or, where that user may
+ * not enter the folders, a user namespace in which root bears another number (user_namespaces(7)).
+ */
+export type RunAs = 'self' | 'namespace' | { uid: number; gid: number };
 
 /**
  * Finds the programs for this machine in their npm package.
@@ -35,37 +39,71 @@ export async function findBinaries(): Promise<PostgresBinaries> {
   return found;
 }
 
-/** PostgreSQL refuses to run as root: root lends it an unprivileged user. */
-export async function findPostgresUser(): Promise<SystemUser> {
-  if (process.getuid?.() !== 0) return undefined;
+/**
+ * Finds out under whom the programs may run.
+ * @param folder the cluster's, whether it is there yet or not
+ * @throws when this is root, and no way around it is open
+ */
+export async function findRunAs({ postgres }: PostgresBinaries, folder: string): Promise<RunAs> {
+  if (process.getuid?.() !== 0) return 'self';
+  const made = await stat(folder).catch(() => undefined);
+  const user = await findUser();
+  const programs = await realpath(path.dirname(postgres));
+  if (
+    user &&
+    made?.uid !== 0 &&
+    (await mayEnter(user, programs)) &&
+    (await mayEnter(user, parentOf(folder)))
+  ) {
+    return user;
+  }
+  if (!made || made.uid === 0) {
+    const possible = await run('unshare', [...NAMESPACE, 'true']).catch(() => undefined);
+    if (possible) return 'namespace';
+  }
+  throw new Error(
+    'PostgreSQL does not run as root, and the user "postgres" or "nobody" may not enter the folder of the project or of DATA_DIR. Move them out of the home folder of root, start as another user, or set DATABASE_URL.',
+  );
+}
+
+const NAMESPACE = ['--user', '--map-user=1000', '--map-group=1000', '--'];
+
+// DATA_DIR itself is opened for the user when the cluster is made; what counts is the way to it.
+const parentOf = (folder: string) => path.dirname(path.dirname(path.resolve(folder)));
+
+async function findUser(): Promise<{ uid: number; gid: number } | undefined> {
   for (const name of ['postgres', 'nobody']) {
     const ids = await Promise.all(['-u', '-g'].map((flag) => run('id', [flag, name]))).catch(() => undefined);
     if (ids) return { uid: Number(ids[0]?.stdout), gid: Number(ids[1]?.stdout) };
   }
-  throw new Error(
-    'PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it as. Start as another user, or set DATABASE_URL.',
-  );
+  return undefined;
+}
+
+/** Whether a user may pass through a folder and all above it. */
+async function mayEnter({ uid, gid }: { uid: number; gid: number }, folder: string): Promise<boolean> {
+  const { mode, uid: owner, gid: group } = await stat(folder);
+  const bit = owner === uid ? 0o100 : group === gid ? 0o010 : 0o001;
+  if ((mode & bit) === 0) return false;
+  const parent = path.dirname(folder);
+  return parent === folder || mayEnter({ uid, gid }, parent);
 }
 
 /** Gives a file or folder to the user under whom PostgreSQL runs. */
-export async function giveTo(user: SystemUser, file: string): Promise<void> {
-  if (user) await chown(file, user.uid, user.gid);
+export async function giveTo(runAs: RunAs, file: string): Promise<void> {
+  if (typeof runAs === 'object') await chown(file, runAs.uid, runAs.gid);
 }
 
 /**
  * Runs one of the programs to its end.
  * @throws with the program's own words when it fails
  */
-export async function runBinary(file: string, args: string[], user: SystemUser): Promise<void> {
+export async function runBinary(file: string, args: string[], runAs: RunAs): Promise<void> {
+  const options = { cwd: '/', env: { ...process.env, LC_ALL: 'C' }, timeout: 120_000 };
   try {
-    await run(file, args, { ...user, cwd: '/', env: { ...process.env, LC_ALL: 'C' }, timeout: 120_000 });
+    if (runAs === 'namespace') await run('unshare', [...NAMESPACE, file, ...args], options);
+    else await run(file, args, { ...options, ...(runAs !== 'self' && runAs) });
   } catch (error) {
-    const { code, stderr, stdout } = error as { code?: unknown; stderr?: string; stdout?: string };
-    if (code === 'EACCES') {
-      throw new Error(
-        'PostgreSQL does not run as root, and the user it would run as may not enter the folder of the project. Move the project out of the home folder of root, start as another user, or set DATABASE_URL.',
-      );
-    }
+    const { stderr, stdout } = error as { stderr?: string; stdout?: string };
     throw new Error((stderr || stdout || String(error)).trim());
   }
 }

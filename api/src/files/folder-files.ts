@@ -30,7 +30,7 @@ export function folderFiles(root: string): Files {
         await rm(place + TEMPORARY, { force: true });
         throw error;
       }
-      return { key, size: check.size, sha256: check.digest() };
+      return { key, size: check.bytes, sha256: check.digest() };
     },
 
     async read(key) {

@@ -12,7 +12,8 @@ const notPdf = (message: string) => new DomainError('UNSUPPORTED_FILE', { messag
 
 /** Passes a PDF on, and breaks off as soon as it turns out to be something else or too large. */
 export class PdfCheck extends Transform {
-  size = 0;
+  /** What has passed. Not called size: the AWS SDK takes a stream with a size at its word from the start. */
+  bytes = 0;
   readonly #hash = createHash('sha256');
   readonly #maxBytes: number;
   #head: Buffer | undefined = Buffer.alloc(0);
@@ -28,8 +29,8 @@ export class PdfCheck extends Transform {
   }
 
   override _transform(chunk: Buffer, _encoding: string, done: TransformCallback): void {
-    this.size += chunk.length;
-    if (this.size > this.#maxBytes) {
+    this.bytes += chunk.length;
+    if (this.bytes > this.#maxBytes) {
       const limit = Math.floor(this.#maxBytes / 1024 / 1024);
       return done(
         new DomainError('FILE_TOO_LARGE', {
@@ -45,7 +46,7 @@ export class PdfCheck extends Transform {
   }
 
   override _flush(done: TransformCallback): void {
-    if (this.size === 0) return done(notPdf('The file is empty. Choose the PDF of your proposal.'));
+    if (this.bytes === 0) return done(notPdf('The file is empty. Choose the PDF of your proposal.'));
     if (this.#head) this.#release(done);
     else done();
   }

@@ -45,7 +45,7 @@ export function s3Files(storage: Extract<StorageSettings, { kind: 's3' }>): File
         await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(() => undefined);
         throw check.errored ?? error;
       }
-      return { key: Key, size: check.size, sha256: check.digest() };
+      return { key: Key, size: check.bytes, sha256: check.digest() };
     },
 
     async read(key) {

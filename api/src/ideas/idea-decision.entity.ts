@@ -1,6 +1,6 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, ID, ObjectType } from 'type-graphql';
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import type { ReviewStatus } from '@portal/schema/choices';
 import { Account } from '../accounts/account.entity.ts';
 import { ReviewStatusEnum } from '../graphql/enums.ts';
@@ -12,10 +12,7 @@ import { Idea } from './idea.entity.ts';
 @Entity('idea_decisions')
 @Index('idea_decisions_idea_idx', ['ideaId', 'decidedAt'])
 export class IdeaDecision {
-  @PrimaryColumn('uuid', {
-    default: () => 'gen_random_uuid()',
-    primaryKeyConstraintName: 'idea_decisions_pkey',
-  })
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'idea_decisions_pkey' })
   id!: string;
 
   @Column('uuid', { name: 'idea_id' })

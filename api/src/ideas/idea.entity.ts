@@ -1,6 +1,6 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import type { ReviewStatus } from '@portal/schema/choices';
 import { Account } from '../accounts/account.entity.ts';
 import { ReviewStatusEnum } from '../graphql/enums.ts';
@@ -30,7 +30,7 @@ export class IdeaDocument {
 @Index('ideas_created_idx', ['createdAt', 'id'])
 @Index('ideas_owner_created_idx', ['ownerId', 'createdAt', 'id'])
 export class Idea extends IdeaAnswerFields {
-  @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()', primaryKeyConstraintName: 'ideas_pkey' })
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'ideas_pkey' })
   id!: string;
 
   @Column('uuid', { name: 'owner_id' })

@@ -1,10 +1,10 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A mail to be sent, or sent: written in the transaction of what it reports. */
 @Entity('mails')
 @Index('mails_due_idx', ['dueAt'], { where: '"sent_at" IS NULL AND "failed_at" IS NULL' })
 export class Mail {
-  @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()', primaryKeyConstraintName: 'mails_pkey' })
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'mails_pkey' })
   id!: string;
 
   @Column('text')

@@ -15,7 +15,7 @@ export function sendFailure(res: Response, error: DomainError): void {
   });
 }
 
-// Failures of Express's own parsers: they carry a status and a type, and words that need no repeating.
+// Failures of Express's own parsers and of its static files: they carry a status, and words that need no repeating.
 function fromExpress(error: unknown): DomainError | undefined {
   if (!(error instanceof Error) || !('status' in error)) return undefined;
   if (error.status === 413)
@@ -24,6 +24,9 @@ function fromExpress(error: unknown): DomainError | undefined {
     return new DomainError('INVALID_INPUT', {
       message: 'The request could not be read. Send well-formed JSON in UTF-8.',
     });
+  }
+  if (error.status === 403 || error.status === 404) {
+    return new DomainError('NOT_FOUND', { message: 'There is nothing at this address.' });
   }
   return undefined;
 }

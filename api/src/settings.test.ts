@@ -1,0 +1,86 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { loadSecretKey, readSettings, SettingsError } from './settings.ts';
+
+describe('settings', () => {
+  test('have defaults that need nothing', () => {
+    expect(readSettings({})).toMatchObject({
+      port: 4000,
+      host: 'localhost',
+      publicUrl: undefined,
+      databaseUrl: undefined,
+      dataDir: path.resolve('data'),
+      storage: { kind: 'folder', path: path.resolve('data/documents') },
+      rateLimitScale: 1,
+      publicStats: true,
+    });
+  });
+
+  test.each([
+    ['PORT', '70000', 'whole number from 0 to 65535'],
+    ['PORT', '4000.5', 'whole number'],
+    ['PUBLIC_URL', 'https://example.com/ideas', 'without a path'],
+    ['PUBLIC_URL', 'example.com', 'begins with http:// or https://'],
+    ['DATABASE_URL', 'mysql://localhost', 'postgres://'],
+    ['SMTP_URL', 'localhost:25', 'smtp://'],
+    ['MAIL_FROM', 'nobody', 'email address'],
+    ['STORAGE_URL', 'ftp://x', 'file://'],
+    ['REDIS_URL', 'localhost', 'redis://'],
+    ['RATE_LIMIT_SCALE', '-1', 'above 0'],
+    ['RATE_LIMIT_SCALE', 'Infinity', 'above 0'],
+    ['TRUST_PROXY', 'every $1', 'number of proxies'],
+    ['SECRET_KEY', 'short', 'at least 32 bytes'],
+    ['PUBLIC_STATS', 'perhaps', 'one of on, off'],
+    ['LOG_LEVEL', 'loud', 'one of info'],
+    ['ADMIN_EMAIL', 'nobody', 'email address'],
+  ])('%s=%s stops the start with its name, the fault and an example', (name, value, fault) => {
+    const read = () =>
+      readSettings({ ADMIN_PASSWORD: name === 'ADMIN_EMAIL' ? 'Choose-1-Good!' : '', [name]: value });
+    expect(read).toThrow(SettingsError);
+    expect(read).toThrow(fault);
+    expect(read).toThrow(new RegExp(`Example: .*${name}=`));
+  });
+
+  test('name every fault at once, and never the value of a secret', () => {
+    let message = '';
+    try {
+      readSettings({ PORT: 'x', SECRET_KEY: 'hunter2', SMTP_URL: 'http://user:hunter3@mail' });
+    } catch (error) {
+      message = String(error);
+    }
+    for (const name of ['PORT', 'SECRET_KEY', 'SMTP_URL']) expect(message).toContain(name);
+    expect(message).not.toMatch(/hunter/);
+  });
+
+  test('read an S3 address with its options', () => {
+    expect(
+      readSettings({ STORAGE_URL: 's3://ideas?endpoint=http://s3.local:9000&region=af-south-1' }).storage,
+    ).toEqual({
+      kind: 's3',
+      bucket: 'ideas',
+      endpoint: 'http://s3.local:9000',
+      region: 'af-south-1',
+      forcePathStyle: true,
+      credentials: undefined,
+    });
+  });
+});
+
+test('the secret key is made once, readable by nobody else, and a damaged one stops the start', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-key-'));
+  try {
+    const settings = readSettings({ DATA_DIR: dataDir });
+    const [a, b] = await Promise.all([loadSecretKey(settings), loadSecretKey(settings)]);
+    expect(a).toEqual(b);
+    expect(a).toHaveLength(32);
+    const file = path.join(dataDir, 'secret.key');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect((await readFile(file, 'utf8')).length).toBe(64);
+    await writeFile(file, 'damaged');
+    await expect(loadSecretKey(settings)).rejects.toThrow(SettingsError);
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,162 @@
+/** What a kill -9 leaves: every acknowledged idea with its whole PDF, and a data folder that starts again by itself. */
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { Client } from './client.ts';
+import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
+import { runAccountCommand, startProcess } from './process.ts';
+import type { PortalProcess } from './process.ts';
+import { createDatabase } from './database.ts';
+import { PASSWORD } from './people.ts';
+
+const running: PortalProcess[] = [];
+async function start(env: Record<string, string>): Promise<PortalProcess> {
+  const portal = await startProcess(env);
+  running.push(portal);
+  return portal;
+}
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((portal) => portal.end('SIGTERM')));
+});
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'portal-crash-'));
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+async function logIn(url: string, email: string): Promise<Client> {
+  const client = new Client(url);
+  const { status } = await client.rest('POST', '/api/auth/login', { email, password: PASSWORD });
+  expect(status).toBe(200);
+  return client;
+}
+
+test('killed during submissions, nothing acknowledged is lost and no row is without its document', async () => {
+  const database = await createDatabase();
+  const sql = new pg.Pool({ connectionString: database.url, max: 2 });
+  const env = { DATABASE_URL: database.url, DATA_DIR: path.join(dataDir, 'killed') };
+  const email = 'owner@example.com';
+  try {
+    await runAccountCommand(env, ['create', email], PASSWORD);
+    const acknowledged: string[] = [];
+    for (let round = 1; round <= 3; round += 1) {
+      const portal = await startProcess(env);
+      const client = await logIn(portal.url, email);
+      const enough = round * 12;
+      let killed: Promise<unknown> | undefined;
+      const worker = async () => {
+        while (!killed) {
+          const input = ideaInput(email);
+          const answer = await submitOverGraphql(client, input, pdf(200_000)).catch(() => undefined);
+          if (answer?.body.data) acknowledged.push(input.reference);
+          if (acknowledged.length >= enough) killed ??= portal.end('SIGKILL');
+        }
+      };
+      await Promise.all(Array.from({ length: 6 }, worker));
+      await killed;
+    }
+    const { rows } = await sql.query<{ reference: string; file_key: string; file_sha256: string }>(
+      'SELECT reference, file_key, file_sha256 FROM ideas',
+    );
+    const stored = new Set(rows.map(({ reference }) => reference));
+    expect(acknowledged.filter((reference) => !stored.has(reference))).toEqual([]);
+    for (const { file_key: key, file_sha256: digest } of rows) {
+      const content = await readFile(path.join(env.DATA_DIR, 'documents', key.slice(0, 2), key));
+      expect(createHash('sha256').update(content).digest('hex')).toBe(digest);
+    }
+    const { rows: mails } = await sql.query(`SELECT 1 FROM mails WHERE name = 'idea-received'`);
+    expect(mails).toHaveLength(rows.length);
+  } finally {
+    await sql.end();
+    await database.drop();
+  }
+});
+
+describe('the embedded PostgreSQL', () => {
+  const env = () => ({ DATA_DIR: path.join(dataDir, 'embedded') });
+
+  test('prints the first administrator once, and stops cleanly with the portal', async () => {
+    const first = await start(env());
+    const [, email = '', password = ''] =
+      /First administrator: (\S+) with password (\S+)/.exec(first.output()) ?? [];
+    const login = await new Client(first.url).rest('POST', '/api/auth/login', { email, password });
+    expect([login.status, login.body['user']]).toEqual([200, { email, role: 'admin', isVerified: true }]);
+    expect(await first.end('SIGTERM')).toBe(0);
+    expect(await readdir(path.join(env().DATA_DIR, 'postgres'))).not.toContain('postmaster.pid');
+    const second = await start(env());
+    expect(second.output()).not.toContain('First administrator');
+  });
+
+  test('goes on with what a killed portal left running', async () => {
+    const first = await start(env());
+    await first.end('SIGKILL');
+    expect(await readdir(path.join(env().DATA_DIR, 'postgres'))).toContain('postmaster.pid');
+    const second = await start(env());
+    expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
+  });
+
+  test('of one DATA_DIR serves one portal: the second says so and stops', async () => {
+    const first = await start(env());
+    await expect(startProcess(env())).rejects.toThrow(/Another portal is running on this DATA_DIR/);
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+  });
+
+  test('is joined by the account command while the portal runs, and started by it when not', async () => {
+    const first = await start(env());
+    const created = await runAccountCommand(
+      env(),
+      ['create', 'new@example.com', '--role', 'reviewer'],
+      PASSWORD,
+    );
+    expect(created).toEqual({ status: 0, output: 'Created new@example.com with role reviewer.\n' });
+    await logIn(first.url, 'new@example.com');
+    await first.end('SIGTERM');
+    const list = await runAccountCommand(env(), ['list']);
+    expect(list.output).toContain('reviewer  verified    new@example.com');
+    expect(await readdir(path.join(env().DATA_DIR, 'postgres'))).not.toContain('postmaster.pid');
+  });
+});
+
+describe('a start with bad settings', () => {
+  test('says which, why, and gives an example', async () => {
+    await expect(startProcess({ PORT: 'many', DATABASE_URL: 'mysql://x' })).rejects.toThrow(
+      /PORT must be a whole number from 0 to 65535\. Example: PORT=4000[\s\S]*DATABASE_URL must be an address[\s\S]*Example/,
+    );
+  });
+});
+
+describe('the account command', () => {
+  test('refuses in words, with status 1', async () => {
+    const env = { DATA_DIR: path.join(dataDir, 'embedded') };
+    for (const [args, input, words] of [
+      [['create', 'new@example.com'], PASSWORD, /has an account already/],
+      [['create', 'nobody'], PASSWORD, /must be an email address/],
+      [['create', 'weak@example.com'], 'weak', /Password still needs/],
+      [['create', 'king@example.com', '--role', 'king'], PASSWORD, /one of user, reviewer, admin/],
+      [['set-role', 'nobody@example.com', 'admin'], '', /has no account/],
+      [['set-role', 'admin@portal.example', 'user'], '', /last administrator/],
+      [['dance'], '', /Usage/],
+    ] as const) {
+      const { status, output } = await runAccountCommand(env, [...args], input);
+      expect([args, status, output]).toEqual([args, 1, expect.stringMatching(words)]);
+      expect(output).not.toMatch(/\.ts:\d|node_modules/);
+    }
+  });
+
+  test('changes a role, and makes a password up that it prints once', async () => {
+    const env = { DATA_DIR: path.join(dataDir, 'embedded') };
+    const made = await runAccountCommand(env, ['create', 'made@example.com']);
+    const password = /Password \(shown only now\): (\S+)/.exec(made.output)?.[1] ?? '';
+    expect((await runAccountCommand(env, ['set-role', 'made@example.com', 'admin'])).status).toBe(0);
+    const portal = await start(env);
+    const login = await new Client(portal.url).rest('POST', '/api/auth/login', {
+      email: 'made@example.com',
+      password,
+    });
+    expect(login.body['user']).toMatchObject({ role: 'admin' });
+  });
+});

@@ -1,0 +1,40 @@
+/** Migrations: complete, in step with the entities, and safe to run at once. */
+import { afterAll, expect, test } from '@jest/globals';
+import { migrate, openDatabase } from '../src/database/data-source.ts';
+import { migrations } from '../src/database/migrations.ts';
+import { onAdministration, withDatabase } from './database.ts';
+
+const names = ['migrations_fresh', 'migrations_race'];
+afterAll(async () => {
+  for (const name of names)
+    await onAdministration((admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+});
+
+async function emptyDatabase(name: string | undefined): Promise<string> {
+  await onAdministration((admin) => admin.query(`CREATE DATABASE ${name}`));
+  return withDatabase(name ?? '');
+}
+
+test('a freshly migrated database is what the entities say', async () => {
+  const url = await emptyDatabase(names[0]);
+  const db = await openDatabase(url);
+  try {
+    await migrate(db, url);
+    const { upQueries } = await db.driver.createSchemaBuilder().log();
+    expect(upQueries.map(({ query }) => query)).toEqual([]);
+  } finally {
+    await db.destroy();
+  }
+});
+
+test('instances that start at once apply each migration once, and all go on', async () => {
+  const url = await emptyDatabase(names[1]);
+  const instances = await Promise.all([1, 2, 3, 4].map(() => openDatabase(url, 2)));
+  try {
+    const applied = await Promise.all(instances.map((db) => migrate(db, url)));
+    expect(applied.flat()).toHaveLength(migrations.length);
+    expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
+  } finally {
+    await Promise.all(instances.map((db) => db.destroy()));
+  }
+});

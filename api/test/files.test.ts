@@ -1,0 +1,125 @@
+/** The store of documents: one contract, kept by the folder and by S3. */
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Files } from '../src/files/files.ts';
+import { openFiles } from '../src/files/open-files.ts';
+import { readSettings } from '../src/settings.ts';
+import { startS3Server } from './s3-server.ts';
+import type { S3Server } from './s3-server.ts';
+
+const MEGABYTE = 1024 * 1024;
+let folder: string;
+let s3: S3Server;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'portal-files-'));
+  s3 = await startS3Server('ideas', 'KEY');
+});
+afterAll(async () => {
+  await s3.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const open = (kind: string): Files =>
+  openFiles(
+    readSettings({
+      STORAGE_URL:
+        kind === 'folder'
+          ? `file:${path.join(folder, 'documents')}`
+          : `s3://ideas?endpoint=${s3.url}&accessKeyId=KEY&secretAccessKey=secret`,
+    }).storage,
+  );
+
+const document = (size: number) => Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(size - 9, 'x')]);
+/** In chunks, as a network brings it. */
+const stream = (content: Buffer, chunk = 64 * 1024) =>
+  Readable.from(
+    (function* () {
+      for (let at = 0; at < content.length; at += chunk) yield content.subarray(at, at + chunk);
+    })(),
+  );
+const keysBefore = async (files: Files, time: Date) => {
+  const keys = [];
+  for await (const key of files.keysBefore(time)) keys.push(key);
+  return keys;
+};
+const soon = () => new Date(Date.now() + 60_000);
+
+describe.each(['folder', 's3'])('%s', (kind) => {
+  test.each([9, 5_000, 6 * MEGABYTE])('a document of %i bytes comes back as it was', async (size) => {
+    const files = open(kind);
+    const content = document(size);
+    const stored = await files.storePdf(stream(content), 20 * MEGABYTE);
+    expect(stored.size).toBe(size);
+    const found = await files.read(stored.key);
+    expect(found?.size).toBe(size);
+    expect((await buffer(found?.content ?? Readable.from([]))).equals(content)).toBe(true);
+  });
+
+  test('two documents of the same content are two', async () => {
+    const files = open(kind);
+    const [a, b] = [
+      await files.storePdf(stream(document(100)), 1_000),
+      await files.storePdf(stream(document(100)), 1_000),
+    ];
+    expect(a.key).not.toBe(b.key);
+    expect(a.sha256).toBe(b.sha256);
+  });
+
+  test.each([
+    ['too large', () => stream(document(3 * MEGABYTE)), 'FILE_TOO_LARGE'],
+    ['no PDF', () => stream(Buffer.alloc(8_000, 'x')), 'UNSUPPORTED_FILE'],
+    ['empty', () => Readable.from([]), 'UNSUPPORTED_FILE'],
+  ])('what is %s is refused, and nothing of it stays', async (_what, content, code) => {
+    const files = open(kind);
+    const before = (await keysBefore(files, soon())).length;
+    await expect(files.storePdf(content(), 2 * MEGABYTE)).rejects.toMatchObject({ code });
+    expect(await keysBefore(files, soon())).toHaveLength(before);
+  });
+
+  test('what breaks off on its way is refused, and nothing of it stays', async () => {
+    const files = open(kind);
+    const before = (await keysBefore(files, soon())).length;
+    const broken = Readable.from(
+      (async function* () {
+        yield document(4_000);
+        throw new Error('the line is gone');
+      })(),
+    );
+    await expect(files.storePdf(broken, MEGABYTE)).rejects.toThrow('the line is gone');
+    expect(await keysBefore(files, soon())).toHaveLength(before);
+  });
+
+  test('what is removed is gone; what is not there is no fault; keys are no paths', async () => {
+    const files = open(kind);
+    const { key } = await files.storePdf(stream(document(100)), 1_000);
+    await files.remove(key);
+    expect(await files.read(key)).toBeUndefined();
+    await files.remove(key);
+    expect(await files.read('../../etc/passwd')).toBeUndefined();
+    await files.remove('../../etc/passwd');
+  });
+
+  test('keys are listed by the time they were stored before', async () => {
+    const files = open(kind);
+    const { key } = await files.storePdf(stream(document(100)), 1_000);
+    expect(await keysBefore(files, soon())).toContain(key);
+    expect(await keysBefore(files, new Date(Date.now() - 3_600_000))).toEqual([]);
+  });
+});
+
+test('what a crash left half-written in the folder is removed by the sweep, after its grace', async () => {
+  const files = open('folder');
+  const { key } = await files.storePdf(stream(document(100)), 1_000);
+  const home = path.join(folder, 'documents', key.slice(0, 2));
+  const half = path.join(home, `${key.slice(0, 2)}${'0'.repeat(30)}.tmp`);
+  await writeFile(half, '%PDF-1.');
+  await keysBefore(files, new Date(Date.now() - 3_600_000));
+  expect(await readdir(home)).toContain(path.basename(half));
+  await utimes(half, new Date(0), new Date(0));
+  await keysBefore(files, new Date(Date.now() - 3_600_000));
+  expect(await readdir(home)).not.toContain(path.basename(half));
+});

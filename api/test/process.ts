@@ -1,0 +1,78 @@
+/** The portal as a process of its own, to be killed. */
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A process of the portal. */
+export interface PortalProcess {
+  /** Where it answers. */
+  url: string;
+  /** What it wrote so far. */
+  output(): string;
+  /** Sends a signal, and waits for the end. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+function run(script: string, env: Record<string, string>, args: string[] = []): ChildProcess {
+  return spawn(
+    process.execPath,
+    [path.join(root, 'node_modules/tsx/dist/cli.mjs'), '--tsconfig', 'api/tsconfig.json', script, ...args],
+    {
+      cwd: root,
+      env: { ...process.env, NODE_OPTIONS: '', ...env },
+      stdio: ['pipe', 'pipe', 'pipe'],
+      detached: true,
+    },
+  );
+}
+
+/**
+ * Starts the server and waits until it is ready.
+ * @throws with what it wrote, when it ends before
+ */
+export async function startProcess(env: Record<string, string>): Promise<PortalProcess> {
+  const child = run('api/src/main.ts', { PORT: '0', LOG_LEVEL: 'warn', RATE_LIMIT_SCALE: '1000', ...env });
+  let output = '';
+  const ready = new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const url = /Portal ready at (\S+)/.exec(output)?.[1];
+      if (url) resolve(url);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', () => reject(new Error(output)));
+  });
+  const url = await ready;
+  return {
+    url,
+    output: () => output,
+    async end(signal) {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+      const exit = once(child, 'exit');
+      // The group, as the loader in between would keep a SIGKILL to itself.
+      process.kill(-(child.pid ?? 0), signal);
+      await exit;
+      return child.exitCode;
+    },
+  };
+}
+
+/** Runs the operator's account command to its end. */
+export async function runAccountCommand(
+  env: Record<string, string>,
+  args: string[],
+  input = '',
+): Promise<{ status: number | null; output: string }> {
+  const child = run('api/src/account-command.ts', env, args);
+  let output = '';
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stdin?.end(input);
+  await once(child, 'close');
+  return { status: child.exitCode, output };
+}

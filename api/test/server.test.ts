@@ -1,0 +1,179 @@
+/** The server around the calls: health, headers, unknown addresses, documents, and what the log never says. */
+import { fileURLToPath } from 'node:url';
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { pino } from 'pino';
+import { startPortal } from '../src/portal.ts';
+import { readSettings } from '../src/settings.ts';
+import { Client } from './client.ts';
+import { createDatabase } from './database.ts';
+import { eventually } from './eventually.ts';
+import { ideaInput, submitOverGraphql, submitOverRest, wireIdea } from './ideas.ts';
+import { startTestPortal } from './harness.ts';
+import type { TestPortal } from './harness.ts';
+import { newAddress, PASSWORD, signedIn } from './people.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal({}, { pages: fileURLToPath(new URL('../../web/dist', import.meta.url)) });
+});
+afterAll(() => portal.stop());
+
+test('/healthz answers while the process lives; /readyz only while the database answers', async () => {
+  const database = await createDatabase();
+  const settings = readSettings({
+    PORT: '0',
+    DATABASE_URL: database.url,
+    DATA_DIR: portal.dataDir,
+    LOG_LEVEL: 'silent',
+  });
+  const own = await startPortal(settings, pino({ level: 'silent' }));
+  const status = async (path: string) => (await fetch(own.url + path)).status;
+  expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 200]);
+  await database.drop();
+  expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 503]);
+  const answer = await new Client(own.url).rest('POST', '/api/auth/login', {
+    email: 'a@example.com',
+    password: 'x',
+  });
+  expect(answer.status).toBe(500);
+  expect(JSON.stringify(answer.body)).not.toMatch(/database|postgres|stack|node_modules/i);
+  await own.stop();
+});
+
+describe('headers', () => {
+  test('of every answer keep the browser from guessing, framing and foreign code', async () => {
+    for (const path of ['/', '/nothing', '/api/auth/me', '/api/nothing']) {
+      const { headers } = await fetch(portal.url + path);
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("default-src 'self'");
+      expect(policy).toContain("script-src 'self'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toContain('unsafe-eval');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-powered-by')).toBeNull();
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+
+  test('of calls forbid to keep the answer; assets are kept for ever, pages are asked for anew', async () => {
+    expect((await fetch(`${portal.url}/api/auth/me`)).headers.get('cache-control')).toBe('no-store');
+    const page = await fetch(portal.url);
+    expect(page.headers.get('cache-control')).toBe('no-cache');
+    const asset = /\/assets\/[\w.-]+\.js/.exec(await page.text())?.[0] ?? '';
+    expect((await fetch(portal.url + asset)).headers.get('cache-control')).toContain('immutable');
+    expect((await fetch(`${portal.url}/assets/nothing.js`)).status).toBe(404);
+  });
+});
+
+describe('addresses', () => {
+  test('of calls that do not exist are 404, and of calls by another method 405 with Allow', async () => {
+    const nothing = await portal.client().rest('GET', '/api/nothing');
+    expect([nothing.status, nothing.body['success']]).toEqual([404, false]);
+    const wrong = await portal.client().rest('GET', '/api/auth/login');
+    expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'POST']);
+  });
+
+  test('of calls match without regard to case and with a slash at the end', async () => {
+    expect((await portal.client().rest('GET', '/api/Auth/ME/')).status).toBe(401);
+  });
+
+  test.each(['/..%2f..%2fpackage.json', '/assets/..%2f..%2f..%2fpackage.json', '/%00', '/%E0%A4%A'])(
+    '%s gives away nothing',
+    async (path) => {
+      const response = await fetch(portal.url + path);
+      expect(response.status).toBeGreaterThanOrEqual(400);
+      expect(response.status).toBeLessThan(500);
+      expect(await response.text()).not.toMatch(/"workspaces"|node_modules/);
+    },
+  );
+});
+
+test.each([
+  ['/api/suggest/guidelines', 'SubmissionGuidelines.pdf'],
+  ['/api/count/downloadpdf', 'termsofagreement.pdf'],
+])('%s is a PDF to be saved as %s, with ETag and 304', async (path, name) => {
+  const response = await fetch(portal.url + path);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('application/pdf');
+  expect(response.headers.get('content-disposition')).toBe(`attachment; filename=${name}`);
+  const body = Buffer.from(await response.arrayBuffer());
+  expect(body.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(body.toString('latin1')).toContain('/StructTreeRoot');
+  const etag = response.headers.get('etag') ?? '';
+  const again = await fetch(portal.url + path, { headers: { 'if-none-match': etag } });
+  expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0]);
+});
+
+test('the log tells requests by id, and never a password, token, cookie, ID number or mail', async () => {
+  const database = await createDatabase();
+  const lines: string[] = [];
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  const settings = readSettings({
+    PORT: '0',
+    DATABASE_URL: database.url,
+    DATA_DIR: portal.dataDir,
+    RATE_LIMIT_SCALE: '1000',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+  });
+  const own = await startPortal(settings, pino({ level: 'trace' }, sink));
+  const sql = new pg.Client({ connectionString: database.url });
+  await sql.connect();
+  try {
+    const client = new Client(own.url);
+    const email = newAddress('private');
+    await client.rest('POST', '/api/auth/signup', { email, password: PASSWORD });
+    await sql.query('UPDATE accounts SET verified_at = now()');
+    await client.rest('POST', '/api/auth/login', { email, password: 'Wrong-Secret-1!' });
+    const login = await client.rest<{ token: string }>('POST', '/api/auth/login', {
+      email,
+      password: PASSWORD,
+    });
+    await client.rest('POST', '/api/resetpassword/SECRET-TOKEN-1', { password: 'Other-Secret-2!' });
+    await client.fetch('/api/auth/verify/SECRET-TOKEN-2');
+    await client.fetch('/ResetPassword/SECRET-TOKEN-3');
+    await submitOverGraphql(client, ideaInput(email, { idNumber: 'SECRET-ID-1' }));
+    await submitOverRest(client, wireIdea(email, { idNumber: 'SECRET-ID-2' }));
+    await client.fetch(`/api/submission/getIdeas?email=${email}`);
+    await eventually(() => expect(lines.join('')).toContain('mail not sent'));
+    const log = lines.join('');
+    for (const secret of [
+      PASSWORD,
+      'Wrong-Secret',
+      'Other-Secret',
+      'SECRET-TOKEN',
+      'SECRET-ID',
+      login.body.token,
+      ...client.cookies.values(),
+      email,
+    ]) {
+      expect([secret, log.includes(secret)]).toEqual([secret, false]);
+    }
+    const requests = lines
+      .map((line) => JSON.parse(line) as { req?: { id: string; path: string } })
+      .filter(({ req }) => req);
+    expect(
+      requests.some(({ req }) => req?.path === '/api/auth/login' && /^[0-9a-f-]{36}$/.test(req.id)),
+    ).toBe(true);
+  } finally {
+    await sql.end();
+    await own.stop();
+    await database.drop();
+  }
+});
+
+test('requests under way are answered before the portal stops', async () => {
+  const own = await startTestPortal();
+  const person = await signedIn(own);
+  const answer = submitOverGraphql(person, ideaInput(person.email));
+  const [{ body }] = await Promise.all([answer, eventually(() => Promise.resolve())]);
+  expect(body.errors).toBeUndefined();
+  await own.stop();
+  await expect(fetch(`${own.url}/healthz`)).rejects.toThrow();
+});

@@ -1,0 +1,244 @@
+/** The rules that both sides obey: what passes, what does not, and in which words. */
+import { describe, expect, test } from '@jest/globals';
+import * as v from 'valibot';
+import { can, roles } from './access.ts';
+import { newPassword, signUpRules } from './account.ts';
+import * as choices from './choices.ts';
+import { countries, dialCodes } from './countries.ts';
+import { restStatus } from './errors.ts';
+import { ideaRules, newReference, referenceRule, wizardSteps } from './idea.ts';
+import { multipleChoices, singleChoices } from './idea-choices.ts';
+import { ideaFields } from './idea-labels.ts';
+import { faultsOf, parse } from './parse.ts';
+import { emailAddress, optionalWebAddress, requiredLongText, requiredText, someOf } from './rules.ts';
+
+const faults = (rules: v.GenericSchema, input: unknown) => faultsOf(v.safeParse(rules, input).issues ?? []);
+
+describe('a new password', () => {
+  test.each([
+    ['Aa1!aaa', 'at least 8 characters'],
+    ['aa1!aaaa', 'an uppercase letter'],
+    ['AA1!AAAA', 'a lowercase letter'],
+    ['Aaa!aaaa', 'a digit'],
+    ['Aa1aaaaa', 'a special character'],
+    ['Aa1aaaa?', 'a special character'],
+  ])('%s still needs %s', (password, missing) => {
+    const [issue] = v.safeParse(newPassword, password).issues ?? [];
+    expect(issue?.message).toContain(missing);
+  });
+
+  test.each([...'!@#$%^&*'])('may have %s as its special character', (special) => {
+    expect(v.is(newPassword, `Aa1aaaa${special}`)).toBe(true);
+  });
+
+  test('is refused above 200 characters, and when it is no text', () => {
+    expect(v.is(newPassword, `Aa1!${'a'.repeat(196)}`)).toBe(true);
+    expect(v.is(newPassword, `Aa1!${'a'.repeat(197)}`)).toBe(false);
+    for (const wrong of [undefined, null, 12345678, ['Aa1!aaaa'], {}])
+      expect(v.is(newPassword, wrong)).toBe(false);
+  });
+});
+
+describe('an e-mail address', () => {
+  test.each(['name@example.com', 'a.b+c@sub.example.co.bw', "o'neil@example.com"])('%s is one', (address) => {
+    expect(v.is(emailAddress(), address)).toBe(true);
+  });
+  test.each([
+    '',
+    'name',
+    'name@',
+    '@example.com',
+    'a b@example.com',
+    'name@example',
+    'a@b.c\nBcc: x@y.z',
+    'name@example..com',
+    `${'a'.repeat(250)}@example.com`,
+    7,
+    null,
+  ])('%p is none', (address) => expect(v.is(emailAddress(), address)).toBe(false));
+  test('comes back trimmed and in lower case', () => {
+    expect(v.parse(emailAddress(), ' Name@Example.COM ')).toBe('name@example.com');
+  });
+});
+
+describe('a text', () => {
+  test('is trimmed, needed, and as long as its limit', () => {
+    expect(v.parse(requiredText('First name'), '  Naledi ')).toBe('Naledi');
+    for (const empty of ['', '   ', undefined, null]) {
+      expect(faults(v.object({ name: requiredText('First name') }), { name: empty })).toEqual([
+        { field: 'name', message: 'Enter your first name.' },
+      ]);
+    }
+    expect(v.is(requiredText('Name'), 'x'.repeat(200))).toBe(true);
+    expect(v.is(requiredText('Name'), 'x'.repeat(201))).toBe(false);
+    expect(v.is(requiredLongText('Story'), 'x'.repeat(5_000))).toBe(true);
+    expect(v.is(requiredLongText('Story'), 'x'.repeat(5_001))).toBe(false);
+  });
+
+  test('holds no control characters and no half of a surrogate pair; lines only where there is room for them', () => {
+    for (const bad of ['a\u0000b', 'a\u001bb', 'a\ud800b']) {
+      expect(v.is(requiredText('Name'), bad)).toBe(false);
+      expect(v.is(requiredLongText('Story'), bad)).toBe(false);
+    }
+    expect(v.is(requiredText('Name'), 'two\nlines')).toBe(false);
+    expect(v.is(requiredLongText('Story'), 'two\r\nlines\tand a tab, 🌍')).toBe(true);
+  });
+});
+
+test.each([
+  ['', ''],
+  ['example.com', 'https://example.com'],
+  ['http://example.com/a?b=1', 'http://example.com/a?b=1'],
+])('the web address %p comes back as %p', (given, expected) => {
+  expect(v.parse(optionalWebAddress('Website'), given)).toBe(expected);
+});
+test.each(['javascript:alert(1)', 'ftp://example.com', 'nothing', 'http://', 'data:text/html,x'])(
+  'the web address %p is refused',
+  (address) => expect(v.is(optionalWebAddress('Website'), address)).toBe(false),
+);
+
+describe('several choices', () => {
+  const rule = someOf('Channels', { WEBSITE: 'Website', APP: 'Mobile App', SHOP: 'Shop' });
+  test('come back once each, in the order of the list', () => {
+    expect(v.parse(rule, ['SHOP', 'WEBSITE', 'SHOP'])).toEqual(['WEBSITE', 'SHOP']);
+  });
+  test.each([[[]], [undefined], [null], ['WEBSITE'], [['PIGEON']], [[1]], [['toString']]])(
+    'refuse %p',
+    (value) => {
+      expect(v.is(rule, value)).toBe(false);
+    },
+  );
+});
+
+describe('references', () => {
+  test('are made as the rule wants them, and differ', () => {
+    const made = new Set(Array.from({ length: 1_000 }, () => newReference()));
+    expect(made.size).toBeGreaterThan(990);
+    for (const reference of made) expect(v.is(referenceRule, reference)).toBe(true);
+    expect(newReference(1_700_000_000_000)).toMatch(/^IDEA-1700000000000-\d{1,6}$/);
+  });
+  test.each([
+    'IDEA-1-1',
+    'idea-1700000000000-1',
+    'IDEA-1700000000000-1234567',
+    "IDEA-1700000000000-1'; --",
+    '',
+  ])('%p is none', (reference) => expect(v.is(referenceRule, reference)).toBe(false));
+});
+
+describe('an idea', () => {
+  test('asks every answer in exactly one of the seven steps', () => {
+    const asked = wizardSteps.flatMap(({ rules }) => (rules ? Object.keys(rules.entries) : []));
+    expect(['reference', ...asked]).toEqual(Object.keys(ideaFields));
+    expect(Object.keys(ideaRules.entries)).toEqual(Object.keys(ideaFields));
+    expect(wizardSteps.map(({ title }) => title)).toEqual([
+      'Terms and Conditions',
+      'General Information',
+      'Solution Status',
+      'Solution Overview',
+      'Type of Innovation',
+      'Additional Information',
+      'Solution Documentation',
+    ]);
+  });
+
+  test('needs all but LinkedIn, website and comments', () => {
+    const needed = faults(ideaRules, {}).map(({ field }) => field);
+    const optional = Object.keys(ideaFields).filter((field) => !needed.includes(field));
+    expect(optional).toEqual(['linkedIn', 'website', 'comments']);
+  });
+
+  test('names every fault once, by field', () => {
+    expect(() => parse(ideaRules, { channels: 'x' })).toThrow(
+      expect.objectContaining({ code: 'INVALID_INPUT' }),
+    );
+    const fields = faults(ideaRules, { channels: 'x', firstName: '\u0000' }).map(({ field }) => field);
+    expect(new Set(fields).size).toBe(fields.length);
+  });
+
+  test('has the documented wire names, each once', () => {
+    const wires = Object.values(ideaFields).map(({ wire }) => wire);
+    expect(new Set(wires).size).toBe(wires.length);
+    for (const wire of [
+      'ideareference',
+      'fname',
+      'lname',
+      'countryCodes',
+      'Contact',
+      'Country',
+      'idnumber',
+      'email',
+      'Submitter',
+      'gender',
+      'age',
+      'Linkdin',
+      'Website',
+      'focusarea1',
+      'innovationobj',
+      'expChannel',
+      'expCustEng',
+      'heardabout',
+    ]) {
+      expect(wires).toContain(wire);
+    }
+  });
+});
+
+describe('the closed lists', () => {
+  test('have as many entries as the specification and its decisions say, and no label twice', () => {
+    const sizes = {
+      personTypes: 6,
+      genders: 4,
+      ageGroups: 10,
+      maturityStages: 5,
+      focusAreas: 8,
+      objectives: 4,
+      networks: 9,
+      supportKinds: 7,
+      keyResources: 4,
+      keyActivities: 3,
+      revenueStreams: 10,
+      valuePropositions: 15,
+      relationships: 6,
+      customerSegments: 5,
+      engagements: 5,
+      channels: 9,
+      collaborations: 5,
+      heardAbouts: 5,
+      reviewStatuses: 3,
+      costStructures: 6,
+      regulatoryStatuses: 4,
+    };
+    for (const [name, size] of Object.entries(sizes)) {
+      const labels = Object.values((choices as unknown as Record<string, choices.Choices>)[name] ?? {});
+      expect([name, labels.length, new Set(labels).size]).toEqual([name, size, size]);
+    }
+    expect(countries.BW).toBe('Botswana');
+    expect(Object.keys(countries)).toHaveLength(195);
+    expect(Object.keys(dialCodes).length).toBeGreaterThan(220);
+    expect(dialCodes['+267']).toBe('Botswana');
+  });
+
+  test('every choice of an idea is one or several, never both', () => {
+    for (const field of Object.keys(singleChoices)) expect(field in multipleChoices).toBe(false);
+  });
+});
+
+test('unknown keys are dropped, so that none reaches the database', () => {
+  expect(parse(signUpRules, { email: 'a@example.com', password: 'Aa1!aaaa', role: 'admin' })).toEqual({
+    email: 'a@example.com',
+    password: 'Aa1!aaaa',
+  });
+});
+
+test('elevated roles may all that role user may, and visitors the least', () => {
+  for (const action of ['idea:submit', 'idea:read-own', 'idea:draft'] as const) {
+    expect(roles.filter((role) => can(role, action))).toEqual([...roles]);
+    expect(can('visitor', action)).toBe(false);
+  }
+  expect(roles.filter((role) => can(role, 'idea:review'))).toEqual(['reviewer', 'admin']);
+});
+
+test('every failure has a status of its kind', () => {
+  for (const status of Object.values(restStatus)) expect(status).toBeGreaterThanOrEqual(400);
+});

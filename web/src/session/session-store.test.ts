@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { clearSession, getSession, onSessionChange, restoreSession, storeSession } from './session-store.ts';
+
+const user = { email: 'a@example.com', role: 'user', isVerified: true } as const;
+let warn: ReturnType<typeof jest.spyOn>;
+beforeEach(() => {
+  warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  warn.mockRestore();
+  clearSession();
+});
+
+test('both are stored and cleared together, and those who follow are told', () => {
+  let told = 0;
+  const forget = onSessionChange(() => (told += 1));
+  storeSession(user, 'token');
+  expect([localStorage.getItem('pos-user'), localStorage.getItem('pos-token')]).toEqual([
+    JSON.stringify(user),
+    'token',
+  ]);
+  expect(getSession()).toEqual({ user, token: 'token' });
+  clearSession();
+  expect([localStorage.length, getSession().user, told]).toEqual([0, undefined, 2]);
+  forget();
+});
+
+test.each([null, '', 'undefined'])('a stored user that is %p means signed out, without a word', (text) => {
+  if (text !== null) localStorage.setItem('pos-user', text);
+  localStorage.setItem('pos-token', 'token');
+  expect(restoreSession(localStorage)).toEqual({ user: undefined, token: undefined });
+  expect(warn).not.toHaveBeenCalled();
+});
+
+test.each(['{"email":', 'null', '7', '{"email":"a@example.com"}'])(
+  'what cannot be read, %s, is removed with a warning',
+  (text) => {
+    localStorage.setItem('pos-user', text);
+    localStorage.setItem('pos-token', 'token');
+    expect(restoreSession(localStorage).user).toBeUndefined();
+    expect(localStorage.getItem('pos-user')).toBeNull();
+    expect(warn).toHaveBeenCalledTimes(1);
+  },
+);
+
+test('a change in another tab is followed', () => {
+  const forget = onSessionChange(() => undefined);
+  localStorage.setItem('pos-user', JSON.stringify(user));
+  localStorage.setItem('pos-token', 'token');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'pos-user' }));
+  expect(getSession().user).toEqual(user);
+  forget();
+});
