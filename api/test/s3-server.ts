@@ -59,7 +59,7 @@ export async function startS3Server(bucket: string, accessKeyId: string): Promis
     const parts = uploadId === null ? undefined : uploads.get(uploadId);
     const body = await buffer(req);
     const store = (content: Buffer) => objects.set(key, { content, modified: new Date() });
-    switch (req.method) {
+    switch (req.method ?? '') {
       case 'GET':
         return key === '' ? list(res, query.get('continuation-token')) : read(res, key);
       case 'PUT':

@@ -3,7 +3,7 @@ import { Check, Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 
 import type { Role } from '@portal/schema/access';
 
 /** The roles as the graph names them. */
-export const RoleEnum = { USER: 'user', REVIEWER: 'reviewer', ADMIN: 'admin' } as const satisfies Record<
+const RoleEnum = { USER: 'user', REVIEWER: 'reviewer', ADMIN: 'admin' } as const satisfies Record<
   string,
   Role
 >;

@@ -34,7 +34,7 @@ export class PageInfo {
   endCursor!: string | null;
 }
 
-export interface Edge<T> {
+interface Edge<T> {
   node: T;
   cursor: string;
 }

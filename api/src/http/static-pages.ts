@@ -9,7 +9,7 @@ const PAGES =
   /^\/(|home|login|signup|legalpolicies|logout|forgotpassword|innovate(\/[^/]+)?|ideadashboard|dashboard|submissions|resetpassword\/[^/]+|verifyemail\/[^/]+)\/?$/i;
 
 /** Tells whether a path is a page of the site. */
-export function isPage(pathname: string): boolean {
+function isPage(pathname: string): boolean {
   return PAGES.test(pathname);
 }
 

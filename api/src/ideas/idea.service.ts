@@ -188,7 +188,7 @@ export async function reviewIdea(ctx: Context, input: unknown): Promise<Idea> {
 }
 
 /** What a reviewer who came too late has to see. */
-export interface CurrentState extends Record<string, unknown> {
+interface CurrentState extends Record<string, unknown> {
   version: number;
   status: ReviewStatus;
   reviewerComments: string;

@@ -6,7 +6,7 @@ import type { Message } from './message.ts';
 import type { MailData, MailName } from './outbox.ts';
 
 /** Writes a mail when it is sent; undefined means that there is nobody to send it to. */
-export type Composer<N extends MailName> = (
+type Composer<N extends MailName> = (
   ctx: Context,
   recipient: string,
   data: MailData[N],

@@ -6,7 +6,7 @@ import type { Logger } from '../log.ts';
 import type { Message } from './message.ts';
 
 /** A mail with its envelope. */
-export interface Envelope extends Message {
+interface Envelope extends Message {
   to: string;
   /** The same for every try, so that a mail server can tell a repetition. */
   messageId: string;

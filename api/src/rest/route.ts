@@ -12,7 +12,7 @@ export interface Call {
 }
 
 /** Answers a call: one call of a service, and its answer in the documented shape. */
-export type Handler = (call: Call) => Promise<void>;
+type Handler = (call: Call) => Promise<void>;
 
 /** A documented call. `body` says what the request may hold, so that nothing else is read. */
 export interface Route {

@@ -1,0 +1,33 @@
+# The portal as an image: built once, run without build tools and not as root.
+FROM node:22-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY schema/package.json schema/
+COPY api/package.json api/
+COPY web/package.json web/
+RUN npm ci --omit=optional --no-audit --no-fund
+COPY . .
+RUN npm run build
+
+FROM node:22-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY schema/package.json schema/
+COPY api/package.json api/
+COPY web/package.json web/
+# The embedded PostgreSQL is an optional package: an image has a server beside it.
+RUN npm ci --omit=dev --omit=optional --workspace=@portal/api --no-audit --no-fund
+
+FROM node:22-bookworm-slim
+WORKDIR /app
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
+RUN mkdir /data && chown node:node /data
+COPY --from=packages /app/node_modules node_modules
+COPY package.json ./
+COPY --from=build /app/api/dist api/dist
+COPY --from=build /app/web/dist web/dist
+USER node
+VOLUME /data
+EXPOSE 4000
+HEALTHCHECK --interval=10s --start-period=20s CMD ["node", "-e", "fetch('http://127.0.0.1:4000/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--enable-source-maps", "api/dist/main.js"]
