@@ -5,7 +5,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY schema/package.json schema/
 COPY api/package.json api/
 COPY web/package.json web/
-RUN npm ci --omit=optional --no-audit --no-fund
+RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build
 

@@ -1,5 +1,6 @@
 /** Fills the wizard through its pages, by the documented control names (decisions "Back office"). */
 import type { Page } from 'playwright-core';
+import { ideaInput } from '../../api/test/ideas.ts';
 
 /** The PDF that is uploaded. */
 export const proposal = (size = 2_000, name = 'proposal.pdf') => ({
@@ -30,6 +31,18 @@ async function check(page: Page, choices: Record<string, string>): Promise<void>
   for (const [name, value] of Object.entries(choices)) {
     await page.check(`[name="${name}"][value="${value}"]`);
   }
+}
+
+/** Has every answer in the tab's draft, as if it had been typed before, and opens the last step. */
+export async function openAnswered(page: Page, email: string): Promise<void> {
+  const { reference, ...answers } = ideaInput(email);
+  const draft = { reference, answers, step: 'documentation', visited: ['terms'], savedAt: Date.now() };
+  await page.evaluate(([key, text]) => sessionStorage.setItem(key, text), [
+    `idea-draft:${email}`,
+    JSON.stringify(draft),
+  ] as const);
+  await page.goto(`${new URL(page.url()).origin}/innovate/documentation`);
+  await page.getByRole('heading', { level: 1, name: 'Solution Documentation' }).waitFor();
 }
 
 /** Goes on to the step that follows. */

@@ -5,7 +5,7 @@ import { createAccount, newAddress } from '../../api/test/people.ts';
 import { logIn, openStage, pathOf } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { openSlowLine } from './slow-line.ts';
-import { answerAll, goOn, proposal } from './wizard-answers.ts';
+import { goOn, openAnswered, proposal } from './wizard-answers.ts';
 
 let stage: Stage;
 let email: string;
@@ -123,7 +123,7 @@ describe('Finish', () => {
   });
 
   test("with another address than the account's shows the hint at the field", async () => {
-    await answerAll(page);
+    await openAnswered(page, email);
     await page.setInputFiles('[name=file]', proposal());
     await stepRadio('General Information').check();
     await page.fill('[name=email]', 'other@example.com');
@@ -135,7 +135,7 @@ describe('Finish', () => {
   });
 
   test('pressed twice submits once, and the next idea begins anew', async () => {
-    await answerAll(page);
+    await openAnswered(page, email);
     await page.setInputFiles('[name=file]', proposal());
     await page.getByRole('button', { name: 'Finish' }).dblclick();
     await page.waitForURL('**/IdeaDashboard');
@@ -165,7 +165,7 @@ describe('Finish', () => {
     ],
     ['one too large', proposal(20 * 1024 * 1024), 'larger than 20 MB'],
   ])('with %s as document refuses it in words, at the field', async (_what, file, words) => {
-    await answerAll(page);
+    await openAnswered(page, email);
     await page.setInputFiles('[name=file]', file);
     await finish();
     await page.locator('#error-file').filter({ hasText: words }).waitFor();
@@ -177,7 +177,7 @@ describe('Finish', () => {
   });
 
   test('without a connection loses nothing, and works when it is back', async () => {
-    await answerAll(page);
+    await openAnswered(page, email);
     await page.setInputFiles('[name=file]', proposal());
     await page.context().setOffline(true);
     await page.getByText('You are offline. What you enter is kept').waitFor();
@@ -193,8 +193,8 @@ describe('Finish', () => {
     const line = await openSlowLine(stage.portal.url, 4 * 1024 * 1024);
     await page.goto(`${line.url}/Login`);
     await logIn(page, email);
-    await page.waitForURL('**/innovate/terms');
-    await answerAll(page);
+    await page.waitForURL('**/innovate/**');
+    await openAnswered(page, email);
     await page.setInputFiles('[name=file]', proposal(19 * 1024 * 1024));
     await finish();
     await page.waitForFunction(() => {

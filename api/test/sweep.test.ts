@@ -1,0 +1,54 @@
+/** Documents that no idea refers to are removed after their grace; those of ideas never. */
+import { readdir, utimes, writeFile, mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from '@jest/globals';
+import { contextOf } from '../src/context.ts';
+import { openDatabase } from '../src/database/data-source.ts';
+import { openFiles } from '../src/files/open-files.ts';
+import { sweepDocuments } from '../src/ideas/idea-document.service.ts';
+import { openLog } from '../src/log.ts';
+import { openSecrets } from '../src/security/secrets.ts';
+import { openThrottle } from '../src/security/throttle.ts';
+import { startTestPortal } from './harness.ts';
+import { ideaInput, submitOverGraphql } from './ideas.ts';
+import { signedIn } from './people.ts';
+
+test('an orphan goes after an hour, an idea keeps its document however old', async () => {
+  const portal = await startTestPortal();
+  const db = await openDatabase(portal.databaseUrl, 2);
+  try {
+    const owner = await signedIn(portal);
+    await submitOverGraphql(owner, ideaInput(owner.email));
+    const root = path.join(portal.dataDir, 'documents');
+    const [orphan, young] = ['0'.repeat(32), `0${'1'.repeat(31)}`];
+    for (const key of [orphan, young]) {
+      await mkdir(path.join(root, key.slice(0, 2)), { recursive: true });
+      await writeFile(path.join(root, key.slice(0, 2), key), '%PDF-1.4');
+    }
+    const documents = async () =>
+      (await readdir(root, { recursive: true })).filter((name) => /[0-9a-f]{32}$/.test(name));
+    for (const name of await documents()) {
+      if (!name.endsWith(young)) await utimes(path.join(root, name), new Date(0), new Date(0));
+    }
+    expect(await documents()).toHaveLength(3);
+    const log = openLog('silent');
+    const removed = await sweepDocuments(
+      contextOf({
+        db: db.manager,
+        files: openFiles({ kind: 'folder', path: root }),
+        throttle: openThrottle(undefined, 1, log),
+        secrets: openSecrets(Buffer.alloc(32)),
+        log,
+        publicUrl: portal.url,
+        now: () => new Date(),
+      }),
+    );
+    expect(removed).toBe(1);
+    const left = await documents();
+    expect(left).toHaveLength(2);
+    expect(left.some((name) => name.endsWith(orphan))).toBe(false);
+  } finally {
+    await db.destroy();
+    await portal.stop();
+  }
+});
