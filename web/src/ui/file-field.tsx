@@ -1,7 +1,7 @@
 import { FileText, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { DragEvent } from 'react';
-import { controlId, controlProps, FieldNotes, Need } from './field.tsx';
+import { controlProps, Field } from './field.tsx';
 import type { FieldProps } from './field.tsx';
 
 interface Props extends FieldProps {
@@ -27,12 +27,7 @@ export function FileField({ accept, file, onChange, ...field }: Props) {
     if (dropped) onChange(dropped);
   };
   return (
-    <div className="grid gap-1">
-      <label htmlFor={controlId(field.name)} className="font-semibold">
-        {field.label}
-        <Need required={field.required} />
-      </label>
-      <FieldNotes {...field} />
+    <Field {...field}>
       <div
         onDragOver={(event) => {
           event.preventDefault();
@@ -70,6 +65,6 @@ export function FileField({ accept, file, onChange, ...field }: Props) {
           <p className="text-sm text-muted">Choose a file, or drop it here.</p>
         )}
       </div>
-    </div>
+    </Field>
   );
 }

@@ -5,6 +5,7 @@ import { RequireElevated } from '../../../session/require-elevated.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
+import { ScrollTable } from '../../../ui/scroll-table.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
 import { ReviewRow } from './review-row.tsx';
@@ -75,33 +76,11 @@ function Submissions() {
         </EmptyState>
       ) : (
         <>
-          <div
-            role="region"
-            aria-label="Submissions"
-            tabIndex={0}
-            className="overflow-x-auto rounded-box border border-line bg-white"
-          >
-            <table className="w-full min-w-[100rem] border-collapse text-left">
-              <thead className="bg-locked-tint">
-                <tr>
-                  {columns.map((column, index) => (
-                    <th
-                      key={column}
-                      scope="col"
-                      className={`px-4 py-3 font-semibold ${index === 0 ? 'sticky left-0 z-10 bg-locked-tint' : ''}`}
-                    >
-                      {column}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {ideas.map((idea) => (
-                  <ReviewRow key={idea.id} idea={idea} />
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <ScrollTable label="Submissions" columns={columns} stickyFirst minWidth="min-w-[100rem]">
+            {ideas.map((idea) => (
+              <ReviewRow key={idea.id} idea={idea} />
+            ))}
+          </ScrollTable>
           <nav aria-label="Pages" className="flex flex-wrap gap-2">
             {after && (
               <Button variant="secondary" onClick={() => filterBy(date)}>

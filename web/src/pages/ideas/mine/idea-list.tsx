@@ -1,5 +1,6 @@
 import { focusAreas } from '@portal/schema/choices';
 import type { MyIdeaFragment } from '../../../graphql/generated.ts';
+import { ScrollTable } from '../../../ui/scroll-table.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 
 type Row = MyIdeaFragment & { id: string };
@@ -19,53 +20,35 @@ const columns = [
 export function IdeaList({ ideas }: { ideas: readonly Row[] }) {
   return (
     <>
-      <div
-        role="region"
-        aria-label="Your ideas"
-        tabIndex={0}
-        className="overflow-x-auto rounded-box border border-line bg-white max-md:hidden"
-      >
-        <table className="w-full min-w-[56rem] border-collapse text-left">
-          <thead className="bg-locked-tint">
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col" className="px-4 py-3 font-semibold">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {ideas.map((idea) => (
-              <tr key={idea.id} className="border-t border-line align-top">
-                <th scope="row" className="px-4 py-3 font-semibold break-words">
-                  {idea.solutionName}
-                  <span className="block text-sm font-normal text-muted">
-                    {idea.reference}, {date.format(new Date(idea.createdAt))}
-                  </span>
-                </th>
-                <td className="px-4 py-3">{focusAreas[idea.focusArea]}</td>
-                <td className="px-4 py-3">
-                  <p className="line-clamp-4 max-w-prose break-words whitespace-pre-line">
-                    {idea.problemStatement}
-                  </p>
-                </td>
-                <td className="px-4 py-3">
-                  <p className="line-clamp-4 max-w-prose break-words whitespace-pre-line">
-                    {idea.solutionSummary}
-                  </p>
-                </td>
-                <td className="px-4 py-3">
-                  <StatusChip status={idea.status} />
-                </td>
-                <td className="px-4 py-3 break-words whitespace-pre-line">
-                  {idea.reviewerComments || 'None yet'}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ScrollTable label="Your ideas" columns={columns} minWidth="min-w-[56rem]" className="max-md:hidden">
+        {ideas.map((idea) => (
+          <tr key={idea.id} className="border-t border-line align-top">
+            <th scope="row" className="px-4 py-3 font-semibold break-words">
+              {idea.solutionName}
+              <span className="block text-sm font-normal text-muted">
+                {idea.reference}, {date.format(new Date(idea.createdAt))}
+              </span>
+            </th>
+            <td className="px-4 py-3">{focusAreas[idea.focusArea]}</td>
+            <td className="px-4 py-3">
+              <p className="line-clamp-4 max-w-prose break-words whitespace-pre-line">
+                {idea.problemStatement}
+              </p>
+            </td>
+            <td className="px-4 py-3">
+              <p className="line-clamp-4 max-w-prose break-words whitespace-pre-line">
+                {idea.solutionSummary}
+              </p>
+            </td>
+            <td className="px-4 py-3">
+              <StatusChip status={idea.status} />
+            </td>
+            <td className="px-4 py-3 break-words whitespace-pre-line">
+              {idea.reviewerComments || 'None yet'}
+            </td>
+          </tr>
+        ))}
+      </ScrollTable>
       <ul className="grid gap-4 md:hidden">
         {ideas.map((idea) => (
           <li key={idea.id} className="grid gap-3 rounded-box border border-line bg-white p-4">

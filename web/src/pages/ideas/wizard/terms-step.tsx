@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { termsOfAgreement } from '@portal/schema/programme-terms';
 import { Button } from '../../../ui/button.tsx';
+import { Clauses } from '../../../ui/clauses.tsx';
 
 const FILE_NAME = 'termsofagreement.pdf';
 
@@ -37,23 +38,7 @@ export function TermsStep() {
         tabIndex={0}
         className="grid max-h-96 gap-4 overflow-y-auto rounded-box border border-line bg-page p-4"
       >
-        {termsOfAgreement.map(({ heading, paragraphs, list }, index) => (
-          <section key={heading} className="grid max-w-[68ch] gap-1">
-            <h2 className="text-base!">
-              {index + 1}. {heading}
-            </h2>
-            {paragraphs.map((text) => (
-              <p key={text}>{text}</p>
-            ))}
-            {list && (
-              <ul className="list-disc pl-6">
-                {list.map((item) => (
-                  <li key={item}>{item}</li>
-                ))}
-              </ul>
-            )}
-          </section>
-        ))}
+        <Clauses prefix="term" clauses={termsOfAgreement} level="h2" />
       </div>
       <div className="flex flex-wrap items-center gap-4">
         <Button variant="secondary" busy={state === 'busy' && 'Downloading...'} onClick={onClick}>

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+
+/** A table that scrolls sideways by itself where the screen is narrow, by touch and by keyboard. */
+export function ScrollTable({
+  label,
+  columns,
+  stickyFirst = false,
+  minWidth,
+  className = '',
+  children,
+}: {
+  /** What the table holds, for those who hear it. */
+  label: string;
+  columns: readonly string[];
+  /** Keeps the first column in sight; its cells must be `sticky left-0` too. */
+  stickyFirst?: boolean;
+  /** A class that sets the width below which it scrolls. */
+  minWidth: string;
+  className?: string;
+  /** The rows. */
+  children: ReactNode;
+}) {
+  return (
+    <div
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      className={`overflow-x-auto rounded-box border border-line bg-white ${className}`}
+    >
+      <table className={`w-full border-collapse text-left ${minWidth}`}>
+        <thead className="bg-locked-tint">
+          <tr>
+            {columns.map((column, index) => (
+              <th
+                key={column}
+                scope="col"
+                className={`px-4 py-3 font-semibold ${stickyFirst && index === 0 ? 'sticky left-0 z-10 bg-locked-tint' : ''}`}
+              >
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}
