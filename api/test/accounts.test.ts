@@ -79,19 +79,40 @@ describe('signup', () => {
     expect(login.status).toBe(200);
   });
 
-  test('with an address that a stranger signed up before gives the stranger no account', async () => {
+  test.each([
+    ['first', ['Stranger-1!', PASSWORD]],
+    ['last', [PASSWORD, 'Stranger-1!']],
+  ])(
+    'by a stranger who came %s gives the stranger no account: the owner sets the password',
+    async (_when, passwords) => {
+      const email = newAddress();
+      const caller = portal.client();
+      await caller.rest('POST', '/api/auth/signup', { email, password: passwords[0] });
+      const first = tokenIn(await portal.mail(email, /verify/i), 'VerifyEmail');
+      await caller.rest('POST', '/api/auth/signup', { email, password: passwords[1] });
+      const token = tokenIn(await portal.mail(email, /set your password/i), 'ResetPassword');
+      expect((await caller.rest('POST', '/api/auth/verify', { token: first })).status).toBe(400);
+      await caller.rest('POST', '/api/auth/resend-verification', { email });
+      const resent = tokenIn(await newest(email, 3), 'VerifyEmail');
+      expect((await caller.rest('POST', '/api/auth/verify', { token: resent })).status).toBe(200);
+      const logIn = async (password: string) =>
+        (await portal.client().rest('POST', '/api/auth/login', { email, password })).status;
+      expect([await logIn(PASSWORD), await logIn('Stranger-1!')]).toEqual([401, 401]);
+      expect(
+        (await caller.rest('POST', `/api/resetpassword/${token}`, { password: 'Owners-Own-5!' })).status,
+      ).toBe(200);
+      expect(await logIn('Owners-Own-5!')).toBe(200);
+    },
+  );
+
+  test('twice with the same password keeps the password, and the newest link verifies', async () => {
     const email = newAddress();
-    const stranger = portal.client();
-    await stranger.rest('POST', '/api/auth/signup', { email, password: 'Stranger-1!' });
-    const first = tokenIn(await portal.mail(email, /verify/i), 'VerifyEmail');
-    await portal.client().rest('POST', '/api/auth/signup', { email, password: PASSWORD });
-    expect((await stranger.rest('POST', '/api/auth/verify', { token: first })).status).toBe(400);
+    const visitor = portal.client();
+    for (let n = 0; n < 2; n += 1)
+      await visitor.rest('POST', '/api/auth/signup', { email, password: PASSWORD });
     const token = tokenIn(await newest(email, 2), 'VerifyEmail');
-    await stranger.rest('POST', '/api/auth/verify', { token });
-    expect((await stranger.rest('POST', '/api/auth/login', { email, password: 'Stranger-1!' })).status).toBe(
-      401,
-    );
-    expect((await stranger.rest('POST', '/api/auth/login', { email, password: PASSWORD })).status).toBe(200);
+    expect((await visitor.rest('POST', '/api/auth/verify', { token })).status).toBe(200);
+    expect((await visitor.rest('POST', '/api/auth/login', { email, password: PASSWORD })).status).toBe(200);
   });
 
   test('treats an address in capitals as the same', async () => {
@@ -294,4 +315,15 @@ test('an address gets at most 5 verification or reset mails an hour; further req
     email,
   ]);
   expect(Number(row?.count)).toBe(5);
+});
+
+test('strangers cannot use up the mails that a reset needs by requests that mail nothing', async () => {
+  const email = await createAccount(portal);
+  const stranger = portal.client();
+  for (let n = 0; n < 8; n += 1) {
+    await stranger.rest('POST', '/api/auth/resend-verification', { email });
+    await stranger.rest('POST', '/api/auth/signup', { email, password: PASSWORD });
+  }
+  await stranger.rest('POST', '/api/auth/forgotpassword', { email });
+  await portal.mail(email, /reset your password/i);
 });

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { isEnumType, isInputObjectType, isInterfaceType, isObjectType } from 'graphql';
 import { restStatus } from '@portal/schema/errors';
 import { buildBareSchema } from '../src/graphql/build-schema.ts';
+import { announceUpload } from './announce-upload.ts';
+import { pdf } from './ideas.ts';
 import { startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';
 import { signedIn } from './people.ts';
@@ -71,13 +73,28 @@ describe('a bad request is answered with 400 in words', () => {
   });
 });
 
-test('an upload of a visitor is refused before it is read', async () => {
-  const form = new FormData();
-  form.set('operations', '{"query":"{ __typename }"}');
-  const response = await portal
-    .client()
-    .fetch('/graphql', { method: 'POST', body: form, headers: { 'apollo-require-preflight': 'true' } });
-  expect(response.status).toBe(401);
+describe('an upload of a visitor is refused before it is read', () => {
+  test('when no form is left of the allowance', async () => {
+    const strict = await startTestPortal({ RATE_LIMIT_SCALE: '0.01' });
+    try {
+      const first = await strict.client().upload('{ __typename }', {}, 'file', pdf());
+      expect(first.status).toBe(200);
+      const refused = await announceUpload(`${strict.url}/graphql`, { 'content-length': '1000' });
+      expect(refused.statusCode).toBe(429);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    } finally {
+      await strict.stop();
+    }
+  });
+
+  test('when it is larger than any file may be, or does not say how large', async () => {
+    expect((await announceUpload(`${portal.url}/graphql`, { 'content-length': '30000000' })).statusCode).toBe(
+      413,
+    );
+    expect(
+      (await announceUpload(`${portal.url}/graphql`, { 'transfer-encoding': 'chunked' })).statusCode,
+    ).toBe(400);
+  });
 });
 
 test.each([
@@ -95,6 +112,24 @@ test.each([
     headers: { 'apollo-require-preflight': 'true' },
   });
   expect(response.status).toBe(400);
+});
+
+test.each([
+  ['a subscription', { query: 'subscription { x }' }],
+  ['a persisted query', { extensions: { persistedQuery: { version: 1, sha256Hash: 'aa' } } }],
+  [
+    'null for a value that has a default',
+    {
+      query: 'mutation ($c: String = "a@example.com") { requestPasswordReset(email: $c) { message } }',
+      variables: { c: null },
+    },
+  ],
+])('%s is the fault of the caller, not ours', async (_what, body) => {
+  const answer = await portal
+    .client()
+    .rest<{ errors: { extensions: { code: string } }[] }>('POST', '/graphql', body);
+  expect(answer.status).toBeLessThan(500);
+  expect(answer.body.errors[0]?.extensions.code).not.toBe('INTERNAL');
 });
 
 test('bad input names its fields under extensions.fields, with a code of the list', async () => {

@@ -1,24 +1,26 @@
-/** Documents that no idea refers to are removed after their grace; those of ideas never. */
+/** Documents that no row refers to are removed after their grace; those of ideas and entries never. */
 import { readdir, utimes, writeFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { contextOf } from '../src/context.ts';
 import { openDatabase } from '../src/database/data-source.ts';
 import { openFiles } from '../src/files/open-files.ts';
-import { sweepDocuments } from '../src/ideas/idea-document.service.ts';
+import { sweepDocuments } from '../src/documents/sweep.service.ts';
 import { openLog } from '../src/log.ts';
 import { openSecrets } from '../src/security/secrets.ts';
 import { openThrottle } from '../src/security/throttle.ts';
 import { startTestPortal } from './harness.ts';
-import { ideaInput, submitOverGraphql } from './ideas.ts';
+import { enterOverRest, wireEntry } from './forms.ts';
+import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
 import { signedIn } from './people.ts';
 
-test('an orphan goes after an hour, an idea keeps its document however old', async () => {
+test('an orphan goes after an hour, ideas and entries keep their documents however old', async () => {
   const portal = await startTestPortal();
   const db = await openDatabase(portal.databaseUrl, 2);
   try {
     const owner = await signedIn(portal);
     await submitOverGraphql(owner, ideaInput(owner.email));
+    await enterOverRest(portal.client(), wireEntry(), pdf());
     const root = path.join(portal.dataDir, 'documents');
     const [orphan, young] = ['0'.repeat(32), `0${'1'.repeat(31)}`];
     for (const key of [orphan, young]) {
@@ -30,7 +32,7 @@ test('an orphan goes after an hour, an idea keeps its document however old', asy
     for (const name of await documents()) {
       if (!name.endsWith(young)) await utimes(path.join(root, name), new Date(0), new Date(0));
     }
-    expect(await documents()).toHaveLength(3);
+    expect(await documents()).toHaveLength(4);
     const log = openLog('silent');
     const removed = await sweepDocuments(
       contextOf({
@@ -45,7 +47,7 @@ test('an orphan goes after an hour, an idea keeps its document however old', asy
     );
     expect(removed).toBe(1);
     const left = await documents();
-    expect(left).toHaveLength(2);
+    expect(left).toHaveLength(3);
     expect(left.some((name) => name.endsWith(orphan))).toBe(false);
   } finally {
     await db.destroy();

@@ -12,6 +12,7 @@ export type Caller = 'visitor' | Role;
 const anyone: readonly Caller[] = ['visitor', ...roles];
 const signedIn: readonly Caller[] = roles;
 const elevated: readonly Caller[] = ['reviewer', 'admin'];
+const administrators: readonly Caller[] = ['admin'];
 
 /** Action → who may take it. What is not listed is denied. Ownership is checked by the services. */
 export const access = {
@@ -28,6 +29,13 @@ export const access = {
   'idea:read-own': signedIn,
   'idea:read-any': elevated,
   'idea:review': elevated,
+  'suggestion:send': anyone,
+  'suggestion:read': administrators,
+  'challenge:read': anyone,
+  'challenge:enter': anyone,
+  'challenge:manage': administrators,
+  'challenge:read-entries': administrators,
+  'click:count': anyone,
 } as const satisfies Record<string, readonly Caller[]>;
 
 /** What a visitor is told who tries an action of account holders, where the specification has words of its own (spec §6). */

@@ -222,6 +222,37 @@ export type HeardAbout = keyof typeof heardAbouts;
 export const reviewStatuses = { APPROVED: 'Approved', REJECTED: 'Rejected', PENDING: 'Pending' } as const;
 export type ReviewStatus = keyof typeof reviewStatuses;
 
+export const suggestionSenders = {
+  CUSTOMER: 'Customer',
+  STAFF_MEMBER: 'Staff member',
+  STAKEHOLDER: 'Stakeholder',
+} as const;
+export type SuggestionSender = keyof typeof suggestionSenders;
+
+export const painPointTypes = {
+  PRODUCT_OR_SERVICE: 'Product or service',
+  PROCESS: 'Process',
+  FINANCIAL: 'Financial',
+  SUPPORT: 'Support',
+  OTHER: 'Other',
+} as const;
+export type PainPointType = keyof typeof painPointTypes;
+
+export const challengeStatuses = { OPEN: 'OPEN', CLOSED: 'CLOSED' } as const;
+export type ChallengeStatus = keyof typeof challengeStatuses;
+
+export const hackathonFocusAreas = {
+  CLIMATE_CHANGE_AND_WATER_SCARCITY: 'Climate Change and Water Scarcity',
+  LIMITED_SUITABLE_LAND: 'Limited Suitable Land for Cultivation',
+  LIVESTOCK_MANAGEMENT: 'Livestock Management Issues',
+  PESTS_AND_DISEASES: 'Pests and Diseases Control',
+  YOUTH_DISENGAGEMENT: 'Youth Disengagement in Agriculture',
+  FARMER_COLLABORATION: 'Farmer Collaboration',
+  REAL_TIME_KNOWLEDGE_SHARING: 'Real-Time Knowledge Sharing',
+  OTHER: 'Other',
+} as const;
+export type HackathonFocusArea = keyof typeof hackathonFocusAreas;
+
 /** The names of a closed list, in its order. */
 export function namesOf<C extends Choices>(choices: C): (keyof C & string)[] {
   return Object.keys(choices);

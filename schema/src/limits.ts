@@ -17,7 +17,12 @@ export const PASSWORD_MAX = 200;
 /** The special characters of which a password needs one (spec §5). */
 export const PASSWORD_SPECIALS = '!@#$%^&*';
 
-/** Largest PDF, in bytes. */
+/** Most members of a team that enters a challenge (spec §9). */
+export const TEAM_MEMBERS_MAX = 4;
+/** Largest running count of clicks that a browser may report. */
+export const CLICKS_MAX = 1_000_000_000;
+
+/** Largest document, in bytes. */
 export const DOCUMENT_MAX_BYTES = 20 * 1024 * 1024;
 /** Largest multipart request around a document: the PDF, the answers and the framing, in bytes. */
 export const UPLOAD_MAX_BYTES = DOCUMENT_MAX_BYTES + 1024 * 1024;
@@ -47,6 +52,7 @@ export const allowances = {
   passwordFromEverywhere: { points: 20, seconds: 60 },
   passwordFromKnownDevice: { points: 5, seconds: 60 },
   mailsPerRecipient: { points: 5, seconds: 3_600 },
+  noticesPerRecipient: { points: 5, seconds: 3_600 },
   loginsPerAddress: { points: 100, seconds: 60 },
   signUpsPerAddress: { points: 60, seconds: 3_600 },
   resetsPerAddress: { points: 60, seconds: 3_600 },

@@ -81,6 +81,22 @@ export function oneOf<C extends Choices>(label: string, choices: C) {
   return anyOf(label, namesOf(choices));
 }
 
+/** An optional single choice from a closed list, by name; an absent one or '' comes back as null. */
+export function optionalOneOf<C extends Choices>(label: string, choices: C) {
+  const message = `${label} holds a choice that is not in the list.`;
+  return v.pipe(
+    v.nullish(v.string(message), ''),
+    v.transform((name) => name || null),
+    v.nullable(v.picklist(namesOf(choices), message)),
+  );
+}
+
+/** A text to search for; comes back as '' when absent. */
+export const searchRules = v.object({ search: optionalText('Search') });
+
+/** The trap of forms that anybody may send: people never see the field, programs that fill in forms do. */
+export const honeypot = optionalLongText('This field');
+
 /** A required multiple choice from a closed list, by name; repeated names count once, in the list's order. */
 export function someOf<C extends Choices>(label: string, choices: C) {
   const names = namesOf(choices);

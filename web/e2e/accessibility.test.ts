@@ -61,6 +61,13 @@ const scenes: Record<string, Scene> = {
     await page.getByRole('button', { name: 'Menu' }).click();
     return page;
   },
+  faq: open('/FAQ', 'Frequently asked questions'),
+  'faq, open': async () => {
+    const page = await stage.visit('/FAQ#which-pdf');
+    await page.locator('#which-pdf[open]').waitFor();
+    return page;
+  },
+  about: open('/About', 'About us'),
   'legal policies': open('/legalpolicies', 'Legal policies'),
   'page not found': open('/no/such/page', 'Page not found'),
   login: open('/Login', 'Login'),
@@ -177,7 +184,7 @@ describe('by keyboard', () => {
   });
 
   test('focus is visible on every control, and never covered', async () => {
-    for (const path of ['/', '/Login', '/SignUp', '/legalpolicies']) {
+    for (const path of ['/', '/FAQ', '/About', '/Login', '/SignUp', '/legalpolicies']) {
       const page = await stage.visit(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       for (let n = 0; n < 40; n += 1) {
@@ -227,7 +234,7 @@ describe('by keyboard', () => {
 });
 
 test('at 200 % zoom nothing is clipped', async () => {
-  for (const path of ['/', '/Login', '/SignUp', '/innovate']) {
+  for (const path of ['/', '/FAQ', '/About', '/Login', '/SignUp', '/innovate']) {
     const page = await stage.visit(path, { width: 640 });
     await page.getByRole('heading', { level: 1 }).waitFor();
     const scrolls = await page.evaluate(() => {

@@ -16,8 +16,8 @@ export const widths = [360, 1280] as const;
 /** A portal with its pages, and a browser. */
 export interface Stage {
   portal: TestPortal;
-  /** A page of a new visitor, with nothing stored. */
-  visit(path?: string, options?: { width?: number }): Promise<Page>;
+  /** A page of a new visitor who rejected cookies before; `consent: 'unasked'` is one with nothing stored. */
+  visit(path?: string, options?: { width?: number; consent?: 'rejected' | 'unasked' }): Promise<Page>;
   /** Expects that no page wrote an error, broke, or asked another host for anything. */
   expectQuiet(): void;
   stop(): Promise<void>;
@@ -41,9 +41,12 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
   const contexts: BrowserContext[] = [];
   return {
     portal,
-    async visit(path = '/', { width = 1280 } = {}) {
+    async visit(path = '/', { width = 1280, consent = 'rejected' } = {}) {
       const context = await browser.newContext({ viewport: { width, height: 900 } });
       contexts.push(context);
+      if (consent === 'rejected') {
+        await context.addCookies([{ name: 'cookie-consent', value: consent, url: portal.url }]);
+      }
       const page = await context.newPage();
       page.setDefaultTimeout(15_000);
       page.on('pageerror', (error) => complaints.push(`broke: ${error.message}`));

@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { router } from './app/routes.tsx';
+import { startClickCounter } from './consent/click-counter.ts';
 import './styles.css';
 
 const root = document.getElementById('root');
@@ -11,3 +12,4 @@ createRoot(root).render(
     <RouterProvider router={router} />
   </StrictMode>,
 );
+startClickCounter();

@@ -3,6 +3,7 @@ import { RESET_LIFETIME, VERIFICATION_LIFETIME } from '@portal/schema/limits';
 import type { Context } from '../context.ts';
 import { compose } from '../mail/message.ts';
 import type { Message } from '../mail/message.ts';
+import type { MailData } from '../mail/outbox.ts';
 import { hashSecret, newSecret } from '../security/secrets.ts';
 import type { Account } from './account.entity.ts';
 import { findAccountByEmail } from './account.queries.ts';
@@ -49,12 +50,31 @@ function knownAddressMail(ctx: Context): Message {
   });
 }
 
+/** To somebody whose address was used to sign up more than once, with different passwords: by whom, nobody can tell. */
+async function contestedMail(ctx: Context, account: Account): Promise<Message> {
+  return compose({
+    subject: 'Verify your email address and set your password',
+    before: [
+      'This address was used to sign up to the innovation portal more than once, with different passwords. To be sure that only you know the password, set it now. That verifies your address too.',
+    ],
+    action: { label: 'Set my password', url: await resetUrl(ctx, account) },
+    after: [
+      'The link works once, for one hour. After that, use "Forgot password" on the login page.',
+      'If you did not sign up, you can ignore this mail: nobody can log in without the link.',
+    ],
+  });
+}
+
+const resetUrl = async (ctx: Context, account: Account) =>
+  `${ctx.publicUrl}/ResetPassword/${await createToken(ctx, account, 'reset')}`;
+
 /** The mails about accounts, by name. */
 export const accountMails = {
-  'signed-up': async (ctx: Context, recipient: string) => {
+  'signed-up': async (ctx: Context, recipient: string, { isContested }: MailData['signed-up']) => {
     const account = await findAccountByEmail(ctx.db, recipient);
     if (!account) return undefined;
-    return account.isVerified ? knownAddressMail(ctx) : verificationMail(ctx, account);
+    if (account.isVerified) return knownAddressMail(ctx);
+    return isContested ? contestedMail(ctx, account) : verificationMail(ctx, account);
   },
   'verification-requested': async (ctx: Context, recipient: string) => {
     const account = await findAccountByEmail(ctx.db, recipient);
@@ -70,7 +90,7 @@ export const accountMails = {
       ],
       action: {
         label: 'Set a new password',
-        url: `${ctx.publicUrl}/ResetPassword/${await createToken(ctx, account, 'reset')}`,
+        url: await resetUrl(ctx, account),
       },
       after: [
         'The link works once, for one hour.',

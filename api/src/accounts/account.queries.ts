@@ -29,10 +29,16 @@ export async function insertAccount(
 }
 
 /**
- * Gives an account that nobody verified yet the password of the latest signup, and ends the links of earlier ones: a
- * stranger who signed up first with somebody's address must not choose the password that its owner verifies.
+ * Takes an account that nobody verified yet from those who signed up for it with different passwords: no password
+ * works and no earlier link, until the owner of the mailbox sets a new one.
+ * @param passwordHash the hash of a password that nobody knows
+ * @returns whether there was such an account
  */
-export async function renewUnverified(db: EntityManager, email: string, passwordHash: string): Promise<void> {
+export async function contestUnverified(
+  db: EntityManager,
+  email: string,
+  passwordHash: string,
+): Promise<boolean> {
   const { raw } = await db
     .createQueryBuilder()
     .update(Account)
@@ -42,6 +48,7 @@ export async function renewUnverified(db: EntityManager, email: string, password
     .execute();
   const [account] = raw as { id: string }[];
   if (account) await db.delete(MailedToken, { accountId: account.id, purpose: 'verify' });
+  return account !== undefined;
 }
 
 /** Marks an address as verified; an address verified before keeps its time. */

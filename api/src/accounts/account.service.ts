@@ -5,16 +5,16 @@ import { parse } from '@portal/schema/parse';
 import type { Context } from '../context.ts';
 import { inTransaction } from '../context.ts';
 import { enqueueMail } from '../mail/outbox.ts';
-import type { MailName } from '../mail/outbox.ts';
-import { hashPassword } from '../security/passwords.ts';
+import { hashPassword, isPassword, unknownPasswordHash } from '../security/passwords.ts';
 import { hashSecret } from '../security/secrets.ts';
 import { Account } from './account.entity.ts';
 import {
+  contestUnverified,
   deleteSessions,
+  findAccountByEmail,
   findVerifiedBy,
   insertAccount,
   markVerified,
-  renewUnverified,
   useToken,
 } from './account.queries.ts';
 import { MailedToken } from './mailed-token.entity.ts';
@@ -37,12 +37,21 @@ export function currentAccount(ctx: Context): Account | undefined {
 export async function signUp(ctx: Context, input: unknown): Promise<Notice> {
   const { email, password } = parse(signUpRules, input);
   await ctx.throttle.take('signUpsPerAddress', ctx.address);
-  const passwordHash = await hashPassword(password);
-  const mayMail = await ctx.throttle.tryTake('mailsPerRecipient', email);
+  const known = await findAccountByEmail(ctx.db, email);
+  const [passwordHash, nobodys, isSame] = await Promise.all([
+    hashPassword(password),
+    unknownPasswordHash(),
+    isPassword(known?.passwordHash, password),
+  ]);
+  const mayMail = await ctx.throttle.tryTake(
+    known?.isVerified ? 'noticesPerRecipient' : 'mailsPerRecipient',
+    email,
+  );
   await inTransaction(ctx, async (ctx) => {
     const account = { email, passwordHash, role: 'user' as const, verifiedAt: null, createdAt: ctx.now() };
-    if (!(await insertAccount(ctx.db, account))) await renewUnverified(ctx.db, email, passwordHash);
-    if (mayMail) await enqueueMail(ctx, 'signed-up', email, {});
+    const isNew = await insertAccount(ctx.db, account);
+    const isContested = !isNew && !isSame && (await contestUnverified(ctx.db, email, nobodys));
+    if (mayMail) await enqueueMail(ctx, 'signed-up', email, { isContested });
   });
   return { message: 'Signup successful! Please check your email to verify your account.' };
 }
@@ -71,9 +80,17 @@ export async function requestPasswordReset(ctx: Context, input: unknown): Promis
   return { message: 'If that email address has an account, a link to reset its password is on its way.' };
 }
 
-// The outbox finds out later whether there is an account: the answer costs the same time either way.
-async function mailIfAllowed(ctx: Context, name: MailName, email: string): Promise<void> {
-  if (await ctx.throttle.tryTake('mailsPerRecipient', email)) await enqueueMail(ctx, name, email, {});
+// The outbox is told in any case: the answer costs the same time whether there is an account or not. A request that
+// leads to no mail takes nothing from the allowance, or strangers could use it up before the owner asks for a reset.
+async function mailIfAllowed(
+  ctx: Context,
+  name: 'verification-requested' | 'reset-requested',
+  email: string,
+): Promise<void> {
+  const account = await findAccountByEmail(ctx.db, email);
+  const leadsToMail = account !== null && (name === 'reset-requested' || !account.isVerified);
+  if (leadsToMail && !(await ctx.throttle.tryTake('mailsPerRecipient', email))) return;
+  await enqueueMail(ctx, name, email, {});
 }
 
 /**

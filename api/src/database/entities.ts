@@ -1,6 +1,16 @@
 /** Every table's class. */
 import { accountEntities } from '../accounts/account.entities.ts';
+import { ClickDay } from '../analytics/click-day.entity.ts';
+import { challengeEntities } from '../challenges/challenge.entities.ts';
 import { ideaEntities } from '../ideas/idea.entities.ts';
 import { Mail } from '../mail/mail.entity.ts';
+import { Suggestion } from '../suggestions/suggestion.entity.ts';
 
-export const entities = [...accountEntities, ...ideaEntities, Mail];
+export const entities = [
+  ...accountEntities,
+  ...ideaEntities,
+  Mail,
+  Suggestion,
+  ...challengeEntities,
+  ClickDay,
+];

@@ -3,9 +3,10 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { ContentCheck } from './content-check.ts';
+import { onlyPdf } from './content-types.ts';
 import { newKey, isKey } from './key.ts';
 import type { Files } from './files.ts';
-import { PdfCheck } from './pdf-check.ts';
 
 // Also swept: what a crash left half-written.
 const TEMPORARY = '.tmp';
@@ -15,11 +16,15 @@ export function folderFiles(root: string): Files {
   const placeOf = (key: string) => path.join(root, key.slice(0, 2), key);
 
   return {
-    async storePdf(content, maxBytes) {
+    storePdf(content, maxBytes) {
+      return this.store(content, maxBytes, onlyPdf);
+    },
+
+    async store(content, maxBytes, accepted) {
       const key = newKey();
       const place = placeOf(key);
       await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
-      const check = new PdfCheck(maxBytes);
+      const check = new ContentCheck(maxBytes, accepted);
       try {
         // `flush` syncs the file to the disk before it is closed.
         const target = createWriteStream(place + TEMPORARY, { flags: 'wx', mode: 0o600, flush: true });
@@ -30,7 +35,7 @@ export function folderFiles(root: string): Files {
         await rm(place + TEMPORARY, { force: true });
         throw error;
       }
-      return { key, size: check.bytes, sha256: check.digest() };
+      return { key, ...check.result() };
     },
 
     async read(key) {

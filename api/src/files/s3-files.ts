@@ -9,9 +9,10 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import type { Readable } from 'node:stream';
 import type { StorageSettings } from '../settings.ts';
+import { ContentCheck } from './content-check.ts';
+import { onlyPdf } from './content-types.ts';
 import type { Files } from './files.ts';
 import { isKey, newKey } from './key.ts';
-import { PdfCheck } from './pdf-check.ts';
 
 /** @param storage bucket, and where and as whom to reach it; without credentials the SDK's own chain finds them */
 export function s3Files(storage: Extract<StorageSettings, { kind: 's3' }>): Files {
@@ -27,13 +28,19 @@ export function s3Files(storage: Extract<StorageSettings, { kind: 's3' }>): File
   });
 
   return {
-    async storePdf(content, maxBytes) {
+    storePdf(content, maxBytes) {
+      return this.store(content, maxBytes, onlyPdf);
+    },
+
+    async store(content, maxBytes, accepted) {
       const Key = newKey();
-      const check = new PdfCheck(maxBytes);
+      const check = new ContentCheck(maxBytes, accepted);
+      const [only, ...others] = accepted.types;
+      const ContentType = only && others.length === 0 ? only.mediaType : 'application/octet-stream';
       content.on('error', (error) => check.destroy(error));
       const upload = new Upload({
         client,
-        params: { Bucket, Key, Body: content.pipe(check), ContentType: 'application/pdf' },
+        params: { Bucket, Key, Body: content.pipe(check), ContentType },
       });
       try {
         // The upload may end without reading the stream to its end when the check breaks it off.
@@ -45,7 +52,7 @@ export function s3Files(storage: Extract<StorageSettings, { kind: 's3' }>): File
         await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(() => undefined);
         throw check.errored ?? error;
       }
-      return { key: Key, size: check.bytes, sha256: check.digest() };
+      return { key: Key, ...check.result() };
     },
 
     async read(key) {
@@ -73,7 +80,7 @@ export function s3Files(storage: Extract<StorageSettings, { kind: 's3' }>): File
   };
 }
 
-function ended(check: PdfCheck): Promise<void> {
+function ended(check: ContentCheck): Promise<void> {
   return new Promise((resolve, reject) => {
     check.once('end', resolve);
     check.once('error', reject);

@@ -4,14 +4,25 @@ import type { GraphQLSchema } from 'graphql';
 import { applyMiddleware } from 'graphql-middleware';
 import { buildSchemaSync } from 'type-graphql';
 import { AccountResolver } from '../accounts/account.resolver.ts';
+import { ChallengeResolver } from '../challenges/challenge.resolver.ts';
+import { HackathonEntryResolver } from '../challenges/hackathon-entry.resolver.ts';
 import { IdeaDecisionResolver, IdeaResolver } from '../ideas/idea.resolver.ts';
 import { IdeaDraftResolver } from '../ideas/idea-draft.resolver.ts';
+import { SuggestionResolver } from '../suggestions/suggestion.resolver.ts';
 import { permissions } from './permissions.ts';
 
 /** The bare schema, as it is printed. */
 export function buildBareSchema(): GraphQLSchema {
   return buildSchemaSync({
-    resolvers: [AccountResolver, IdeaResolver, IdeaDecisionResolver, IdeaDraftResolver],
+    resolvers: [
+      AccountResolver,
+      IdeaResolver,
+      IdeaDecisionResolver,
+      IdeaDraftResolver,
+      SuggestionResolver,
+      ChallengeResolver,
+      HackathonEntryResolver,
+    ],
     // The services check every value by the rules that REST obeys too.
     validate: false,
   });

@@ -14,11 +14,17 @@ export function textColumn(
   );
 }
 
-/** One value of an enum, stored by its name. */
-export function choiceColumn(name: string, type: object, description: string): PropertyDecorator {
+/** One value of an enum, stored by its name. An optional one is null when absent. */
+export function choiceColumn(
+  name: string,
+  type: object,
+  description: string,
+  options: { optional?: true } = {},
+): PropertyDecorator {
+  const nullable = options.optional ?? false;
   return both(
-    Field(() => type, { description }),
-    Column('text', { name }),
+    Field(() => type, { description, nullable }),
+    Column('text', { name, nullable }),
   );
 }
 
@@ -29,6 +35,14 @@ export function choicesColumn(name: string, type: object, description: string): 
     Column('text', { name, array: true }),
   );
 }
+
+/** The trap of an input that anybody may send; it is no column. */
+export const honeypotField = (): PropertyDecorator => (target, key) =>
+  Field(() => String, {
+    nullable: true,
+    description:
+      'Leave this out. People never see the field: an input that fills it in is answered and not kept.',
+  })(target, key);
 
 const both =
   (...decorators: (PropertyDecorator | MethodDecorator)[]): PropertyDecorator =>

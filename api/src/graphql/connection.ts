@@ -3,6 +3,7 @@ import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
 import type { ClassType } from 'type-graphql';
 import { fail } from '@portal/schema/errors';
 import { PAGE_DEFAULT, PAGE_MAX } from '@portal/schema/limits';
+import { isUuid } from '../database/is-uuid.ts';
 
 @ArgsType()
 export class PageArgs {
@@ -44,6 +45,12 @@ export interface Connection<T> {
   pageInfo: PageInfo;
 }
 
+/** A page's size and where it begins. */
+export interface Page {
+  first: number;
+  after?: string | null;
+}
+
 /** The place of a row in the order by time and id. */
 export interface Position {
   createdAt: Date;
@@ -51,8 +58,12 @@ export interface Position {
 }
 
 /** Makes the two graph types of a connection; extend the answers with classes that bear the names. */
-export function connectionTypes<T extends object>(node: () => ClassType<T>, name: string) {
-  @ObjectType(`${name}Edge`, { description: `One row of a connection of ${name}s.` })
+export function connectionTypes<T extends object>(
+  node: () => ClassType<T>,
+  name: string,
+  plural = `${name}s`,
+) {
+  @ObjectType(`${name}Edge`, { description: `One row of a connection of ${plural}.` })
   class EdgeType implements Edge<T> {
     @Field(node, { description: 'The row.' })
     node!: T;
@@ -62,7 +73,7 @@ export function connectionTypes<T extends object>(node: () => ClassType<T>, name
   }
 
   @ObjectType(`${name}Connection`, {
-    description: `A page of ${name}s, with what is needed to get the next one.`,
+    description: `A page of ${plural}, with what is needed to get the next one.`,
   })
   class ConnectionType implements Connection<T> {
     @Field(() => [EdgeType], { description: 'The rows of the page, in order.' })
@@ -80,8 +91,6 @@ export function pageSize(first: number): number {
   return fail('INVALID_INPUT', { fields: [{ field: 'first', message: `Ask for 1 to ${PAGE_MAX} rows.` }] });
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** The cursor of a row. */
 export function toCursor({ createdAt, id }: Position): string {
   return Buffer.from(`${createdAt.toISOString()} ${id}`).toString('base64url');
@@ -91,7 +100,7 @@ export function toCursor({ createdAt, id }: Position): string {
 export function fromCursor(cursor: string): Position {
   const [time = '', id = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
   const createdAt = new Date(time);
-  if (!/^[12]\d{3}-/.test(time) || Number.isNaN(createdAt.getTime()) || !UUID.test(id)) {
+  if (!/^[12]\d{3}-/.test(time) || Number.isNaN(createdAt.getTime()) || !isUuid(id)) {
     fail('INVALID_INPUT', {
       fields: [{ field: 'after', message: 'This is not a cursor. Take one from an answer.' }],
     });

@@ -13,10 +13,14 @@ import { DOCUMENT_MAX_BYTES, JSON_MAX_BYTES, UPLOAD_MAX_BYTES } from '@portal/sc
 import type { Context } from '../context.ts';
 import { contextFor } from '../http/request-context.ts';
 import type { Logger } from '../log.ts';
+import { prepayForm } from '../security/form-allowance.ts';
 import { buildSchema } from './build-schema.ts';
+import { readUpload } from './read-upload.ts';
 import { formatErrors } from './errors.ts';
 
 const MAX_TOKENS = 4_000;
+// RFC 2046 §5.1.1: 1 to 70 characters.
+const BOUNDARY = /;\s*boundary=(?:"[^"]{1,70}"|[^\s;"]{1,70})\s*(?:;|$)/i;
 
 /** Starts Apollo; the caller mounts the handler and stops the server at its end. */
 export async function openGraphql(log: Logger): Promise<{ handler: RequestHandler; stop(): Promise<void> }> {
@@ -31,6 +35,7 @@ export async function openGraphql(log: Logger): Promise<{ handler: RequestHandle
     allowBatchedHttpRequests: false,
     csrfPrevention: true,
     stopOnTerminationSignals: false,
+    persistedQueries: false,
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
@@ -42,7 +47,12 @@ export async function openGraphql(log: Logger): Promise<{ handler: RequestHandle
   handler.use(guardUpload);
   handler.use(express.json({ limit: JSON_MAX_BYTES }));
   handler.use(
-    graphqlUploadExpress({ maxFileSize: DOCUMENT_MAX_BYTES + 1, maxFiles: 1, maxFieldSize: JSON_MAX_BYTES }),
+    graphqlUploadExpress({
+      maxFileSize: DOCUMENT_MAX_BYTES + 1,
+      maxFiles: 1,
+      maxFieldSize: JSON_MAX_BYTES,
+      processRequest: readUpload,
+    }),
   );
   handler.use(
     expressMiddleware(apollo, { context: async ({ req }) => contextFor(req as unknown as Request) }),
@@ -50,11 +60,13 @@ export async function openGraphql(log: Logger): Promise<{ handler: RequestHandle
   return { handler, stop: () => apollo.stop() };
 }
 
-/** Nobody spools a file to our disk who may not submit one, nor a larger one than may be submitted. */
+/** Nobody spools a larger file to our disk than may be sent, and no visitor more files than forms. */
 const guardUpload: RequestHandler = (req, _res, next) => {
   if (!req.is('multipart/form-data')) return next();
-  if (!contextFor(req).actor) {
-    return next(new DomainError('UNAUTHENTICATED', { message: 'Please sign up to submit an idea' }));
+  if (!BOUNDARY.test(req.headers['content-type'] ?? '')) {
+    return next(
+      new DomainError('INVALID_INPUT', { message: 'The multipart request has no usable boundary.' }),
+    );
   }
   const length = Number(req.headers['content-length']);
   if (!Number.isFinite(length)) {
@@ -63,7 +75,9 @@ const guardUpload: RequestHandler = (req, _res, next) => {
     );
   }
   if (length > UPLOAD_MAX_BYTES) return next(new DomainError('FILE_TOO_LARGE'));
-  next();
+  const ctx = contextFor(req);
+  if (ctx.actor) return next();
+  prepayForm(ctx).then(() => next(), next);
 };
 
 const loggedFailures = (log: Logger) => ({

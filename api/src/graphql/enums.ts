@@ -77,4 +77,24 @@ export const HeardAboutEnum = enumOf(
   'How a submitter learned of the programme.',
   choices.heardAbouts,
 );
+export const SuggestionSenderEnum = enumOf(
+  'SuggestionSender',
+  'Who makes a suggestion.',
+  choices.suggestionSenders,
+);
+export const PainPointTypeEnum = enumOf(
+  'PainPointType',
+  'What a suggestion is about.',
+  choices.painPointTypes,
+);
+export const ChallengeStatusEnum = enumOf(
+  'ChallengeStatus',
+  'Whether administrators have opened a challenge.',
+  choices.challengeStatuses,
+);
+export const HackathonFocusAreaEnum = enumOf(
+  'HackathonFocusArea',
+  'The problem that the entry of a team takes on.',
+  choices.hackathonFocusAreas,
+);
 export const ReviewStatusEnum = enumOf('ReviewStatus', 'What reviewers decided.', choices.reviewStatuses);

@@ -44,6 +44,9 @@ export function formatErrors(log: Logger) {
         extensions: { code: code === 'BAD_USER_INPUT' ? 'INVALID_INPUT' : code },
       };
     }
+    if (isCallersFault(thrown)) {
+      return { message: formatted.message, ...place, extensions: { code: 'INVALID_INPUT' } };
+    }
     const upload = uploadFault(error);
     if (upload) return { message: upload.message, ...place, extensions: { code: upload.code } };
     log.error(
@@ -53,6 +56,14 @@ export function formatErrors(log: Logger) {
     const internal = new DomainError('INTERNAL');
     return { message: internal.message, ...place, extensions: { code: internal.code } };
   };
+}
+
+/** What graphql-js finds only while it runs an operation: a null for a value that must not be one, a subscription. */
+function isCallersFault(thrown: unknown): boolean {
+  if (!(thrown instanceof GraphQLError)) return false;
+  // What a resolver threw is no GraphQLError.
+  if (thrown.originalError && !(thrown.originalError instanceof GraphQLError)) return false;
+  return /^(Argument|Variable) "|subscription/.test(thrown.message);
 }
 
 // graphql-upload speaks in http-errors: a status, and a message meant for the caller.

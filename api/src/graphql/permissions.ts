@@ -12,6 +12,9 @@ export const operations = {
     myIdeas: 'idea:read-own',
     idea: 'idea:read-own',
     myIdeaDraft: 'idea:draft',
+    suggestions: 'suggestion:read',
+    challenges: 'challenge:read',
+    hackathonEntries: 'challenge:read-entries',
   },
   Mutation: {
     signUp: 'account:sign-up',
@@ -25,6 +28,10 @@ export const operations = {
     discardIdeaDraft: 'idea:draft',
     submitIdea: 'idea:submit',
     reviewIdea: 'idea:review',
+    sendSuggestion: 'suggestion:send',
+    enterChallenge: 'challenge:enter',
+    createChallenge: 'challenge:manage',
+    updateChallenge: 'challenge:manage',
   },
 } as const satisfies Record<'Query' | 'Mutation', Record<string, Action>>;
 

@@ -6,7 +6,7 @@ import type { Request } from 'express';
 
 // The routes of the web client (spec §2), compared without regard to case. Anything else is served with status 404.
 const PAGES =
-  /^\/(|home|login|signup|legalpolicies|logout|forgotpassword|innovate(\/[^/]+)?|ideadashboard|dashboard|submissions|resetpassword\/[^/]+|verifyemail\/[^/]+)\/?$/i;
+  /^\/(|home|faq|about|suggestions|challenges|login|signup|legalpolicies|logout|forgotpassword|innovate(\/[^/]+)?|ideadashboard|dashboard|submissions|suggestions-received|hackathon-entries|manage-challenges|resetpassword\/[^/]+|verifyemail\/[^/]+)\/?$/i;
 
 /** Tells whether a path is a page of the site. */
 function isPage(pathname: string): boolean {

@@ -1,6 +1,6 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { ReviewStatus } from '@portal/schema/choices';
 import { Account } from '../accounts/account.entity.ts';
 import { ReviewStatusEnum } from '../graphql/enums.ts';
@@ -27,6 +27,7 @@ export class IdeaDocument {
 })
 @Entity('ideas')
 @Check('ideas_status_check', `"status" IN ('APPROVED', 'REJECTED', 'PENDING')`)
+@Unique('ideas_owner_sent_reference_key', ['ownerId', 'sentReference'])
 @Index('ideas_created_idx', ['createdAt', 'id'])
 @Index('ideas_owner_created_idx', ['ownerId', 'createdAt', 'id'])
 export class Idea extends IdeaAnswerFields {
@@ -39,6 +40,10 @@ export class Idea extends IdeaAnswerFields {
   @ManyToOne(() => Account, { onDelete: 'RESTRICT' })
   @JoinColumn({ name: 'owner_id', foreignKeyConstraintName: 'ideas_owner_id_fkey' })
   owner?: Account;
+
+  /** The reference that the submitter sent; the idea's own differs where somebody else held that one. */
+  @Column('text', { name: 'sent_reference' })
+  sentReference!: string;
 
   /** The ID or passport number, encrypted. */
   @Column('bytea', { name: 'id_number', select: false })

@@ -50,9 +50,13 @@ export function lockIdea(db: EntityManager, id: string): Promise<Idea | null> {
   return db.findOne(Idea, { where: { id }, lock: { mode: 'pessimistic_write' } });
 }
 
-/** The idea under a reference. */
-export function findIdeaByReference(db: EntityManager, reference: string): Promise<Idea | null> {
-  return db.findOneBy(Idea, { reference });
+/** The idea that an owner submitted under a reference. */
+export function findIdeaBySentReference(
+  db: EntityManager,
+  ownerId: string,
+  sentReference: string,
+): Promise<Idea | null> {
+  return db.findOneBy(Idea, { ownerId, sentReference });
 }
 
 /**
@@ -105,7 +109,7 @@ export async function findLastReviewer(db: EntityManager, ideaId: string): Promi
 }
 
 /** Those of the keys under which an idea has its document. */
-export async function findUsedKeys(db: EntityManager, keys: string[]): Promise<Set<string>> {
+export async function findUsedIdeaKeys(db: EntityManager, keys: string[]): Promise<Set<string>> {
   const ideas = await db.find(Idea, { where: { fileKey: In(keys) }, select: { id: true, fileKey: true } });
   return new Set(ideas.map(({ fileKey }) => fileKey));
 }

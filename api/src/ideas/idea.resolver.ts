@@ -1,5 +1,4 @@
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
-import type { FileUpload } from 'graphql-upload/processRequest.mjs';
 import {
   Arg,
   Args,
@@ -21,6 +20,8 @@ import { connectionTypes, PageArgs } from '../graphql/connection.ts';
 import type { Connection } from '../graphql/connection.ts';
 import { ReviewStatusEnum } from '../graphql/enums.ts';
 import { fromGlobalId } from '../graphql/global-id.ts';
+import { withUpload } from '../graphql/upload.ts';
+import type { Upload } from '../graphql/upload.ts';
 import { IdeaAnswerFields } from './idea-answers.ts';
 import { IdeaDecision } from './idea-decision.entity.ts';
 import { Idea } from './idea.entity.ts';
@@ -92,14 +93,13 @@ export class IdeaResolver {
   }
 
   @Mutation(() => Idea, { description: 'Submits an idea with its PDF (GraphQL multipart request).' })
-  async submitIdea(
+  submitIdea(
     @Ctx() ctx: Context,
     @Arg('input', () => IdeaInput, { description: 'The answers of the wizard.' }) input: IdeaInput,
     @Arg('document', () => GraphQLUpload, { description: 'One PDF of at most 20 MB.' })
-    document: Promise<FileUpload>,
+    upload: Upload,
   ): Promise<Idea> {
-    const { filename, createReadStream } = await document;
-    return submitIdea(ctx, input, { name: filename, content: createReadStream() });
+    return withUpload(upload, (document) => submitIdea(ctx, input, document));
   }
 
   @Mutation(() => Idea, { description: 'Reviews an idea and mails its owner. For elevated roles.' })

@@ -1,14 +1,12 @@
 /** The documented calls of ideas (spec §7): each one call of a service. */
-import { once } from 'node:events';
-import { pipeline } from 'node:stream/promises';
-import type { Response } from 'express';
 import { reviewStatuses } from '@portal/schema/choices';
 import { DomainError, fail } from '@portal/schema/errors';
 import { toCursor } from '../graphql/connection.ts';
 import { withForm } from '../rest/multipart.ts';
 import { fieldsOf, queryValue, succeed } from '../rest/route.ts';
 import type { Call } from '../rest/route.ts';
-import { faultsToWire, ideaFromWire, ideaToWire, reviewFromWire } from '../rest/wire.ts';
+import { sendDocument, sendTexts } from '../rest/stream.ts';
+import { ideaFaultsToWire, ideaFromWire, ideaToWire, reviewFromWire } from '../rest/wire.ts';
 import { openDocument } from './idea-document.service.ts';
 import type { Idea } from './idea.entity.ts';
 import { reviewIdea, streamIdeas } from './idea.service.ts';
@@ -20,7 +18,7 @@ export async function submit({ ctx, req, res }: Call): Promise<void> {
   const { reference } = await withForm(req, 'file', ({ fields, file }) =>
     submitIdea(ctx, ideaFromWire(parseData(fields.get('data'))), file),
   ).catch((error: unknown) => {
-    throw faultsToWire(error);
+    throw ideaFaultsToWire(error);
   });
   succeed(res, 201, { reference, message: `Your idea was submitted successfully! Reference: ${reference}` });
 }
@@ -43,7 +41,7 @@ export async function list({ ctx, req, res }: Call): Promise<void> {
   ];
   // One more than asked for tells whether there is a next page.
   const batches = streamIdeas(ctx, { email, after, limit: limit && limit + 1 });
-  if (limit === undefined) return sendList(res, batches);
+  if (limit === undefined) return sendTexts(res, jsonOf(batches), () => res.status(200).type('json'));
   const rows: Idea[] = [];
   for await (const batch of batches) rows.push(...batch);
   const last = rows[limit - 1];
@@ -67,22 +65,13 @@ function limitOf(text: string | undefined): number | undefined {
   });
 }
 
-/** Writes the list as it is read; waits for a slow reader, and ends the reading when there is none any more. */
-async function sendList(res: Response, batches: AsyncGenerator<Idea[]>): Promise<void> {
-  const gone = new AbortController();
-  res.once('close', () => gone.abort());
-  let separator = '';
-  // The first batch comes before the status: what goes wrong until then is still answered in words.
-  let batch = await batches.next();
-  res.status(200).type('json').write('{"success":true,"data":[');
-  while (!batch.done && !gone.signal.aborted) {
-    const text = batch.value.map((idea) => JSON.stringify(ideaToWire(idea))).join(',');
-    if (!res.write(separator + text))
-      await once(res, 'drain', { signal: gone.signal }).catch(() => undefined);
-    separator = ',';
-    batch = await batches.next();
+async function* jsonOf(batches: AsyncGenerator<Idea[]>): AsyncGenerator<string> {
+  let before = '{"success":true,"data":[';
+  for await (const batch of batches) {
+    yield before + batch.map((idea) => JSON.stringify(ideaToWire(idea))).join(',');
+    before = ',';
   }
-  res.end(']}');
+  yield before === ',' ? ']}' : `${before}]}`;
 }
 
 export async function review({ ctx, req, res }: Call): Promise<void> {
@@ -107,14 +96,6 @@ function reviewFaultToWire(error: unknown): unknown {
   });
 }
 
-export async function sendDocument({ ctx, req, res }: Call): Promise<void> {
-  const { name, size, content } = await openDocument(ctx, String(req.params['id']));
-  res.attachment(name);
-  res.set({
-    'Content-Type': 'application/pdf',
-    'Content-Length': String(size),
-    'Content-Security-Policy': "default-src 'none'; sandbox",
-    'X-Content-Type-Options': 'nosniff',
-  });
-  await pipeline(content, res);
+export async function sendPdf({ ctx, req, res }: Call): Promise<void> {
+  await sendDocument(res, await openDocument(ctx, String(req.params['id'])));
 }

@@ -8,8 +8,10 @@ import { reviewIdeaRules } from '@portal/schema/idea';
 import { parse } from '@portal/schema/parse';
 import { callerOf, inTransaction, requireActor } from '../context.ts';
 import type { Context } from '../context.ts';
+import { inBatches } from '../database/in-batches.ts';
+import { isUuid } from '../database/is-uuid.ts';
 import { fromCursor, pageSize, toConnection } from '../graphql/connection.ts';
-import type { Connection } from '../graphql/connection.ts';
+import type { Connection, Page } from '../graphql/connection.ts';
 import { defineLoader } from '../graphql/loaders.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { IdeaDecision } from './idea-decision.entity.ts';
@@ -18,13 +20,6 @@ import { findDecisions, findIdeaById, findIdeas, findLastReviewer, lockIdea } fr
 import type { IdeaSelection } from './idea.queries.ts';
 
 const DAY = 24 * 3_600_000;
-const BATCH = 500;
-
-/** A page's size and where it begins. */
-export interface Page {
-  first: number;
-  after?: string | null;
-}
 
 /** What a list of ideas may be narrowed by. */
 export interface IdeaFilter {
@@ -33,7 +28,6 @@ export interface IdeaFilter {
   ownerEmail?: string | null;
 }
 
-const uuid = v.pipe(v.string(), v.uuid());
 const day = v.pipe(
   v.string(),
   v.isoDate(),
@@ -104,24 +98,8 @@ export function streamIdeas(
     });
   }
   const start = after ? fromCursor(after) : undefined;
-  return batches(ctx, selectionOf({ ownerEmail: email }), limit ?? Infinity, start);
-}
-
-async function* batches(
-  ctx: Context,
-  selection: IdeaSelection,
-  limit: number,
-  after: Pick<Idea, 'createdAt' | 'id'> | undefined,
-): AsyncGenerator<Idea[]> {
-  let [left, last] = [limit, after];
-  while (left > 0) {
-    const size = Math.min(BATCH, left);
-    const rows = await findIdeas(ctx.db, selection, size, last);
-    if (rows.length > 0) yield rows;
-    if (rows.length < size) return;
-    left -= rows.length;
-    last = rows.at(-1);
-  }
+  const selection = selectionOf({ ownerEmail: email });
+  return inBatches((size, last) => findIdeas(ctx.db, selection, size, last), limit, start);
 }
 
 /**
@@ -130,7 +108,7 @@ async function* batches(
  */
 export async function findIdea(ctx: Context, id: string): Promise<Idea> {
   const actor = requireActor(ctx);
-  const idea = v.is(uuid, id) ? await findIdeaById(ctx.db, id) : null;
+  const idea = isUuid(id) ? await findIdeaById(ctx.db, id) : null;
   if (!idea || (idea.ownerId !== actor.id && !isElevated(actor.role))) return fail('NOT_FOUND');
   return idea;
 }
@@ -156,7 +134,7 @@ export async function reviewIdea(ctx: Context, input: unknown): Promise<Idea> {
   const { id: reviewerId } = requireActor(ctx);
   const { id, version, status, comments } = parse(reviewIdeaRules, input);
   return inTransaction(ctx, async (ctx) => {
-    const idea = (v.is(uuid, id) ? await lockIdea(ctx.db, id) : null) ?? fail('NOT_FOUND');
+    const idea = (isUuid(id) ? await lockIdea(ctx.db, id) : null) ?? fail('NOT_FOUND');
     if (version !== undefined && idea.version !== version)
       fail('STALE', { current: await currentState(ctx, idea) });
     const toStatus = status ?? idea.status;

@@ -1,5 +1,4 @@
 /** The submission of an idea: answers, document, receipt; each reference once. */
-import type { Readable } from 'node:stream';
 import { fail } from '@portal/schema/errors';
 import { ideaRules, newReference } from '@portal/schema/idea';
 import type { IdeaAnswers } from '@portal/schema/idea';
@@ -8,20 +7,13 @@ import { parse } from '@portal/schema/parse';
 import { inTransaction, requireActor } from '../context.ts';
 import type { Account } from '../accounts/account.entity.ts';
 import type { Context } from '../context.ts';
+import { discardDocument, documentName } from '../documents/document.service.ts';
+import type { IncomingDocument } from '../documents/document.service.ts';
 import type { StoredFile } from '../files/files.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { IdeaDraft } from './idea-draft.entity.ts';
 import type { Idea } from './idea.entity.ts';
-import { findIdeaByReference, insertIdea } from './idea.queries.ts';
-
-const FILE_NAME_MAX = 200;
-
-/** A PDF on its way in. */
-export interface IncomingDocument {
-  /** The file's name on the sender's side. */
-  name: string;
-  content: Readable;
-}
+import { findIdeaBySentReference, insertIdea } from './idea.queries.ts';
 
 /**
  * Submits an idea. The same owner sending the same reference again gets the same idea back.
@@ -44,7 +36,7 @@ export async function submitIdea(
       fields: [{ field: 'email', message: `Use strictly the registered email: ${actor.email}.` }],
     });
   }
-  const earlier = await findEarlier(ctx, actor, answers.reference);
+  const earlier = await findIdeaBySentReference(ctx.db, actor.id, answers.reference);
   if (earlier) return earlier;
   if (!document) {
     return fail('INVALID_INPUT', {
@@ -53,17 +45,12 @@ export async function submitIdea(
   }
   const file = await ctx.files.storePdf(document.content, DOCUMENT_MAX_BYTES);
   const idea = await storeIdea(ctx, actor, answers, file, document.name).catch(async (error: unknown) => {
-    await discard(ctx, file);
+    await discardDocument(ctx, file);
     throw error;
   });
   // Another request with this reference was faster: its document is the idea's.
-  if (idea.fileKey !== file.key) await discard(ctx, file);
+  if (idea.fileKey !== file.key) await discardDocument(ctx, file);
   return idea;
-}
-
-async function findEarlier(ctx: Context, actor: Account, reference: string): Promise<Idea | undefined> {
-  const idea = await findIdeaByReference(ctx.db, reference);
-  return idea?.ownerId === actor.id ? idea : undefined;
 }
 
 function storeIdea(
@@ -79,9 +66,10 @@ function storeIdea(
     const row = {
       ...open,
       ownerId: actor.id,
+      sentReference: answers.reference,
       idNumber: ctx.secrets.encrypt(idNumber),
       fileKey: file.key,
-      fileName: cleanName(fileName),
+      fileName: documentName(fileName, file, 'proposal'),
       fileSize: file.size,
       fileSha256: file.sha256,
       status: 'PENDING' as const,
@@ -93,7 +81,7 @@ function storeIdea(
     for (;;) {
       const stored = await insertIdea(ctx.db, row);
       if (!stored) {
-        const earlier = await findEarlier(ctx, actor, row.reference);
+        const earlier = await findIdeaBySentReference(ctx.db, actor.id, row.sentReference);
         if (earlier) return earlier;
         // Somebody else holds this reference.
         row.reference = newReference(now.getTime());
@@ -105,20 +93,4 @@ function storeIdea(
       return stored;
     }
   });
-}
-
-async function discard(ctx: Context, file: StoredFile): Promise<void> {
-  await ctx.files.remove(file.key).catch((error: unknown) => {
-    ctx.log.warn({ err: error }, 'a document could not be removed; the sweep will');
-  });
-}
-
-/** The last part of a path, without characters that have a meaning in paths or headers. */
-function cleanName(name: string): string {
-  const last = name.split(/[\\/]/).at(-1) ?? '';
-  const clean = last
-    .replace(/[\u0000-\u001f\u007f"<>|:*?]/g, '')
-    .trim()
-    .slice(-FILE_NAME_MAX);
-  return clean || 'proposal.pdf';
 }

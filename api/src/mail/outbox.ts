@@ -5,7 +5,7 @@ import { Mail } from './mail.entity.ts';
 
 /** Every mail of the portal, with what its words need. */
 export interface MailData {
-  'signed-up': object;
+  'signed-up': { isContested: boolean };
   'verification-requested': object;
   'reset-requested': object;
   'password-changed': object;

@@ -20,13 +20,13 @@ function fromExpress(error: unknown): DomainError | undefined {
   if (!(error instanceof Error) || !('status' in error)) return undefined;
   if (error.status === 413)
     return new DomainError('FILE_TOO_LARGE', { message: 'The request is too large.' });
-  if (error.status === 400 || error.status === 415) {
+  if (error.status === 403 || error.status === 404) {
+    return new DomainError('NOT_FOUND', { message: 'There is nothing at this address.' });
+  }
+  if (typeof error.status === 'number' && error.status >= 400 && error.status < 500) {
     return new DomainError('INVALID_INPUT', {
       message: 'The request could not be read. Send well-formed JSON in UTF-8.',
     });
-  }
-  if (error.status === 403 || error.status === 404) {
-    return new DomainError('NOT_FOUND', { message: 'There is nothing at this address.' });
   }
   return undefined;
 }

@@ -38,9 +38,11 @@ export async function withForm<T>(
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-upload-'));
   try {
     const { fields, name } = await readForm(req, fileField, path.join(folder, 'file'));
-    const file =
-      name === undefined ? undefined : { name, content: createReadStream(path.join(folder, 'file')) };
-    return await use({ fields, file }).finally(() => file?.content.destroy());
+    const content = name === undefined ? undefined : createReadStream(path.join(folder, 'file'));
+    // Whoever reads it hears of its faults; where nobody does, they concern nobody.
+    content?.on('error', () => undefined);
+    const file = content && name !== undefined ? { name, content } : undefined;
+    return await use({ fields, file }).finally(() => content?.destroy());
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -83,6 +85,8 @@ async function readForm(
     fields.set(field, value);
   });
   parser.on('file', (field, content, { filename }) => {
+    // A part that breaks off is told by the parser too; on the part alone, unheard, it would end the process.
+    content.on('error', () => undefined);
     // A browser sends an empty, nameless part for a file input in which nothing was chosen.
     if (field !== fileField || !filename) {
       if (filename) refuse(bad(`Send the file in the part "${fileField}".`));

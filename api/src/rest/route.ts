@@ -37,16 +37,23 @@ export function fieldsOf(req: Request, names: readonly string[]): Record<string,
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return fail('INVALID_INPUT', { message: 'The body must be a JSON object.' });
   }
-  const excess = Object.keys(body).filter((name) => !names.includes(name));
-  if (excess.length > 0) {
-    fail('INVALID_INPUT', {
-      fields: excess.map((field) => ({
-        field,
-        message: `There is no field of this name here. Known: ${names.join(', ')}.`,
-      })),
-    });
-  }
+  refuseOthers(Object.keys(body), names);
   return body as Record<string, unknown>;
+}
+
+/**
+ * Refuses fields that a call does not know.
+ * @throws DomainError INVALID_INPUT that names the fields in excess
+ */
+export function refuseOthers(given: readonly string[], known: readonly string[]): void {
+  const excess = given.filter((name) => !known.includes(name));
+  if (excess.length === 0) return;
+  fail('INVALID_INPUT', {
+    fields: excess.map((field) => ({
+      field,
+      message: `There is no field of this name here. Known: ${known.join(', ')}.`,
+    })),
+  });
 }
 
 /**

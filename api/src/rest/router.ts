@@ -5,9 +5,12 @@ import { DomainError } from '@portal/schema/errors';
 import { JSON_MAX_BYTES } from '@portal/schema/limits';
 import * as accounts from '../accounts/account.routes.ts';
 import * as content from '../content/content.routes.ts';
+import * as analytics from '../analytics/analytics.routes.ts';
+import * as entries from '../challenges/hackathon-entry.routes.ts';
 import { requirePermission } from '../context.ts';
 import { contextFor } from '../http/request-context.ts';
 import * as ideas from '../ideas/idea.routes.ts';
+import * as suggestions from '../suggestions/suggestion.routes.ts';
 import { sendFailure } from './errors.ts';
 import type { Route } from './route.ts';
 
@@ -66,7 +69,7 @@ export const routes: readonly Route[] = [
     path: '/submission/:id/file',
     action: 'idea:read-own',
     body: 'none',
-    handle: ideas.sendDocument,
+    handle: ideas.sendPdf,
   },
   {
     method: 'get',
@@ -81,6 +84,35 @@ export const routes: readonly Route[] = [
     action: 'content:read',
     body: 'none',
     handle: content.sendTerms,
+  },
+  {
+    method: 'post',
+    path: '/suggest/Suggestions',
+    action: 'suggestion:send',
+    body: 'json',
+    handle: suggestions.send,
+  },
+  {
+    method: 'get',
+    path: '/suggestions/export',
+    action: 'suggestion:read',
+    body: 'none',
+    handle: suggestions.sendExport,
+  },
+  { method: 'post', path: '/hackathon', action: 'challenge:enter', body: 'multipart', handle: entries.enter },
+  {
+    method: 'get',
+    path: '/hackathon/:id/file',
+    action: 'challenge:read-entries',
+    body: 'none',
+    handle: entries.sendFile,
+  },
+  {
+    method: 'post',
+    path: '/analytics/clicks',
+    action: 'click:count',
+    body: 'json',
+    handle: analytics.countClick,
   },
 ];
 

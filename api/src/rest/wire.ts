@@ -1,9 +1,16 @@
-/** The documented names and labels of an idea (spec §3) ↔ ours. Nothing else knows them. */
-import { labelsOf, nameOf, reviewStatuses } from '@portal/schema/choices';
+/** The documented names and labels (spec §3) of ideas, suggestions and entries ↔ ours. Nothing else knows them. */
+import { entryFields } from '@portal/schema/challenge';
+import {
+  hackathonFocusAreas,
+  labelsOf,
+  nameOf,
+  painPointTypes,
+  reviewStatuses,
+  suggestionSenders,
+} from '@portal/schema/choices';
 import type { Choices } from '@portal/schema/choices';
 import { channels, engagements } from '@portal/schema/choices';
 import { DomainError, fail } from '@portal/schema/errors';
-import type { FieldFault } from '@portal/schema/errors';
 import {
   isMultipleChoice,
   isSingleChoice,
@@ -12,9 +19,12 @@ import {
 } from '@portal/schema/idea-choices';
 import { ideaFields } from '@portal/schema/idea-labels';
 import type { IdeaField } from '@portal/schema/idea-labels';
+import { suggestionLabels } from '@portal/schema/suggestion';
 import type { Idea } from '../ideas/idea.entity.ts';
 
 type Wire = Record<string, unknown>;
+
+const HONEYPOT = 'website2';
 
 const fieldNames = Object.keys(ideaFields) as IdeaField[];
 const isSection = (value: unknown): value is Wire =>
@@ -69,14 +79,19 @@ const knownIn = (choices: Choices, labels: unknown[]) =>
   labels.map((label) => toName(choices, label)).filter((name) => typeof name === 'string' && name in choices);
 
 /** A failure with our field names as the same with the documented ones. */
-export function faultsToWire(error: unknown): unknown {
+function faultsToWire(error: unknown, names: Readonly<Record<string, { wire: string }>>): unknown {
   if (!(error instanceof DomainError) || !error.details.fields) return error;
-  const fields = error.details.fields.map(({ field, message }): FieldFault => ({
-    field: field in ideaFields ? ideaFields[field as IdeaField].wire : field,
+  const fields = error.details.fields.map(({ field, message }) => ({
+    field: names[field]?.wire ?? field,
     message,
   }));
   return new DomainError(error.code, { ...error.details, fields });
 }
+
+/** A failure of a submission with the documented field names. */
+export const ideaFaultsToWire = (error: unknown): unknown => faultsToWire(error, ideaFields);
+/** A failure of an entry with the documented field names. */
+export const entryFaultsToWire = (error: unknown): unknown => faultsToWire(error, entryFields);
 
 /** An idea as the documented lists show it: section 3's fields, and those of the report. */
 export function ideaToWire(idea: Idea): Wire {
@@ -120,4 +135,46 @@ export function reviewFromWire(id: unknown, { reviewStatus, reviewerComments, ve
   const status =
     reviewStatus === '' || reviewStatus === 'Select' ? undefined : toName(reviewStatuses, reviewStatus);
   return { id, status, comments: reviewerComments, version };
+}
+
+/** The documented fields of a suggestion. */
+export const suggestionWireFields = [...Object.keys(suggestionLabels), HONEYPOT];
+
+/** A suggestion's documented fields as our input: labels become names. */
+export function suggestionFromWire(fields: Wire): Wire {
+  return {
+    ...fields,
+    painPointType: toName(painPointTypes, fields['painPointType']),
+    selectedOption: toName(suggestionSenders, fields['selectedOption']),
+  };
+}
+
+/** The documented fields of an entry. */
+export const entryWireFields = [...Object.values(entryFields).map(({ wire }) => wire), HONEYPOT];
+
+/**
+ * An entry's documented fields as our input.
+ * @throws DomainError INVALID_INPUT when a list is no JSON
+ */
+export function entryFromWire(fields: ReadonlyMap<string, string>): Wire {
+  const values = Object.entries(entryFields).map(([field, { wire }]) => [field, fields.get(wire)]);
+  const focusAreas = jsonList(fields, entryFields.focusAreas.wire);
+  return {
+    ...Object.fromEntries(values),
+    members: jsonList(fields, entryFields.members.wire),
+    focusAreas: Array.isArray(focusAreas)
+      ? focusAreas.map((label) => toName(hackathonFocusAreas, label))
+      : focusAreas,
+    [HONEYPOT]: fields.get(HONEYPOT),
+  };
+}
+
+function jsonList(fields: ReadonlyMap<string, string>, field: string): unknown {
+  try {
+    return JSON.parse(fields.get(field) || '[]');
+  } catch {
+    return fail('INVALID_INPUT', {
+      fields: [{ field, message: `Send ${field} as a JSON list, such as ["one","two"].` }],
+    });
+  }
 }

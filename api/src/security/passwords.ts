@@ -1,6 +1,7 @@
 /** Password hashes: argon2id (RFC 9106), with a bound on how many are computed at once. */
 import argon2 from 'argon2';
 import { fail } from '@portal/schema/errors';
+import { newSecret } from './secrets.ts';
 
 // OWASP's second recommendation: 19 MiB, two passes.
 const OPTIONS = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -38,7 +39,13 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => argon2.hash(password, OPTIONS));
 }
 
-let decoy: Promise<string> | undefined;
+let unknown: Promise<string> | undefined;
+
+/** The hash of a password that nobody knows: no check succeeds against it. Made once in the life of the process. */
+export function unknownPasswordHash(): Promise<string> {
+  unknown ??= hashPassword(newSecret());
+  return unknown;
+}
 
 /**
  * Checks a password. Without a hash to check against, the same work is done for the answer no, so that time does
@@ -46,8 +53,7 @@ let decoy: Promise<string> | undefined;
  * @throws DomainError UNAVAILABLE when too many wait
  */
 export async function isPassword(hash: string | undefined, password: string): Promise<boolean> {
-  decoy ??= hashPassword('decoy');
-  const against = hash ?? (await decoy);
+  const against = hash ?? (await unknownPasswordHash());
   const right = await inTurn(() => argon2.verify(against, password));
   return right && hash !== undefined;
 }

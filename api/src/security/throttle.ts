@@ -27,7 +27,9 @@ export interface Throttle {
  * @param scale multiplies the allowances per network address
  */
 export function openThrottle(redisUrl: string | undefined, scale: number, log: Logger): Throttle {
-  const redis = redisUrl ? new Redis(redisUrl, { maxRetriesPerRequest: 0, enableOfflineQueue: false }) : undefined;
+  const redis = redisUrl
+    ? new Redis(redisUrl, { maxRetriesPerRequest: 0, enableOfflineQueue: false })
+    : undefined;
   redis?.on('error', ({ message }) => log.warn({ message }, 'the shared counters cannot be reached'));
   const limiterOf = (name: Allowance): RateLimiterAbstract => {
     const { points, seconds } = allowances[name];

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { company } from '@portal/schema/company';
-import { socialLinks } from '../content/navigation.ts';
+import { reopenConsent } from '../consent/consent-store.ts';
+import { footerLinks, socialLinks } from '../content/navigation.ts';
 
 /** The site's footer: whose it is, the small print, the company elsewhere. */
 export function Footer() {
@@ -11,12 +12,27 @@ export function Footer() {
           <p>
             © {company.year} {company.legalName}
           </p>
-          <Link
-            to="/legalpolicies"
-            className="inline-flex min-h-11 items-center text-white underline underline-offset-2"
-          >
-            Legal policies
-          </Link>
+          <ul className="flex flex-wrap gap-x-6">
+            {footerLinks.map(({ label, to }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  className="inline-flex min-h-11 items-center text-white underline underline-offset-2"
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <button
+                type="button"
+                onClick={reopenConsent}
+                className="inline-flex min-h-11 items-center text-white underline underline-offset-2"
+              >
+                Cookie preferences
+              </button>
+            </li>
+          </ul>
         </div>
         <ul className="flex gap-1" aria-label="Follow us">
           {socialLinks.map(({ label, href, mark }) => (

@@ -46,7 +46,7 @@ export function Header() {
           aria-expanded={open}
           aria-controls="site-menu"
           onClick={() => setOpen(!open)}
-          className="inline-flex min-h-11 items-center gap-2 rounded-box px-3 font-semibold text-white md:hidden"
+          className="inline-flex min-h-11 items-center gap-2 rounded-box px-3 font-semibold text-white lg:hidden"
         >
           {open ? (
             <X aria-hidden="true" className="size-5" />
@@ -55,8 +55,8 @@ export function Header() {
           )}
           Menu
         </button>
-        <nav id="site-menu" aria-label="Main" className={`${open ? '' : 'max-md:hidden'} w-full md:w-auto`}>
-          <ul className="grid gap-1 py-2 md:flex md:flex-wrap md:items-center md:py-0">
+        <nav id="site-menu" aria-label="Main" className={`${open ? '' : 'max-lg:hidden'} w-full lg:w-auto`}>
+          <ul className="grid gap-1 py-2 lg:flex lg:items-center lg:py-0">
             {[...mainLinks, ...personal].map(({ label, to }) => (
               <li key={to}>
                 <NavLink

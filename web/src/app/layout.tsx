@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { ConsentBanner } from '../consent/consent-banner.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { Footer } from './footer.tsx';
@@ -16,6 +17,7 @@ export function Layout() {
       >
         Skip to main content
       </a>
+      <ConsentBanner />
       <Header />
       <OfflineBanner />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">

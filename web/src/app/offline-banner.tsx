@@ -12,7 +12,11 @@ function subscribe(listener: () => void): () => void {
 
 /** Says so when the connection is gone, and that nothing is lost by it. */
 export function OfflineBanner() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   return (
     <div role="status">
       {!online && (

@@ -7,6 +7,18 @@ import { BrokenPage } from './broken-page.tsx';
 import { Layout } from './layout.tsx';
 
 const AppProviders = lazy(async () => ({ default: (await import('./app-providers.tsx')).AppProviders }));
+const FaqPage = lazy(async () => ({
+  default: (await import('../pages/public/faq/faq-page.tsx')).FaqPage,
+}));
+const AboutPage = lazy(async () => ({
+  default: (await import('../pages/public/about/about-page.tsx')).AboutPage,
+}));
+const SuggestionsPage = lazy(async () => ({
+  default: (await import('../pages/public/suggestions/suggestions-page.tsx')).SuggestionsPage,
+}));
+const ChallengesPage = lazy(async () => ({
+  default: (await import('../pages/public/challenges/challenges-page.tsx')).ChallengesPage,
+}));
 const LegalPage = lazy(async () => ({
   default: (await import('../pages/public/legal/legal-page.tsx')).LegalPage,
 }));
@@ -38,6 +50,16 @@ const SubmissionsPage = lazy(async () => ({
   default: (await import('../pages/back-office/submissions/submissions-page.tsx')).SubmissionsPage,
 }));
 
+const SuggestionsListPage = lazy(async () => ({
+  default: (await import('../pages/back-office/suggestions/suggestions-list-page.tsx')).SuggestionsListPage,
+}));
+const EntriesPage = lazy(async () => ({
+  default: (await import('../pages/back-office/entries/entries-page.tsx')).EntriesPage,
+}));
+const ManageChallengesPage = lazy(async () => ({
+  default: (await import('../pages/back-office/challenges/manage-challenges-page.tsx')).ManageChallengesPage,
+}));
+
 export const router = createBrowserRouter([
   {
     element: <Layout />,
@@ -47,10 +69,14 @@ export const router = createBrowserRouter([
         children: [
           { path: '/', element: <HomePage /> },
           { path: '/Home', element: <HomePage /> },
+          { path: '/FAQ', element: <FaqPage /> },
+          { path: '/About', element: <AboutPage /> },
           { path: '/legalpolicies', element: <LegalPage /> },
           {
             element: <AppProviders />,
             children: [
+              { path: '/Suggestions', element: <SuggestionsPage /> },
+              { path: '/Challenges', element: <ChallengesPage /> },
               { path: '/Login', element: <LoginPage /> },
               { path: '/SignUp', element: <SignUpPage /> },
               { path: '/VerifyEmail/:token', element: <VerifyEmailPage /> },
@@ -62,6 +88,9 @@ export const router = createBrowserRouter([
               // Where a login leads elevated roles: the review screen is the back office's first.
               { path: '/dashboard', element: <Navigate to="/submissions" replace /> },
               { path: '/submissions', element: <SubmissionsPage /> },
+              { path: '/suggestions-received', element: <SuggestionsListPage /> },
+              { path: '/hackathon-entries', element: <EntriesPage /> },
+              { path: '/manage-challenges', element: <ManageChallengesPage /> },
             ],
           },
           { path: '*', element: <NotFoundPage /> },

@@ -7,7 +7,10 @@ import type { FieldFault } from '@portal/schema/errors';
 import type { Fault } from '../ui/error-summary.tsx';
 
 /** @param rules the same that the server obeys; only the values' own shape is asked of them */
-export function useForm<Values extends Record<string, string>>(rules: v.GenericSchema, empty: Values) {
+export function useForm<Values extends Record<string, string | string[]>>(
+  rules: v.GenericSchema,
+  empty: Values,
+) {
   const [values, setValues] = useState(empty);
   const [attempt, setAttempt] = useState(0);
   const [refused, setRefused] = useState<FieldFault[]>([]);
@@ -21,11 +24,11 @@ export function useForm<Values extends Record<string, string>>(rules: v.GenericS
     faults,
     attempt,
     /** What a control of the form takes: name, value, onChange, error. */
-    bind: (name: keyof Values & string) => ({
+    bind: <K extends keyof Values & string>(name: K) => ({
       name,
-      value: values[name] ?? '',
+      value: values[name],
       error: faults.find((fault) => fault.name === name)?.message,
-      onChange: (value: string) => {
+      onChange: (value: Values[K]) => {
         setValues((now) => ({ ...now, [name]: value }));
         setRefused((now) => now.filter(({ field }) => field !== name));
       },

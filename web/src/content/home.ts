@@ -21,6 +21,30 @@ export const howItWorks = [
   { title: 'Hear from us', text: 'Review and feedback take about a month. We notify you by email and SMS.' },
 ] as const;
 
+/** What follows a submission, and when. */
+export const afterwards = [
+  {
+    when: 'At once',
+    title: 'Receipt',
+    text: 'An email with the reference of your idea. Its status on your Submissions page is Pending.',
+  },
+  {
+    when: 'About a month',
+    title: 'Review',
+    text: 'Reviewers read your answers and your PDF: need, novelty, feasibility and fit.',
+  },
+  {
+    when: 'With the decision',
+    title: 'Email and SMS',
+    text: 'We notify you of the outcome. The reviewers’ comments are on your Submissions page.',
+  },
+  {
+    when: 'From then on',
+    title: 'Next steps',
+    text: 'Approved: we contact you and agree in writing how to go on. Rejected: improve it and submit again.',
+  },
+] as const;
+
 export const goodToKnow = [
   {
     title: 'Who may apply',

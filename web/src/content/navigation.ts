@@ -9,7 +9,16 @@ export interface SiteLink {
 /** The top navigation, for everybody (spec §2). */
 export const mainLinks: readonly SiteLink[] = [
   { label: 'Home', to: '/home' },
+  { label: 'FAQ', to: '/FAQ' },
+  { label: 'About Us', to: '/About' },
   { label: 'Innovate', to: '/innovate' },
+  { label: 'Challenges', to: '/Challenges' },
+];
+
+/** The footer's own links. */
+export const footerLinks: readonly SiteLink[] = [
+  { label: 'Legal policies', to: '/legalpolicies' },
+  { label: 'Suggestions', to: '/Suggestions' },
 ];
 
 /** The company's pages elsewhere, in the footer. */

@@ -28,6 +28,31 @@ export type AgeGroup =
   /** 61-65 */
   | 'FROM_61_TO_65';
 
+/** A challenge as administrators keep it. */
+export type ChallengeInput = {
+  /** Until when entries count; null when its status alone decides. */
+  closesAt?: string | null | undefined;
+  /** What the challenge is about. */
+  description: string;
+  /** From when entries count; null when its status alone decides. */
+  opensAt?: string | null | undefined;
+  /** Who holds the challenge. */
+  organiser: string;
+  /** Whether administrators have opened the challenge. */
+  status: ChallengeStatus;
+  /** The name of the challenge. */
+  title: string;
+  /** The year of the edition. */
+  year: number;
+};
+
+/** Whether administrators have opened a challenge. */
+export type ChallengeStatus =
+  /** CLOSED */
+  | 'CLOSED'
+  /** OPEN */
+  | 'OPEN';
+
 /** How a solution reaches its customers. */
 export type Channel =
   /** Agents and Dealers */
@@ -132,6 +157,55 @@ export type Gender =
   | 'NON_BINARY'
   /** Prefer Not To Say */
   | 'PREFER_NOT_TO_SAY';
+
+/** What entries to list. */
+export type HackathonEntryFilterInput = {
+  /** Only those of this challenge. */
+  challengeId?: string | number | null | undefined;
+  /** Only those whose team, leader, e-mail or members contain this, whatever its case. */
+  search?: string | null | undefined;
+};
+
+/** The entry of a team into a challenge. */
+export type HackathonEntryInput = {
+  /** The challenge; left out, the newest. */
+  challengeId?: string | number | null | undefined;
+  /** The problems that the team takes on. */
+  focusAreas: Array<HackathonFocusArea>;
+  /** The names of the members, one to four. */
+  members: Array<string>;
+  /** The web address of the team's work; empty when not given. */
+  submissionLink?: string;
+  /** The name of the team leader. */
+  teamLeader: string;
+  /** The team leader's telephone number. */
+  teamLeaderContact: string;
+  /** The team leader's e-mail address. Nobody verified it. */
+  teamLeaderEmail: string;
+  /** The name of the team. */
+  teamName: string;
+  /** Leave this out. People never see the field: an input that fills it in is answered and not kept. */
+  website2?: string | null | undefined;
+};
+
+/** The problem that the entry of a team takes on. */
+export type HackathonFocusArea =
+  /** Climate Change and Water Scarcity */
+  | 'CLIMATE_CHANGE_AND_WATER_SCARCITY'
+  /** Farmer Collaboration */
+  | 'FARMER_COLLABORATION'
+  /** Limited Suitable Land for Cultivation */
+  | 'LIMITED_SUITABLE_LAND'
+  /** Livestock Management Issues */
+  | 'LIVESTOCK_MANAGEMENT'
+  /** Other */
+  | 'OTHER'
+  /** Pests and Diseases Control */
+  | 'PESTS_AND_DISEASES'
+  /** Real-Time Knowledge Sharing */
+  | 'REAL_TIME_KNOWLEDGE_SHARING'
+  /** Youth Disengagement in Agriculture */
+  | 'YOUTH_DISENGAGEMENT';
 
 /** How a submitter learned of the programme. */
 export type HeardAbout =
@@ -317,6 +391,19 @@ export type Objective =
   /** Reduce Risk */
   | 'REDUCE_RISK';
 
+/** What a suggestion is about. */
+export type PainPointType =
+  /** Financial */
+  | 'FINANCIAL'
+  /** Other */
+  | 'OTHER'
+  /** Process */
+  | 'PROCESS'
+  /** Product or service */
+  | 'PRODUCT_OR_SERVICE'
+  /** Support */
+  | 'SUPPORT';
+
 /** Who submits. */
 export type PersonType =
   /** BTC Staff */
@@ -427,6 +514,41 @@ export type SignUpInput = {
   password: string;
 };
 
+/** What suggestions to list. */
+export type SuggestionFilterInput = {
+  /** Only those whose name, e-mail, pain point or suggestion contains this, whatever its case. */
+  search?: string | null | undefined;
+};
+
+/** An improvement suggestion. */
+export type SuggestionInput = {
+  /** The sender's telephone number. */
+  contactNumber: string;
+  /** The sender's e-mail address. Nobody verified it. */
+  emailAddress: string;
+  /** The sender's name. */
+  fullName: string;
+  /** What bothers the sender. */
+  painPoint: string;
+  /** What the pain point is about; null when not given. */
+  painPointType?: PainPointType | null | undefined;
+  /** Who the sender is; null when not given. */
+  selectedOption?: SuggestionSender | null | undefined;
+  /** What the sender suggests. */
+  suggestion: string;
+  /** Leave this out. People never see the field: an input that fills it in is answered and not kept. */
+  website2?: string | null | undefined;
+};
+
+/** Who makes a suggestion. */
+export type SuggestionSender =
+  /** Customer */
+  | 'CUSTOMER'
+  /** Staff member */
+  | 'STAFF_MEMBER'
+  /** Stakeholder */
+  | 'STAKEHOLDER';
+
 /** What a submitter asks for. */
 export type SupportKind =
   /** Access to resources */
@@ -531,6 +653,38 @@ export type VerifyEmailMutationVariables = Exact<{
 
 export type VerifyEmailMutation = { verifyEmail: { message: string } };
 
+export type ManageChallengesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ManageChallengesQuery = { challenges: Array<{ id: string, title: string, organiser: string, description: string, year: number, status: ChallengeStatus, opensAt: string | null, closesAt: string | null }> };
+
+export type ManagedChallengeFragment = { id: string, title: string, organiser: string, description: string, year: number, status: ChallengeStatus, opensAt: string | null, closesAt: string | null };
+
+export type CreateChallengeMutationVariables = Exact<{
+  input: ChallengeInput;
+}>;
+
+
+export type CreateChallengeMutation = { createChallenge: { id: string, title: string, organiser: string, description: string, year: number, status: ChallengeStatus, opensAt: string | null, closesAt: string | null } };
+
+export type UpdateChallengeMutationVariables = Exact<{
+  id: string | number;
+  input: ChallengeInput;
+}>;
+
+
+export type UpdateChallengeMutation = { updateChallenge: { id: string, title: string, organiser: string, description: string, year: number, status: ChallengeStatus, opensAt: string | null, closesAt: string | null } };
+
+export type HackathonEntriesQueryVariables = Exact<{
+  after?: string | null | undefined;
+  filter?: HackathonEntryFilterInput | null | undefined;
+}>;
+
+
+export type HackathonEntriesQuery = { hackathonEntries: { edges: Array<{ node: { id: string, createdAt: string, teamName: string, teamLeader: string, teamLeaderEmail: string, teamLeaderContact: string, members: Array<string>, focusAreas: Array<HackathonFocusArea>, submissionLink: string, afterClosing: boolean, challenge: { id: string, title: string }, file: { url: string, name: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type EntryRowFragment = { id: string, createdAt: string, teamName: string, teamLeader: string, teamLeaderEmail: string, teamLeaderContact: string, members: Array<string>, focusAreas: Array<HackathonFocusArea>, submissionLink: string, afterClosing: boolean, challenge: { id: string, title: string }, file: { url: string, name: string } | null };
+
 export type ReviewIdeaMutationVariables = Exact<{
   input: ReviewIdeaInput;
 }>;
@@ -547,6 +701,16 @@ export type ReviewTableQueryVariables = Exact<{
 export type ReviewTableQuery = { ideas: { edges: Array<{ node: { id: string, email: string, personType: PersonType, solutionName: string, solutionSummary: string, createdAt: string, status: ReviewStatus, reviewerComments: string, version: number, document: { url: string, name: string }, decisions: Array<{ id: string, at: string, from: ReviewStatus, to: ReviewStatus, comments: string, reviewer: string | null }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type ReviewRowFragment = { id: string, email: string, personType: PersonType, solutionName: string, solutionSummary: string, createdAt: string, status: ReviewStatus, reviewerComments: string, version: number, document: { url: string, name: string }, decisions: Array<{ id: string, at: string, from: ReviewStatus, to: ReviewStatus, comments: string, reviewer: string | null }> };
+
+export type SuggestionsListQueryVariables = Exact<{
+  after?: string | null | undefined;
+  filter?: SuggestionFilterInput | null | undefined;
+}>;
+
+
+export type SuggestionsListQuery = { suggestions: { edges: Array<{ node: { id: string, createdAt: string, fullName: string, contactNumber: string, emailAddress: string, selectedOption: SuggestionSender | null, painPoint: string, painPointType: PainPointType | null, suggestion: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type SuggestionRowFragment = { id: string, createdAt: string, fullName: string, contactNumber: string, emailAddress: string, selectedOption: SuggestionSender | null, painPoint: string, painPointType: PainPointType | null, suggestion: string };
 
 export type MyIdeasQueryVariables = Exact<{
   after?: string | null | undefined;
@@ -577,13 +741,39 @@ export type WizardStartQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type WizardStartQuery = { me: { email: string, role: Role, isVerified: boolean } | null, myIdeaDraft: { reference: string, step: string, answers: Record<string, unknown>, updatedAt: string } | null };
 
+export type ChallengesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ChallengesQuery = { challenges: Array<{ id: string, title: string, organiser: string, description: string, year: number, status: ChallengeStatus, isOpen: boolean }> };
+
+export type ChallengeCardFragment = { id: string, title: string, organiser: string, description: string, year: number, status: ChallengeStatus, isOpen: boolean };
+
+export type EnterChallengeMutationVariables = Exact<{
+  input: HackathonEntryInput;
+  file?: File | null | undefined;
+}>;
+
+
+export type EnterChallengeMutation = { enterChallenge: { afterClosing: boolean } };
+
+export type SendSuggestionMutationVariables = Exact<{
+  input: SuggestionInput;
+}>;
+
+
+export type SendSuggestionMutation = { sendSuggestion: { message: string } };
+
 export type MeQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type MeQuery = { me: { email: string, role: Role, isVerified: boolean } | null };
 
+export const ManagedChallengeFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ManagedChallenge"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Challenge"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"organiser"}},{"kind":"Field","name":{"kind":"Name","value":"description"}},{"kind":"Field","name":{"kind":"Name","value":"year"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"opensAt"}},{"kind":"Field","name":{"kind":"Name","value":"closesAt"}}]}}]} as unknown as DocumentNode<ManagedChallengeFragment, unknown>;
+export const EntryRowFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"EntryRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"HackathonEntry"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"teamName"}},{"kind":"Field","name":{"kind":"Name","value":"teamLeader"}},{"kind":"Field","name":{"kind":"Name","value":"teamLeaderEmail"}},{"kind":"Field","name":{"kind":"Name","value":"teamLeaderContact"}},{"kind":"Field","name":{"kind":"Name","value":"members"}},{"kind":"Field","name":{"kind":"Name","value":"focusAreas"}},{"kind":"Field","name":{"kind":"Name","value":"submissionLink"}},{"kind":"Field","name":{"kind":"Name","value":"afterClosing"}},{"kind":"Field","name":{"kind":"Name","value":"challenge"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}}]}},{"kind":"Field","name":{"kind":"Name","value":"file"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}}]}}]} as unknown as DocumentNode<EntryRowFragment, unknown>;
 export const ReviewRowFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ReviewRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Idea"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"personType"}},{"kind":"Field","name":{"kind":"Name","value":"solutionName"}},{"kind":"Field","name":{"kind":"Name","value":"solutionSummary"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"reviewerComments"}},{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"document"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"Field","name":{"kind":"Name","value":"decisions"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"at"}},{"kind":"Field","name":{"kind":"Name","value":"from"}},{"kind":"Field","name":{"kind":"Name","value":"to"}},{"kind":"Field","name":{"kind":"Name","value":"comments"}},{"kind":"Field","name":{"kind":"Name","value":"reviewer"}}]}}]}}]} as unknown as DocumentNode<ReviewRowFragment, unknown>;
+export const SuggestionRowFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"SuggestionRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Suggestion"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"fullName"}},{"kind":"Field","name":{"kind":"Name","value":"contactNumber"}},{"kind":"Field","name":{"kind":"Name","value":"emailAddress"}},{"kind":"Field","name":{"kind":"Name","value":"selectedOption"}},{"kind":"Field","name":{"kind":"Name","value":"painPoint"}},{"kind":"Field","name":{"kind":"Name","value":"painPointType"}},{"kind":"Field","name":{"kind":"Name","value":"suggestion"}}]}}]} as unknown as DocumentNode<SuggestionRowFragment, unknown>;
 export const MyIdeaFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"MyIdea"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Idea"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"reference"}},{"kind":"Field","name":{"kind":"Name","value":"solutionName"}},{"kind":"Field","name":{"kind":"Name","value":"focusArea"}},{"kind":"Field","name":{"kind":"Name","value":"problemStatement"}},{"kind":"Field","name":{"kind":"Name","value":"solutionSummary"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"reviewerComments"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}}]}}]} as unknown as DocumentNode<MyIdeaFragment, unknown>;
+export const ChallengeCardFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ChallengeCard"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Challenge"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"organiser"}},{"kind":"Field","name":{"kind":"Name","value":"description"}},{"kind":"Field","name":{"kind":"Name","value":"year"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"isOpen"}}]}}]} as unknown as DocumentNode<ChallengeCardFragment, unknown>;
 export const RequestPasswordResetDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"RequestPasswordReset"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"email"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"requestPasswordReset"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"email"},"value":{"kind":"Variable","name":{"kind":"Name","value":"email"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]} as unknown as DocumentNode<RequestPasswordResetMutation, RequestPasswordResetMutationVariables>;
 export const LogOutDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"LogOut"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"logOut"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]} as unknown as DocumentNode<LogOutMutation, LogOutMutationVariables>;
 export const LogInDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"LogIn"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"LogInInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"logIn"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"token"}},{"kind":"Field","name":{"kind":"Name","value":"user"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"role"}},{"kind":"Field","name":{"kind":"Name","value":"isVerified"}}]}}]}}]}}]} as unknown as DocumentNode<LogInMutation, LogInMutationVariables>;
@@ -591,12 +781,20 @@ export const ResetPasswordDocument = {"kind":"Document","definitions":[{"kind":"
 export const ResendVerificationDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ResendVerification"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"email"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"resendVerification"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"email"},"value":{"kind":"Variable","name":{"kind":"Name","value":"email"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]} as unknown as DocumentNode<ResendVerificationMutation, ResendVerificationMutationVariables>;
 export const SignUpDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SignUp"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"SignUpInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"signUp"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]} as unknown as DocumentNode<SignUpMutation, SignUpMutationVariables>;
 export const VerifyEmailDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"VerifyEmail"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"token"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"verifyEmail"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"token"},"value":{"kind":"Variable","name":{"kind":"Name","value":"token"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]} as unknown as DocumentNode<VerifyEmailMutation, VerifyEmailMutationVariables>;
+export const ManageChallengesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ManageChallenges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"challenges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"ManagedChallenge"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ManagedChallenge"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Challenge"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"organiser"}},{"kind":"Field","name":{"kind":"Name","value":"description"}},{"kind":"Field","name":{"kind":"Name","value":"year"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"opensAt"}},{"kind":"Field","name":{"kind":"Name","value":"closesAt"}}]}}]} as unknown as DocumentNode<ManageChallengesQuery, ManageChallengesQueryVariables>;
+export const CreateChallengeDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CreateChallenge"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ChallengeInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createChallenge"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"ManagedChallenge"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ManagedChallenge"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Challenge"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"organiser"}},{"kind":"Field","name":{"kind":"Name","value":"description"}},{"kind":"Field","name":{"kind":"Name","value":"year"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"opensAt"}},{"kind":"Field","name":{"kind":"Name","value":"closesAt"}}]}}]} as unknown as DocumentNode<CreateChallengeMutation, CreateChallengeMutationVariables>;
+export const UpdateChallengeDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"UpdateChallenge"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ChallengeInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"updateChallenge"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}},{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"ManagedChallenge"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ManagedChallenge"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Challenge"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"organiser"}},{"kind":"Field","name":{"kind":"Name","value":"description"}},{"kind":"Field","name":{"kind":"Name","value":"year"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"opensAt"}},{"kind":"Field","name":{"kind":"Name","value":"closesAt"}}]}}]} as unknown as DocumentNode<UpdateChallengeMutation, UpdateChallengeMutationVariables>;
+export const HackathonEntriesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"HackathonEntries"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"filter"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"HackathonEntryFilterInput"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hackathonEntries"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"20"}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}},{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"Variable","name":{"kind":"Name","value":"filter"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"edges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"node"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"EntryRow"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}},{"kind":"Field","name":{"kind":"Name","value":"endCursor"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"EntryRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"HackathonEntry"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"teamName"}},{"kind":"Field","name":{"kind":"Name","value":"teamLeader"}},{"kind":"Field","name":{"kind":"Name","value":"teamLeaderEmail"}},{"kind":"Field","name":{"kind":"Name","value":"teamLeaderContact"}},{"kind":"Field","name":{"kind":"Name","value":"members"}},{"kind":"Field","name":{"kind":"Name","value":"focusAreas"}},{"kind":"Field","name":{"kind":"Name","value":"submissionLink"}},{"kind":"Field","name":{"kind":"Name","value":"afterClosing"}},{"kind":"Field","name":{"kind":"Name","value":"challenge"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}}]}},{"kind":"Field","name":{"kind":"Name","value":"file"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}}]}}]} as unknown as DocumentNode<HackathonEntriesQuery, HackathonEntriesQueryVariables>;
 export const ReviewIdeaDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ReviewIdea"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ReviewIdeaInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"reviewIdea"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"ReviewRow"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ReviewRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Idea"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"personType"}},{"kind":"Field","name":{"kind":"Name","value":"solutionName"}},{"kind":"Field","name":{"kind":"Name","value":"solutionSummary"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"reviewerComments"}},{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"document"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"Field","name":{"kind":"Name","value":"decisions"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"at"}},{"kind":"Field","name":{"kind":"Name","value":"from"}},{"kind":"Field","name":{"kind":"Name","value":"to"}},{"kind":"Field","name":{"kind":"Name","value":"comments"}},{"kind":"Field","name":{"kind":"Name","value":"reviewer"}}]}}]}}]} as unknown as DocumentNode<ReviewIdeaMutation, ReviewIdeaMutationVariables>;
 export const ReviewTableDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ReviewTable"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"filter"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"IdeaFilterInput"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"ideas"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"20"}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}},{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"Variable","name":{"kind":"Name","value":"filter"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"edges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"node"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"ReviewRow"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}},{"kind":"Field","name":{"kind":"Name","value":"endCursor"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ReviewRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Idea"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"personType"}},{"kind":"Field","name":{"kind":"Name","value":"solutionName"}},{"kind":"Field","name":{"kind":"Name","value":"solutionSummary"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"reviewerComments"}},{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"document"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"Field","name":{"kind":"Name","value":"decisions"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"at"}},{"kind":"Field","name":{"kind":"Name","value":"from"}},{"kind":"Field","name":{"kind":"Name","value":"to"}},{"kind":"Field","name":{"kind":"Name","value":"comments"}},{"kind":"Field","name":{"kind":"Name","value":"reviewer"}}]}}]}}]} as unknown as DocumentNode<ReviewTableQuery, ReviewTableQueryVariables>;
+export const SuggestionsListDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"SuggestionsList"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"filter"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"SuggestionFilterInput"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"suggestions"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"20"}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}},{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"Variable","name":{"kind":"Name","value":"filter"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"edges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"node"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"SuggestionRow"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}},{"kind":"Field","name":{"kind":"Name","value":"endCursor"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"SuggestionRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Suggestion"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"fullName"}},{"kind":"Field","name":{"kind":"Name","value":"contactNumber"}},{"kind":"Field","name":{"kind":"Name","value":"emailAddress"}},{"kind":"Field","name":{"kind":"Name","value":"selectedOption"}},{"kind":"Field","name":{"kind":"Name","value":"painPoint"}},{"kind":"Field","name":{"kind":"Name","value":"painPointType"}},{"kind":"Field","name":{"kind":"Name","value":"suggestion"}}]}}]} as unknown as DocumentNode<SuggestionsListQuery, SuggestionsListQueryVariables>;
 export const MyIdeasDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"MyIdeas"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"myIdeas"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"20"}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"edges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"node"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"MyIdea"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}},{"kind":"Field","name":{"kind":"Name","value":"endCursor"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"MyIdea"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Idea"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"reference"}},{"kind":"Field","name":{"kind":"Name","value":"solutionName"}},{"kind":"Field","name":{"kind":"Name","value":"focusArea"}},{"kind":"Field","name":{"kind":"Name","value":"problemStatement"}},{"kind":"Field","name":{"kind":"Name","value":"solutionSummary"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"reviewerComments"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}}]}}]} as unknown as DocumentNode<MyIdeasQuery, MyIdeasQueryVariables>;
 export const SaveIdeaDraftDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SaveIdeaDraft"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"IdeaDraftInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"saveIdeaDraft"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"updatedAt"}}]}}]}}]} as unknown as DocumentNode<SaveIdeaDraftMutation, SaveIdeaDraftMutationVariables>;
 export const SubmitIdeaDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SubmitIdea"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"IdeaInput"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"document"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Upload"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"submitIdea"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}},{"kind":"Argument","name":{"kind":"Name","value":"document"},"value":{"kind":"Variable","name":{"kind":"Name","value":"document"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"reference"}}]}}]}}]} as unknown as DocumentNode<SubmitIdeaMutation, SubmitIdeaMutationVariables>;
 export const WizardStartDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"WizardStart"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"me"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"role"}},{"kind":"Field","name":{"kind":"Name","value":"isVerified"}}]}},{"kind":"Field","name":{"kind":"Name","value":"myIdeaDraft"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"reference"}},{"kind":"Field","name":{"kind":"Name","value":"step"}},{"kind":"Field","name":{"kind":"Name","value":"answers"}},{"kind":"Field","name":{"kind":"Name","value":"updatedAt"}}]}}]}}]} as unknown as DocumentNode<WizardStartQuery, WizardStartQueryVariables>;
+export const ChallengesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Challenges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"challenges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"ChallengeCard"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ChallengeCard"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Challenge"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"organiser"}},{"kind":"Field","name":{"kind":"Name","value":"description"}},{"kind":"Field","name":{"kind":"Name","value":"year"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"isOpen"}}]}}]} as unknown as DocumentNode<ChallengesQuery, ChallengesQueryVariables>;
+export const EnterChallengeDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"EnterChallenge"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"HackathonEntryInput"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"file"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Upload"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"enterChallenge"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}},{"kind":"Argument","name":{"kind":"Name","value":"file"},"value":{"kind":"Variable","name":{"kind":"Name","value":"file"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"afterClosing"}}]}}]}}]} as unknown as DocumentNode<EnterChallengeMutation, EnterChallengeMutationVariables>;
+export const SendSuggestionDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SendSuggestion"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"SuggestionInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"sendSuggestion"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]} as unknown as DocumentNode<SendSuggestionMutation, SendSuggestionMutationVariables>;
 export const MeDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Me"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"me"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"role"}},{"kind":"Field","name":{"kind":"Name","value":"isVerified"}}]}}]}}]} as unknown as DocumentNode<MeQuery, MeQueryVariables>;
 export function useRequestPasswordResetMutation(options?: Apollo.useMutation.Options<RequestPasswordResetMutation, RequestPasswordResetMutationVariables>) {
   return Apollo.useMutation(RequestPasswordResetDocument, options as Apollo.useMutation.Options<RequestPasswordResetMutation, RequestPasswordResetMutationVariables>);
@@ -626,12 +824,32 @@ export function useVerifyEmailMutation(options?: Apollo.useMutation.Options<Veri
   return Apollo.useMutation(VerifyEmailDocument, options as Apollo.useMutation.Options<VerifyEmailMutation, VerifyEmailMutationVariables>);
 }
 
+export function useManageChallengesQuery(options?: Apollo.useQuery.Options<ManageChallengesQuery, ManageChallengesQueryVariables>) {
+  return Apollo.useQuery(ManageChallengesDocument, options as Apollo.useQuery.Options<ManageChallengesQuery, ManageChallengesQueryVariables>);
+}
+
+export function useCreateChallengeMutation(options?: Apollo.useMutation.Options<CreateChallengeMutation, CreateChallengeMutationVariables>) {
+  return Apollo.useMutation(CreateChallengeDocument, options as Apollo.useMutation.Options<CreateChallengeMutation, CreateChallengeMutationVariables>);
+}
+
+export function useUpdateChallengeMutation(options?: Apollo.useMutation.Options<UpdateChallengeMutation, UpdateChallengeMutationVariables>) {
+  return Apollo.useMutation(UpdateChallengeDocument, options as Apollo.useMutation.Options<UpdateChallengeMutation, UpdateChallengeMutationVariables>);
+}
+
+export function useHackathonEntriesQuery(options?: Apollo.useQuery.Options<HackathonEntriesQuery, HackathonEntriesQueryVariables>) {
+  return Apollo.useQuery(HackathonEntriesDocument, options as Apollo.useQuery.Options<HackathonEntriesQuery, HackathonEntriesQueryVariables>);
+}
+
 export function useReviewIdeaMutation(options?: Apollo.useMutation.Options<ReviewIdeaMutation, ReviewIdeaMutationVariables>) {
   return Apollo.useMutation(ReviewIdeaDocument, options as Apollo.useMutation.Options<ReviewIdeaMutation, ReviewIdeaMutationVariables>);
 }
 
 export function useReviewTableQuery(options?: Apollo.useQuery.Options<ReviewTableQuery, ReviewTableQueryVariables>) {
   return Apollo.useQuery(ReviewTableDocument, options as Apollo.useQuery.Options<ReviewTableQuery, ReviewTableQueryVariables>);
+}
+
+export function useSuggestionsListQuery(options?: Apollo.useQuery.Options<SuggestionsListQuery, SuggestionsListQueryVariables>) {
+  return Apollo.useQuery(SuggestionsListDocument, options as Apollo.useQuery.Options<SuggestionsListQuery, SuggestionsListQueryVariables>);
 }
 
 export function useMyIdeasQuery(options?: Apollo.useQuery.Options<MyIdeasQuery, MyIdeasQueryVariables>) {
@@ -648,6 +866,18 @@ export function useSubmitIdeaMutation(options?: Apollo.useMutation.Options<Submi
 
 export function useWizardStartQuery(options?: Apollo.useQuery.Options<WizardStartQuery, WizardStartQueryVariables>) {
   return Apollo.useQuery(WizardStartDocument, options as Apollo.useQuery.Options<WizardStartQuery, WizardStartQueryVariables>);
+}
+
+export function useChallengesQuery(options?: Apollo.useQuery.Options<ChallengesQuery, ChallengesQueryVariables>) {
+  return Apollo.useQuery(ChallengesDocument, options as Apollo.useQuery.Options<ChallengesQuery, ChallengesQueryVariables>);
+}
+
+export function useEnterChallengeMutation(options?: Apollo.useMutation.Options<EnterChallengeMutation, EnterChallengeMutationVariables>) {
+  return Apollo.useMutation(EnterChallengeDocument, options as Apollo.useMutation.Options<EnterChallengeMutation, EnterChallengeMutationVariables>);
+}
+
+export function useSendSuggestionMutation(options?: Apollo.useMutation.Options<SendSuggestionMutation, SendSuggestionMutationVariables>) {
+  return Apollo.useMutation(SendSuggestionDocument, options as Apollo.useMutation.Options<SendSuggestionMutation, SendSuggestionMutationVariables>);
 }
 
 export function useMeQuery(options?: Apollo.useQuery.Options<MeQuery, MeQueryVariables>) {

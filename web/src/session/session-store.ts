@@ -18,7 +18,8 @@ export interface StoredSession {
   token: string | undefined;
 }
 
-const signedOut: StoredSession = { user: undefined, token: undefined };
+/** Nobody is signed in. */
+export const signedOut: StoredSession = { user: undefined, token: undefined };
 const listeners = new Set<() => void>();
 let current: StoredSession | undefined;
 

@@ -19,7 +19,10 @@ export function TextField({
   readOnly,
   inputMode,
   ...field
-}: TextProps & { type?: 'text' | 'email' | 'tel' | 'url' | 'date'; inputMode?: 'numeric' | 'tel' | 'url' }) {
+}: TextProps & {
+  type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'datetime-local';
+  inputMode?: 'numeric' | 'tel' | 'url';
+}) {
   return (
     <Field {...field}>
       <input

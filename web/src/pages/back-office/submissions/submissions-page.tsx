@@ -1,14 +1,14 @@
 import { useSearchParams } from 'react-router-dom';
 import { problemOf } from '../../../app/problem-of.ts';
 import { useReviewTableQuery } from '../../../graphql/generated.ts';
-import { RequireElevated } from '../../../session/require-elevated.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Page } from '../../../ui/page.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
+import { Pager } from '../../../ui/pager.tsx';
 import { ScrollTable } from '../../../ui/scroll-table.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
 import { ReviewRow } from './review-row.tsx';
+import { BackOfficePage } from '../shared/back-office-page.tsx';
 
 const columns = [
   'Email',
@@ -25,11 +25,9 @@ const columns = [
 /** The review screen (spec §2 "Submissions review"), for elevated roles. */
 export function SubmissionsPage() {
   return (
-    <Page wide>
-      <RequireElevated>
-        <Submissions />
-      </RequireElevated>
-    </Page>
+    <BackOfficePage action="idea:read-any">
+      <Submissions />
+    </BackOfficePage>
   );
 }
 
@@ -81,18 +79,12 @@ function Submissions() {
               <ReviewRow key={idea.id} idea={idea} />
             ))}
           </ScrollTable>
-          <nav aria-label="Pages" className="flex flex-wrap gap-2">
-            {after && (
-              <Button variant="secondary" onClick={() => filterBy(date)}>
-                Newest
-              </Button>
-            )}
-            {hasNextPage && endCursor && (
-              <Button variant="secondary" onClick={() => goTo(endCursor)}>
-                Older
-              </Button>
-            )}
-          </nav>
+          <Pager
+            isFirst={after === null}
+            next={hasNextPage ? (endCursor ?? undefined) : undefined}
+            onFirst={() => filterBy(date)}
+            onNext={goTo}
+          />
         </>
       )}
     </>

@@ -1,10 +1,9 @@
 /** Sending the idea: progress, cancelling, and what the server found wrong. */
-import { useRef, useState } from 'react';
 import * as v from 'valibot';
 import { ideaRules } from '@portal/schema/idea';
 import type { FieldFault } from '@portal/schema/errors';
 import { problemOf } from '../../../app/problem-of.ts';
-import type { UploadOptions } from '../../../app/upload-fetch.ts';
+import { useUpload } from '../../../app/use-upload.ts';
 import { useSubmitIdeaMutation } from '../../../graphql/generated.ts';
 import type { Draft } from './draft.ts';
 
@@ -21,37 +20,31 @@ const FAILED =
   'An error occurred while submitting the idea, please ensure that all required fields are filled.';
 const SIGNED_OUT = 'Please sign up to submit an idea';
 
+function failureOf(error: unknown): Outcome {
+  const { code, message, fields } = problemOf(error);
+  if (code === 'UNAUTHENTICATED') return { kind: 'failed', message: SIGNED_OUT, fields: [] };
+  const isFileFault = code === 'FILE_TOO_LARGE' || code === 'UNSUPPORTED_FILE';
+  const found = isFileFault ? [{ field: 'file', message }] : fields;
+  return { kind: 'failed', message: FAILED, fields: found.length > 0 ? found : [{ field: '', message }] };
+}
+
 export function useSubmitIdea() {
   const [submit] = useSubmitIdeaMutation();
-  const [progress, setProgress] = useState<number>();
-  const abort = useRef<AbortController>(undefined);
+  const { upload, progress, cancel } = useUpload();
 
   const send = async ({ answers, reference }: Draft, document: File): Promise<Outcome> => {
-    if (abort.current) return { kind: 'under way' };
-    const controller = new AbortController();
-    abort.current = controller;
-    setProgress(0);
-    const fetchOptions: UploadOptions = { signal: controller.signal, onUploadProgress: setProgress };
     try {
-      const { data } = await submit({
-        variables: { input: v.parse(ideaRules, { ...answers, reference }), document },
-        context: { fetchOptions },
-      });
+      const input = v.parse(ideaRules, { ...answers, reference });
+      const end = await upload((context) => submit({ variables: { input, document }, context }));
+      if (end.kind !== 'sent') return end;
+      const { data } = end.answer;
       return data
         ? { kind: 'submitted', reference: data.submitIdea.reference }
         : { kind: 'failed', message: FAILED, fields: [] };
     } catch (error) {
-      if (controller.signal.aborted) return { kind: 'cancelled' };
-      const { code, message, fields } = problemOf(error);
-      if (code === 'UNAUTHENTICATED') return { kind: 'failed', message: SIGNED_OUT, fields: [] };
-      const isFileFault = code === 'FILE_TOO_LARGE' || code === 'UNSUPPORTED_FILE';
-      const found = isFileFault ? [{ field: 'file', message }] : fields;
-      return { kind: 'failed', message: FAILED, fields: found.length > 0 ? found : [{ field: '', message }] };
-    } finally {
-      abort.current = undefined;
-      setProgress(undefined);
+      return failureOf(error);
     }
   };
 
-  return { send, progress, cancel: () => abort.current?.abort() };
+  return { send, progress, cancel };
 }

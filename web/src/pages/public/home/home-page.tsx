@@ -1,16 +1,23 @@
 import { Download } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { goodToKnow, hero, howItWorks } from '../../../content/home.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { HeroArt } from './hero-art.tsx';
+import { PartnerStrip } from './partner-strip.tsx';
+import { QuoteCarousel } from './quote-carousel.tsx';
+import { Timeline } from './timeline.tsx';
+
+const onNavy =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-box border border-white px-5 py-2 font-semibold text-white no-underline transition-colors hover:bg-white hover:text-navy';
 
 /** What the programme is, and the way in. */
 export function HomePage() {
   return (
     <>
       <section className="bg-navy text-white">
-        <div className="mx-auto grid max-w-6xl items-center gap-8 px-4 py-12 md:grid-cols-2 md:py-20">
-          <div className="grid gap-6">
+        <div className="mx-auto grid max-w-6xl items-center gap-x-8 px-4 pt-12 md:grid-cols-2 md:pt-8">
+          <div className="grid gap-6 md:pb-10">
             <PageTitle title="Home" className="text-[clamp(2.25rem,1.5rem+4vw,3.75rem)] text-white!">
               {hero.headline}
             </PageTitle>
@@ -19,24 +26,27 @@ export function HomePage() {
               <ButtonLink to="/innovate" variant="lime">
                 Submit Idea
               </ButtonLink>
-              <a
-                href="/api/suggest/guidelines"
-                download="SubmissionGuidelines.pdf"
-                className="inline-flex min-h-11 items-center gap-2 rounded-box border border-white px-5 py-2 font-semibold text-white no-underline hover:bg-white hover:text-navy"
-              >
+              <a href="/api/suggest/guidelines" download="SubmissionGuidelines.pdf" className={onNavy}>
                 <Download aria-hidden="true" className="size-5" />
                 Guidelines
               </a>
+              <Link to="/Suggestions" className={onNavy}>
+                Feedback Xchange
+              </Link>
             </div>
           </div>
           <HeroArt />
         </div>
       </section>
+      <PartnerStrip />
       <section className="mx-auto grid max-w-6xl gap-6 px-4 py-12">
         <h2>How it works</h2>
         <ol className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
           {howItWorks.map(({ title, text }, index) => (
-            <li key={title} className="grid content-start gap-2 rounded-box border border-line bg-white p-5">
+            <li
+              key={title}
+              className="grid grid-cols-1 content-start gap-2 rounded-box border border-line bg-white p-5 wrap-break-word"
+            >
               <span
                 aria-hidden="true"
                 className="inline-flex size-9 items-center justify-center rounded-full bg-navy font-bold text-lime"
@@ -49,12 +59,19 @@ export function HomePage() {
           ))}
         </ol>
       </section>
-      <section className="border-t border-line bg-white">
+      <section className="border-y border-line bg-white">
+        <div className="mx-auto grid max-w-6xl gap-6 px-4 py-12">
+          <h2>What happens after you submit</h2>
+          <Timeline />
+        </div>
+      </section>
+      <QuoteCarousel />
+      <section className="bg-white">
         <div className="mx-auto grid max-w-6xl gap-6 px-4 py-12">
           <h2>Good to know</h2>
           <dl className="grid gap-6 sm:grid-cols-3">
             {goodToKnow.map(({ title, text }) => (
-              <div key={title}>
+              <div key={title} className="wrap-break-word">
                 <dt className="font-semibold">{title}</dt>
                 <dd className="text-muted">{text}</dd>
               </div>

@@ -2,18 +2,19 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { isElevated } from '@portal/schema/access';
+import { can } from '@portal/schema/access';
+import type { Action } from '@portal/schema/access';
 import { useMeQuery } from '../graphql/generated.ts';
 import { LockedPage, Skeleton } from '../ui/states.tsx';
 import { loginPath } from './next-path.ts';
 import { roleName } from './role-name.ts';
 import { useSession } from './use-session.ts';
 
-/** Shows the page to elevated roles only; the server is asked, whatever the browser has stored. */
-export function RequireElevated({ children }: { children: ReactNode }) {
+/** Shows the page to roles that may take the action only; the server is asked, whatever the browser has stored. */
+export function RequirePermission({ action, children }: { action: Action; children: ReactNode }) {
   const { user } = useSession();
   const { pathname, search } = useLocation();
-  const mayAsk = user !== undefined && isElevated(user.role);
+  const mayAsk = user !== undefined && can(user.role, action);
   const { data, error } = useMeQuery({ skip: !mayAsk, fetchPolicy: 'cache-and-network' });
   useEffect(() => {
     if (error) console.error('Error fetching user role', error);
@@ -21,7 +22,7 @@ export function RequireElevated({ children }: { children: ReactNode }) {
   if (!user) return <Navigate to={loginPath(pathname + search)} replace />;
   if (!mayAsk || error) return <Navigate to="/home" replace />;
   if (!data) return <Skeleton label="Checking your access…" />;
-  if (data.me && isElevated(roleName(data.me.role))) return children;
+  if (data.me && can(roleName(data.me.role), action)) return children;
   return (
     <LockedPage
       title="You are not authorized to access this page!"

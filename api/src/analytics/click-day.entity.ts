@@ -1,0 +1,11 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** How often people clicked on a day, in UTC. Nothing tells who. */
+@Entity('click_days')
+export class ClickDay {
+  @PrimaryColumn('date', { primaryKeyConstraintName: 'click_days_pkey' })
+  day!: string;
+
+  @Column('bigint')
+  clicks!: string;
+}

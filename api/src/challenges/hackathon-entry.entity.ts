@@ -1,0 +1,98 @@
+import { GraphQLDateTimeISO } from 'graphql-scalars';
+import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import type { HackathonFocusArea } from '@portal/schema/choices';
+import { choicesColumn, textColumn } from '../graphql/column-field.ts';
+import { HackathonFocusAreaEnum } from '../graphql/enums.ts';
+import { toGlobalId } from '../graphql/global-id.ts';
+import { Challenge } from './challenge.entity.ts';
+
+@ObjectType({ description: 'The file of an entry. Opening it needs the session of an administrator.' })
+export class HackathonEntryFile {
+  @Field(() => String, { description: 'A path on this origin.' })
+  url!: string;
+
+  @Field(() => String, { description: 'The name that the file had when it was uploaded.' })
+  name!: string;
+
+  @Field(() => Int, { description: 'The size in bytes.' })
+  size!: number;
+}
+
+/** The form of an entry, once: columns, fields of its graph type, fields of its input. */
+@InputType()
+@ObjectType()
+export abstract class HackathonEntryFields {
+  @textColumn('team_name', 'The name of the team.')
+  teamName!: string;
+
+  @textColumn('team_leader', 'The name of the team leader.')
+  teamLeader!: string;
+
+  @textColumn('team_leader_email', "The team leader's e-mail address. Nobody verified it.")
+  teamLeaderEmail!: string;
+
+  @textColumn('team_leader_contact', "The team leader's telephone number.")
+  teamLeaderContact!: string;
+
+  @textColumn('submission_link', "The web address of the team's work; empty when not given.", {
+    optional: true,
+  })
+  submissionLink!: string;
+
+  @Field(() => [String], { description: 'The names of the members, one to four.' })
+  @Column('text', { array: true })
+  members!: string[];
+
+  @choicesColumn('focus_areas', HackathonFocusAreaEnum, 'The problems that the team takes on.')
+  focusAreas!: HackathonFocusArea[];
+}
+
+/** The entry of a team. */
+@ObjectType({ description: 'The entry of a team into a challenge. Anybody may send one.' })
+@Entity('hackathon_entries')
+@Index('hackathon_entries_created_idx', ['createdAt', 'id'])
+@Index('hackathon_entries_challenge_created_idx', ['challengeId', 'createdAt', 'id'])
+export class HackathonEntry extends HackathonEntryFields {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'hackathon_entries_pkey' })
+  id!: string;
+
+  @Column('uuid', { name: 'challenge_id' })
+  challengeId!: string;
+
+  @Field(() => Challenge, { description: 'The challenge that the team entered.' })
+  @ManyToOne(() => Challenge, { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'challenge_id', foreignKeyConstraintName: 'hackathon_entries_challenge_id_fkey' })
+  challenge?: Challenge;
+
+  @Column('text', { name: 'file_key', nullable: true, unique: true })
+  fileKey!: string | null;
+
+  @Column('text', { name: 'file_name', nullable: true })
+  fileName!: string | null;
+
+  @Column('int', { name: 'file_size', nullable: true })
+  fileSize!: number | null;
+
+  @Field(() => Boolean, {
+    description: 'Whether the challenge was not open when the entry came: it is kept for the next edition.',
+  })
+  @Column('boolean', { name: 'after_closing' })
+  afterClosing!: boolean;
+
+  // Milliseconds, as in JavaScript: a cursor holds the time exactly.
+  @Field(() => GraphQLDateTimeISO, { description: 'When the entry was sent.' })
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3 })
+  createdAt!: Date;
+
+  @Field(() => ID, { name: 'id', description: 'An opaque id.' })
+  get globalId(): string {
+    return toGlobalId('HackathonEntry', this.id);
+  }
+
+  @Field(() => HackathonEntryFile, { nullable: true, description: 'The file; null when none was sent.' })
+  get file(): HackathonEntryFile | null {
+    if (this.fileName === null || this.fileSize === null) return null;
+    return { url: `/api/hackathon/${this.id}/file`, name: this.fileName, size: this.fileSize };
+  }
+}

@@ -1,0 +1,78 @@
+import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
+import { Arg, Args, Ctx, Field, ID, InputType, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import type { EntryInput } from '@portal/schema/challenge';
+import type { Context } from '../context.ts';
+import { honeypotField } from '../graphql/column-field.ts';
+import { connectionTypes, PageArgs } from '../graphql/connection.ts';
+import type { Connection } from '../graphql/connection.ts';
+import { withUpload } from '../graphql/upload.ts';
+import type { Upload } from '../graphql/upload.ts';
+import { HackathonEntry, HackathonEntryFields } from './hackathon-entry.entity.ts';
+import * as entries from './hackathon-entry.service.ts';
+
+const { ConnectionType: HackathonEntryConnection } = connectionTypes(
+  () => HackathonEntry,
+  'HackathonEntry',
+  'HackathonEntries',
+);
+
+@ObjectType({ description: 'What a team is told that has entered a challenge.' })
+class HackathonEntryReceipt implements entries.EntryReceipt {
+  @Field(() => String, { description: 'Words for the person who called.' })
+  message!: string;
+
+  @Field(() => Boolean, {
+    description: 'Whether the challenge was not open: the entry is kept for the next edition.',
+  })
+  afterClosing!: boolean;
+}
+
+@InputType({ description: 'The entry of a team into a challenge.' })
+class HackathonEntryInput extends HackathonEntryFields implements EntryInput {
+  @Field(() => ID, { nullable: true, description: 'The challenge; left out, the newest.' })
+  challengeId?: string | null;
+
+  @honeypotField()
+  website2?: string | null;
+}
+
+@InputType({ description: 'What entries to list.' })
+class HackathonEntryFilterInput implements entries.EntryFilter {
+  @Field(() => ID, { nullable: true, description: 'Only those of this challenge.' })
+  challengeId?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Only those whose team, leader, e-mail or members contain this, whatever its case.',
+  })
+  search?: string | null;
+}
+
+@Resolver(() => HackathonEntry)
+export class HackathonEntryResolver {
+  @Query(() => HackathonEntryConnection, { description: 'All entries, newest first. For administrators.' })
+  hackathonEntries(
+    @Ctx() ctx: Context,
+    @Args(() => PageArgs) page: PageArgs,
+    @Arg('filter', () => HackathonEntryFilterInput, { nullable: true, description: 'Narrows the list.' })
+    filter?: HackathonEntryFilterInput | null,
+  ): Promise<Connection<HackathonEntry>> {
+    return entries.listEntries(ctx, page, filter ?? {});
+  }
+
+  @Mutation(() => HackathonEntryReceipt, {
+    description:
+      'Enters a challenge, with a file if there is one (GraphQL multipart request). Open to anybody.',
+  })
+  enterChallenge(
+    @Ctx() ctx: Context,
+    @Arg('input', () => HackathonEntryInput, { description: 'The entry.' }) input: HackathonEntryInput,
+    @Arg('file', () => GraphQLUpload, {
+      nullable: true,
+      description: 'One PDF, Word or PowerPoint document or ZIP of at most 20 MB.',
+    })
+    file?: Upload,
+  ): Promise<entries.EntryReceipt> {
+    return withUpload(file, (document) => entries.enterChallenge(ctx, input, document));
+  }
+}

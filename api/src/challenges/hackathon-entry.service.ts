@@ -1,0 +1,110 @@
+/** The entries of teams: taking one in, listing them, opening their files. */
+import { entryRules } from '@portal/schema/challenge';
+import { fail } from '@portal/schema/errors';
+import { DOCUMENT_MAX_BYTES } from '@portal/schema/limits';
+import { parse } from '@portal/schema/parse';
+import { searchRules } from '@portal/schema/rules';
+import type { Context } from '../context.ts';
+import { isUuid } from '../database/is-uuid.ts';
+import { discardDocument, documentName, readDocument } from '../documents/document.service.ts';
+import type { IncomingDocument, OutgoingDocument } from '../documents/document.service.ts';
+import { pdfOrOffice } from '../files/content-types.ts';
+import { fromCursor, pageSize, toConnection } from '../graphql/connection.ts';
+import type { Connection, Page } from '../graphql/connection.ts';
+import { fromGlobalId } from '../graphql/global-id.ts';
+import { takeForm } from '../security/form-allowance.ts';
+import type { Challenge } from './challenge.entity.ts';
+import { findNewestChallenge } from './challenge.queries.ts';
+import { findChallenge, isOpen } from './challenge.service.ts';
+import { HackathonEntry } from './hackathon-entry.entity.ts';
+import { findEntries, findEntryById } from './hackathon-entry.queries.ts';
+
+/** What a team is told. */
+export interface EntryReceipt {
+  message: string;
+  /** Whether the challenge was not open: the entry is kept for the next edition. */
+  afterClosing: boolean;
+}
+
+/** What a list of entries may be narrowed by. */
+export interface EntryFilter {
+  challengeId?: string | null;
+  /** A text that team, leader, e-mail or a member contains, whatever its case. */
+  search?: string | null;
+}
+
+/**
+ * Keeps the entry of a team, whoever sends it. What fills in the hidden field is answered alike and not kept.
+ * @param input the form
+ * @param document the file, if there is one; read only when the form is good
+ * @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS, NOT_FOUND for the challenge, UNSUPPORTED_FILE, FILE_TOO_LARGE
+ */
+export async function enterChallenge(
+  ctx: Context,
+  input: unknown,
+  document: IncomingDocument | undefined,
+): Promise<EntryReceipt> {
+  const { website2, challengeId, ...entry } = parse(entryRules, input);
+  await takeForm(ctx);
+  const challenge = await chosenChallenge(ctx, challengeId);
+  const afterClosing = !isOpen(ctx, challenge);
+  if (website2 === '') {
+    const row = { ...entry, challengeId: challenge.id, afterClosing, createdAt: ctx.now() };
+    await storeEntry(ctx, row, document);
+  }
+  return { message: 'Form submitted successfully!', afterClosing };
+}
+
+async function chosenChallenge(ctx: Context, id: string): Promise<Challenge> {
+  if (id) return findChallenge(ctx, fromGlobalId('Challenge', id));
+  return (
+    (await findNewestChallenge(ctx.db)) ?? fail('NOT_FOUND', { message: 'There is no challenge to enter.' })
+  );
+}
+
+async function storeEntry(
+  ctx: Context,
+  entry: Omit<HackathonEntry, 'id' | 'globalId' | 'file' | 'fileKey' | 'fileName' | 'fileSize'>,
+  document: IncomingDocument | undefined,
+): Promise<void> {
+  if (!document) {
+    await ctx.db.insert(HackathonEntry, entry);
+    return;
+  }
+  const file = await ctx.files.store(document.content, DOCUMENT_MAX_BYTES, pdfOrOffice);
+  const fileName = documentName(document.name, file, 'entry');
+  const row = { ...entry, fileKey: file.key, fileName, fileSize: file.size };
+  await ctx.db.insert(HackathonEntry, row).catch(async (error: unknown) => {
+    await discardDocument(ctx, file);
+    throw error;
+  });
+}
+
+/**
+ * All entries, newest first.
+ * @throws DomainError INVALID_INPUT for a bad page or filter
+ */
+export async function listEntries(
+  ctx: Context,
+  { first, after }: Page,
+  filter: EntryFilter = {},
+): Promise<Connection<HackathonEntry>> {
+  const size = pageSize(first);
+  const { search } = parse(searchRules, filter);
+  const challengeId = filter.challengeId
+    ? (await findChallenge(ctx, fromGlobalId('Challenge', filter.challengeId))).id
+    : undefined;
+  const from = after ? fromCursor(after) : undefined;
+  const rows = await findEntries(ctx.db, { challengeId, search }, size + 1, from);
+  return toConnection(rows, size, after ?? undefined);
+}
+
+/**
+ * Opens the file of an entry.
+ * @throws DomainError NOT_FOUND, also when the entry has no file
+ */
+export async function openEntryFile(ctx: Context, id: string): Promise<OutgoingDocument> {
+  const entry = isUuid(id) ? await findEntryById(ctx.db, id) : null;
+  if (!entry?.fileKey || !entry.fileName) return fail('NOT_FOUND');
+  return readDocument(ctx, entry.fileKey, entry.fileName);
+}

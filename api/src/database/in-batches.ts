@@ -1,0 +1,23 @@
+const BATCH = 500;
+
+/**
+ * Rows batch by batch, so that any number costs the same memory.
+ * @param find gives at most so many rows from behind the given one
+ * @param limit the most rows
+ * @param after the row behind which to begin
+ */
+export async function* inBatches<P, Row extends P>(
+  find: (size: number, after: P | undefined) => Promise<Row[]>,
+  limit = Infinity,
+  after?: P,
+): AsyncGenerator<Row[]> {
+  let [left, last] = [limit, after];
+  while (left > 0) {
+    const size = Math.min(BATCH, left);
+    const rows = await find(size, last);
+    if (rows.length > 0) yield rows;
+    if (rows.length < size) return;
+    left -= rows.length;
+    last = rows.at(-1);
+  }
+}

@@ -1,0 +1,63 @@
+/** Looks at a document as it passes: its type by content, its size, its digest. */
+import { createHash } from 'node:crypto';
+import { Transform } from 'node:stream';
+import type { TransformCallback } from 'node:stream';
+import { DomainError } from '@portal/schema/errors';
+import { HEAD_BYTES } from './content-types.ts';
+import type { Accepted } from './content-types.ts';
+import type { StoredFile } from './files.ts';
+
+const refused = (message: string) => new DomainError('UNSUPPORTED_FILE', { message });
+
+/** Passes a document on, and breaks off as soon as it turns out to be of another kind or too large. */
+export class ContentCheck extends Transform {
+  // Not called size: the AWS SDK takes a stream with a size at its word from the start.
+  #bytes = 0;
+  #extensions: readonly string[] = [];
+  readonly #hash = createHash('sha256');
+  readonly #maxBytes: number;
+  readonly #accepted: Accepted;
+  #head: Buffer | undefined = Buffer.alloc(0);
+
+  constructor(maxBytes: number, accepted: Accepted) {
+    super();
+    this.#maxBytes = maxBytes;
+    this.#accepted = accepted;
+  }
+
+  /** What has passed; to be asked once, at the end. */
+  result(): Omit<StoredFile, 'key'> {
+    return { size: this.#bytes, sha256: this.#hash.digest('hex'), extensions: this.#extensions };
+  }
+
+  override _transform(chunk: Buffer, _encoding: string, done: TransformCallback): void {
+    this.#bytes += chunk.length;
+    if (this.#bytes > this.#maxBytes) {
+      const limit = Math.floor(this.#maxBytes / 1024 / 1024);
+      return done(
+        new DomainError('FILE_TOO_LARGE', {
+          message: `The file is larger than ${limit} MB. Make it smaller and try again.`,
+        }),
+      );
+    }
+    this.#hash.update(chunk);
+    if (!this.#head) return done(null, chunk);
+    this.#head = Buffer.concat([this.#head, chunk]);
+    if (this.#head.length < HEAD_BYTES) return done();
+    this.#release(this.#head, done);
+  }
+
+  override _flush(done: TransformCallback): void {
+    if (this.#bytes === 0) return done(refused(this.#accepted.empty));
+    if (this.#head) this.#release(this.#head, done);
+    else done();
+  }
+
+  #release(head: Buffer, done: TransformCallback): void {
+    this.#head = undefined;
+    const type = this.#accepted.types.find(({ test }) => test(head));
+    if (!type) return done(refused(this.#accepted.other));
+    this.#extensions = type.extensions;
+    done(null, head);
+  }
+}

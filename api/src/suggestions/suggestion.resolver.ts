@@ -1,0 +1,49 @@
+import { Arg, Args, Ctx, Field, InputType, Mutation, Query, Resolver } from 'type-graphql';
+import type { SuggestionInput as SuggestionInputFields } from '@portal/schema/suggestion';
+import { Notice } from '../accounts/account.resolver.ts';
+import type { Context } from '../context.ts';
+import { honeypotField } from '../graphql/column-field.ts';
+import { connectionTypes, PageArgs } from '../graphql/connection.ts';
+import type { Connection } from '../graphql/connection.ts';
+import { Suggestion, SuggestionFields } from './suggestion.entity.ts';
+import * as suggestions from './suggestion.service.ts';
+
+const { ConnectionType: SuggestionConnection } = connectionTypes(() => Suggestion, 'Suggestion');
+
+@InputType({ description: 'An improvement suggestion.' })
+class SuggestionInput extends SuggestionFields implements SuggestionInputFields {
+  @honeypotField()
+  website2?: string | null;
+}
+
+@InputType({ description: 'What suggestions to list.' })
+class SuggestionFilterInput implements suggestions.SuggestionFilter {
+  @Field(() => String, {
+    nullable: true,
+    description: 'Only those whose name, e-mail, pain point or suggestion contains this, whatever its case.',
+  })
+  search?: string | null;
+}
+
+@Resolver(() => Suggestion)
+export class SuggestionResolver {
+  @Query(() => SuggestionConnection, {
+    description: 'All suggestions, newest first. For administrators.',
+  })
+  suggestions(
+    @Ctx() ctx: Context,
+    @Args(() => PageArgs) page: PageArgs,
+    @Arg('filter', () => SuggestionFilterInput, { nullable: true, description: 'Narrows the list.' })
+    filter?: SuggestionFilterInput | null,
+  ): Promise<Connection<Suggestion>> {
+    return suggestions.listSuggestions(ctx, page, filter ?? {});
+  }
+
+  @Mutation(() => Notice, { description: 'Sends a suggestion. Open to anybody.' })
+  sendSuggestion(
+    @Ctx() ctx: Context,
+    @Arg('input', () => SuggestionInput, { description: 'The suggestion.' }) input: SuggestionInput,
+  ): Promise<Notice> {
+    return suggestions.sendSuggestion(ctx, input);
+  }
+}

@@ -1,0 +1,47 @@
+/** The documented calls of suggestions (spec §7): each one call of a service. */
+import { painPointTypes, suggestionSenders } from '@portal/schema/choices';
+import { suggestionLabels } from '@portal/schema/suggestion';
+import { BYTE_ORDER_MARK, csvRecord } from '../rest/csv.ts';
+import { fieldsOf, queryValue, succeed } from '../rest/route.ts';
+import type { Call } from '../rest/route.ts';
+import { sendTexts } from '../rest/stream.ts';
+import { suggestionFromWire, suggestionWireFields } from '../rest/wire.ts';
+import type { Suggestion } from './suggestion.entity.ts';
+import { sendSuggestion, streamSuggestions } from './suggestion.service.ts';
+
+export async function send({ ctx, req, res }: Call): Promise<void> {
+  const input = suggestionFromWire(fieldsOf(req, suggestionWireFields));
+  succeed(res, 201, { ...(await sendSuggestion(ctx, input)) });
+}
+
+export async function sendExport({ ctx, req, res }: Call): Promise<void> {
+  const batches = streamSuggestions(ctx, { search: queryValue(req, 'search') });
+  await sendTexts(res, csvOf(batches), () => res.attachment('suggestions.csv').type('csv'));
+}
+
+const HEADER = ['Sent', ...Object.values(suggestionLabels)];
+
+async function* csvOf(batches: AsyncGenerator<Suggestion[]>): AsyncGenerator<string> {
+  let before = BYTE_ORDER_MARK + csvRecord(HEADER);
+  for await (const batch of batches) {
+    yield before + batch.map((suggestion) => csvRecord(cellsOf(suggestion))).join('');
+    before = '';
+  }
+  if (before) yield before;
+}
+
+/** The cells of a suggestion, in the order of the header. */
+function cellsOf(suggestion: Suggestion): string[] {
+  const { createdAt, fullName, contactNumber, emailAddress, painPoint, painPointType, selectedOption } =
+    suggestion;
+  return [
+    createdAt.toISOString(),
+    fullName,
+    contactNumber,
+    emailAddress,
+    painPoint,
+    painPointType ? painPointTypes[painPointType] : '',
+    suggestion.suggestion,
+    selectedOption ? suggestionSenders[selectedOption] : '',
+  ];
+}

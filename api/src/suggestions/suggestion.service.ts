@@ -1,0 +1,54 @@
+/** Suggestions: sending one, listing and exporting them. */
+import { parse } from '@portal/schema/parse';
+import { searchRules } from '@portal/schema/rules';
+import { suggestionRules } from '@portal/schema/suggestion';
+import type { Notice } from '../accounts/account.service.ts';
+import type { Context } from '../context.ts';
+import { inBatches } from '../database/in-batches.ts';
+import { fromCursor, pageSize, toConnection } from '../graphql/connection.ts';
+import type { Connection, Page } from '../graphql/connection.ts';
+import { takeForm } from '../security/form-allowance.ts';
+import { Suggestion } from './suggestion.entity.ts';
+import { findSuggestions } from './suggestion.queries.ts';
+
+/** What a list of suggestions may be narrowed by. */
+export interface SuggestionFilter {
+  /** A text that name, e-mail, pain point or suggestion contains, whatever its case. */
+  search?: string | null;
+}
+
+/**
+ * Keeps a suggestion, whoever sends it. What fills in the hidden field is answered alike and not kept.
+ * @param input the form
+ * @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS
+ */
+export async function sendSuggestion(ctx: Context, input: unknown): Promise<Notice> {
+  const { website2, ...suggestion } = parse(suggestionRules, input);
+  await takeForm(ctx);
+  if (website2 === '') await ctx.db.insert(Suggestion, { ...suggestion, createdAt: ctx.now() });
+  return { message: 'Suggestion submitted successfully!' };
+}
+
+/**
+ * All suggestions, newest first.
+ * @throws DomainError INVALID_INPUT for a bad page or filter
+ */
+export async function listSuggestions(
+  ctx: Context,
+  { first, after }: Page,
+  filter: SuggestionFilter = {},
+): Promise<Connection<Suggestion>> {
+  const size = pageSize(first);
+  const { search } = parse(searchRules, filter);
+  const rows = await findSuggestions(ctx.db, search, size + 1, after ? fromCursor(after) : undefined);
+  return toConnection(rows, size, after ?? undefined);
+}
+
+/**
+ * All suggestions, newest first, batch by batch, so that any number costs the same memory.
+ * @throws DomainError INVALID_INPUT for a bad filter, before the first batch
+ */
+export function streamSuggestions(ctx: Context, filter: SuggestionFilter): AsyncGenerator<Suggestion[]> {
+  const { search } = parse(searchRules, filter);
+  return inBatches((size, last: Suggestion | undefined) => findSuggestions(ctx.db, search, size, last));
+}

@@ -1,0 +1,395 @@
+/** Challenges and the entries of teams: over GraphQL and over the documented REST call. */
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ChallengeInput, EntryInput } from '@portal/schema/challenge';
+import type { Client } from './client.ts';
+import { enterOverGraphql, enterOverRest, entryInput, wireEntry, zip } from './forms.ts';
+import { startTestPortal } from './harness.ts';
+import type { TestPortal } from './harness.ts';
+import { pdf } from './ideas.ts';
+import { signedIn } from './people.ts';
+
+const MEGABYTE = 1024 * 1024;
+const HOUR = 3_600_000;
+let portal: TestPortal;
+let admin: Client;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  admin = await signedIn(portal, 'admin');
+});
+afterAll(() => portal.stop());
+
+interface Challenge {
+  id: string;
+  title: string;
+  organiser: string;
+  description: string;
+  year: number;
+  status: string;
+  isOpen: boolean;
+}
+const CHALLENGE = 'id title organiser description year status isOpen opensAt closesAt';
+const challengeInput = (changes: Partial<ChallengeInput> = {}) => ({
+  title: 'Village Networks',
+  organiser: 'The programme',
+  description: 'Bring a village online.',
+  year: 2026,
+  status: 'OPEN',
+  ...changes,
+});
+const challenges = async (client = portal.client()) =>
+  (await client.graphql<{ challenges: Challenge[] }>(`{ challenges { ${CHALLENGE} } }`)).body.data
+    ?.challenges ?? [];
+const create = (client: Client, input: object) =>
+  client.graphql<{ createChallenge: Challenge }>(
+    `mutation Create($input: ChallengeInput!) { createChallenge(input: $input) { ${CHALLENGE} } }`,
+    { input },
+  );
+const update = (client: Client, id: string, input: object) =>
+  client.graphql<{ updateChallenge: Challenge }>(
+    `mutation Update($id: ID!, $input: ChallengeInput!) { updateChallenge(id: $id, input: $input) { ${CHALLENGE} } }`,
+    { id, input },
+  );
+async function newChallenge(changes: Partial<ChallengeInput> = {}): Promise<string> {
+  const { body } = await create(admin, challengeInput(changes));
+  return body.data?.createChallenge.id ?? JSON.stringify(body);
+}
+
+let count = 0;
+const newTeam = () => `Team ${(count += 1)}x`;
+interface Row {
+  id: string;
+  file_name: string | null;
+  file_size: number | null;
+}
+const rowsOf = (teamName: string) =>
+  portal.sql<Row>('SELECT * FROM hackathon_entries WHERE team_name = $1', [teamName]);
+async function storedFiles(): Promise<number> {
+  const names = await readdir(path.join(portal.dataDir, 'documents'), { recursive: true }).catch(() => []);
+  return names.filter((name) => /[0-9a-f]{32}/.test(name)).length;
+}
+
+describe('challenges', () => {
+  test('a new installation holds the two of 2024, both closed, for anybody to read', async () => {
+    const fresh = await startTestPortal();
+    try {
+      const { body } = await fresh
+        .client()
+        .graphql<{ challenges: Challenge[] }>(`{ challenges { ${CHALLENGE} } }`);
+      expect(body.data?.challenges).toHaveLength(2);
+      for (const challenge of body.data?.challenges ?? []) {
+        expect(challenge).toMatchObject({ year: 2024, status: 'CLOSED', isOpen: false });
+        expect(challenge.description.length).toBeGreaterThan(100);
+      }
+    } finally {
+      await fresh.stop();
+    }
+  });
+
+  test('are added, changed, opened and closed by administrators, newest first', async () => {
+    const { body } = await create(admin, challengeInput({ title: 'First' }));
+    expect(body.data?.createChallenge).toMatchObject({ title: 'First', status: 'OPEN', isOpen: true });
+    const id = body.data?.createChallenge.id ?? '';
+    const closed = await update(admin, id, challengeInput({ title: 'Renamed', status: 'CLOSED' }));
+    expect(closed.body.data?.updateChallenge).toMatchObject({ id, title: 'Renamed', isOpen: false });
+    const second = await newChallenge({ title: 'Second' });
+    expect((await challenges()).slice(0, 2).map((challenge) => challenge.id)).toEqual([second, id]);
+  });
+
+  test('are open by their status and within their dates', async () => {
+    const at = (hours: number) => new Date(Date.now() + hours * HOUR);
+    const dates: [Partial<ChallengeInput>, boolean][] = [
+      [{ opensAt: at(-1) }, true],
+      [{ opensAt: at(1) }, false],
+      [{ closesAt: at(1) }, true],
+      [{ opensAt: at(-2), closesAt: at(-1) }, false],
+      [{ opensAt: at(-1), closesAt: at(1), status: 'CLOSED' }, false],
+    ];
+    for (const [changes, isOpen] of dates) {
+      const { body } = await create(admin, challengeInput(changes));
+      expect([changes, body.data?.createChallenge.isOpen]).toEqual([changes, isOpen]);
+    }
+  });
+
+  test('are refused with bad fields named, and nobody else changes them', async () => {
+    const now = new Date();
+    const { body } = await create(
+      admin,
+      challengeInput({ title: ' ', year: 1999, opensAt: now, closesAt: new Date(now.getTime() + HOUR) }),
+    );
+    expect(body.errors?.[0]?.extensions.fields?.map(({ field }) => field)).toEqual(['title', 'year']);
+    const inverted = await create(
+      admin,
+      challengeInput({ opensAt: now, closesAt: new Date(now.getTime() - HOUR) }),
+    );
+    expect(inverted.body.errors?.[0]?.extensions.fields?.map(({ field }) => field)).toEqual(['closesAt']);
+    const unknown = await update(admin, Buffer.from('Challenge:x').toString('base64url'), challengeInput());
+    expect(unknown.body.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+    const [newest] = await challenges();
+    for (const client of [portal.client(), await signedIn(portal), await signedIn(portal, 'reviewer')]) {
+      for (const answer of [
+        await create(client, challengeInput()),
+        await update(client, newest?.id ?? '', challengeInput()),
+      ]) {
+        expect(['UNAUTHENTICATED', 'FORBIDDEN']).toContain(answer.body.errors?.[0]?.extensions.code);
+      }
+    }
+  });
+});
+
+/** Both ways in, told alike. */
+interface Outcome {
+  message: string | undefined;
+  afterClosing: boolean | undefined;
+  code: string | undefined;
+  fields: string[] | undefined;
+}
+interface Way {
+  enter(client: Client, input: EntryInput, file?: File): Promise<Outcome>;
+  /** The names of the fields whose names differ. */
+  wire: Record<string, string>;
+}
+const focusLabels: Record<string, string> = {
+  CLIMATE_CHANGE_AND_WATER_SCARCITY: 'Climate Change and Water Scarcity',
+  OTHER: 'Other',
+};
+const ways: Record<string, Way> = {
+  REST: {
+    wire: { focusAreas: 'focusArea' },
+    enter: async (client, { focusAreas, members, challengeId, ...texts }, file) => {
+      const fields = wireEntry({
+        ...(texts as Record<string, string>),
+        ...(challengeId && { challenge: challengeId }),
+        members: JSON.stringify(members),
+        focusArea: JSON.stringify(focusAreas?.map((name) => focusLabels[name] ?? name)),
+      });
+      const { body, status } = await enterOverRest(client, fields, file);
+      expect(body.success).toBe(status === 201);
+      return {
+        message: body.message,
+        afterClosing: body.afterClosing,
+        code: body.code,
+        fields: body.errors?.map(({ field }) => field),
+      };
+    },
+  },
+  GraphQL: {
+    wire: {},
+    enter: async (client, input, file) => {
+      const { body } = await enterOverGraphql(client, input, file);
+      const error = body.errors?.[0];
+      return {
+        message: body.data?.enterChallenge.message,
+        afterClosing: body.data?.enterChallenge.afterClosing,
+        code: error?.extensions.code,
+        fields: error?.extensions.fields?.map(({ field }) => field),
+      };
+    },
+  },
+};
+
+describe.each(Object.entries(ways))('an entry over %s', (_way, { enter, wire }) => {
+  test('of a visitor with a file is kept, and counts while its challenge is open', async () => {
+    const [challengeId, teamName] = [await newChallenge(), newTeam()];
+    const outcome = await enter(portal.client(), entryInput({ challengeId, teamName }), pdf(5_000));
+    expect(outcome).toMatchObject({ message: 'Form submitted successfully!', afterClosing: false });
+    expect(await rowsOf(teamName)).toMatchObject([
+      {
+        members: ['Kabo Dube', 'Lesedi Phiri'],
+        focus_areas: ['CLIMATE_CHANGE_AND_WATER_SCARCITY', 'OTHER'],
+        file_name: 'proposal.pdf',
+        file_size: 5_000,
+        after_closing: false,
+      },
+    ]);
+  });
+
+  test('into a closed challenge is kept for the next edition', async () => {
+    const [challengeId, teamName] = [await newChallenge({ status: 'CLOSED' }), newTeam()];
+    const outcome = await enter(portal.client(), entryInput({ challengeId, teamName }));
+    expect(outcome).toMatchObject({ message: 'Form submitted successfully!', afterClosing: true });
+    expect(await rowsOf(teamName)).toMatchObject([{ after_closing: true, file_name: null }]);
+  });
+
+  test('that names no challenge goes to the newest, one of an unknown challenge nowhere', async () => {
+    const [challengeId, teamName] = [await newChallenge(), newTeam()];
+    expect(await enter(portal.client(), entryInput({ teamName }))).toMatchObject({ afterClosing: false });
+    const [row] = await portal.sql<{ challenge_id: string }>(
+      'SELECT challenge_id FROM hackathon_entries WHERE team_name = $1',
+      [teamName],
+    );
+    expect(Buffer.from(challengeId, 'base64url').toString()).toBe(`Challenge:${row?.challenge_id}`);
+    expect((await enter(portal.client(), entryInput({ challengeId: 'nothing' }))).code).toBe('NOT_FOUND');
+  });
+
+  test.each<[string, Partial<EntryInput>, string]>([
+    ['no team name', { teamName: ' ' }, 'teamName'],
+    ['no leader', { teamLeader: '' }, 'teamLeader'],
+    ['an e-mail address that is none', { teamLeaderEmail: 'kabo' }, 'teamLeaderEmail'],
+    ['no contact', { teamLeaderContact: '' }, 'teamLeaderContact'],
+    ['a link that is none', { submissionLink: 'javascript:alert(1)' }, 'submissionLink'],
+    ['no members', { members: [] }, 'members'],
+    ['a member without a name', { members: ['Kabo', ' '] }, 'members'],
+    ['five members', { members: ['a', 'b', 'c', 'd', 'e'] }, 'members'],
+    ['no focus area', { focusAreas: [] }, 'focusAreas'],
+  ])('with %s is refused with the field named, and its file is not kept', async (_what, changes, field) => {
+    const [teamName, before] = [newTeam(), await storedFiles()];
+    const outcome = await enter(portal.client(), entryInput({ teamName, ...changes }), pdf());
+    expect(outcome).toMatchObject({ code: 'INVALID_INPUT', fields: [wire[field] ?? field] });
+    expect(await rowsOf(teamName)).toEqual([]);
+    expect(await storedFiles()).toBe(before);
+  });
+
+  test('with a file of another kind, an empty or a too large one is refused, and nothing is kept', async () => {
+    const [teamName, before] = [newTeam(), await storedFiles()];
+    const files: [File, string][] = [
+      [new File(['<script>alert(1)</script>'], 'plan.pdf', { type: 'application/pdf' }), 'UNSUPPORTED_FILE'],
+      [new File([], 'plan.pdf', { type: 'application/pdf' }), 'UNSUPPORTED_FILE'],
+      [pdf(20 * MEGABYTE + 1), 'FILE_TOO_LARGE'],
+    ];
+    for (const [file, code] of files) {
+      expect((await enter(portal.client(), entryInput({ teamName }), file)).code).toBe(code);
+    }
+    expect(await rowsOf(teamName)).toEqual([]);
+    expect(await storedFiles()).toBe(before);
+  });
+
+  test('that fills in the hidden field is answered alike and not kept', async () => {
+    const [teamName, before] = [newTeam(), await storedFiles()];
+    const outcome = await enter(portal.client(), entryInput({ teamName, website2: 'spam' }), pdf());
+    expect(outcome.message).toBe('Form submitted successfully!');
+    expect(typeof outcome.afterClosing).toBe('boolean');
+    expect(await rowsOf(teamName)).toEqual([]);
+    expect(await storedFiles()).toBe(before);
+  });
+});
+
+describe('the documented call', () => {
+  test('answers 201 with what became of the entry', async () => {
+    await newChallenge();
+    const answer = await enterOverRest(portal.client());
+    expect([answer.status, answer.body]).toEqual([
+      201,
+      { success: true, message: 'Form submitted successfully!', afterClosing: false },
+    ]);
+  });
+
+  test.each([
+    ['members that are no JSON', { members: 'Kabo' }, 'members'],
+    ['members that are no list', { members: '{"a":1}' }, 'members'],
+    ['a focus area that is no JSON', { focusArea: 'Other' }, 'focusArea'],
+    ['an unknown focus area', { focusArea: '["Space"]' }, 'focusArea'],
+    ['an unknown field', { role: 'admin' }, 'role'],
+  ])('with %s: 400 that names it', async (_what, changes, field) => {
+    const answer = await enterOverRest(portal.client(), wireEntry(changes as Record<string, string>));
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors?.map((fault) => fault.field)).toEqual([field]);
+  });
+
+  test('with another content type 400, a wrong file 415, one too large 413, an unknown challenge 404', async () => {
+    const visitor = portal.client();
+    expect((await visitor.rest('POST', '/api/hackathon', wireEntry())).status).toBe(400);
+    expect((await enterOverRest(visitor, wireEntry(), new File(['x'], 'a.docx'))).status).toBe(415);
+    expect((await enterOverRest(visitor, wireEntry(), pdf(22 * MEGABYTE))).status).toBe(413);
+    expect((await enterOverRest(visitor, wireEntry({ challenge: 'nothing' }))).status).toBe(404);
+  });
+});
+
+describe('administrators', () => {
+  interface List {
+    hackathonEntries: {
+      edges: {
+        node: {
+          teamName: string;
+          challenge: { id: string };
+          file: { url: string; name: string; size: number } | null;
+        };
+      }[];
+      pageInfo: { hasNextPage: boolean; endCursor: string | null };
+    };
+  }
+  const list = (client: Client, variables: object = {}) =>
+    client.graphql<List>(
+      `query Entries($first: Int! = 20, $after: String, $filter: HackathonEntryFilterInput) {
+        hackathonEntries(first: $first, after: $after, filter: $filter) {
+          edges { node { id teamName members focusAreas afterClosing createdAt challenge { id title } file { url name size } } }
+          pageInfo { hasNextPage endCursor }
+        }
+      }`,
+      { ...variables },
+    );
+  const nodes = (body: { data?: List | null }) =>
+    body.data?.hackathonEntries.edges.map(({ node }) => node) ?? [];
+
+  test('list entries newest first, page by page, by challenge and by text', async () => {
+    const challengeId = await newChallenge();
+    const teams = [newTeam(), newTeam(), newTeam()];
+    for (const teamName of teams) {
+      await enterOverRest(portal.client(), wireEntry({ teamName, challenge: challengeId }));
+    }
+    const first = await list(admin, { first: 2, filter: { challengeId } });
+    expect(nodes(first.body).map(({ teamName }) => teamName)).toEqual([teams[2], teams[1]]);
+    expect(nodes(first.body)[0]?.challenge.id).toBe(challengeId);
+    const { endCursor: after } = first.body.data?.hackathonEntries.pageInfo ?? {};
+    const rest = await list(admin, { first: 2, after, filter: { challengeId } });
+    expect(nodes(rest.body).map(({ teamName }) => teamName)).toEqual([teams[0]]);
+
+    const teamName = newTeam();
+    const texts = { teamLeader: 'Zanele Quux', teamLeaderEmail: 'plover@example.com' };
+    await enterOverRest(portal.client(), wireEntry({ teamName, ...texts, members: '["Xyzzy Moeng"]' }));
+    for (const search of [teamName.toUpperCase(), 'quux', 'PLOVER', 'xyzzy']) {
+      const found = nodes((await list(admin, { filter: { search } })).body);
+      expect([search, found.map((node) => node.teamName)]).toEqual([search, [teamName]]);
+    }
+    const unknown = await list(admin, { filter: { challengeId: 'nothing' } });
+    expect(unknown.body.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+  });
+
+  test.each([
+    [
+      zip('pitch.pptx'),
+      'pitch.pptx',
+      'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    ],
+    [
+      zip('plan.docx'),
+      'plan.docx',
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    ],
+    [zip('../page.html'), 'page.html.zip', 'application/zip'],
+    [pdf(3_000, 'run.exe'), 'run.exe.pdf', 'application/pdf'],
+  ])('get the file of an entry as a download that runs nothing (%#)', async (file, name, type) => {
+    const teamName = newTeam();
+    expect(
+      (await enterOverGraphql(portal.client(), entryInput({ teamName }), file)).body.errors,
+    ).toBeUndefined();
+    const [entry] = nodes((await list(admin, { filter: { search: teamName } })).body);
+    expect(entry?.file).toMatchObject({ name, size: 3_000 });
+    const response = await admin.fetch(entry?.file?.url ?? '');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe(type);
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename=${name}`);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('content-security-policy')).toContain('sandbox');
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(Buffer.from(await file.arrayBuffer()));
+  });
+
+  test('find no file where there is none, and nobody else finds any', async () => {
+    const [withFile, without] = [newTeam(), newTeam()];
+    await enterOverRest(portal.client(), wireEntry({ teamName: withFile }), pdf());
+    await enterOverRest(portal.client(), wireEntry({ teamName: without }));
+    const urlOf = async (team: string) => `/api/hackathon/${(await rowsOf(team))[0]?.id}/file`;
+    expect((await admin.fetch(await urlOf(without))).status).toBe(404);
+    expect((await admin.fetch('/api/hackathon/nonsense/file')).status).toBe(404);
+    for (const [client, status] of [
+      [portal.client(), 401],
+      [await signedIn(portal), 403],
+      [await signedIn(portal, 'reviewer'), 403],
+    ] as const) {
+      expect((await client.fetch(await urlOf(withFile))).status).toBe(status);
+      const { body } = await list(client);
+      expect(['UNAUTHENTICATED', 'FORBIDDEN']).toContain(body.errors?.[0]?.extensions.code);
+    }
+  });
+});

@@ -1,0 +1,105 @@
+/** Suggestions and entries for tests: good answers, under our names and under the documented ones. */
+import type { EntryInput } from '@portal/schema/challenge';
+import type { SuggestionInput } from '@portal/schema/suggestion';
+import type { Answer, Client } from './client.ts';
+
+/** A good suggestion. */
+export function suggestionInput(changes: Partial<SuggestionInput> = {}): SuggestionInput {
+  return {
+    fullName: 'Naledi Mogotsi',
+    contactNumber: '71 234 567',
+    emailAddress: 'naledi@example.com',
+    painPoint: 'The queue in the shop is long.',
+    painPointType: 'PROCESS',
+    suggestion: 'Let people book a time.',
+    selectedOption: 'CUSTOMER',
+    ...changes,
+  };
+}
+
+/** The same under the documented labels. */
+export function wireSuggestion(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return { ...suggestionInput(), painPointType: 'Process', selectedOption: 'Customer', ...changes };
+}
+
+/** A good entry. */
+export function entryInput(changes: Partial<EntryInput> = {}): EntryInput {
+  return {
+    teamName: 'Rain Makers',
+    teamLeader: 'Kabo Dube',
+    teamLeaderEmail: 'kabo@example.com',
+    teamLeaderContact: '72 345 678',
+    submissionLink: 'https://example.com/rain',
+    members: ['Kabo Dube', 'Lesedi Phiri'],
+    focusAreas: ['CLIMATE_CHANGE_AND_WATER_SCARCITY', 'OTHER'],
+    ...changes,
+  };
+}
+
+/** The same under the documented names and labels. */
+export function wireEntry(changes: Record<string, string> = {}): Record<string, string> {
+  return {
+    teamName: 'Rain Makers',
+    teamLeader: 'Kabo Dube',
+    teamLeaderEmail: 'kabo@example.com',
+    teamLeaderContact: '72 345 678',
+    submissionLink: 'https://example.com/rain',
+    members: JSON.stringify(['Kabo Dube', 'Lesedi Phiri']),
+    focusArea: JSON.stringify(['Climate Change and Water Scarcity', 'Other']),
+    ...changes,
+  };
+}
+
+/** What REST answers to a form. */
+export interface FormAnswer {
+  success: boolean;
+  message: string;
+  afterClosing?: boolean;
+  code?: string;
+  errors?: { field: string; message: string }[];
+}
+
+/** Sends a suggestion over REST. */
+export function suggestOverRest(
+  client: Client,
+  body: object = wireSuggestion(),
+): Promise<Answer<FormAnswer>> {
+  return client.rest('POST', '/api/suggest/Suggestions', body);
+}
+
+/** Sends an entry over REST. */
+export function enterOverRest(
+  client: Client,
+  fields: Record<string, string> = wireEntry(),
+  file?: File,
+): Promise<Answer<FormAnswer>> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  if (file) form.set('file', file);
+  return client.rest('POST', '/api/hackathon', form);
+}
+
+/** Sends a suggestion over GraphQL. */
+export function suggestOverGraphql(client: Client, input: SuggestionInput = suggestionInput()) {
+  return client.graphql<{ sendSuggestion: { message: string } }>(
+    'mutation SendSuggestion($input: SuggestionInput!) { sendSuggestion(input: $input) { message } }',
+    { input },
+  );
+}
+
+const ENTER = `mutation EnterChallenge($input: HackathonEntryInput!, $file: Upload) {
+  enterChallenge(input: $input, file: $file) { message afterClosing }
+}`;
+
+/** Sends an entry over GraphQL. */
+export function enterOverGraphql(client: Client, input: EntryInput = entryInput(), file?: File) {
+  type Entered = { enterChallenge: { message: string; afterClosing: boolean } };
+  return file
+    ? client.upload<Entered>(ENTER, { input }, 'file', file)
+    : client.graphql<Entered>(ENTER, { input });
+}
+
+/** The beginning of a ZIP, which is what Office documents are. */
+export function zip(name = 'pitch.pptx', size = 3_000): File {
+  return new File(['PK\u0003\u0004', 'x'.repeat(size - 4)], name, { type: 'application/octet-stream' });
+}

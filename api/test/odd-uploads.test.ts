@@ -1,0 +1,121 @@
+/** Uploads that break off, lie or make no sense: answered in words or not at all, and the portal lives on. */
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { newReference } from '@portal/schema/idea';
+import { eventually } from './eventually.ts';
+import { ideaInput, pdf, SUBMIT, submitOverGraphql } from './ideas.ts';
+import { startTestPortal } from './harness.ts';
+import type { TestPortal } from './harness.ts';
+import type { Client } from './client.ts';
+import { signedIn } from './people.ts';
+
+let portal: TestPortal;
+let person: Client & { email: string };
+beforeAll(async () => {
+  portal = await startTestPortal();
+  person = await signedIn(portal);
+});
+afterAll(() => portal.stop());
+
+interface Raw {
+  status: number;
+  body: string;
+}
+
+/** Sends bytes as they are, with the caller's cookies; `length` may promise more than is sent. */
+function send(path: string, type: string, body: string, length = Buffer.byteLength(body)): Promise<Raw> {
+  return new Promise((resolve, reject) => {
+    const call = request(
+      portal.url + path,
+      {
+        method: 'POST',
+        agent: false,
+        headers: {
+          'content-type': type,
+          'content-length': length,
+          'apollo-require-preflight': 'true',
+          'x-xsrf-token': person.cookies.get('XSRF-TOKEN') ?? '',
+          cookie: [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        },
+      },
+      (answer) => {
+        let text = '';
+        answer.on('data', (chunk: Buffer) => (text += chunk.toString()));
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: text }));
+      },
+    );
+    call.on('error', reject);
+    if (length > Buffer.byteLength(body))
+      call.write(body, () => setImmediate(() => call.destroy(new Error('gone'))));
+    else call.end(body);
+  });
+}
+
+const part = (head: string, body: string) => `--X\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}`;
+const FORM = 'multipart/form-data; boundary=X';
+
+describe.each(['/api/submission/submit', '/graphql'])('%s', (path) => {
+  test.each([
+    ['an empty body', FORM, ''],
+    ['one letter', FORM, 'x'],
+    ['a part without an end under another name', FORM, part('name="other"; filename="x.pdf"', 'abc')],
+    ['a field sent as a file, without an end', FORM, part('name="data"; filename="x"', 'abc')],
+    ['a header cut in two', FORM, '--X\r\nContent-Dispo'],
+    ['no boundary', 'multipart/form-data', 'x'],
+    ['an empty boundary', 'multipart/form-data; boundary=', 'x'],
+    ['half a quoted boundary', 'multipart/form-data; boundary="', 'x'],
+    ['an endless boundary', `multipart/form-data; boundary=${'b'.repeat(5_000)}`, 'x'],
+  ])('%s: 400 in words', async (_what, type, body) => {
+    const answer = await send(path, type, body);
+    expect(answer.status).toBe(400);
+    expect(answer.body).not.toMatch(/INTERNAL|node_modules/);
+  });
+});
+
+test('a line that breaks during an upload whose answers are refused, or known already, concerns nobody', async () => {
+  const known = ideaInput(person.email);
+  await submitOverGraphql(person, known);
+  for (const input of [{ ...ideaInput(person.email), email: 'other@example.com' }, known]) {
+    const operations = JSON.stringify({ query: SUBMIT, variables: { input, document: null } });
+    const body =
+      `${part('name="operations"', operations)}\r\n${part('name="map"', '{"0":["variables.document"]}')}\r\n` +
+      part('name="0"; filename="a.pdf"', `%PDF-1.4${'x'.repeat(100_000)}`);
+    await expect(send('/graphql', FORM, body, 5_000_000)).rejects.toThrow('gone');
+  }
+  await eventually(async () => expect((await fetch(`${portal.url}/healthz`)).status).toBe(200));
+});
+
+test('a file too large beside refused answers is refused, and the portal lives on', async () => {
+  const { body } = await submitOverGraphql(
+    person,
+    { ...ideaInput(person.email), email: 'other@example.com' },
+    pdf(20 * 1024 * 1024 + 10),
+  );
+  expect(body.errors?.[0]?.extensions.code).toBe('INVALID_INPUT');
+  expect((await fetch(`${portal.url}/readyz`)).status).toBe(200);
+});
+
+test('a map that makes a list of absurd length is refused at once', async () => {
+  const form = new FormData();
+  const query =
+    'mutation ($a: JSONObject!) { saveIdeaDraft(input: { reference: "IDEA-1700000000000-1", step: "terms", answers: $a }) { reference } }';
+  form.set('operations', JSON.stringify({ query, variables: { a: { objectives: [] } } }));
+  form.set('map', JSON.stringify({ 0: ['variables.a.objectives.4294967290'] }));
+  form.set('0', new File(['x'], 'x'));
+  const response = await person.fetch('/graphql', {
+    method: 'POST',
+    body: form,
+    headers: { 'apollo-require-preflight': 'true' },
+  });
+  expect(response.status).toBe(400);
+});
+
+test('an over-long file name is cut between characters', async () => {
+  const input = ideaInput(person.email, { reference: newReference() });
+  await submitOverGraphql(person, input, pdf(600, `a${'😀'.repeat(250)}b.pdf`));
+  const [row] = await portal.sql<{ file_name: string }>('SELECT file_name FROM ideas WHERE reference = $1', [
+    input.reference,
+  ]);
+  expect([...(row?.file_name ?? '')]).toHaveLength(200);
+  expect(row?.file_name).not.toContain('\ufffd');
+});

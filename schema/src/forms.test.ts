@@ -1,0 +1,102 @@
+/** The rules of the forms that anybody may send, and of what administrators and browsers send. */
+import { describe, expect, test } from '@jest/globals';
+import * as v from 'valibot';
+import { can, roles } from './access.ts';
+import { clickRules } from './analytics.ts';
+import { challengeRules, entryFields, entryRules, NO_MEMBERS, TOO_MANY_MEMBERS } from './challenge.ts';
+import * as choices from './choices.ts';
+import { faultsOf } from './parse.ts';
+import { optionalOneOf, searchRules } from './rules.ts';
+import { suggestionLabels, suggestionRules } from './suggestion.ts';
+
+const faults = (rules: v.GenericSchema, input: unknown) => faultsOf(v.safeParse(rules, input).issues ?? []);
+
+test('the closed lists have as many entries as the specification says', () => {
+  expect(Object.keys(choices.suggestionSenders)).toHaveLength(3);
+  expect(Object.keys(choices.painPointTypes)).toHaveLength(5);
+  expect(Object.keys(choices.hackathonFocusAreas)).toHaveLength(8);
+  for (const list of [choices.suggestionSenders, choices.painPointTypes, choices.hackathonFocusAreas]) {
+    expect(new Set(Object.values(list)).size).toBe(Object.keys(list).length);
+  }
+});
+
+describe('an optional choice', () => {
+  const rule = optionalOneOf('Pain point type', choices.painPointTypes);
+  test.each([undefined, null, ''])('may be absent: %p', (absent) => expect(v.parse(rule, absent)).toBeNull());
+  test('is a name of the list and nothing else', () => {
+    expect(v.parse(rule, 'PROCESS')).toBe('PROCESS');
+    for (const wrong of ['Process', 'toString', 1, ['PROCESS'], {}]) expect(v.is(rule, wrong)).toBe(false);
+  });
+});
+
+describe('a suggestion', () => {
+  test('needs all but the two types', () => {
+    const needed = faults(suggestionRules, {}).map(({ field }) => field);
+    expect(Object.keys(suggestionLabels).filter((field) => !needed.includes(field))).toEqual([
+      'painPointType',
+      'selectedOption',
+    ]);
+  });
+});
+
+describe('an entry', () => {
+  const messageOf = (members: unknown) =>
+    faults(entryRules, { members }).find(({ field }) => field === 'members')?.message;
+
+  test('needs all but challenge and link', () => {
+    const needed = faults(entryRules, {}).map(({ field }) => field);
+    expect(Object.keys(entryFields).filter((field) => !needed.includes(field))).toEqual([
+      'challengeId',
+      'submissionLink',
+    ]);
+  });
+
+  test('has one to four members, each with a name, in the words of the specification', () => {
+    for (const members of [['a'], ['a', 'b', 'c', 'd']]) expect(messageOf(members)).toBeUndefined();
+    for (const members of [[], undefined, null]) expect(messageOf(members)).toBe(NO_MEMBERS);
+    expect(messageOf(['a', 'b', 'c', 'd', 'e'])).toBe(TOO_MANY_MEMBERS);
+    expect(TOO_MANY_MEMBERS).toBe('You can only add up to 4 members or empty names!');
+    expect(NO_MEMBERS).toBe('You must have at least one member.');
+    expect(messageOf(['a', ' '])).toBe('Enter the name of every listed member.');
+    for (const members of ['a', [1], [['a']], {}]) expect(messageOf(members)).toBeTruthy();
+  });
+});
+
+describe('a challenge', () => {
+  const good = { title: 'T', organiser: 'O', description: 'D', year: 2026, status: 'OPEN' };
+  const [early, late] = [new Date('2026-01-01'), new Date('2026-02-01')];
+
+  test('may have either date, both in their order, or none, which come back as null', () => {
+    expect(v.parse(challengeRules, good)).toMatchObject({ opensAt: null, closesAt: null });
+    for (const dates of [{ opensAt: late }, { closesAt: early }, { opensAt: early, closesAt: late }]) {
+      expect(faults(challengeRules, { ...good, ...dates })).toEqual([]);
+    }
+    for (const opensAt of [late, early]) {
+      expect(faults(challengeRules, { ...good, opensAt, closesAt: early })[0]?.field).toBe('closesAt');
+    }
+  });
+
+  test.each([1999, 2101, 2026.5, '2026', null, Number.NaN])('is of no year %p', (year) => {
+    expect(faults(challengeRules, { ...good, year })[0]?.field).toBe('year');
+  });
+});
+
+test.each([0, 1, 1_000_000_000])('%p is a count of clicks', (clicks) => {
+  expect(v.is(clickRules, { clicks, timestamp: new Date().toISOString() })).toBe(true);
+});
+
+test('a search is cut to its text and absent as nothing', () => {
+  expect(v.parse(searchRules, { search: ' a ' })).toEqual({ search: 'a' });
+  for (const search of [undefined, null, ''])
+    expect(v.parse(searchRules, { search })).toEqual({ search: '' });
+});
+
+test('anybody sends the forms, administrators alone see what was sent', () => {
+  for (const action of ['suggestion:send', 'challenge:enter', 'challenge:read', 'click:count'] as const) {
+    expect(can('visitor', action)).toBe(true);
+  }
+  for (const action of ['suggestion:read', 'challenge:manage', 'challenge:read-entries'] as const) {
+    expect(roles.filter((role) => can(role, action))).toEqual(['admin']);
+    expect(can('visitor', action)).toBe(false);
+  }
+});

@@ -1,0 +1,134 @@
+/** Cookie consent (spec §2, §3, §9): asked once, kept a year, and nothing optional before a yes. */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { expectAccessible, openStage, widths } from './browser.ts';
+import type { Stage } from './browser.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.stop());
+
+const unasked = { consent: 'unasked' } as const;
+const banner = (page: Page) => page.getByRole('region', { name: 'Cookies on this site' });
+const cookiesOf = async (page: Page) =>
+  Object.fromEntries(
+    (await page.context().cookies()).map(({ name, value }) => [name, decodeURIComponent(value)]),
+  );
+
+/** The clicks that the page reports from now on. */
+function reported(page: Page): { clicks: number; timestamp: string }[] {
+  const calls: { clicks: number; timestamp: string }[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/analytics/clicks')) {
+      calls.push(request.postDataJSON() as { clicks: number; timestamp: string });
+    }
+  });
+  return calls;
+}
+
+test('before a choice nothing optional is set or sent', async () => {
+  const page = await stage.visit('/', unasked);
+  const calls = reported(page);
+  await banner(page).waitFor();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.getByRole('link', { name: 'Log In' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
+  expect(Object.keys(await cookiesOf(page)).filter((name) => name !== 'XSRF-TOKEN')).toEqual([]);
+  expect(calls).toEqual([]);
+});
+
+describe('Accept All', () => {
+  test('is kept for a year, and clicks are counted from then on', async () => {
+    const page = await stage.visit('/', unasked);
+    const calls = reported(page);
+    await page.getByRole('button', { name: 'Accept All' }).click();
+    await banner(page).waitFor({ state: 'detached' });
+    const kept = (await page.context().cookies()).find(({ name }) => name === 'cookie-consent');
+    expect(kept?.value).toBe('all');
+    const days = ((kept?.expires ?? 0) - Date.now() / 1000) / 86_400;
+    expect(days).toBeGreaterThan(364);
+    expect(days).toBeLessThan(366);
+    const answer = page.waitForResponse('**/api/analytics/clicks');
+    await page.getByRole('heading', { level: 1 }).click();
+    expect((await answer).status()).toBe(204);
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.waitForFunction(() => document.cookie.includes('clicks=2'));
+    expect(calls.map(({ clicks }) => clicks)).toEqual([1, 2]);
+    expect(new Date(calls[0]?.timestamp ?? '').toISOString()).toBe(calls[0]?.timestamp);
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await banner(page).count()).toBe(0);
+  });
+
+  test('a count that fails is invisible', async () => {
+    const page = await stage.visit('/', unasked);
+    await page.getByRole('button', { name: 'Accept All' }).click();
+    await page.route('**/api/analytics/clicks', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.getByRole('link', { name: 'Log In' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
+    expect(await page.locator('[data-sonner-toast]').count()).toBe(0);
+  });
+});
+
+test('Reject All is kept, and goes back to where the visitor came from', async () => {
+  const page = await stage.visit('/legalpolicies', unasked);
+  const calls = reported(page);
+  await page.goto(`${stage.portal.url}/Login`);
+  await page.getByRole('button', { name: 'Reject All' }).click();
+  await page.waitForURL('**/legalpolicies');
+  expect((await cookiesOf(page))['cookie-consent']).toBe('rejected');
+  await page.getByRole('heading', { level: 1 }).click();
+  expect(await banner(page).count()).toBe(0);
+  expect(calls).toEqual([]);
+});
+
+test('custom preferences are kept, obeyed, and can be changed from the footer', async () => {
+  const page = await stage.visit('/', unasked);
+  const calls = reported(page);
+  await page.getByRole('button', { name: 'Customise' }).click();
+  for (const name of ['functional', 'analytics', 'performance', 'advertisement']) {
+    expect(await page.isChecked(`[name=${name}]`)).toBe(false);
+  }
+  await page.check('[name=functional]');
+  await page.getByRole('button', { name: 'Save preferences' }).click();
+  await banner(page).waitFor({ state: 'detached' });
+  const cookies = await cookiesOf(page);
+  expect(cookies['cookie-consent']).toBe('custom');
+  expect(JSON.parse(cookies['cookie-preferences'] ?? '')).toEqual({
+    functional: true,
+    analytics: false,
+    performance: false,
+    advertisement: false,
+  });
+  await page.getByRole('heading', { level: 1 }).click();
+  expect(calls).toEqual([]);
+  await page.getByRole('button', { name: 'Cookie preferences' }).click();
+  expect(await page.isChecked('[name=functional]')).toBe(true);
+  await page.check('[name=analytics]');
+  await page.getByRole('button', { name: 'Save preferences' }).click();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.waitForFunction(() => document.cookie.includes('clicks=1'));
+  expect(calls.length).toBeGreaterThan(0);
+});
+
+test('the banner is accessible, open and with its choices, and covers no control that has the focus', async () => {
+  for (const width of widths) {
+    const page = await stage.visit('/Login', { ...unasked, width });
+    await banner(page).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Customise' }).click();
+    await expectAccessible(page);
+    for (let n = 0; n < 30; n += 1) {
+      await page.keyboard.press('Tab');
+      const covered = await page.evaluate(() => {
+        const element = document.activeElement;
+        const bar = document.querySelector('[aria-labelledby=consent-title]');
+        if (!element || !bar || bar.contains(element) || element === document.body) return false;
+        return element.getBoundingClientRect().top >= bar.getBoundingClientRect().top;
+      });
+      expect(covered).toBe(false);
+    }
+  }
+});

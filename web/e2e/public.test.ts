@@ -1,0 +1,342 @@
+/** The public pages that only tell: home, questions, strategy; with and without JavaScript. */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { openStage, pathOf } from './browser.ts';
+import type { Stage } from './browser.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.stop());
+
+/** The page as it reads when scripts are switched off. */
+async function withoutScripts(path: string): Promise<Page> {
+  const rendered = await stage.visit(path);
+  await rendered.getByRole('heading', { level: 1 }).waitFor();
+  const body = (await rendered.content()).replace(/<script[^]*?<\/script>/g, '');
+  const context = await rendered.context().browser()?.newContext({ javaScriptEnabled: false });
+  if (!context) throw new Error('The browser has gone.');
+  const page = await context.newPage();
+  await page.route(stage.portal.url + path, (route) => route.fulfill({ body, contentType: 'text/html' }));
+  await page.goto(stage.portal.url + path);
+  return page;
+}
+
+describe('questions', () => {
+  const opened = (page: Page) =>
+    page.locator('details[open]').evaluateAll((entries) => entries.map(({ id }) => id));
+
+  test('there are fourteen, each with an address of its own', async () => {
+    const page = await stage.visit('/FAQ');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const ids = await page.locator('details').evaluateAll((entries) => entries.map(({ id }) => id));
+    expect(ids).toHaveLength(14);
+    expect(new Set(ids).size).toBe(14);
+    expect(ids.filter((id) => !/^[a-z0-9-]+$/.test(id))).toEqual([]);
+    expect(await opened(page)).toEqual([]);
+  });
+
+  test('one is open at a time, and choosing the open one closes it', async () => {
+    const page = await stage.visit('/FAQ');
+    const first = page.locator('#who-may-submit');
+    const other = page.locator('#statuses');
+    await first.locator('summary').click();
+    expect(await opened(page)).toEqual(['who-may-submit']);
+    await other.locator('summary').press('Enter');
+    expect(await opened(page)).toEqual(['statuses']);
+    expect(await first.locator('p').first().isVisible()).toBe(false);
+    await other.locator('summary').click();
+    expect(await opened(page)).toEqual([]);
+  });
+
+  test('a deep link opens its question and scrolls to it, at once and later', async () => {
+    const page = await stage.visit('/FAQ#who-reviews');
+    const inView = (id: string) =>
+      page.waitForFunction((name) => {
+        const entry = document.getElementById(name);
+        const { top = -1, bottom = 0 } = entry?.querySelector('summary')?.getBoundingClientRect() ?? {};
+        return entry?.hasAttribute('open') && top >= 0 && bottom <= window.innerHeight;
+      }, id);
+    await inView('who-reviews');
+    await page.evaluate(() => (window.location.hash = 'who-may-submit'));
+    await inView('who-may-submit');
+    expect(await opened(page)).toEqual(['who-may-submit']);
+    await page.locator('#who-may-submit summary').click();
+    await page.evaluate(() => (window.location.hash = 'no-such-question'));
+    await page.evaluate(() => (window.location.hash = 'who-may-submit'));
+    await inView('who-may-submit');
+  });
+
+  test('the answers open without JavaScript', async () => {
+    const page = await withoutScripts('/FAQ');
+    const answer = page.locator('#who-owns-the-idea p').first();
+    expect(await answer.isVisible()).toBe(false);
+    await page.locator('#who-owns-the-idea summary').click();
+    await answer.waitFor();
+    await page.locator('#rewards summary').click();
+    await answer.waitFor({ state: 'hidden' });
+  });
+});
+
+describe('areas of interest', () => {
+  const shown = (page: Page) =>
+    page.locator('[role=tabpanel]:not([hidden])').evaluateAll((panels) => panels.map(({ id }) => id));
+  const selected = (page: Page, name: string) =>
+    page.getByRole('tab', { name, selected: true, exact: true }).waitFor();
+
+  test('there are four pillars and twelve tabs, each with its panel', async () => {
+    const page = await stage.visit('/About');
+    await selected(page, 'FinTech');
+    for (const pillar of [
+      'Digital Transformation',
+      'Customer-Driven Culture',
+      'ICT Leadership',
+      'New Growth Areas',
+    ]) {
+      expect(await page.getByRole('heading', { name: pillar, exact: true }).count()).toBe(1);
+    }
+    const tabs = await page.getByRole('tab').evaluateAll((all) =>
+      all.map((tab) => {
+        const panel = document.getElementById(tab.getAttribute('aria-controls') ?? '');
+        return {
+          name: tab.textContent,
+          paired: panel?.getAttribute('aria-labelledby') === tab.id,
+          stop: tab.getAttribute('tabindex'),
+        };
+      }),
+    );
+    expect(tabs.map(({ name }) => name)).toEqual([
+      'FinTech',
+      'Agriculture',
+      'Entertainment',
+      'Education',
+      'Security',
+      'Transport',
+      'Sports',
+      'Tourism',
+      'Health',
+      'Construction',
+      'Media',
+      'Telecommunications',
+    ]);
+    expect(tabs.every(({ paired }) => paired)).toBe(true);
+    expect(tabs.map(({ stop }) => stop)).toEqual(['0', ...Array<string>(11).fill('-1')]);
+    expect(await shown(page)).toEqual(['fintech']);
+  });
+
+  test.each([
+    { width: 1280, orientation: 'vertical', next: 'ArrowDown', previous: 'ArrowUp' },
+    { width: 360, orientation: 'horizontal', next: 'ArrowRight', previous: 'ArrowLeft' },
+  ])('at $width px the arrow keys go through all of them', async ({ width, orientation, next, previous }) => {
+    const page = await stage.visit('/About', { width });
+    await page.getByRole('tab', { name: 'FinTech' }).focus();
+    expect(await page.getByRole('tablist').getAttribute('aria-orientation')).toBe(orientation);
+    const seen: string[] = [];
+    for (let n = 0; n < 12; n += 1) {
+      await page.keyboard.press(next);
+      const name = await page.evaluate(() => document.activeElement?.textContent ?? '');
+      await selected(page, name);
+      seen.push(...(await shown(page)));
+    }
+    expect(new Set(seen).size).toBe(12);
+    expect(seen.at(-1)).toBe('fintech');
+    await page.keyboard.press(previous);
+    await selected(page, 'Telecommunications');
+    await page.keyboard.press('Home');
+    await selected(page, 'FinTech');
+    await page.keyboard.press('End');
+    await selected(page, 'Telecommunications');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('telecommunications');
+  });
+
+  test('a deep link selects its tab, and the address names the tab that was chosen', async () => {
+    const page = await stage.visit('/About#health');
+    await selected(page, 'Health');
+    expect(await shown(page)).toEqual(['health']);
+    await page.waitForFunction(() => {
+      const { top = -1 } = document.querySelector('#health h3')?.getBoundingClientRect() ?? {};
+      return top >= 0 && top < window.innerHeight;
+    });
+    await page.getByRole('tab', { name: 'Media' }).click();
+    await selected(page, 'Media');
+    expect(new URL(page.url()).hash).toBe('#media');
+    await page.evaluate(() => (window.location.hash = 'tourism'));
+    await selected(page, 'Tourism');
+    await page.goBack();
+    await selected(page, 'Media');
+  });
+
+  test('without JavaScript every text is there to read', async () => {
+    const page = await withoutScripts('/About');
+    expect(await page.locator('[role=tabpanel]').count()).toBe(12);
+    expect(await page.locator('[role=tabpanel]').filter({ visible: true }).count()).toBe(12);
+  });
+});
+
+describe('home', () => {
+  test('has three ways in', async () => {
+    const page = await stage.visit('/');
+    const hero = page.locator('section').filter({ has: page.getByRole('heading', { level: 1 }) });
+    const links = await hero
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
+    expect(links).toEqual([
+      ['Submit Idea', '/innovate'],
+      ['Guidelines', '/api/suggest/guidelines'],
+      ['Feedback Xchange', '/Suggestions'],
+    ]);
+    const download = page.waitForEvent('download');
+    await hero.getByRole('link', { name: 'Guidelines' }).click();
+    expect((await download).suggestedFilename()).toBe('SubmissionGuidelines.pdf');
+    await hero.getByRole('link', { name: 'Submit Idea' }).click();
+    await page.waitForURL((url) => url.pathname.startsWith('/innovate'));
+    expect(pathOf(page)).not.toBe('/');
+  });
+
+  test('has six partners', async () => {
+    const page = await stage.visit('/');
+    const partners = page.getByRole('region', { name: 'We work together with' });
+    expect(await partners.getByRole('listitem').count()).toBe(6);
+    expect(await partners.locator('svg').count()).toBe(6);
+  });
+});
+
+describe('the quotes', () => {
+  const offices = ['Innovation Sponsor', 'Committee Chairperson', 'Committee Secretary'] as const;
+  const carousel = (page: Page) => page.getByRole('region', { name: 'From the heads of the programme' });
+  const quoteOf = (page: Page, office: string) => carousel(page).locator('figcaption', { hasText: office });
+  const seen = (page: Page, office: string) => quoteOf(page, office).waitFor();
+
+  /** Expects that the first quote outstays its time. */
+  async function expectRest(page: Page): Promise<void> {
+    await page.clock.runFor(6_000);
+    // A moment more, in which a change would have been made.
+    await page.clock.runFor(100);
+    const dot = carousel(page).getByRole('button', { name: offices[0] });
+    expect(await dot.getAttribute('aria-disabled')).toBe('true');
+  }
+
+  /** The home page with a clock that stands until it is moved. */
+  async function atRest(options: { reducedMotion?: boolean } = {}): Promise<Page> {
+    const page = await stage.visit('/legalpolicies');
+    if (options.reducedMotion) await page.emulateMedia({ reducedMotion: 'reduce' });
+    const now = Date.now();
+    await page.clock.install({ time: now });
+    await page.clock.pauseAt(now + 1_000);
+    await page.goto(stage.portal.url);
+    await seen(page, offices[0]);
+    return page;
+  }
+
+  test('change every five seconds, round and round', async () => {
+    const page = await atRest();
+    for (const office of [offices[1], offices[2], offices[0]]) {
+      await page.clock.runFor(4_900);
+      expect(await quoteOf(page, office).isVisible()).toBe(false);
+      await page.clock.runFor(200);
+      await seen(page, office);
+      expect(await carousel(page).locator('figcaption').filter({ visible: true }).count()).toBe(1);
+    }
+    expect(await carousel(page).locator('[aria-live]').getAttribute('aria-live')).toBe('off');
+  });
+
+  test('are chosen by dots, without moving what is below', async () => {
+    const page = await atRest();
+    const height = () => carousel(page).evaluate((element) => element.getBoundingClientRect().height);
+    const before = await height();
+    for (const office of [offices[2], offices[0], offices[1]]) {
+      const dot = carousel(page).getByRole('button', { name: office });
+      await dot.click();
+      await seen(page, office);
+      expect(await dot.getAttribute('aria-disabled')).toBe('true');
+      expect(await height()).toBe(before);
+    }
+    expect(await carousel(page).locator('[aria-live]').getAttribute('aria-live')).toBe('polite');
+  });
+
+  test('rest when paused, and go on when played', async () => {
+    const page = await atRest();
+    await carousel(page).getByRole('button', { name: 'Pause the quotes' }).click();
+    await page.mouse.move(5, 5);
+    await expectRest(page);
+    await carousel(page).getByRole('button', { name: 'Play the quotes' }).click();
+    await page.clock.runFor(5_100);
+    await seen(page, offices[1]);
+  });
+
+  test('rest under the pointer', async () => {
+    const page = await atRest();
+    await carousel(page).hover();
+    await expectRest(page);
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(5_100);
+    await seen(page, offices[1]);
+  });
+
+  test('rest while the focus is inside', async () => {
+    const page = await atRest();
+    await carousel(page).getByRole('button', { name: offices[0] }).focus();
+    await expectRest(page);
+    await page.getByRole('link', { name: 'Legal policies' }).focus();
+    await page.clock.runFor(5_100);
+    await seen(page, offices[1]);
+  });
+
+  test('rest in a hidden tab', async () => {
+    const page = await atRest();
+    const setHidden = (hidden: boolean) =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, 'hidden', { configurable: true, value });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, hidden);
+    await setHidden(true);
+    await expectRest(page);
+    await setHidden(false);
+    await page.clock.runFor(5_100);
+    await seen(page, offices[1]);
+  });
+
+  test('rest when the system asks for reduced motion; the dots still work', async () => {
+    const page = await atRest({ reducedMotion: true });
+    await expectRest(page);
+    expect(
+      await carousel(page)
+        .getByRole('button', { name: /the quotes/ })
+        .isVisible(),
+    ).toBe(false);
+    await carousel(page).getByRole('button', { name: offices[2] }).click();
+    await seen(page, offices[2]);
+  });
+
+  test('are all there to read without JavaScript', async () => {
+    const page = await withoutScripts('/');
+    expect(await page.locator('figcaption').filter({ visible: true }).count()).toBe(3);
+    expect(await page.getByRole('button', { name: offices[0] }).isVisible()).toBe(false);
+  });
+});
+
+test('the navigation stands in one line from 1024 px, and behind its button below', async () => {
+  const page = await stage.visit('/');
+  await page.evaluate(() => {
+    localStorage.setItem(
+      'pos-user',
+      JSON.stringify({ email: 'a@example.com', role: 'admin', isVerified: true }),
+    );
+    localStorage.setItem('pos-token', 'token');
+  });
+  await page.reload();
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  await links.last().waitFor();
+  for (const width of [1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const rows = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
+    expect([width, rows.length, new Set(rows).size]).toEqual([width, 8, 1]);
+  }
+  await page.setViewportSize({ width: 768, height: 900 });
+  expect(await links.first().isVisible()).toBe(false);
+  expect(await page.getByRole('button', { name: 'Menu' }).isVisible()).toBe(true);
+});
+
+test('the pages wrote no error and asked nobody else', () => stage.expectQuiet());

@@ -1,0 +1,15 @@
+/** Cookies that scripts may read and set. */
+
+const YEAR = 365 * 24 * 3_600;
+
+/** The value of a cookie; undefined when there is none. */
+export function readCookie(name: string): string | undefined {
+  const pair = document.cookie.split('; ').find((text) => text.startsWith(`${name}=`));
+  return pair && decodeURIComponent(pair.slice(name.length + 1));
+}
+
+/** Keeps a cookie of this site for a year. */
+export function keepCookie(name: string, value: string): void {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${name}=${encodeURIComponent(value)}; Max-Age=${YEAR}; Path=/; SameSite=Lax${secure}`;
+}

@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { RefObject } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../ui/button.tsx';
+import { chooseConsent, getConsent, onConsentChange, purposes } from './consent-store.ts';
+import type { Preferences, Purpose } from './consent-store.ts';
+
+const about: Record<Purpose, { label: string; text: string }> = {
+  functional: { label: 'Functional', text: 'Remember choices that make the site more comfortable.' },
+  analytics: { label: 'Analytics', text: 'Count clicks, without telling whose they are.' },
+  performance: { label: 'Performance', text: 'Measure how fast pages open.' },
+  advertisement: { label: 'Advertisement', text: 'Show what suits you elsewhere. We use none today.' },
+};
+
+const none: Preferences = { functional: false, analytics: false, performance: false, advertisement: false };
+
+// Nobody is asked before the page knows its visitor.
+const unknown = { consent: undefined, isOpen: false };
+
+/** Asks what the visitor allows, until they have chosen; nothing optional is set or sent before. */
+export function ConsentBanner() {
+  const { consent, isOpen } = useSyncExternalStore(onConsentChange, getConsent, () => unknown);
+  if (!isOpen) return null;
+  return <Banner initial={consent?.preferences ?? none} reopened={consent !== undefined} />;
+}
+
+function rejectAll(): void {
+  chooseConsent('rejected');
+  // Spec §2: who rejects is taken back to where they came from.
+  if (window.history.length > 1) window.history.back();
+  else window.close();
+}
+
+function Banner({ initial, reopened }: { initial: Preferences; reopened: boolean }) {
+  const [preferences, setPreferences] = useState(initial);
+  const [isCustom, setIsCustom] = useState(reopened);
+  const box = useRef<HTMLElement>(null);
+  useRoomBelow(box);
+  useEffect(() => {
+    if (reopened) box.current?.focus();
+  }, [reopened]);
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-labelledby="consent-title"
+      className="fixed inset-x-0 bottom-0 z-40 max-h-[80dvh] overflow-y-auto border-t border-line bg-white shadow-[0_-4px_16px_rgb(11_31_51/0.15)] print:hidden"
+    >
+      <div className="mx-auto grid max-w-6xl gap-4 px-4 py-4">
+        <div className="grid gap-1">
+          <h2 id="consent-title" className="text-lg!">
+            Cookies on this site
+          </h2>
+          <p className="max-w-prose text-sm">
+            Essential cookies keep you logged in and are always on. Others are set only if you allow them.{' '}
+            <Link to="/legalpolicies#policy-8">How we use cookies</Link>
+          </p>
+        </div>
+        {isCustom && (
+          <fieldset className="grid gap-1 sm:grid-cols-2">
+            <legend className="sr-only">Cookies to allow</legend>
+            {purposes.map((purpose) => (
+              <label key={purpose} className="flex min-h-11 items-start gap-3 py-1">
+                <input
+                  type="checkbox"
+                  name={purpose}
+                  checked={preferences[purpose]}
+                  onChange={({ target }) => setPreferences({ ...preferences, [purpose]: target.checked })}
+                  className="mt-1 size-5 shrink-0 accent-primary"
+                />
+                <span>
+                  <span className="block font-semibold">{about[purpose].label}</span>
+                  <span className="block text-sm text-muted">{about[purpose].text}</span>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={() => chooseConsent('all')}>Accept All</Button>
+          <Button variant="secondary" onClick={rejectAll}>
+            Reject All
+          </Button>
+          {isCustom ? (
+            <Button variant="secondary" onClick={() => chooseConsent('custom', preferences)}>
+              Save preferences
+            </Button>
+          ) : (
+            <Button variant="ghost" onClick={() => setIsCustom(true)}>
+              Customise
+            </Button>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Keeps room below the page for the banner, so that it covers nothing for good and no control that has the focus. */
+function useRoomBelow(box: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const root = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      const room = `${element.offsetHeight + 16}px`;
+      root.style.scrollPaddingBottom = room;
+      document.body.style.paddingBottom = room;
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      root.style.scrollPaddingBottom = '';
+      document.body.style.paddingBottom = '';
+    };
+  }, [box]);
+}

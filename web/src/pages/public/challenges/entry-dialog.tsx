@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { toast } from 'sonner';
+import * as v from 'valibot';
+import { entryFields, entryRules } from '@portal/schema/challenge';
+import { hackathonFocusAreas } from '@portal/schema/choices';
+import { DOCUMENT_MAX_BYTES } from '@portal/schema/limits';
+import { problemOf } from '../../../app/problem-of.ts';
+import { useForm } from '../../../app/use-form.ts';
+import { useUpload } from '../../../app/use-upload.ts';
+import { useEnterChallengeMutation } from '../../../graphql/generated.ts';
+import type { ChallengeCardFragment } from '../../../graphql/generated.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CheckboxField } from '../../../ui/choice-fields.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { FileField } from '../../../ui/file-field.tsx';
+import { Honeypot } from '../../../ui/honeypot.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextField } from '../../../ui/text-fields.tsx';
+import { UploadProgress } from '../../../ui/upload-progress.tsx';
+import { MembersField } from './members-field.tsx';
+
+const empty = {
+  challengeId: '',
+  teamName: '',
+  teamLeader: '',
+  teamLeaderEmail: '',
+  teamLeaderContact: '',
+  submissionLink: '',
+  members: [''],
+  focusAreas: [] as string[],
+  website2: '',
+};
+type TextQuestion = 'teamName' | 'teamLeader' | 'teamLeaderEmail' | 'teamLeaderContact' | 'submissionLink';
+
+/** The entry form of a challenge. It closes on Cancel, on its close button, and when the entry is in. */
+export function EntryDialog({
+  challenge,
+  onClose,
+  onEntered,
+}: {
+  challenge: ChallengeCardFragment;
+  onClose: () => void;
+  onEntered: () => void;
+}) {
+  const form = useForm(entryRules, { ...empty, challengeId: challenge.id });
+  const [enter] = useEnterChallengeMutation();
+  const { upload, progress, cancel } = useUpload();
+  const [file, setFile] = useState<File>();
+  const [fileFault, setFileFault] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+
+  const choose = (chosen: File | undefined) => {
+    setFile(chosen);
+    setFileFault(
+      chosen && chosen.size > DOCUMENT_MAX_BYTES
+        ? 'The file is larger than 20 MB. Make it smaller and try again.'
+        : undefined,
+    );
+  };
+  const send = async (values: typeof empty) => {
+    if (fileFault) return;
+    setFailure(undefined);
+    try {
+      const input = v.parse(entryRules, values);
+      const end = await upload((context) => enter({ variables: { input, file: file ?? null }, context }));
+      if (end.kind === 'sent') onEntered();
+    } catch (error) {
+      const { code, message, fields } = problemOf(error);
+      if (code === 'UNSUPPORTED_FILE' || code === 'FILE_TOO_LARGE') setFileFault(message);
+      else if (fields.length > 0) form.refuse(fields);
+      else setFailure(message);
+      toast.error('Error submitting the form!');
+    }
+  };
+  const ask = (name: TextQuestion) => ({ ...form.bind(name), label: entryFields[name].label });
+  const faults = [...form.faults, ...(fileFault ? [{ name: 'file', message: fileFault }] : [])];
+
+  return (
+    <Dialog title="Hackathon Entry Form" onClose={onClose}>
+      <form noValidate onSubmit={form.submit((values) => void send(values))} className="grid gap-5">
+        <p className="font-semibold">{challenge.title}</p>
+        {!challenge.isOpen && (
+          <Notice tone="info">
+            <p>This challenge is closed. We keep your entry for the next edition.</p>
+          </Notice>
+        )}
+        <ErrorSummary faults={faults} attempt={form.attempt} />
+        {failure && (
+          <Notice tone="error">
+            <p>{failure}</p>
+          </Notice>
+        )}
+        <TextField {...ask('teamName')} required />
+        <TextField {...ask('teamLeader')} autoComplete="name" required />
+        <TextField {...ask('teamLeaderEmail')} type="email" autoComplete="email" required />
+        <TextField {...ask('teamLeaderContact')} type="tel" autoComplete="tel" required />
+        <MembersField {...form.bind('members')} />
+        <CheckboxField
+          {...form.bind('focusAreas')}
+
+          label={entryFields.focusAreas.label}
+          options={hackathonFocusAreas}
+          required
+        />
+        <TextField {...ask('submissionLink')} hint="Such as https://example.com" required={false} />
+        <FileField
+          name="file"
+          label="One file"
+          hint="At most 20 MB: your pitch or proposal."
+          accept="application/pdf"
+          required={false}
+          file={file}
+          error={fileFault}
+          onChange={choose}
+        />
+        <Honeypot {...form.bind('website2')} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={progress !== undefined && 'Submitting...'}>
+            Submit
+          </Button>
+        </div>
+        {progress !== undefined && file && <UploadProgress share={progress} onCancel={cancel} />}
+      </form>
+    </Dialog>
+  );
+}

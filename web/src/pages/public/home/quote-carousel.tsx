@@ -1,0 +1,71 @@
+import { Pause, Play } from 'lucide-react';
+import { quotes } from '../../../content/quotes.ts';
+import { useRotation } from './use-rotation.ts';
+
+const round =
+  'inline-flex size-11 items-center justify-center rounded-full text-white hover:text-lime aria-disabled:cursor-default';
+
+/**
+ * The quotes of the programme's heads in turn (WAI-ARIA APG carousel, grouped). They share one cell, so that nothing
+ * below moves when they change; without JavaScript they stand one below the other.
+ */
+export function QuoteCarousel() {
+  const { shown, show, isRotating, isPaused, toggle, watch } = useRotation(quotes.length);
+  const Mark = isPaused ? Play : Pause;
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label="From the heads of the programme"
+      className="bg-navy text-white"
+      {...watch}
+    >
+      <div className="mx-auto grid max-w-4xl gap-4 px-4 py-12 md:py-16">
+        <div className="flex items-center justify-center gap-1 noscript:hidden">
+          <button
+            type="button"
+            aria-label={isPaused ? 'Play the quotes' : 'Pause the quotes'}
+            onClick={toggle}
+            className={`${round} motion-reduce:hidden`}
+          >
+            <Mark aria-hidden="true" className="size-5" />
+          </button>
+          <div role="group" aria-label="Choose a quote" className="flex">
+            {quotes.map(({ office }, index) => (
+              <button
+                key={office}
+                type="button"
+                aria-label={`${index + 1} of ${quotes.length}: ${office}`}
+                aria-disabled={index === shown}
+                onClick={() => show(index)}
+                className={`group ${round}`}
+              >
+                <span
+                  aria-hidden="true"
+                  className="h-3 w-3 rounded-full border-2 border-white transition-all group-hover:border-lime group-aria-disabled:w-7 group-aria-disabled:border-lime group-aria-disabled:bg-lime"
+                />
+              </button>
+            ))}
+          </div>
+        </div>
+        <div aria-live={isRotating ? 'off' : 'polite'} className="order-first grid">
+          {quotes.map(({ text, office }, index) => (
+            <div
+              key={office}
+              role="group"
+              aria-roledescription="slide"
+              aria-label={`${index + 1} of ${quotes.length}`}
+              className={`grid content-center transition-opacity duration-500 [grid-area:1/1] noscript:visible noscript:py-6 noscript:opacity-100 noscript:[grid-area:auto] ${index === shown ? '' : 'invisible opacity-0'}`}
+            >
+              <figure className="grid justify-items-center gap-5 text-center">
+                <blockquote className="max-w-[58ch] text-lg leading-relaxed text-balance md:text-xl md:leading-relaxed">
+                  <p>“{text}”</p>
+                </blockquote>
+                <figcaption className="font-semibold text-lime">{office}</figcaption>
+              </figure>
+            </div>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
