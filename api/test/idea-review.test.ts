@@ -249,12 +249,12 @@ describe('the documented call GET /api/submission/getIdeas', () => {
     const columns = (
       await portal.sql<{ column_name: string }>(
         `SELECT column_name FROM information_schema.columns WHERE table_name = 'ideas'
-         AND column_name NOT IN ('id', 'reference', 'file_key', 'created_at') AND is_generated = 'NEVER'`,
+         AND column_name NOT IN ('id', 'reference', 'sent_reference', 'file_key', 'created_at') AND is_generated = 'NEVER'`,
       )
     ).map(({ column_name }) => column_name);
     await portal.sql(
-      `INSERT INTO ideas (reference, file_key, created_at, ${columns.join(', ')})
-       SELECT 'IDEA-1700000000000-' || n, 'copy-' || n, i.created_at - (n / 3) * interval '1 second', ${columns.map((c) => `i.${c}`).join(', ')}
+      `INSERT INTO ideas (reference, sent_reference, file_key, created_at, ${columns.join(', ')})
+       SELECT 'IDEA-1700000000000-' || n, 'IDEA-1700000000000-' || n, 'copy-' || n, i.created_at - (n / 3) * interval '1 second', ${columns.map((c) => `i.${c}`).join(', ')}
        FROM ideas i, generate_series(1, 1201) n WHERE i.id = $1`,
       [idea.key],
     );

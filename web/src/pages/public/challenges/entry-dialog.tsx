@@ -107,8 +107,8 @@ export function EntryDialog({
         <FileField
           name="file"
           label="One file"
-          hint="At most 20 MB: your pitch or proposal."
-          accept="application/pdf"
+          hint="Your pitch or proposal, at most 20 MB: PDF, Word, PowerPoint or ZIP."
+          accept="application/pdf,.docx,.pptx,.zip"
           required={false}
           file={file}
           error={fileFault}
