@@ -50,6 +50,8 @@ export async function startTestPortal(
   });
   const portal = await startPortal(settings, openLog(settings.logLevel), options);
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  // The database is dropped while the last of its connections are still closing.
+  pool.on('error', () => undefined);
   const mails = (to: string) => readMails(path.join(dataDir, 'mail'), to);
   return {
     url: portal.url,
