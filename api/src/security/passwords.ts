@@ -43,7 +43,11 @@ let unknown: Promise<string> | undefined;
 
 /** The hash of a password that nobody knows: no check succeeds against it. Made once in the life of the process. */
 export function unknownPasswordHash(): Promise<string> {
-  unknown ??= hashPassword(newSecret());
+  unknown ??= hashPassword(newSecret()).catch((error: unknown) => {
+    // Refused in a flood: the next caller tries anew.
+    unknown = undefined;
+    throw error;
+  });
   return unknown;
 }
 
