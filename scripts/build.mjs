@@ -1,9 +1,15 @@
-/** Builds both halves: the web client into web/dist, the server into api/dist. */
-import { rm } from 'node:fs/promises';
+/** Builds both halves: the web client into web/dist, its public pages rendered ahead, the server into api/dist. */
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'esbuild';
 import { build as buildWeb } from 'vite';
 import { root } from './lib/steps.mjs';
+
+const web = path.join(root, 'web');
+const dist = path.join(web, 'dist');
 
 async function buildServer() {
   const outdir = path.join(root, 'api/dist');
@@ -24,4 +30,102 @@ async function buildServer() {
   });
 }
 
-await Promise.all([buildServer(), buildWeb({ root: path.join(root, 'web'), logLevel: 'warn' })]);
+async function buildPages() {
+  const ahead = path.join(root, '.cache/prerender');
+  await buildWeb({ root: web, logLevel: 'warn', build: { manifest: 'manifest.json' } });
+  await buildWeb({
+    root: web,
+    logLevel: 'error',
+    build: { ssr: 'src/prerender.tsx', outDir: ahead, emptyOutDir: true, copyPublicDir: false },
+    ssr: { noExternal: true },
+  });
+  const { pageFiles, publicPages, renderPage } = await import(
+    pathToFileURL(path.join(ahead, 'prerender.js')).href
+  );
+  const manifest = JSON.parse(await readFile(path.join(dist, 'manifest.json'), 'utf8'));
+  await rm(path.join(dist, 'manifest.json'));
+  const template = await withFont(await readFile(path.join(dist, 'index.html'), 'utf8'));
+  // The shell is for pages that are somebody's own.
+  const shell = template.replace('<title>', '<meta name="robots" content="noindex" />\n    <title>');
+  await writeFile(path.join(dist, 'index.html'), shell);
+  const lean = await withStyles(template);
+  for (const page of publicPages) {
+    const name = page.path === '/' ? 'home' : page.path.slice(1).toLowerCase();
+    const scripts = scriptsOf(manifest, pageFiles[page.path]);
+    const html = withPage(lean, page, scripts, await renderPage(page.path));
+    await writeFile(path.join(dist, `${name}.html`), html);
+  }
+  await compressAssets();
+}
+
+/** The files that a page's own code is in, so that they are asked for before the main script names them. */
+function scriptsOf(manifest, sources) {
+  const files = new Set();
+  const add = (key) => {
+    const { file, imports = [], isEntry } = manifest[key];
+    if (isEntry || files.has(file)) return;
+    files.add(file);
+    imports.forEach(add);
+  };
+  sources.forEach(add);
+  return [...files];
+}
+
+/** The one font that every page needs is asked for before the style sheet is read. */
+async function withFont(html) {
+  const fonts = await readdir(path.join(dist, 'assets'));
+  const font = fonts.find((file) => file.startsWith('public-sans-latin-wght'));
+  const link = `<link rel="preload" href="/assets/${font}" as="font" type="font/woff2" crossorigin />`;
+  return html.replace('<title>', `${link}\n    <title>`);
+}
+
+/**
+ * A first visit draws the page when its HTML is there: the styles come with it, and the scripts, which only bring to
+ * life what can be read already, after what is seen.
+ */
+async function withStyles(html) {
+  const [link, href] = /<link rel="stylesheet" crossorigin href="([^"]+)">/.exec(html) ?? [];
+  const styles = await readFile(path.join(dist, href), 'utf8');
+  return html
+    .replace(link, () => `<style>${styles.trim()}</style>`)
+    .replace('<script type="module"', '<script type="module" fetchpriority="low"')
+    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+}
+
+const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** The page's own head and body in the place of the general ones; ORIGIN is filled in by the server. */
+function withPage(template, { path: address, title, description }, scripts, body) {
+  const head = [
+    `<title>${escape(title)} – Innovation portal</title>`,
+    `<link rel="canonical" href="ORIGIN${address}" />`,
+    `<meta property="og:type" content="website" />`,
+    `<meta property="og:title" content="${escape(title)}" />`,
+    `<meta property="og:description" content="${escape(description)}" />`,
+    `<meta property="og:url" content="ORIGIN${address}" />`,
+    `<meta property="og:image" content="ORIGIN/og.png" />`,
+    `<meta property="og:image:width" content="1200" />`,
+    `<meta property="og:image:height" content="630" />`,
+    `<meta name="twitter:card" content="summary_large_image" />`,
+    ...scripts
+      .filter((file) => !template.includes(`href="/${file}"`))
+      .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}" />`),
+  ];
+  return template
+    .replace(/<title>.*<\/title>/, head.join('\n    '))
+    .replace(/(<meta name="description" content=")[^"]*/, `$1${escape(description)}`)
+    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
+}
+
+async function compressAssets() {
+  const folder = path.join(dist, 'assets');
+  for (const file of await readdir(folder)) {
+    if (!/\.(js|css|svg)$/.test(file)) continue;
+    const content = await readFile(path.join(folder, file));
+    const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+    await writeFile(path.join(folder, `${file}.br`), await promisify(brotliCompress)(content, best));
+    await writeFile(path.join(folder, `${file}.gz`), await promisify(gzip)(content, { level: 9 }));
+  }
+}
+
+await Promise.all([buildServer(), buildPages()]);

@@ -16,8 +16,15 @@ export const widths = [360, 1280] as const;
 /** A portal with its pages, and a browser. */
 export interface Stage {
   portal: TestPortal;
-  /** A page of a new visitor who rejected cookies before; `consent: 'unasked'` is one with nothing stored. */
-  visit(path?: string, options?: { width?: number; consent?: 'rejected' | 'unasked' }): Promise<Page>;
+  /**
+   * A page of a new visitor.
+   * @param options.consent they rejected cookies before, unless `unasked`: then nothing is stored
+   * @param options.scripts false is a browser that runs none
+   */
+  visit(
+    path?: string,
+    options?: { width?: number; consent?: 'rejected' | 'unasked'; scripts?: boolean },
+  ): Promise<Page>;
   /** Expects that no page wrote an error, broke, or asked another host for anything. */
   expectQuiet(): void;
   stop(): Promise<void>;
@@ -41,8 +48,9 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
   const contexts: BrowserContext[] = [];
   return {
     portal,
-    async visit(path = '/', { width = 1280, consent = 'rejected' } = {}) {
-      const context = await browser.newContext({ viewport: { width, height: 900 } });
+    async visit(path = '/', { width = 1280, consent = 'rejected', scripts = true } = {}) {
+      const viewport = { width, height: 900 };
+      const context = await browser.newContext({ viewport, javaScriptEnabled: scripts });
       contexts.push(context);
       if (consent === 'rejected') {
         await context.addCookies([{ name: 'cookie-consent', value: consent, url: portal.url }]);

@@ -10,19 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-/** The page as it reads when scripts are switched off. */
-async function withoutScripts(path: string): Promise<Page> {
-  const rendered = await stage.visit(path);
-  await rendered.getByRole('heading', { level: 1 }).waitFor();
-  const body = (await rendered.content()).replace(/<script[^]*?<\/script>/g, '');
-  const context = await rendered.context().browser()?.newContext({ javaScriptEnabled: false });
-  if (!context) throw new Error('The browser has gone.');
-  const page = await context.newPage();
-  await page.route(stage.portal.url + path, (route) => route.fulfill({ body, contentType: 'text/html' }));
-  await page.goto(stage.portal.url + path);
-  return page;
-}
-
 describe('questions', () => {
   const opened = (page: Page) =>
     page.locator('details[open]').evaluateAll((entries) => entries.map(({ id }) => id));
@@ -69,7 +56,7 @@ describe('questions', () => {
   });
 
   test('the answers open without JavaScript', async () => {
-    const page = await withoutScripts('/FAQ');
+    const page = await stage.visit('/FAQ', { scripts: false });
     const answer = page.locator('#who-owns-the-idea p').first();
     expect(await answer.isVisible()).toBe(false);
     await page.locator('#who-owns-the-idea summary').click();
@@ -169,7 +156,7 @@ describe('areas of interest', () => {
   });
 
   test('without JavaScript every text is there to read', async () => {
-    const page = await withoutScripts('/About');
+    const page = await stage.visit('/About', { scripts: false });
     expect(await page.locator('[role=tabpanel]').count()).toBe(12);
     expect(await page.locator('[role=tabpanel]').filter({ visible: true }).count()).toBe(12);
   });
@@ -311,7 +298,7 @@ describe('the quotes', () => {
   });
 
   test('are all there to read without JavaScript', async () => {
-    const page = await withoutScripts('/');
+    const page = await stage.visit('/', { scripts: false });
     expect(await page.locator('figcaption').filter({ visible: true }).count()).toBe(3);
     expect(await page.getByRole('button', { name: offices[0] }).isVisible()).toBe(false);
   });
@@ -337,6 +324,25 @@ test('the navigation stands in one line from 1024 px, and behind its button belo
   await page.setViewportSize({ width: 768, height: 900 });
   expect(await links.first().isVisible()).toBe(false);
   expect(await page.getByRole('button', { name: 'Menu' }).isVisible()).toBe(true);
+});
+
+test('a new page begins at its top, and Back returns to where the visitor was', async () => {
+  const page = await stage.visit('/FAQ');
+  const at = () => page.evaluate(() => Math.round(window.scrollY));
+  await page.locator('#statuses').scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollTo(0, 500));
+  await page.waitForFunction(() => window.scrollY === 500);
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: 'Legal policies' })
+    .evaluate((link: HTMLElement) => link.click());
+  await page.getByRole('heading', { level: 1, name: 'Legal policies' }).waitFor();
+  expect(await at()).toBe(0);
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Frequently asked questions' }).waitFor();
+  await page.waitForFunction(() => window.scrollY === 500);
+  await page.goForward();
+  await page.waitForFunction(() => window.scrollY === 0);
 });
 
 test('the pages wrote no error and asked nobody else', () => stage.expectQuiet());

@@ -1,15 +1,20 @@
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router-dom';
-import { router } from './app/routes.tsx';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { SiteRoutes } from './app/routes.tsx';
 import { startClickCounter } from './consent/click-counter.ts';
 import './styles.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
+const site = (
   <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
+    <BrowserRouter>
+      <SiteRoutes />
+    </BrowserRouter>
+  </StrictMode>
 );
+// The public pages come rendered (prerender.tsx).
+if (root.hasChildNodes()) hydrateRoot(root, site);
+else createRoot(root).render(site);
 startClickCounter();

@@ -8,6 +8,8 @@ import helmet from 'helmet';
 import { pinoHttp } from 'pino-http';
 import type { DataSource } from 'typeorm';
 import { DomainError } from '@portal/schema/errors';
+import { challengesAsHtml } from '../challenges/challenge-html.ts';
+import { contextOf } from '../context.ts';
 import type { Resources } from '../context.ts';
 import { handleErrors } from '../rest/errors.ts';
 import { restRouter } from '../rest/router.ts';
@@ -49,7 +51,15 @@ export function buildServer({ resources, database, graphql, pages, trustProxy }:
   );
   app.use('/api', restRouter());
   app.use('/graphql', graphql);
-  if (pages) app.use(staticPages(pages));
+  if (pages) {
+    app.use(
+      staticPages({
+        root: pages,
+        origin: () => resources.publicUrl,
+        challenges: () => challengesAsHtml(contextOf(resources)),
+      }),
+    );
+  }
   app.use((_req, _res, next) =>
     next(new DomainError('NOT_FOUND', { message: 'There is nothing at this address.' })),
   );

@@ -1,14 +1,17 @@
 import { Suspense } from 'react';
-import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import { ConsentBanner } from '../consent/consent-banner.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/states.tsx';
+import { PageGuard } from './page-guard.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
+import { useScrollRestoration } from './use-scroll-restoration.ts';
 
 /** The frame of every page: skip link first, header, page, footer. */
 export function Layout() {
+  useScrollRestoration();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -21,18 +24,19 @@ export function Layout() {
       <Header />
       <OfflineBanner />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
-        <Suspense
-          fallback={
-            <Page>
-              <Skeleton label="Loading…" />
-            </Page>
-          }
-        >
-          <Outlet />
-        </Suspense>
+        <PageGuard>
+          <Suspense
+            fallback={
+              <Page>
+                <Skeleton label="Loading…" />
+              </Page>
+            }
+          >
+            <Outlet />
+          </Suspense>
+        </PageGuard>
       </main>
       <Footer />
-      <ScrollRestoration />
     </div>
   );
 }

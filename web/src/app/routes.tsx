@@ -1,12 +1,13 @@
 /** Every page and its address (spec §2), on one page. Addresses match without regard to case. */
 import { lazy } from 'react';
-import { createBrowserRouter, Navigate } from 'react-router-dom';
-import { HomePage } from '../pages/public/home/home-page.tsx';
+import { Navigate, Route, Routes } from 'react-router-dom';
 import { NotFoundPage } from '../ui/not-found-page.tsx';
-import { BrokenPage } from './broken-page.tsx';
 import { Layout } from './layout.tsx';
 
 const AppProviders = lazy(async () => ({ default: (await import('./app-providers.tsx')).AppProviders }));
+const HomePage = lazy(async () => ({
+  default: (await import('../pages/public/home/home-page.tsx')).HomePage,
+}));
 const FaqPage = lazy(async () => ({
   default: (await import('../pages/public/faq/faq-page.tsx')).FaqPage,
 }));
@@ -49,7 +50,6 @@ const MyIdeasPage = lazy(async () => ({
 const SubmissionsPage = lazy(async () => ({
   default: (await import('../pages/back-office/submissions/submissions-page.tsx')).SubmissionsPage,
 }));
-
 const SuggestionsListPage = lazy(async () => ({
   default: (await import('../pages/back-office/suggestions/suggestions-list-page.tsx')).SuggestionsListPage,
 }));
@@ -60,42 +60,36 @@ const ManageChallengesPage = lazy(async () => ({
   default: (await import('../pages/back-office/challenges/manage-challenges-page.tsx')).ManageChallengesPage,
 }));
 
-export const router = createBrowserRouter([
-  {
-    element: <Layout />,
-    children: [
-      {
-        errorElement: <BrokenPage />,
-        children: [
-          { path: '/', element: <HomePage /> },
-          { path: '/Home', element: <HomePage /> },
-          { path: '/FAQ', element: <FaqPage /> },
-          { path: '/About', element: <AboutPage /> },
-          { path: '/legalpolicies', element: <LegalPage /> },
-          {
-            element: <AppProviders />,
-            children: [
-              { path: '/Suggestions', element: <SuggestionsPage /> },
-              { path: '/Challenges', element: <ChallengesPage /> },
-              { path: '/Login', element: <LoginPage /> },
-              { path: '/SignUp', element: <SignUpPage /> },
-              { path: '/VerifyEmail/:token', element: <VerifyEmailPage /> },
-              { path: '/ForgotPassword', element: <ForgotPasswordPage /> },
-              { path: '/ResetPassword/:token', element: <ResetPasswordPage /> },
-              { path: '/LogOut', element: <LogOutPage /> },
-              { path: '/innovate/:step?', element: <WizardPage /> },
-              { path: '/IdeaDashboard', element: <MyIdeasPage /> },
-              // Where a login leads elevated roles: the review screen is the back office's first.
-              { path: '/dashboard', element: <Navigate to="/submissions" replace /> },
-              { path: '/submissions', element: <SubmissionsPage /> },
-              { path: '/suggestions-received', element: <SuggestionsListPage /> },
-              { path: '/hackathon-entries', element: <EntriesPage /> },
-              { path: '/manage-challenges', element: <ManageChallengesPage /> },
-            ],
-          },
-          { path: '*', element: <NotFoundPage /> },
-        ],
-      },
-    ],
-  },
-]);
+/** The page of the present address, in the frame of every page. */
+export function SiteRoutes() {
+  return (
+    <Routes>
+      <Route element={<Layout />}>
+        <Route path="/" element={<HomePage />} />
+        <Route path="/Home" element={<HomePage />} />
+        <Route path="/FAQ" element={<FaqPage />} />
+        <Route path="/About" element={<AboutPage />} />
+        <Route path="/legalpolicies" element={<LegalPage />} />
+        <Route element={<AppProviders />}>
+          <Route path="/Suggestions" element={<SuggestionsPage />} />
+          <Route path="/Challenges" element={<ChallengesPage />} />
+          <Route path="/Login" element={<LoginPage />} />
+          <Route path="/SignUp" element={<SignUpPage />} />
+          <Route path="/VerifyEmail/:token" element={<VerifyEmailPage />} />
+          <Route path="/ForgotPassword" element={<ForgotPasswordPage />} />
+          <Route path="/ResetPassword/:token" element={<ResetPasswordPage />} />
+          <Route path="/LogOut" element={<LogOutPage />} />
+          <Route path="/innovate/:step?" element={<WizardPage />} />
+          <Route path="/IdeaDashboard" element={<MyIdeasPage />} />
+          {/* Where a login leads elevated roles: the review screen is the back office's first. */}
+          <Route path="/dashboard" element={<Navigate to="/submissions" replace />} />
+          <Route path="/submissions" element={<SubmissionsPage />} />
+          <Route path="/suggestions-received" element={<SuggestionsListPage />} />
+          <Route path="/hackathon-entries" element={<EntriesPage />} />
+          <Route path="/manage-challenges" element={<ManageChallengesPage />} />
+        </Route>
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
+    </Routes>
+  );
+}

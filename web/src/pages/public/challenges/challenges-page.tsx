@@ -28,7 +28,14 @@ export function ChallengesPage() {
           retry={() => void refetch()}
         />
       ) : !challenges ? (
-        <Skeleton label="Loading challenges…" lines={3} />
+        <>
+          {/* The server puts the list in here, for those whose browser will not load it. */}
+          <noscript dangerouslySetInnerHTML={{ __html: '<!--challenges-->' }} />
+          {/* As high as the window, so that the list moves nothing that was seen. */}
+          <div className="needs-script min-h-dvh">
+            <Skeleton label="Loading challenges…" lines={3} />
+          </div>
+        </>
       ) : challenges.length === 0 ? (
         <EmptyState title="No challenges yet.">
           <p className="text-muted">Come back soon, or submit your idea at any time.</p>

@@ -18,7 +18,7 @@ export function HomePage() {
       <section className="bg-navy text-white">
         <div className="mx-auto grid max-w-6xl items-center gap-x-8 px-4 pt-12 md:grid-cols-2 md:pt-8">
           <div className="grid gap-6 md:pb-10">
-            <PageTitle title="Home" className="text-[clamp(2.25rem,1.5rem+4vw,3.75rem)] text-white!">
+            <PageTitle className="text-[clamp(2.25rem,1.5rem+4vw,3.75rem)] text-white!">
               {hero.headline}
             </PageTitle>
             <p className="max-w-prose text-lg">{hero.text}</p>

@@ -1,0 +1,81 @@
+/** The built pages as they travel: encodings, conditions, methods, and what the server writes into them. */
+import { request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { startTestPortal } from './harness.ts';
+import type { TestPortal } from './harness.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal({}, { pages: fileURLToPath(new URL('../../web/dist', import.meta.url)) });
+});
+afterAll(() => portal.stop());
+
+/** An answer as it travels: fetch would decode it, and send headers of its own. */
+function raw(
+  path: string,
+  headers: Record<string, string>,
+  method = 'GET',
+): Promise<[IncomingMessage, Buffer]> {
+  return new Promise((resolve, reject) => {
+    request(portal.url + path, { headers, method }, (answer) => {
+      buffer(answer).then((body) => resolve([answer, body]), reject);
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+test.each(['/', '/FAQ', '/Login', '/assets'])(
+  '%s goes out as brotli, gzip or plain, as asked',
+  async (place) => {
+    const [, home] = await raw('/', {});
+    const path = place === '/assets' ? (/\/assets\/[\w.-]+\.js/.exec(home.toString())?.[0] ?? '') : place;
+    const [plain, content] = await raw(path, {});
+    expect([plain.statusCode, plain.headers['content-encoding']]).toEqual([200, undefined]);
+    for (const [encoding, decode] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const [packed, body] = await raw(path, { 'accept-encoding': encoding });
+      expect(packed.headers['content-encoding']).toBe(encoding);
+      expect(packed.headers.vary).toContain('Accept-Encoding');
+      expect(body.length).toBeLessThan(content.length);
+      expect(decode(body).equals(content)).toBe(true);
+    }
+  },
+);
+
+test('pages are not sent again when they are known: 304', async () => {
+  const [first] = await raw('/FAQ', {});
+  const [again, body] = await raw('/FAQ', { 'if-none-match': first.headers.etag ?? '' });
+  expect([again.statusCode, body.length]).toEqual([304, 0]);
+});
+
+test('pages answer HEAD like GET, without the page', async () => {
+  const [head, body] = await raw('/FAQ', {}, 'HEAD');
+  const [, page] = await raw('/FAQ', {});
+  expect([head.statusCode, body.length]).toEqual([200, 0]);
+  expect(head.headers['content-length']).toBe(String(page.length));
+});
+
+test('pages have one address each: their files have none', async () => {
+  for (const path of ['/faq.html', '/index.html', '/home.html', '/assets/']) {
+    expect([path, (await raw(path, {}))[0].statusCode]).toEqual([path, 404]);
+  }
+});
+
+test('the page of challenges shows them with their texts escaped', async () => {
+  await portal.sql(
+    `INSERT INTO challenges (title, organiser, description, year, status, created_at)
+     VALUES ('<img src=x onerror=alert(1)>', '"A" & B', '</noscript><script>', 2031, 'CLOSED', now())`,
+  );
+  const page = (await raw('/Challenges', {}))[1].toString();
+  expect(page).toContain(
+    '<h2>&lt;img src=x onerror=alert(1)&gt;</h2><p>2031 · CLOSED · &quot;A&quot; &amp; B</p>',
+  );
+  expect(page).toContain('&lt;/noscript&gt;&lt;script&gt;');
+});

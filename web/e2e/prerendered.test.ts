@@ -1,0 +1,98 @@
+/** The public pages as they come from the server: complete without JavaScript, the same with it, and told to search engines. */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { publicPages } from '../src/content/pages.ts';
+import { openStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.stop());
+
+const paths = publicPages.map(({ path }) => path);
+
+/** What a reader finds: the title, the headings, the links. */
+async function outline(page: Page) {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return {
+    title: await page.title(),
+    headings: await page.locator('main :is(h1, h2, h3)').allTextContents(),
+    links: await page.locator('a').evaluateAll((all) => all.map((link) => link.getAttribute('href'))),
+  };
+}
+
+describe.each(paths)('%s', (path) => {
+  test('reads the same without JavaScript', async () => {
+    const [bare, full] = [await stage.visit(path, { scripts: false }), await stage.visit(path)];
+    // Without JavaScript the challenges are there at once.
+    if (path === '/Challenges') await full.getByRole('article').or(full.locator('main li')).first().waitFor();
+    expect(await outline(bare)).toEqual(await outline(full));
+    expect(await bare.getByText('Loading').filter({ visible: true }).count()).toBe(0);
+  });
+
+  test('comes alive in place: nothing is drawn anew, nothing moves', async () => {
+    const page = await stage.visit('/legalpolicies', { width: 360, consent: 'unasked' });
+    await page.addInitScript(() => {
+      const seen = { heading: undefined as Element | null | undefined, shift: 0 };
+      Object.assign(window, { seen });
+      document.addEventListener('DOMContentLoaded', () => (seen.heading = document.querySelector('h1')));
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          if (!Reflect.get(entry, 'hadRecentInput')) seen.shift += Number(Reflect.get(entry, 'value'));
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(stage.portal.url + path, { waitUntil: 'networkidle' });
+    // The menu answers: scripts are in charge.
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Menu', expanded: true }).waitFor();
+    const { isSame, shift } = await page.evaluate(() => {
+      const seen = Reflect.get(window, 'seen') as { heading: Element; shift: number };
+      return { isSame: seen.heading === document.querySelector('h1'), shift: seen.shift };
+    });
+    expect(isSame).toBe(true);
+    expect(shift).toBeLessThanOrEqual(0.02);
+  });
+
+  test('is told to search engines and shared links', async () => {
+    const page = await stage.visit(path, { scripts: false });
+    const address = stage.portal.url + path;
+    const read = (selector: string, attribute: string) => page.locator(selector).getAttribute(attribute);
+    expect(await read('link[rel=canonical]', 'href')).toBe(address);
+    expect(await read('meta[property="og:url"]', 'content')).toBe(address);
+    expect(await read('meta[property="og:image"]', 'content')).toBe(`${stage.portal.url}/og.png`);
+    expect((await read('meta[name=description]', 'content'))?.length).toBeGreaterThan(50);
+    expect(await page.locator('meta[name=robots]').count()).toBe(0);
+  });
+});
+
+test('every page has a title and a description of its own', () => {
+  expect(new Set(publicPages.map(({ title }) => title)).size).toBe(paths.length);
+  expect(new Set(publicPages.map(({ description }) => description)).size).toBe(paths.length);
+});
+
+test('the challenges that are stored are there without JavaScript', async () => {
+  const page = await stage.visit('/Challenges', { scripts: false });
+  expect(await page.getByText(/2024 · CLOSED/).count()).toBe(2);
+});
+
+test('the site map lists these pages, and robots.txt leads to it', async () => {
+  const robots = await (await fetch(`${stage.portal.url}/robots.txt`)).text();
+  const map = /^Sitemap: (.*)$/m.exec(robots)?.[1] ?? '';
+  const listed = [...(await (await fetch(map)).text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
+  expect(listed.sort()).toEqual(paths.map((path) => stage.portal.url + path).sort());
+});
+
+test('the picture of shared links is 1200 by 630', async () => {
+  const picture = Buffer.from(await (await fetch(`${stage.portal.url}/og.png`)).arrayBuffer());
+  expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630]);
+});
+
+test('pages that are somebody’s own stay out of search engines', async () => {
+  const page = await stage.visit('/Login', { scripts: false });
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+});
+
+test('the pages wrote no error and asked nobody else', () => stage.expectQuiet());
