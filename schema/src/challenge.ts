@@ -1,7 +1,7 @@
 /** Rules of challenges and of the entries of teams (spec §3, §5; decisions "Public pages"). */
 import * as v from 'valibot';
 import { challengeStatuses, hackathonFocusAreas } from './choices.ts';
-import { TEAM_MEMBERS_MAX } from './limits.ts';
+import { SHORT_TEXT_MAX, TEAM_MEMBERS_MAX } from './limits.ts';
 import {
   emailAddress,
   honeypot,
@@ -24,9 +24,9 @@ const dateOf = (label: string) => v.nullish(v.date(`${label} must be a date and 
 /** A challenge as administrators keep it. Without dates its status alone decides whether it is open. */
 export const challengeRules = v.pipe(
   v.object({
-    title: requiredText('Title'),
-    organiser: requiredText('Organiser'),
-    description: requiredLongText('Description'),
+    title: requiredText('Title', SHORT_TEXT_MAX, 'the'),
+    organiser: requiredText('Organiser', SHORT_TEXT_MAX, 'the'),
+    description: requiredLongText('Description', 'the'),
     year: v.pipe(
       v.number(YEAR_FAULT),
       v.integer(YEAR_FAULT),

@@ -24,17 +24,21 @@ function text(label: string, max: number) {
   );
 }
 
-/** A required text of at most `max` characters. */
-export function requiredText(label: string, max = SHORT_TEXT_MAX) {
+/**
+ * A required text of at most `max` characters.
+ * @param whose what the message says before the label: `the` where the text is not about the person who writes it
+ */
+export function requiredText(label: string, max = SHORT_TEXT_MAX, whose: 'your' | 'the' = 'your') {
   return v.pipe(
     v.nullish(v.string(`${label} must be text.`), ''),
     text(label, max),
-    v.minLength(1, `Enter your ${lowerFirst(label)}.`),
+    v.minLength(1, `Enter ${whose} ${lowerFirst(label)}.`),
   );
 }
 
 /** A required free text. */
-export const requiredLongText = (label: string) => requiredText(label, LONG_TEXT_MAX);
+export const requiredLongText = (label: string, whose?: 'your' | 'the') =>
+  requiredText(label, LONG_TEXT_MAX, whose);
 
 /** An optional text of at most `max` characters; comes back as '' when absent. */
 export function optionalText(label: string, max = SHORT_TEXT_MAX) {

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { ideaInput, submitOverGraphql } from '../../api/test/ideas.ts';
 import { createAccount, newAddress, PASSWORD, signedIn } from '../../api/test/people.ts';
-import { expectAccessible, logIn, openStage, widths } from './browser.ts';
+import { logIn, openStage } from './browser.ts';
 import type { Stage } from './browser.ts';
+import { judge } from './judge.ts';
 import { answerAll, proposal } from './wizard-answers.ts';
 
 let stage: Stage;
@@ -21,21 +22,9 @@ afterAll(() => stage.stop());
 
 const titles = new Map<string, string>();
 
-/** Judges the page in its present state, at each width. */
-async function judge(page: Page, state: string): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page);
-  }
-  await page.setViewportSize({ width: 320, height: 700 });
-  const { h1, title, scrolls } = await page.evaluate(() => ({
-    h1: document.querySelectorAll('h1').length,
-    title: document.title,
-    scrolls: document.documentElement.scrollWidth > window.innerWidth,
-  }));
-  expect([state, h1, scrolls]).toEqual([state, 1, false]);
-  titles.set(state, title);
-  await page.setViewportSize({ width: 1280, height: 900 });
+/** Judges the page in its present state, and keeps its title. */
+async function judgeTitled(page: Page, state: string): Promise<void> {
+  titles.set(state, await judge(page, state));
 }
 
 /** Puts a page into a state, and gives it. */
@@ -135,7 +124,7 @@ const scenes: Record<string, Scene> = {
 };
 
 test.each(Object.entries(scenes))('%s', async (state, scene) => {
-  await judge(await scene(), state);
+  await judgeTitled(await scene(), state);
 });
 
 test('wizard, every step, its faults and its review; own ideas with one; the toast', async () => {
@@ -151,18 +140,18 @@ test('wizard, every step, its faults and its review; own ideas with one; the toa
   ]) {
     await page.goto(`${stage.portal.url}/innovate/${step}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await judge(page, `wizard, ${step}`);
+    await judgeTitled(page, `wizard, ${step}`);
   }
   await page.getByRole('button', { name: 'Finish' }).click();
   await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
-  await judge(page, 'wizard, faults');
+  await judgeTitled(page, 'wizard, faults');
   await page.goto(`${stage.portal.url}/innovate/terms`);
   await answerAll(page);
   await page.setInputFiles('[name=file]', proposal());
-  await judge(page, 'wizard, review');
+  await judgeTitled(page, 'wizard, review');
   await page.getByRole('button', { name: 'Finish' }).click();
   await page.getByText('submitted successfully').waitFor();
-  await judge(page, 'own ideas, one');
+  await judgeTitled(page, 'own ideas, one');
 }, 180_000);
 
 test('every screen has a title of its own', () => {

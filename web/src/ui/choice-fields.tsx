@@ -73,23 +73,25 @@ function ChoiceSet({
         <Need required={field.required} />
       </legend>
       <FieldNotes {...field} />
-      <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
-        {Object.entries(options).map(([name, label]) => (
-          <label
-            key={name}
-            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-box px-2 py-1 hover:bg-primary-tint has-checked:bg-primary-tint"
-          >
-            <input
-              type={type}
-              name={field.name}
-              value={label}
-              checked={isChosen(name)}
-              onChange={(event) => toggle(name, event.target.checked)}
-              className="size-5 shrink-0 accent-primary"
-            />
-            {label}
-          </label>
-        ))}
+      <div className="@container">
+        <div className="grid gap-x-4 gap-y-1 @sm:grid-cols-2 @2xl:grid-cols-3">
+          {Object.entries(options).map(([name, label]) => (
+            <label
+              key={name}
+              className="flex min-h-11 cursor-pointer items-center gap-3 rounded-box px-2 py-1 hover:bg-primary-tint has-checked:bg-primary-tint"
+            >
+              <input
+                type={type}
+                name={field.name}
+                value={label}
+                checked={isChosen(name)}
+                onChange={(event) => toggle(name, event.target.checked)}
+                className="size-5 shrink-0 accent-primary"
+              />
+              {label}
+            </label>
+          ))}
+        </div>
       </div>
     </fieldset>
   );

@@ -28,9 +28,10 @@ export function Dialog({
       ref={box}
       aria-labelledby={titleId}
       onClose={onClose}
-      className="m-auto w-[min(44rem,calc(100vw-2rem))] max-w-none rounded-box bg-white p-0 text-ink backdrop:bg-navy/60"
+      // The head stays in sight while a long form scrolls, and what takes the focus stops below it.
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(44rem,calc(100vw-2rem))] max-w-none scroll-pt-24 scroll-pb-6 overscroll-contain rounded-box bg-white p-0 text-ink backdrop:bg-navy/60"
     >
-      <div className="flex items-center justify-between gap-4 border-b border-line px-4 py-3 sm:px-6">
+      <div className="sticky top-0 z-20 flex items-center justify-between gap-4 border-b border-line bg-white px-4 py-3 sm:px-6">
         <h2 id={titleId}>{title}</h2>
         <button
           type="button"

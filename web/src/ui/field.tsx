@@ -67,7 +67,7 @@ export function FieldNotes({ name, hint, error }: Pick<FieldProps, 'name' | 'hin
 /** Label, notes and control, one below the other. */
 export function Field({ children, ...field }: FieldProps & { children: ReactNode }) {
   return (
-    <div className="grid gap-1">
+    <div className="grid grid-cols-1 gap-1">
       <label htmlFor={controlId(field.name)} className="font-semibold">
         {field.label}
         <Need required={field.required} />

@@ -20,6 +20,7 @@ const megabytes = (bytes: number) =>
 export function FileField({ accept, file, onChange, ...field }: Props) {
   const [over, setOver] = useState(false);
   const nameId = useId();
+  const props = controlProps(field);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -38,13 +39,19 @@ export function FileField({ accept, file, onChange, ...field }: Props) {
         className={`grid gap-3 rounded-box border-2 border-dashed p-4 ${over ? 'border-primary bg-primary-tint' : field.error ? 'border-danger' : 'border-control'}`}
       >
         <input
-          {...controlProps(field)}
-          // A new input for each file: choosing the same file again after a change counts as a choice.
-          key={file ? `${file.name}${file.lastModified}` : 'none'}
+          {...props}
+          aria-describedby={
+            [props['aria-describedby'], file && nameId].filter(Boolean).join(' ') || undefined
+          }
           type="file"
           accept={accept}
-          onChange={(event) => onChange(event.target.files?.[0])}
-          className="min-h-11 w-full min-w-0 text-base file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-box file:border file:border-solid file:border-control file:bg-white file:px-4 file:font-semibold file:text-primary"
+          onChange={({ target }) => {
+            onChange(target.files?.[0]);
+            // Choosing the same file again after a change counts as a choice.
+            target.value = '';
+          }}
+          // The emptied input says that no file is chosen; the line below names the one that is.
+          className={`min-h-11 w-full min-w-0 text-base ${file ? 'text-transparent' : ''} file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-box file:border file:border-solid file:border-control file:bg-white file:px-4 file:font-semibold file:text-primary`}
         />
         {file ? (
           <p className="flex min-w-0 items-center gap-2">

@@ -12,7 +12,7 @@ export function ScrollTable({
   /** What the table holds, for those who hear it. */
   label: string;
   columns: readonly string[];
-  /** Keeps the first column in sight; its cells must be `sticky left-0` too. */
+  /** Keeps the first column in sight; its cells are `RowHead`s. */
   stickyFirst?: boolean;
   /** A class that sets the width below which it scrolls. */
   minWidth: string;
@@ -25,7 +25,9 @@ export function ScrollTable({
       role="region"
       aria-label={label}
       tabIndex={0}
-      className={`overflow-x-auto rounded-box border border-line bg-white ${className}`}
+      // Relative, so that what is there to be heard only scrolls along; what takes the focus stops beside the
+      // column that stays.
+      className={`relative overflow-x-auto rounded-box border border-line bg-white ${stickyFirst ? 'scroll-pl-44 md:scroll-pl-64' : ''} ${className}`}
     >
       <table className={`w-full border-collapse text-left ${minWidth}`}>
         <thead className="bg-locked-tint">
@@ -44,5 +46,17 @@ export function ScrollTable({
         <tbody>{children}</tbody>
       </table>
     </div>
+  );
+}
+
+/** The cell that names its row, and stays in sight while the rest scrolls sideways. */
+export function RowHead({ children }: { children: ReactNode }) {
+  return (
+    <th
+      scope="row"
+      className="sticky left-0 z-10 max-w-40 min-w-40 bg-white px-4 py-3 font-semibold wrap-anywhere hyphens-auto md:max-w-60"
+    >
+      {children}
+    </th>
   );
 }

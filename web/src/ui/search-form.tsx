@@ -20,13 +20,16 @@ export function SearchForm({
   return (
     <form
       role="search"
-      className="flex flex-wrap items-end gap-2"
+      className="flex w-full items-end gap-2 sm:w-auto"
       onSubmit={(event) => {
         event.preventDefault();
         onSearch(text.trim());
       }}
     >
-      <TextField name="search" label={label} value={text} onChange={setText} />
+      {/* The label may reach over the buttons: nothing stands above them. */}
+      <div className="min-w-0 flex-1 whitespace-nowrap sm:w-64 sm:flex-none">
+        <TextField name="search" label={label} value={text} onChange={setText} />
+      </div>
       <Button type="submit" variant="secondary">
         Search
       </Button>

@@ -18,7 +18,7 @@ export function Skeleton({ label, lines = 5 }: { label: string; lines?: number }
 
 function Panel({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <div className="mx-auto grid max-w-xl justify-items-center gap-4 rounded-box border border-line bg-white px-6 py-12 text-center">
+    <div className="mx-auto grid w-full max-w-xl justify-items-center gap-4 rounded-box border border-line bg-white px-6 py-12 text-center">
       <span aria-hidden="true" className="rounded-full bg-primary-tint p-4 text-primary">
         {icon}
       </span>

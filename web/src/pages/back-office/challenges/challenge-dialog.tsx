@@ -92,9 +92,29 @@ export function ChallengeDialog({
         <TextField {...form.bind('organiser')} label="Organiser" required />
         <TextArea {...form.bind('description')} label="Description" max={LONG_TEXT_MAX} required />
         <TextField {...form.bind('year')} label="Year" inputMode="numeric" required />
-        <RadioField {...form.bind('status')} label="Status" options={challengeStatuses} required />
-        <TextField {...form.bind('opensAt')} label="Opens" type="datetime-local" required={false} />
-        <TextField {...form.bind('closesAt')} label="Closes" type="datetime-local" required={false} />
+        <RadioField
+          {...form.bind('status')}
+          label="Status"
+          hint="OPEN follows the dates below, which are in your time zone. CLOSED closes it whatever the dates."
+          options={challengeStatuses}
+          required
+        />
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <TextField
+            {...form.bind('opensAt')}
+            label="Opens"
+            hint="Left empty, it is open at once."
+            type="datetime-local"
+            required={false}
+          />
+          <TextField
+            {...form.bind('closesAt')}
+            label="Closes"
+            hint="Left empty, it stays open until you close it."
+            type="datetime-local"
+            required={false}
+          />
+        </div>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             Cancel

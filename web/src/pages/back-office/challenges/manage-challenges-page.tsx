@@ -4,14 +4,15 @@ import { useManageChallengesQuery } from '../../../graphql/generated.ts';
 import type { ManagedChallengeFragment } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
-import { ScrollTable } from '../../../ui/scroll-table.tsx';
-import { Problem, Skeleton } from '../../../ui/states.tsx';
+import { ChallengeChip, challengeState } from '../../../ui/challenge-state.tsx';
+import { RowHead, ScrollTable } from '../../../ui/scroll-table.tsx';
+import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
 import { ChallengeDialog } from './challenge-dialog.tsx';
 import { BackOfficePage } from '../shared/back-office-page.tsx';
 
 const columns = ['Title', 'Organiser', 'Year', 'Status', 'Opens', 'Closes', 'Actions'];
-const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
-const inWords = (time: string | null) => (time ? dateTime.format(new Date(time)) : 'No date');
+const dayOf = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
+const hourOf = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
 
 /** Challenges are added, edited, opened and closed here, by administrators. */
 export function ManageChallengesPage() {
@@ -25,11 +26,12 @@ export function ManageChallengesPage() {
 function ManageChallenges() {
   const { data, error, refetch } = useManageChallengesQuery({ fetchPolicy: 'cache-and-network' });
   const [edited, setEdited] = useState<ManagedChallengeFragment | 'new'>();
+  const addOne = <Button onClick={() => setEdited('new')}>Add a challenge</Button>;
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <PageTitle>Manage challenges</PageTitle>
-        <Button onClick={() => setEdited('new')}>Add a challenge</Button>
+        {data?.challenges.length !== 0 && addOne}
       </div>
       {error ? (
         <Problem
@@ -39,19 +41,28 @@ function ManageChallenges() {
         />
       ) : !data ? (
         <Skeleton label="Loading challenges…" />
+      ) : data.challenges.length === 0 ? (
+        <EmptyState title="No challenges yet.">
+          <p className="text-muted">A challenge that you add here is on the Challenges page at once.</p>
+          {addOne}
+        </EmptyState>
       ) : (
-        <ScrollTable label="Challenges" columns={columns} minWidth="min-w-[60rem]">
+        <ScrollTable label="Challenges" columns={columns} stickyFirst minWidth="min-w-[58rem]">
           {data.challenges.map((challenge) => (
             <tr key={challenge.id} className="border-t border-line align-top">
-              <th scope="row" className="px-4 py-3 font-semibold wrap-anywhere">
-                {challenge.title}
-              </th>
+              <RowHead>{challenge.title}</RowHead>
               <td className="px-4 py-3 wrap-anywhere">{challenge.organiser}</td>
               <td className="px-4 py-3">{challenge.year}</td>
-              <td className="px-4 py-3">{challenge.status}</td>
-              <td className="px-4 py-3">{inWords(challenge.opensAt)}</td>
-              <td className="px-4 py-3">{inWords(challenge.closesAt)}</td>
               <td className="px-4 py-3">
+                <ChallengeChip state={challengeState(challenge)} />
+              </td>
+              <td className="px-4 py-3 whitespace-nowrap">
+                <Time at={challenge.opensAt} />
+              </td>
+              <td className="px-4 py-3 whitespace-nowrap">
+                <Time at={challenge.closesAt} />
+              </td>
+              <td className="px-4 py-1.5">
                 <Button
                   variant="secondary"
                   aria-label={`Edit ${challenge.title}`}
@@ -75,5 +86,16 @@ function ManageChallenges() {
         />
       )}
     </>
+  );
+}
+
+function Time({ at }: { at: string | null }) {
+  if (!at) return <span className="text-muted">No date</span>;
+  const time = new Date(at);
+  return (
+    <time dateTime={at}>
+      {dayOf.format(time)}
+      <span className="block text-sm text-muted">{hourOf.format(time)}</span>
+    </time>
   );
 }

@@ -1,15 +1,14 @@
 import { painPointTypes, suggestionSenders } from '@portal/schema/choices';
-import { problemOf } from '../../../app/problem-of.ts';
 import { useListAddress } from '../../../app/use-list-address.ts';
 import { useSuggestionsListQuery } from '../../../graphql/generated.ts';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { Pager } from '../../../ui/pager.tsx';
-import { ScrollTable } from '../../../ui/scroll-table.tsx';
-import { SearchForm } from '../../../ui/search-form.tsx';
-import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
+import type { SuggestionRowFragment } from '../../../graphql/generated.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { RowHead } from '../../../ui/scroll-table.tsx';
 import { BackOfficePage } from '../shared/back-office-page.tsx';
+import { ContactLines } from '../shared/contact-lines.tsx';
+import { SearchedList } from '../shared/searched-list.tsx';
 
-const columns = ['Date', 'From', 'Pain point', 'Suggestion'];
+const columns = ['From', 'Contact', 'Pain point', 'Suggestion', 'Date'];
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 
 /** The suggestions that came in, for administrators. */
@@ -22,67 +21,68 @@ export function SuggestionsListPage() {
 }
 
 function SuggestionsList() {
-  const { search, after, searchFor, goTo, goToFirst } = useListAddress();
+  const address = useListAddress();
+  const { search, after } = address;
   const { data, error, refetch } = useSuggestionsListQuery({
     variables: { after, filter: search ? { search } : null },
     fetchPolicy: 'cache-and-network',
   });
-  const rows = data?.suggestions.edges.map(({ node }) => node);
-  const { hasNextPage, endCursor } = data?.suggestions.pageInfo ?? {};
   return (
-    <>
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <PageTitle>Suggestions received</PageTitle>
-        <SearchForm key={search} label="Search suggestions" value={search} onSearch={searchFor} />
-      </div>
-      {error ? (
-        <Problem
-          title="The suggestions could not be loaded."
-          message={problemOf(error).message}
-          retry={() => void refetch()}
-        />
-      ) : !rows ? (
-        <Skeleton label="Loading suggestions…" />
-      ) : rows.length === 0 ? (
-        <EmptyState title={search ? 'No suggestion matches your search.' : 'No suggestions yet.'} />
-      ) : (
+    <SearchedList
+      title="Suggestions received"
+      noun={['suggestion', 'suggestions']}
+      searched="names, email addresses, pain points and suggestions"
+      address={address}
+      connection={data?.suggestions}
+      error={error}
+      onRetry={() => void refetch()}
+      whenEmpty={
         <>
-          <a
-            href={`/api/suggestions/export${search ? `?search=${encodeURIComponent(search)}` : ''}`}
-            download
-            className="inline-flex min-h-11 items-center justify-self-start font-semibold text-primary underline underline-offset-2"
-          >
-            Export as CSV
-          </a>
-          <ScrollTable label="Suggestions" columns={columns} minWidth="min-w-[60rem]">
-            {rows.map((row) => (
-              <tr key={row.id} className="border-t border-line align-top">
-                <td className="px-4 py-3 whitespace-nowrap">{date.format(new Date(row.createdAt))}</td>
-                <th scope="row" className="px-4 py-3 font-semibold wrap-anywhere">
-                  {row.fullName}
-                  <span className="block text-sm font-normal text-muted">
-                    {row.emailAddress}, {row.contactNumber}
-                    {row.selectedOption && `, ${suggestionSenders[row.selectedOption]}`}
-                  </span>
-                </th>
-                <td className="px-4 py-3 whitespace-pre-line wrap-anywhere">
-                  {row.painPointType && (
-                    <span className="block text-sm font-semibold">{painPointTypes[row.painPointType]}</span>
-                  )}
-                  {row.painPoint}
-                </td>
-                <td className="px-4 py-3 whitespace-pre-line wrap-anywhere">{row.suggestion}</td>
-              </tr>
-            ))}
-          </ScrollTable>
-          <Pager
-            isFirst={after === null}
-            next={hasNextPage ? (endCursor ?? undefined) : undefined}
-            onFirst={goToFirst}
-            onNext={goTo}
-          />
+          <p className="text-muted">What people send with the Feedback Xchange form is listed here.</p>
+          <ButtonLink to="/Suggestions" variant="secondary">
+            See the form
+          </ButtonLink>
         </>
-      )}
-    </>
+      }
+      tools={
+        <a
+          href={`/api/suggestions/export${search ? `?search=${encodeURIComponent(search)}` : ''}`}
+          download
+          className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-2 hover:text-primary-hover"
+        >
+          Export as CSV
+        </a>
+      }
+      columns={columns}
+      minWidth="min-w-[58rem]"
+      row={(suggestion) => <SuggestionRow key={suggestion.id} suggestion={suggestion} />}
+    />
+  );
+}
+
+function SuggestionRow({ suggestion }: { suggestion: SuggestionRowFragment }) {
+  const { fullName, selectedOption, emailAddress, contactNumber, painPointType } = suggestion;
+  return (
+    <tr className="border-t border-line align-top">
+      <RowHead>
+        {fullName}
+        {selectedOption && (
+          <span className="block text-sm font-normal text-muted">{suggestionSenders[selectedOption]}</span>
+        )}
+      </RowHead>
+      <td className="px-4 py-3">
+        <ContactLines email={emailAddress} phone={contactNumber} />
+      </td>
+      <td className="min-w-52 px-4 py-3 wrap-anywhere">
+        {painPointType && (
+          <span className="block text-sm font-semibold text-muted">{painPointTypes[painPointType]}</span>
+        )}
+        <p className="whitespace-pre-line">{suggestion.painPoint}</p>
+      </td>
+      <td className="min-w-52 px-4 py-3 whitespace-pre-line wrap-anywhere">{suggestion.suggestion}</td>
+      <td className="px-4 py-3 whitespace-nowrap">
+        <time dateTime={suggestion.createdAt}>{date.format(new Date(suggestion.createdAt))}</time>
+      </td>
+    </tr>
   );
 }

@@ -1,26 +1,39 @@
 import { useState } from 'react';
 import { toast } from 'sonner';
+import { TEAM_MEMBERS_MAX } from '@portal/schema/limits';
 import { problemOf } from '../../../app/problem-of.ts';
 import { useChallengesQuery } from '../../../graphql/generated.ts';
 import type { ChallengeCardFragment } from '../../../graphql/generated.ts';
-import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { challengeState } from '../../../ui/challenge-state.tsx';
+import type { ChallengeState } from '../../../ui/challenge-state.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
+import { ChallengeCard } from './challenge-card.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
+
+const states: readonly ChallengeState[] = ['open', 'upcoming', 'closed'];
+
+/** What can be entered now comes first; otherwise in the order of the server. */
+const sortedByState = (challenges: readonly ChallengeCardFragment[]) =>
+  states.flatMap((state) => challenges.filter((challenge) => challengeState(challenge) === state));
 
 /** Hackathons and challenges, each with its entry form (spec §2 "Challenges"). */
 export function ChallengesPage() {
   const { data, error, refetch } = useChallengesQuery();
   const [chosen, setChosen] = useState<ChallengeCardFragment>();
-  const challenges = data?.challenges;
+  const [receipt, setReceipt] = useState<{ of: string; words: string }>();
+  const challenges = data && sortedByState(data.challenges);
   return (
     <Page>
-      <PageTitle>Challenges</PageTitle>
-      <p className="max-w-prose">
-        Hackathons bring teams, mentors and real problems together for a few days. Bring up to four people and
-        an idea; we bring the network, the data and the coffee.
-      </p>
+      <div className="grid max-w-[68ch] gap-3">
+        <PageTitle>Challenges</PageTitle>
+        <p className="text-lg">
+          Hackathons bring teams, mentors and real problems together for a few days. Bring up to{' '}
+          {TEAM_MEMBERS_MAX} people and an idea; we bring the network, the data and the coffee.
+        </p>
+      </div>
       {error ? (
         <Problem
           title="The challenges could not be loaded."
@@ -38,12 +51,18 @@ export function ChallengesPage() {
         </>
       ) : challenges.length === 0 ? (
         <EmptyState title="No challenges yet.">
-          <p className="text-muted">Come back soon, or submit your idea at any time.</p>
+          <p className="text-muted">Come back soon, or submit an idea of your own at any time.</p>
+          <ButtonLink to="/innovate">Submit Idea</ButtonLink>
         </EmptyState>
       ) : (
         <ul className="grid gap-6 md:grid-cols-2">
           {challenges.map((challenge) => (
-            <ChallengeCard key={challenge.id} challenge={challenge} onEnter={() => setChosen(challenge)} />
+            <ChallengeCard
+              key={challenge.id}
+              challenge={challenge}
+              receipt={receipt?.of === challenge.id ? receipt.words : undefined}
+              onEnter={() => setChosen(challenge)}
+            />
           ))}
         </ul>
       )}
@@ -51,35 +70,13 @@ export function ChallengesPage() {
         <EntryDialog
           challenge={chosen}
           onClose={() => setChosen(undefined)}
-          onEntered={() => {
+          onEntered={(words) => {
+            setReceipt({ of: chosen.id, words });
             setChosen(undefined);
             toast.success('Form submitted successfully!');
           }}
         />
       )}
     </Page>
-  );
-}
-
-function ChallengeCard({ challenge, onEnter }: { challenge: ChallengeCardFragment; onEnter: () => void }) {
-  const { title, organiser, description, year, status, isOpen } = challenge;
-  return (
-    <li className="grid content-start gap-3 rounded-box border border-line bg-white p-6">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <span className="font-semibold text-teal">{year}</span>
-        <span
-          className={`rounded-full px-3 py-1 text-sm font-semibold ${isOpen ? 'bg-success-tint text-success' : 'bg-locked-tint text-locked'}`}
-        >
-          {status}
-        </span>
-      </div>
-      <h2>{title}</h2>
-      <p className="text-sm text-muted">{organiser}</p>
-      <p className="max-w-prose whitespace-pre-line">{description}</p>
-      <Button variant={isOpen ? 'primary' : 'secondary'} onClick={onEnter} className="justify-self-start">
-        {isOpen ? 'Enter this challenge' : 'Register for the next edition'}
-        <span className="sr-only">: {title}</span>
-      </Button>
-    </li>
   );
 }

@@ -10,6 +10,7 @@ import { useUpload } from '../../../app/use-upload.ts';
 import { useEnterChallengeMutation } from '../../../graphql/generated.ts';
 import type { ChallengeCardFragment } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
+import { challengeDate, challengeState } from '../../../ui/challenge-state.tsx';
 import { CheckboxField } from '../../../ui/choice-fields.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
@@ -18,7 +19,7 @@ import { Honeypot } from '../../../ui/honeypot.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
-import { MembersField } from './members-field.tsx';
+import { MembersField, NEW_MEMBER } from './members-field.tsx';
 
 const empty = {
   challengeId: '',
@@ -31,9 +32,16 @@ const empty = {
   focusAreas: [] as string[],
   website2: '',
 };
+// A challenge may close while the form is open: the server's answer counts.
+const receiptOf = ({ teamName, teamLeaderEmail }: typeof empty, afterClosing: boolean | undefined) =>
+  `We have the entry of ${teamName}${afterClosing ? ' and keep it until the challenge is open' : ''}. If the organisers have a question, they write to ${teamLeaderEmail}.`;
+
 type TextQuestion = 'teamName' | 'teamLeader' | 'teamLeaderEmail' | 'teamLeaderContact' | 'submissionLink';
 
-/** The entry form of a challenge. It closes on Cancel, on its close button, and when the entry is in. */
+/**
+ * The entry form of a challenge. It closes on Cancel, on its close button, and when the entry is in.
+ * @param onEntered takes what to tell the team
+ */
 export function EntryDialog({
   challenge,
   onClose,
@@ -41,14 +49,24 @@ export function EntryDialog({
 }: {
   challenge: ChallengeCardFragment;
   onClose: () => void;
-  onEntered: () => void;
+  onEntered: (receipt: string) => void;
 }) {
   const form = useForm(entryRules, { ...empty, challengeId: challenge.id });
   const [enter] = useEnterChallengeMutation();
   const { upload, progress, cancel } = useUpload();
+  const [added, setAdded] = useState('');
   const [file, setFile] = useState<File>();
   const [fileFault, setFileFault] = useState<string>();
   const [failure, setFailure] = useState<string>();
+
+  // A name that was typed and not added would be lost without a word.
+  const addedFault = added.trim() && `Press Add to make ${added.trim()} a member, or empty the box.`;
+  const faults = [
+    ...form.faults,
+    ...(addedFault && form.attempt > 0 ? [{ name: NEW_MEMBER, message: addedFault }] : []),
+    ...(fileFault ? [{ name: 'file', message: fileFault }] : []),
+  ];
+  const faultOf = (name: string) => faults.find((fault) => fault.name === name)?.message;
 
   const choose = (chosen: File | undefined) => {
     setFile(chosen);
@@ -59,12 +77,12 @@ export function EntryDialog({
     );
   };
   const send = async (values: typeof empty) => {
-    if (fileFault) return;
+    if (fileFault || addedFault) return;
     setFailure(undefined);
     try {
       const input = v.parse(entryRules, values);
       const end = await upload((context) => enter({ variables: { input, file: file ?? null }, context }));
-      if (end.kind === 'sent') onEntered();
+      if (end.kind === 'sent') onEntered(receiptOf(values, end.answer.data?.enterChallenge.afterClosing));
     } catch (error) {
       const { code, message, fields } = problemOf(error);
       if (code === 'UNSUPPORTED_FILE' || code === 'FILE_TOO_LARGE') setFileFault(message);
@@ -74,15 +92,22 @@ export function EntryDialog({
     }
   };
   const ask = (name: TextQuestion) => ({ ...form.bind(name), label: entryFields[name].label });
-  const faults = [...form.faults, ...(fileFault ? [{ name: 'file', message: fileFault }] : [])];
+  const state = challengeState(challenge);
 
   return (
     <Dialog title="Hackathon Entry Form" onClose={onClose}>
       <form noValidate onSubmit={form.submit((values) => void send(values))} className="grid gap-5">
-        <p className="font-semibold">{challenge.title}</p>
-        {!challenge.isOpen && (
+        <div className="grid gap-1">
+          <p className="font-semibold wrap-anywhere">{challenge.title}</p>
+          <p className="text-sm text-muted">Questions with an asterisk (*) need an answer.</p>
+        </div>
+        {state !== 'open' && (
           <Notice tone="info">
-            <p>This challenge is closed. We keep your entry for the next edition.</p>
+            <p>
+              {state === 'upcoming'
+                ? `This challenge is not open yet. ${challengeDate(challenge)}; we keep your entry until then.`
+                : 'This challenge is closed. We keep your entry for the next edition.'}
+            </p>
           </Notice>
         )}
         <ErrorSummary faults={faults} attempt={form.attempt} />
@@ -93,12 +118,16 @@ export function EntryDialog({
         )}
         <TextField {...ask('teamName')} required />
         <TextField {...ask('teamLeader')} autoComplete="name" required />
-        <TextField {...ask('teamLeaderEmail')} type="email" autoComplete="email" required />
-        <TextField {...ask('teamLeaderContact')} type="tel" autoComplete="tel" required />
-        <MembersField {...form.bind('members')} />
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <TextField {...ask('teamLeaderEmail')} type="email" autoComplete="email" required />
+          <TextField {...ask('teamLeaderContact')} type="tel" autoComplete="tel" required />
+        </div>
+        <MembersField
+          {...form.bind('members')}
+          added={{ value: added, error: faultOf(NEW_MEMBER), onChange: setAdded }}
+        />
         <CheckboxField
           {...form.bind('focusAreas')}
-
           label={entryFields.focusAreas.label}
           options={hackathonFocusAreas}
           required

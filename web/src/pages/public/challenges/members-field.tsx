@@ -1,53 +1,65 @@
-import { useState } from 'react';
-import { NO_MEMBERS, TOO_MANY_MEMBERS } from '@portal/schema/challenge';
+import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { TOO_MANY_MEMBERS } from '@portal/schema/challenge';
 import { TEAM_MEMBERS_MAX } from '@portal/schema/limits';
 import { Button } from '../../../ui/button.tsx';
-import { controlLooks } from '../../../ui/field.tsx';
+import { controlId, controlLooks, controlProps, FieldNotes, Need } from '../../../ui/field.tsx';
 
-/** The members of a team: a slot each, the first one for good, and a box to add one (spec §5 "Hackathon form"). */
+/** The control in which a member is typed before being added. */
+export const NEW_MEMBER = 'newMember';
+
+/**
+ * The members of a team: a slot each, the first one for good, and a box to add one (spec §5 "Hackathon form").
+ * @param added what stands in that box, with what is wrong about it
+ */
 export function MembersField({
+  name,
   value,
   error,
   onChange,
+  added,
 }: {
+  name: string;
   value: string[];
   error: string | undefined;
   onChange: (members: string[]) => void;
+  added: { value: string; error: string | undefined; onChange: (text: string) => void };
 }) {
-  const [added, setAdded] = useState('');
   const [complaint, setComplaint] = useState<string>();
+  const box = useRef<HTMLInputElement>(null);
+  const typed = added.value.trim();
   const add = () => {
-    if (value.length >= TEAM_MEMBERS_MAX || added.trim() === '') return setComplaint(TOO_MANY_MEMBERS);
-    onChange([...value, added.trim()]);
-    setAdded('');
+    if (value.length >= TEAM_MEMBERS_MAX || typed === '') return setComplaint(TOO_MANY_MEMBERS);
+    onChange([...value, typed]);
+    added.onChange('');
     setComplaint(undefined);
   };
   const remove = (index: number) => {
-    if (value.length === 1) return setComplaint(NO_MEMBERS);
     onChange(value.filter((_, other) => other !== index));
     setComplaint(undefined);
+    // The button that had the focus is gone.
+    box.current?.focus();
   };
-  const message = complaint ?? error;
+  const aboutNew = { name: NEW_MEMBER, label: 'New member', error: complaint ?? added.error };
   return (
-    <fieldset id="field-members" tabIndex={-1} aria-describedby="members-note" className="grid min-w-0 gap-2">
+    <fieldset
+      id={controlId(name)}
+      tabIndex={-1}
+      aria-describedby={controlProps({ name, label: 'Members', hint: true, error })['aria-describedby']}
+      className={`grid min-w-0 gap-3 ${error ? 'border-l-4 border-danger pl-4' : ''}`}
+    >
       <legend className="mb-1 font-semibold">
         Members
-        <span className="text-danger" aria-hidden="true">
-          {' '}
-          *
-        </span>
+        <Need required />
       </legend>
-      <p id="members-note" className="text-sm text-muted">
-        Up to {TEAM_MEMBERS_MAX} people, you included.
-      </p>
-      <p role="alert" className="text-sm font-semibold text-danger empty:hidden">
-        {message}
-      </p>
+      <div className="grid gap-1">
+        <FieldNotes name={name} hint={`Up to ${TEAM_MEMBERS_MAX} people, you included.`} error={error} />
+      </div>
       {value.map((member, index) => (
-        <div key={index} className="flex gap-2">
+        <Slot key={index} id={`member-${index}`} label={`Member ${index + 1}`}>
           <input
-            name="members"
-            aria-label={`Member ${index + 1}`}
+            id={`member-${index}`}
+            name={name}
             aria-required
             aria-invalid={error && member.trim() === '' ? true : undefined}
             value={member}
@@ -65,15 +77,17 @@ export function MembersField({
               Remove
             </Button>
           )}
-        </div>
+        </Slot>
       ))}
-      <div className="flex gap-2">
+      <Slot id={controlId(NEW_MEMBER)} label={aboutNew.label} notes={<FieldNotes {...aboutNew} />}>
         <input
-          name="newMember"
-          aria-label="New member"
-          placeholder="New member"
-          value={added}
-          onChange={({ target }) => setAdded(target.value)}
+          {...controlProps(aboutNew)}
+          ref={box}
+          value={added.value}
+          onChange={({ target }) => {
+            added.onChange(target.value);
+            setComplaint(undefined);
+          }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             // Enter adds the member; it must not send the form.
@@ -85,7 +99,30 @@ export function MembersField({
         <Button variant="secondary" onClick={add}>
           Add
         </Button>
-      </div>
+      </Slot>
     </fieldset>
+  );
+}
+
+/** A control with its label above and its button beside it. */
+function Slot({
+  id,
+  label,
+  notes,
+  children,
+}: {
+  id: string;
+  label: string;
+  notes?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="text-sm text-muted">
+        {label}
+      </label>
+      {notes && <div role="alert">{notes}</div>}
+      <div className="flex gap-2">{children}</div>
+    </div>
   );
 }

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import * as v from 'valibot';
 import { toast } from 'sonner';
 import { painPointTypes, suggestionSenders } from '@portal/schema/choices';
+import { company } from '@portal/schema/company';
 import { LONG_TEXT_MAX } from '@portal/schema/limits';
 import { suggestionLabels, suggestionRules } from '@portal/schema/suggestion';
 import { problemOf } from '../../../app/problem-of.ts';
@@ -10,9 +12,11 @@ import { Button } from '../../../ui/button.tsx';
 import { RadioField } from '../../../ui/choice-fields.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Honeypot } from '../../../ui/honeypot.tsx';
-import { FormPage } from '../../../ui/page.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Page } from '../../../ui/page.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { TextArea, TextField } from '../../../ui/text-fields.tsx';
+import { WhatHappensNext } from './what-happens-next.tsx';
 
 const empty = {
   fullName: '',
@@ -27,17 +31,46 @@ const empty = {
 
 /** Improvement suggestions, open to everybody (spec §2 "Suggestions", §5, §8). */
 export function SuggestionsPage() {
+  return (
+    <Page>
+      <div className="grid max-w-[68ch] gap-3">
+        <PageTitle>Feedback Xchange</PageTitle>
+        <p className="text-lg">
+          What should work better? Tell us what gets in your way, and what would help. Customers, staff and
+          stakeholders all write here; you need no account.
+        </p>
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <noscript>
+          <p className="rounded-box border border-line bg-white p-6">
+            The form needs JavaScript. Without it, write to {company.mailbox}.
+          </p>
+        </noscript>
+        <div className="needs-script">
+          <SuggestionForm />
+        </div>
+        <WhatHappensNext />
+      </div>
+    </Page>
+  );
+}
+
+function SuggestionForm() {
   const form = useForm(suggestionRules, empty);
   const [sendSuggestion, { loading }] = useSendSuggestionMutation();
+  const [outcome, setOutcome] = useState<'received' | 'failed'>();
 
   const send = async (values: typeof empty) => {
+    setOutcome(undefined);
     try {
       const { data } = await sendSuggestion({ variables: { input: v.parse(suggestionRules, values) } });
       form.reset();
+      setOutcome('received');
       toast.success(data?.sendSuggestion.message ?? 'Suggestion submitted successfully!');
     } catch (error) {
       const { message, fields } = problemOf(error);
       form.refuse(fields);
+      if (fields.length === 0) setOutcome('failed');
       toast.error(message || 'There was an error submitting the form.');
     }
   };
@@ -47,36 +80,41 @@ export function SuggestionsPage() {
   });
 
   return (
-    <FormPage
-      aside={
-        <>
-          <p className="text-2xl leading-snug font-bold">What should work better?</p>
-          <p>
-            Tell us what gets in your way, and what would help. Customers, staff and partners all write here.
-            You need no account.
-          </p>
-          <p>
-            We read every suggestion. If we have a question, we use the address that you leave us, and for
-            nothing else.
-          </p>
-        </>
-      }
+    <form
+      noValidate
+      onSubmit={form.submit((values) => void send(values))}
+      className="grid gap-6 rounded-box border border-line bg-white p-4 sm:p-8"
     >
-      <PageTitle>Feedback Xchange</PageTitle>
       <ErrorSummary faults={form.faults} attempt={form.attempt} />
-      <form noValidate onSubmit={form.submit((values) => void send(values))} className="grid gap-5">
-        <TextField {...ask('fullName')} autoComplete="name" required />
+      <p className="text-sm text-muted">Questions with an asterisk (*) need an answer.</p>
+      <h2>About you</h2>
+      <TextField {...ask('fullName')} autoComplete="name" required />
+      <div className="grid items-start gap-6 sm:grid-cols-2">
         <TextField {...ask('contactNumber')} type="tel" autoComplete="tel" required />
         <TextField {...ask('emailAddress')} type="email" autoComplete="email" required />
-        <RadioField {...ask('selectedOption')} options={suggestionSenders} required={false} />
-        <TextArea {...ask('painPoint')} hint="What is the problem?" max={LONG_TEXT_MAX} required />
-        <RadioField {...ask('painPointType')} options={painPointTypes} required={false} />
-        <TextArea {...ask('suggestion')} hint="What would solve it?" max={LONG_TEXT_MAX} required />
-        <Honeypot {...form.bind('website2')} />
-        <Button type="submit" busy={loading && 'Submitting...'}>
-          Submit
-        </Button>
-      </form>
-    </FormPage>
+      </div>
+      <RadioField {...ask('selectedOption')} options={suggestionSenders} required={false} />
+      <h2 className="border-t border-line pt-6">What should change</h2>
+      <TextArea {...ask('painPoint')} hint="What is the problem?" max={LONG_TEXT_MAX} required />
+      <RadioField {...ask('painPointType')} options={painPointTypes} required={false} />
+      <TextArea {...ask('suggestion')} hint="What would solve it?" max={LONG_TEXT_MAX} required />
+      <Honeypot {...form.bind('website2')} />
+      {outcome === 'received' && (
+        <Notice tone="success">
+          <p>
+            <strong>Thank you. Your suggestion is with us.</strong> The form is empty again, in case you have
+            another one.
+          </p>
+        </Notice>
+      )}
+      {outcome === 'failed' && (
+        <Notice tone="error">
+          <p>Your suggestion was not sent. All that you wrote is still here: press Submit to try again.</p>
+        </Notice>
+      )}
+      <Button type="submit" busy={loading && 'Submitting...'} className="sm:justify-self-start sm:px-10">
+        Submit
+      </Button>
+    </form>
   );
 }

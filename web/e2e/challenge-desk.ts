@@ -1,0 +1,64 @@
+/** Challenges and entries for browser tests, made as administrators and teams make them. */
+import type { Page } from 'playwright-core';
+import type { Client } from '../../api/test/client.ts';
+import { logIn } from './browser.ts';
+import type { Stage } from './browser.ts';
+
+const HOUR = 3_600_000;
+
+/** A moment so many hours from now. */
+export const inHours = (hours: number): Date => new Date(Date.now() + hours * HOUR);
+
+/** Adds a challenge over GraphQL. @returns its id */
+export async function addChallenge(
+  admin: Client,
+  title: string,
+  dates: { opensAt?: Date; closesAt?: Date } = {},
+): Promise<string> {
+  const input = {
+    title,
+    organiser: 'The innovation hub',
+    description: 'Bring water to the last farm.',
+    year: 2026,
+    status: 'OPEN',
+    ...dates,
+  };
+  const { body } = await admin.graphql<{ createChallenge: { id: string } }>(
+    'mutation Create($input: ChallengeInput!) { createChallenge(input: $input) { id } }',
+    { input },
+  );
+  if (!body.data) throw new Error(JSON.stringify(body));
+  return body.data.createChallenge.id;
+}
+
+/** Opens a page of the back office as the given administrator. */
+export async function openDesk(stage: Stage, email: string, path: string): Promise<Page> {
+  const page = await stage.visit('/Login');
+  await logIn(page, email);
+  await page.goto(stage.portal.url + path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+}
+
+/** Opens the entry form of a challenge on the page of challenges. */
+export async function openEntryForm(page: Page, title: string): Promise<void> {
+  await page.getByRole('listitem').filter({ hasText: title }).getByRole('button').click();
+  await page.getByRole('dialog', { name: 'Hackathon Entry Form' }).waitFor();
+}
+
+/** Answers everything that an entry needs. */
+export async function fillEntry(page: Page, teamName: string): Promise<void> {
+  await page.fill('[name=teamName]', teamName);
+  await page.fill('[name=teamLeader]', 'Kabo Dube');
+  await page.fill('[name=teamLeaderEmail]', 'kabo@example.com');
+  await page.fill('[name=teamLeaderContact]', '72 345 678');
+  await page.getByLabel('Member 1', { exact: true }).fill('Kabo Dube');
+  await page.getByRole('checkbox', { name: 'Other' }).check();
+}
+
+/** The value of a `datetime-local` control for a moment. */
+export function localValue(moment: Date): string {
+  const two = (n: number) => String(n).padStart(2, '0');
+  const day = [moment.getFullYear(), two(moment.getMonth() + 1), two(moment.getDate())].join('-');
+  return `${day}T${two(moment.getHours())}:${two(moment.getMinutes())}`;
+}

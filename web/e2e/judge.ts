@@ -1,0 +1,28 @@
+/** The verdict on a screen in one of its states. */
+import { expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { expectAccessible, widths } from './browser.ts';
+
+/**
+ * Judges the page as it stands: axe finds nothing at each width, one h1, nothing scrolls sideways at 320 px.
+ * @param state names it in a failure
+ * @returns the page's title
+ */
+export async function judge(page: Page, state: string): Promise<string> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page);
+  }
+  await page.setViewportSize({ width: 320, height: 700 });
+  const { h1, title, scrolls } = await page.evaluate(() => {
+    const boxes = [document.documentElement, ...document.querySelectorAll('dialog[open]')];
+    return {
+      h1: document.querySelectorAll('h1').length,
+      title: document.title,
+      scrolls: boxes.some((box) => box.scrollWidth > box.clientWidth),
+    };
+  });
+  expect([state, h1, scrolls]).toEqual([state, 1, false]);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  return title;
+}

@@ -1,0 +1,79 @@
+import { ChevronDown, FileText, Flag, LogOut, MessageSquareText, Trophy } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { NavLink } from 'react-router-dom';
+import { can } from '@portal/schema/access';
+import type { Action } from '@portal/schema/access';
+import { useSession } from '../../../session/use-session.ts';
+import { useMediaQuery } from '../../../ui/use-media-query.ts';
+
+/** A line of the menu; everybody sees one without an action. */
+interface Screen {
+  label: string;
+  to: string;
+  icon: LucideIcon;
+  action?: Action;
+}
+
+const screens: readonly Screen[] = [
+  { label: 'Submissions', to: '/submissions', icon: FileText, action: 'idea:read-any' },
+  { label: 'Suggestions', to: '/suggestions-received', icon: MessageSquareText, action: 'suggestion:read' },
+  { label: 'Entries', to: '/hackathon-entries', icon: Flag, action: 'challenge:read-entries' },
+  { label: 'Challenges', to: '/manage-challenges', icon: Trophy, action: 'challenge:manage' },
+  { label: 'Log Out', to: '/LogOut', icon: LogOut },
+];
+
+const TITLE = 'Portal Dashboard';
+
+/** The side menu of the back office (spec §2 "Admin dashboard"): what the role may see. On phones it folds. */
+export function PortalMenu() {
+  const isWide = useMediaQuery('(min-width: 48rem)', true);
+  const looks = 'rounded-box border border-line bg-white';
+  if (isWide) {
+    return (
+      <nav aria-labelledby="portal-menu" className={`sticky top-4 w-64 p-2 ${looks}`}>
+        <p id="portal-menu" className="px-3 py-2 text-lg font-bold text-navy">
+          {TITLE}
+        </p>
+        <Links />
+      </nav>
+    );
+  }
+  return (
+    <nav aria-labelledby="portal-menu">
+      <details className={`group ${looks}`}>
+        <summary
+          id="portal-menu"
+          className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 rounded-box px-4 font-bold text-navy [&::-webkit-details-marker]:hidden"
+        >
+          {TITLE}
+          <ChevronDown aria-hidden="true" className="size-5 shrink-0 group-open:rotate-180" />
+        </summary>
+        <div className="border-t border-line p-2">
+          <Links />
+        </div>
+      </details>
+    </nav>
+  );
+}
+
+function Links() {
+  const { user } = useSession();
+  const open = screens.filter(({ action }) => !action || (user && can(user.role, action)));
+  return (
+    <ul className="grid gap-1">
+      {open.map(({ label, to, icon: Icon }) => (
+        <li key={to} className="last:mt-1 last:border-t last:border-line last:pt-2">
+          <NavLink
+            to={to}
+            className={({ isActive }) =>
+              `flex min-h-11 items-center gap-3 rounded-box px-3 font-semibold no-underline ${isActive ? 'bg-primary text-white' : 'text-primary hover:bg-primary-tint'}`
+            }
+          >
+            <Icon aria-hidden="true" className="size-5 shrink-0" />
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

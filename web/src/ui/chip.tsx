@@ -1,0 +1,30 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+const tones = {
+  success: 'bg-success-tint text-success',
+  warning: 'bg-warning-tint text-warning',
+  danger: 'bg-danger-tint text-danger-dark',
+  info: 'bg-primary-tint text-info',
+  locked: 'bg-locked-tint text-locked',
+} as const;
+
+/** A status as icon and word, so that its colour says nothing alone. */
+export function Chip({
+  tone,
+  icon: Icon,
+  children,
+}: {
+  tone: keyof typeof tones;
+  icon: LucideIcon;
+  children: ReactNode;
+}) {
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 justify-self-start rounded-full px-3 py-0.5 text-sm font-semibold whitespace-nowrap ${tones[tone]}`}
+    >
+      <Icon aria-hidden="true" className="size-4" />
+      {children}
+    </span>
+  );
+}
