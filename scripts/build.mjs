@@ -16,7 +16,7 @@ async function buildServer() {
   await rm(outdir, { recursive: true, force: true });
   await build({
     absWorkingDir: path.join(root, 'api'),
-    entryPoints: ['src/main.ts', 'src/account-command.ts'],
+    entryPoints: ['src/main.ts', 'src/account-command.ts', 'src/recount-command.ts', 'src/seed-command.ts'],
     outdir,
     bundle: true,
     splitting: true,

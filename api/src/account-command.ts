@@ -2,16 +2,8 @@
 import { parseArgs } from 'node:util';
 import { DomainError } from '@portal/schema/errors';
 import { createAccount, inventPassword, listAccounts, setRole } from './accounts/housekeeping.service.ts';
-import { contextOf } from './context.ts';
+import { onDatabase, runCommand } from './command.ts';
 import type { Context } from './context.ts';
-import { migrate, openDatabase } from './database/data-source.ts';
-import { findRunningPostgres, startEmbeddedPostgres } from './database/embedded.ts';
-import { openFiles } from './files/open-files.ts';
-import { openLog } from './log.ts';
-import { openSecrets } from './security/secrets.ts';
-import { openThrottle } from './security/throttle.ts';
-import { loadSecretKey, readSettings } from './settings.ts';
-import type { Settings } from './settings.ts';
 
 const USAGE = `Usage:
   npm run account -- create EMAIL --role user|reviewer|admin   password from standard input, else made up and printed once
@@ -58,46 +50,4 @@ async function readPassword(): Promise<string | undefined> {
   return Buffer.concat(chunks).toString('utf8').split(/\r?\n/)[0] || undefined;
 }
 
-/** Works on the database of the settings; the embedded one is joined when a portal runs on it, else started. */
-async function onDatabase(work: (ctx: Context) => Promise<void>): Promise<void> {
-  const settings = readSettings(process.env);
-  const log = openLog('warn');
-  const { url, stop } = await findDatabase(settings);
-  const database = await openDatabase(url, 2);
-  const throttle = openThrottle(undefined, 1, log);
-  try {
-    await migrate(database, url);
-    await work(
-      contextOf({
-        db: database.manager,
-        files: openFiles(settings.storage),
-        throttle,
-        secrets: openSecrets(await loadSecretKey(settings)),
-        log,
-        publicUrl: settings.publicUrl ?? `http://localhost:${settings.port}`,
-        now: () => new Date(),
-      }),
-    );
-  } finally {
-    await database.destroy();
-    await throttle.close();
-    await stop();
-  }
-}
-
-async function findDatabase({
-  databaseUrl,
-  dataDir,
-}: Settings): Promise<{ url: string; stop(): Promise<void> }> {
-  const running = databaseUrl ?? (await findRunningPostgres(dataDir));
-  return running
-    ? { url: running, stop: async () => undefined }
-    : startEmbeddedPostgres(dataDir, openLog('warn'));
-}
-
-main().catch((error: unknown) => {
-  const faults =
-    error instanceof DomainError ? error.details.fields?.map(({ message }) => message) : undefined;
-  console.error(faults?.join('\n') ?? (error instanceof Error ? error.message : error));
-  process.exit(1);
-});
+runCommand(main);

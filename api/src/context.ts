@@ -31,6 +31,8 @@ export interface Resources {
   log: Logger;
   /** The origin in mails and links, without a slash at its end. */
   publicUrl: string;
+  /** Whether anybody may see the counts of ideas. */
+  publicStats: boolean;
   now(): Date;
 }
 

@@ -11,6 +11,7 @@ import { sweepDocuments } from './documents/sweep.service.ts';
 import { openFiles } from './files/open-files.ts';
 import { openGraphql } from './graphql/endpoint.ts';
 import { buildServer } from './http/server.ts';
+import { purgeBulkReviews } from './ideas/bulk-review.service.ts';
 import type { Logger } from './log.ts';
 import { startOutbox } from './mail/outbox-worker.ts';
 import { openTransport } from './mail/transport.ts';
@@ -18,6 +19,7 @@ import { openSecrets } from './security/secrets.ts';
 import { openThrottle } from './security/throttle.ts';
 import { loadSecretKey } from './settings.ts';
 import type { Settings } from './settings.ts';
+import { startTallyWorker } from './stats/tally-worker.ts';
 
 const HOUSEKEEPING_INTERVAL = 10 * 60_000;
 
@@ -67,6 +69,7 @@ export async function startPortal(
       secrets,
       log,
       publicUrl: settings.publicUrl ?? '',
+      publicStats: settings.publicStats,
       now: options.now ?? (() => new Date()),
     };
     const newAdministrator = await ensureFirstAdministrator(
@@ -124,7 +127,7 @@ async function listen(
   return url;
 }
 
-/** Starts what runs beside the requests: mails, and the sweeping of what is past its time. */
+/** Starts what runs beside the requests: mails, the folding of tallies, and the sweeping of what is past its time. */
 function startWork(resources: Resources, settings: Settings, started: (() => Promise<void>)[]): void {
   const transport = openTransport(
     { smtpUrl: settings.smtpUrl, mailFrom: settings.mailFrom, mailDir: path.join(settings.dataDir, 'mail') },
@@ -132,10 +135,12 @@ function startWork(resources: Resources, settings: Settings, started: (() => Pro
   );
   const outbox = startOutbox(resources, transport);
   started.push(() => outbox.stop());
+  const tallies = startTallyWorker(resources);
+  started.push(() => tallies.stop());
   const timer = setInterval(() => {
     const ctx = contextOf(resources);
-    Promise.all([purgeExpiredAccountData(ctx), sweepDocuments(ctx)]).catch((error: unknown) =>
-      resources.log.error({ err: error }, 'housekeeping failed'),
+    Promise.all([purgeExpiredAccountData(ctx), purgeBulkReviews(ctx), sweepDocuments(ctx)]).catch(
+      (error: unknown) => resources.log.error({ err: error }, 'housekeeping failed'),
     );
   }, HOUSEKEEPING_INTERVAL);
   started.push(async () => clearInterval(timer));

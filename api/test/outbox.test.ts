@@ -142,6 +142,7 @@ describe('with a database alone', () => {
       secrets: openSecrets(Buffer.alloc(32)),
       log,
       publicUrl: 'http://portal.example',
+      publicStats: true,
       now: () => new Date(),
     };
     return { resources, sql: (text) => db.query(text) };

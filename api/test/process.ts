@@ -62,13 +62,34 @@ export async function startProcess(env: Record<string, string>): Promise<PortalP
   };
 }
 
+/** How a command ended, and what it wrote. */
+interface Ended {
+  status: number | null;
+  output: string;
+}
+
 /** Runs the operator's account command to its end. */
-export async function runAccountCommand(
+export function runAccountCommand(env: Record<string, string>, args: string[], input = ''): Promise<Ended> {
+  return runToEnd('api/src/account-command.ts', env, args, input);
+}
+
+/** Runs the operator's recount to its end. */
+export function runRecountCommand(env: Record<string, string>): Promise<Ended> {
+  return runToEnd('api/src/recount-command.ts', env, [], '');
+}
+
+/** Runs the operator's seed to its end. */
+export function runSeedCommand(env: Record<string, string>, args: string[]): Promise<Ended> {
+  return runToEnd('api/src/seed-command.ts', env, args, '');
+}
+
+async function runToEnd(
+  script: string,
   env: Record<string, string>,
   args: string[],
-  input = '',
-): Promise<{ status: number | null; output: string }> {
-  const child = run('api/src/account-command.ts', env, args);
+  input: string,
+): Promise<Ended> {
+  const child = run(script, env, args);
   let output = '';
   child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));

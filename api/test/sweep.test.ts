@@ -42,6 +42,7 @@ test('an orphan goes after an hour, ideas and entries keep their documents howev
         secrets: openSecrets(Buffer.alloc(32)),
         log,
         publicUrl: portal.url,
+        publicStats: true,
         now: () => new Date(),
       }),
     );

@@ -222,6 +222,18 @@ export type HeardAbout = keyof typeof heardAbouts;
 export const reviewStatuses = { APPROVED: 'Approved', REJECTED: 'Rejected', PENDING: 'Pending' } as const;
 export type ReviewStatus = keyof typeof reviewStatuses;
 
+export const auditActions = {
+  ACCOUNT_CREATED: 'Account created',
+  ROLE_CHANGED: 'Role changed',
+  VERIFICATION_RESENT: 'Verification mail resent',
+  SESSIONS_ENDED: 'Sessions ended',
+  ID_NUMBER_SHOWN: 'ID number shown',
+} as const;
+export type AuditAction = keyof typeof auditActions;
+
+export const auditSubjects = { ACCOUNT: 'Account', IDEA: 'Idea' } as const;
+export type AuditSubject = keyof typeof auditSubjects;
+
 export const suggestionSenders = {
   CUSTOMER: 'Customer',
   STAFF_MEMBER: 'Staff member',

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import * as choices from './choices.ts';
 import { countries, dialCodes } from './countries.ts';
 import { ideaFields } from './idea-labels.ts';
+import { BULK_REVIEW_MAX } from './limits.ts';
 import {
   anyOf,
   emailAddress,
@@ -105,16 +106,31 @@ export type IdeaInput = v.InferInput<typeof ideaRules>;
 /** The answers as they are stored: trimmed, with empty optional texts as ''. */
 export type IdeaAnswers = v.InferOutput<typeof ideaRules>;
 
+const versionRule = v.pipe(
+  v.number('Version must be a number.'),
+  v.integer('Version must be a whole number.'),
+);
+
 /** A review: `status` left out keeps the status and saves the comment alone. */
 export const reviewIdeaRules = v.object({
   id: v.string(),
-  version: v.optional(
-    v.pipe(v.number('Version must be a number.'), v.integer('Version must be a whole number.')),
-  ),
+  version: v.optional(versionRule),
   status: v.nullish(oneOf('Status', choices.reviewStatuses)),
   comments: optionalLongText('Comments'),
 });
 export type ReviewIdea = v.InferInput<typeof reviewIdeaRules>;
+
+/** One review of many ideas: `comments` left out keep those of each idea. */
+export const bulkReviewRules = v.object({
+  ideas: v.pipe(
+    v.array(v.object({ id: v.string(), version: versionRule })),
+    v.minLength(1, 'Choose at least one idea.'),
+    v.maxLength(BULK_REVIEW_MAX, `Choose at most ${BULK_REVIEW_MAX} ideas at a time.`),
+  ),
+  status: oneOf('Status', choices.reviewStatuses),
+  comments: optionalLongText('Comments'),
+});
+export type ReviewIdeas = v.InferInput<typeof bulkReviewRules>;
 
 /**
  * Makes an idea's reference, which is also the submission's idempotency key (spec §9).

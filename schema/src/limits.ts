@@ -43,6 +43,11 @@ export const PAGE_DEFAULT = 20;
 /** Most rows of a page of a connection. */
 export const PAGE_MAX = 100;
 
+/** Most ideas of one bulk review. */
+export const BULK_REVIEW_MAX = 200;
+/** How long a bulk review can be taken back; its mails leave when this has passed. */
+export const UNDO_WINDOW = 30_000;
+
 /** Toasts close by themselves after this long (spec §9). */
 export const TOAST_DURATION = 5_000;
 

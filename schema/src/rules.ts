@@ -95,6 +95,23 @@ export function optionalOneOf<C extends Choices>(label: string, choices: C) {
   );
 }
 
+/** An optional day of these centuries, YYYY-MM-DD; an absent one or '' comes back as null. */
+export function optionalDay(label: string) {
+  const message = `${label} must be a day such as 2026-03-31.`;
+  return v.pipe(
+    v.nullish(v.string(message), ''),
+    v.transform((text) => text || null),
+    v.nullable(
+      v.pipe(
+        v.string(),
+        v.regex(/^(19|2\d)\d\d-\d\d-\d\d$/, message),
+        // 30 February parses, as 1 March.
+        v.check((text) => new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) ?? false, message),
+      ),
+    ),
+  );
+}
+
 /** A text to search for; comes back as '' when absent. */
 export const searchRules = v.object({ search: optionalText('Search') });
 

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { ideaInput, submitOverGraphql } from '../../api/test/ideas.ts';
 import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
-import { logIn, openStage } from './browser.ts';
+import { openStage } from './browser.ts';
 import type { Stage } from './browser.ts';
+import { openDesk } from './desk.ts';
 
 let stage: Stage;
 let reviewers: string[];
@@ -23,13 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-async function desk(email: string | undefined, path = '/submissions'): Promise<Page> {
-  const page = await stage.visit('/Login');
-  await logIn(page, email ?? '');
-  await page.goto(stage.portal.url + path);
-  await page.getByRole('table').waitFor();
-  return page;
-}
+const desk = (email: string | undefined, path?: string) => openDesk(stage, email ?? '', path);
 const rowOf = (page: Page, n: number) => page.getByRole('row', { name: new RegExp(`Idea number ${n}\\.`) });
 
 test('the table has its columns, and pages by address', async () => {
@@ -46,13 +41,18 @@ test('the table has its columns, and pages by address', async () => {
     'Actions',
   ]);
   await rowOf(page, 25).waitFor();
-  await page.getByRole('button', { name: 'Older' }).click();
+  await page.getByRole('button', { name: 'Next page' }).click();
   await page.waitForURL('**/submissions?after=*');
   await rowOf(page, 3).waitFor();
   await page.reload();
   await rowOf(page, 3).waitFor();
   await page.goBack();
   await rowOf(page, 25).waitFor();
+  await page.goForward();
+  await rowOf(page, 3).waitFor();
+  await page.getByRole('button', { name: 'Previous page' }).click();
+  await rowOf(page, 25).waitFor();
+  expect(new URL(page.url()).search).toBe('');
 });
 
 test('the date filter is in the address, and clearing it shows all', async () => {
@@ -63,7 +63,11 @@ test('the date filter is in the address, and clearing it shows all', async () =>
   expect(await page.getByRole('row').count()).toBe(3);
   await page.reload();
   await rowOf(page, 1).waitFor();
-  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByRole('button', { name: 'Remove the filter Date: 31 Mar 2026' }).click();
+  await rowOf(page, 25).waitFor();
+  await page.fill('[name=date]', '2026-03-31');
+  await rowOf(page, 25).waitFor({ state: 'detached' });
+  await page.fill('[name=date]', '');
   await rowOf(page, 25).waitFor();
 });
 

@@ -1,9 +1,11 @@
-import { Field, ObjectType, registerEnumType } from 'type-graphql';
-import { Check, Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { GraphQLDateTimeISO } from 'graphql-scalars';
+import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { Role } from '@portal/schema/access';
+import { toGlobalId } from '../graphql/global-id.ts';
 
 /** The roles as the graph names them. */
-const RoleEnum = { USER: 'user', REVIEWER: 'reviewer', ADMIN: 'admin' } as const satisfies Record<
+export const RoleEnum = { USER: 'user', REVIEWER: 'reviewer', ADMIN: 'admin' } as const satisfies Record<
   string,
   Role
 >;
@@ -23,6 +25,10 @@ registerEnumType(RoleEnum, {
 @Entity('accounts')
 @Check('accounts_role_check', `"role" IN ('user', 'reviewer', 'admin')`)
 @Check('accounts_email_check', `"email" = lower("email")`)
+@Index('accounts_created_idx', ['createdAt', 'id'])
+@Index('accounts_role_created_idx', ['role', 'createdAt', 'id'])
+// Trigrams of the address.
+@Index('accounts_email_search_idx', { synchronize: false })
 export class Account {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'accounts_pkey' })
   id!: string;
@@ -41,8 +47,15 @@ export class Account {
   @Column('timestamptz', { name: 'verified_at', nullable: true })
   verifiedAt!: Date | null;
 
-  @CreateDateColumn({ type: 'timestamptz', name: 'created_at', default: () => 'now()' })
+  // Milliseconds, as in JavaScript: a cursor holds the time exactly.
+  @Field(() => GraphQLDateTimeISO, { description: 'When the person signed up.' })
+  @CreateDateColumn({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
   createdAt!: Date;
+
+  @Field(() => ID, { name: 'id', description: 'An opaque id.' })
+  get globalId(): string {
+    return toGlobalId('Account', this.id);
+  }
 
   @Field(() => Boolean, { description: 'Whether the e-mail address was verified by the mailed link.' })
   get isVerified(): boolean {

@@ -51,9 +51,19 @@ export async function contestUnverified(
   return account !== undefined;
 }
 
-/** Marks an address as verified; an address verified before keeps its time. */
-export async function markVerified(db: EntityManager, id: string, at: Date): Promise<void> {
-  await db.update(Account, { id, verifiedAt: IsNull() }, { verifiedAt: at });
+/**
+ * Marks an address as verified; an address verified before keeps its time.
+ * @returns when the account was made, unless the address was verified before
+ */
+export async function markVerified(db: EntityManager, id: string, at: Date): Promise<Date | undefined> {
+  const { raw } = await db
+    .createQueryBuilder()
+    .update(Account)
+    .set({ verifiedAt: at })
+    .where({ id, verifiedAt: IsNull() })
+    .returning('created_at')
+    .execute();
+  return (raw as { created_at: Date }[])[0]?.created_at;
 }
 
 /** How many accounts have a role. */

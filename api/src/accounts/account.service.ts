@@ -7,6 +7,7 @@ import { inTransaction } from '../context.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { hashPassword, isPassword, unknownPasswordHash } from '../security/passwords.ts';
 import { hashSecret } from '../security/secrets.ts';
+import { tallySignUp, tallyVerified } from './account-tally.ts';
 import { Account } from './account.entity.ts';
 import {
   contestUnverified,
@@ -50,6 +51,7 @@ export async function signUp(ctx: Context, input: unknown): Promise<Notice> {
   await inTransaction(ctx, async (ctx) => {
     const account = { email, passwordHash, role: 'user' as const, verifiedAt: null, createdAt: ctx.now() };
     const isNew = await insertAccount(ctx.db, account);
+    await tallySignUp(ctx, account, { isNew });
     const isContested = !isNew && !isSame && (await contestUnverified(ctx.db, email, nobodys));
     if (mayMail) await enqueueMail(ctx, 'signed-up', email, { isContested });
   });
@@ -101,7 +103,7 @@ export async function verifyEmail(ctx: Context, input: unknown): Promise<Notice>
   const id = hashSecret(parse(verifyRules, input).token);
   await inTransaction(ctx, async (ctx) => {
     const accountId = await useToken(ctx.db, id, 'verify', ctx.now());
-    if (accountId) return markVerified(ctx.db, accountId, ctx.now());
+    if (accountId) return markAsVerified(ctx, accountId);
     if (!(await findVerifiedBy(ctx.db, id))) {
       fail('INVALID_TOKEN', {
         message: 'This verification link is not valid any more. Ask for a new one on the login page.',
@@ -109,6 +111,11 @@ export async function verifyEmail(ctx: Context, input: unknown): Promise<Notice>
     }
   });
   return { message: 'Your email is verified. You can log in now.' };
+}
+
+async function markAsVerified(ctx: Context, accountId: string): Promise<void> {
+  const signedUpAt = await markVerified(ctx.db, accountId, ctx.now());
+  if (signedUpAt) await tallyVerified(ctx, signedUpAt);
 }
 
 /**
@@ -127,7 +134,7 @@ export async function resetPassword(ctx: Context, input: unknown): Promise<Notic
       return fail('INVALID_TOKEN', { message: 'This reset link is not valid any more. Ask for a new one.' });
     }
     await ctx.db.update(Account, { id: accountId }, { passwordHash });
-    await markVerified(ctx.db, accountId, ctx.now());
+    await markAsVerified(ctx, accountId);
     await deleteSessions(ctx.db, accountId);
     await ctx.db.delete(MailedToken, { accountId, purpose: 'reset' });
     const { email } = await ctx.db.findOneByOrFail(Account, { id: accountId });

@@ -6,11 +6,14 @@ import { signUpRules } from '@portal/schema/account';
 import { fail } from '@portal/schema/errors';
 import { SESSION_IDLE_LIFETIME } from '@portal/schema/limits';
 import { parse } from '@portal/schema/parse';
+import { recordAudit } from '../audit/audit.service.ts';
 import type { Context } from '../context.ts';
 import { inTransaction } from '../context.ts';
 import { purgeSentMails } from '../mail/outbox.ts';
 import { hashPassword } from '../security/passwords.ts';
+import { tallySignUp } from './account-tally.ts';
 import { Account } from './account.entity.ts';
+import { changeRole } from './administration.service.ts';
 import { countAccounts, deleteExpired, findAccountByEmail, insertAccount } from './account.queries.ts';
 
 /** The address of the administrator that an installation without settings gets. */
@@ -57,30 +60,33 @@ export async function createAccount(ctx: Context, input: Credentials & { role: s
   const role = parseRole(input.role);
   const now = ctx.now();
   const passwordHash = await hashPassword(password);
-  if (!(await insertAccount(ctx.db, { email, passwordHash, role, verifiedAt: now, createdAt: now }))) {
-    fail('CONFLICT', { message: `${email} has an account already. Change its role with set-role.` });
-  }
-  return ctx.db.findOneByOrFail(Account, { email });
+  return inTransaction(ctx, async (ctx) => {
+    if (!(await insertAccount(ctx.db, { email, passwordHash, role, verifiedAt: now, createdAt: now }))) {
+      fail('CONFLICT', { message: `${email} has an account already. Change its role with set-role.` });
+    }
+    const account = await ctx.db.findOneByOrFail(Account, { email });
+    await tallySignUp(ctx, account, { isNew: true });
+    await recordAudit(ctx, {
+      action: 'ACCOUNT_CREATED',
+      subjectKind: 'ACCOUNT',
+      subjectId: account.id,
+      subjectLabel: email,
+      details: { role },
+    });
+    return account;
+  });
 }
 
 /**
- * Changes an account's role; its sessions obey from their next call on.
- * @throws DomainError INVALID_INPUT, NOT_FOUND, CONFLICT for the last administrator
+ * Changes an account's role, for the operator.
+ * @throws DomainError INVALID_INPUT, NOT_FOUND, CONFLICT as `changeRole` does
  */
 export async function setRole(ctx: Context, email: string, wanted: string): Promise<Account> {
   const role = parseRole(wanted);
-  return inTransaction(ctx, async (ctx) => {
-    // Two demotions at once must not both see the other's administrator.
-    await ctx.db.query('LOCK TABLE accounts IN SHARE ROW EXCLUSIVE MODE');
-    const account =
-      (await findAccountByEmail(ctx.db, email.trim().toLowerCase())) ??
-      fail('NOT_FOUND', { message: `${email} has no account. Make one with create.` });
-    if (account.role === 'admin' && role !== 'admin' && (await countAccounts(ctx.db, 'admin')) === 1) {
-      fail('CONFLICT', { message: `${email} is the last administrator. Make another one first.` });
-    }
-    await ctx.db.update(Account, { id: account.id }, { role });
-    return Object.assign(account, { role });
-  });
+  const { id } =
+    (await findAccountByEmail(ctx.db, email.trim().toLowerCase())) ??
+    fail('NOT_FOUND', { message: `${email} has no account. Make one with create.` });
+  return changeRole(ctx, id, role);
 }
 
 /** Every account with an elevated role, then the rest, each by address. */

@@ -1,9 +1,11 @@
 /** Every table's class. */
 import { accountEntities } from '../accounts/account.entities.ts';
 import { ClickDay } from '../analytics/click-day.entity.ts';
+import { AuditEvent } from '../audit/audit-event.entity.ts';
 import { challengeEntities } from '../challenges/challenge.entities.ts';
 import { ideaEntities } from '../ideas/idea.entities.ts';
 import { Mail } from '../mail/mail.entity.ts';
+import { Tally, TallyDelta } from '../stats/tally.entity.ts';
 import { Suggestion } from '../suggestions/suggestion.entity.ts';
 
 export const entities = [
@@ -13,4 +15,7 @@ export const entities = [
   Suggestion,
   ...challengeEntities,
   ClickDay,
+  TallyDelta,
+  Tally,
+  AuditEvent,
 ];

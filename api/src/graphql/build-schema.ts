@@ -4,10 +4,16 @@ import type { GraphQLSchema } from 'graphql';
 import { applyMiddleware } from 'graphql-middleware';
 import { buildSchemaSync } from 'type-graphql';
 import { AccountResolver } from '../accounts/account.resolver.ts';
+import { AdministrationResolver } from '../accounts/administration.resolver.ts';
+import { AuditResolver } from '../audit/audit.resolver.ts';
+import { BulkReviewResolver } from '../ideas/bulk-review.resolver.ts';
 import { ChallengeResolver } from '../challenges/challenge.resolver.ts';
 import { HackathonEntryResolver } from '../challenges/hackathon-entry.resolver.ts';
+import { IdeaCountResolver } from '../ideas/idea-count.resolver.ts';
 import { IdeaDecisionResolver, IdeaResolver } from '../ideas/idea.resolver.ts';
 import { IdeaDraftResolver } from '../ideas/idea-draft.resolver.ts';
+import { ReportResolver } from '../reports/report.resolver.ts';
+import { StatsResolver } from '../stats/stats.resolver.ts';
 import { SuggestionResolver } from '../suggestions/suggestion.resolver.ts';
 import { permissions } from './permissions.ts';
 
@@ -16,9 +22,15 @@ export function buildBareSchema(): GraphQLSchema {
   return buildSchemaSync({
     resolvers: [
       AccountResolver,
+      AdministrationResolver,
       IdeaResolver,
       IdeaDecisionResolver,
+      BulkReviewResolver,
+      IdeaCountResolver,
       IdeaDraftResolver,
+      ReportResolver,
+      AuditResolver,
+      StatsResolver,
       SuggestionResolver,
       ChallengeResolver,
       HackathonEntryResolver,

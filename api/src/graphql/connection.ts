@@ -1,4 +1,6 @@
 /** Relay connections (GraphQL Cursor Connections Specification) over keyset pages. */
+// Decorators need the metadata API, which TypeORM brings. Services import this file, some before any entity.
+import 'typeorm';
 import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
 import type { ClassType } from 'type-graphql';
 import { fail } from '@portal/schema/errors';
@@ -101,20 +103,40 @@ export function fromCursor(cursor: string): Position {
   const [time = '', id = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
   const createdAt = new Date(time);
   if (!/^[12]\d{3}-/.test(time) || Number.isNaN(createdAt.getTime()) || !isUuid(id)) {
-    fail('INVALID_INPUT', {
-      fields: [{ field: 'after', message: 'This is not a cursor. Take one from an answer.' }],
-    });
+    invalidCursor();
   }
   return { createdAt, id };
 }
 
-/** A page from `first` + 1 rows: the one too many tells that more follow. */
+/** @throws DomainError INVALID_INPUT always */
+export function invalidCursor(): never {
+  return fail('INVALID_INPUT', {
+    fields: [{ field: 'after', message: 'This is not a cursor. Take one from an answer.' }],
+  });
+}
+
+/**
+ * A page from `first` + 1 rows: the one too many tells that more follow.
+ * @param cursorOf where a row stands; left out, in the order by time and id
+ */
 export function toConnection<T extends Position>(
   rows: T[],
   first: number,
   after: string | undefined,
+): Connection<T>;
+export function toConnection<T>(
+  rows: T[],
+  first: number,
+  after: string | undefined,
+  cursorOf: (row: T) => string,
+): Connection<T>;
+export function toConnection<T extends Position>(
+  rows: T[],
+  first: number,
+  after: string | undefined,
+  cursorOf: (row: T) => string = toCursor,
 ): Connection<T> {
-  const edges = rows.slice(0, first).map((node) => ({ node, cursor: toCursor(node) }));
+  const edges = rows.slice(0, first).map((node) => ({ node, cursor: cursorOf(node) }));
   return {
     edges,
     pageInfo: {

@@ -3,6 +3,8 @@ import { registerEnumType } from 'type-graphql';
 import * as choices from '@portal/schema/choices';
 import { namesOf } from '@portal/schema/choices';
 import type { Choices } from '@portal/schema/choices';
+import { ideaSorts } from '@portal/schema/idea-filter';
+import { granularities } from '@portal/schema/stats';
 
 function enumOf<C extends Choices>(name: string, description: string, list: C): Record<string, string> {
   const names = namesOf(list);
@@ -98,3 +100,19 @@ export const HackathonFocusAreaEnum = enumOf(
   choices.hackathonFocusAreas,
 );
 export const ReviewStatusEnum = enumOf('ReviewStatus', 'What reviewers decided.', choices.reviewStatuses);
+export const IdeaSortEnum = enumOf('IdeaSort', 'The order of a list of ideas.', ideaSorts);
+export const AuditActionEnum = enumOf(
+  'AuditAction',
+  'An act that is kept in the audit log.',
+  choices.auditActions,
+);
+export const AuditSubjectEnum = enumOf(
+  'AuditSubject',
+  'What an audited act was done to.',
+  choices.auditSubjects,
+);
+export const GranularityEnum = enumOf(
+  'Granularity',
+  'How far apart the points of a series of figures are.',
+  granularities,
+);

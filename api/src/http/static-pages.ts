@@ -10,7 +10,7 @@ import sirv from 'sirv';
 // The routes of the web client (spec §2), compared without regard to case. Anything else is served with status 404.
 const PUBLIC = ['FAQ', 'About', 'Challenges', 'Suggestions', 'legalpolicies'];
 const SHELL =
-  /^\/(login|signup|logout|forgotpassword|innovate(\/[^/]+)?|ideadashboard|dashboard|submissions|suggestions-received|hackathon-entries|manage-challenges|resetpassword\/[^/]+|verifyemail\/[^/]+)\/?$/i;
+  /^\/(login|signup|logout|forgotpassword|innovate(\/[^/]+)?|ideadashboard|dashboard|submissions(\/[^/]+)?|reports|people|audit-log|suggestions-received|hackathon-entries|manage-challenges|resetpassword\/[^/]+|verifyemail\/[^/]+)\/?$/i;
 
 /** A page as it goes out, in each encoding. */
 interface Page {

@@ -1,6 +1,7 @@
+import { BulkReview, BulkReviewItem } from './bulk-review.entity.ts';
 import { IdeaDecision } from './idea-decision.entity.ts';
 import { IdeaDraft } from './idea-draft.entity.ts';
 import { Idea } from './idea.entity.ts';
 
 /** The tables of ideas. */
-export const ideaEntities = [Idea, IdeaDecision, IdeaDraft];
+export const ideaEntities = [Idea, IdeaDecision, IdeaDraft, BulkReview, BulkReviewItem];

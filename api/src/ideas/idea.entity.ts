@@ -7,12 +7,20 @@ import { ReviewStatusEnum } from '../graphql/enums.ts';
 import { toGlobalId } from '../graphql/global-id.ts';
 import { IdeaAnswerFields } from './idea-answers.ts';
 
+// Signs at which the parser of PostgreSQL would see addresses, paths, signed numbers or tags instead of words.
+const SIGNS = ['@', '.', '-', '_', '/', '+', '<', '&'];
+const SEARCHED = `reference || ' ' || email || ' ' || first_name || ' ' || last_name || ' ' || solution_name || ' ' || problem_statement || ' ' || solution_summary`;
+const SEARCH_WORDS = `strip(to_tsvector('simple', ${SIGNS.reduce((text, sign) => `replace(${text}, '${sign}', ' ')`, SEARCHED)}))`;
+
 @ObjectType({
   description: 'The PDF of an idea. Opening it needs the session of its owner or an elevated role.',
 })
 export class IdeaDocument {
-  @Field(() => String, { description: 'A path on this origin.' })
+  @Field(() => String, { description: 'A path on this origin: the PDF as a download.' })
   url!: string;
+
+  @Field(() => String, { description: 'The same to be shown in a frame of a page of this origin.' })
+  inlineUrl!: string;
 
   @Field(() => String, { description: 'The name that the file had when it was uploaded.' })
   name!: string;
@@ -30,6 +38,15 @@ export class IdeaDocument {
 @Unique('ideas_owner_sent_reference_key', ['ownerId', 'sentReference'])
 @Index('ideas_created_idx', ['createdAt', 'id'])
 @Index('ideas_owner_created_idx', ['ownerId', 'createdAt', 'id'])
+@Index('ideas_status_created_idx', ['status', 'createdAt', 'id'])
+@Index('ideas_focus_area_status_created_idx', ['focusArea', 'status', 'createdAt', 'id'])
+@Index('ideas_person_type_status_created_idx', ['personType', 'status', 'createdAt', 'id'])
+@Index('ideas_last_reviewer_status_created_idx', ['lastReviewerId', 'status', 'createdAt', 'id'])
+@Index('ideas_file_key_idx', ['fileKey'])
+// Of expressions, and of words and tags, which decorators cannot say: the migrations make them.
+@Index('ideas_solution_name_idx', { synchronize: false })
+@Index('ideas_search_words_idx', { synchronize: false })
+@Index('ideas_report_tags_idx', { synchronize: false })
 export class Idea extends IdeaAnswerFields {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'ideas_pkey' })
   id!: string;
@@ -49,7 +66,8 @@ export class Idea extends IdeaAnswerFields {
   @Column('bytea', { name: 'id_number', select: false })
   idNumber!: Buffer;
 
-  @Column('text', { name: 'file_key', unique: true })
+  /** Where the store has the PDF; ideas may share one. */
+  @Column('text', { name: 'file_key' })
   fileKey!: string;
 
   @Column('text', { name: 'file_name' })
@@ -74,6 +92,30 @@ export class Idea extends IdeaAnswerFields {
   @Column('int', { default: 1 })
   version!: number;
 
+  /** Who reviewed the idea last. */
+  @Column('uuid', { name: 'last_reviewer_id', nullable: true })
+  lastReviewerId!: string | null;
+
+  @ManyToOne(() => Account, { onDelete: 'RESTRICT', nullable: true })
+  @JoinColumn({ name: 'last_reviewer_id', foreignKeyConstraintName: 'ideas_last_reviewer_id_fkey' })
+  lastReviewer?: Account | null;
+
+  /** When the idea first left PENDING. */
+  @Column({ type: 'timestamptz', name: 'first_decided_at', precision: 3, nullable: true })
+  firstDecidedAt!: Date | null;
+
+  /** The words that a search looks into. */
+  @Column({
+    type: 'tsvector',
+    name: 'search_words',
+    select: false,
+    insert: false,
+    update: false,
+    generatedType: 'STORED',
+    asExpression: SEARCH_WORDS,
+  })
+  searchWords!: string;
+
   // Milliseconds, as in JavaScript: a cursor holds the time exactly.
   @Field(() => GraphQLDateTimeISO, { description: 'When the idea was submitted.' })
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3 })
@@ -90,6 +132,7 @@ export class Idea extends IdeaAnswerFields {
 
   @Field(() => IdeaDocument, { description: 'The PDF of the idea.' })
   get document(): IdeaDocument {
-    return { url: `/api/submission/${this.id}/file`, name: this.fileName, size: this.fileSize };
+    const url = `/api/submission/${this.id}/file`;
+    return { url, inlineUrl: `${url}?inline=1`, name: this.fileName, size: this.fileSize };
   }
 }

@@ -1,53 +1,25 @@
-/** SQL of ideas: pages by key, reviews, documents in use. */
-import { In } from 'typeorm';
+/** SQL of single ideas: storing and finding them, their reviews, documents in use. */
+import { In, Not } from 'typeorm';
 import type { EntityManager } from 'typeorm';
+import { Account } from '../accounts/account.entity.ts';
 import { IdeaDecision } from './idea-decision.entity.ts';
 import { Idea } from './idea.entity.ts';
-
-/** A place in the order by time and id. */
-interface Position {
-  createdAt: Date;
-  id: string;
-}
-
-/** Which ideas to list. */
-export interface IdeaSelection {
-  ownerId?: string;
-  ownerEmail?: string;
-  /** Submitted at or after this time, and before the other. */
-  from?: Date;
-  before?: Date;
-}
-
-/** At most `limit` ideas, newest first, from behind a position. */
-export function findIdeas(
-  db: EntityManager,
-  { ownerId, ownerEmail, from, before }: IdeaSelection,
-  limit: number,
-  after?: Position,
-): Promise<Idea[]> {
-  const query = db
-    .createQueryBuilder(Idea, 'idea')
-    .orderBy('idea.createdAt', 'DESC')
-    .addOrderBy('idea.id', 'DESC')
-    .limit(limit);
-  if (ownerId) query.andWhere('idea.owner_id = :ownerId', { ownerId });
-  if (ownerEmail)
-    query.andWhere('idea.owner_id = (SELECT id FROM accounts WHERE email = :ownerEmail)', { ownerEmail });
-  if (from) query.andWhere('idea.created_at >= :from', { from });
-  if (before) query.andWhere('idea.created_at < :before', { before });
-  if (after) query.andWhere('(idea.created_at, idea.id) < (:createdAt, :id)', { ...after });
-  return query.getMany();
-}
 
 /** One idea. */
 export function findIdeaById(db: EntityManager, id: string): Promise<Idea | null> {
   return db.findOneBy(Idea, { id });
 }
 
-/** One idea, kept from others until the transaction ends. */
-export function lockIdea(db: EntityManager, id: string): Promise<Idea | null> {
-  return db.findOne(Idea, { where: { id }, lock: { mode: 'pessimistic_write' } });
+/** The ID numbers of ideas, encrypted, by idea: what no other query reads. */
+export async function findIdNumbers(
+  db: EntityManager,
+  ideaIds: readonly string[],
+): Promise<Map<string, Buffer>> {
+  const ideas = await db.find(Idea, {
+    where: { id: In([...ideaIds]) },
+    select: { id: true, idNumber: true },
+  });
+  return new Map(ideas.map(({ id, idNumber }) => [id, idNumber]));
 }
 
 /** The idea that an owner submitted under a reference. */
@@ -65,7 +37,7 @@ export function findIdeaBySentReference(
  */
 export async function insertIdea(
   db: EntityManager,
-  idea: Omit<Idea, 'id' | 'globalId' | 'document'>,
+  idea: Omit<Idea, 'id' | 'searchWords' | 'globalId' | 'document'>,
 ): Promise<Idea | undefined> {
   const result = await db
     .createQueryBuilder()
@@ -77,6 +49,23 @@ export async function insertIdea(
     .execute();
   const id = (result.raw as { id: string }[])[0]?.id;
   return id === undefined ? undefined : db.findOneByOrFail(Idea, { id });
+}
+
+/**
+ * When the owner of an idea that was just stored signed up, if it is their first; of two stored at once, one is.
+ * @param db the transaction that stored it
+ */
+export async function findSignUpOfFirst(
+  db: EntityManager,
+  { id, ownerId }: Pick<Idea, 'id' | 'ownerId'>,
+): Promise<Date | undefined> {
+  // Whoever stores another one of this owner's waits here, and then sees this one.
+  const { createdAt } = await db.findOneOrFail(Account, {
+    where: { id: ownerId },
+    select: { id: true, createdAt: true },
+    lock: { mode: 'for_no_key_update' },
+  });
+  return (await db.existsBy(Idea, { ownerId, id: Not(id) })) ? undefined : createdAt;
 }
 
 /** The reviews of ideas with their reviewers, oldest first, by idea. */
@@ -110,6 +99,10 @@ export async function findLastReviewer(db: EntityManager, ideaId: string): Promi
 
 /** Those of the keys under which an idea has its document. */
 export async function findUsedIdeaKeys(db: EntityManager, keys: string[]): Promise<Set<string>> {
-  const ideas = await db.find(Idea, { where: { fileKey: In(keys) }, select: { id: true, fileKey: true } });
-  return new Set(ideas.map(({ fileKey }) => fileKey));
+  // By key: of a document that many ideas share, the first is enough.
+  const used = await db.query<{ key: string }[]>(
+    'SELECT key FROM unnest($1::text[]) AS key WHERE EXISTS (SELECT FROM ideas WHERE file_key = key)',
+    [keys],
+  );
+  return new Set(used.map(({ key }) => key));
 }

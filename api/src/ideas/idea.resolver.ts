@@ -9,45 +9,47 @@ import {
   InputType,
   Int,
   Mutation,
+  ObjectType,
   Query,
   Resolver,
   Root,
 } from 'type-graphql';
 import type { ReviewStatus } from '@portal/schema/choices';
 import type { IdeaInput as IdeaInputFields, ReviewIdea } from '@portal/schema/idea';
+import type { IdeaSort } from '@portal/schema/idea-filter';
 import type { Context } from '../context.ts';
 import { connectionTypes, PageArgs } from '../graphql/connection.ts';
 import type { Connection } from '../graphql/connection.ts';
-import { ReviewStatusEnum } from '../graphql/enums.ts';
+import { IdeaSortEnum, ReviewStatusEnum } from '../graphql/enums.ts';
 import { fromGlobalId } from '../graphql/global-id.ts';
 import { withUpload } from '../graphql/upload.ts';
 import type { Upload } from '../graphql/upload.ts';
+import { maskedIdNumberOf, revealIdNumber } from './id-number.service.ts';
 import { IdeaAnswerFields } from './idea-answers.ts';
 import { IdeaDecision } from './idea-decision.entity.ts';
+import { IdeaFilterInput, toIdeaFilter } from './idea-filter.input.ts';
 import { Idea } from './idea.entity.ts';
 import * as ideas from './idea.service.ts';
+import { reviewIdea } from './review-idea.service.ts';
 import { submitIdea } from './submit-idea.service.ts';
 
-const { ConnectionType: IdeaConnection } = connectionTypes(() => Idea, 'Idea');
+export const { ConnectionType: IdeaConnection } = connectionTypes(() => Idea, 'Idea');
 
 @InputType({ description: 'The answers of the wizard.' })
 class IdeaInput extends IdeaAnswerFields implements IdeaInputFields {
   @Field(() => String, {
-    description: "The submitter's ID or passport number. Kept encrypted; never given out by the graph.",
+    description: "The submitter's ID or passport number. Kept encrypted; only revealIdNumber gives it out.",
   })
   idNumber!: string;
 }
 
-@InputType({ description: 'What ideas to list.' })
-class IdeaFilterInput implements ideas.IdeaFilter {
-  @Field(() => String, {
-    nullable: true,
-    description: 'Only those submitted on this day: YYYY-MM-DD, in UTC.',
-  })
-  submittedOn?: string | null;
+@ObjectType({ description: 'Somebody who reviewed ideas.' })
+class Reviewer {
+  @Field(() => ID, { name: 'id', description: 'What the filter of ideas takes as `reviewer`.' })
+  globalId!: string;
 
-  @Field(() => String, { nullable: true, description: 'Only those of the account with this address.' })
-  ownerEmail?: string | null;
+  @Field(() => String, { description: 'The e-mail address.' })
+  email!: string;
 }
 
 @InputType({ description: 'A review of an idea.' })
@@ -72,14 +74,26 @@ class ReviewIdeaInput implements ReviewIdea {
 
 @Resolver(() => Idea)
 export class IdeaResolver {
-  @Query(() => IdeaConnection, { description: 'All ideas, newest first. For elevated roles.' })
+  @Query(() => IdeaConnection, { description: 'All ideas. For elevated roles.' })
   ideas(
     @Ctx() ctx: Context,
     @Args(() => PageArgs) page: PageArgs,
+    @Arg('sort', () => IdeaSortEnum, {
+      defaultValue: 'NEWEST',
+      description: 'The order. A cursor is good for the order that gave it.',
+    })
+    sort: IdeaSort,
     @Arg('filter', () => IdeaFilterInput, { nullable: true, description: 'Narrows the list.' })
     filter?: IdeaFilterInput | null,
   ): Promise<Connection<Idea>> {
-    return ideas.listIdeas(ctx, page, filter ?? {});
+    return ideas.listIdeas(ctx, page, toIdeaFilter(filter), sort);
+  }
+
+  @Query(() => [Reviewer], {
+    description: 'Those who reviewed some idea last, by address. For elevated roles.',
+  })
+  reviewers(@Ctx() ctx: Context): Promise<Reviewer[]> {
+    return ideas.listReviewers(ctx);
   }
 
   @Query(() => IdeaConnection, { description: "The caller's own ideas, newest first." })
@@ -107,7 +121,27 @@ export class IdeaResolver {
     @Ctx() ctx: Context,
     @Arg('input', () => ReviewIdeaInput, { description: 'The review.' }) input: ReviewIdeaInput,
   ): Promise<Idea> {
-    return ideas.reviewIdea(ctx, { ...input, id: fromGlobalId('Idea', input.id) });
+    return reviewIdea(ctx, { ...input, id: fromGlobalId('Idea', input.id) });
+  }
+
+  @Mutation(() => String, {
+    description:
+      "Shows the submitter's ID or passport number, and keeps in the audit log who saw it. For elevated roles.",
+  })
+  revealIdNumber(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'The idea.' }) id: string,
+  ): Promise<string> {
+    return revealIdNumber(ctx, fromGlobalId('Idea', id));
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      "The end of the submitter's ID or passport number, the rest masked; null unless the caller is elevated.",
+  })
+  idNumberMasked(@Ctx() ctx: Context, @Root() idea: Idea): Promise<string | undefined> {
+    return maskedIdNumberOf(ctx, idea);
   }
 
   @FieldResolver(() => [IdeaDecision], { description: 'Every review, oldest first.' })

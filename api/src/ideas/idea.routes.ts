@@ -9,7 +9,8 @@ import { sendDocument, sendTexts } from '../rest/stream.ts';
 import { ideaFaultsToWire, ideaFromWire, ideaToWire, reviewFromWire } from '../rest/wire.ts';
 import { openDocument } from './idea-document.service.ts';
 import type { Idea } from './idea.entity.ts';
-import { reviewIdea, streamIdeas } from './idea.service.ts';
+import { streamIdeas } from './idea.service.ts';
+import { reviewIdea } from './review-idea.service.ts';
 import { submitIdea } from './submit-idea.service.ts';
 
 const LIMIT_MAX = 1_000;
@@ -97,5 +98,6 @@ function reviewFaultToWire(error: unknown): unknown {
 }
 
 export async function sendPdf({ ctx, req, res }: Call): Promise<void> {
-  await sendDocument(res, await openDocument(ctx, String(req.params['id'])));
+  const document = await openDocument(ctx, String(req.params['id']));
+  await sendDocument(res, document, { inline: queryValue(req, 'inline') === '1' });
 }

@@ -12,6 +12,7 @@ import type { IncomingDocument } from '../documents/document.service.ts';
 import type { StoredFile } from '../files/files.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { IdeaDraft } from './idea-draft.entity.ts';
+import { tallySubmission } from './idea-tally.ts';
 import type { Idea } from './idea.entity.ts';
 import { findIdeaBySentReference, insertIdea } from './idea.queries.ts';
 
@@ -75,6 +76,8 @@ function storeIdea(
       status: 'PENDING' as const,
       reviewerComments: '',
       version: 1,
+      firstDecidedAt: null,
+      lastReviewerId: null,
       createdAt: now,
       updatedAt: now,
     };
@@ -87,6 +90,7 @@ function storeIdea(
         row.reference = newReference(now.getTime());
         continue;
       }
+      await tallySubmission(ctx, stored);
       await ctx.db.delete(IdeaDraft, { ownerId: actor.id });
       const { reference, solutionName } = stored;
       await enqueueMail(ctx, 'idea-received', actor.email, { reference, solutionName });

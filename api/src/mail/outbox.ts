@@ -1,5 +1,6 @@
 /** The outbox: a mail is a row in the transaction of what it reports. Committed, it is sent; rolled back, never. */
-import { LessThan } from 'typeorm';
+import { randomUUID } from 'node:crypto';
+import { In, LessThan } from 'typeorm';
 import type { Context } from '../context.ts';
 import { Mail } from './mail.entity.ts';
 
@@ -28,8 +29,32 @@ export async function enqueueMail<N extends MailName>(
   recipient: string,
   data: MailData[N],
 ): Promise<void> {
-  const now = ctx.now();
-  await ctx.db.insert(Mail, { name, recipient, data, dueAt: now, createdAt: now });
+  await enqueueMails(ctx, name, [{ id: randomUUID(), recipient, data }]);
+}
+
+/**
+ * Puts mails of one kind into the outbox, in the transaction of the context.
+ * @param mails each with its recipient, one e-mail address, and the key by which it can be withdrawn
+ * @param dueAt when they may leave
+ */
+export async function enqueueMails<N extends MailName>(
+  ctx: Context,
+  name: N,
+  mails: readonly { id: string; recipient: string; data: MailData[N] }[],
+  dueAt = ctx.now(),
+): Promise<void> {
+  const createdAt = ctx.now();
+  const rows = mails.map((mail) => ({ ...mail, name, dueAt, createdAt }));
+  if (rows.length > 0) await ctx.db.insert(Mail, rows);
+}
+
+/**
+ * Takes mails back, in the transaction of the context, unless sending them has begun.
+ * @returns how many were taken back
+ */
+export async function withdrawMails(ctx: Context, ids: readonly string[]): Promise<number> {
+  const { affected } = await ctx.db.delete(Mail, { id: In([...ids]), attempts: 0 });
+  return affected ?? 0;
 }
 
 /** Forgets mails sent long ago. */

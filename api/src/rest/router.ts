@@ -10,6 +10,8 @@ import * as entries from '../challenges/hackathon-entry.routes.ts';
 import { requirePermission } from '../context.ts';
 import { contextFor } from '../http/request-context.ts';
 import * as ideas from '../ideas/idea.routes.ts';
+import * as reports from '../reports/report.routes.ts';
+import * as stats from '../stats/stats.routes.ts';
 import * as suggestions from '../suggestions/suggestion.routes.ts';
 import { sendFailure } from './errors.ts';
 import type { Route } from './route.ts';
@@ -80,6 +82,42 @@ export const routes: readonly Route[] = [
   },
   {
     method: 'get',
+    path: '/count/countgender',
+    action: 'stats:count',
+    body: 'none',
+    handle: stats.sendGenderCounts,
+  },
+  {
+    method: 'get',
+    path: '/count/countPerson',
+    action: 'stats:count',
+    body: 'none',
+    handle: stats.sendPersonCounts,
+  },
+  { method: 'get', path: '/countage', action: 'stats:count', body: 'none', handle: stats.sendAgeCounts },
+  {
+    method: 'get',
+    path: '/submission/countIdeasByDate',
+    action: 'stats:read',
+    body: 'none',
+    handle: stats.sendIdeasByDate,
+  },
+  {
+    method: 'get',
+    path: '/submission/countUsers',
+    action: 'stats:read',
+    body: 'none',
+    handle: stats.sendUserCount,
+  },
+  {
+    method: 'get',
+    path: '/submission/countIdeas',
+    action: 'stats:read',
+    body: 'none',
+    handle: stats.sendIdeaCount,
+  },
+  {
+    method: 'get',
     path: '/count/downloadpdf',
     action: 'content:read',
     body: 'none',
@@ -91,6 +129,13 @@ export const routes: readonly Route[] = [
     action: 'suggestion:send',
     body: 'json',
     handle: suggestions.send,
+  },
+  {
+    method: 'get',
+    path: '/reports/export',
+    action: 'report:export',
+    body: 'none',
+    handle: reports.sendExport,
   },
   {
     method: 'get',

@@ -1,6 +1,6 @@
 /** Every page and its address (spec §2), on one page. Addresses match without regard to case. */
 import { lazy } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import { NotFoundPage } from '../ui/not-found-page.tsx';
 import { Layout } from './layout.tsx';
 
@@ -47,8 +47,20 @@ const WizardPage = lazy(async () => ({
 const MyIdeasPage = lazy(async () => ({
   default: (await import('../pages/ideas/mine/my-ideas-page.tsx')).MyIdeasPage,
 }));
+const DashboardPage = lazy(async () => ({
+  default: (await import('../pages/back-office/dashboard/dashboard-page.tsx')).DashboardPage,
+}));
 const SubmissionsPage = lazy(async () => ({
   default: (await import('../pages/back-office/submissions/submissions-page.tsx')).SubmissionsPage,
+}));
+const ReportsPage = lazy(async () => ({
+  default: (await import('../pages/back-office/reports/reports-page.tsx')).ReportsPage,
+}));
+const PeoplePage = lazy(async () => ({
+  default: (await import('../pages/back-office/people/people-page.tsx')).PeoplePage,
+}));
+const AuditPage = lazy(async () => ({
+  default: (await import('../pages/back-office/audit/audit-page.tsx')).AuditPage,
 }));
 const SuggestionsListPage = lazy(async () => ({
   default: (await import('../pages/back-office/suggestions/suggestions-list-page.tsx')).SuggestionsListPage,
@@ -81,9 +93,11 @@ export function SiteRoutes() {
           <Route path="/LogOut" element={<LogOutPage />} />
           <Route path="/innovate/:step?" element={<WizardPage />} />
           <Route path="/IdeaDashboard" element={<MyIdeasPage />} />
-          {/* Where a login leads elevated roles: the review screen is the back office's first. */}
-          <Route path="/dashboard" element={<Navigate to="/submissions" replace />} />
-          <Route path="/submissions" element={<SubmissionsPage />} />
+          <Route path="/dashboard" element={<DashboardPage />} />
+          <Route path="/submissions/:id?" element={<SubmissionsPage />} />
+          <Route path="/reports" element={<ReportsPage />} />
+          <Route path="/people" element={<PeoplePage />} />
+          <Route path="/audit-log" element={<AuditPage />} />
           <Route path="/suggestions-received" element={<SuggestionsListPage />} />
           <Route path="/hackathon-entries" element={<EntriesPage />} />
           <Route path="/manage-challenges" element={<ManageChallengesPage />} />

@@ -32,7 +32,9 @@ export function Dialog({
       className="m-auto max-h-[calc(100dvh-2rem)] w-[min(44rem,calc(100vw-2rem))] max-w-none scroll-pt-24 scroll-pb-6 overscroll-contain rounded-box bg-white p-0 text-ink backdrop:bg-navy/60"
     >
       <div className="sticky top-0 z-20 flex items-center justify-between gap-4 border-b border-line bg-white px-4 py-3 sm:px-6">
-        <h2 id={titleId}>{title}</h2>
+        <h2 id={titleId} className="min-w-0 wrap-anywhere">
+          {title}
+        </h2>
         <button
           type="button"
           aria-label="Close"

@@ -1,5 +1,15 @@
 import type { ReactNode } from 'react';
 
+/** A column whose head is more than its name. */
+export interface Column {
+  name: string;
+  /** What stands in the head. */
+  head?: ReactNode;
+  /** The order of the rows by this column. */
+  sort?: 'ascending' | 'descending' | undefined;
+  className?: string;
+}
+
 /** A table that scrolls sideways by itself where the screen is narrow, by touch and by keyboard. */
 export function ScrollTable({
   label,
@@ -11,7 +21,7 @@ export function ScrollTable({
 }: {
   /** What the table holds, for those who hear it. */
   label: string;
-  columns: readonly string[];
+  columns: readonly (string | Column)[];
   /** Keeps the first column in sight; its cells are `RowHead`s. */
   stickyFirst?: boolean;
   /** A class that sets the width below which it scrolls. */
@@ -32,13 +42,14 @@ export function ScrollTable({
       <table className={`w-full border-collapse text-left ${minWidth}`}>
         <thead className="bg-locked-tint">
           <tr>
-            {columns.map((column, index) => (
+            {columns.map(asColumn).map(({ name, head = name, sort, className: looks = 'px-4' }, index) => (
               <th
-                key={column}
+                key={name}
                 scope="col"
-                className={`px-4 py-3 font-semibold ${stickyFirst && index === 0 ? 'sticky left-0 z-10 bg-locked-tint' : ''}`}
+                aria-sort={sort}
+                className={`py-3 font-semibold ${stickyFirst && index === 0 ? 'sticky left-0 z-10 bg-locked-tint' : ''} ${looks}`}
               >
-                {column}
+                {head}
               </th>
             ))}
           </tr>
@@ -60,3 +71,6 @@ export function RowHead({ children }: { children: ReactNode }) {
     </th>
   );
 }
+
+const asColumn = (column: string | Column): Column =>
+  typeof column === 'string' ? { name: column } : column;

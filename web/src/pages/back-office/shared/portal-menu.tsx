@@ -1,4 +1,15 @@
-import { ChevronDown, FileText, Flag, LogOut, MessageSquareText, Trophy } from 'lucide-react';
+import {
+  ChevronDown,
+  FileText,
+  Flag,
+  House,
+  LogOut,
+  MessageSquareText,
+  ScrollText,
+  Table,
+  Trophy,
+  Users,
+} from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { can } from '@portal/schema/access';
@@ -15,10 +26,14 @@ interface Screen {
 }
 
 const screens: readonly Screen[] = [
+  { label: 'Home', to: '/dashboard', icon: House, action: 'stats:read' },
   { label: 'Submissions', to: '/submissions', icon: FileText, action: 'idea:read-any' },
+  { label: 'Reports', to: '/Reports', icon: Table, action: 'report:read' },
   { label: 'Suggestions', to: '/suggestions-received', icon: MessageSquareText, action: 'suggestion:read' },
   { label: 'Entries', to: '/hackathon-entries', icon: Flag, action: 'challenge:read-entries' },
   { label: 'Challenges', to: '/manage-challenges', icon: Trophy, action: 'challenge:manage' },
+  { label: 'People', to: '/people', icon: Users, action: 'account:manage' },
+  { label: 'Audit log', to: '/audit-log', icon: ScrollText, action: 'audit:read' },
   { label: 'Log Out', to: '/LogOut', icon: LogOut },
 ];
 

@@ -1,9 +1,26 @@
+/** Who decided what about an idea, and when. */
 import { reviewStatuses } from '@portal/schema/choices';
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
 
 const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Who decided what, and when: folded up below the status. */
+type Decisions = ReviewRowFragment['decisions'];
+
+function DecisionItems({ decisions }: { decisions: Decisions }) {
+  return decisions.map(({ id, at, from, to, comments, reviewer }) => (
+    <li key={id}>
+      <p className="font-semibold">
+        {from === to ? 'Comment' : `${reviewStatuses[from]} to ${reviewStatuses[to]}`}
+      </p>
+      <p className="wrap-anywhere text-muted">
+        {reviewer}, <time dateTime={at}>{dateTime.format(new Date(at))}</time>
+      </p>
+      {comments && <p className="wrap-anywhere whitespace-pre-line">{comments}</p>}
+    </li>
+  ));
+}
+
+/** The history of an idea in the list: folded up below the status. */
 export function DecisionHistory({ decisions }: Pick<ReviewRowFragment, 'decisions'>) {
   if (decisions.length === 0) return null;
   return (
@@ -12,18 +29,27 @@ export function DecisionHistory({ decisions }: Pick<ReviewRowFragment, 'decision
         History ({decisions.length})
       </summary>
       <ol className="grid gap-2 border-l-2 border-line pl-3">
-        {decisions.map(({ id, at, from, to, comments, reviewer }) => (
-          <li key={id}>
-            <p className="font-semibold">
-              {from === to ? 'Comment' : `${reviewStatuses[from]} to ${reviewStatuses[to]}`}
-            </p>
-            <p className="break-words text-muted">
-              {reviewer}, <time dateTime={at}>{dateTime.format(new Date(at))}</time>
-            </p>
-            {comments && <p className="break-words whitespace-pre-line">{comments}</p>}
-          </li>
-        ))}
+        <DecisionItems decisions={decisions} />
       </ol>
     </details>
+  );
+}
+
+/** The history of an idea on its own page, from its submission on. */
+export function DecisionList({
+  idea,
+}: {
+  idea: Pick<ReviewRowFragment, 'decisions' | 'createdAt' | 'email'>;
+}) {
+  return (
+    <ol className="grid gap-4 border-l-2 border-line pl-4 text-sm">
+      <li>
+        <p className="font-semibold">Submitted</p>
+        <p className="wrap-anywhere text-muted">
+          {idea.email}, <time dateTime={idea.createdAt}>{dateTime.format(new Date(idea.createdAt))}</time>
+        </p>
+      </li>
+      <DecisionItems decisions={idea.decisions} />
+    </ol>
   );
 }

@@ -1,144 +1,69 @@
-import { useState } from 'react';
-import { toast } from 'sonner';
-import { personTypes, reviewStatuses } from '@portal/schema/choices';
-import type { ReviewStatus } from '@portal/schema/choices';
-import { LONG_TEXT_MAX } from '@portal/schema/limits';
-import { problemOf } from '../../../app/problem-of.ts';
-import { useReviewIdeaMutation } from '../../../graphql/generated.ts';
+import { personTypes } from '@portal/schema/choices';
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
-import { Button } from '../../../ui/button.tsx';
-import { controlLooks } from '../../../ui/field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { ClampedText } from '../../../ui/clamped-text.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { DecisionHistory } from './decision-history.tsx';
+import { IdeaChoice } from './idea-choice.tsx';
+import { Address, DocumentLink, IdeaLink, SubmissionDate } from './idea-parts.tsx';
+import type { ListPlace } from './idea-parts.tsx';
+import { CommentsBox, ReviewNotices, StatusSelect, UpdateButton } from './review-controls.tsx';
+import { useReviewDesk } from './review-desk.tsx';
+import { useIdeaKeys } from './use-idea-keys.ts';
+import { useReview } from './use-review.ts';
 
-const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
+// Cells that stay in sight would cover an outline of the row: its lines are drawn within each cell.
+const focusLines =
+  'focus-visible:shadow-none focus-visible:outline-none focus-visible:*:shadow-[inset_0_3px_0_var(--color-focus),inset_0_5px_0_var(--color-ink),inset_0_-3px_0_var(--color-focus),inset_0_-5px_0_var(--color-ink)]!';
 
-/** What somebody else saved while this row was being edited. */
-interface Conflict {
-  version: number;
-  status: ReviewStatus;
-  reviewerComments: string;
-  reviewedBy: string | null;
-}
-
-/** One idea under review: what it is, and the form that decides it. */
-export function ReviewRow({ idea }: { idea: ReviewRowFragment }) {
-  const [review, { loading }] = useReviewIdeaMutation();
-  const [status, setStatus] = useState<ReviewStatus | ''>('');
-  const [typed, setTyped] = useState<string>();
-  const [conflict, setConflict] = useState<Conflict>();
-  const [failure, setFailure] = useState<string>();
-  const comments = typed ?? idea.reviewerComments;
+/** One idea in the table: what it is, and the form that decides it. */
+export function ReviewRow({ idea, place }: { idea: ReviewRowFragment; place: ListPlace }) {
+  const review = useReview(idea);
+  const keys = useIdeaKeys(idea, review);
+  const { selection } = useReviewDesk();
   const about = `of ${idea.solutionName}`;
-
-  const update = async () => {
-    setFailure(undefined);
-    // After a conflict the reviewer has seen the other's state: the next Update is meant to follow it.
-    const version = conflict?.version ?? idea.version;
-    try {
-      await review({ variables: { input: { id: idea.id, version, status: status || null, comments } } });
-      setStatus('');
-      setTyped(undefined);
-      setConflict(undefined);
-      toast.success('Review status updated successfully');
-    } catch (error) {
-      const { code, message, fields, current } = problemOf(error);
-      if (code === 'STALE' && current) setConflict(current as unknown as Conflict);
-      else {
-        setFailure(fields[0]?.message ?? message);
-        toast.error('An error occurred while updating the review status.');
-      }
-    }
-  };
-
+  const isSelected = selection.has(idea.id);
   return (
-    <tr className="border-t border-line align-top">
+    <tr
+      {...keys}
+      className={`group scroll-my-24 border-t ${focusLines} border-line align-top ${isSelected ? 'bg-primary-tint' : 'bg-white focus-within:bg-page'}`}
+    >
       <th
         scope="row"
-        className="sticky left-0 z-10 max-w-36 min-w-36 bg-white px-4 py-3 font-semibold break-words md:max-w-56"
+        className="sticky left-0 z-10 bg-inherit px-3 py-3 text-left font-semibold wrap-anywhere shadow-[inset_-1px_0_0_var(--color-line)] group-focus-within:shadow-[inset_4px_0_0_var(--color-primary)]"
       >
-        {idea.email}
+        <span className="flex items-start gap-3">
+          <IdeaChoice idea={idea} />
+          <span className="min-w-0">
+            <Address email={idea.email} />
+          </span>
+        </span>
       </th>
-      <td className="px-4 py-3">{personTypes[idea.personType]}</td>
-      <td className="min-w-40 px-4 py-3 break-words">{idea.solutionName}</td>
-      <td className="min-w-80 px-4 py-3">
-        <details className="group" title={idea.solutionSummary}>
-          <summary className="line-clamp-3 cursor-pointer break-words group-open:hidden">
-            {idea.solutionSummary}
-          </summary>
-          <p className="break-words whitespace-pre-line">{idea.solutionSummary}</p>
-        </details>
+      <td className="px-3 py-3">{personTypes[idea.personType]}</td>
+      <td className="px-3 py-3 wrap-anywhere">
+        <IdeaLink idea={idea} place={place} />
       </td>
-      <td className="px-4 py-3">
-        {idea.document ? (
-          <a
-            href={idea.document.url}
-            download={idea.document.name}
-            aria-label={`View / Download the file ${about}`}
-          >
-            View / Download
-          </a>
-        ) : (
-          'No File'
-        )}
+      <td className="px-3 py-3">
+        <ClampedText text={idea.solutionSummary} label="Full summary" of={idea.solutionName} />
       </td>
-      <td className="px-4 py-3 whitespace-nowrap">
-        <time dateTime={idea.createdAt}>{date.format(new Date(idea.createdAt))}</time>
+      <td className="px-3 py-3">
+        <DocumentLink idea={idea} />
       </td>
-      <td className="grid min-w-44 gap-2 px-4 py-3">
-        <StatusChip status={idea.status} />
-        <select
-          aria-label={`Status ${about}`}
-          name="reviewStatus"
-          value={status}
-          onChange={(event) => setStatus(event.target.value as ReviewStatus | '')}
-          className={controlLooks}
-        >
-          <option value="">Select</option>
-          {Object.entries(reviewStatuses).map(([name, label]) => (
-            <option key={name} value={name}>
-              {label}
-            </option>
-          ))}
-        </select>
-        <DecisionHistory decisions={idea.decisions} />
+      <td className="px-3 py-3">
+        <SubmissionDate idea={idea} />
       </td>
-      <td className="min-w-60 px-4 py-3">
-        <textarea
-          aria-label={`Comments ${about}`}
-          name="reviewerComments"
-          placeholder="Add comments"
-          rows={3}
-          maxLength={LONG_TEXT_MAX}
-          value={comments}
-          onChange={(event) => setTyped(event.target.value)}
-          className={controlLooks}
-        />
-        {conflict && (
-          <Notice tone="warning">
-            <p>
-              {conflict.reviewedBy ?? 'Somebody else'} saved this idea meanwhile:{' '}
-              {reviewStatuses[conflict.status]}
-              {conflict.reviewerComments && `, “${conflict.reviewerComments}”`}. Your entry is kept. Press
-              Update to replace theirs.
-            </p>
-          </Notice>
-        )}
-        {failure && (
-          <Notice tone="error">
-            <p>{failure}</p>
-          </Notice>
-        )}
+      <td className="px-3 py-3">
+        <div className="grid justify-items-start gap-2">
+          <StatusChip status={idea.status} />
+          <StatusSelect review={review} about={about} />
+          <DecisionHistory decisions={idea.decisions} />
+        </div>
       </td>
-      <td className="px-4 py-3">
-        <Button
-          busy={loading && 'Updating...'}
-          onClick={() => void update()}
-          aria-label={loading ? undefined : `Update the review ${about}`}
-        >
-          Update
-        </Button>
+      <td className="px-3 py-3">
+        <CommentsBox review={review} about={about} />
+        <ReviewNotices review={review} />
+      </td>
+      <td className="sticky right-0 bg-inherit px-3 py-3 shadow-[inset_1px_0_0_var(--color-line)]">
+        <UpdateButton review={review} about={about} />
       </td>
     </tr>
   );

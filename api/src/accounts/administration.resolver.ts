@@ -1,0 +1,107 @@
+import { GraphQLDateTimeISO } from 'graphql-scalars';
+import {
+  Arg,
+  Args,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  InputType,
+  Int,
+  Mutation,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import type { Role } from '@portal/schema/access';
+import type { Context } from '../context.ts';
+import { connectionTypes, PageArgs } from '../graphql/connection.ts';
+import type { Connection } from '../graphql/connection.ts';
+import { fromGlobalId } from '../graphql/global-id.ts';
+import { Account, RoleEnum } from './account.entity.ts';
+import { Notice } from './account.resolver.ts';
+import * as administration from './administration.service.ts';
+
+const { ConnectionType: AccountConnection } = connectionTypes(() => Account, 'Account');
+
+@InputType({ description: 'What accounts to list.' })
+class AccountFilterInput implements administration.AccountFilter {
+  @Field(() => String, {
+    nullable: true,
+    description: 'Only those whose e-mail address contains this, whatever its case.',
+  })
+  search?: string | null;
+
+  @Field(() => [RoleEnum], { nullable: true, description: 'Only those with these roles; none means all.' })
+  roles?: Role[] | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Only those whose address is verified, or only those whose is not.',
+  })
+  isVerified?: boolean | null;
+}
+
+@Resolver(() => Account)
+export class AdministrationResolver {
+  @Query(() => AccountConnection, { description: 'Accounts, newest first. For administrators.' })
+  accounts(
+    @Ctx() ctx: Context,
+    @Args(() => PageArgs) page: PageArgs,
+    @Arg('filter', () => AccountFilterInput, { nullable: true, description: 'Narrows the list.' })
+    filter?: AccountFilterInput | null,
+  ): Promise<Connection<Account>> {
+    return administration.searchAccounts(ctx, page, filter ?? {});
+  }
+
+  @Mutation(() => Account, {
+    description:
+      'Gives an account another role. CONFLICT for the last administrator, and for an elevated role while the address is not verified. For administrators.',
+  })
+  changeRole(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'The account.' }) id: string,
+    @Arg('role', () => RoleEnum, { description: 'The new role.' }) role: Role,
+  ): Promise<Account> {
+    return administration.changeRole(ctx, fromGlobalId('Account', id), role);
+  }
+
+  @Mutation(() => Notice, {
+    description:
+      'Mails the verification link of an account once more. CONFLICT when it is verified already. For administrators.',
+  })
+  resendVerificationTo(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'The account.' }) id: string,
+  ): Promise<Notice> {
+    return administration.resendVerificationTo(ctx, fromGlobalId('Account', id));
+  }
+
+  @Mutation(() => Account, {
+    description: "Logs an account out everywhere, the caller's own too. For administrators.",
+  })
+  endSessions(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'The account.' }) id: string,
+  ): Promise<Account> {
+    return administration.endSessions(ctx, fromGlobalId('Account', id));
+  }
+
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description:
+      'On how many devices the account is logged in; null unless the caller is an administrator or the account itself.',
+  })
+  async activeSessions(@Ctx() ctx: Context, @Root() account: Account): Promise<number | undefined> {
+    return (await administration.sessionsOf(ctx, account))?.count;
+  }
+
+  @FieldResolver(() => GraphQLDateTimeISO, {
+    nullable: true,
+    description:
+      'When a device that is logged in was last used, to the minute; null when none is, and for the same callers as `activeSessions`.',
+  })
+  async lastActiveAt(@Ctx() ctx: Context, @Root() account: Account): Promise<Date | undefined> {
+    return (await administration.sessionsOf(ctx, account))?.lastUsedAt;
+  }
+}

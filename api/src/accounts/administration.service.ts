@@ -1,0 +1,133 @@
+/** What administrators do with accounts. Every act is recorded in the audit log. */
+import { can, isElevated } from '@portal/schema/access';
+import type { Role } from '@portal/schema/access';
+import { fail } from '@portal/schema/errors';
+import { SESSION_IDLE_LIFETIME } from '@portal/schema/limits';
+import { parse } from '@portal/schema/parse';
+import { searchRules } from '@portal/schema/rules';
+import { recordAudit } from '../audit/audit.service.ts';
+import type { AuditedAct } from '../audit/audit.service.ts';
+import { callerOf, inTransaction } from '../context.ts';
+import type { Context } from '../context.ts';
+import { isUuid } from '../database/is-uuid.ts';
+import { fromCursor, pageSize, toConnection } from '../graphql/connection.ts';
+import type { Connection, Page } from '../graphql/connection.ts';
+import { defineLoader } from '../graphql/loaders.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import type { Account } from './account.entity.ts';
+import type { Notice } from './account.service.ts';
+import * as queries from './administration.queries.ts';
+import type { SessionSummary } from './administration.queries.ts';
+
+/** What a list of accounts may be narrowed by. */
+export interface AccountFilter {
+  /** A text that the e-mail address contains, whatever its case. */
+  search?: string | null;
+  roles?: readonly Role[] | null;
+  isVerified?: boolean | null;
+}
+
+/**
+ * Accounts, newest first.
+ * @throws DomainError INVALID_INPUT for a bad page or filter
+ */
+export async function searchAccounts(
+  ctx: Context,
+  { first, after }: Page,
+  { roles, isVerified, ...filter }: AccountFilter = {},
+): Promise<Connection<Account>> {
+  const size = pageSize(first);
+  const { search } = parse(searchRules, filter);
+  const selection = { search, roles: roles ?? [], isVerified: isVerified ?? undefined };
+  const rows = await queries.findAccounts(ctx.db, selection, size + 1, after ? fromCursor(after) : undefined);
+  return toConnection(rows, size, after ?? undefined);
+}
+
+/**
+ * Changes an account's role; its sessions obey from their next call on.
+ * @throws DomainError NOT_FOUND, CONFLICT for the last administrator, and for an elevated role where the address is
+ * not verified: whoever signed up with it knows the password
+ */
+export function changeRole(ctx: Context, id: string, role: Role): Promise<Account> {
+  return inTransaction(ctx, async (ctx) => {
+    // Before the account itself: two demotions at once must not both see the other's administrator.
+    const administrators = await queries.lockAdministrators(ctx.db);
+    const account = await lockedAccount(ctx, id);
+    if (account.role === role) return account;
+    if (isElevated(role) && !account.isVerified) {
+      fail('CONFLICT', {
+        message: `${account.email} is not verified yet. Give the role when the mailed link was followed.`,
+      });
+    }
+    if (account.role === 'admin' && !administrators.some((a) => a.id !== account.id && a.isVerified)) {
+      fail('CONFLICT', { message: `${account.email} is the last administrator. Make another one first.` });
+    }
+    await queries.updateRole(ctx.db, account.id, role);
+    await record(ctx, 'ROLE_CHANGED', account, { from: account.role, to: role });
+    return Object.assign(account, { role });
+  });
+}
+
+/**
+ * Mails the verification link of an account once more.
+ * @throws DomainError NOT_FOUND, CONFLICT when it is verified already, TOO_MANY_REQUESTS when the address was mailed
+ * too often
+ */
+export async function resendVerificationTo(ctx: Context, id: string): Promise<Notice> {
+  return inTransaction(ctx, async (ctx) => {
+    const account = await lockedAccount(ctx, id);
+    if (account.isVerified) fail('CONFLICT', { message: `${account.email} is verified already.` });
+    await ctx.throttle.take('mailsPerRecipient', account.email);
+    await enqueueMail(ctx, 'verification-requested', account.email, {});
+    await record(ctx, 'VERIFICATION_RESENT', account);
+    return { message: `Verification email resent to ${account.email}.` };
+  });
+}
+
+/**
+ * Logs an account out everywhere; one's own too.
+ * @throws DomainError NOT_FOUND
+ */
+export function endSessions(ctx: Context, id: string): Promise<Account> {
+  return inTransaction(ctx, async (ctx) => {
+    const account = await lockedAccount(ctx, id);
+    const count = await queries.endSessions(ctx.db, account.id, ctx.now(), idleSince(ctx));
+    await record(ctx, 'SESSIONS_ENDED', account, { count });
+    return account;
+  });
+}
+
+const sessionsLoader = defineLoader<SessionSummary | undefined>(
+  (ctx, ids) => queries.summarizeSessions(ctx.db, ids, ctx.now(), idleSince(ctx)),
+  undefined,
+);
+
+/** The living sessions of an account; undefined unless the caller is an administrator or the account itself. */
+export async function sessionsOf(
+  ctx: Context,
+  account: Account,
+): Promise<{ count: number; lastUsedAt?: Date } | undefined> {
+  if (!maySeeInside(ctx, account)) return undefined;
+  return (await sessionsLoader(ctx, account.id)) ?? { count: 0 };
+}
+
+/** Whether the caller may see how an account is used: administrators may, and the account itself. */
+export const maySeeInside = (ctx: Context, { id }: Account): boolean =>
+  ctx.actor?.id === id || can(callerOf(ctx), 'account:manage');
+
+const idleSince = (ctx: Context) => new Date(ctx.now().getTime() - SESSION_IDLE_LIFETIME);
+
+async function lockedAccount(ctx: Context, id: string): Promise<Account> {
+  const account = isUuid(id) ? await queries.lockAccount(ctx.db, id) : null;
+  return account ?? fail('NOT_FOUND', { message: 'There is no account under that id.' });
+}
+
+/** Records an act on an account. */
+function record(
+  ctx: Context,
+  action: AuditedAct['action'],
+  { id, email }: Account,
+  details?: AuditedAct['details'],
+): Promise<void> {
+  return recordAudit(ctx, { action, subjectKind: 'ACCOUNT', subjectId: id, subjectLabel: email, details });
+}

@@ -1,0 +1,72 @@
+import { GraphQLDateTimeISO, GraphQLJSONObject } from 'graphql-scalars';
+import { Field, ID, ObjectType } from 'type-graphql';
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import type { AuditAction, AuditSubject } from '@portal/schema/choices';
+import { AuditActionEnum, AuditSubjectEnum } from '../graphql/enums.ts';
+import { toGlobalId } from '../graphql/global-id.ts';
+
+/** What else there is to know of an act. */
+export type AuditDetails = Record<string, string | number>;
+
+/** One act that has to be accounted for. It names people as they were called then, so that it outlives them. */
+@ObjectType({
+  description: 'One act of an administrator, a reviewer or the operator that has to be accounted for.',
+})
+@Entity('audit_events')
+@Index('audit_events_action_idx', ['action', 'id'])
+// Trigrams of the texts that a search looks into.
+@Index('audit_events_search_idx', { synchronize: false })
+export class AuditEvent {
+  /** In the order of the acts. */
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'audit_events_pkey',
+  })
+  id!: string;
+
+  @Field(() => GraphQLDateTimeISO, { description: 'When it was done.' })
+  @Column({ type: 'timestamptz', precision: 3 })
+  at!: Date;
+
+  /** Null for the operator, who has a shell and no account. */
+  @Column('uuid', { name: 'actor_id', nullable: true })
+  actorId!: string | null;
+
+  @Field(() => String, {
+    name: 'actor',
+    description: 'Who did it, by the e-mail address of that time; "operator" for commands from the shell.',
+  })
+  @Column('text', { name: 'actor_email' })
+  actorEmail!: string;
+
+  @Field(() => AuditActionEnum, { description: 'What was done.' })
+  @Column('text')
+  action!: AuditAction;
+
+  @Field(() => AuditSubjectEnum, { description: 'What kind of thing it was done to.' })
+  @Column('text', { name: 'subject_kind' })
+  subjectKind!: AuditSubject;
+
+  @Column('uuid', { name: 'subject_id' })
+  subjectId!: string;
+
+  @Field(() => String, {
+    name: 'subject',
+    description: 'What it was done to: the e-mail address of an account, the reference of an idea.',
+  })
+  @Column('text', { name: 'subject_label' })
+  subjectLabel!: string;
+
+  @Field(() => GraphQLJSONObject, {
+    description:
+      'What else there is to know: `from` and `to` of a role, the `role` of a new account, the `count` of sessions.',
+  })
+  @Column('jsonb')
+  details!: AuditDetails;
+
+  @Field(() => ID, { name: 'id', description: 'An opaque id.' })
+  get globalId(): string {
+    return toGlobalId('AuditEvent', this.id);
+  }
+}

@@ -1,0 +1,42 @@
+import { Arg, Args, Ctx, Field, InputType, Query, Resolver } from 'type-graphql';
+import type { AuditAction } from '@portal/schema/choices';
+import type { Context } from '../context.ts';
+import { connectionTypes, PageArgs } from '../graphql/connection.ts';
+import type { Connection } from '../graphql/connection.ts';
+import { AuditActionEnum } from '../graphql/enums.ts';
+import { AuditEvent } from './audit-event.entity.ts';
+import * as audit from './audit.service.ts';
+
+const { ConnectionType: AuditEventConnection } = connectionTypes(
+  () => AuditEvent,
+  'AuditEvent',
+  'audited acts',
+);
+
+@InputType({ description: 'What audited acts to list.' })
+class AuditFilterInput implements audit.AuditFilter {
+  @Field(() => [AuditActionEnum], {
+    nullable: true,
+    description: 'Only these kinds of acts; none means all.',
+  })
+  actions?: AuditAction[] | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Only those whose actor or subject contains this, whatever its case.',
+  })
+  search?: string | null;
+}
+
+@Resolver(() => AuditEvent)
+export class AuditResolver {
+  @Query(() => AuditEventConnection, { description: 'The audit log, newest first. For administrators.' })
+  auditEvents(
+    @Ctx() ctx: Context,
+    @Args(() => PageArgs) page: PageArgs,
+    @Arg('filter', () => AuditFilterInput, { nullable: true, description: 'Narrows the list.' })
+    filter?: AuditFilterInput | null,
+  ): Promise<Connection<AuditEvent>> {
+    return audit.listAuditEvents(ctx, page, filter ?? {});
+  }
+}

@@ -1,0 +1,60 @@
+/** What the operator's commands share: the database of the settings, and words for what went wrong. */
+import { DomainError } from '@portal/schema/errors';
+import { contextOf } from './context.ts';
+import type { Context } from './context.ts';
+import { migrate, openDatabase } from './database/data-source.ts';
+import { findRunningPostgres, startEmbeddedPostgres } from './database/embedded.ts';
+import { openFiles } from './files/open-files.ts';
+import { openLog } from './log.ts';
+import { openSecrets } from './security/secrets.ts';
+import { openThrottle } from './security/throttle.ts';
+import { loadSecretKey, readSettings } from './settings.ts';
+import type { Settings } from './settings.ts';
+
+/** Runs a command to its end; a failure is told in words and ends the process with status 1. */
+export function runCommand(command: () => Promise<void>): void {
+  command().catch((error: unknown) => {
+    const faults =
+      error instanceof DomainError ? error.details.fields?.map(({ message }) => message) : undefined;
+    console.error(faults?.join('\n') ?? (error instanceof Error ? error.message : error));
+    process.exit(1);
+  });
+}
+
+/** Works on the database of the settings; the embedded one is joined when a portal runs on it, else started. */
+export async function onDatabase(work: (ctx: Context) => Promise<void>): Promise<void> {
+  const settings = readSettings(process.env);
+  const log = openLog('warn');
+  const { url, stop } = await findDatabase(settings);
+  const database = await openDatabase(url, 2);
+  const throttle = openThrottle(undefined, 1, log);
+  try {
+    await migrate(database, url);
+    await work(
+      contextOf({
+        db: database.manager,
+        files: openFiles(settings.storage),
+        throttle,
+        secrets: openSecrets(await loadSecretKey(settings)),
+        log,
+        publicUrl: settings.publicUrl ?? `http://localhost:${settings.port}`,
+        publicStats: settings.publicStats,
+        now: () => new Date(),
+      }),
+    );
+  } finally {
+    await database.destroy();
+    await throttle.close();
+    await stop();
+  }
+}
+
+async function findDatabase({
+  databaseUrl,
+  dataDir,
+}: Settings): Promise<{ url: string; stop(): Promise<void> }> {
+  const running = databaseUrl ?? (await findRunningPostgres(dataDir));
+  return running
+    ? { url: running, stop: async () => undefined }
+    : startEmbeddedPostgres(dataDir, openLog('warn'));
+}

@@ -1,0 +1,110 @@
+import { GraphQLDateTimeISO } from 'graphql-scalars';
+import {
+  Arg,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  InputType,
+  Int,
+  Mutation,
+  ObjectType,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import type { ReviewStatus } from '@portal/schema/choices';
+import { BULK_REVIEW_MAX, UNDO_WINDOW } from '@portal/schema/limits';
+import type { ReviewIdeas } from '@portal/schema/idea';
+import type { Context } from '../context.ts';
+import { ReviewStatusEnum } from '../graphql/enums.ts';
+import { fromGlobalId, toGlobalId } from '../graphql/global-id.ts';
+import * as bulkReviews from './bulk-review.service.ts';
+import { Idea } from './idea.entity.ts';
+
+@InputType({ description: 'An idea as a reviewer saw it.' })
+class SeenIdeaInput {
+  @Field(() => ID, { description: 'The idea.' })
+  id!: string;
+
+  @Field(() => Int, {
+    description: 'The version that the reviewer saw. When it is not the newest, the idea is left alone.',
+  })
+  version!: number;
+}
+
+@InputType({ description: 'One review of many ideas.' })
+class ReviewIdeasInput implements ReviewIdeas {
+  @Field(() => [SeenIdeaInput], { description: `The ideas, 1 to ${BULK_REVIEW_MAX}.` })
+  ideas!: SeenIdeaInput[];
+
+  @Field(() => ReviewStatusEnum, { description: 'The new status of all of them.' })
+  status!: ReviewStatus;
+
+  @Field(() => String, {
+    defaultValue: '',
+    description: 'Words for each submitter, in place of those before; empty keeps those of each idea.',
+  })
+  comments!: string;
+}
+
+@ObjectType({ description: 'What became of the ideas of a bulk review.' })
+class BulkReview implements bulkReviews.BulkReviewOutcome {
+  // The key of the row; the graph has the opaque id.
+  id!: string;
+
+  @Field(() => GraphQLDateTimeISO, {
+    description: 'Until when undoReviews takes it back. The mails to the submitters leave then.',
+  })
+  undoUntil!: Date;
+
+  @Field(() => [Idea], { description: 'The ideas that were reviewed.' })
+  reviewed!: Idea[];
+
+  @Field(() => [Idea], { description: 'Those that were so already: nothing was done.' })
+  unchanged!: Idea[];
+
+  @Field(() => [Idea], {
+    description: 'Those that changed since the reviewer saw them, as they stand now: nothing was done.',
+  })
+  stale!: Idea[];
+}
+
+@ObjectType({ description: 'What became of the ideas of a bulk review that was taken back.' })
+class UndoneReviews implements bulkReviews.UndoOutcome {
+  @Field(() => [Idea], { description: 'The ideas that are what they were before the review.' })
+  restored!: Idea[];
+
+  @Field(() => [Idea], {
+    description: 'Those that were reviewed again since, as they stand now: nothing was done.',
+  })
+  left!: Idea[];
+}
+
+@Resolver(() => BulkReview)
+export class BulkReviewResolver {
+  @Mutation(() => BulkReview, {
+    description: `Reviews many ideas alike. For ${UNDO_WINDOW / 1000} seconds it can be taken back; their owners are mailed after that. For elevated roles.`,
+  })
+  reviewIdeas(
+    @Ctx() ctx: Context,
+    @Arg('input', () => ReviewIdeasInput, { description: 'The review.' }) input: ReviewIdeasInput,
+  ): Promise<bulkReviews.BulkReviewOutcome> {
+    const ideas = input.ideas.map(({ id, version }) => ({ id: fromGlobalId('Idea', id), version }));
+    return bulkReviews.reviewIdeas(ctx, { ...input, ideas });
+  }
+
+  @Mutation(() => UndoneReviews, {
+    description: "Takes a bulk review of one's own back: no trace of it stays. For elevated roles.",
+  })
+  undoReviews(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'The bulk review.' }) id: string,
+  ): Promise<bulkReviews.UndoOutcome> {
+    return bulkReviews.undoReviews(ctx, fromGlobalId('BulkReview', id));
+  }
+
+  @FieldResolver(() => ID, { description: 'An opaque id, for undoReviews.' })
+  id(@Root() { id }: BulkReview): string {
+    return toGlobalId('BulkReview', id);
+  }
+}

@@ -1,0 +1,29 @@
+/** The report's rows as people read them. */
+import { labelsOf } from '@portal/schema/choices';
+import { multipleChoices, singleChoices } from '@portal/schema/idea-choices';
+import { reportColumns } from '@portal/schema/report';
+import type { ReportField } from '@portal/schema/report';
+import type { ReportRow } from './report.queries.ts';
+
+const lists = { ...singleChoices, ...multipleChoices };
+const fields = Object.keys(reportColumns) as ReportField[];
+
+/** The cells above the rows. */
+export const reportHeader: readonly string[] = Object.values(reportColumns);
+
+/**
+ * The cells of batches of rows: labels, several in one cell parted by semicolons.
+ * @param batches rows, newest first
+ */
+export async function* reportCells(batches: AsyncIterable<ReportRow[]>): AsyncGenerator<string[][]> {
+  // A column has few combinations of names: each is put into words once.
+  const words = new Map(fields.map((field) => [field, new Map<string, string>()]));
+  const cell = (field: ReportField, names: string) => {
+    const known = words.get(field)?.get(names);
+    if (known !== undefined) return known;
+    const text = labelsOf(lists[field], names.split(' ')).join('; ');
+    words.get(field)?.set(names, text);
+    return text;
+  };
+  for await (const rows of batches) yield rows.map((row) => fields.map((field) => cell(field, row[field])));
+}

@@ -1,0 +1,35 @@
+/** The report's filter in the application: names for labels. */
+import { expect, test } from '@jest/globals';
+import { multipleChoices, singleChoices } from '@portal/schema/idea-choices';
+import { reportFilterFields } from '@portal/schema/report';
+import { tagsMatching } from './report-tags.ts';
+
+const lists = { ...singleChoices, ...multipleChoices };
+const entries = reportFilterFields.flatMap((field) => Object.entries(lists[field]));
+
+test('a name means one label in all lists that the filter looks at', () => {
+  const labels = new Map<string, string>();
+  for (const [name, label] of entries) {
+    expect([name, labels.get(name) ?? label]).toEqual([name, label]);
+    labels.set(name, label);
+  }
+  expect(labels.size).toBeGreaterThan(60);
+});
+
+test('the empty text narrows nothing, and a text that no label contains finds no name', () => {
+  expect(tagsMatching('')).toBeUndefined();
+  expect(tagsMatching('nobody wrote this')).toEqual([]);
+});
+
+test.each([
+  ['sTArt', ['START_UP']],
+  ['franchis', ['FRANCHISING', 'FRANCHISE']],
+  ['(ip)', ['INTELLECTUAL_PROPERTY']],
+  ['& E', ['VALIDATION_AND_ENDORSEMENT']],
+  ['Training/', ['TRAINING_OR_INCUBATION']],
+  ['START_UP', []],
+  ['%', []],
+  [' sponsorship', []],
+])('%j finds the labels that contain it, whatever the case: %j', (text, names) => {
+  expect(tagsMatching(text)).toEqual(names);
+});

@@ -1,0 +1,20 @@
+/** The report's filter, answered from the labels of the closed lists: what reaches the database is names. */
+import { multipleChoices, singleChoices } from '@portal/schema/idea-choices';
+import { reportFilterFields } from '@portal/schema/report';
+
+const lists = { ...singleChoices, ...multipleChoices };
+const labels = new Map(
+  reportFilterFields
+    .flatMap((field) => Object.entries(lists[field]))
+    .map(([name, label]) => [name, label.toLowerCase()]),
+);
+
+/**
+ * The names whose labels contain a text, whatever its case.
+ * @returns undefined for the empty text, which every idea has; an empty list when no label contains it
+ */
+export function tagsMatching(filter: string): string[] | undefined {
+  if (filter === '') return undefined;
+  const text = filter.toLowerCase();
+  return [...labels].filter(([, label]) => label.includes(text)).map(([name]) => name);
+}

@@ -1,0 +1,26 @@
+import { Arg, Args, Ctx, Query, Resolver } from 'type-graphql';
+import type { Context } from '../context.ts';
+import { PageArgs } from '../graphql/connection.ts';
+import type { Connection } from '../graphql/connection.ts';
+import type { Idea } from '../ideas/idea.entity.ts';
+import { IdeaConnection } from '../ideas/idea.resolver.ts';
+import { listReport } from './report.service.ts';
+
+@Resolver()
+export class ReportResolver {
+  @Query(() => IdeaConnection, {
+    description: 'The report over all ideas, newest first. For elevated roles.',
+  })
+  report(
+    @Ctx() ctx: Context,
+    @Args(() => PageArgs) page: PageArgs,
+    @Arg('filter', () => String, {
+      nullable: true,
+      description:
+        'Only ideas of which the label of the person type, or of one of the key activities, network, support requested, key resources, cost structure, revenue streams, value propositions, customer segments or channels contains this, whatever its case. Left out or empty: all.',
+    })
+    filter?: string | null,
+  ): Promise<Connection<Idea>> {
+    return listReport(ctx, page, { filter });
+  }
+}

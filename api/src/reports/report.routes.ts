@@ -1,0 +1,48 @@
+/** The export of the report: one call of the service, as an Excel workbook or as CSV. */
+import type { Response } from 'express';
+import { fail } from '@portal/schema/errors';
+import { SHEET_ROWS_MAX } from '@portal/schema/report';
+import { BYTE_ORDER_MARK, csvRecord } from '../rest/csv.ts';
+import { queryValue } from '../rest/route.ts';
+import type { Call } from '../rest/route.ts';
+import { leaveStalled, sendTexts } from '../rest/stream.ts';
+import { reportCells, reportHeader } from './report-cells.ts';
+import { exportReport } from './report.service.ts';
+import { writeSheet } from './sheet-writer.ts';
+
+/** Writes batches of cells; `begin` is called before the first byte. */
+type Send = (res: Response, cells: AsyncGenerator<string[][]>, begin: () => void) => Promise<void>;
+
+const formats: Record<string, { rowsMax: number; send: Send }> = {
+  xlsx: {
+    rowsMax: SHEET_ROWS_MAX,
+    send: (res, cells, begin) => writeSheet(res, 'data', reportHeader, cells, begin),
+  },
+  csv: { rowsMax: Infinity, send: (res, cells, begin) => sendTexts(res, csvOf(cells), begin) },
+};
+
+export async function sendExport({ ctx, req, res }: Call): Promise<void> {
+  const filter = queryValue(req, 'filter');
+  const format = queryValue(req, 'format') ?? 'xlsx';
+  const { rowsMax, send } = (Object.hasOwn(formats, format) && formats[format]) || refuseFormat();
+  leaveStalled(res);
+  await exportReport(ctx, { filter }, rowsMax, ({ total, batches }) =>
+    send(res, reportCells(batches), () => {
+      res.attachment(`report.${format}`).set('X-Total-Rows', String(total));
+    }),
+  );
+}
+
+const refuseFormat = () =>
+  fail('INVALID_INPUT', {
+    fields: [{ field: 'format', message: `format must be ${Object.keys(formats).join(' or ')}.` }],
+  });
+
+async function* csvOf(batches: AsyncGenerator<string[][]>): AsyncGenerator<string> {
+  let before = BYTE_ORDER_MARK + csvRecord(reportHeader);
+  for await (const batch of batches) {
+    yield before + batch.map((cells) => csvRecord(cells)).join('');
+    before = '';
+  }
+  if (before) yield before;
+}

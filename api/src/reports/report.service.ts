@@ -1,0 +1,86 @@
+/** The report over all ideas: paging through it, and exporting it whole. */
+import { fail } from '@portal/schema/errors';
+import { parse } from '@portal/schema/parse';
+import { reportFilterRules } from '@portal/schema/report';
+import type { Context } from '../context.ts';
+import { fromCursor, pageSize, toConnection } from '../graphql/connection.ts';
+import type { Connection, Page } from '../graphql/connection.ts';
+import type { Idea } from '../ideas/idea.entity.ts';
+import { countReport, findReport, inSnapshot, readReport } from './report.queries.ts';
+import type { ReportRow } from './report.queries.ts';
+import { tagsMatching } from './report-tags.ts';
+
+/** Most exports at a time: each holds a connection to the database, and others need some too. */
+const EXPORTS_MAX = 4;
+/** After how many seconds one who comes fifth may try again. */
+const EXPORTS_WAIT = 30;
+
+/** What a report may be narrowed by. */
+export interface ReportFilter {
+  /** A text that a label of the idea contains, whatever its case. */
+  filter?: string | null;
+}
+
+/** All rows of a report. */
+export interface ReportRows {
+  total: number;
+  /** Newest first. */
+  batches: AsyncGenerator<ReportRow[]>;
+}
+
+/**
+ * The ideas of the report, newest first.
+ * @throws DomainError INVALID_INPUT for a bad page or filter
+ */
+export async function listReport(
+  ctx: Context,
+  { first, after }: Page,
+  narrowing: ReportFilter,
+): Promise<Connection<Idea>> {
+  const size = pageSize(first);
+  const from = after ? fromCursor(after) : undefined;
+  const tags = tagsMatching(parse(reportFilterRules, narrowing).filter);
+  // What no label contains, no idea has: nothing to ask the database.
+  const rows = tags?.length === 0 ? [] : await findReport(ctx.db, tags, size + 1, from);
+  return toConnection(rows, size, after ?? undefined);
+}
+
+let exportsUnderWay = 0;
+
+/**
+ * Reads all rows of the report as they are at one moment, in bounded memory.
+ * @param rowsMax how many rows the caller can take
+ * @param write takes the rows; the database is let go of when it is done, with or without having read them all
+ * @throws DomainError INVALID_INPUT for a bad filter or too many rows, UNAVAILABLE when many exports are under way
+ */
+export async function exportReport(
+  ctx: Context,
+  narrowing: ReportFilter,
+  rowsMax: number,
+  write: (rows: ReportRows) => Promise<void>,
+): Promise<void> {
+  const tags = tagsMatching(parse(reportFilterRules, narrowing).filter);
+  if (exportsUnderWay >= EXPORTS_MAX) {
+    fail('UNAVAILABLE', {
+      message: 'Several exports are under way. Please try again in a moment.',
+      retryAfter: EXPORTS_WAIT,
+    });
+  }
+  exportsUnderWay += 1;
+  try {
+    await inSnapshot(ctx.db, async (db) => {
+      const total = await countReport(db, tags);
+      if (total > rowsMax) refuse(total, rowsMax);
+      await write({ total, batches: readReport(db, tags) });
+    });
+  } finally {
+    exportsUnderWay -= 1;
+  }
+}
+
+function refuse(total: number, rowsMax: number): never {
+  const [has, holds] = [total, rowsMax].map((rows) => rows.toLocaleString('en'));
+  return fail('INVALID_INPUT', {
+    message: `This report has ${has} rows, and an Excel sheet holds at most ${holds}. Narrow the filter, or export as CSV.`,
+  });
+}

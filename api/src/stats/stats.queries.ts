@@ -1,0 +1,89 @@
+/** SQL of the statistics. Folded or not, each change counts once: a statement sees one moment. */
+import type { EntityManager } from 'typeorm';
+import type { Counter } from './counter.ts';
+import type { Days, RangePart } from './range-parts.ts';
+
+/** The values of a statement; `add` takes one and gives its placeholder. */
+function parameters() {
+  const values: unknown[] = [];
+  return { values, add: (value: unknown) => `$${values.push(value)}` };
+}
+
+/** The changes in parts of time that follow each other, of one figure or of all: what is folded, and what waits. */
+function changesIn(parts: readonly RangePart[], add: (value: unknown) => string, counter?: Counter): string {
+  const which = counter ? `counter = ${add(counter)} AND` : '';
+  const folded = parts.map(
+    ({ granularity, from, before }) =>
+      `SELECT counter, period AS day, amount FROM tallies
+       WHERE ${which} granularity = ${add(granularity)} AND period >= ${add(from)} AND period < ${add(before)}`,
+  );
+  const waiting = `SELECT counter, day, amount FROM tally_deltas
+    WHERE ${which} day >= ${add(parts[0]?.from)} AND day < ${add(parts.at(-1)?.before)}`;
+  return [...folded, waiting].join(' UNION ALL ');
+}
+
+/** The sum of every figure over some time. What is not in the map is 0. */
+export async function sumCounters(
+  db: EntityManager,
+  parts: readonly RangePart[],
+): Promise<Map<string, number>> {
+  const { values, add } = parameters();
+  const rows = await db.query<{ counter: string; amount: number }[]>(
+    `SELECT counter, sum(amount)::int AS amount FROM (${changesIn(parts, add)}) AS changes GROUP BY counter`,
+    values,
+  );
+  return new Map(rows.map(({ counter, amount }) => [counter, amount]));
+}
+
+/** A figure day by day. */
+export interface DayCounts {
+  /** The first day of all that has anything; null when none has. */
+  first: string | null;
+  /** Day → count; days without anything are left out. */
+  counts: Record<string, number>;
+}
+
+/** A figure day by day over a range. */
+export async function countByDay(db: EntityManager, counter: Counter, days: Days): Promise<DayCounts> {
+  const { values, add } = parameters();
+  const which = `counter = ${add(counter)} AND amount > 0`;
+  // As one JSON value, which is read several times faster than as many rows.
+  const [row] = await db.query<{ first: string | null; counts: Record<string, number> | null }[]>(
+    `SELECT
+       least(
+         (SELECT min(period) FROM tallies WHERE granularity = 'DAY' AND ${which}),
+         (SELECT min(day) FROM tally_deltas WHERE ${which})
+       )::text AS first,
+       json_object_agg(day, amount) AS counts
+     FROM (
+       SELECT day, sum(amount::int) AS amount
+       FROM (${changesIn([{ granularity: 'DAY', ...days }], add, counter)}) AS changes
+       GROUP BY day
+     ) AS counted`,
+    values,
+  );
+  return { first: row?.first ?? null, counts: row?.counts ?? {} };
+}
+
+/**
+ * A figure by age in whole days: what it comes to from each of the ages on, up to the next.
+ * @param parts all time; in days, as far back as the highest of the ages
+ * @param today the day from which ages are counted
+ */
+export async function countByAge(
+  db: EntityManager,
+  counter: Counter,
+  ages: readonly number[],
+  parts: readonly RangePart[],
+  today: string,
+): Promise<number[]> {
+  const { values, add } = parameters();
+  const rows = await db.query<{ place: number; count: number }[]>(
+    `SELECT width_bucket(greatest(${add(today)}::date - day, 0), ${add(ages)}::int[]) AS place, sum(amount)::int AS count
+     FROM (${changesIn(parts, add, counter)}) AS changes
+     GROUP BY place`,
+    values,
+  );
+  const counts = new Map(rows.map(({ place, count }) => [place, count]));
+  return ages.map((_, index) => counts.get(index + 1) ?? 0);
+}

@@ -1,0 +1,194 @@
+import {
+  Arg,
+  Ctx,
+  Field,
+  FieldResolver,
+  Float,
+  InputType,
+  Int,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import type { AgeGroup, FocusArea, Gender, PersonType, ReviewStatus } from '@portal/schema/choices';
+import { DECISION_DAYS_MAX, REVIEW_PROMISE_DAYS } from '@portal/schema/stats';
+import type { Granularity, StatsRange, StatsRangeInput as StatsRangeFields } from '@portal/schema/stats';
+import type { Context } from '../context.ts';
+import * as enums from '../graphql/enums.ts';
+import * as stats from './stats.service.ts';
+
+@InputType({ description: 'A range of days, both included, in UTC.' })
+class StatsRangeInput implements StatsRangeFields {
+  @Field(() => String, {
+    nullable: true,
+    description: 'The first day, YYYY-MM-DD; left out, the very first.',
+  })
+  from?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The last day, YYYY-MM-DD; left out, the present one.',
+  })
+  to?: string | null;
+}
+
+@ObjectType({ description: 'How many ideas a kind of submitter handed in.' })
+class PersonTypeCount {
+  @Field(() => enums.PersonTypeEnum, { description: 'The kind of submitter.' })
+  personType!: PersonType;
+
+  @Field(() => Int, { description: 'The number of ideas.' })
+  count!: number;
+}
+
+@ObjectType({ description: 'How many ideas came from submitters of a gender.' })
+class GenderCount {
+  @Field(() => enums.GenderEnum, { description: 'The gender.' })
+  gender!: Gender;
+
+  @Field(() => Int, { description: 'The number of ideas.' })
+  count!: number;
+}
+
+@ObjectType({ description: 'How many ideas came from submitters of an age.' })
+class AgeGroupCount {
+  @Field(() => enums.AgeGroupEnum, { description: 'The age group.' })
+  ageGroup!: AgeGroup;
+
+  @Field(() => Int, { description: 'The number of ideas.' })
+  count!: number;
+}
+
+@ObjectType({ description: 'How many ideas belong to a focus area.' })
+class FocusAreaCount {
+  @Field(() => enums.FocusAreaEnum, { description: 'The focus area.' })
+  focusArea!: FocusArea;
+
+  @Field(() => Int, { description: 'The number of ideas.' })
+  count!: number;
+}
+
+@ObjectType({ description: 'How many ideas have a status at present.' })
+class StatusCount {
+  @Field(() => enums.ReviewStatusEnum, { description: 'The status.' })
+  status!: ReviewStatus;
+
+  @Field(() => Int, { description: 'The number of ideas.' })
+  count!: number;
+}
+
+@ObjectType({ description: 'How many ideas were submitted on a day, in a week or in a month.' })
+class DateCount {
+  @Field(() => String, {
+    description:
+      'The first day of the period, YYYY-MM-DD, in UTC: weeks begin on Monday. Only days of the range count.',
+  })
+  date!: string;
+
+  @Field(() => Int, { description: 'The number of ideas.' })
+  count!: number;
+}
+
+@ObjectType({ description: 'Ideas of some age that wait for a decision.' })
+class BacklogBucket {
+  @Field(() => Int, { description: 'The lowest age in days, included.' })
+  fromDays!: number;
+
+  @Field(() => Int, { nullable: true, description: 'The highest age in days, included; null for any.' })
+  toDays!: number | null;
+
+  @Field(() => Int, { description: 'The number of ideas.' })
+  count!: number;
+}
+
+@ObjectType({ description: 'Ideas that wait for a decision, by age in whole days since their submission.' })
+class Backlog implements stats.Backlog {
+  @Field(() => Int, { description: 'The number of ideas that wait.' })
+  total!: number;
+
+  @Field(() => Int, {
+    description: `Those that wait for longer than the promised month, ${REVIEW_PROMISE_DAYS} days.`,
+  })
+  overdue!: number;
+
+  @Field(() => [BacklogBucket], { description: 'Every age, youngest first.' })
+  buckets!: BacklogBucket[];
+}
+
+@ObjectType({
+  description:
+    'The figures of a range of days. Lists hold every value of their enumeration, in its order, zero included.',
+})
+class Stats implements stats.Stats {
+  range!: StatsRange;
+
+  @Field(() => Int, { description: 'Accounts made in the range.' })
+  registeredUsers!: number;
+
+  @Field(() => Int, { description: 'Those of them whose e-mail address is verified by now.' })
+  verifiedUsers!: number;
+
+  @Field(() => Int, { description: 'Those of them who have submitted an idea by now.' })
+  usersWhoSubmitted!: number;
+
+  @Field(() => Int, { description: 'Ideas submitted in the range.' })
+  totalIdeas!: number;
+
+  @Field(() => [PersonTypeCount], { description: 'These ideas by kind of submitter.' })
+  personTypes!: PersonTypeCount[];
+
+  @Field(() => [GenderCount], { description: "These ideas by the submitter's gender." })
+  genders!: GenderCount[];
+
+  @Field(() => [AgeGroupCount], { description: "These ideas by the submitter's age." })
+  ageGroups!: AgeGroupCount[];
+
+  @Field(() => [FocusAreaCount], { description: 'These ideas by focus area.' })
+  focusAreas!: FocusAreaCount[];
+
+  @Field(() => [StatusCount], { description: 'These ideas by their present status.' })
+  statuses!: StatusCount[];
+
+  @Field(() => Int, { description: 'First decisions made in the range, whenever the idea was submitted.' })
+  decisions!: number;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: `The median of the whole days from submission to these first decisions; null when there are none. Longer than ${DECISION_DAYS_MAX} days counts as ${DECISION_DAYS_MAX}.`,
+  })
+  medianDaysToDecision!: number | null;
+}
+
+@Resolver(() => Stats)
+export class StatsResolver {
+  @Query(() => Stats, { description: 'The figures of all time or of a range of days. For elevated roles.' })
+  stats(
+    @Ctx() ctx: Context,
+    @Arg('range', () => StatsRangeInput, { nullable: true, description: 'The range; left out, all time.' })
+    range?: StatsRangeInput | null,
+  ): Promise<stats.Stats> {
+    return stats.findStats(ctx, range ?? {});
+  }
+
+  @FieldResolver(() => [DateCount], {
+    description:
+      "Submitted ideas period by period, in order, without gaps: from the range's first day, or that of the very first idea where it is later, to the range's last day or the present one, whichever is earlier.",
+  })
+  ideasByDate(
+    @Ctx() ctx: Context,
+    @Root() { range }: stats.Stats,
+    @Arg('granularity', () => enums.GranularityEnum, {
+      defaultValue: 'DAY',
+      description: 'How long a period is.',
+    })
+    granularity: Granularity,
+  ): Promise<DateCount[]> {
+    return stats.countIdeasByDate(ctx, range, granularity);
+  }
+
+  @FieldResolver(() => Backlog, { description: 'What waits for a decision at present, whatever the range.' })
+  backlog(@Ctx() ctx: Context): Promise<stats.Backlog> {
+    return stats.findBacklog(ctx);
+  }
+}

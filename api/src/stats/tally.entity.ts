@@ -1,0 +1,41 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { TallyGranularity } from './range-parts.ts';
+
+/** A change of a figure, written in the transaction of what it counts and folded into the tallies later. */
+@Entity('tally_deltas')
+export class TallyDelta {
+  @PrimaryColumn('bigint', {
+    primaryKeyConstraintName: 'tally_deltas_pkey',
+    generated: 'identity',
+    generatedIdentity: 'ALWAYS',
+  })
+  id!: string;
+
+  /** The day that the figure belongs to, in UTC. */
+  @Column('date')
+  day!: string;
+
+  @Column('text')
+  counter!: string;
+
+  @Column('int')
+  amount!: number;
+}
+
+/** The folded changes of a figure on a day, and once more in its month and in its year. */
+@Entity('tallies')
+@Index('tallies_period_idx', ['granularity', 'period'])
+export class Tally {
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'tallies_pkey' })
+  counter!: string;
+
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'tallies_pkey' })
+  granularity!: TallyGranularity;
+
+  /** The day, or the first day of the month or year. */
+  @PrimaryColumn('date', { primaryKeyConstraintName: 'tallies_pkey' })
+  period!: string;
+
+  @Column('bigint')
+  amount!: string;
+}

@@ -1,0 +1,28 @@
+/** Tallies: exact figures at the cost of a few rows, however many they count (docs/decisions/0009). */
+import type { Context } from '../context.ts';
+import { inTransaction } from '../context.ts';
+import type { TallyChange } from './counter.ts';
+import { foldDeltas, insertDeltas, lockFolding, rebuildTallies } from './tally.queries.ts';
+
+// Bounds what one fold keeps in memory and undoes when it fails.
+const FOLD_BATCH = 20_000;
+
+/** Counts changes, in the transaction of what they count: committed or rolled back together. */
+export async function addTally(ctx: Context, changes: readonly TallyChange[]): Promise<void> {
+  if (changes.length > 0) await insertDeltas(ctx.db, changes);
+}
+
+/** Folds what was counted since into the tallies. While another instance does, there is nothing to do. */
+export async function foldTallies(ctx: Context): Promise<void> {
+  let folded: number;
+  do {
+    folded = await inTransaction(ctx, async (ctx) =>
+      (await lockFolding(ctx.db)) ? foldDeltas(ctx.db, FOLD_BATCH) : 0,
+    );
+  } while (folded === FOLD_BATCH);
+}
+
+/** Counts everything anew from accounts and ideas, while nobody counts anything else. */
+export async function recountTallies(ctx: Context): Promise<void> {
+  await inTransaction(ctx, async (ctx) => rebuildTallies(ctx.db));
+}

@@ -1,0 +1,111 @@
+/** The figures of the statistics counted row by row, to hold the tallies against. */
+import { ageGroups, focusAreas, genders, namesOf, personTypes, reviewStatuses } from '@portal/schema/choices';
+import { granularities } from '@portal/schema/stats';
+import type { Granularity, StatsRange } from '@portal/schema/stats';
+import { Account } from '../src/accounts/account.entity.ts';
+import type { Context } from '../src/context.ts';
+import { Idea } from '../src/ideas/idea.entity.ts';
+import { countIdeasByDate, findBacklog, findStats } from '../src/stats/stats.service.ts';
+import type { Backlog, Stats } from '../src/stats/stats.service.ts';
+
+const DAY = 86_400_000;
+
+/** Everything that the dashboard shows of a range. */
+export interface Figures {
+  stats: Stats;
+  series: Record<Granularity, { date: string; count: number }[]>;
+  backlog: Backlog;
+}
+
+/** The figures as the portal gives them. */
+export async function figuresOf(ctx: Context, range: StatsRange): Promise<Figures> {
+  const series = async (granularity: Granularity) =>
+    [granularity, await countIdeasByDate(ctx, range, granularity)] as const;
+  return {
+    stats: await findStats(ctx, range),
+    series: Object.fromEntries(await Promise.all(namesOf(granularities).map(series))) as Figures['series'],
+    backlog: await findBacklog(ctx),
+  };
+}
+
+/** The figures from the rows themselves. */
+export async function figuresFromRows(ctx: Context, range: StatsRange): Promise<Figures> {
+  const [accounts, ideas] = await Promise.all([ctx.db.find(Account), ctx.db.find(Idea)]);
+  const today = dayOf(ctx.now());
+  const isIn = (time: Date) =>
+    (range.from === null || dayOf(time) >= range.from) && (range.to === null || dayOf(time) <= range.to);
+  const cohort = accounts.filter(({ createdAt }) => isIn(createdAt));
+  const submitted = ideas.filter(({ createdAt }) => isIn(createdAt));
+  const owners = new Set(ideas.map(({ ownerId }) => ownerId));
+  const count = (holds: (idea: Idea) => boolean) => submitted.filter(holds).length;
+  const waits = ideas
+    .filter(({ firstDecidedAt }) => firstDecidedAt && isIn(firstDecidedAt))
+    .map(({ createdAt, firstDecidedAt }) => Math.floor((Number(firstDecidedAt) - Number(createdAt)) / DAY))
+    .map((days) => Math.min(days, 365))
+    .sort((a, b) => a - b);
+  const ages = ideas
+    .filter(({ status }) => status === 'PENDING')
+    .map(({ createdAt }) => (Date.parse(today) - Date.parse(dayOf(createdAt))) / DAY);
+  const bucket = (fromDays: number, toDays: number | null) => ({
+    fromDays,
+    toDays,
+    count: ages.filter((age) => age >= fromDays && age <= (toDays ?? Infinity)).length,
+  });
+  return {
+    stats: {
+      range,
+      registeredUsers: cohort.length,
+      verifiedUsers: cohort.filter(({ isVerified }) => isVerified).length,
+      usersWhoSubmitted: cohort.filter(({ id }) => owners.has(id)).length,
+      totalIdeas: submitted.length,
+      personTypes: namesOf(personTypes).map((n) => ({
+        personType: n,
+        count: count((i) => i.personType === n),
+      })),
+      genders: namesOf(genders).map((n) => ({ gender: n, count: count((i) => i.gender === n) })),
+      ageGroups: namesOf(ageGroups).map((n) => ({ ageGroup: n, count: count((i) => i.ageGroup === n) })),
+      focusAreas: namesOf(focusAreas).map((n) => ({ focusArea: n, count: count((i) => i.focusArea === n) })),
+      statuses: namesOf(reviewStatuses).map((n) => ({ status: n, count: count((i) => i.status === n) })),
+      decisions: waits.length,
+      medianDaysToDecision: medianOf(waits),
+    },
+    series: Object.fromEntries(
+      namesOf(granularities).map((granularity) => [granularity, seriesOf(ideas, range, granularity, today)]),
+    ) as Figures['series'],
+    backlog: {
+      total: ages.length,
+      overdue: ages.filter((age) => age > 30).length,
+      buckets: [bucket(0, 7), bucket(8, 14), bucket(15, 30), bucket(31, 60), bucket(61, null)],
+    },
+  };
+}
+
+const dayOf = (time: Date) => time.toISOString().slice(0, 10);
+
+function medianOf(sorted: number[]): number | null {
+  const middle = sorted.length / 2;
+  if (sorted.length === 0) return null;
+  if (sorted.length % 2 === 1) return sorted[Math.floor(middle)] ?? null;
+  return ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+}
+
+function seriesOf(ideas: Idea[], { from, to }: StatsRange, granularity: Granularity, today: string) {
+  const days = ideas.map(({ createdAt }) => dayOf(createdAt)).sort();
+  const [first] = days;
+  const counts = new Map<string, number>();
+  if (first === undefined) return [];
+  const start = from !== null && from > first ? from : first;
+  const end = to !== null && to < today ? to : today;
+  for (let time = Date.parse(start); time <= Date.parse(end); time += DAY) {
+    const day = dayOf(new Date(time));
+    const period = periodOf(time, granularity);
+    counts.set(period, (counts.get(period) ?? 0) + days.filter((other) => other === day).length);
+  }
+  return [...counts].map(([date, count]) => ({ date, count }));
+}
+
+function periodOf(time: number, granularity: Granularity): string {
+  const date = new Date(time);
+  const back = { DAY: 0, WEEK: (date.getUTCDay() + 6) % 7, MONTH: date.getUTCDate() - 1 }[granularity];
+  return dayOf(new Date(time - back * DAY));
+}

@@ -1,0 +1,32 @@
+/** Many ideas for a test: copies of one that was submitted, with changes, past the rules. */
+import { randomUUID } from 'node:crypto';
+import { newReference } from '@portal/schema/idea';
+import type { TestPortal } from './harness.ts';
+
+/** A column of the table of ideas → its value. */
+export type IdeaChanges = Record<string, string | number | string[] | null>;
+
+/**
+ * Stores a copy of an idea for each entry of a list.
+ * @param key the idea that is copied
+ * @param changes what is different about each copy, by column; besides its keys, which are new
+ * @returns the keys of the copies, in the order of the list
+ */
+export async function copyIdea(portal: TestPortal, key: string, changes: IdeaChanges[]): Promise<string[]> {
+  const columns = await portal.sql<{ name: string }>(
+    `SELECT quote_ident(column_name) AS name FROM information_schema.columns
+     WHERE table_name = 'ideas' AND is_generated = 'NEVER'`,
+  );
+  const copies = changes.map((change) => {
+    const reference = newReference();
+    return { id: randomUUID(), reference, sent_reference: reference, ...change };
+  });
+  await portal.sql(
+    `INSERT INTO ideas (${columns.map(({ name }) => name).join(', ')})
+     SELECT ${columns.map(({ name }) => `copy.${name}`).join(', ')}
+     FROM ideas AS original, jsonb_array_elements($2::jsonb) AS change, jsonb_populate_record(original, change) AS copy
+     WHERE original.id = $1`,
+    [key, JSON.stringify(copies)],
+  );
+  return copies.map(({ id }) => id);
+}

@@ -1,0 +1,330 @@
+/** The report: its filter against the words of spec §5, its pages, its export. */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import ExcelJS from 'exceljs';
+import pg from 'pg';
+import { multipleChoices, singleChoices } from '@portal/schema/idea-choices';
+import { reportColumns, reportFilterFields } from '@portal/schema/report';
+import type { ReportField } from '@portal/schema/report';
+import type { Client } from './client.ts';
+import { eventually } from './eventually.ts';
+import { startTestPortal } from './harness.ts';
+import type { TestPortal } from './harness.ts';
+import { ideaInput, submitOverGraphql } from './ideas.ts';
+import { signedIn } from './people.ts';
+
+const HEADER = [
+  'Submitter',
+  'Key Activities',
+  'Network',
+  'Request',
+  'Key Resources',
+  'Cost Structure',
+  'Revenue Streams',
+];
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const lists: Record<string, Readonly<Record<string, string>>> = { ...singleChoices, ...multipleChoices };
+
+/** What of an idea the report looks at: names, by field. */
+type Answers = Record<(typeof reportFilterFields)[number], string[]>;
+
+// The same ideas and needles in every run (mulberry32).
+let seed = 20260331;
+function random(below: number): number {
+  seed = (seed + 0x6d2b79f5) | 0;
+  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+  t ^= t + Math.imul(t ^ (t >>> 7), 61 | t);
+  return Math.floor((((t ^ (t >>> 14)) >>> 0) / 2 ** 32) * below);
+}
+
+const isSingle = (field: string) => field in singleChoices;
+function randomAnswers(): Answers {
+  const answers = reportFilterFields.map((field) => {
+    const names = Object.keys(lists[field] ?? {});
+    const one = names[random(names.length)] ?? '';
+    return [field, isSingle(field) ? [one] : names.filter((name) => name === one || random(4) === 0)];
+  });
+  return Object.fromEntries(answers) as Answers;
+}
+
+const labels = (answers: Answers, field: keyof Answers) =>
+  answers[field].map((name) => lists[field]?.[name] ?? '');
+/** The specification's filter, in its own words. */
+const contains = (answers: Answers, needle: string) =>
+  reportFilterFields.some((field) =>
+    labels(answers, field).some((label) => label.toLowerCase().includes(needle.toLowerCase())),
+  );
+
+const columns = Object.keys(reportColumns) as ReportField[];
+const cells = (answers: Answers) => columns.map((field) => labels(answers, field).join('; '));
+
+/** Stores copies of the one idea that was submitted, with other answers: the first is the newest. */
+async function storeCopies(portal: TestPortal, copies: Answers[]): Promise<void> {
+  const snake = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const changes = copies.map((answers, n) => ({
+    reference: `COPY-${n}`,
+    ...Object.fromEntries(
+      Object.entries(answers).map(([field, names]) => [snake(field), isSingle(field) ? names[0] : names]),
+    ),
+  }));
+  const [stored] = await portal.sql<{ columns: string }>(
+    `SELECT string_agg(column_name, ', ') AS columns FROM information_schema.columns
+     WHERE table_name = 'ideas' AND is_generated = 'NEVER'`,
+  );
+  await portal.sql(
+    `INSERT INTO ideas (${stored?.columns})
+     SELECT ${stored?.columns} FROM (
+       SELECT copy.* FROM ideas AS idea, jsonb_array_elements($1::jsonb) WITH ORDINALITY AS changes (change, n),
+         jsonb_populate_record(idea, change || jsonb_build_object('id', gen_random_uuid(),
+           'sent_reference', change->>'reference',
+           'created_at', idea.created_at - n / 3 * interval '1 hour')) AS copy
+     ) AS copies`,
+    [JSON.stringify(changes)],
+  );
+  await portal.sql('DELETE FROM ideas WHERE reference NOT LIKE $1', ['COPY-%']);
+}
+
+async function portalWithOneIdea(): Promise<{ portal: TestPortal; reviewer: Client }> {
+  const portal = await startTestPortal();
+  const owner = await signedIn(portal);
+  await submitOverGraphql(owner, ideaInput(owner.email));
+  return { portal, reviewer: await signedIn(portal, 'reviewer') };
+}
+
+interface Report {
+  report: {
+    edges: { node: { reference: string } & Record<ReportField, string | string[]> }[];
+    pageInfo: { hasNextPage: boolean; endCursor: string | null };
+  };
+}
+const page = (client: Client, variables: object) =>
+  client.graphql<Report>(
+    `query Report($first: Int! = 20, $after: String, $filter: String) {
+      report(first: $first, after: $after, filter: $filter) {
+        edges { node { reference ${columns.join(' ')} } }
+        pageInfo { hasNextPage endCursor }
+      }
+    }`,
+    { ...variables },
+  );
+async function wholeReport(client: Client, filter?: string): Promise<Report['report']['edges']> {
+  const edges: Report['report']['edges'] = [];
+  for (let after: string | null = null; ;) {
+    const { body } = await page(client, { first: 100, after, filter });
+    const report: Report['report'] | undefined = body.data?.report;
+    edges.push(...(report?.edges ?? []));
+    after = report?.pageInfo.endCursor ?? null;
+    if (!report?.pageInfo.hasNextPage) return edges;
+  }
+}
+
+const exportPath = (filter?: string, format?: string) =>
+  `/api/reports/export?${new URLSearchParams({ ...(filter !== undefined && { filter }), ...(format && { format }) })}`;
+async function workbook(client: Client, filter?: string) {
+  const response = await client.fetch(exportPath(filter));
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load((await response.arrayBuffer()) as ExcelJS.Buffer);
+  const sheet = book.getWorksheet('data');
+  const rows: unknown[][] = [];
+  sheet?.eachRow((row) => rows.push((row.values as unknown[]).slice(1)));
+  return { response, book, sheet, rows };
+}
+
+const needles = [
+  ...[
+    '',
+    ' ',
+    '%',
+    '_',
+    '\\',
+    '.',
+    '.*',
+    '(',
+    ')',
+    '(IP)',
+    '^B',
+    '[a-z]',
+    '"',
+    "'",
+    '{',
+    '}',
+    ',',
+    ';',
+    '&',
+    '/',
+  ],
+  ...['btc', 'START up', ' up', 'up ', 'Other', 'franchis', 'WEBSITE', 'START_UP', 'e', 'zz', 'ﬀ', 'İ', 'ſ'],
+  ...['\u0000', 'Individual; Company', 'mobile app', 'needs-based', 'Platform/Network', '🇧🇼'],
+];
+/** A piece of some label, in any case. */
+function randomNeedle(): string {
+  const list = lists[reportFilterFields[random(reportFilterFields.length)] ?? ''] ?? {};
+  const all = Object.values(list);
+  const label = all[random(all.length)] ?? '';
+  const from = random(label.length);
+  const piece = label.slice(from, from + 1 + random(6));
+  return [piece, piece.toUpperCase(), piece.toLowerCase()][random(3)] ?? piece;
+}
+
+describe('over ideas of every kind', () => {
+  const ideas = Array.from({ length: 230 }, randomAnswers);
+  let portal: TestPortal;
+  let reviewer: Client;
+  beforeAll(async () => {
+    ({ portal, reviewer } = await portalWithOneIdea());
+    await storeCopies(portal, ideas);
+  });
+  afterAll(() => portal.stop());
+
+  test('the filter finds what a substring of the labels finds, whatever the case, and nothing else', async () => {
+    for (const needle of [...needles, ...Array.from({ length: 60 }, randomNeedle)]) {
+      const found = (await wholeReport(reviewer, needle)).map(({ node }) => node.reference).sort();
+      const wanted = ideas.flatMap((answers, n) => (contains(answers, needle) ? [`COPY-${n}`] : [])).sort();
+      expect([needle, found]).toEqual([needle, wanted]);
+    }
+  });
+
+  test('the report is newest first, page by page, and shows the answers', async () => {
+    const edges = await wholeReport(reviewer);
+    expect(edges).toHaveLength(ideas.length);
+    const order = await portal.sql<{ reference: string }>(
+      'SELECT reference FROM ideas ORDER BY created_at DESC, id DESC',
+    );
+    expect(edges.map(({ node }) => node.reference)).toEqual(order.map(({ reference }) => reference));
+    const { node } = edges[7] ?? {};
+    const answers = ideas[Number(node?.reference.slice('COPY-'.length))];
+    expect(node).toMatchObject({ personType: answers?.personType[0], keyActivities: answers?.keyActivities });
+  });
+
+  test.each([
+    ['first', { first: 0 }],
+    ['after', { after: 'nonsense' }],
+    ['filter', { filter: 'x'.repeat(201) }],
+  ])('a bad %s is refused by name', async (field, variables) => {
+    const { body } = await page(reviewer, variables);
+    expect(body.errors?.[0]?.extensions.fields?.[0]?.field).toBe(field);
+  });
+
+  test('the workbook holds the filtered rows and no other, newest first, under the seven headers', async () => {
+    for (const filter of [undefined, '', 'btc', 'franchis', ' up', '%', 'social MEDIA', 'nobody']) {
+      const { rows, response, book } = await workbook(reviewer, filter);
+      const found = (await wholeReport(reviewer, filter)).map(({ node }) => node.reference);
+      const wanted = found.map((reference) => ideas[Number(reference.slice('COPY-'.length))]);
+      expect(rows).toEqual([HEADER, ...wanted.map((answers) => answers && cells(answers))]);
+      expect(book.worksheets.map(({ name }) => name)).toEqual(['data']);
+      expect(response.headers.get('x-total-rows')).toBe(String(found.length));
+    }
+  });
+
+  test('the workbook is a download of its type and name, and its cells are texts', async () => {
+    const { response, sheet } = await workbook(reviewer, 'btc');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe(XLSX);
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename=report.xlsx');
+    const types = new Set<number>();
+    sheet?.eachRow((row) => row.eachCell((cell) => types.add(cell.type)));
+    expect([...types]).toEqual([ExcelJS.ValueType.String]);
+  });
+
+  test('as CSV it holds the same rows', async () => {
+    for (const filter of [undefined, 'franchis', 'nobody']) {
+      const response = await reviewer.fetch(exportPath(filter, 'csv'));
+      const text = Buffer.from(await response.arrayBuffer()).toString('utf8');
+      const { rows } = await workbook(reviewer, filter);
+      expect(text).toBe(`\uFEFF${rows.map((row) => `${row.join(',')}\r\n`).join('')}`);
+      expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+      expect(response.headers.get('content-disposition')).toBe('attachment; filename=report.csv');
+      expect(response.headers.get('x-total-rows')).toBe(String(rows.length - 1));
+    }
+  });
+
+  test.each([
+    ['an unknown format', '?format=pdf'],
+    ['a format of every object', '?format=constructor'],
+    ['two filters', '?filter=a&filter=b'],
+    ['a filter that is too long', `?filter=${'x'.repeat(201)}`],
+  ])('an export with %s: 400', async (_what, query) => {
+    const { status, body } = await reviewer.rest('GET', `/api/reports/export${query}`);
+    expect([status, body['success']]).toEqual([400, false]);
+  });
+
+  test('more exports at a time than there are connections to spare: 503, and room again when one ends', async () => {
+    const blocker = new pg.Client({ connectionString: portal.databaseUrl });
+    await blocker.connect();
+    await blocker.query('BEGIN; LOCK TABLE ideas IN ACCESS EXCLUSIVE MODE');
+    const waiting = Array.from({ length: 4 }, () => reviewer.fetch(exportPath('btc')));
+    await eventually(async () => expect(await working(portal)).toHaveLength(4));
+    const fifth = await reviewer.rest('GET', exportPath('btc'));
+    expect([fifth.status, fifth.headers.get('retry-after')]).toEqual([503, '30']);
+    await blocker.query('COMMIT');
+    await blocker.end();
+    for (const response of await Promise.all(waiting)) {
+      expect(response.status).toBe(200);
+      await response.arrayBuffer();
+    }
+    expect((await reviewer.fetch(exportPath('btc'))).status).toBe(200);
+  });
+});
+
+/** The portal's connections on which an export counts or reads. */
+const working = (portal: TestPortal) =>
+  portal.sql(
+    `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND xact_start IS NOT NULL
+       AND (query LIKE 'FETCH % FROM report' OR query LIKE 'SELECT count(*)% FROM ideas%')
+       AND application_name = 'innovation-portal'`,
+  );
+
+describe('over very many ideas', () => {
+  let portal: TestPortal;
+  let reviewer: Client;
+  beforeAll(async () => {
+    ({ portal, reviewer } = await portalWithOneIdea());
+    await portal.sql('ALTER TABLE ideas RENAME TO stored_ideas');
+  });
+  afterAll(() => portal.stop());
+
+  /** Makes each stored idea appear as many. */
+  const multiply = (times: number) =>
+    portal.sql(
+      `CREATE OR REPLACE VIEW ideas AS SELECT idea.* FROM stored_ideas AS idea, generate_series(1, ${times})`,
+    );
+
+  test.each(['xlsx', 'csv'])(
+    'a caller who leaves in the midst of %s gives the connection back',
+    async (format) => {
+      await multiply(200_000);
+      const gone = new AbortController();
+      const response = await reviewer.fetch(exportPath('', format), { signal: gone.signal });
+      const held = await working(portal);
+      gone.abort();
+      expect([response.headers.get('x-total-rows'), held.length]).toEqual(['200000', 1]);
+      await eventually(async () => expect(await working(portal)).toEqual([]));
+    },
+  );
+
+  test('what is stored while an export runs is not in it', async () => {
+    const rows = 100_000;
+    await multiply(rows);
+    const response = await reviewer.fetch(exportPath('', 'csv'));
+    const held = await working(portal);
+    await portal.sql(`UPDATE stored_ideas SET person_type = 'BTC_STAFF'`);
+    const text = await response.text();
+    expect(held).toHaveLength(1);
+    expect(text.trimEnd().split('\r\n')).toHaveLength(rows + 1);
+    expect(text).not.toContain('BTC Staff');
+    const afterwards = await (await reviewer.fetch(exportPath('', 'csv'))).text();
+    expect(afterwards.split('BTC Staff')).toHaveLength(rows + 1);
+  });
+
+  test('more than a sheet holds is refused with a way out, and CSV takes them all', async () => {
+    await multiply(1_048_576);
+    const refused = await reviewer.rest('GET', exportPath());
+    expect([refused.status, refused.body['message']]).toEqual([
+      400,
+      'This report has 1,048,576 rows, and an Excel sheet holds at most 1,048,575. Narrow the filter, or export as CSV.',
+    ]);
+    const gone = new AbortController();
+    const csv = await reviewer.fetch(exportPath('', 'csv'), { signal: gone.signal });
+    gone.abort();
+    expect([csv.status, csv.headers.get('x-total-rows')]).toEqual([200, '1048576']);
+  });
+});

@@ -1,0 +1,438 @@
+/** The review desk's list: filters, search, orders, pages by key, and who may see it. */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { focusAreas, namesOf, personTypes, reviewStatuses } from '@portal/schema/choices';
+import { ideaSorts } from '@portal/schema/idea-filter';
+import type { IdeaSort } from '@portal/schema/idea-filter';
+import { toGlobalId } from '../src/graphql/global-id.ts';
+import type { Client } from './client.ts';
+import { startTestPortal } from './harness.ts';
+import type { TestPortal } from './harness.ts';
+import { copyIdea } from './idea-rows.ts';
+import type { IdeaChanges } from './idea-rows.ts';
+import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
+import { signedIn } from './people.ts';
+
+type Person = Client & { email: string };
+interface Row {
+  id: string;
+  createdAt: Date;
+  status: string;
+  focusArea: string;
+  personType: string;
+  solutionName: string;
+  text: string;
+  reviewerId: string | null;
+}
+
+const COUNT = 240;
+const FIRST_DAY = Date.UTC(2026, 1, 20);
+const DAY = 24 * 3_600_000;
+const sorts = namesOf(ideaSorts);
+
+let portal: TestPortal;
+let owner: Person;
+let reviewer: Person;
+let originalKey: string;
+let reviewerIds: string[];
+let rows: Row[];
+beforeAll(async () => {
+  portal = await startTestPortal();
+  owner = await signedIn(portal);
+  const reviewers = await Promise.all([1, 2, 3].map(() => signedIn(portal, 'reviewer')));
+  reviewer = reviewers[0] as Person;
+  await submitOverGraphql(owner, ideaInput(owner.email));
+  originalKey = (await portal.sql<{ id: string }>('SELECT id FROM ideas'))[0]?.id ?? '';
+  reviewerIds = await Promise.all(
+    reviewers.map(
+      async ({ email }) =>
+        (await portal.sql<{ id: string }>('SELECT id FROM accounts WHERE email = $1', [email]))[0]?.id ?? '',
+    ),
+  );
+  await copyIdea(portal, originalKey, Array.from({ length: COUNT }, randomIdea));
+  await portal.sql('DELETE FROM ideas WHERE id = $1', [originalKey]);
+  rows = await readRows();
+  originalKey = rows[0]?.id ?? '';
+});
+afterAll(() => portal.stop());
+
+// mulberry32: the same ideas in each run.
+let state = 20_260_301;
+function random(): number {
+  state = (state + 0x6d2b79f5) | 0;
+  let t = Math.imul(state ^ (state >>> 15), 1 | state);
+  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+  return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+}
+const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+const some = <T>(list: readonly T[]): T[] => list.filter(() => random() < 0.4);
+
+// With what makes more than words of a text: addresses, paths, numbers with signs, tags, marks.
+const WORDS =
+  "water Water sensor solar SOLAR-powered e-mail smart/meters www.example.com/shop?item=4 info@example.com +26771234567 -5 3.5 1,000 24/7 v2.0-beta farmer's café Ünïté school_bus <b>bold</b> R&D &amp; 100% #1 a.b solar.Next drone drones".split(
+    ' ',
+  );
+const phrase = (length: number) => Array.from({ length }, () => oneOf(WORDS)).join(' ');
+
+function randomIdea(): IdeaChanges {
+  const status = oneOf(['PENDING', 'PENDING', 'APPROVED', 'REJECTED']);
+  return {
+    // Few moments: many ideas share theirs, so that the id decides.
+    created_at: new Date(FIRST_DAY + Math.floor(random() * 40) * (DAY / 4)).toISOString(),
+    status,
+    focus_area: oneOf(namesOf(focusAreas).slice(0, 5)),
+    person_type: oneOf(namesOf(personTypes)),
+    solution_name: phrase(1 + Math.floor(random() * 2)),
+    problem_statement: phrase(4),
+    solution_summary: phrase(3),
+    first_name: oneOf(['Naledi', 'Thabo', 'Mpho']),
+    last_name: oneOf(['Mogotsi', 'Kgosi']),
+    email: `${oneOf(['ana', 'ben'])}.${oneOf(['west', 'east'])}@mail${Math.floor(random() * 3)}.example.org`,
+    last_reviewer_id: status === 'PENDING' ? null : oneOf(reviewerIds.slice(0, 2)),
+  };
+}
+
+async function readRows(): Promise<Row[]> {
+  return portal.sql<Row & Record<string, unknown>>(
+    `SELECT id, created_at AS "createdAt", status, focus_area AS "focusArea", person_type AS "personType",
+       solution_name AS "solutionName", last_reviewer_id AS "reviewerId",
+       concat_ws(' ', reference, email, first_name, last_name, solution_name, problem_statement, solution_summary) AS text
+     FROM ideas`,
+  );
+}
+
+const PAGE = `query ($first: Int!, $after: String, $sort: IdeaSort, $filter: IdeaFilterInput) {
+  ideas(first: $first, after: $after, sort: $sort, filter: $filter) {
+    edges { cursor node { id } } pageInfo { hasNextPage endCursor }
+  }
+}`;
+interface Page {
+  ideas: {
+    edges: { cursor: string; node: { id: string } }[];
+    pageInfo: { hasNextPage: boolean; endCursor: string | null };
+  };
+}
+interface Filter {
+  submittedOn?: string;
+  submittedFrom?: string;
+  submittedTo?: string;
+  search?: string;
+  statuses?: string[];
+  focusAreas?: string[];
+  personTypes?: string[];
+  reviewer?: string;
+}
+
+const ask = async (variables: object, person: Client = reviewer) =>
+  (await person.graphql<Page>(PAGE, { first: 50, ...variables })).body;
+
+/** Every id that a filter gives, page by page; `between` runs after each page. */
+async function listAll(
+  filter: Filter,
+  sort: IdeaSort,
+  first = 50,
+  between: () => Promise<unknown> = async () => {},
+): Promise<string[]> {
+  const seen: string[] = [];
+  for (let after: string | null = null; ;) {
+    const { data, errors } = await ask({ first, after, sort, filter });
+    if (!data) throw new Error(JSON.stringify(errors));
+    seen.push(...data.ideas.edges.map(({ node }) => node.id));
+    if (!data.ideas.pageInfo.hasNextPage) return seen;
+    after = data.ideas.pageInfo.endCursor;
+    await between();
+  }
+}
+
+/** The same by going through all rows. */
+function expected(filter: Filter, sort: IdeaSort): string[] {
+  return rows
+    .filter((row) => matches(row, filter))
+    .sort((a, b) => {
+      const [x, y] = sort === 'NEWEST' ? [b, a] : [a, b];
+      const [s, t] =
+        sort === 'SOLUTION_NAME'
+          ? [x.solutionName.toLowerCase(), y.solutionName.toLowerCase()]
+          : [x.createdAt.getTime(), y.createdAt.getTime()];
+      if (s !== t) return s < t ? -1 : 1;
+      return x.id < y.id ? -1 : 1;
+    })
+    .map(({ id }) => toGlobalId('Idea', id));
+}
+
+const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+function matches(row: Row, filter: Filter): boolean {
+  const day = row.createdAt.toISOString().slice(0, 10);
+  const holds = (list: string[] | undefined, value: string) => !list?.length || list.includes(value);
+  const words = wordsOf(row.text);
+  return (
+    (!filter.submittedOn || day === filter.submittedOn) &&
+    (!filter.submittedFrom || day >= filter.submittedFrom) &&
+    (!filter.submittedTo || day <= filter.submittedTo) &&
+    (!filter.search || wordsOf(filter.search).every((part) => words.some((word) => word.startsWith(part)))) &&
+    holds(filter.statuses, row.status) &&
+    holds(filter.focusAreas, row.focusArea) &&
+    holds(filter.personTypes, row.personType) &&
+    (!filter.reviewer ||
+      (row.reviewerId !== null && toGlobalId('Account', row.reviewerId) === filter.reviewer))
+  );
+}
+
+const dayAt = (n: number) => new Date(FIRST_DAY + n * DAY).toISOString().slice(0, 10);
+const reviewerFilter = (n: number) => toGlobalId('Account', reviewerIds[n] ?? '');
+
+/** A value of each filter, at random. */
+const parts: Record<keyof Filter, () => Filter> = {
+  submittedOn: () => ({ submittedOn: dayAt(Math.floor(random() * 11)) }),
+  submittedFrom: () => ({ submittedFrom: dayAt(Math.floor(random() * 5)) }),
+  submittedTo: () => ({ submittedTo: dayAt(5 + Math.floor(random() * 6)) }),
+  search: () => ({ search: oneOf(wordsOf(phrase(9))).slice(0, 1 + Math.floor(random() * 6)) }),
+  statuses: () => ({ statuses: some(namesOf(reviewStatuses)) }),
+  focusAreas: () => ({ focusAreas: some(namesOf(focusAreas)) }),
+  personTypes: () => ({ personTypes: some(namesOf(personTypes)) }),
+  reviewer: () => ({ reviewer: reviewerFilter(Math.floor(random() * 3)) }),
+};
+const partNames = Object.keys(parts) as (keyof Filter)[];
+
+describe('the list', () => {
+  test.each(partNames)('narrowed by %s alone is what going through all ideas gives', async (part) => {
+    for (let n = 0; n < 6; n += 1) {
+      const filter = parts[part]();
+      const sort = oneOf(sorts);
+      expect({ filter, sort, ids: await listAll(filter, sort) }).toEqual({
+        filter,
+        sort,
+        ids: expected(filter, sort),
+      });
+    }
+  });
+
+  test('narrowed by any combination is what going through all ideas gives', async () => {
+    for (let n = 0; n < 80; n += 1) {
+      const filter: Filter = Object.assign({}, ...some(partNames).map((part) => parts[part]()));
+      const sort = oneOf(sorts);
+      expect({ filter, sort, ids: await listAll(filter, sort) }).toEqual({
+        filter,
+        sort,
+        ids: expected(filter, sort),
+      });
+    }
+  });
+
+  test.each([
+    [{ statuses: ['APPROVED'] }],
+    [{ statuses: ['APPROVED', 'PENDING'] }],
+    [{ focusAreas: ['FINTECH', 'E_AGRIC', 'GAMING'] }],
+    [{ statuses: ['PENDING', 'REJECTED'], personTypes: ['NGO', 'COMPANY'], focusAreas: ['FINTECH'] }],
+    [{}],
+  ] as [Filter][])('narrowed by %j, in small pages, has each idea once', async (filter) => {
+    for (const sort of sorts) expect(await listAll(filter, sort, 7)).toEqual(expected(filter, sort));
+  });
+
+  test.each(sorts)('by %s has each idea once while others are submitted', async (sort) => {
+    const before = expected({}, sort);
+    const seen = await listAll({}, sort, 20, () =>
+      copyIdea(portal, originalKey, [randomIdea(), randomIdea()]),
+    );
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.filter((id) => before.includes(id))).toEqual(before);
+    await portal.sql('DELETE FROM ideas WHERE id <> ALL($1)', [rows.map(({ id }) => id)]);
+  });
+
+  test('refuses a cursor of another order', async () => {
+    for (const from of sorts) {
+      const { data } = await ask({ first: 1, sort: from });
+      for (const to of sorts) {
+        const { errors } = await ask({ first: 1, sort: to, after: data?.ideas.edges[0]?.cursor });
+        expect([from, to, errors?.[0]?.extensions.code]).toEqual([
+          from,
+          to,
+          from === to ? undefined : 'INVALID_INPUT',
+        ]);
+      }
+    }
+  });
+
+  test.each([
+    'nonsense',
+    Buffer.from('SOLUTION_NAME nobody Water').toString('base64url'),
+    Buffer.from(`SOLUTION_NAME 00000000-0000-4000-8000-000000000000 \u0000`).toString('base64url'),
+    Buffer.from(`SOLUTION_NAME 00000000-0000-4000-8000-000000000000 ${'x'.repeat(201)}`).toString(
+      'base64url',
+    ),
+    Buffer.from('OLDEST nonsense').toString('base64url'),
+  ])('refuses %s for a cursor', async (after) => {
+    for (const sort of sorts) {
+      const { errors } = await ask({ sort, after });
+      expect(errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_INPUT', fields: [{ field: 'after' }] });
+    }
+  });
+
+  test.each([
+    [{ submittedFrom: '2026-03-02', submittedTo: '2026-03-01' }, 'submittedTo'],
+    [{ submittedFrom: '2026-02-30' }, 'submittedFrom'],
+    [{ submittedTo: 'tomorrow' }, 'submittedTo'],
+    [{ search: 'x'.repeat(201) }, 'search'],
+    [{ search: 'a\u0000b' }, 'search'],
+  ])('refuses the filter %j and names the part', async (filter, field) => {
+    const { errors } = await ask({ filter });
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_INPUT', fields: [{ field }] });
+  });
+
+  test('of a reviewer who is none is empty, and with an id of another type NOT_FOUND', async () => {
+    const stranger = { reviewer: toGlobalId('Account', 'nobody') };
+    expect((await ask({ filter: stranger })).data?.ideas.edges).toEqual([]);
+    const idea = { reviewer: toGlobalId('Idea', originalKey) };
+    expect((await ask({ filter: idea })).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+  });
+
+  test('offers those as reviewers who reviewed last, by address, and says nothing to others', async () => {
+    const query = '{ reviewers { id email } }';
+    const emails = await portal.sql<{ id: string; email: string }>(
+      'SELECT id, email FROM accounts WHERE id = ANY($1) ORDER BY email',
+      [reviewerIds.slice(0, 2)],
+    );
+    expect((await reviewer.graphql(query)).body.data).toEqual({
+      reviewers: emails.map(({ id, email }) => ({ id: toGlobalId('Account', id), email })),
+    });
+    expect((await owner.graphql(query)).body.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+  });
+
+  test('puts an idea with who reviewed it last', async () => {
+    const [second] = await Promise.all([signedIn(portal, 'reviewer')]);
+    const id = toGlobalId('Idea', originalKey);
+    const review = async (person: Client, comments: string) => {
+      const { body } = await person.graphql(
+        'mutation ($id: ID!, $version: Int!, $comments: String!) { reviewIdea(input: { id: $id, version: $version, comments: $comments }) { version } }',
+        { id, comments, version: (await versionOf(id)) ?? 0 },
+      );
+      if (body.errors) throw new Error(JSON.stringify(body.errors));
+    };
+    await review(second, 'First.');
+    const own = async (person: Person) => {
+      const { body } = await reviewer.graphql<{ reviewers: { id: string; email: string }[] }>(
+        '{ reviewers { id email } }',
+      );
+      const found = body.data?.reviewers.find(({ email }) => email === person.email);
+      return found ? listAll({ reviewer: found.id }, 'NEWEST') : [];
+    };
+    expect(await own(second)).toEqual([id]);
+    await review(reviewer, 'Second.');
+    expect(await own(second)).toEqual([]);
+    expect(await own(reviewer)).toContain(id);
+    rows = await readRows();
+  });
+});
+
+async function versionOf(id: string): Promise<number | undefined> {
+  const { body } = await reviewer.graphql<{ idea: { version: number } }>(
+    'query ($id: ID!) { idea(id: $id) { version } }',
+    { id },
+  );
+  return body.data?.idea.version;
+}
+
+describe('the search', () => {
+  test.each([
+    ['WATER', 'a word in any case'],
+    ['sens', 'the beginning of a word'],
+    ['drone water', 'every word'],
+    ['info@example.com', 'an address'],
+    ['smart meters', 'the parts of what a slash joins'],
+    ['next', 'a word behind a full stop without a blank'],
+    ['5', 'a number behind a sign'],
+    ['farmer’s', 'a word with an apostrophe of another kind'],
+    ['bold', 'a word in a tag'],
+    ['ünï', 'letters with marks'],
+  ])('for %s finds %s', async (search) => {
+    const found = await listAll({ search }, 'NEWEST');
+    expect(found.length).toBeGreaterThan(0);
+    expect(found).toEqual(expected({ search }, 'NEWEST'));
+  });
+
+  test('finds an idea by its reference, whole or in part', async () => {
+    const row = rows[7];
+    const reference = /IDEA-\d+-\d+/.exec(row?.text ?? '')?.[0] ?? '';
+    for (const search of [
+      reference,
+      reference.toLowerCase(),
+      reference.slice(0, -1),
+      reference.split('-')[2],
+    ])
+      expect(await listAll({ search }, 'NEWEST')).toContain(toGlobalId('Idea', row?.id ?? ''));
+  });
+
+  test.each([
+    '"',
+    "'",
+    '\\',
+    '!',
+    '&',
+    '& | ! ( )',
+    ':*',
+    '<->',
+    '🚀',
+    '👩‍🚀 🇧🇼',
+    '…',
+    '%',
+    '_',
+    '\u200d',
+    '--',
+    '½',
+    '\u0301',
+  ])('for %j, in which there is no word of an idea, finds none and is no error', async (search) => {
+    const { data, errors } = await ask({ filter: { search } });
+    expect(errors).toBeUndefined();
+    expect(data?.ideas.edges).toEqual([]);
+  });
+
+  test.each([
+    "water' OR 1=1 --",
+    'water & !solar',
+    'water:* | zzz',
+    'water <2> solar',
+    '((((((water',
+    '"water sensor"',
+    "'water':*B",
+    'water \\',
+    'water🚀',
+  ])('for %j takes the words and nothing for an operator', async (search) => {
+    expect(await listAll({ search }, 'NEWEST')).toEqual(expected({ search }, 'NEWEST'));
+  });
+
+  test.each([
+    '𝔘𝔫𝔦𝔠𝔬𝔡𝔢',
+    'İstanbul ß ſ',
+    'กขฃคต็',
+    '東京',
+    'x'.repeat(200),
+    '1e5 0x1F ²³',
+    'a '.repeat(100).trim(),
+  ])('for %s is no error', async (search) => {
+    for (const sort of sorts) expect((await ask({ sort, filter: { search } })).errors).toBeUndefined();
+  });
+});
+
+describe('the document of an idea', () => {
+  test('is shown in a frame of our own pages, and of no other', async () => {
+    await submitOverGraphql(owner, ideaInput(owner.email), pdf(4000, 'Plan ünï.pdf'));
+    const { body } = await owner.graphql<{
+      myIdeas: { edges: { node: { document: { url: string; inlineUrl: string } } }[] };
+    }>('{ myIdeas(first: 1) { edges { node { document { url inlineUrl } } } } }');
+    const { url = '', inlineUrl = '' } = body.data?.myIdeas.edges[0]?.node.document ?? {};
+    const [shown, saved] = [await reviewer.fetch(inlineUrl), await reviewer.fetch(url)];
+    expect(shown.status).toBe(200);
+    expect(shown.headers.get('content-type')).toBe('application/pdf');
+    expect(shown.headers.get('content-disposition')).toMatch(/^inline; filename="Plan/);
+    expect(shown.headers.get('x-frame-options')).toBe('SAMEORIGIN');
+    expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
+    const policy = shown.headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'self'");
+    expect((await shown.arrayBuffer()).byteLength).toBe(4000);
+    expect(saved.headers.get('content-disposition')).toMatch(/^attachment/);
+    expect(saved.headers.get('x-frame-options')).toBe('DENY');
+    expect((await portal.client().fetch(inlineUrl)).status).toBe(401);
+    expect((await (await signedIn(portal)).fetch(inlineUrl)).status).toBe(404);
+  });
+});

@@ -1,0 +1,292 @@
+/** The seed: the same each time, by the rules of submissions and reviews, all or nothing. */
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { ideaRules } from '@portal/schema/idea';
+import { parse } from '@portal/schema/parse';
+import { Account } from '../src/accounts/account.entity.ts';
+import type { Context } from '../src/context.ts';
+import { IdeaDecision } from '../src/ideas/idea-decision.entity.ts';
+import { Idea } from '../src/ideas/idea.entity.ts';
+import { seedIdeas } from '../src/seed/seed.service.ts';
+import { figuresFromRows, figuresOf } from './figures.ts';
+import { runSeedCommand } from './process.ts';
+import { openServiceContext } from './service-context.ts';
+import type { ServiceContext } from './service-context.ts';
+
+const NOW = new Date('2026-03-31T15:30:00.000Z');
+const TODAY = new Date('2026-03-31T00:00:00.000Z');
+const COUNT = 500;
+
+const open: ServiceContext[] = [];
+async function start(now = NOW): Promise<Context> {
+  const services = await openServiceContext(now);
+  open.push(services);
+  return services.ctx;
+}
+const seed = (ctx: Context, ideas: string, name = '1') =>
+  seedIdeas(ctx, { ideas, seed: name }, () => undefined);
+
+let ctx: Context;
+let accounts: Account[];
+let ideas: Idea[];
+let decisions: IdeaDecision[];
+beforeAll(async () => {
+  ctx = await start();
+  expect(await seed(ctx, String(COUNT))).toMatchObject({ ideas: COUNT });
+  ({ accounts, ideas, decisions } = await rowsOf(ctx));
+});
+afterAll(() => Promise.all(open.map((services) => services.close())));
+
+async function rowsOf({ db }: Context) {
+  return {
+    accounts: await db.find(Account, { order: { createdAt: 'ASC', id: 'ASC' } }),
+    ideas: await db
+      .createQueryBuilder(Idea, 'idea')
+      .addSelect('idea.idNumber')
+      .orderBy('idea.createdAt', 'ASC')
+      .addOrderBy('idea.id', 'ASC')
+      .getMany(),
+    decisions: await db.find(IdeaDecision, { order: { decidedAt: 'ASC', id: 'ASC' } }),
+  };
+}
+
+const historyOf = (idea: Idea) => decisions.filter(({ ideaId }) => ideaId === idea.id);
+
+test('the same seed on the same day makes the same rows, another seed makes others', async () => {
+  /** What is the same by promise: not the keys of documents, the encryption, the hash of an unknown password. */
+  const comparable = async (context: Context) => {
+    const rows = await rowsOf(context);
+    return {
+      accounts: rows.accounts.map((account) => ({ ...account, passwordHash: '' })),
+      ideas: rows.ideas.map((idea) => ({
+        ...idea,
+        fileKey: '',
+        idNumber: context.secrets.decrypt(idea.idNumber),
+      })),
+      decisions: rows.decisions,
+    };
+  };
+  // At another hour of the day.
+  const again = await start(new Date('2026-03-31T23:59:59.999Z'));
+  await seed(again, String(COUNT));
+  expect(await comparable(again)).toEqual(await comparable(ctx));
+
+  const other = await start();
+  await seed(other, '20', '2');
+  const names = (await rowsOf(other)).ideas.map(({ solutionName }) => solutionName);
+  expect(names).not.toEqual(ideas.slice(0, 20).map(({ solutionName }) => solutionName));
+});
+
+describe('a seeded idea', () => {
+  test('obeys the rules of a submission: parsing changes nothing', () => {
+    for (const idea of ideas) {
+      const answers = { ...idea, idNumber: ctx.secrets.decrypt(idea.idNumber) };
+      const parsed = parse(ideaRules, answers);
+      expect(answers).toMatchObject(parsed);
+    }
+  });
+
+  test('is of a verified account under its address, after the verification and before today', () => {
+    const owners = new Map(accounts.map((account) => [account.id, account]));
+    for (const { ownerId, email, createdAt, reference, sentReference } of ideas) {
+      const owner = owners.get(ownerId);
+      expect([owner?.email, owner?.role]).toEqual([email, 'user']);
+      expect(owner?.verifiedAt?.getTime()).toBeLessThanOrEqual(createdAt.getTime());
+      expect(createdAt.getTime()).toBeLessThan(TODAY.getTime());
+      expect(sentReference).toBe(reference);
+    }
+    const [first, last] = [ideas[0], ideas.at(-1)].map((idea) => idea?.createdAt.getTime() ?? 0);
+    const days = ((last ?? 0) - (first ?? 0)) / 86_400_000;
+    expect(days).toBeGreaterThan(600);
+    expect(days).toBeLessThanOrEqual(730);
+  });
+
+  test('stands as its history left it, and the history is one that reviewers could have made', () => {
+    const reviewers = new Map(
+      accounts.filter(({ role }) => role === 'reviewer').map((account) => [account.id, account]),
+    );
+    for (const idea of ideas) {
+      const history = historyOf(idea);
+      const last = history.at(-1);
+      const decided = history.find(({ toStatus }) => toStatus !== 'PENDING');
+      expect(idea).toMatchObject({
+        status: last?.toStatus ?? 'PENDING',
+        reviewerComments: last?.comments ?? '',
+        version: 1 + history.length,
+        lastReviewerId: last?.reviewerId ?? null,
+        firstDecidedAt: decided?.decidedAt ?? null,
+        updatedAt: last?.decidedAt ?? idea.createdAt,
+      });
+      history.forEach(({ fromStatus, toStatus, comments, decidedAt, reviewerId }, index) => {
+        const before = history[index - 1];
+        expect(fromStatus).toBe(before?.toStatus ?? 'PENDING');
+        // A review that changes nothing is not kept.
+        expect([toStatus, comments]).not.toEqual([fromStatus, before?.comments ?? '']);
+        expect(decidedAt.getTime()).toBeGreaterThan((before?.decidedAt ?? idea.createdAt).getTime());
+        expect(decidedAt.getTime()).toBeLessThan(TODAY.getTime());
+        expect(reviewers.get(reviewerId)?.createdAt.getTime()).toBeLessThan(decidedAt.getTime());
+      });
+    }
+    expect(new Set(ideas.map(({ status }) => status)).size).toBe(3);
+  });
+
+  test('reads as if a person had written it: no slot is left open, and few of fifty in a row share a name', () => {
+    for (const idea of ideas) {
+      const texts = [idea.solutionName, idea.problemStatement, idea.solutionSummary, idea.keyBenefits];
+      const text = [...texts, idea.keyPartners, idea.comments, idea.reviewerComments].join('\n');
+      expect(text).not.toMatch(/[{}]|undefined|NaN|\.\.|  /);
+      for (const sentence of [idea.problemStatement, idea.solutionSummary])
+        expect(sentence).toMatch(/^[A-Z0-9]/);
+    }
+    for (let from = 0; from + 50 <= ideas.length; from += 50) {
+      const page = ideas.slice(from, from + 50);
+      expect(new Set(page.map(({ solutionName }) => solutionName)).size).toBeGreaterThan(44);
+      expect(new Set(page.map(({ solutionSummary }) => solutionSummary)).size).toBe(50);
+    }
+  });
+
+  test('has a real PDF, one of a few that are shared', async () => {
+    const files = new Map(ideas.map((idea) => [idea.fileKey, idea]));
+    expect(files.size).toBeLessThanOrEqual(8);
+    for (const [key, { fileSize, fileSha256, fileName }] of files) {
+      const stored = await ctx.files.read(key);
+      const bytes = stored ? await buffer(stored.content) : Buffer.alloc(0);
+      expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+      expect(bytes.length).toBe(fileSize);
+      expect(createHash('sha256').update(bytes).digest('hex')).toBe(fileSha256);
+      expect(fileName).toMatch(/^[\w .-]+\.pdf$/);
+      expect(await pagesOf(bytes)).toBeGreaterThan(0);
+    }
+  });
+});
+
+/** How many pages a PDF has: as pdfinfo says where there is one, else by its page tree. */
+async function pagesOf(bytes: Buffer): Promise<number> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-pdf-'));
+  try {
+    const file = path.join(folder, 'proposal.pdf');
+    await writeFile(file, bytes);
+    const { stdout } = await promisify(execFile)('pdfinfo', [file]);
+    return Number(/Pages:\s+(\d+)/.exec(stdout)?.[1]);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return Number(/\/Type \/Pages\s+\/Count (\d+)/.exec(bytes.toString('latin1'))?.[1]);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+test('a third as many accounts sign up, some without verifying and some without an idea, none of them an administrator', () => {
+  const people = accounts.filter(({ role }) => role === 'user');
+  expect(people.length).toBe(Math.round(COUNT / 3));
+  const owners = new Set(ideas.map(({ ownerId }) => ownerId));
+  const verified = people.filter(({ isVerified }) => isVerified);
+  expect(verified.length).toBeLessThan(people.length);
+  expect(owners.size).toBeLessThan(verified.length);
+  expect(accounts.filter(({ role }) => role === 'admin')).toEqual([]);
+  expect(accounts.every(({ email }) => email.endsWith('.example'))).toBe(true);
+});
+
+test('the figures of the statistics are what the rows say', async () => {
+  for (const range of [
+    { from: null, to: null },
+    { from: '2025-02-10', to: '2025-11-20' },
+  ]) {
+    expect(await figuresOf(ctx, range)).toEqual(await figuresFromRows(ctx, range));
+  }
+});
+
+test('indexes and keys are there after the seed as they were before', async () => {
+  const parts = (context: Context) =>
+    context.db.query<unknown[]>(
+      `SELECT indexdef AS part FROM pg_indexes WHERE schemaname = 'public'
+       UNION ALL SELECT conname || ' ' || pg_get_constraintdef(oid) FROM pg_constraint
+       WHERE connamespace = 'public'::regnamespace ORDER BY 1`,
+    );
+  expect(await parts(ctx)).toEqual(await parts(await start()));
+});
+
+describe('seeding again', () => {
+  test('with the same seed is refused in words; with another adds to what is there', async () => {
+    const twice = await start();
+    await seed(twice, '40');
+    await expect(seed(twice, '40')).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining('--seed 1 already'),
+    });
+    await seed(twice, '30', '2');
+    const rows = await rowsOf(twice);
+    expect(rows.ideas).toHaveLength(70);
+    expect(new Set(rows.accounts.map(({ email }) => email)).size).toBe(rows.accounts.length);
+    const range = { from: null, to: null };
+    expect(await figuresOf(twice, range)).toEqual(await figuresFromRows(twice, range));
+  });
+
+  test('a few ideas are as good as many: 1, 2 and 3', async () => {
+    const few = await start();
+    for (const count of ['1', '2', '3']) {
+      expect(await seed(few, count, `few-${count}`)).toMatchObject({ ideas: Number(count) });
+    }
+    expect(await few.db.count(Idea)).toBe(6);
+  });
+});
+
+test('a seed that breaks off leaves no row, no document and every index', async () => {
+  const broken = await start();
+  const indexes = () =>
+    broken.db.query<unknown[]>(`SELECT indexname FROM pg_indexes WHERE schemaname = 'public' ORDER BY 1`);
+  const before = await indexes();
+  let calls = 0;
+  const secrets = {
+    ...broken.secrets,
+    encrypt: (text: string) => {
+      calls += 1;
+      if (calls > 90) throw new Error('the disk is full');
+      return broken.secrets.encrypt(text);
+    },
+  };
+  await expect(seed({ ...broken, secrets }, '100')).rejects.toThrow('the disk is full');
+  expect([await broken.db.count(Account), await broken.db.count(Idea)]).toEqual([0, 0]);
+  expect(await indexes()).toEqual(before);
+  const left: string[] = [];
+  for await (const key of broken.files.keysBefore(new Date(Date.now() + 60_000))) left.push(key);
+  expect(left).toEqual([]);
+});
+
+describe('the command', () => {
+  test.each([
+    ['no number', []],
+    ['none', ['--ideas', '0']],
+    ['a word', ['--ideas', 'abc']],
+    ['a fraction', ['--ideas', '1.5']],
+    ['too many', ['--ideas', '5000001']],
+  ])('refuses %s, and says what it takes', async (_what, args) => {
+    const { status, output } = await runSeedCommand({ DATABASE_URL: open[0]?.databaseUrl ?? '' }, args);
+    expect([status, output.trim()]).toEqual([
+      1,
+      '--ideas must be a whole number from 1 to 5,000,000, such as --ideas 1000.',
+    ]);
+  });
+
+  test('seeds the database of the settings, and says what it did', async () => {
+    const { databaseUrl } = await openServiceContext(NOW).then((services) => {
+      open.push(services);
+      return services;
+    });
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-seed-'));
+    try {
+      const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
+      const { status, output } = await runSeedCommand(env, ['--ideas', '12', '--seed', 'try']);
+      expect(output).toMatch(/Seeded 12 ideas of \d+ accounts, with \d+ reviews, in [\d.]+ s\./);
+      expect(status).toBe(0);
+    } finally {
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,53 @@
+/** A context for tests that call services themselves: a database of its own, and a clock that the test turns. */
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { contextOf } from '../src/context.ts';
+import type { Context } from '../src/context.ts';
+import { openDatabase } from '../src/database/data-source.ts';
+import { openFiles } from '../src/files/open-files.ts';
+import { openLog } from '../src/log.ts';
+import { openSecrets } from '../src/security/secrets.ts';
+import { openThrottle } from '../src/security/throttle.ts';
+import { createDatabase } from './database.ts';
+
+/** A context with its clock. */
+export interface ServiceContext {
+  ctx: Context;
+  /** Its connection string, for a process beside. */
+  databaseUrl: string;
+  /** Turns the clock. */
+  setNow(time: Date): void;
+  close(): Promise<void>;
+}
+
+/** @param now where the clock stands */
+export async function openServiceContext(now: Date): Promise<ServiceContext> {
+  let time = now;
+  const { url, drop } = await createDatabase();
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-services-'));
+  const database = await openDatabase(url, 8);
+  const log = openLog('fatal');
+  return {
+    ctx: contextOf({
+      db: database.manager,
+      files: openFiles({ kind: 'folder', path: folder }),
+      throttle: openThrottle(undefined, 1_000, log),
+      secrets: openSecrets(randomBytes(32)),
+      log,
+      publicUrl: 'http://portal.example',
+      publicStats: true,
+      now: () => time,
+    }),
+    databaseUrl: url,
+    setNow: (next) => {
+      time = next;
+    },
+    close: async () => {
+      await database.destroy();
+      await drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

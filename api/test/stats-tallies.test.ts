@@ -1,0 +1,299 @@
+/** The tallies behind the statistics: exact after anything in any order, while others write, and when counted anew. */
+import { Readable } from 'node:stream';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { namesOf, personTypes, genders, ageGroups, focusAreas, reviewStatuses } from '@portal/schema/choices';
+import type { Choices } from '@portal/schema/choices';
+import type { StatsRange } from '@portal/schema/stats';
+import { Account } from '../src/accounts/account.entity.ts';
+import { resetPassword, signUp, verifyEmail } from '../src/accounts/account.service.ts';
+import { createAccount } from '../src/accounts/housekeeping.service.ts';
+import type { Context } from '../src/context.ts';
+import { AddTallies1763700000003 } from '../src/database/migrations/1763700000003-add-tallies.ts';
+import { reviewIdeas, undoReviews } from '../src/ideas/bulk-review.service.ts';
+import { Idea } from '../src/ideas/idea.entity.ts';
+import { reviewIdea } from '../src/ideas/review-idea.service.ts';
+import { submitIdea } from '../src/ideas/submit-idea.service.ts';
+import { composeMail } from '../src/mail/composers.ts';
+import { countIdeasByDate, findStats } from '../src/stats/stats.service.ts';
+import { addTally, foldTallies, recountTallies } from '../src/stats/tally.service.ts';
+import { eventually } from './eventually.ts';
+import { figuresFromRows, figuresOf } from './figures.ts';
+import { ideaInput, pdf } from './ideas.ts';
+import { newAddress, PASSWORD } from './people.ts';
+import { openServiceContext } from './service-context.ts';
+import type { ServiceContext } from './service-context.ts';
+
+const HOUR = 3_600_000;
+// Hundreds of operations, on a machine that may have others to serve.
+const PATIENCE = 180_000;
+const ALL: StatsRange = { from: null, to: null };
+
+const open: ServiceContext[] = [];
+async function start(now = new Date('2025-01-30T20:00:00.000Z')): Promise<ServiceContext> {
+  const services = await openServiceContext(now);
+  open.push(services);
+  return services;
+}
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((services) => services.close()));
+});
+
+/** Random numbers that a seed repeats (mulberry32). */
+function randomOf(seed: number) {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let bits = Math.imul(state ^ (state >>> 15), 1 | state);
+    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
+    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(next() * list.length)];
+  return { next, pick, nameOf: <C extends Choices>(list: C) => pick(namesOf(list)) as keyof C & string };
+}
+type Random = ReturnType<typeof randomOf>;
+
+const as = (ctx: Context, actor: Account): Context => ({ ...ctx, actor, loaders: new Map() });
+
+async function submit(ctx: Context, owner: Account, random: Random, reference?: string): Promise<Idea> {
+  const input = ideaInput(owner.email, {
+    ...(reference && { reference }),
+    personType: random.nameOf(personTypes),
+    gender: random.nameOf(genders),
+    ageGroup: random.nameOf(ageGroups),
+    focusArea: random.nameOf(focusAreas),
+  });
+  const content = Readable.from(Buffer.from(await pdf().arrayBuffer()));
+  return submitIdea(as(ctx, owner), input, { name: 'proposal.pdf', content });
+}
+
+async function tokenFor(ctx: Context, mail: string, email: string): Promise<string | undefined> {
+  const message = await composeMail(ctx, mail, email, {});
+  return /\/(?:VerifyEmail|ResetPassword)\/([\w-]+)/.exec(message?.text ?? '')?.[1];
+}
+
+/** What people do, one thing at a time; what they may not do at present is left out. */
+const operations: Record<string, (ctx: Context, random: Random) => Promise<unknown>> = {
+  'sign up': (ctx) => signUp(ctx, { email: newAddress('tally'), password: PASSWORD }),
+  'sign up again': async (ctx, { pick }) => {
+    const account = pick(await ctx.db.find(Account));
+    if (account) await signUp(ctx, { email: account.email, password: PASSWORD });
+  },
+  'verify, twice': async (ctx, { pick }) => {
+    const account = pick((await ctx.db.find(Account)).filter(({ isVerified }) => !isVerified));
+    const token = account && (await tokenFor(ctx, 'verification-requested', account.email));
+    if (!token) return;
+    await verifyEmail(ctx, { token });
+    await verifyEmail(ctx, { token });
+  },
+  'reset a password': async (ctx, { pick }) => {
+    const account = pick(await ctx.db.find(Account));
+    const token = account && (await tokenFor(ctx, 'reset-requested', account.email));
+    if (token) await resetPassword(ctx, { token, password: PASSWORD });
+  },
+  'create an account for somebody': (ctx) =>
+    createAccount(ctx, { email: newAddress('tally'), password: PASSWORD, role: 'reviewer' }),
+  'submit an idea, twice': async (ctx, random) => {
+    const owner = random.pick((await ctx.db.find(Account)).filter(({ isVerified }) => isVerified));
+    if (!owner) return;
+    const { sentReference } = await submit(ctx, owner, random);
+    await submit(ctx, owner, random, sentReference);
+  },
+  'review an idea': (ctx, random) => review(ctx, random, random.nameOf(reviewStatuses)),
+  'comment on an idea': (ctx, random) => review(ctx, random, null),
+  'review many ideas, and take it back': async (ctx, random) => {
+    const ideas = await ctx.db.find(Idea, { order: { createdAt: 'DESC', id: 'ASC' }, take: 6 });
+    const reviewer = await ctx.db.findOneBy(Account, { role: 'reviewer' });
+    if (!reviewer || ideas.length === 0) return;
+    const reviewed = ideas.map(({ id, version }) => ({ id, version }));
+    const status = random.nameOf(reviewStatuses);
+    const { id } = await reviewIdeas(as(ctx, reviewer), { ideas: reviewed, status, comments: '' });
+    if (random.next() < 0.3) await review(ctx, random, random.nameOf(reviewStatuses));
+    if (random.next() < 0.7) await undoReviews(as(ctx, reviewer), id);
+  },
+  'fail after counting': async (ctx) => {
+    const failure = ctx.db.transaction(async (db) => {
+      await addTally({ ...ctx, db }, [{ day: '2025-02-01', counter: 'idea.submitted', amount: 1 }]);
+      throw new Error('rolled back');
+    });
+    await expect(failure).rejects.toThrow('rolled back');
+  },
+  fold: (ctx) => foldTallies(ctx),
+};
+
+async function review(ctx: Context, { pick, next }: Random, status: string | null): Promise<void> {
+  const [idea, reviewer] = [
+    pick(await ctx.db.find(Idea)),
+    await ctx.db.findOneBy(Account, { role: 'reviewer' }),
+  ];
+  if (idea && reviewer) {
+    await reviewIdea(as(ctx, reviewer), {
+      id: idea.id,
+      version: idea.version,
+      status,
+      comments: `${next()}`,
+    });
+  }
+}
+
+const chances: [string, number][] = [
+  ['sign up', 3],
+  ['sign up again', 1],
+  ['verify, twice', 3],
+  ['reset a password', 1],
+  ['create an account for somebody', 1],
+  ['submit an idea, twice', 11],
+  ['review an idea', 8],
+  ['review many ideas, and take it back', 3],
+  ['comment on an idea', 1],
+  ['fail after counting', 1],
+  ['fold', 3],
+];
+const deck = chances.flatMap(([name, times]) => Array<string>(times).fill(name));
+
+describe('after a random run of operations', () => {
+  test.each([1, 4_711])(
+    'every figure of every range is what the rows say, and stays so when counted anew (seed %i)',
+    async (seed) => {
+      const { ctx, setNow } = await start();
+      const random = randomOf(seed);
+      const beginning = ctx.now().getTime();
+      await operations['create an account for somebody']?.(ctx, random);
+      for (let step = 0; step < 100; step += 1) {
+        // Mostly within the day or the next, so that midnights and ends of months come by; now and then a long pause.
+        const pause = random.next() < 0.02 ? 200 * 24 * HOUR : random.next() ** 3 * 60 * HOUR;
+        setNow(new Date(ctx.now().getTime() + Math.floor(pause)));
+        await operations[random.pick(deck) ?? '']?.(ctx, random);
+        if (step % 25 === 0) expect(await figuresOf(ctx, ALL)).toEqual(await figuresFromRows(ctx, ALL));
+      }
+      const randomDay = () =>
+        new Date(beginning + random.next() * (ctx.now().getTime() - beginning)).toISOString().slice(0, 10);
+      const ranges: StatsRange[] = [ALL, { from: '2025-02-01', to: null }, { from: null, to: '2025-02-28' }];
+      for (let index = 0; index < 12; index += 1) {
+        const [from = null, to = null] = [randomDay(), randomDay()].sort();
+        ranges.push({ from, to });
+      }
+      const figures = await Promise.all(ranges.map((range) => figuresOf(ctx, range)));
+      expect(figures).toEqual(await Promise.all(ranges.map((range) => figuresFromRows(ctx, range))));
+      // The run did what it is meant to.
+      expect(figures[0]?.stats.totalIdeas).toBeGreaterThan(15);
+      expect(figures[0]?.stats.decisions).toBeGreaterThan(8);
+      await recountTallies(ctx);
+      expect(await Promise.all(ranges.map((range) => figuresOf(ctx, range)))).toEqual(figures);
+    },
+    PATIENCE,
+  );
+});
+
+describe('while others write', () => {
+  test(
+    'every reading is one moment: folds and recounts neither lose nor double a change',
+    async () => {
+      const { ctx } = await start();
+      const random = randomOf(7);
+      const reviewer = await createAccount(ctx, {
+        email: newAddress(),
+        password: PASSWORD,
+        role: 'reviewer',
+      });
+      const owners = await Promise.all(
+        [1, 2, 3].map(() => createAccount(ctx, { email: newAddress(), password: PASSWORD, role: 'user' })),
+      );
+      let acknowledged = 0;
+      let writing = true;
+      // Two for each owner, so that first ideas meet.
+      const writers = [...owners, ...owners].map(async (owner) => {
+        for (let round = 0; round < 15; round += 1) {
+          const idea = await submit(ctx, owner, random);
+          acknowledged += 1;
+          const status = random.nameOf(reviewStatuses);
+          await reviewIdea(as(ctx, reviewer), { id: idea.id, version: 1, status, comments: 'x' });
+          if (round % 5 === 4) await recountTallies(ctx);
+        }
+      });
+      const repeat = async (job: () => Promise<void>) => {
+        while (writing) await job();
+      };
+      const folders = [1, 2].map(() => repeat(() => foldTallies(ctx)));
+      let readings = 0;
+      const reader = repeat(async () => {
+        const before = acknowledged;
+        const { totalIdeas, ...stats } = await findStats(ctx);
+        const sums = [
+          stats.statuses,
+          stats.genders,
+          stats.personTypes,
+          stats.ageGroups,
+          stats.focusAreas,
+        ].map((counts) => counts.reduce((sum, { count }) => sum + count, 0));
+        expect(sums).toEqual(sums.map(() => totalIdeas));
+        expect(totalIdeas).toBeGreaterThanOrEqual(before);
+        readings += 1;
+      });
+      await Promise.all(writers).finally(() => (writing = false));
+      await Promise.all([...folders, reader]);
+      expect(readings).toBeGreaterThan(10);
+      const figures = await figuresOf(ctx, ALL);
+      expect(figures).toEqual(await figuresFromRows(ctx, ALL));
+      expect(figures.stats).toMatchObject({ totalIdeas: 90, usersWhoSubmitted: 3, registeredUsers: 4 });
+    },
+    PATIENCE,
+  );
+});
+
+test('two first ideas of one owner at once count the owner once', async () => {
+  const { ctx } = await start();
+  const random = randomOf(3);
+  const owner = await createAccount(ctx, { email: newAddress(), password: PASSWORD, role: 'user' });
+  let second: Promise<Idea> | undefined;
+  let isStored = false;
+  await ctx.db.transaction(async (db) => {
+    await submit({ ...ctx, db }, owner, random);
+    second = submit(ctx, owner, random).finally(() => (isStored = true));
+    await eventually(async () => {
+      const [waiting] = await ctx.db.query<unknown[]>(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      if (!waiting && !isStored) throw new Error('the second idea is still on its way');
+    });
+  });
+  await second;
+  expect(await findStats(ctx)).toMatchObject({ totalIdeas: 2, usersWhoSubmitted: 1 });
+});
+
+describe('a fold', () => {
+  test('takes everything that waits, also more than one batch, and leaves the figures as they were', async () => {
+    const { ctx } = await start();
+    await ctx.db.query(
+      `INSERT INTO tally_deltas (day, counter, amount)
+       SELECT date '2024-11-20' + i % 70, 'idea.submitted', 1 FROM generate_series(1, 45000) AS i`,
+    );
+    const [stats, days] = [await findStats(ctx), await countIdeasByDate(ctx, ALL, 'DAY')];
+    expect(stats.totalIdeas).toBe(45_000);
+    await foldTallies(ctx);
+    expect(await ctx.db.query('SELECT count(*)::int AS left FROM tally_deltas')).toEqual([{ left: 0 }]);
+    expect(await findStats(ctx)).toEqual(stats);
+    expect(await countIdeasByDate(ctx, ALL, 'DAY')).toEqual(days);
+    expect(days).toHaveLength(70 + 2);
+  });
+});
+
+test('an update of the portal counts what an older version has stored', async () => {
+  const { ctx, setNow } = await start();
+  const random = randomOf(11);
+  await operations['create an account for somebody']?.(ctx, random);
+  for (let step = 0; step < 60; step += 1) {
+    setNow(new Date(ctx.now().getTime() + Math.floor(random.next() * 20 * HOUR)));
+    await operations[random.pick(deck) ?? '']?.(ctx, random);
+  }
+  const figures = await figuresOf(ctx, ALL);
+  const runner = ctx.db.connection.createQueryRunner();
+  try {
+    const migration = new AddTallies1763700000003();
+    await migration.down(runner);
+    await migration.up(runner);
+  } finally {
+    await runner.release();
+  }
+  expect(await figuresOf(ctx, ALL)).toEqual(figures);
+  expect(figures.stats.decisions).toBeGreaterThan(3);
+});

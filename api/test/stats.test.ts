@@ -1,0 +1,313 @@
+/** The statistics as callers get them: over GraphQL, as the documented counts, and by the operator's recount. */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { ageGroups, focusAreas, genders, namesOf, personTypes, reviewStatuses } from '@portal/schema/choices';
+import type { IdeaInput } from '@portal/schema/idea';
+import type { Client } from './client.ts';
+import { startTestPortal, tokenIn } from './harness.ts';
+import type { TestPortal } from './harness.ts';
+import { ideaInput, submitOverGraphql } from './ideas.ts';
+import { newAddress, PASSWORD, signedIn } from './people.ts';
+import { runRecountCommand } from './process.ts';
+
+const STATS = `query Stats($range: StatsRangeInput) {
+  stats(range: $range) {
+    registeredUsers verifiedUsers usersWhoSubmitted totalIdeas decisions medianDaysToDecision
+    personTypes { personType count } genders { gender count } ageGroups { ageGroup count }
+    statuses { status count } focusAreas { focusArea count }
+    ideasByDate { date count } weeks: ideasByDate(granularity: WEEK) { date count }
+    months: ideasByDate(granularity: MONTH) { date count }
+    backlog { total overdue buckets { fromDays toDays count } }
+  }
+}`;
+interface DateCount {
+  date: string;
+  count: number;
+}
+interface StatsNode {
+  registeredUsers: number;
+  verifiedUsers: number;
+  usersWhoSubmitted: number;
+  totalIdeas: number;
+  decisions: number;
+  medianDaysToDecision: number | null;
+  personTypes: { personType: string; count: number }[];
+  genders: { gender: string; count: number }[];
+  ageGroups: { ageGroup: string; count: number }[];
+  statuses: { status: string; count: number }[];
+  focusAreas: { focusArea: string; count: number }[];
+  ideasByDate: DateCount[];
+  weeks: DateCount[];
+  months: DateCount[];
+  backlog: { total: number; overdue: number; buckets: { count: number }[] };
+}
+
+async function statsOf(client: Client, range?: object): Promise<StatsNode> {
+  const { body } = await client.graphql<{ stats: StatsNode }>(STATS, { range });
+  if (!body.data) throw new Error(JSON.stringify(body));
+  return body.data.stats;
+}
+const faultsOf = async (client: Client, range: object) =>
+  (await client.graphql(STATS, { range })).body.errors?.[0]?.extensions;
+
+type Person = Client & { email: string };
+async function submit(person: Person, changes: Partial<IdeaInput> = {}): Promise<string> {
+  const { body } = await submitOverGraphql(person, ideaInput(person.email, changes));
+  return body.data?.submitIdea.id ?? '';
+}
+const REVIEW = 'mutation ($input: ReviewIdeaInput!) { reviewIdea(input: $input) { version } }';
+
+describe('a portal with ideas around the turn of a month', () => {
+  let clock = new Date('2065-02-27T12:00:00.000Z');
+  let portal: TestPortal;
+  let owner: Person;
+  let reviewer: Person;
+  beforeAll(async () => {
+    portal = await startTestPortal({}, { now: () => clock });
+    [owner, reviewer] = await Promise.all([signedIn(portal), signedIn(portal, 'reviewer')]);
+    const times: [string, Partial<IdeaInput>][] = [
+      ['2065-02-27T12:00:00.000Z', { gender: 'MALE', ageGroup: 'ABOVE_65', personType: 'BTC_STAFF' }],
+      ['2065-02-28T23:59:59.999Z', { gender: 'NON_BINARY', focusArea: 'GAMING' }],
+      ['2065-03-01T00:00:00.000Z', {}],
+      ['2065-03-01T00:00:00.001Z', {}],
+    ];
+    for (const [time, changes] of times) {
+      clock = new Date(time);
+      await submit(owner, changes);
+    }
+  });
+  afterAll(() => portal.stop());
+
+  test('counts every idea once, and names every value, zero included', async () => {
+    const stats = await statsOf(reviewer);
+    expect(stats.totalIdeas).toBe(4);
+    expect(stats.personTypes.map(({ personType }) => personType)).toEqual(namesOf(personTypes));
+    expect(stats.genders.map(({ gender }) => gender)).toEqual(namesOf(genders));
+    expect(stats.ageGroups.map(({ ageGroup }) => ageGroup)).toEqual(namesOf(ageGroups));
+    expect(stats.statuses.map(({ status }) => status)).toEqual(namesOf(reviewStatuses));
+    expect(stats.focusAreas.map(({ focusArea }) => focusArea)).toEqual(namesOf(focusAreas));
+    expect(stats.genders.map(({ count }) => count)).toEqual([2, 1, 1, 0]);
+    expect(stats.statuses.map(({ count }) => count)).toEqual([0, 0, 4]);
+    expect(stats.medianDaysToDecision).toBeNull();
+    expect(stats.backlog).toMatchObject({ total: 4, overdue: 0 });
+    expect(stats.backlog.buckets.map(({ count }) => count)).toEqual([4, 0, 0, 0, 0]);
+  });
+
+  test('has its days, weeks and months without gaps, weeks from Monday', async () => {
+    const { ideasByDate, weeks, months } = await statsOf(reviewer);
+    expect(ideasByDate).toEqual([
+      { date: '2065-02-27', count: 1 },
+      { date: '2065-02-28', count: 1 },
+      { date: '2065-03-01', count: 2 },
+    ]);
+    expect(weeks).toEqual([{ date: '2065-02-23', count: 4 }]);
+    expect(months).toEqual([
+      { date: '2065-02-01', count: 2 },
+      { date: '2065-03-01', count: 2 },
+    ]);
+  });
+
+  test('gives a range both of its days, from midnight to midnight UTC', async () => {
+    const totals = async (range: object) => {
+      const { totalIdeas, statuses, ideasByDate } = await statsOf(reviewer, range);
+      const pending = statuses.find(({ status }) => status === 'PENDING')?.count;
+      expect(ideasByDate.reduce((sum, { count }) => sum + count, 0)).toBe(totalIdeas);
+      expect(pending).toBe(totalIdeas);
+      return totalIdeas;
+    };
+    expect(await totals({ from: '2065-02-28', to: '2065-02-28' })).toBe(1);
+    expect(await totals({ from: '2065-03-01', to: '2065-03-01' })).toBe(2);
+    expect(await totals({ to: '2065-02-28' })).toBe(2);
+    expect(await totals({ from: '2065-02-28' })).toBe(3);
+    expect(await totals({ from: '2065-03-02' })).toBe(0);
+    expect(await totals({ from: '2065-02-01', to: '2065-02-28' })).toBe(2);
+    expect(await totals({ from: '1900-01-01', to: '2999-12-31' })).toBe(4);
+  });
+
+  test('shows days without ideas within a range, and none before the first idea or to come', async () => {
+    clock = new Date('2065-03-02T09:00:00.000Z');
+    const dates = async (range?: object) =>
+      (await statsOf(reviewer, range)).ideasByDate.map(({ date, count }) => `${date}: ${count}`);
+    expect(await dates({ from: '2065-02-01', to: '2065-04-01' })).toEqual([
+      '2065-02-27: 1',
+      '2065-02-28: 1',
+      '2065-03-01: 2',
+      '2065-03-02: 0',
+    ]);
+    expect(await dates({ from: '2065-03-02' })).toEqual(['2065-03-02: 0']);
+  });
+
+  test('refuses a range that is none, and names the fault', async () => {
+    expect(await faultsOf(reviewer, { from: '2065-02-30' })).toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: [{ field: 'from', message: 'The first day must be a day such as 2026-03-31.' }],
+    });
+    expect(await faultsOf(reviewer, { from: '2065-03-02', to: '2065-03-01' })).toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: [{ field: 'to', message: 'The last day is before the first.' }],
+    });
+  });
+
+  test('keeps its figures from role user', async () => {
+    expect(await faultsOf(owner, {})).toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  test('counts a decision once, on its day, in whole days since the submission', async () => {
+    clock = new Date('2065-03-02T10:00:00.000Z');
+    const id = await submit(owner);
+    const before = await statsOf(reviewer);
+    clock = new Date('2065-03-04T09:59:59.999Z');
+    const decide = (version: number, status: string) =>
+      reviewer.graphql(REVIEW, { input: { id, version, status, comments: '' } });
+    await decide(1, 'APPROVED');
+    await decide(2, 'PENDING');
+    await decide(3, 'REJECTED');
+    const after = await statsOf(reviewer, { from: '2065-03-04', to: '2065-03-04' });
+    expect(after).toMatchObject({ decisions: 1, medianDaysToDecision: 1, totalIdeas: 0 });
+    const all = await statsOf(reviewer);
+    expect(all.totalIdeas).toBe(before.totalIdeas);
+    expect(all.backlog.total).toBe(before.backlog.total - 1);
+    expect(all.statuses.find(({ status }) => status === 'REJECTED')?.count).toBe(1);
+    expect(await statsOf(reviewer, { to: '2065-03-03' })).toMatchObject({ decisions: 0 });
+  });
+});
+
+test('a portal without ideas has every figure, zero, and no date', async () => {
+  const portal = await startTestPortal();
+  try {
+    const stats = await statsOf(await signedIn(portal, 'reviewer'), { from: '2000-01-01' });
+    expect(stats).toMatchObject({ totalIdeas: 0, decisions: 0, medianDaysToDecision: null, ideasByDate: [] });
+    expect(stats.backlog.buckets.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0]);
+  } finally {
+    await portal.stop();
+  }
+});
+
+test('signing up, verifying by the mailed link and submitting move a person through the conversion', async () => {
+  const portal = await startTestPortal();
+  try {
+    const reviewer = await signedIn(portal, 'reviewer');
+    const conversion = async () => {
+      const { registeredUsers, verifiedUsers, usersWhoSubmitted } = await statsOf(reviewer);
+      return [registeredUsers, verifiedUsers, usersWhoSubmitted];
+    };
+    const [registered = 0, verified = 0, submitted = 0] = await conversion();
+    const email = newAddress('convert');
+    const person = Object.assign(portal.client(), { email });
+    await person.rest('POST', '/api/auth/signup', { email, password: PASSWORD });
+    expect(await conversion()).toEqual([registered + 1, verified, submitted]);
+    const token = tokenIn(await portal.mail(email, /Verify/), 'VerifyEmail');
+    await person.rest('POST', '/api/auth/verify', { token });
+    expect(await conversion()).toEqual([registered + 1, verified + 1, submitted]);
+    await person.rest('POST', '/api/auth/login', { email, password: PASSWORD });
+    await submit(person);
+    await submit(person);
+    expect(await conversion()).toEqual([registered + 1, verified + 1, submitted + 1]);
+  } finally {
+    await portal.stop();
+  }
+});
+
+describe('the documented counts', () => {
+  let portal: TestPortal;
+  let owner: Person;
+  let reviewer: Person;
+  beforeAll(async () => {
+    portal = await startTestPortal();
+    [owner, reviewer] = await Promise.all([signedIn(portal), signedIn(portal, 'reviewer')]);
+    await submit(owner, { gender: 'PREFER_NOT_TO_SAY', ageGroup: 'FROM_18_TO_24', personType: 'NGO' });
+    await submit(owner, { gender: 'PREFER_NOT_TO_SAY', ageGroup: 'ABOVE_65', personType: 'NGO' });
+  });
+  afterAll(() => portal.stop());
+
+  test('give anybody the number of ideas by label, every label, zero included, and nothing else', async () => {
+    const counts = async (path: string) => (await portal.client().rest('GET', path)).body;
+    expect(await counts('/api/count/countgender')).toEqual({
+      Female: 0,
+      Male: 0,
+      'Non-Binary': 0,
+      'Prefer Not To Say': 2,
+    });
+    expect(await counts('/api/count/countPerson')).toEqual({
+      Individual: 0,
+      Company: 0,
+      NGO: 2,
+      'Start Up': 0,
+      Student: 0,
+      'BTC Staff': 0,
+    });
+    expect(await counts('/api/countage')).toEqual({
+      '18-24': 1,
+      '25-30': 0,
+      '31-35': 0,
+      '36-40': 0,
+      '41-45': 0,
+      '46-50': 0,
+      '51-55': 0,
+      '56-60': 0,
+      '61-65': 0,
+      'Above 65': 1,
+    });
+  });
+
+  test.each(['/api/count/countgender', '/api/count/countPerson', '/api/countage'])(
+    '%s may be kept for a minute by anybody, and gives nobody a cookie to share',
+    async (path) => {
+      const { headers } = await portal.client().rest('GET', path);
+      expect(headers.get('cache-control')).toBe('public, max-age=60');
+      expect(headers.getSetCookie()).toEqual([]);
+    },
+  );
+
+  test('give elevated roles users, ideas and ideas by date', async () => {
+    const get = async (path: string) => (await reviewer.rest('GET', path)).body;
+    expect(await get('/api/submission/countUsers')).toEqual({ success: true, count: 2 });
+    expect(await get('/api/submission/countIdeas')).toEqual({ success: true, count: 2 });
+    const [row] = await portal.sql<{ day: string }>(
+      `SELECT to_char(min(created_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day FROM ideas`,
+    );
+    const { data } = (await get('/api/submission/countIdeasByDate')) as {
+      data: { _id: string; count: number }[];
+    };
+    expect(data[0]?._id).toBe(row?.day);
+    expect(data.reduce((sum, { count }) => sum + count, 0)).toBe(2);
+    expect(data.every(({ count }) => count > 0)).toBe(true);
+  });
+
+  test('give users, ideas and ideas by date to nobody else', async () => {
+    for (const path of ['countUsers', 'countIdeas', 'countIdeasByDate']) {
+      expect((await portal.client().rest('GET', `/api/submission/${path}`)).status).toBe(401);
+      expect((await owner.rest('GET', `/api/submission/${path}`)).status).toBe(403);
+    }
+  });
+
+  test('with PUBLIC_STATS=off are for elevated roles only, and no cache may keep them', async () => {
+    const closed = await startTestPortal({ PUBLIC_STATS: 'off' });
+    try {
+      const [user, elevated] = [await signedIn(closed), await signedIn(closed, 'reviewer')];
+      for (const path of ['/api/count/countgender', '/api/count/countPerson', '/api/countage']) {
+        expect((await closed.client().rest('GET', path)).status).toBe(401);
+        expect((await user.rest('GET', path)).status).toBe(403);
+        const { status, headers } = await elevated.rest('GET', path);
+        expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+      }
+    } finally {
+      await closed.stop();
+    }
+  });
+
+  test('damaged by hand are right again after npm run recount, and without damage stay as they are', async () => {
+    const right = await statsOf(reviewer);
+    const env = { DATABASE_URL: portal.databaseUrl, DATA_DIR: portal.dataDir };
+    await portal.sql(
+      `INSERT INTO tally_deltas (day, counter, amount) VALUES ('2026-01-01', 'idea.submitted', 5)`,
+    );
+    await portal.sql(`INSERT INTO tallies VALUES ('idea.gender.MALE', 'MONTH', '2026-01-01', 3)`);
+    expect(await statsOf(reviewer)).not.toEqual(right);
+    for (let time = 0; time < 2; time += 1) {
+      const { status, output } = await runRecountCommand(env);
+      expect([status, output]).toEqual([0, 'Counted anew: 2 accounts, 2 ideas.\n']);
+      // These accounts were verified by hand, which only a recount sees.
+      expect(await statsOf(reviewer)).toEqual({ ...right, verifiedUsers: 2 });
+    }
+  });
+});

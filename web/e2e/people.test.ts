@@ -1,0 +1,242 @@
+/** Administrators at work: finding people, their roles, their sessions, and the record of it all. */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { createAccount, newAddress, PASSWORD } from '../../api/test/people.ts';
+import { logIn, openStage, pathOf } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { expectGoodAtEveryWidth } from './every-width.ts';
+
+let stage: Stage;
+let admin: string;
+let desk: Page;
+beforeAll(async () => {
+  stage = await openStage();
+  admin = await createAccount(stage.portal, newAddress('head'), 'admin');
+  // The portal brings an administrator of its own, who would never let anybody be the last.
+  await stage.portal.sql(`DELETE FROM accounts WHERE role = 'admin' AND email <> $1`, [admin]);
+  await stage.portal.sql(
+    `INSERT INTO accounts
+     SELECT made.* FROM accounts account, generate_series(1, 25) n,
+       jsonb_populate_record(account, jsonb_build_object('id', gen_random_uuid(), 'role', 'user',
+         'email', 'crowd' || n || '@example.com', 'created_at', account.created_at - n * interval '1 day')) made`,
+  );
+  desk = await stage.visit('/Login');
+  await logIn(desk, admin);
+});
+afterAll(() => stage.stop());
+
+/** A screen in a new tab of the administrator. */
+async function open(path: string): Promise<Page> {
+  const page = await desk.context().newPage();
+  page.setDefaultTimeout(15_000);
+  await page.goto(stage.portal.url + path);
+  await page
+    .getByRole('status')
+    .filter({ hasText: /accounts?|acts?\b/ })
+    .waitFor();
+  return page;
+}
+const people = (search: string) => open(`/people?search=${encodeURIComponent(search)}`);
+const rowOf = (page: Page, email: string) => page.getByRole('row', { name: email });
+const emails = async (page: Page) =>
+  (await page.getByRole('rowheader').allTextContents()).map((text) => text.replace(/You$/, ''));
+const status = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
+
+/** Opens the dialog of a row's role, and chooses another. */
+async function chooseRole(page: Page, email: string, role: string): Promise<void> {
+  await rowOf(page, email).getByRole('button', { name: 'Change the role of' }).click();
+  await page.getByRole('dialog').getByRole('radio', { name: role }).check();
+}
+const confirm = (page: Page, action: string) =>
+  page.getByRole('dialog').getByRole('button', { name: action }).click();
+
+/** The sentences of the audit log about somebody, newest first. */
+async function log(search: string): Promise<string[]> {
+  const page = await open(`/audit-log?search=${encodeURIComponent(search)}`);
+  return page.locator('ol > li > p').allTextContents();
+}
+
+describe('the list', () => {
+  test('is searched while typing, narrowed by role and paged, all in the address', async () => {
+    const page = await open('/people');
+    await page.getByLabel('Search by e-mail').pressSequentially('CROWD', { delay: 10 });
+    await page.waitForURL('**/people?search=CROWD');
+    await status(page, 'The newest 20 accounts with “CROWD” in the address.').waitFor();
+    await page.getByRole('button', { name: 'Older' }).click();
+    await page.waitForURL('**/people?search=CROWD&after=*');
+    await status(page, 'The last 5 accounts').waitFor();
+    await page.reload();
+    await status(page, 'The last 5 accounts').waitFor();
+    await page.goBack();
+    await status(page, 'The newest 20 accounts').waitFor();
+    await page.getByLabel('Role', { exact: true }).selectOption('Administrator');
+    await page.getByText('No account matches.').waitFor();
+    await page.getByRole('button', { name: 'Show all accounts' }).click();
+    await page.waitForURL('**/people');
+    await page.getByLabel('Role', { exact: true }).selectOption('Administrator');
+    await page.waitForURL('**/people?role=ADMIN');
+    await status(page, '1 account with the role Administrator.').waitFor();
+    expect(await emails(page)).toEqual([admin]);
+    await rowOf(page, admin).getByText('You', { exact: true }).waitFor();
+  });
+
+  test('and its dialogs are good at every width', async () => {
+    const email = newAddress('unverified');
+    await stage.portal.client().rest('POST', '/api/auth/signup', { email, password: PASSWORD });
+    const page = await open('/people');
+    await expectGoodAtEveryWidth(page);
+    await chooseRole(page, admin, 'User');
+    await expectGoodAtEveryWidth(page);
+    await page.keyboard.press('Escape');
+    await rowOf(page, admin).getByRole('button', { name: 'End the sessions of' }).click();
+    await expectGoodAtEveryWidth(page);
+  });
+
+  test('is for administrators: reviewers are led home', async () => {
+    const page = await stage.visit('/Login');
+    await logIn(page, await createAccount(stage.portal, newAddress('reviewer'), 'reviewer'));
+    for (const path of ['/people', '/audit-log']) {
+      await page.goto(stage.portal.url + path);
+      await page.getByRole('heading', { level: 1, name: 'We innovate' }).waitFor();
+      expect(pathOf(page)).toBe('/home');
+    }
+  });
+});
+
+describe('a role', () => {
+  test('is changed once its consequence was shown, counts from the next click, and is recorded', async () => {
+    const email = await createAccount(stage.portal);
+    const theirs = await stage.visit('/Login');
+    await logIn(theirs, email);
+    const page = await people(email);
+    await chooseRole(page, email, 'Reviewer');
+    await page.getByText('They see every idea with its submitter’s details').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await rowOf(page, email).getByRole('cell').first().textContent()).toMatch(/^User/);
+    await chooseRole(page, email, 'Reviewer');
+    await confirm(page, 'Change role to Reviewer');
+    await page.getByText(`${email}: Role changed to Reviewer`).waitFor();
+    await rowOf(page, email).getByText('Role changed to Reviewer').waitFor();
+    expect(await rowOf(page, email).getByRole('cell').first().textContent()).toMatch(/^Reviewer/);
+
+    const ideas = await theirs.evaluate(async () => (await fetch('/api/submission/getIdeas')).status);
+    expect(ideas).toBe(200);
+    expect(await log(email)).toEqual([`${admin} changed the role of ${email} from User to Reviewer.`]);
+  });
+
+  test('of the last administrator stays, and the refusal is in words', async () => {
+    const page = await people(admin);
+    await chooseRole(page, admin, 'User');
+    await page.getByText('This is your own account. You lose the dashboard').waitFor();
+    await confirm(page, 'Change role to User');
+    const refusal = page.getByRole('dialog').getByRole('alert');
+    await refusal.waitFor();
+    expect(await refusal.textContent()).toContain(`${admin} is the last administrator.`);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    const change = rowOf(page, admin).getByRole('button', { name: 'Change the role of' });
+    expect(await change.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await rowOf(page, admin).getByRole('cell').first().textContent()).toMatch(/^Administrator/);
+    expect(await log(admin)).not.toContain(`${admin} changed the role of their own account.`);
+  });
+
+  test('given away by its bearer takes the screen away at once', async () => {
+    const second = await createAccount(stage.portal, newAddress('second'), 'admin');
+    const page = await stage.visit('/Login');
+    await logIn(page, second);
+    await page.goto(`${stage.portal.url}/people?search=${second}`);
+    await chooseRole(page, second, 'Reviewer');
+    await confirm(page, 'Change role to Reviewer');
+    await page.getByRole('heading', { level: 1, name: 'We innovate' }).waitFor();
+    expect(pathOf(page)).toBe('/home');
+    await page.goto(`${stage.portal.url}/reports`);
+    await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor();
+  });
+});
+
+test('a verification mail is sent once more, and too many are refused in words', async () => {
+  const email = newAddress('unverified');
+  await stage.portal.client().rest('POST', '/api/auth/signup', { email, password: PASSWORD });
+  await stage.portal.mail(email, /verify/i);
+  const page = await people(email);
+  await rowOf(page, email).getByRole('button', { name: 'Resend the verification mail' }).click();
+  await rowOf(page, email).getByText('Verification mail resent').waitFor();
+  await expect(stage.portal.mails(email)).resolves.toBeDefined();
+  expect(await log(email)).toEqual([`${admin} had the verification mail sent to ${email} once more.`]);
+  await page.route('**/graphql', (route) => route.abort());
+  await rowOf(page, email).getByRole('button', { name: 'Resend the verification mail' }).click();
+  await rowOf(page, email).getByRole('alert').filter({ hasText: 'We could not reach the server.' }).waitFor();
+});
+
+describe('sessions', () => {
+  test('that are ended log the other browser out, and the focus stays in the row', async () => {
+    const email = await createAccount(stage.portal, newAddress('thief'), 'reviewer');
+    const theirs = await stage.visit('/Login');
+    await logIn(theirs, email);
+    const page = await people(email);
+    expect(await rowOf(page, email).getByRole('cell').nth(3).textContent()).toMatch(/^1/);
+    await rowOf(page, email).getByRole('button', { name: 'End the sessions of' }).click();
+    await page.getByText('whoever knows it can log in again').waitFor();
+    await confirm(page, 'End sessions');
+    const note = rowOf(page, email).getByText('Logged out everywhere');
+    await note.waitFor();
+    expect(await rowOf(page, email).getByRole('cell').nth(3).textContent()).toBe('0');
+    expect(await note.evaluate((element) => element === document.activeElement)).toBe(true);
+
+    await theirs.goto(`${stage.portal.url}/reports`);
+    await theirs.getByRole('heading', { name: 'You are not authorized to access this page!' }).waitFor();
+    expect(await log(email)).toEqual([`${admin} ended the one session of ${email}.`]);
+  });
+
+  test('of one’s own lead to the login, and from there back', async () => {
+    const second = await createAccount(stage.portal, newAddress('second'), 'admin');
+    const page = await stage.visit('/Login');
+    await logIn(page, second);
+    await page.goto(`${stage.portal.url}/people?search=${second}`);
+    await rowOf(page, second).getByRole('button', { name: 'End the sessions of' }).click();
+    await confirm(page, 'End sessions');
+    await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
+    await logIn(page, second);
+    expect(pathOf(page)).toBe('/people');
+    await stage.portal.sql(`UPDATE accounts SET role = 'user' WHERE email = $1`, [second]);
+  });
+});
+
+describe('the audit log', () => {
+  const shown = (name: string, n: number) => ({
+    text: `INSERT INTO audit_events (at, actor_email, action, subject_kind, subject_id, subject_label, details)
+           SELECT '2026-03-31T12:00:05.123Z'::timestamptz + n * interval '1 minute', $1, 'ID_NUMBER_SHOWN', 'IDEA',
+             gen_random_uuid(), 'IDEA-' || n, '{}'
+           FROM generate_series(1, $2) n`,
+    values: [name, n],
+  });
+
+  test('is narrowed by act and by name and paged, all in the address', async () => {
+    const { text, values } = shown('curious@example.com', 55);
+    await stage.portal.sql(text, values);
+    const page = await open('/audit-log?search=curious');
+    await status(page, 'The newest 50 acts by or on “curious”.').waitFor();
+    expect(await page.locator('ol > li > p').first().textContent()).toBe(
+      'curious@example.com looked at the ID number in idea IDEA-55.',
+    );
+    await page.getByRole('button', { name: 'Older' }).click();
+    await status(page, 'The last 5 acts').waitFor();
+    await page.goBack();
+    await page.getByLabel('Act').selectOption('ROLE_CHANGED');
+    await page.getByText('No act matches.').waitFor();
+    await page.getByRole('button', { name: 'Show all acts' }).click();
+    await page.waitForURL('**/audit-log');
+  });
+
+  test('tells the exact time, the rest on demand, and is good at every width', async () => {
+    const { text, values } = shown('exact@example.com', 1);
+    await stage.portal.sql(text, values);
+    const page = await open('/audit-log?search=exact%40example.com');
+    const act = page.getByRole('listitem').filter({ hasText: 'exact@example.com' });
+    expect(await act.getByRole('time').getAttribute('datetime')).toBe('2026-03-31T12:01:05.123Z');
+    await act.getByText('Details').press('Enter');
+    await act.getByText('2026-03-31T12:01:05.123Z').waitFor();
+    await expectGoodAtEveryWidth(page);
+    await act.getByRole('link', { name: 'IDEA-1' }).click();
+    await page.waitForURL('**/submissions?search=IDEA-1');
+  });
+});

@@ -1,0 +1,51 @@
+/** The filters and the place of a list in its address, so that a view can be shared and Back works. */
+import { useLocation, useSearchParams } from 'react-router-dom';
+
+/** Where in a list the shown page begins. */
+export interface ListPlace {
+  /** The cursor after which the page begins; null on the first page. */
+  after: string | null;
+  goTo: (cursor: string) => void;
+  goToFirst: () => void;
+}
+
+/**
+ * Reads and sets filters; setting one shows the first page. Changes of one filter in a row are one step of the
+ * history: Back leads to the view before them, not through every letter.
+ * @param names of the filters in the address
+ */
+export function useListFilters<Name extends string>(...names: Name[]) {
+  const [query, setQuery] = useSearchParams();
+  const state = useLocation().state as { changed?: string } | null;
+  const values = Object.fromEntries(names.map((name) => [name, query.get(name) ?? ''])) as Record<
+    Name,
+    string
+  >;
+  const filled = (filters: Record<Name, string>) => names.filter((name) => filters[name] !== '');
+  const go = (filters: Record<Name, string>, after?: string, changed?: Name) =>
+    setQuery(
+      [
+        ...filled(filters).map((name): [string, string] => [name, filters[name]]),
+        ...(after ? [['after', after] as [string, string]] : []),
+      ],
+      { replace: changed !== undefined && state?.changed === changed, state: { changed } },
+    );
+  const place: ListPlace = {
+    after: query.get('after'),
+    goTo: (cursor) => go(values, cursor),
+    goToFirst: () => go(values),
+  };
+
+  return {
+    /** Text of each filter; '' when it is not set. */
+    values,
+    isFiltered: filled(values).length > 0,
+    /** Sets one filter; '' takes it away. */
+    set: (name: Name, value: string) => {
+      if (value !== values[name]) go({ ...values, [name]: value }, undefined, name);
+    },
+    /** Takes all filters away. */
+    clear: () => setQuery([]),
+    place,
+  };
+}

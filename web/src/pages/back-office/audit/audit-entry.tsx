@@ -1,0 +1,72 @@
+import { Eye, LogOut, MailCheck, UserCog, UserPlus } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { auditSubjects } from '@portal/schema/choices';
+import type { AuditAction, AuditSubject } from '@portal/schema/choices';
+import type { AuditEntryFragment } from '../../../graphql/generated.ts';
+import { Marked } from '../../../ui/marked.tsx';
+import { actInWords, detailsInWords } from './act-in-words.ts';
+
+const icons: Readonly<Record<AuditAction, LucideIcon>> = {
+  ACCOUNT_CREATED: UserPlus,
+  ROLE_CHANGED: UserCog,
+  VERIFICATION_RESENT: MailCheck,
+  SESSIONS_ENDED: LogOut,
+  ID_NUMBER_SHOWN: Eye,
+};
+
+/** Where what an act was done to is found. */
+const places: Readonly<Record<AuditSubject, string>> = { ACCOUNT: '/people', IDEA: '/submissions' };
+
+const timeOfDay = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
+
+/**
+ * One act of the audit log: a sentence and its time, the rest disclosed on demand.
+ * @param search what the acts were searched for; it stands out in the names
+ */
+export function AuditEntry({ event, search }: { event: AuditEntryFragment; search: string }) {
+  const Icon = icons[event.action];
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-t border-line px-4 py-3 first:border-t-0 md:grid-cols-[auto_minmax(0,1fr)_auto]">
+      <Icon aria-hidden="true" className="mt-0.5 size-5 text-muted" />
+      <p className="wrap-anywhere">
+        {actInWords(event).map((words, index) =>
+          typeof words === 'string' ? (
+            words
+          ) : (
+            <strong key={index} className="font-semibold">
+              <Marked text={words.name} search={search} />
+            </strong>
+          ),
+        )}
+      </p>
+      <time
+        dateTime={event.at}
+        className="text-muted tabular-nums max-md:col-start-2 max-md:row-start-2 md:text-right"
+      >
+        {timeOfDay.format(new Date(event.at))}
+      </time>
+      <details className="col-start-2 max-w-fit">
+        <summary className="min-h-8 cursor-pointer py-1 text-sm text-primary underline underline-offset-2">
+          Details
+        </summary>
+        <dl className="grid gap-x-4 gap-y-1 border-l-2 border-line pl-3 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
+          <div className="contents">
+            <dt className="text-muted">{auditSubjects[event.subjectKind]}</dt>
+            <dd className="wrap-anywhere">
+              <Link to={`${places[event.subjectKind]}?search=${encodeURIComponent(event.subject)}`}>
+                {event.subject}
+              </Link>
+            </dd>
+          </div>
+          {detailsInWords(event).map(([what, value]) => (
+            <div key={what} className="contents">
+              <dt className="text-muted">{what}</dt>
+              <dd className="wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </li>
+  );
+}

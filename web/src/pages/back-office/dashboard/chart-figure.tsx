@@ -1,0 +1,65 @@
+import { Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { ScrollTable } from '../../../ui/scroll-table.tsx';
+import { inFigures } from './figures.ts';
+
+/** A chart's figures: a label, and a number for it. */
+export type ChartRow = { label: string; count: number };
+
+/**
+ * A chart for those who see it, and its figures as a table for everybody.
+ * @param title the chart's name
+ * @param caption what its numbers are
+ * @param columns the table's headings: of the labels, and of the numbers
+ * @param children the chart, which may still be on its way
+ */
+export function ChartFigure({
+  title,
+  caption,
+  columns,
+  rows,
+  height,
+  children,
+}: {
+  title: string;
+  caption: string;
+  columns: readonly [string, string];
+  rows: readonly ChartRow[];
+  height: number;
+  children: ReactNode;
+}) {
+  return (
+    <figure className="grid min-w-0 gap-2">
+      <figcaption className="text-sm text-muted">{caption}</figcaption>
+      <div aria-hidden="true" className="min-w-0">
+        <Suspense fallback={<div style={{ height }} className="appear-late rounded-box bg-page" />}>
+          {children}
+        </Suspense>
+      </div>
+      <details>
+        <summary className="inline-block min-h-11 cursor-pointer py-2 text-primary underline underline-offset-2">
+          Show as a table<span className="sr-only">: {title}</span>
+        </summary>
+        <ScrollTable label={`${title}, table`} columns={columns} minWidth="" className="max-h-80">
+          {rows.map(({ label, count }) => (
+            <tr key={label} className="border-t border-line">
+              <th scope="row" className="px-4 py-2 font-normal">
+                {label}
+              </th>
+              <td className="px-4 py-2">{inFigures(count)}</td>
+            </tr>
+          ))}
+        </ScrollTable>
+      </details>
+    </figure>
+  );
+}
+
+/** The words at the pointer in a chart. */
+export function ChartTip({ children }: { children: ReactNode }) {
+  return (
+    <div className="max-w-28 rounded-box bg-ink px-3 py-2 text-sm text-white sm:max-w-none sm:whitespace-nowrap">
+      {children}
+    </div>
+  );
+}

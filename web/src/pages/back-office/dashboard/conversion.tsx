@@ -1,0 +1,44 @@
+import type { ConversionFragment } from '../../../graphql/generated.ts';
+import { Bar } from './bar-list.tsx';
+import { inFigures, shareOf } from './figures.ts';
+import { NoFigures, Panel } from './panel.tsx';
+
+/** How far the accounts made in a range have come: signup, verified, submitted. */
+export function Conversion({ stats }: { stats: ConversionFragment }) {
+  const { registeredUsers, verifiedUsers, usersWhoSubmitted } = stats;
+  const steps = [
+    { label: 'Signed up', count: registeredUsers },
+    { label: 'Verified their email', count: verifiedUsers, before: registeredUsers },
+    { label: 'Submitted an idea', count: usersWhoSubmitted, before: verifiedUsers },
+  ];
+  return (
+    <Panel title="From signup to submission">
+      {registeredUsers === 0 ? (
+        <NoFigures>Nobody signed up in these dates.</NoFigures>
+      ) : (
+        <>
+          <p className="text-muted">How far those who signed up in these dates have come.</p>
+          <ol className="grid gap-4">
+            {steps.map(({ label, count, before }) => (
+              <li key={label} className="grid gap-1">
+                <div className="flex items-baseline justify-between gap-4">
+                  <span>{label}</span>
+                  <span className="shrink-0 tabular-nums">
+                    <span className="font-semibold">{inFigures(count)}</span>
+                    <span className="inline-block w-16 text-right text-muted">
+                      {shareOf(count, registeredUsers)}
+                    </span>
+                  </span>
+                </div>
+                <Bar count={count} longest={registeredUsers} colour="bg-teal" />
+                {before !== undefined && (
+                  <p className="text-sm text-muted">{shareOf(count, before)} of the step before</p>
+                )}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </Panel>
+  );
+}

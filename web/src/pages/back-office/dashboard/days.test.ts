@@ -1,0 +1,56 @@
+import { describe, expect, test } from '@jest/globals';
+import { bestGranularity, isInPart, lastOverdueDay, nameOfPeriod, nameOfRange, presetsOn } from './days.ts';
+
+const ever = { from: null, to: null };
+
+test('a range of the last days includes the present one and is as long as it says', () => {
+  expect(presetsOn('2026-03-31').map(({ from, to }) => [from, to])).toEqual([
+    ['2026-03-02', '2026-03-31'],
+    ['2026-01-01', '2026-03-31'],
+    ['2025-04-01', '2026-03-31'],
+    [null, null],
+  ]);
+  expect(presetsOn('2028-02-29')[2]?.from).toBe('2027-03-02');
+});
+
+test('an idea is overdue from the 31st day on, so that the promised 30 days are over', () => {
+  expect(lastOverdueDay('2026-03-31')).toBe('2026-02-28');
+  expect(lastOverdueDay('2028-03-31')).toBe('2028-02-29');
+});
+
+test('a longer range has its points further apart', () => {
+  expect(bestGranularity('2026-03-31', '2026-03-31')).toBe('DAY');
+  expect(bestGranularity('2026-01-01', '2026-03-31')).toBe('DAY');
+  expect(bestGranularity('2025-04-01', '2026-03-31')).toBe('WEEK');
+  expect(bestGranularity('2024-04-01', '2026-03-31')).toBe('MONTH');
+});
+
+describe('a period', () => {
+  test('has a name', () => {
+    expect(nameOfPeriod('2026-03-23', 'DAY')).toBe('23 Mar 2026');
+    expect(nameOfPeriod('2026-03-23', 'WEEK')).toBe('Week of 23 Mar 2026');
+    expect(nameOfPeriod('2026-03-01', 'MONTH')).toBe('Mar 2026');
+  });
+
+  test('is in part when the present day or the range cuts it short', () => {
+    const cut = (first: string, granularity: 'DAY' | 'WEEK' | 'MONTH', range: object = ever) =>
+      isInPart(first, granularity, { ...ever, ...range }, '2026-03-31');
+    expect(cut('2026-03-30', 'DAY')).toBe(false);
+    expect(cut('2026-03-31', 'DAY')).toBe(true);
+    expect(cut('2026-03-23', 'WEEK')).toBe(false);
+    expect(cut('2026-03-30', 'WEEK')).toBe(true);
+    expect(cut('2026-03-23', 'WEEK', { to: '2026-03-28' })).toBe(true);
+    expect(cut('2026-02-01', 'MONTH')).toBe(false);
+    expect(cut('2026-02-01', 'MONTH', { from: '2026-02-01', to: '2026-02-28' })).toBe(false);
+    expect(cut('2026-02-01', 'MONTH', { from: '2026-02-02' })).toBe(true);
+    expect(cut('2026-03-01', 'MONTH')).toBe(true);
+  });
+});
+
+test('a range in words', () => {
+  expect(nameOfRange(ever)).toBe('all time');
+  expect(nameOfRange({ from: '2026-01-01', to: null })).toBe('since 1 Jan 2026');
+  expect(nameOfRange({ from: null, to: '2026-01-01' })).toBe('up to 1 Jan 2026');
+  expect(nameOfRange({ from: '2026-01-01', to: '2026-01-01' })).toBe('1 Jan 2026');
+  expect(nameOfRange({ from: '2025-12-31', to: '2026-01-01' })).toBe('31 Dec 2025 to 1 Jan 2026');
+});

@@ -1,0 +1,27 @@
+import { Lightbulb, Users } from 'lucide-react';
+import type { KeyCardsFragment } from '../../../graphql/generated.ts';
+import { inFigures } from './figures.ts';
+
+/** The two figures that everybody asks for first. */
+export function KeyCards({ stats }: { stats: KeyCardsFragment }) {
+  const cards = [
+    { label: 'Registered Users', count: stats.registeredUsers, Icon: Users },
+    { label: 'Total Ideas Submitted', count: stats.totalIdeas, Icon: Lightbulb },
+  ];
+  return (
+    <dl className="grid gap-4 sm:grid-cols-2">
+      {cards.map(({ label, count, Icon }) => (
+        <div
+          key={label}
+          className="flex items-end justify-between gap-4 rounded-box border border-line bg-white p-4 sm:p-6"
+        >
+          <dt className="grid gap-2 text-muted">
+            <Icon aria-hidden="true" className="size-6 text-primary" />
+            {label}
+          </dt>
+          <dd className="text-[2rem] leading-tight font-bold text-navy">{inFigures(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

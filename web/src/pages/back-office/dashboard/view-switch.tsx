@@ -1,0 +1,33 @@
+/** Buttons of which one is pressed: another view of the same figures. */
+export function ViewSwitch<Name extends string>({
+  label,
+  views,
+  current,
+  onChoose,
+}: {
+  /** What is chosen, for those who hear it. */
+  label: string;
+  views: Readonly<Record<Name, string>>;
+  current: Name | undefined;
+  onChoose: (name: Name) => void;
+}) {
+  return (
+    <div role="group" aria-label={label} className="flex flex-wrap gap-1 rounded-box bg-locked-tint p-1">
+      {(Object.keys(views) as Name[]).map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={name === current}
+          onClick={() => onChoose(name)}
+          className={choiceLooks(name === current)}
+        >
+          {views[name]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The look of one of some choices side by side. */
+export const choiceLooks = (isCurrent: boolean): string =>
+  `inline-flex min-h-11 items-center justify-center rounded-box px-2 font-semibold sm:px-4 no-underline ${isCurrent ? 'bg-primary text-white' : 'text-primary hover:bg-primary-tint'}`;

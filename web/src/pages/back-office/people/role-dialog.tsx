@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { problemOf } from '../../../app/problem-of.ts';
+import { useChangeRoleMutation } from '../../../graphql/generated.ts';
+import type { AccountRowFragment, Role } from '../../../graphql/generated.ts';
+import { roleName } from '../../../session/role-name.ts';
+import { storeSession } from '../../../session/session-store.ts';
+import { useSession } from '../../../session/use-session.ts';
+import { RadioField } from '../../../ui/choice-fields.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { isRole, roleLabels } from '../shared/role-words.ts';
+
+const gains: Readonly<Record<Role, string>> = {
+  USER: '',
+  REVIEWER: 'They see every idea with its submitter’s details, decide on ideas, and export reports',
+  ADMIN:
+    'They do all that reviewers do, and manage challenges, suggestions and people: roles too, yours among them',
+};
+
+const losses: Readonly<Record<Role, string>> = {
+  USER: '',
+  REVIEWER: 'the dashboard, the submissions and the reports',
+  ADMIN: 'people, the audit log, challenges and suggestions',
+};
+
+const rank = (role: Role) => Object.keys(roleLabels).indexOf(role);
+
+/** What a change of role leads to. */
+function consequenceOf(from: Role, to: Role, isOwn: boolean): string {
+  if (rank(to) > rank(from)) return `${gains[to]}, from their next click on.`;
+  const lost = to === 'USER' && from === 'ADMIN' ? `${losses.REVIEWER}; ${losses.ADMIN}` : losses[from];
+  return isOwn
+    ? `This is your own account. You lose ${lost}, at once, and only another administrator can give the role back.`
+    : `They lose ${lost}, from their next click on.`;
+}
+
+/**
+ * Gives an account another role, once it was said what that leads to.
+ * @param isOwn whether it is the account of the person who does it
+ */
+export function RoleDialog({
+  account,
+  isOwn,
+  onClose,
+  onDone,
+}: {
+  account: AccountRowFragment;
+  isOwn: boolean;
+  onClose: () => void;
+  /** @param text what was done, in words */
+  onDone: (text: string) => void;
+}) {
+  const { email, role: from } = account;
+  const { user, token } = useSession();
+  const [changeRole, { loading }] = useChangeRoleMutation();
+  const [to, setTo] = useState(from);
+  const [failure, setFailure] = useState<string>();
+
+  const change = async () => {
+    setFailure(undefined);
+    try {
+      await changeRole({ variables: { id: account.id, role: to } });
+    } catch (error) {
+      return setFailure(problemOf(error).message);
+    }
+    onDone(`Role changed to ${roleLabels[to]}`);
+    // The server knows the new role already: the pages of this browser must, too.
+    if (isOwn && user && token) storeSession({ ...user, role: roleName(to) }, token);
+  };
+
+  return (
+    <ConfirmDialog
+      title={`Change role of ${email}`}
+      action={to === from ? 'Change role' : `Change role to ${roleLabels[to]}`}
+      danger={rank(to) < rank(from)}
+      ready={to !== from}
+      busy={loading && 'Changing...'}
+      failure={failure}
+      onConfirm={() => void change()}
+      onClose={onClose}
+    >
+      <RadioField
+        name="role"
+        label="Role"
+        options={roleLabels}
+        value={to}
+        onChange={(name) => {
+          setFailure(undefined);
+          if (isRole(name)) setTo(name);
+        }}
+      />
+      {to !== from && !failure && (
+        <Notice tone="warning">
+          <p>{consequenceOf(from, to, isOwn)}</p>
+        </Notice>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { SHORT_TEXT_MAX } from '@portal/schema/limits';
+import { reportColumns } from '@portal/schema/report';
+import { useListFilters } from '../../../app/use-list-filters.ts';
+import { useReportQuery } from '../../../graphql/generated.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { FilterField, Filters } from '../../../ui/filter-fields.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { ScrollTable } from '../../../ui/scroll-table.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { BackOfficePage } from '../shared/back-office-page.tsx';
+import { ListResults } from '../shared/list-results.tsx';
+import { ExportButtons } from './export-buttons.tsx';
+import { ExportProgress } from './export-progress.tsx';
+import { ReportRow } from './report-row.tsx';
+import { useExport } from './use-export.ts';
+
+const columns = Object.values(reportColumns);
+
+/** The report over all ideas (spec §2 "Reports"), for elevated roles. */
+export function ReportsPage() {
+  return (
+    <BackOfficePage action="report:read">
+      <Reports />
+    </BackOfficePage>
+  );
+}
+
+function Reports() {
+  const { values, isFiltered, set, clear, place } = useListFilters('filter');
+  const { filter } = values;
+  const { state, start, cancel } = useExport();
+  const { data, previousData, loading, error, refetch } = useReportQuery({
+    variables: { filter, after: place.after },
+    fetchPolicy: 'cache-and-network',
+  });
+  const connection = (data ?? previousData)?.report;
+  const isEmpty = connection?.edges.length === 0 && place.after === null;
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <PageTitle>Reports</PageTitle>
+        <ExportButtons
+          running={state.kind === 'running' ? state.file.format : undefined}
+          isEmpty={isEmpty}
+          onExport={(format) => void start({ format, filter })}
+        />
+      </div>
+      <Filters label="Filter the report">
+        <FilterField
+          name="filter"
+          label="Filter"
+          placeholder="Filter..."
+          hint="Part of any answer: value propositions, customer segments and channels count, too."
+          max={SHORT_TEXT_MAX}
+          value={filter}
+          onChange={(text) => set('filter', text)}
+        />
+      </Filters>
+      <ExportProgress state={state} onCancel={cancel} onRetry={(file) => void start(file)} />
+      <ListResults
+        things={{ one: 'idea', many: 'ideas' }}
+        matching={filter && `matching “${filter}”`}
+        connection={connection}
+        loading={loading}
+        error={error}
+        refetch={refetch}
+        place={place}
+        empty={
+          isFiltered ? (
+            <EmptyState title={`No idea has an answer with “${filter}”.`}>
+              <p className="text-muted">
+                The report finds parts of the answers that can be chosen, such as “licens” or “platform”.
+              </p>
+              <Button variant="secondary" onClick={clear}>
+                Clear the filter
+              </Button>
+            </EmptyState>
+          ) : (
+            <EmptyState title="No ideas submitted yet.">
+              <p className="text-muted">The report fills with the first idea.</p>
+              <ButtonLink variant="secondary" to="/dashboard">
+                To the dashboard
+              </ButtonLink>
+            </EmptyState>
+          )
+        }
+      >
+        {(ideas) => (
+          <ScrollTable label="Report" columns={columns} stickyFirst minWidth="min-w-[78rem]">
+            {ideas.map((idea) => (
+              <ReportRow key={idea.id} idea={idea} filter={filter} />
+            ))}
+          </ScrollTable>
+        )}
+      </ListResults>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { reviewStatuses } from '@portal/schema/choices';
+import type { ReviewStatus } from '@portal/schema/choices';
+import { LONG_TEXT_MAX, UNDO_WINDOW } from '@portal/schema/limits';
+import { problemOf } from '../../../app/problem-of.ts';
+import { Button } from '../../../ui/button.tsx';
+import { RadioField } from '../../../ui/choice-fields.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextArea } from '../../../ui/text-fields.tsx';
+import { useReviewDesk } from './review-desk.tsx';
+
+/** One review of all selected ideas. What is entered stays until it is applied or given up. */
+export function BulkDialog({ onClose }: { onClose: () => void }) {
+  const { selection, bulkReviews } = useReviewDesk();
+  const [status, setStatus] = useState<ReviewStatus | ''>('');
+  const [comments, setComments] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const count = selection.ideas.length;
+  const ideasInWords = count === 1 ? '1 idea' : `${count} ideas`;
+
+  const apply = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (status === '' || isBusy) return;
+    setFailure(undefined);
+    setIsBusy(true);
+    try {
+      await bulkReviews.apply(selection.ideas, status, comments);
+      selection.clear();
+      onClose();
+    } catch (error) {
+      const { message, fields } = problemOf(error);
+      setFailure(fields[0]?.message ?? message);
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <Dialog title={`Review ${ideasInWords}`} onClose={onClose}>
+      <form noValidate onSubmit={(event) => void apply(event)} className="grid gap-5">
+        <details className="text-sm">
+          <summary className="min-h-8 cursor-pointer py-1 text-primary underline underline-offset-2">
+            Selected ideas
+          </summary>
+          <ul className="max-h-40 list-disc overflow-y-auto pl-6" tabIndex={0} aria-label="Selected ideas">
+            {selection.ideas.map(({ id, solutionName }) => (
+              <li key={id} className="wrap-anywhere">
+                {solutionName}
+              </li>
+            ))}
+          </ul>
+        </details>
+        <RadioField
+          name="bulkStatus"
+          label="New status"
+          required
+          options={reviewStatuses}
+          value={status}
+          onChange={(name) => setStatus(name as ReviewStatus)}
+          error={isTried && status === '' ? 'Select a status.' : undefined}
+        />
+        <TextArea
+          name="bulkComments"
+          label="Comments"
+          required={false}
+          hint="For every one of these submitters. Left empty, each idea keeps its comments."
+          max={LONG_TEXT_MAX}
+          rows={3}
+          value={comments}
+          onChange={setComments}
+        />
+        {failure && (
+          <Notice tone="error">
+            <p className="font-semibold">An error occurred while updating the review status.</p>
+            <p>{failure}</p>
+          </Notice>
+        )}
+        <p className="text-sm text-muted">
+          For {UNDO_WINDOW / 1000} seconds you can take this back. The mails to the submitters leave after
+          that.
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" busy={isBusy && 'Applying...'}>
+            Apply to {ideasInWords}
+          </Button>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { focusAreas, personTypes, reviewStatuses } from '@portal/schema/choices';
+import { ideaSorts } from '@portal/schema/idea-filter';
+import type { IdeaSort } from '@portal/schema/idea-filter';
+import { Button } from '../../../ui/button.tsx';
+import { controlLooks } from '../../../ui/field.tsx';
+import { FilterChoices, FilterMenu } from '../../../ui/filter-menu.tsx';
+import { SearchForm } from '../../../ui/search-form.tsx';
+import { DayField } from './day-field.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { activeFilters } from './submissions-address.ts';
+import type { useSubmissionsAddress } from './use-submissions-address.ts';
+
+/** Who can be chosen as reviewer. */
+export interface ReviewerChoice {
+  id: string;
+  email: string;
+}
+
+/** What narrows the list, and its order. Each choice takes effect at once; words are searched for when they are sent. */
+export function FilterBar({
+  address: { view, change, settle, clearAll },
+  reviewers,
+}: {
+  address: ReturnType<typeof useSubmissionsAddress>;
+  reviewers: readonly ReviewerChoice[];
+}) {
+  const reviewerEmails = {
+    '': 'Anybody',
+    ...Object.fromEntries(reviewers.map(({ id, email }) => [id, email])),
+  };
+  // On a phone the ideas come first.
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const fold = isUnfolded ? '' : 'max-md:hidden';
+  const range = [view.from, view.to].filter(Boolean).length;
+  const isBackwards = view.from !== '' && view.to !== '' && view.from > view.to;
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="lg:[&_input]:w-80">
+          <SearchForm
+            key={view.search}
+            label="Search submissions"
+            value={view.search}
+            onSearch={(search) => change({ search })}
+          />
+        </div>
+        <Button
+          variant="secondary"
+          className="md:hidden"
+          aria-expanded={isUnfolded}
+          onClick={() => setIsUnfolded(!isUnfolded)}
+        >
+          {isUnfolded ? 'Fewer filters' : 'Filter and sort'}
+        </Button>
+        <label className={`grid gap-1 md:ml-auto ${fold}`}>
+          <span className="font-semibold">Sort by</span>
+          <select
+            name="sort"
+            value={view.sort}
+            onBlur={settle}
+            onChange={({ target }) => change({ sort: target.value as IdeaSort }, 'sort')}
+            className={controlLooks}
+          >
+            {Object.entries(ideaSorts).map(([name, label]) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <div className={`relative flex flex-wrap items-end gap-2 ${fold}`}>
+        <div onBlur={settle}>
+          <DayField
+            name="date"
+            label="Filter by date"
+            value={view.date}
+            onChange={(date) => change({ date, from: '', to: '' }, 'date')}
+          />
+        </div>
+        <FilterMenu label="Date range" count={range} onClose={settle}>
+          <div className="grid gap-3 p-2">
+            <DayField
+              name="from"
+              label="From"
+              value={view.from}
+              onChange={(from) => change({ from, date: '' }, 'range')}
+            />
+            <DayField
+              name="to"
+              label="To"
+              value={view.to}
+              error={isBackwards ? 'The last day is before the first.' : undefined}
+              onChange={(to) => change({ to, date: '' }, 'range')}
+            />
+          </div>
+        </FilterMenu>
+        <FilterMenu label="Status" count={view.status.length} onClose={settle}>
+          <FilterChoices
+            name="status"
+            legend="Status"
+            options={reviewStatuses}
+            chosen={view.status}
+            onChange={(status) => change({ status }, 'status')}
+          />
+        </FilterMenu>
+        <FilterMenu label="Focus area" count={view.focus.length} onClose={settle}>
+          <FilterChoices
+            name="focus"
+            legend="Focus area"
+            options={focusAreas}
+            chosen={view.focus}
+            onChange={(focus) => change({ focus }, 'focus')}
+          />
+        </FilterMenu>
+        <FilterMenu label="Person type" count={view.person.length} onClose={settle}>
+          <FilterChoices
+            name="person"
+            legend="Person type"
+            options={personTypes}
+            chosen={view.person}
+            onChange={(person) => change({ person }, 'person')}
+          />
+        </FilterMenu>
+        <FilterMenu label="Reviewer" count={view.reviewer ? 1 : 0} onClose={settle}>
+          <FilterChoices
+            name="reviewer"
+            legend="Last reviewed by"
+            several={false}
+            options={reviewerEmails}
+            chosen={[view.reviewer]}
+            onChange={([reviewer = '']) => change({ reviewer }, 'reviewer')}
+          />
+        </FilterMenu>
+      </div>
+      <FilterChips
+        filters={activeFilters(view, reviewers.find(({ id }) => id === view.reviewer)?.email)}
+        onRemove={(removal) => change(removal)}
+        onClearAll={clearAll}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { problemOf } from '../../../app/problem-of.ts';
+import { useRevealIdNumberMutation } from '../../../graphql/generated.ts';
+import { Button } from '../../../ui/button.tsx';
+
+/** The submitter's ID number: masked, until somebody asks for it, which is recorded. */
+export function IdNumber({ ideaId, masked }: { ideaId: string; masked: string | null }) {
+  // Not kept anywhere else: it is hidden again with the page.
+  const [reveal, { loading }] = useRevealIdNumberMutation({ fetchPolicy: 'no-cache' });
+  const [shown, setShown] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const show = async () => {
+    setFailure(undefined);
+    try {
+      const { data } = await reveal({ variables: { id: ideaId } });
+      setShown(data?.revealIdNumber);
+    } catch (error) {
+      setFailure(problemOf(error).message);
+    }
+  };
+  return (
+    <div className="grid justify-items-start gap-1">
+      <p role="status" className="tabular-nums">
+        {shown ?? masked}
+      </p>
+      {shown === undefined ? (
+        <>
+          <Button variant="secondary" busy={loading && 'Asking...'} onClick={() => void show()}>
+            Show ID number
+          </Button>
+          <p className="text-sm text-muted">Showing it is recorded with your name in the audit log.</p>
+        </>
+      ) : (
+        <Button variant="secondary" onClick={() => setShown(undefined)}>
+          Hide ID number
+        </Button>
+      )}
+      {failure && (
+        <p role="alert" className="font-semibold text-danger">
+          {failure}
+        </p>
+      )}
+    </div>
+  );
+}

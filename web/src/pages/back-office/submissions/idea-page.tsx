@@ -1,0 +1,148 @@
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { problemOf } from '../../../app/problem-of.ts';
+import { useIdeaPageQuery } from '../../../graphql/generated.ts';
+import type { IdeaPageQuery } from '../../../graphql/generated.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import { DecisionList } from './decision-history.tsx';
+import { IdeaAnswers } from './idea-answers.tsx';
+import { IdeaDocument } from './idea-document.tsx';
+import { SubmissionDate } from './idea-parts.tsx';
+import type { ListPlace } from './idea-parts.tsx';
+import { useReviewDesk } from './review-desk.tsx';
+import { ReviewForm } from './review-form.tsx';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { useReview } from './use-review.ts';
+import { useReviewKeys } from './use-review-keys.ts';
+
+/** One idea with every answer, its PDF, its history, and the review. */
+export function IdeaPage({ id }: { id: string }) {
+  const { state } = useLocation() as { state: { place?: ListPlace } | null };
+  const place = state?.place;
+  const { data, error, refetch } = useIdeaPageQuery({ variables: { id }, fetchPolicy: 'cache-and-network' });
+  const back = `/submissions${place?.search ?? ''}`;
+  const idea = data?.idea;
+  return (
+    <>
+      <Neighbours id={id} back={back} place={place} />
+      <PageTitle title={idea?.solutionName ?? 'Submission'} className="wrap-anywhere">
+        {idea?.solutionName ?? 'Submission'}
+      </PageTitle>
+      {error && problemOf(error).code === 'NOT_FOUND' ? (
+        <EmptyState title="There is no such idea.">
+          <ButtonLink to={back}>Back to the submissions</ButtonLink>
+        </EmptyState>
+      ) : error ? (
+        <Problem
+          title="The idea could not be loaded."
+          message={problemOf(error).message}
+          retry={() => void refetch()}
+        />
+      ) : idea ? (
+        <IdeaUnderReview idea={idea} place={place} />
+      ) : (
+        <Skeleton label="Loading the idea…" />
+      )}
+    </>
+  );
+}
+
+/** The ideas beside this one on the page of the list that it was opened from. */
+function neighboursOf(id: string, place: ListPlace | undefined) {
+  const at = place?.ids.indexOf(id) ?? -1;
+  return at < 0 ? {} : { previous: place?.ids[at - 1], next: place?.ids[at + 1] };
+}
+
+function Neighbours({ id, back, place }: { id: string; back: string; place: ListPlace | undefined }) {
+  const { bookmark } = useReviewDesk();
+  const { previous, next } = neighboursOf(id, place);
+  const looks =
+    'inline-flex min-h-11 items-center gap-1 font-semibold text-primary underline underline-offset-2';
+  const link = (to: string | undefined, label: string) =>
+    to && (
+      <Link to={`/submissions/${to}`} state={{ place }} onClick={() => bookmark.put(to)} className={looks}>
+        {label}
+      </Link>
+    );
+  return (
+    <nav aria-label="Submissions" className="flex flex-wrap items-center justify-between gap-x-6">
+      <Link to={back} className={looks}>
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        Back to the submissions
+      </Link>
+      <span className="flex gap-x-6">
+        {link(previous, 'Previous idea')}
+        {link(next, 'Next idea')}
+      </span>
+    </nav>
+  );
+}
+
+function IdeaUnderReview({ idea, place }: { idea: IdeaPageQuery['idea']; place: ListPlace | undefined }) {
+  const review = useReview(idea);
+  const navigate = useNavigate();
+  const { bookmark } = useReviewDesk();
+  const [showsKeys, setShowsKeys] = useState(false);
+  const { previous, next } = neighboursOf(idea.id, place);
+  const goTo = (to: string | undefined) => () => {
+    if (!to) return;
+    bookmark.put(to);
+    void navigate(`/submissions/${to}`, { state: { place } });
+  };
+  useReviewKeys(review, { j: goTo(next), k: goTo(previous), '?': () => setShowsKeys(true) });
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
+        <StatusChip status={idea.status} />
+        <span className="wrap-anywhere">{idea.reference}</span>
+        <span>
+          Submitted <SubmissionDate idea={idea} />
+        </span>
+        <a
+          href="#review"
+          onClick={(event) => {
+            // Another address in the history would forget the place in the list.
+            event.preventDefault();
+            document.getElementById('review')?.focus();
+          }}
+          className="text-primary underline underline-offset-2 xl:hidden"
+        >
+          Go to the review
+        </a>
+      </div>
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid min-w-0 gap-6">
+          <IdeaAnswers idea={idea} step="overview" />
+          <IdeaDocument document={idea.document} />
+          <IdeaAnswers idea={idea} step="status" />
+          <IdeaAnswers idea={idea} step="innovation" />
+          <IdeaAnswers idea={idea} step="additional" />
+          <IdeaAnswers idea={idea} step="general" />
+        </div>
+        <div className="grid min-w-0 gap-6 xl:sticky xl:top-4 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto">
+          <section
+            id="review"
+            tabIndex={-1}
+            aria-labelledby="review-title"
+            className="grid gap-4 rounded-box border border-line bg-white p-4 sm:p-6"
+          >
+            <h2 id="review-title">Your review</h2>
+            <ReviewForm review={review} solutionName={idea.solutionName} commentRows={6} />
+          </section>
+          <section
+            aria-labelledby="history-title"
+            className="grid gap-4 rounded-box border border-line bg-white p-4 sm:p-6"
+          >
+            <h2 id="history-title">History</h2>
+            <DecisionList idea={idea} />
+          </section>
+        </div>
+      </div>
+      {showsKeys && <ShortcutsDialog onClose={() => setShowsKeys(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { CommentsBox, ReviewNotices, StatusSelect, UpdateButton } from './review-controls.tsx';
+import type { Review } from './use-review.ts';
+
+/** The controls of a review one below the other, where there is no table. */
+export function ReviewForm({
+  review,
+  solutionName,
+  commentRows = 4,
+}: {
+  review: Review;
+  solutionName: string;
+  commentRows?: number;
+}) {
+  const about = `of ${solutionName}`;
+  return (
+    <div className="grid gap-3">
+      <label className="grid gap-1">
+        <span className="font-semibold">Status</span>
+        <StatusSelect review={review} about={about} />
+      </label>
+      <label className="grid gap-1">
+        <span className="font-semibold">Comments</span>
+        <CommentsBox review={review} about={about} rows={commentRows} />
+      </label>
+      <ReviewNotices review={review} />
+      <UpdateButton review={review} about={about} className="w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useReviewDesk } from './review-desk.tsx';
+import { shortcutList } from './shortcuts.ts';
+
+/** The keys that act, and the switch for those of a single letter. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const { hasShortcuts, setShortcuts } = useReviewDesk();
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+      <div className="grid gap-4">
+        <dl className="grid gap-y-2 sm:grid-cols-[10rem_1fr]">
+          {shortcutList.map(({ keys, effect }) => (
+            <div key={effect} className="contents">
+              <dt className="flex items-center gap-1">
+                {keys.map((key) => (
+                  <kbd
+                    key={key}
+                    className="rounded border border-control bg-page px-2 py-0.5 font-sans text-sm font-semibold"
+                  >
+                    {key}
+                  </kbd>
+                ))}
+              </dt>
+              <dd className="max-sm:mb-2">{effect}</dd>
+            </div>
+          ))}
+        </dl>
+        <label className="flex min-h-11 cursor-pointer items-center gap-3 border-t border-line pt-4">
+          <input
+            type="checkbox"
+            name="shortcuts"
+            checked={hasShortcuts}
+            onChange={({ target }) => setShortcuts(target.checked)}
+            className="size-5 shrink-0 accent-primary"
+          />
+          <span>
+            Single keys act
+            <span className="block text-sm text-muted">
+              Turn this off if you speak to your computer. Ctrl + Enter saves all the same.
+            </span>
+          </span>
+        </label>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { namesOf, reviewStatuses } from '@portal/schema/choices';
+import { useReviewDesk } from './review-desk.tsx';
+import { isSave, useShortcuts } from './shortcuts.ts';
+import type { Review } from './use-review.ts';
+
+/** What the keys 1, 2, 3 do to a review: the statuses in their order. */
+export const statusKeys = ({ setStatus }: Review): Readonly<Record<string, () => void>> =>
+  Object.fromEntries(namesOf(reviewStatuses).map((status, index) => [index + 1, () => setStatus(status)]));
+
+/**
+ * Acts on the keys of a review on a page of one idea, wherever the focus is.
+ * @param more other keys of the page
+ */
+export function useReviewKeys(review: Review, more: Readonly<Record<string, () => void>>): void {
+  const { hasShortcuts } = useReviewDesk();
+  useShortcuts(hasShortcuts, {
+    ...statusKeys(review),
+    c: () => document.querySelector<HTMLElement>('[name=reviewerComments]')?.focus(),
+    ...more,
+  });
+  const save = useRef(review.save);
+  useLayoutEffect(() => {
+    save.current = review.save;
+  });
+  useEffect(() => {
+    const saveByKey = (event: KeyboardEvent) => {
+      if (!isSave(event) || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      void save.current();
+    };
+    document.addEventListener('keydown', saveByKey);
+    return () => document.removeEventListener('keydown', saveByKey);
+  }, []);
+}
