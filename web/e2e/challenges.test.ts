@@ -100,7 +100,7 @@ test('a challenge is created, edited and opened; a team enters it with a file; i
   await mine.getByText('CLOSED', { exact: true }).waitFor();
   await openEntryForm(page, 'Rural connectivity');
   await page.getByText('This challenge is closed. We keep your entry for the next edition.').waitFor();
-});
+}, 180_000);
 
 describe('the dates of a challenge', () => {
   test('say when it opens, and the form says that entries are kept until then', async () => {
@@ -140,7 +140,7 @@ describe('the dates of a challenge', () => {
 
 describe('a team', () => {
   test('is told when the challenge closed while the form was open', async () => {
-    const id = await addChallenge(adminClient, 'Short notice');
+    await addChallenge(adminClient, 'Short notice');
     const page = await stage.visit('/Challenges');
     await openEntryForm(page, 'Short notice');
     await fillEntry(page, 'Late birds');
@@ -152,7 +152,6 @@ describe('a team', () => {
       .getByRole('row', { name: /^Late birds/ })
       .getByText('Sent while closed')
       .waitFor();
-    expect(id).not.toBe('');
   });
 
   test('does not lose a member whose name was typed and not added', async () => {
