@@ -23,7 +23,8 @@ const common = {
 export default {
   // Two cores: one suite a core, so that no server starves its own test.
   maxWorkers: 2,
-  testTimeout: 60_000,
+  // A guard against a hang, not a measure: a busy machine may be ten times slower than an idle one.
+  testTimeout: 300_000,
   projects: [
     {
       ...common,
