@@ -56,7 +56,7 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
         await context.addCookies([{ name: 'cookie-consent', value: consent, url: portal.url }]);
       }
       const page = await context.newPage();
-      page.setDefaultTimeout(15_000);
+      page.setDefaultTimeout(90_000);
       page.on('pageerror', (error) => complaints.push(`broke: ${error.message}`));
       page.on('console', (message) => {
         if (message.type() === 'error') complaints.push(`wrote: ${message.text()}`);
