@@ -3,7 +3,7 @@
  * @param fn throws as long as what is awaited has not come
  * @param timeout milliseconds after which the last failure is thrown
  */
-export async function eventually<T>(fn: () => T | Promise<T>, timeout = 15_000): Promise<T> {
+export async function eventually<T>(fn: () => T | Promise<T>, timeout = 60_000): Promise<T> {
   const end = Date.now() + timeout;
   for (;;) {
     try {
