@@ -11,6 +11,7 @@ import { startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';
 import { ideaInput, submitOverGraphql } from './ideas.ts';
 import { signedIn } from './people.ts';
+import { readWorkbook } from './workbook.ts';
 
 const HEADER = [
   'Submitter',
@@ -121,12 +122,7 @@ const exportPath = (filter?: string, format?: string) =>
   `/api/reports/export?${new URLSearchParams({ ...(filter !== undefined && { filter }), ...(format && { format }) })}`;
 async function workbook(client: Client, filter?: string) {
   const response = await client.fetch(exportPath(filter));
-  const book = new ExcelJS.Workbook();
-  await book.xlsx.load((await response.arrayBuffer()) as ExcelJS.Buffer);
-  const sheet = book.getWorksheet('data');
-  const rows: unknown[][] = [];
-  sheet?.eachRow((row) => rows.push((row.values as unknown[]).slice(1)));
-  return { response, book, sheet, rows };
+  return { response, ...(await readWorkbook(await response.arrayBuffer())) };
 }
 
 const needles = [

@@ -15,6 +15,7 @@ import { contextFor } from '../http/request-context.ts';
 import type { Logger } from '../log.ts';
 import { prepayForm } from '../security/form-allowance.ts';
 import { buildSchema } from './build-schema.ts';
+import { compiledExecution } from './compiled.ts';
 import { readUpload } from './read-upload.ts';
 import { formatErrors } from './errors.ts';
 
@@ -25,7 +26,7 @@ const BOUNDARY = /;\s*boundary=(?:"[^"]{1,70}"|[^\s;"]{1,70})\s*(?:;|$)/i;
 /** Starts Apollo; the caller mounts the handler and stops the server at its end. */
 export async function openGraphql(log: Logger): Promise<{ handler: RequestHandler; stop(): Promise<void> }> {
   const apollo = new ApolloServer<Context>({
-    schema: buildSchema(),
+    gateway: compiledExecution(buildSchema()),
     formatError: formatErrors(log),
     includeStacktraceInErrorResponses: false,
     hideSchemaDetailsFromClientErrors: true,

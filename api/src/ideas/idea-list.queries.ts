@@ -5,6 +5,7 @@ import { namesOf, reviewStatuses } from '@portal/schema/choices';
 import type { FocusArea, PersonType, ReviewStatus } from '@portal/schema/choices';
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import { Account } from '../accounts/account.entity.ts';
+import { getLeanMany } from '../database/lean-rows.ts';
 import { Idea } from './idea.entity.ts';
 
 /** Which ideas to list. An absent or empty list of choices narrows nothing. */
@@ -47,24 +48,27 @@ type ChoiceField = keyof typeof choiceColumns;
 interface PageOf {
   selection: IdeaSelection;
   sort: IdeaSort;
-  after: IdeaPosition | undefined;
+  after?: IdeaPosition;
   limit: number;
 }
 
-/** At most `limit` ideas in an order, from behind a position. */
-export function findIdeas(
-  db: EntityManager,
-  selection: IdeaSelection,
-  limit: number,
-  after?: IdeaPosition,
-  sort: IdeaSort = 'NEWEST',
-): Promise<Idea[]> {
-  const page = { selection, sort, after, limit };
+/**
+ * At most `limit` ideas in an order, from behind a position.
+ * @param fields of the graph that are wanted: ideas have their columns and those of every list, no others; left out,
+ * every column
+ */
+export function findIdeas(db: EntityManager, page: PageOf, fields?: ReadonlySet<string>): Promise<Idea[]> {
   const query = db.createQueryBuilder(Idea, 'idea');
   const spread = choicesToSpread(page);
   if (spread) selectOfEach(query, page, spread);
   else select(query, page);
-  return order(query, page).getMany();
+  return getLeanMany(order(query, page), fields && columnsFor(fields));
+}
+
+/** The properties that fields of the graph and cursors are made of. */
+export function columnsFor(fields: ReadonlySet<string>): ReadonlySet<string> {
+  const document = fields.has('document') ? ['fileName', 'fileSize'] : [];
+  return new Set(['id', 'createdAt', 'solutionName', ...document, ...fields]);
 }
 
 /** The choices each of which, with a status, has the ideas of a page in a row of its index. */

@@ -52,7 +52,7 @@ export async function tallyReviews(ctx: Context, changes: readonly StandingChang
 }
 
 /** What changes when an idea goes from one standing to another. */
-export function reviewChanges({ createdAt, from, to }: StandingChange): TallyChange[] {
+function reviewChanges({ createdAt, from, to }: StandingChange): TallyChange[] {
   const day = dayOf(createdAt);
   const changes: TallyChange[] = [];
   if (from.status !== to.status) {

@@ -1,3 +1,4 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
 import {
   Arg,
@@ -6,6 +7,7 @@ import {
   Field,
   FieldResolver,
   ID,
+  Info,
   InputType,
   Int,
   Mutation,
@@ -22,6 +24,7 @@ import { connectionTypes, PageArgs } from '../graphql/connection.ts';
 import type { Connection } from '../graphql/connection.ts';
 import { IdeaSortEnum, ReviewStatusEnum } from '../graphql/enums.ts';
 import { fromGlobalId } from '../graphql/global-id.ts';
+import { selectedFields } from '../graphql/selected-fields.ts';
 import { withUpload } from '../graphql/upload.ts';
 import type { Upload } from '../graphql/upload.ts';
 import { maskedIdNumberOf, revealIdNumber } from './id-number.service.ts';
@@ -77,6 +80,7 @@ export class IdeaResolver {
   @Query(() => IdeaConnection, { description: 'All ideas. For elevated roles.' })
   ideas(
     @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
     @Args(() => PageArgs) page: PageArgs,
     @Arg('sort', () => IdeaSortEnum, {
       defaultValue: 'NEWEST',
@@ -86,7 +90,7 @@ export class IdeaResolver {
     @Arg('filter', () => IdeaFilterInput, { nullable: true, description: 'Narrows the list.' })
     filter?: IdeaFilterInput | null,
   ): Promise<Connection<Idea>> {
-    return ideas.listIdeas(ctx, page, toIdeaFilter(filter), sort);
+    return ideas.listIdeas(ctx, page, toIdeaFilter(filter), sort, selectedFields(info, 'edges', 'node'));
   }
 
   @Query(() => [Reviewer], {
@@ -97,8 +101,12 @@ export class IdeaResolver {
   }
 
   @Query(() => IdeaConnection, { description: "The caller's own ideas, newest first." })
-  myIdeas(@Ctx() ctx: Context, @Args(() => PageArgs) page: PageArgs): Promise<Connection<Idea>> {
-    return ideas.listMyIdeas(ctx, page);
+  myIdeas(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => PageArgs) page: PageArgs,
+  ): Promise<Connection<Idea>> {
+    return ideas.listMyIdeas(ctx, page, selectedFields(info, 'edges', 'node'));
   }
 
   @Query(() => Idea, { description: 'One idea, for its owner or an elevated role.' })

@@ -23,34 +23,44 @@ import { findDecisions, findIdeaById } from './idea.queries.ts';
  * All ideas.
  * @param filter narrows the list
  * @param sort the order; cursors are good for the order that gave them
+ * @param fields of the graph that are wanted: the ideas have no other columns
  * @throws DomainError INVALID_INPUT for a bad page or filter
  */
 export async function listIdeas(
   ctx: Context,
   page: Page,
-  filter: IdeaFilter = {},
-  sort: IdeaSort = 'NEWEST',
+  filter: IdeaFilter,
+  sort: IdeaSort,
+  fields: ReadonlySet<string>,
 ): Promise<Connection<Idea>> {
-  return listPage(ctx, page, selectionOf(filter), sort);
+  return listPage(ctx, page, selectionOf(filter), sort, fields);
 }
 
 /**
  * The caller's own ideas, newest first.
+ * @param fields of the graph that are wanted: the ideas have no other columns
  * @throws DomainError UNAUTHENTICATED, INVALID_INPUT
  */
-export async function listMyIdeas(ctx: Context, page: Page): Promise<Connection<Idea>> {
-  return listPage(ctx, page, { ownerId: requireActor(ctx).id });
+export async function listMyIdeas(
+  ctx: Context,
+  page: Page,
+  fields: ReadonlySet<string>,
+): Promise<Connection<Idea>> {
+  return listPage(ctx, page, { ownerId: requireActor(ctx).id }, 'NEWEST', fields);
 }
 
 async function listPage(
   ctx: Context,
   { first, after }: Page,
   selection: IdeaSelection | undefined,
-  sort: IdeaSort = 'NEWEST',
+  sort: IdeaSort,
+  fields: ReadonlySet<string>,
 ): Promise<Connection<Idea>> {
   const size = pageSize(first);
   const from = after ? fromIdeaCursor(sort, after) : undefined;
-  const rows = selection ? await findIdeas(ctx.db, selection, size + 1, from, sort) : [];
+  const rows = selection
+    ? await findIdeas(ctx.db, { selection, sort, after: from, limit: size + 1 }, fields)
+    : [];
   return toConnection(rows, size, after ?? undefined, (idea) => toIdeaCursor(sort, idea));
 }
 
@@ -73,8 +83,10 @@ export function streamIdeas(
   const start = after ? fromCursor(after) : undefined;
   const selection = selectionOf({ ownerEmail: email });
   return inBatches(
-    async (size, last) =>
-      selection ? findIdeas(ctx.db, selection, size, last && { key: last.createdAt, id: last.id }) : [],
+    async (size, last) => {
+      const after = last && { key: last.createdAt, id: last.id };
+      return selection ? findIdeas(ctx.db, { selection, sort: 'NEWEST', after, limit: size }) : [];
+    },
     limit,
     start,
   );

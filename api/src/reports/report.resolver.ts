@@ -1,7 +1,9 @@
-import { Arg, Args, Ctx, Query, Resolver } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, Info, Query, Resolver } from 'type-graphql';
 import type { Context } from '../context.ts';
 import { PageArgs } from '../graphql/connection.ts';
 import type { Connection } from '../graphql/connection.ts';
+import { selectedFields } from '../graphql/selected-fields.ts';
 import type { Idea } from '../ideas/idea.entity.ts';
 import { IdeaConnection } from '../ideas/idea.resolver.ts';
 import { listReport } from './report.service.ts';
@@ -13,6 +15,7 @@ export class ReportResolver {
   })
   report(
     @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
     @Args(() => PageArgs) page: PageArgs,
     @Arg('filter', () => String, {
       nullable: true,
@@ -21,6 +24,6 @@ export class ReportResolver {
     })
     filter?: string | null,
   ): Promise<Connection<Idea>> {
-    return listReport(ctx, page, { filter });
+    return listReport(ctx, page, { filter }, selectedFields(info, 'edges', 'node'));
   }
 }

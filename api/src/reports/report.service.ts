@@ -30,18 +30,20 @@ export interface ReportRows {
 
 /**
  * The ideas of the report, newest first.
+ * @param fields of the graph that are wanted: the ideas have no other columns
  * @throws DomainError INVALID_INPUT for a bad page or filter
  */
 export async function listReport(
   ctx: Context,
   { first, after }: Page,
   narrowing: ReportFilter,
+  fields: ReadonlySet<string>,
 ): Promise<Connection<Idea>> {
   const size = pageSize(first);
   const from = after ? fromCursor(after) : undefined;
   const tags = tagsMatching(parse(reportFilterRules, narrowing).filter);
   // What no label contains, no idea has: nothing to ask the database.
-  const rows = tags?.length === 0 ? [] : await findReport(ctx.db, tags, size + 1, from);
+  const rows = tags?.length === 0 ? [] : await findReport(ctx.db, tags, size + 1, from, fields);
   return toConnection(rows, size, after ?? undefined);
 }
 

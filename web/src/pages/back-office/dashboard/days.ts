@@ -18,7 +18,7 @@ function addMonths(day: string, months: number): string {
 }
 
 /** The whole days from one day to another. */
-export const daysBetween = (from: string, to: string): number =>
+const daysBetween = (from: string, to: string): number =>
   Math.round((timeOf(to) - timeOf(from)) / DAY);
 
 /** A range that one click chooses. */
@@ -50,7 +50,7 @@ const format = (options: Intl.DateTimeFormatOptions) => {
 };
 
 /** A day in words. */
-export const nameOfDay = format({ day: 'numeric', month: 'short', year: 'numeric' });
+const nameOfDay = format({ day: 'numeric', month: 'short', year: 'numeric' });
 const nameOfMonth = format({ month: 'short', year: 'numeric' });
 
 /** A range in words. */

@@ -8,7 +8,7 @@ import type { ExportFile } from './export-file.ts';
  * at 100,000 rows that is some megabytes for some seconds, on a phone too. A longer one is the browser's to download:
  * it goes to the disk as it comes, survives leaving the page, and has the browser's own pause and cancel.
  */
-export const ROWS_IN_PAGE_MAX = 100_000;
+const ROWS_IN_PAGE_MAX = 100_000;
 
 /** Between two reports of progress, in milliseconds. */
 const REPORT_EVERY = 100;
