@@ -167,7 +167,12 @@ describe('at work', () => {
     const reviewer = await createAccount(stage.portal, newAddress('reviewer'), 'reviewer');
     const page = await openDesk(stage, reviewer, '/submissions');
     const menu = page.getByRole('navigation', { name: 'Portal Dashboard' });
-    expect(await menu.getByRole('link').allTextContents()).toEqual(['Submissions', 'Log Out']);
+    expect(await menu.getByRole('link').allTextContents()).toEqual([
+      'Home',
+      'Submissions',
+      'Reports',
+      'Log Out',
+    ]);
   });
 
   test('a search that finds nothing leads back to all', async () => {

@@ -52,11 +52,12 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
       const viewport = { width, height: 900 };
       const context = await browser.newContext({ viewport, javaScriptEnabled: scripts });
       contexts.push(context);
+      // A guard against a hang, not a measure.
+      context.setDefaultTimeout(90_000);
       if (consent === 'rejected') {
         await context.addCookies([{ name: 'cookie-consent', value: consent, url: portal.url }]);
       }
       const page = await context.newPage();
-      page.setDefaultTimeout(90_000);
       page.on('pageerror', (error) => complaints.push(`broke: ${error.message}`));
       page.on('console', (message) => {
         if (message.type() === 'error') complaints.push(`wrote: ${message.text()}`);

@@ -53,7 +53,11 @@ test('a visitor signs up, verifies by the mailed link, submits an idea, and sees
   const reviewer = await createAccount(stage.portal, newAddress('reviewer'), 'reviewer');
   const desk = await stage.visit('/Login');
   await logIn(desk, reviewer);
-  await desk.waitForURL('**/submissions');
+  await desk.waitForURL('**/dashboard');
+  await desk
+    .getByRole('navigation', { name: 'Portal Dashboard' })
+    .getByRole('link', { name: 'Submissions' })
+    .click();
   const row = desk.getByRole('row', { name: new RegExp(email) });
   const download = desk.waitForEvent('download');
   await row.getByRole('link', { name: /View \/ Download/ }).click();

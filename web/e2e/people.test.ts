@@ -28,7 +28,6 @@ afterAll(() => stage.stop());
 /** A screen in a new tab of the administrator. */
 async function open(path: string): Promise<Page> {
   const page = await desk.context().newPage();
-  page.setDefaultTimeout(15_000);
   await page.goto(stage.portal.url + path);
   await page
     .getByRole('status')
@@ -221,7 +220,7 @@ describe('the audit log', () => {
     await page.getByRole('button', { name: 'Older' }).click();
     await status(page, 'The last 5 acts').waitFor();
     await page.goBack();
-    await page.getByLabel('Act').selectOption('ROLE_CHANGED');
+    await page.getByLabel('Act', { exact: true }).selectOption('ROLE_CHANGED');
     await page.getByText('No act matches.').waitFor();
     await page.getByRole('button', { name: 'Show all acts' }).click();
     await page.waitForURL('**/audit-log');

@@ -2,6 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Download, Page } from 'playwright-core';
+import { fromGlobalId } from '../../api/src/graphql/global-id.ts';
+import { copyIdea } from '../../api/test/idea-rows.ts';
 import { ideaInput, submitOverGraphql } from '../../api/test/ideas.ts';
 import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
 import { readWorkbook } from '../../api/test/workbook.ts';
@@ -20,13 +22,12 @@ beforeAll(async () => {
   stage = await openStage();
   reviewer = await createAccount(stage.portal, newAddress('reviewer'), 'reviewer');
   const owner = await signedIn(stage.portal);
-  await submitOverGraphql(owner, ideaInput(owner.email));
-  await stage.portal.sql(
-    `INSERT INTO ideas
-     SELECT made.* FROM ideas idea, generate_series(1, $1) n,
-       jsonb_populate_record(idea, jsonb_build_object('id', gen_random_uuid(), 'reference', 'IDEA-1-' || n,
-         'sent_reference', 'IDEA-1-' || n, 'created_at', idea.created_at - n * interval '1 hour')) made`,
-    [IDEAS - 4],
+  const { body } = await submitOverGraphql(owner, ideaInput(owner.email));
+  const hoursBefore = (n: number) => new Date(Date.now() - n * 3_600_000).toISOString();
+  await copyIdea(
+    stage.portal,
+    fromGlobalId('Idea', body.data?.submitIdea.id ?? ''),
+    Array.from({ length: IDEAS - 4 }, (_, n) => ({ created_at: hoursBefore(n + 1) })),
   );
   for (const [personType, revenueStreams, channels] of [
     ['NGO', ['CONSULTING', 'USAGE_FEE'], ['WEBSITE']],
@@ -46,7 +47,6 @@ afterAll(() => stage.stop());
 /** The report in a new tab of somebody who is logged in. */
 async function report(search = '', desk = reviewers): Promise<Page> {
   const page = await desk.context().newPage();
-  page.setDefaultTimeout(15_000);
   await page.goto(new URL(`/reports${search}`, desk.url()).href);
   await page
     .getByRole('status')

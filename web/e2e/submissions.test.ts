@@ -249,7 +249,7 @@ describe('by keyboard', () => {
     const row = ideaOf(page, 'Echo shop');
     await row.waitFor();
     expect(await row.getByPlaceholder('Add comments').inputValue()).toBe('Half a thought');
-    await row.getByRole('link', { name: 'Echo shop' }).click();
+    await row.getByRole('link', { name: 'Echo shop', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Echo shop' }).waitFor();
     expect(await page.getByPlaceholder('Add comments').inputValue()).toBe('Half a thought');
     await page.getByPlaceholder('Add comments').fill('');
@@ -292,7 +292,7 @@ describe('in bulk', () => {
 
     await page.getByLabel('Sort by').selectOption('Oldest first');
     await waitForIdeas(page, newestFirst.toReversed());
-    await ideaOf(page, 'Charlie clinic').getByRole('link', { name: 'Charlie clinic' }).click();
+    await ideaOf(page, 'Charlie clinic').getByRole('link', { name: 'Charlie clinic', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Charlie clinic' }).waitFor();
     await notice.getByRole('button', { name: 'Undo' }).click();
     await notice.getByText('Taken back: 2 ideas as before. Nobody was written to.').waitFor();
@@ -335,7 +335,7 @@ describe('in bulk', () => {
 describe('an idea in full', () => {
   const open = async (name: Name, path = '/submissions') => {
     const page = await desk(path);
-    await ideaOf(page, name).getByRole('link', { name }).click();
+    await ideaOf(page, name).getByRole('link', { name, exact: true }).click();
     await page.getByRole('heading', { level: 1, name }).waitFor();
     await page.getByText('ID/passport number').waitFor();
     return page;

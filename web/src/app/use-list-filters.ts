@@ -1,5 +1,5 @@
 /** The filters and the place of a list in its address, so that a view can be shared and Back works. */
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useQuery } from './use-query.ts';
 
 /** Where in a list the shown page begins. */
 export interface ListPlace {
@@ -15,19 +15,18 @@ export interface ListPlace {
  * @param names of the filters in the address
  */
 export function useListFilters<Name extends string>(...names: Name[]) {
-  const [query, setQuery] = useSearchParams();
-  const state = useLocation().state as { changed?: string } | null;
+  const { query, state, go: show } = useQuery<{ changed: string | undefined }>();
   const values = Object.fromEntries(names.map((name) => [name, query.get(name) ?? ''])) as Record<
     Name,
     string
   >;
   const filled = (filters: Record<Name, string>) => names.filter((name) => filters[name] !== '');
   const go = (filters: Record<Name, string>, after?: string, changed?: Name) =>
-    setQuery(
-      [
-        ...filled(filters).map((name): [string, string] => [name, filters[name]]),
-        ...(after ? [['after', after] as [string, string]] : []),
-      ],
+    show(
+      new URLSearchParams([
+        ...filled(filters).map((name) => [name, filters[name]]),
+        ...(after ? [['after', after]] : []),
+      ]),
       { replace: changed !== undefined && state?.changed === changed, state: { changed } },
     );
   const place: ListPlace = {
@@ -45,7 +44,7 @@ export function useListFilters<Name extends string>(...names: Name[]) {
       if (value !== values[name]) go({ ...values, [name]: value }, undefined, name);
     },
     /** Takes all filters away. */
-    clear: () => setQuery([]),
+    clear: () => show(new URLSearchParams()),
     place,
   };
 }

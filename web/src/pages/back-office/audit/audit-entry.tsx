@@ -54,7 +54,10 @@ export function AuditEntry({ event, search }: { event: AuditEntryFragment; searc
           <div className="contents">
             <dt className="text-muted">{auditSubjects[event.subjectKind]}</dt>
             <dd className="wrap-anywhere">
-              <Link to={`${places[event.subjectKind]}?search=${encodeURIComponent(event.subject)}`}>
+              <Link
+                to={`${places[event.subjectKind]}?search=${encodeURIComponent(event.subject)}`}
+                className="inline-flex min-h-6 items-center"
+              >
                 {event.subject}
               </Link>
             </dd>

@@ -18,8 +18,7 @@ function addMonths(day: string, months: number): string {
 }
 
 /** The whole days from one day to another. */
-const daysBetween = (from: string, to: string): number =>
-  Math.round((timeOf(to) - timeOf(from)) / DAY);
+const daysBetween = (from: string, to: string): number => Math.round((timeOf(to) - timeOf(from)) / DAY);
 
 /** A range that one click chooses. */
 interface Preset extends StatsRange {

@@ -34,7 +34,7 @@ export function RangeBar({
       aria-label="Dates"
       className="flex flex-wrap items-end justify-between gap-4 rounded-box border border-line bg-white p-4"
     >
-      <ul className="grid w-full grid-cols-2 gap-1 rounded-box bg-locked-tint p-1 sm:flex sm:w-auto">
+      <ul className="grid w-full grid-cols-2 gap-1 rounded-box bg-locked-tint p-1 sm:flex sm:w-auto sm:flex-wrap">
         {presetsOn(today).map(({ label, from, to }) => {
           const isCurrent = days.from === (from ?? '') && days.to === (to ?? '');
           return (
@@ -72,7 +72,7 @@ function DaysForm({ days, onShow }: { days: Days; onShow: (range: StatsRange) =>
   });
   return (
     <form
-      className="grid w-full grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] items-end gap-2 sm:flex sm:w-auto"
+      className="grid w-full grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] items-end gap-2 sm:flex sm:w-auto sm:flex-wrap"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,8 +1,8 @@
 /** The state of the dashboard in its address, so that a view can be shared and Back works. */
-import { useSearchParams } from 'react-router-dom';
 import * as v from 'valibot';
 import { granularities, statsRangeRules } from '@portal/schema/stats';
 import type { Granularity, StatsRange } from '@portal/schema/stats';
+import { useQuery } from '../../../app/use-query.ts';
 
 /** The two views of the people panel: name → label. */
 export const peopleViews = { GENDER: 'Gender', AGE: 'Age' } as const;
@@ -21,18 +21,15 @@ export const keepScroll = { keepScroll: true };
 
 /** Reads the address, and changes it. */
 export function useDashboardAddress() {
-  const [query, setQuery] = useSearchParams();
+  const { query, go } = useQuery<typeof keepScroll>();
   const days = { from: query.get('from') ?? '', to: query.get('to') ?? '' };
   const range = v.safeParse(statsRangeRules, days);
   // Another view of the same figures takes the place of the present one: Back leaves the figures.
-  const change = (name: string, value: string) =>
-    setQuery(
-      (now) => {
-        now.set(name, value);
-        return now;
-      },
-      { replace: true, state: keepScroll },
-    );
+  const change = (name: string, value: string) => {
+    const changed = new URLSearchParams(query);
+    changed.set(name, value);
+    go(changed, { replace: true, state: keepScroll });
+  };
   return {
     /** The days as the address has them, '' for none. */
     days,
@@ -40,7 +37,7 @@ export function useDashboardAddress() {
     range: range.success ? range.output : undefined,
     /** What is wrong with the days, where they are no range. */
     fault: range.issues?.[0].message,
-    showRange: (wanted: StatsRange) => setQuery(searchOf(wanted), { state: keepScroll }),
+    showRange: (wanted: StatsRange) => go(new URLSearchParams(searchOf(wanted)), { state: keepScroll }),
     /** How far apart the points of a series are to be, where somebody chose that. */
     granularity: oneOf<Granularity>(granularities, query.get('granularity')),
     chooseGranularity: (name: Granularity) => change('granularity', name),

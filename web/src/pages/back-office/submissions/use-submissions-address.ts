@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useQuery } from '../../../app/use-query.ts';
 import { noFilter, readView, writeView } from './submissions-address.ts';
 import type { SubmissionsView } from './submissions-address.ts';
 
@@ -16,8 +16,7 @@ interface PlaceState {
  * the same control take the place of its first.
  */
 export function useSubmissionsAddress() {
-  const [query, setQuery] = useSearchParams();
-  const { state } = useLocation() as { state: PlaceState | null };
+  const { query, state, go } = useQuery<PlaceState>();
   const last = useRef<{ control: string; address: string }>(undefined);
   const view = readView(query);
   const trail = view.after ? (state?.trail ?? []) : [];
@@ -27,10 +26,10 @@ export function useSubmissionsAddress() {
     const replace =
       control !== undefined && last.current?.control === control && last.current.address === query.toString();
     last.current = control === undefined ? undefined : { control, address: next.toString() };
-    setQuery(next, { replace, state: { keepScroll: true } satisfies PlaceState });
+    go(next, { replace, state: { keepScroll: true } });
   };
   const goTo = (after: string, before: string[]) =>
-    setQuery(writeView({ ...view, after }), { state: { trail: before } satisfies PlaceState });
+    go(writeView({ ...view, after }), { state: { trail: before } });
 
   return {
     view,
