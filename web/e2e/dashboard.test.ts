@@ -111,12 +111,15 @@ describe('figures', () => {
   });
 
   test('of people are a bar chart of genders first, and a pie chart of ages at a press of the other button', async () => {
+    // So that bars are measured at their full height.
+    await desk.emulateMedia({ reducedMotion: 'reduce' });
     const page = await dashboard();
     const genders = panel(page, 'Gender Statistics');
     const chart = genders.locator('figure [aria-hidden=true]').first();
-    const bars = chart.locator('svg g > rect[width][fill="#0a5a9c"]');
+    const bars = chart.getByTestId(/^bar\.item/);
     await bars.first().waitFor();
     expect((await chart.boundingBox())?.height).toBe(300);
+    expect(await bars.first().evaluate((bar) => getComputedStyle(bar).fill)).toBe('rgb(10, 90, 156)');
     // Steps of one from zero, as long as they fit.
     expect(await chart.locator('text[text-anchor=end]').allTextContents()).toEqual(['0', '1', '2', '3']);
     const [first, second] = [await bars.nth(0).boundingBox(), await bars.nth(1).boundingBox()];
@@ -134,6 +137,8 @@ describe('figures', () => {
       'Non-Binary0',
       'Prefer Not To Say0',
     ]);
+
+    await desk.emulateMedia({ reducedMotion: null });
 
     await page.getByRole('button', { name: 'Age' }).press('Enter');
     const ages = panel(page, 'Age Statistics Chart');
@@ -320,7 +325,9 @@ describe('everybody', () => {
     await desk.emulateMedia({ reducedMotion: 'reduce' });
     const page = await dashboard();
     // One of a few: the longest bar is as high whatever it counts.
-    const bar = panel(page, 'Gender Statistics').locator('rect[fill="#0a5a9c"]').nth(1);
+    const bar = panel(page, 'Gender Statistics')
+      .getByTestId(/^bar\.item/)
+      .nth(1);
     await bar.waitFor();
     const heights = await bar.evaluateHandle((rect) => {
       const seen = new Set([rect.getAttribute('height')]);

@@ -267,6 +267,6 @@ describe('the export', () => {
       [email],
     );
     await exportTo(page, 'Excel');
-    await page.getByRole('alert').filter({ hasText: 'Please log in' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'report.xlsx' }).getByText('Please log in').waitFor();
   });
 });

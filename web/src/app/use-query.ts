@@ -15,6 +15,8 @@ export function useQuery<State extends object>() {
   const location = useLocation();
   const navigate = useNavigate();
   const [ahead, setAhead] = useState<Place & { of: string }>();
+  // The router has caught up, or gone elsewhere.
+  if (ahead && ahead.of !== location.key) setAhead(undefined);
   const place: Place = ahead?.of === location.key ? ahead : location;
   return {
     query: useMemo(() => new URLSearchParams(place.search), [place.search]),

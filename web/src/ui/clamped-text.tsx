@@ -92,7 +92,11 @@ export function ClampedText({ text, label, of }: { text: string; label: string; 
           aria-controls={isOpen ? panelId : undefined}
           aria-label={`${label} of ${of}`}
           onFocus={pass}
-          onClick={() => setShown((now) => (now === 'kept' ? 'no' : 'kept'))}
+          onClick={() => {
+            // What is pressed counts, not where the pointer came from.
+            clearTimeout(timer.current);
+            setShown((now) => (now === 'kept' ? 'no' : 'kept'));
+          }}
           className="min-h-8 text-left text-sm text-primary underline underline-offset-2 hover:text-primary-hover"
         >
           {label}
