@@ -6,7 +6,7 @@ const USAGE = new URL('./usage.mjs', import.meta.url).href;
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What a process has used: CPU time in µs, memory in bytes. */
-export interface Usage {
+interface Usage {
   cpu: number;
   rss: number;
   peak: number;

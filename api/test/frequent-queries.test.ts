@@ -28,7 +28,11 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 /** The answers to a query that is sent again and again. */
-async function answers(query: string, variables: Record<string, unknown> = {}, person = reviewer): Promise<unknown[]> {
+async function answers(
+  query: string,
+  variables: Record<string, unknown> = {},
+  person = reviewer,
+): Promise<unknown[]> {
   const bodies = [];
   for (let time = 0; time < TIMES; time += 1) bodies.push((await person.graphql(query, variables)).body);
   return bodies;
