@@ -1,10 +1,11 @@
 /** Many ideas for a test: copies of one that was submitted, with changes, past the rules. */
 import { randomUUID } from 'node:crypto';
-import { newReference } from '@portal/schema/idea';
 import type { TestPortal } from './harness.ts';
 
 /** A column of the table of ideas → its value. */
 export type IdeaChanges = Record<string, string | number | string[] | null>;
+
+let made = 0;
 
 /**
  * Stores a copy of an idea for each entry of a list.
@@ -18,7 +19,9 @@ export async function copyIdea(portal: TestPortal, key: string, changes: IdeaCha
      WHERE table_name = 'ideas' AND is_generated = 'NEVER'`,
   );
   const copies = changes.map((change) => {
-    const reference = newReference();
+    // Thousands made in one millisecond would meet the same random number.
+    made += 1;
+    const reference = `IDEA-${1_000_000_000_000 + made}-0`;
     return { id: randomUUID(), reference, sent_reference: reference, ...change };
   });
   await portal.sql(

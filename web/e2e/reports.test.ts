@@ -144,7 +144,7 @@ describe('the filter', () => {
     await page.keyboard.type('all c');
     await page.keyboard.press('Home');
     await page.waitForURL(/filter=call\+c$/);
-    await status(page, '2 ideas').waitFor();
+    await status(page, '2 ideas matching “call c”.').waitFor();
     expect(await submitters(page)).toEqual(['Company', 'Student']);
 
     await page.goBack();

@@ -33,7 +33,7 @@ export async function identify(
   const now = ctx.now();
   const id = hashSecret(secret);
   const session = await findLiveSession(ctx.db, id, now, new Date(now.getTime() - SESSION_IDLE_LIFETIME));
-  if (!session?.account) return nobody;
+  if (!session) return nobody;
   if (now.getTime() - session.lastUsedAt.getTime() > TOUCH_INTERVAL) {
     await ctx.db.update(Session, { id }, { lastUsedAt: now });
   }

@@ -20,6 +20,10 @@ export async function getLeanMany<T extends ObjectLiteral>(
       query.addSelect(`${query.alias}.${propertyName}`, propertyName);
   }
   const rows = await query.getRawMany<object>();
-  const { prototype } = target as { prototype: T };
-  return rows.map((row) => Object.assign(Object.create(prototype) as T, row));
+  return rows.map((row) => toEntity(target as new () => T, row));
+}
+
+/** A row, its columns named as properties, as an object of its entity. */
+export function toEntity<T>(entity: new () => T, row: object): T {
+  return Object.assign(Object.create(entity.prototype as object) as object, row) as T;
 }
