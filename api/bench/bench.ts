@@ -1,14 +1,15 @@
 /** `npm run bench`: each answer beside a bare server's, at growing sizes, in one run. */
 import { administrator, openDatabases, portalEnv } from './databases.ts';
 import { cases } from './cases.ts';
-import type { Landmarks } from './cases.ts';
+import type { Case, Landmarks } from './cases.ts';
 import { measureExport } from './export.ts';
 import { fire, load } from './load.ts';
 import type { Outcome, Shot } from './load.ts';
 import { startMeasured } from './measured-server.ts';
 import type { MeasuredServer } from './measured-server.ts';
 
-const WARM_UP = 3;
+/** Seconds on each case before any is measured: Node takes long to compile as much code as the portal's. */
+const WARM_UP = 5;
 const ROUND = 2;
 const ROUNDS = 3;
 
@@ -53,10 +54,6 @@ const middle = (outcomes: Outcome[]): Outcome => ({
 
 /** Both servers in turns, so that what else the machine does meets both. */
 async function compare(portal: MeasuredServer, bare: MeasuredServer, ours: Shot, theirs: Shot) {
-  const answer = JSON.parse(await fire(portal, ours)) as { errors?: unknown };
-  if (answer.errors) throw new Error(JSON.stringify(answer.errors));
-  await load(portal, ours, WARM_UP);
-  await load(bare, theirs, WARM_UP);
   const [mine, other]: [Outcome[], Outcome[]] = [[], []];
   for (let round = 0; round < ROUNDS; round++) {
     mine.push(await load(portal, ours, ROUND));
@@ -85,12 +82,24 @@ try {
   for (const size of sizes) {
     const { url, at } = await databases.prepare(size);
     const { portal, bare, headers } = await openServers(url, at);
+    const shots = cases.map((one, index): { one: Case; ours: Shot; theirs: Shot } => {
+      const body = JSON.stringify({ query: one.query, variables: one.variables(at) });
+      return {
+        one,
+        ours: { path: '/graphql', method: 'POST', headers, body },
+        theirs: { path: `/${index}`, method: 'GET' },
+      };
+    });
     const table: Record<string, Record<string, string>> = {};
     try {
-      for (const [index, one] of cases.entries()) {
-        const body = JSON.stringify({ query: one.query, variables: one.variables(at) });
-        const ours: Shot = { path: '/graphql', method: 'POST', headers, body };
-        const outcome = await compare(portal, bare, ours, { path: `/${index}`, method: 'GET' });
+      for (const { ours, theirs } of shots) {
+        const answer = JSON.parse(await fire(portal, ours)) as { errors?: unknown };
+        if (answer.errors) throw new Error(JSON.stringify(answer.errors));
+        await load(portal, ours, WARM_UP);
+        await load(bare, theirs, 1);
+      }
+      for (const { one, ours, theirs } of shots) {
+        const outcome = await compare(portal, bare, ours, theirs);
         table[one.name] = {
           'CPU ratio': (outcome.portal.cpu / outcome.bare.cpu).toFixed(2),
           'CPU ms': outcome.portal.cpu.toFixed(2),

@@ -19,7 +19,7 @@ export class PageArgs {
   after?: string;
 }
 
-@ObjectType({ description: 'Where a page of a connection stands.' })
+@ObjectType({ description: 'Where a page of a connection stands.', simpleResolvers: true })
 export class PageInfo {
   @Field(() => Boolean, { description: 'Whether rows follow this page.' })
   hasNextPage!: boolean;
@@ -65,7 +65,7 @@ export function connectionTypes<T extends object>(
   name: string,
   plural = `${name}s`,
 ) {
-  @ObjectType(`${name}Edge`, { description: `One row of a connection of ${plural}.` })
+  @ObjectType(`${name}Edge`, { description: `One row of a connection of ${plural}.`, simpleResolvers: true })
   class EdgeType implements Edge<T> {
     @Field(node, { description: 'The row.' })
     node!: T;
@@ -76,6 +76,7 @@ export function connectionTypes<T extends object>(
 
   @ObjectType(`${name}Connection`, {
     description: `A page of ${plural}, with what is needed to get the next one.`,
+    simpleResolvers: true,
   })
   class ConnectionType implements Connection<T> {
     @Field(() => [EdgeType], { description: 'The rows of the page, in order.' })
@@ -136,7 +137,13 @@ export function toConnection<T extends Position>(
   after: string | undefined,
   cursorOf: (row: T) => string = toCursor,
 ): Connection<T> {
-  const edges = rows.slice(0, first).map((node) => ({ node, cursor: cursorOf(node) }));
+  // Few callers ask for the cursor of each row: it is made when it is asked for.
+  const edges = rows.slice(0, first).map((node) => ({
+    node,
+    get cursor() {
+      return cursorOf(node);
+    },
+  }));
   return {
     edges,
     pageInfo: {

@@ -6,7 +6,7 @@ import { choiceColumn, choicesColumn, textColumn } from '../graphql/column-field
 import * as enums from '../graphql/enums.ts';
 
 @InputType()
-@ObjectType()
+@ObjectType({ simpleResolvers: true })
 export abstract class IdeaAnswerFields {
   @Field(() => String, {
     description:

@@ -32,6 +32,7 @@ export class IdeaDocument {
 /** A submitted idea. */
 @ObjectType({
   description: 'A submitted idea: the answers of the wizard, the PDF, and what the reviewers decided.',
+  simpleResolvers: true,
 })
 @Entity('ideas')
 @Check('ideas_status_check', `"status" IN ('APPROVED', 'REJECTED', 'PENDING')`)
@@ -125,7 +126,7 @@ export class Idea extends IdeaAnswerFields {
   @Column({ type: 'timestamptz', name: 'updated_at', precision: 3 })
   updatedAt!: Date;
 
-  @Field(() => ID, { name: 'id', description: 'An opaque id.' })
+  @Field(() => ID, { name: 'id', simple: false, description: 'An opaque id.' })
   get globalId(): string {
     return toGlobalId('Idea', this.id);
   }

@@ -1,0 +1,178 @@
+/** What a page of the review desk costs does not grow with the number of ideas: rows read, counted by PostgreSQL. */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { QueryRunner } from 'typeorm';
+import { namesOf } from '@portal/schema/choices';
+import { ideaSorts } from '@portal/schema/idea-filter';
+import type { IdeaSort } from '@portal/schema/idea-filter';
+import { findIdeas, findLastReviewers } from '../src/ideas/idea-list.queries.ts';
+import type { IdeaSelection } from '../src/ideas/idea-list.queries.ts';
+import { openServiceContext } from './service-context.ts';
+import type { ServiceContext } from './service-context.ts';
+
+const COUNT = 6_000;
+const PAGE = 21;
+const NOW = new Date('2026-05-01T00:00:00.000Z');
+const daysBefore = (days: number) => new Date(NOW.getTime() - days * 24 * 3_600_000);
+
+let services: ServiceContext;
+let runner: QueryRunner;
+let reviewers: string[];
+beforeAll(async () => {
+  services = await openServiceContext(NOW);
+  const { db } = services.ctx;
+  const accounts = await db.query<{ id: string }[]>(
+    `INSERT INTO accounts (email, password_hash)
+     SELECT 'reviewer' || n || '@example.com', '!' FROM generate_series(1, 5) AS n RETURNING id`,
+  );
+  reviewers = accounts.map(({ id }) => id);
+  // An hour apart; the newest tenth is pending, as on a real desk, and what is rare is one in a thousand.
+  await db.query(
+    `INSERT INTO ideas (${COLUMNS.join(', ')}, owner_id, id_number, reference, sent_reference, email, first_name,
+       last_name, solution_name, problem_statement, solution_summary, status, focus_area, person_type,
+       last_reviewer_id, created_at, updated_at, objectives, support_requested, cost_structure, key_resources,
+       key_activities, revenue_streams, value_propositions, relationships, customer_segments, channels,
+       experience_channels, engagements, file_size)
+     SELECT ${COLUMNS.map(() => "''").join(', ')}, $2::uuid, '', 'IDEA-' || n, 'IDEA-' || n, 'a' || n || '@example.com', 'Naledi',
+       'Mogotsi', 'Idea ' || md5(n::text), 'A problem', 'A summary', status,
+       CASE WHEN n % 1000 = 1 THEN 'GAMING' WHEN n % 3 = 0 THEN 'FINTECH' ELSE 'E_AGRIC' END,
+       CASE WHEN n % 1000 = 2 THEN 'NGO' WHEN n % 3 = 1 THEN 'COMPANY' ELSE 'STUDENT' END,
+       CASE WHEN status = 'PENDING' THEN NULL WHEN n % 1000 = 999 THEN $3::uuid ELSE $2::uuid END,
+       $1::timestamptz - n * interval '1 hour', $1, ${'ARRAY[]::text[], '.repeat(12)} 1
+     FROM generate_series(1, ${COUNT}) AS n
+     CROSS JOIN LATERAL (SELECT CASE WHEN n < ${COUNT} / 10 OR n % 50 = 0 THEN 'PENDING' WHEN n % 2 = 0 THEN 'APPROVED' ELSE 'REJECTED' END AS status) AS decided`,
+    [NOW, reviewers[0], reviewers[1]],
+  );
+  await db.query('VACUUM ANALYZE ideas');
+  runner = db.connection.createQueryRunner();
+});
+afterAll(async () => {
+  await runner.release();
+  await services.close();
+});
+
+const COLUMNS = [
+  'dial_code',
+  'contact_number',
+  'country',
+  'gender',
+  'age_group',
+  'linked_in',
+  'website',
+  'maturity_stage',
+  'regulatory_status',
+  'patents_applied',
+  'key_benefits',
+  'key_partners',
+  'network',
+  'collaboration',
+  'heard_about',
+  'comments',
+  'file_key',
+  'file_name',
+  'file_sha256',
+];
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Plan[];
+}
+
+/** How many rows of ideas the queries of a call read, and whether one of them read the whole table. */
+async function costOf(
+  call: (runner: QueryRunner) => Promise<unknown[]>,
+): Promise<{ rows: number; scans: number }> {
+  const queries: [string, unknown[] | undefined][] = [];
+  const query = runner.query.bind(runner);
+  runner.query = (text: string, values?: unknown[], structured?: boolean) => {
+    queries.push([text, values]);
+    return query(text, values, structured as true);
+  };
+  try {
+    await call(runner);
+  } finally {
+    runner.query = query;
+  }
+  const cost = { rows: 0, scans: 0 };
+  const add = (plan: Plan) => {
+    if (plan['Relation Name'] === 'ideas') {
+      cost.rows += ((plan['Rows Removed by Filter'] ?? 0) + plan['Actual Rows']) * plan['Actual Loops'];
+      if (plan['Node Type'] === 'Seq Scan') cost.scans += 1;
+    }
+    plan.Plans?.forEach(add);
+  };
+  for (const [text, values] of queries) {
+    const [answer] = (await query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values)) as {
+      'QUERY PLAN': { Plan: Plan }[];
+    }[];
+    add(answer?.['QUERY PLAN'][0]?.Plan as Plan);
+  }
+  return cost;
+}
+
+// Of each combination of choices a page by the index, and each of its ideas once more by its key.
+const few = (pages: number) => 2 * PAGE * pages;
+const nobody = '00000000-0000-4000-8000-000000000000';
+const byTime: IdeaSort[] = ['NEWEST', 'OLDEST'];
+
+/** What is listed, in which orders, and the most rows that the page may read. */
+const cases: [string, () => IdeaSelection, IdeaSort[], number][] = [
+  ['everything', () => ({}), namesOf(ideaSorts), PAGE],
+  ['a status that is common', () => ({ statuses: ['APPROVED'] }), byTime, PAGE],
+  ['a status that few of the newest have', () => ({ statuses: ['REJECTED'] }), byTime, PAGE],
+  ['two statuses', () => ({ statuses: ['APPROVED', 'REJECTED'] }), byTime, few(2)],
+  ['a common focus area', () => ({ focusAreas: ['FINTECH'] }), byTime, few(3)],
+  ['a rare focus area', () => ({ focusAreas: ['GAMING'] }), namesOf(ideaSorts), few(3)],
+  ['a focus area that no idea has', () => ({ focusAreas: ['E_HEALTH'] }), namesOf(ideaSorts), 0],
+  ['three focus areas', () => ({ focusAreas: ['FINTECH', 'GAMING', 'E_HEALTH'] }), byTime, few(9)],
+  ['a common person type', () => ({ personTypes: ['COMPANY'] }), byTime, few(3)],
+  ['a rare person type', () => ({ personTypes: ['NGO'] }), namesOf(ideaSorts), few(3)],
+  ['a person type that nobody is of', () => ({ personTypes: ['BTC_STAFF'] }), namesOf(ideaSorts), 0],
+  ['who reviewed much', () => ({ lastReviewerId: reviewers[0] ?? '' }), byTime, few(3)],
+  ['who reviewed little', () => ({ lastReviewerId: reviewers[1] ?? '' }), namesOf(ideaSorts), few(3)],
+  ['who reviewed nothing', () => ({ lastReviewerId: nobody }), namesOf(ideaSorts), 0],
+  ['a day', () => ({ from: daysBefore(31), before: daysBefore(30) }), namesOf(ideaSorts), 24],
+  ['half of the time', () => ({ from: daysBefore(180), before: daysBefore(60) }), byTime, PAGE],
+  ['a day without ideas', () => ({ from: daysBefore(999), before: daysBefore(998) }), namesOf(ideaSorts), 0],
+  // Statuses follow time, which PostgreSQL does not know: these must not read past what is pending.
+  [
+    'what a reviewer has and is pending: nothing',
+    () => ({ lastReviewerId: reviewers[0] ?? '', statuses: ['PENDING'] }),
+    byTime,
+    0,
+  ],
+  [
+    'a common focus area with a status that the newest have not',
+    () => ({ focusAreas: ['FINTECH'], statuses: ['APPROVED'] }),
+    byTime,
+    few(1),
+  ],
+];
+
+test.each(
+  cases.flatMap(([name, selection, sorts, most]) => sorts.map((sort) => ({ name, sort, selection, most }))),
+)('a page of $name by $sort reads a few rows of an index', async ({ selection, sort, most }) => {
+  const { rows, scans } = await costOf((runner) =>
+    findIdeas(runner.manager, { selection: selection(), sort, limit: PAGE }),
+  );
+  expect(scans).toBe(0);
+  expect(rows).toBeLessThanOrEqual(most);
+});
+
+test('a page far from the first reads as few rows as the first', async () => {
+  const after = { key: daysBefore(200), id: nobody };
+  for (const selection of [{}, { statuses: ['PENDING', 'APPROVED'] as const }]) {
+    const { rows, scans } = await costOf((runner) =>
+      findIdeas(runner.manager, { selection, sort: 'NEWEST', after, limit: PAGE }),
+    );
+    expect([scans, rows <= few(2)]).toEqual([0, true]);
+  }
+});
+
+test('the choices of the filter by reviewer cost as much as there are reviewers', async () => {
+  const { rows, scans } = await costOf((runner) => findLastReviewers(runner.manager));
+  expect([scans, rows]).toEqual([0, 2]);
+});
