@@ -80,6 +80,8 @@ async function fill(serverUrl: string, url: string, name: string, ideas: number)
   const [status] = (await once(seed, 'exit')) as [number];
   if (status !== 0) throw new Error(`Filling ${name} ended with ${status}.`);
   await query(url, 'VACUUM ANALYZE');
+  // What is still to be written must not be while others are measured.
+  await query(url, 'CHECKPOINT');
   await query(serverUrl, `COMMENT ON DATABASE ${name} IS 'filled'`);
 }
 
