@@ -43,7 +43,7 @@ async function visit(program, url, report) {
   await run(process.execPath, [...args, `--chrome-flags=${CHROME_FLAGS}`], {
     CHROME_PATH: await ensureBrowser(),
   });
-  const { categories: scores, audits } = JSON.parse(await readFile(report, 'utf8'));
+  const { categories: scores, audits, environment } = JSON.parse(await readFile(report, 'utf8'));
   return {
     performance: scores.performance.score * 100,
     accessibility: scores.accessibility.score * 100,
@@ -52,6 +52,8 @@ async function visit(program, url, report) {
     'LCP s': audits['largest-contentful-paint'].numericValue / 1000,
     'TBT ms': audits['total-blocking-time'].numericValue,
     CLS: audits['cumulative-layout-shift'].numericValue,
+    // How fast this machine is: about 1,500 where the slowing down by four makes a phone of it.
+    'benchmark index': environment.benchmarkIndex,
   };
 }
 
