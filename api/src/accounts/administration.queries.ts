@@ -3,6 +3,8 @@ import { In, LessThanOrEqual, MoreThan } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import type { Role } from '@portal/schema/access';
 import { containing } from '../database/containing.ts';
+import { newestFirst } from '../database/newest-first.ts';
+import type { TimePosition } from '../database/newest-first.ts';
 import { Account } from './account.entity.ts';
 import { Session } from './session.entity.ts';
 
@@ -20,20 +22,12 @@ export function findAccounts(
   db: EntityManager,
   { search, roles, isVerified }: AccountSelection,
   limit: number,
-  after?: Pick<Account, 'createdAt' | 'id'>,
+  after?: TimePosition,
 ): Promise<Account[]> {
-  const query = db
-    .createQueryBuilder(Account, 'account')
-    .orderBy('account.createdAt', 'DESC')
-    .addOrderBy('account.id', 'DESC')
-    .limit(limit);
+  const query = newestFirst(db.createQueryBuilder(Account, 'account'), limit, after);
   if (search) query.andWhere('account.email ILIKE :pattern', { pattern: containing(search) });
   if (roles.length > 0) query.andWhere('account.role IN (:...roles)', { roles });
   if (isVerified !== undefined) query.andWhere(`account.verified_at IS ${isVerified ? 'NOT ' : ''}NULL`);
-  if (after) {
-    const { createdAt, id } = after;
-    query.andWhere('(account.created_at, account.id) < (:createdAt, :id)', { createdAt, id });
-  }
   return query.getMany();
 }
 

@@ -2,6 +2,8 @@
 import { In } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { containing } from '../database/containing.ts';
+import { newestFirst } from '../database/newest-first.ts';
+import type { TimePosition } from '../database/newest-first.ts';
 import { HackathonEntry } from './hackathon-entry.entity.ts';
 
 /** Which entries to list. */
@@ -16,14 +18,12 @@ export function findEntries(
   db: EntityManager,
   { challengeId, search }: EntrySelection,
   limit: number,
-  after?: Pick<HackathonEntry, 'createdAt' | 'id'>,
+  after?: TimePosition,
 ): Promise<HackathonEntry[]> {
-  const query = db
+  const entries = db
     .createQueryBuilder(HackathonEntry, 'entry')
-    .innerJoinAndSelect('entry.challenge', 'challenge')
-    .orderBy('entry.createdAt', 'DESC')
-    .addOrderBy('entry.id', 'DESC')
-    .limit(limit);
+    .innerJoinAndSelect('entry.challenge', 'challenge');
+  const query = newestFirst(entries, limit, after);
   if (challengeId) query.andWhere('entry.challenge_id = :challengeId', { challengeId });
   if (search) {
     query.andWhere(
@@ -31,10 +31,6 @@ export function findEntries(
         OR entry.team_leader_email ILIKE :pattern OR array_to_string(entry.members, ' ') ILIKE :pattern)`,
       { pattern: containing(search) },
     );
-  }
-  if (after) {
-    const { createdAt, id } = after;
-    query.andWhere('(entry.created_at, entry.id) < (:createdAt, :id)', { createdAt, id });
   }
   return query.getMany();
 }

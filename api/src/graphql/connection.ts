@@ -6,6 +6,7 @@ import type { ClassType } from 'type-graphql';
 import { fail } from '@portal/schema/errors';
 import { PAGE_DEFAULT, PAGE_MAX } from '@portal/schema/limits';
 import { isUuid } from '../database/is-uuid.ts';
+import type { TimePosition } from '../database/newest-first.ts';
 
 @ArgsType()
 export class PageArgs {
@@ -53,12 +54,6 @@ export interface Page {
   after?: string | null;
 }
 
-/** The place of a row in the order by time and id. */
-export interface Position {
-  createdAt: Date;
-  id: string;
-}
-
 /** Makes the two graph types of a connection; extend the answers with classes that bear the names. */
 export function connectionTypes<T extends object>(
   node: () => ClassType<T>,
@@ -95,12 +90,12 @@ export function pageSize(first: number): number {
 }
 
 /** The cursor of a row. */
-export function toCursor({ createdAt, id }: Position): string {
+export function toCursor({ createdAt, id }: TimePosition): string {
   return Buffer.from(`${createdAt.toISOString()} ${id}`).toString('base64url');
 }
 
 /** @throws DomainError INVALID_INPUT when the text is no cursor of ours */
-export function fromCursor(cursor: string): Position {
+export function fromCursor(cursor: string): TimePosition {
   const [time = '', id = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
   const createdAt = new Date(time);
   if (!/^[12]\d{3}-/.test(time) || Number.isNaN(createdAt.getTime()) || !isUuid(id)) {
@@ -120,7 +115,7 @@ export function invalidCursor(): never {
  * A page from `first` + 1 rows: the one too many tells that more follow.
  * @param cursorOf where a row stands; left out, in the order by time and id
  */
-export function toConnection<T extends Position>(
+export function toConnection<T extends TimePosition>(
   rows: T[],
   first: number,
   after: string | undefined,
@@ -131,7 +126,7 @@ export function toConnection<T>(
   after: string | undefined,
   cursorOf: (row: T) => string,
 ): Connection<T>;
-export function toConnection<T extends Position>(
+export function toConnection<T extends TimePosition>(
   rows: T[],
   first: number,
   after: string | undefined,

@@ -2,14 +2,10 @@
 import type { EntityManager } from 'typeorm';
 import type { ReportField } from '@portal/schema/report';
 import { getLeanMany } from '../database/lean-rows.ts';
+import { newestFirst } from '../database/newest-first.ts';
+import type { TimePosition } from '../database/newest-first.ts';
 import { columnsFor } from '../ideas/idea-list.queries.ts';
 import { Idea } from '../ideas/idea.entity.ts';
-
-/** A place in the order by time and id. */
-interface Position {
-  createdAt: Date;
-  id: string;
-}
 
 /** A row of the report as the database gives it: names of choices, several parted by blanks. */
 export type ReportRow = Record<ReportField, string>;
@@ -36,16 +32,11 @@ export function findReport(
   db: EntityManager,
   tags: readonly string[] | undefined,
   limit: number,
-  after: Position | undefined,
+  after: TimePosition | undefined,
   fields: ReadonlySet<string>,
 ): Promise<Idea[]> {
-  const query = db
-    .createQueryBuilder(Idea, 'idea')
-    .orderBy('idea.createdAt', 'DESC')
-    .addOrderBy('idea.id', 'DESC')
-    .limit(limit);
+  const query = newestFirst(db.createQueryBuilder(Idea, 'idea'), limit, after);
   if (tags) query.andWhere(`${TAGS} && CAST(:tags AS text[])`, { tags });
-  if (after) query.andWhere('(idea.created_at, idea.id) < (:createdAt, :id)', { ...after });
   return getLeanMany(query, columnsFor(fields));
 }
 
