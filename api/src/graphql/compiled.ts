@@ -1,7 +1,7 @@
 /** Runs the queries that come often as compiled JavaScript (graphql-jit), everything else by graphql-js. */
 import type { ApolloServerOptionsWithGateway, BaseContext } from '@apollo/server';
 import { execute, GraphQLError } from 'graphql';
-import type { DocumentNode, ExecutionResult, GraphQLSchema } from 'graphql';
+import type { DocumentNode, ExecutionResult, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { CompiledQuery } from 'graphql-jit';
 
@@ -13,7 +13,7 @@ const RUNS_BEFORE = 3;
 
 interface Known {
   runs: number;
-  compiled?: CompiledQuery;
+  compiled?: CompiledQuery | undefined;
 }
 
 /**
@@ -37,28 +37,17 @@ export function compiledExecution(schema: GraphQLSchema): Gateway {
 
 function executorOf(schema: GraphQLSchema): Executor {
   // Apollo keeps a bounded number of parsed documents; what is compiled goes with them.
-  const documents = new WeakMap<DocumentNode, Map<string, Known>>();
-
-  const knownOf = (document: DocumentNode, operationName: string): Known => {
-    const operations = documents.get(document) ?? new Map<string, Known>();
-    documents.set(document, operations);
-    const known = operations.get(operationName) ?? { runs: 0 };
-    operations.set(operationName, known);
-    return known;
-  };
-
-  const compiledOf = (document: DocumentNode, operationName: string | null): CompiledQuery | undefined => {
-    const known = knownOf(document, operationName ?? '');
-    known.runs += 1;
-    if (known.runs > RUNS_BEFORE) known.compiled ??= compile(schema, document, operationName);
-    return known.compiled;
-  };
+  const operations = new WeakMap<OperationDefinitionNode, Known>();
 
   return async ({ document, operation, operationName, request, context }): Promise<ExecutionResult> => {
     const variables = request.variables ?? {};
+    const known = operations.get(operation) ?? { runs: 0 };
+    operations.set(operation, known);
+    known.runs += 1;
     // Of mutations the library runs those that follow a failure, too.
-    const compiled = operation.operation === 'query' ? compiledOf(document, operationName) : undefined;
-    const result = await compiled?.query(undefined, context, variables);
+    if (known.runs > RUNS_BEFORE && operation.operation === 'query')
+      known.compiled ??= compile(schema, document, operationName);
+    const result = await known.compiled?.query(undefined, context, variables);
     // Without data nothing ran, as a variable was bad: graphql-js says so in the words of every other request.
     if (result && 'data' in result)
       return { ...result, ...(result.errors && { errors: result.errors.map(standard) }) };
