@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { focusAreas, namesOf, personTypes, reviewStatuses } from './choices.ts';
 import type { Choices } from './choices.ts';
-import { optionalDay, optionalText } from './rules.ts';
+import { listOfNames, optionalDay, optionalText } from './rules.ts';
 
 /** The orders of a list of ideas: name → label. */
 export const ideaSorts = {
@@ -16,13 +16,7 @@ export type IdeaSort = keyof typeof ideaSorts;
 function anyOfThese<C extends Choices>(label: string, choices: C) {
   const names = namesOf(choices);
   return v.pipe(
-    v.nullish(
-      v.array(
-        v.picklist(names, `${label} holds a choice that is not in the list.`),
-        `${label} must be a list.`,
-      ),
-      [],
-    ),
+    listOfNames(label, choices),
     v.transform((chosen) => {
       const wanted = names.filter((name) => chosen.includes(name));
       return wanted.length === names.length ? [] : wanted;

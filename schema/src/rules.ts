@@ -118,17 +118,22 @@ export const searchRules = v.object({ search: optionalText('Search') });
 /** The trap of forms that anybody may send: people never see the field, programs that fill in forms do. */
 export const honeypot = optionalLongText('This field');
 
+/** Names of a closed list, as they come; [] when absent. */
+export function listOfNames<C extends Choices>(label: string, choices: C) {
+  return v.nullish(
+    v.array(
+      v.picklist(namesOf(choices), `${label} holds a choice that is not in the list.`),
+      `${label} must be a list.`,
+    ),
+    [],
+  );
+}
+
 /** A required multiple choice from a closed list, by name; repeated names count once, in the list's order. */
 export function someOf<C extends Choices>(label: string, choices: C) {
   const names = namesOf(choices);
   return v.pipe(
-    v.nullish(
-      v.array(
-        v.picklist(names, `${label} holds a choice that is not in the list.`),
-        `${label} must be a list.`,
-      ),
-      [],
-    ),
+    listOfNames(label, choices),
     v.minLength(1, `Select at least one option for ${lowerFirst(label)}.`),
     v.transform((chosen) => names.filter((name) => chosen.includes(name))),
   );
