@@ -96,33 +96,30 @@ export function FilterBar({
             />
           </div>
         </FilterMenu>
-        <FilterMenu label="Status" count={view.status.length} onClose={settle}>
-          <FilterChoices
-            name="status"
-            legend="Status"
-            options={reviewStatuses}
-            chosen={view.status}
-            onChange={(status) => change({ status }, 'status')}
-          />
-        </FilterMenu>
-        <FilterMenu label="Focus area" count={view.focus.length} onClose={settle}>
-          <FilterChoices
-            name="focus"
-            legend="Focus area"
-            options={focusAreas}
-            chosen={view.focus}
-            onChange={(focus) => change({ focus }, 'focus')}
-          />
-        </FilterMenu>
-        <FilterMenu label="Person type" count={view.person.length} onClose={settle}>
-          <FilterChoices
-            name="person"
-            legend="Person type"
-            options={personTypes}
-            chosen={view.person}
-            onChange={(person) => change({ person }, 'person')}
-          />
-        </FilterMenu>
+        <ChoicesMenu
+          name="status"
+          label="Status"
+          options={reviewStatuses}
+          chosen={view.status}
+          onChange={(status) => change({ status }, 'status')}
+          onClose={settle}
+        />
+        <ChoicesMenu
+          name="focus"
+          label="Focus area"
+          options={focusAreas}
+          chosen={view.focus}
+          onChange={(focus) => change({ focus }, 'focus')}
+          onClose={settle}
+        />
+        <ChoicesMenu
+          name="person"
+          label="Person type"
+          options={personTypes}
+          chosen={view.person}
+          onChange={(person) => change({ person }, 'person')}
+          onClose={settle}
+        />
         <FilterMenu label="Reviewer" count={view.reviewer ? 1 : 0} onClose={settle}>
           <FilterChoices
             name="reviewer"
@@ -140,5 +137,26 @@ export function FilterBar({
         onClearAll={clearAll}
       />
     </div>
+  );
+}
+
+/** A menu of several choices of a closed list. */
+function ChoicesMenu<Name extends string>({
+  label,
+  chosen,
+  onClose,
+  ...choices
+}: {
+  name: string;
+  label: string;
+  options: Readonly<Record<Name, string>>;
+  chosen: readonly Name[];
+  onChange: (chosen: Name[]) => void;
+  onClose: () => void;
+}) {
+  return (
+    <FilterMenu label={label} count={chosen.length} onClose={onClose}>
+      <FilterChoices legend={label} chosen={chosen} {...choices} />
+    </FilterMenu>
   );
 }
