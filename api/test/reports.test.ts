@@ -5,6 +5,7 @@ import pg from 'pg';
 import { multipleChoices, singleChoices } from '@portal/schema/idea-choices';
 import { reportColumns, reportFilterFields } from '@portal/schema/report';
 import type { ReportField } from '@portal/schema/report';
+import { Random } from '../src/seed/random.ts';
 import type { Client } from './client.ts';
 import { eventually } from './eventually.ts';
 import { startTestPortal } from './harness.ts';
@@ -28,14 +29,9 @@ const lists: Record<string, Readonly<Record<string, string>>> = { ...singleChoic
 /** What of an idea the report looks at: names, by field. */
 type Answers = Record<(typeof reportFilterFields)[number], string[]>;
 
-// The same ideas and needles in every run (mulberry32).
-let seed = 20260331;
-function random(below: number): number {
-  seed = (seed + 0x6d2b79f5) | 0;
-  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-  t ^= t + Math.imul(t ^ (t >>> 7), 61 | t);
-  return Math.floor((((t ^ (t >>> 14)) >>> 0) / 2 ** 32) * below);
-}
+// The same ideas and needles in every run.
+const choices = new Random('reports');
+const random = (below: number) => Math.floor(choices.next() * below);
 
 const isSingle = (field: string) => field in singleChoices;
 function randomAnswers(): Answers {

@@ -4,6 +4,7 @@ import { focusAreas, namesOf, personTypes, reviewStatuses } from '@portal/schema
 import { ideaSorts } from '@portal/schema/idea-filter';
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import { toGlobalId } from '../src/graphql/global-id.ts';
+import { Random } from '../src/seed/random.ts';
 import type { Client } from './client.ts';
 import { startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';
@@ -55,14 +56,9 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-// mulberry32: the same ideas in each run.
-let state = 20_260_301;
-function random(): number {
-  state = (state + 0x6d2b79f5) | 0;
-  let t = Math.imul(state ^ (state >>> 15), 1 | state);
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-  return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-}
+// The same ideas in each run.
+const choices = new Random('review desk');
+const random = () => choices.next();
 const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 const some = <T>(list: readonly T[]): T[] => list.filter(() => random() < 0.4);
 

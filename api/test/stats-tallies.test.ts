@@ -16,6 +16,7 @@ import { submitIdea } from '../src/ideas/submit-idea.service.ts';
 import { composeMail } from '../src/mail/composers.ts';
 import { countIdeasByDate, findStats } from '../src/stats/stats.service.ts';
 import { addTally, foldTallies, recountTallies } from '../src/stats/tally.service.ts';
+import { Random } from '../src/seed/random.ts';
 import { eventually } from './eventually.ts';
 import { figuresFromRows, figuresOf } from './figures.ts';
 import { ideaInput, pdf } from './ideas.ts';
@@ -38,23 +39,18 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((services) => services.close()));
 });
 
-/** Random numbers that a seed repeats (mulberry32). */
-function randomOf(seed: number) {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let bits = Math.imul(state ^ (state >>> 15), 1 | state);
-    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
-    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
-  };
+/** Random choices that a seed repeats. */
+function choicesOf(seed: number) {
+  const random = new Random(seed);
+  const next = () => random.next();
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(next() * list.length)];
   return { next, pick, nameOf: <C extends Choices>(list: C) => pick(namesOf(list)) as keyof C & string };
 }
-type Random = ReturnType<typeof randomOf>;
+type Choosing = ReturnType<typeof choicesOf>;
 
 const as = (ctx: Context, actor: Account): Context => ({ ...ctx, actor, loaders: new Map() });
 
-async function submit(ctx: Context, owner: Account, random: Random, reference?: string): Promise<Idea> {
+async function submit(ctx: Context, owner: Account, random: Choosing, reference?: string): Promise<Idea> {
   const input = ideaInput(owner.email, {
     ...(reference && { reference }),
     personType: random.nameOf(personTypes),
@@ -72,7 +68,7 @@ async function tokenFor(ctx: Context, mail: string, email: string): Promise<stri
 }
 
 /** What people do, one thing at a time; what they may not do at present is left out. */
-const operations: Record<string, (ctx: Context, random: Random) => Promise<unknown>> = {
+const operations: Record<string, (ctx: Context, random: Choosing) => Promise<unknown>> = {
   'sign up': (ctx) => signUp(ctx, { email: newAddress('tally'), password: PASSWORD }),
   'sign up again': async (ctx, { pick }) => {
     const account = pick(await ctx.db.find(Account));
@@ -120,7 +116,7 @@ const operations: Record<string, (ctx: Context, random: Random) => Promise<unkno
   fold: (ctx) => foldTallies(ctx),
 };
 
-async function review(ctx: Context, { pick, next }: Random, status: string | null): Promise<void> {
+async function review(ctx: Context, { pick, next }: Choosing, status: string | null): Promise<void> {
   const [idea, reviewer] = [
     pick(await ctx.db.find(Idea)),
     await ctx.db.findOneBy(Account, { role: 'reviewer' }),
@@ -155,7 +151,7 @@ describe('after a random run of operations', () => {
     'every figure of every range is what the rows say, and stays so when counted anew (seed %i)',
     async (seed) => {
       const { ctx, setNow } = await start();
-      const random = randomOf(seed);
+      const random = choicesOf(seed);
       const beginning = ctx.now().getTime();
       await operations['create an account for somebody']?.(ctx, random);
       for (let step = 0; step < 100; step += 1) {
@@ -189,7 +185,7 @@ describe('while others write', () => {
     'every reading is one moment: folds and recounts neither lose nor double a change',
     async () => {
       const { ctx } = await start();
-      const random = randomOf(7);
+      const random = choicesOf(7);
       const reviewer = await createAccount(ctx, {
         email: newAddress(),
         password: PASSWORD,
@@ -242,7 +238,7 @@ describe('while others write', () => {
 
 test('two first ideas of one owner at once count the owner once', async () => {
   const { ctx } = await start();
-  const random = randomOf(3);
+  const random = choicesOf(3);
   const owner = await createAccount(ctx, { email: newAddress(), password: PASSWORD, role: 'user' });
   let second: Promise<Idea> | undefined;
   let isStored = false;
@@ -279,7 +275,7 @@ describe('a fold', () => {
 
 test('an update of the portal counts what an older version has stored', async () => {
   const { ctx, setNow } = await start();
-  const random = randomOf(11);
+  const random = choicesOf(11);
   await operations['create an account for somebody']?.(ctx, random);
   for (let step = 0; step < 60; step += 1) {
     setNow(new Date(ctx.now().getTime() + Math.floor(random.next() * 20 * HOUR)));
