@@ -10,6 +10,8 @@ import { root } from './lib/steps.mjs';
 
 const web = path.join(root, 'web');
 const dist = path.join(web, 'dist');
+const SHELL = 'index.html';
+const STARTER = 'src/start.ts';
 
 async function buildServer() {
   const outdir = path.join(root, 'api/dist');
@@ -32,7 +34,14 @@ async function buildServer() {
 
 async function buildPages() {
   const ahead = path.join(root, '.cache/prerender');
-  await buildWeb({ root: web, logLevel: 'warn', build: { manifest: 'manifest.json' } });
+  await buildWeb({
+    root: web,
+    logLevel: 'warn',
+    build: {
+      manifest: 'manifest.json',
+      rolldownOptions: { input: [SHELL, STARTER].map((file) => path.join(web, file)) },
+    },
+  });
   await buildWeb({
     root: web,
     logLevel: 'error',
@@ -48,7 +57,7 @@ async function buildPages() {
   // The shell is for pages that are somebody's own.
   const shell = template.replace('<title>', '<meta name="robots" content="noindex" />\n    <title>');
   await writeFile(path.join(dist, 'index.html'), shell);
-  const lean = await withStyles(template);
+  const lean = await withStyles(template, manifest);
   for (const page of publicPages) {
     const name = page.path === '/' ? 'home' : page.path.slice(1).toLowerCase();
     const scripts = scriptsOf(manifest, pageFiles[page.path]);
@@ -58,16 +67,16 @@ async function buildPages() {
   await compressAssets();
 }
 
-/** The files that a page's own code is in, so that they are asked for before the main script names them. */
+/** The files that the application and the page's own modules are in, the application's entry first. */
 function scriptsOf(manifest, sources) {
   const files = new Set();
   const add = (key) => {
-    const { file, imports = [], isEntry } = manifest[key];
-    if (isEntry || files.has(file)) return;
-    files.add(file);
+    const { file, imports = [] } = manifest[key];
+    if (files.has(`/${file}`)) return;
+    files.add(`/${file}`);
     imports.forEach(add);
   };
-  sources.forEach(add);
+  [SHELL, ...sources].forEach(add);
   return [...files];
 }
 
@@ -81,15 +90,15 @@ async function withFont(html) {
 
 /**
  * A first visit draws the page when its HTML is there: the styles come with it, and the scripts, which only bring to
- * life what can be read already, after what is seen.
+ * life what can be read already, after what is seen (web/src/start.ts).
  */
-async function withStyles(html) {
+async function withStyles(html, manifest) {
   const [link, href] = /<link rel="stylesheet" crossorigin href="([^"]+)">/.exec(html) ?? [];
   const styles = await readFile(path.join(dist, href), 'utf8');
   return html
     .replace(link, () => `<style>${styles.trim()}</style>`)
-    .replace('<script type="module"', '<script type="module" fetchpriority="low"')
-    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+    .replace(/ *<link rel="modulepreload".*\n/g, '')
+    .replace(/<script type="module".*>/, `<script type="module" src="/${manifest[STARTER].file}"></script>`);
 }
 
 const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
@@ -107,13 +116,11 @@ function withPage(template, { path: address, title, description }, scripts, body
     `<meta property="og:image:width" content="1200" />`,
     `<meta property="og:image:height" content="630" />`,
     `<meta name="twitter:card" content="summary_large_image" />`,
-    ...scripts
-      .filter((file) => !template.includes(`href="/${file}"`))
-      .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}" />`),
   ];
   return template
     .replace(/<title>.*<\/title>/, head.join('\n    '))
     .replace(/(<meta name="description" content=")[^"]*/, `$1${escape(description)}`)
+    .replace('<html', `<html data-modules="${scripts.join(' ')}"`)
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
 }
 

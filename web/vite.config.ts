@@ -6,6 +6,29 @@ const API = 'http://localhost:4000';
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],
-  build: { target: 'es2022', modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // Shared modules, of which each would be a file of its own and a journey to the server.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//,
+              priority: 2,
+            },
+            {
+              name: 'form',
+              test: /node_modules\/valibot\/|schema\/src\/(parse|rules)|lucide-react\/dist\/esm\/icons\/(circle-check|circle-exclamation-point|info)\.|src\/(app\/(problem-words|use-form)|ui\/((choice-|text-)?fields?|error-summary|honeypot|notice))\.ts/,
+              priority: 1,
+            },
+          ],
+        },
+      },
+    },
+  },
   server: { proxy: { '/graphql': API, '/api': API } },
 });

@@ -1,6 +1,9 @@
 /** The built pages as they travel: encodings, conditions, methods, and what the server writes into them. */
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -8,9 +11,10 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';
 
+const built = fileURLToPath(new URL('../../web/dist', import.meta.url));
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await startTestPortal({}, { pages: fileURLToPath(new URL('../../web/dist', import.meta.url)) });
+  portal = await startTestPortal({}, { pages: built });
 });
 afterAll(() => portal.stop());
 
@@ -78,4 +82,19 @@ test('the page of challenges shows them with their texts escaped', async () => {
     '<h2>&lt;img src=x onerror=alert(1)&gt;</h2><p>2031 · CLOSED · &quot;A&quot; &amp; B</p>',
   );
   expect(page).toContain('&lt;/noscript&gt;&lt;script&gt;');
+});
+
+test('a build that is taken away does not disturb the server that runs', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-build-'));
+  await cp(built, folder, { recursive: true });
+  const other = await startTestPortal({}, { pages: folder });
+  try {
+    await rm(folder, { recursive: true });
+    const home = await fetch(other.url);
+    const asset = /\/assets\/[\w.-]+\.js/.exec(await home.text())?.[0] ?? '';
+    expect([home.status, (await fetch(other.url + asset)).status]).toEqual([200, 200]);
+    expect((await fetch(`${other.url}/favicon.svg`)).headers.get('content-type')).toBe('image/svg+xml');
+  } finally {
+    await other.stop();
+  }
 });

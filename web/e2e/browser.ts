@@ -67,6 +67,7 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
         if (protocol.startsWith('http') && origin !== portal.url) complaints.push(`asked: ${request.url()}`);
       });
       await page.goto(portal.url + path);
+      if (scripts) await waitUntilAlive(page);
       return page;
     },
     expectQuiet: () => expect(complaints.splice(0)).toEqual([]),
@@ -76,6 +77,14 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
       await portal.stop();
     },
   };
+}
+
+/** Waits until scripts are in charge of a page that was rendered ahead; they come after it is drawn. */
+export async function waitUntilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const heading = document.querySelector('html[data-modules] h1');
+    return !heading || Object.keys(heading).some((key) => key.startsWith('__react'));
+  });
 }
 
 /** Logs in through the page, and waits until the page after it is there. */

@@ -9,6 +9,8 @@ import { expectAccessible, widths } from './browser.ts';
  * @returns the page's title
  */
 export async function judge(page: Page, state: string): Promise<string> {
+  // The page's code may still be on its way.
+  await page.getByRole('heading', { level: 1 }).waitFor();
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     await expectAccessible(page);

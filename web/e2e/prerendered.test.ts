@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { publicPages } from '../src/content/pages.ts';
-import { openStage } from './browser.ts';
+import { openStage, waitUntilAlive } from './browser.ts';
 import type { Stage } from './browser.ts';
 
 let stage: Stage;
@@ -45,6 +45,7 @@ describe.each(paths)('%s', (path) => {
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await page.goto(stage.portal.url + path, { waitUntil: 'networkidle' });
+    await waitUntilAlive(page);
     // The menu answers: scripts are in charge.
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('button', { name: 'Menu', expanded: true }).waitFor();
@@ -66,6 +67,26 @@ describe.each(paths)('%s', (path) => {
     expect((await read('meta[name=description]', 'content'))?.length).toBeGreaterThan(50);
     expect(await page.locator('meta[name=robots]').count()).toBe(0);
   });
+});
+
+test('what is typed before the scripts are there is not lost', async () => {
+  const page = await stage.visit('/legalpolicies');
+  // Nothing but the page and its starter comes yet.
+  let release = () => undefined as void;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/(?!start)[\w.-]+\.js/, (route) => released.then(() => route.continue()));
+  await page.goto(`${stage.portal.url}/Suggestions`, { waitUntil: 'commit' });
+  await page.fill('[name=fullName]', 'Kabelo Dube');
+  await page.fill('[name=suggestion]', 'Tickets by SMS.');
+  await page.check('[name=selectedOption][value="Staff member"]');
+  release();
+  await waitUntilAlive(page);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
+  expect(await page.inputValue('[name=fullName]')).toBe('Kabelo Dube');
+  expect(await page.inputValue('[name=suggestion]')).toBe('Tickets by SMS.');
+  expect(await page.isChecked('[name=selectedOption][value="Staff member"]')).toBe(true);
+  expect(await page.getByRole('link', { name: 'Enter your full name.' }).count()).toBe(0);
 });
 
 test('every page has a title and a description of its own', () => {

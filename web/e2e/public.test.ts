@@ -1,7 +1,7 @@
 /** The public pages that only tell: home, questions, strategy; with and without JavaScript. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { openStage, pathOf } from './browser.ts';
+import { openStage, pathOf, waitUntilAlive } from './browser.ts';
 import type { Stage } from './browser.ts';
 
 let stage: Stage;
@@ -213,6 +213,9 @@ describe('the quotes', () => {
     await page.clock.install({ time: now });
     await page.clock.pauseAt(now + 1_000);
     await page.goto(stage.portal.url);
+    // A touch brings the page to life; by itself it would wait for the clock.
+    await page.keyboard.press('Shift');
+    await waitUntilAlive(page);
     await seen(page, offices[0]);
     return page;
   }

@@ -1,3 +1,4 @@
+/** Draws the application, or takes over a page that was rendered ahead (prerender.tsx). */
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -14,7 +15,6 @@ const site = (
     </BrowserRouter>
   </StrictMode>
 );
-// The public pages come rendered (prerender.tsx).
 if (root.hasChildNodes()) hydrateRoot(root, site);
 else createRoot(root).render(site);
 startClickCounter();

@@ -6,16 +6,14 @@ import { SiteRoutes } from './app/routes.tsx';
 
 export { publicPages } from './content/pages.ts';
 
-const forms = 'src/app/app-providers.tsx';
-
 /** The modules that the router loads for each of these pages, by its address. */
 export const pageFiles: Record<string, readonly string[]> = {
   '/': ['src/pages/public/home/home-page.tsx'],
   '/FAQ': ['src/pages/public/faq/faq-page.tsx'],
   '/About': ['src/pages/public/about/about-page.tsx'],
   '/legalpolicies': ['src/pages/public/legal/legal-page.tsx'],
-  '/Suggestions': [forms, 'src/pages/public/suggestions/suggestions-page.tsx'],
-  '/Challenges': [forms, 'src/pages/public/challenges/challenges-page.tsx'],
+  '/Suggestions': ['src/pages/public/suggestions/suggestions-page.tsx'],
+  '/Challenges': ['src/app/app-providers.tsx', 'src/pages/public/challenges/challenges-page.tsx'],
 };
 
 /**

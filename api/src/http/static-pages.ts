@@ -1,24 +1,20 @@
 /** The built web client: immutable assets, public pages rendered ahead, and one shell for every other route. */
-import { existsSync, readFileSync } from 'node:fs';
-import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { Router } from 'express';
-import type { Request, Response } from 'express';
-import sirv from 'sirv';
+import type { Request } from 'express';
+import { pageOf, readBuild, sendContent } from './built-files.ts';
+import type { Content } from './built-files.ts';
+
+// The names of assets change with what is in them.
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const AN_HOUR = 'public, max-age=3600';
+const ASK_AGAIN = 'no-cache';
 
 // The routes of the web client (spec §2), compared without regard to case. Anything else is served with status 404.
 const PUBLIC = ['FAQ', 'About', 'Challenges', 'Suggestions', 'legalpolicies'];
 const SHELL =
   /^\/(login|signup|logout|forgotpassword|innovate(\/[^/]+)?|ideadashboard|dashboard|submissions(\/[^/]+)?|reports|people|audit-log|suggestions-received|hackathon-entries|manage-challenges|resetpassword\/[^/]+|verifyemail\/[^/]+)\/?$/i;
-
-/** A page as it goes out, in each encoding. */
-interface Page {
-  etag: string;
-  plain: Buffer;
-  br: Buffer;
-  gzip: Buffer;
-}
 
 /** What the pages take from the server that serves them. */
 export interface PageSource {
@@ -38,33 +34,27 @@ export function staticPages({ root, origin, challenges }: PageSource): Router {
   if (!existsSync(path.join(root, 'index.html'))) {
     throw new Error('The web client is not built. Run `npm run build`.');
   }
-  const templates = new Map<string, string>();
-  const pages = new Map<string, { html: string; page: Page }>();
-  const pageOf = async (name: string): Promise<Page> => {
-    const template = templates.get(name) ?? readFileSync(path.join(root, `${name}.html`), 'utf8');
-    templates.set(name, template);
-    let html = template.replaceAll('ORIGIN/', `${origin()}/`);
+  const { pages: templates, files } = readBuild(root);
+  const pages = new Map<string, { html: string; page: Content }>();
+  const current = async (name: string): Promise<Content> => {
+    let html = templates.get(name)?.replaceAll('ORIGIN/', `${origin()}/`) ?? '';
     if (name === 'challenges') html = html.replace('<!--challenges-->', await challenges());
     const known = pages.get(name);
     if (known?.html === html) return known.page;
-    const page = encode(html);
+    const page = pageOf(html);
     pages.set(name, { html, page });
     return page;
   };
 
   const router = Router();
-  router.use(
-    '/assets',
-    sirv(path.join(root, 'assets'), {
-      immutable: true,
-      maxAge: 31_536_000,
-      brotli: true,
-      gzip: true,
-      etag: true,
-    }),
+  router.use((req, res, next) => {
+    const file = isRead(req) ? files.get(req.path) : undefined;
+    const isAsset = req.path.startsWith('/assets/');
+    if (file) sendContent(req, res, file, { cacheControl: isAsset ? FOR_EVER : AN_HOUR });
     // What is not there is no page either.
-    (_req, res) => void res.status(404).type('text').send('There is nothing at this address.'),
-  );
+    else if (isAsset) res.status(404).type('text').send('There is nothing at this address.');
+    else next();
+  });
   router.get('/robots.txt', (_req, res) => {
     res
       .type('text')
@@ -76,13 +66,11 @@ export function staticPages({ root, origin, challenges }: PageSource): Router {
   router.use(async (req, res, next) => {
     const name = isRead(req) ? nameOf(req.path) : undefined;
     if (name === undefined) return next();
-    sendPage(req, res, await pageOf(name), 200);
+    sendContent(req, res, await current(name), { cacheControl: ASK_AGAIN });
   });
-  const files = sirv(root, { maxAge: 3_600, etag: true, extensions: [] });
-  router.use((req, res, next) => (req.path.endsWith('.html') ? next() : files(req, res, next)));
   router.use(async (req, res, next) => {
     if (!isRead(req)) return next();
-    sendPage(req, res, await pageOf('index'), 404);
+    sendContent(req, res, await current('index'), { status: 404, cacheControl: ASK_AGAIN });
   });
   return router;
 }
@@ -95,23 +83,6 @@ function nameOf(pathname: string): string | undefined {
   if (bare === '' || bare === 'home') return 'home';
   if (PUBLIC.some((name) => name.toLowerCase() === bare)) return bare;
   return SHELL.test(pathname) ? 'index' : undefined;
-}
-
-function encode(html: string): Page {
-  const plain = Buffer.from(html);
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  return { etag, plain, br: brotliCompressSync(plain), gzip: gzipSync(plain) };
-}
-
-function sendPage(req: Request, res: Response, page: Page, status: 200 | 404): void {
-  res
-    .status(status)
-    .set({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding', ETag: page.etag })
-    .type('html');
-  if (status === 200 && req.fresh) return void res.status(304).end();
-  const encoding = req.acceptsEncodings(['br', 'gzip', 'identity']);
-  if (encoding === 'br' || encoding === 'gzip') res.set('Content-Encoding', encoding).send(page[encoding]);
-  else res.send(page.plain);
 }
 
 function sitemap(origin: string): string {

@@ -9,19 +9,17 @@ const csrf = new SetContextLink(async ({ headers }) => ({
   headers: { ...(headers as Record<string, string> | undefined), 'X-XSRF-TOKEN': await csrfToken() },
 }));
 
-/** Makes the client. */
-export function createApolloClient(): ApolloClient {
-  return new ApolloClient({
-    link: ApolloLink.from([
-      csrf,
-      new UploadHttpLink({
-        uri: '/graphql',
-        fetch: uploadFetch,
-        headers: { 'Apollo-Require-Preflight': 'true' },
-      }),
-    ]),
-    // Figures have no id: what two queries ask of the same range is kept side by side.
-    cache: new InMemoryCache({ typePolicies: { Stats: { merge: true } } }),
-    devtools: { enabled: false },
-  });
-}
+/** The one client of all pages. */
+export const apolloClient = new ApolloClient({
+  link: ApolloLink.from([
+    csrf,
+    new UploadHttpLink({
+      uri: '/graphql',
+      fetch: uploadFetch,
+      headers: { 'Apollo-Require-Preflight': 'true' },
+    }),
+  ]),
+  // Figures have no id: what two queries ask of the same range is kept side by side.
+  cache: new InMemoryCache({ typePolicies: { Stats: { merge: true } } }),
+  devtools: { enabled: false },
+});

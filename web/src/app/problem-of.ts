@@ -1,18 +1,8 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { restStatus } from '@portal/schema/errors';
 import type { ErrorCode, FieldFault } from '@portal/schema/errors';
-
-/** A failed operation in words for the person. */
-export interface ProblemWords {
-  code: ErrorCode | 'NETWORK';
-  message: string;
-  fields: FieldFault[];
-  /** What stands now, for STALE. */
-  current: Record<string, unknown> | undefined;
-}
-
-const OFFLINE =
-  'We could not reach the server. Check your connection, then try again. Nothing you entered is lost.';
+import { unreachable } from './problem-words.ts';
+import type { ProblemWords } from './problem-words.ts';
 
 const isCode = (code: unknown): code is ErrorCode => typeof code === 'string' && code in restStatus;
 
@@ -36,5 +26,5 @@ export function problemOf(error: unknown): ProblemWords {
       // Not an answer of ours, but of something between: as good as none.
     }
   }
-  return { code: 'NETWORK', message: OFFLINE, ...none };
+  return unreachable;
 }

@@ -82,8 +82,8 @@ export function SiteRoutes() {
         <Route path="/FAQ" element={<FaqPage />} />
         <Route path="/About" element={<AboutPage />} />
         <Route path="/legalpolicies" element={<LegalPage />} />
+        <Route path="/Suggestions" element={<SuggestionsPage />} />
         <Route element={<AppProviders />}>
-          <Route path="/Suggestions" element={<SuggestionsPage />} />
           <Route path="/Challenges" element={<ChallengesPage />} />
           <Route path="/Login" element={<LoginPage />} />
           <Route path="/SignUp" element={<SignUpPage />} />

@@ -42,6 +42,8 @@ export function useForm<Values extends Record<string, string | string[]>>(
     },
     /** Shows what the server refused. */
     refuse: setRefused,
+    /** Sets several values at once. */
+    fill: (some: Partial<Values>) => setValues((now) => ({ ...now, ...some })),
     reset: () => {
       setValues(empty);
       setAttempt(0);

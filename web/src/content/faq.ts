@@ -21,6 +21,10 @@ export interface Topic {
   questions: readonly Question[];
 }
 
+/** Above the questions. */
+export const faqLead =
+  'What people ask before they submit an idea, while it is with the reviewers, and after the decision. Open a question to read its answer.';
+
 const megabytes = DOCUMENT_MAX_BYTES / 1024 / 1024;
 
 export const faq: readonly Topic[] = [

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { logInRules } from '@portal/schema/account';
 import { problemOf } from '../../../app/problem-of.ts';
-import type { ProblemWords } from '../../../app/problem-of.ts';
+import type { ProblemWords } from '../../../app/problem-words.ts';
 import { useForm } from '../../../app/use-form.ts';
 import { useLogInMutation } from '../../../graphql/generated.ts';
 import type { LogInInput } from '../../../graphql/generated.ts';

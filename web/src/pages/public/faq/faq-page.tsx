@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useHash } from '../../../app/use-hash.ts';
-import { faq, stillAsking } from '../../../content/faq.ts';
+import { faq, faqLead, stillAsking } from '../../../content/faq.ts';
 import { Page } from '../../../ui/page.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { QuestionEntry } from './question-entry.tsx';
@@ -20,7 +20,10 @@ export function FaqPage() {
 
   return (
     <Page>
-      <PageTitle>Frequently asked questions</PageTitle>
+      <div className="grid max-w-[68ch] gap-3">
+        <PageTitle>Frequently asked questions</PageTitle>
+        <p className="text-lg">{faqLead}</p>
+      </div>
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div ref={questions} className="grid gap-8">
           {faq.map(({ title, questions: entries }) => (

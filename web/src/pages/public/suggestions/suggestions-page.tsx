@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import * as v from 'valibot';
 import { toast } from 'sonner';
-import { painPointTypes, suggestionSenders } from '@portal/schema/choices';
+import { nameOf, painPointTypes, suggestionSenders } from '@portal/schema/choices';
 import { company } from '@portal/schema/company';
 import { LONG_TEXT_MAX } from '@portal/schema/limits';
 import { suggestionLabels, suggestionRules } from '@portal/schema/suggestion';
-import { problemOf } from '../../../app/problem-of.ts';
+import { unreachable } from '../../../app/problem-words.ts';
+import { Toasts } from '../../../app/toasts.tsx';
 import { useForm } from '../../../app/use-form.ts';
-import { useSendSuggestionMutation } from '../../../graphql/generated.ts';
+import { useTypedEarly } from '../../../app/use-typed-early.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RadioField } from '../../../ui/choice-fields.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
@@ -18,6 +18,7 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import { TextArea, TextField } from '../../../ui/text-fields.tsx';
 import { WhatHappensNext } from './what-happens-next.tsx';
 
+const FORM_ID = 'suggestion';
 const empty = {
   fullName: '',
   contactNumber: '',
@@ -51,28 +52,39 @@ export function SuggestionsPage() {
         </div>
         <WhatHappensNext />
       </div>
+      <Toasts />
     </Page>
   );
 }
 
+/** The client that sends is loaded when somebody begins to write: whoever only reads does without. */
+const sender = () => import('./send-suggestion.ts');
+
 function SuggestionForm() {
   const form = useForm(suggestionRules, empty);
-  const [sendSuggestion, { loading }] = useSendSuggestionMutation();
-  const [outcome, setOutcome] = useState<'received' | 'failed'>();
+  useTypedEarly(FORM_ID, ({ painPointType = '', selectedOption = '', ...texts }) =>
+    form.fill({
+      ...texts,
+      painPointType: nameOf(painPointTypes, painPointType) ?? '',
+      selectedOption: nameOf(suggestionSenders, selectedOption) ?? '',
+    }),
+  );
+  const [state, setState] = useState<'sending' | 'received' | 'failed'>();
 
   const send = async (values: typeof empty) => {
-    setOutcome(undefined);
-    try {
-      const { data } = await sendSuggestion({ variables: { input: v.parse(suggestionRules, values) } });
+    setState('sending');
+    const outcome = await sender().then(
+      ({ sendSuggestion }) => sendSuggestion(values),
+      () => ({ received: false as const, ...unreachable }),
+    );
+    if (outcome.received) {
       form.reset();
-      setOutcome('received');
-      toast.success(data?.sendSuggestion.message ?? 'Suggestion submitted successfully!');
-    } catch (error) {
-      const { message, fields } = problemOf(error);
-      form.refuse(fields);
-      if (fields.length === 0) setOutcome('failed');
-      toast.error(message || 'There was an error submitting the form.');
+      toast.success(outcome.message ?? 'Suggestion submitted successfully!');
+    } else {
+      form.refuse(outcome.fields);
+      toast.error(outcome.message || 'There was an error submitting the form.');
     }
+    setState(outcome.received ? 'received' : outcome.fields.length === 0 ? 'failed' : undefined);
   };
   const ask = (name: keyof typeof suggestionLabels) => ({
     ...form.bind(name),
@@ -82,6 +94,8 @@ function SuggestionForm() {
   return (
     <form
       noValidate
+      id={FORM_ID}
+      onFocus={() => void sender().catch(() => undefined)}
       onSubmit={form.submit((values) => void send(values))}
       className="grid gap-6 rounded-box border border-line bg-white p-4 sm:p-8"
     >
@@ -99,7 +113,7 @@ function SuggestionForm() {
       <RadioField {...ask('painPointType')} options={painPointTypes} required={false} />
       <TextArea {...ask('suggestion')} hint="What would solve it?" max={LONG_TEXT_MAX} required />
       <Honeypot {...form.bind('website2')} />
-      {outcome === 'received' && (
+      {state === 'received' && (
         <Notice tone="success">
           <p>
             <strong>Thank you. Your suggestion is with us.</strong> The form is empty again, in case you have
@@ -107,12 +121,16 @@ function SuggestionForm() {
           </p>
         </Notice>
       )}
-      {outcome === 'failed' && (
+      {state === 'failed' && (
         <Notice tone="error">
           <p>Your suggestion was not sent. All that you wrote is still here: press Submit to try again.</p>
         </Notice>
       )}
-      <Button type="submit" busy={loading && 'Submitting...'} className="sm:justify-self-start sm:px-10">
+      <Button
+        type="submit"
+        busy={state === 'sending' && 'Submitting...'}
+        className="sm:justify-self-start sm:px-10"
+      >
         Submit
       </Button>
     </form>

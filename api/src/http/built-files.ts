@@ -1,0 +1,71 @@
+/** The files of the web build, held in memory: a new build in the same folder disturbs no server that runs. */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Request, Response } from 'express';
+
+/** Something to send, in each encoding that it has. */
+export interface Content {
+  /** An extension or a media type. */
+  type: string;
+  etag: string;
+  plain: Buffer;
+  br?: Buffer;
+  gzip?: Buffer;
+}
+
+const etagOf = (plain: Buffer) => `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+
+/** A page, compressed. */
+export function pageOf(html: string): Content {
+  const plain = Buffer.from(html);
+  return {
+    type: 'html',
+    etag: etagOf(plain),
+    plain,
+    br: brotliCompressSync(plain),
+    gzip: gzipSync(plain),
+  };
+}
+
+/**
+ * Reads a build.
+ * @param root its folder
+ * @returns its pages as text by name, and its other files by address; the build has compressed those that gain by it
+ */
+export function readBuild(root: string): { pages: Map<string, string>; files: Map<string, Content> } {
+  const pages = new Map<string, string>();
+  const files = new Map<string, Content>();
+  for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
+    const type = path.extname(entry.name);
+    if (!entry.isFile() || type === '.br' || type === '.gz') continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const plain = readFileSync(file);
+    const address = `/${path.relative(root, file).split(path.sep).join('/')}`;
+    if (type === '.html') pages.set(path.basename(file, type), plain.toString());
+    else {
+      const packed = (suffix: string) =>
+        existsSync(file + suffix) ? readFileSync(file + suffix) : undefined;
+      const [br, gzip] = [packed('.br'), packed('.gz')];
+      files.set(address, { type, etag: etagOf(plain), plain, ...(br && { br }), ...(gzip && { gzip }) });
+    }
+  }
+  return { pages, files };
+}
+
+/** Sends it in the best encoding that is asked for; 304 when the caller has it. */
+export function sendContent(
+  req: Request,
+  res: Response,
+  { type, etag, ...encoded }: Content,
+  { status = 200, cacheControl }: { status?: 200 | 404; cacheControl: string },
+): void {
+  res.status(status).type(type).set({ 'Cache-Control': cacheControl, ETag: etag });
+  if (encoded.br) res.set('Vary', 'Accept-Encoding');
+  if (status === 200 && req.fresh) return void res.status(304).end();
+  const encoding = req.acceptsEncodings(['br', 'gzip', 'identity']);
+  const packed = encoding === 'br' || encoding === 'gzip' ? encoded[encoding] : undefined;
+  if (packed) res.set('Content-Encoding', String(encoding));
+  res.send(packed ?? encoded.plain);
+}

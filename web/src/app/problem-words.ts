@@ -1,0 +1,19 @@
+import type { ErrorCode, FieldFault } from '@portal/schema/errors';
+
+/** A failed operation in words for the person. */
+export interface ProblemWords {
+  code: ErrorCode | 'NETWORK';
+  message: string;
+  fields: FieldFault[];
+  /** What stands now, for STALE. */
+  current: Record<string, unknown> | undefined;
+}
+
+/** No answer came. */
+export const unreachable: ProblemWords = {
+  code: 'NETWORK',
+  message:
+    'We could not reach the server. Check your connection, then try again. Nothing you entered is lost.',
+  fields: [],
+  current: undefined,
+};
