@@ -1,8 +1,9 @@
 /** What every service takes first: who calls, from where, and what it may use. */
 import type { EntityManager } from 'typeorm';
-import type { Caller } from '@portal/schema/access';
-import { can, visitorMessages } from '@portal/schema/access';
+import { can, scopesAllow, scopesFor, visitorMessages } from '@portal/schema/access';
 import type { Action } from '@portal/schema/access';
+import { scopes } from '@portal/schema/choices';
+import type { Scope } from '@portal/schema/choices';
 import { fail } from '@portal/schema/errors';
 import type { Account } from './accounts/account.entity.ts';
 import type { Files } from './files/files.ts';
@@ -36,10 +37,19 @@ export interface Resources {
   now(): Date;
 }
 
+/** The access token by which a call was made. */
+export interface TokenGrant {
+  id: string;
+  name: string;
+  scopes: readonly Scope[];
+}
+
 /** What lives as long as one call. */
 export interface Context extends Resources {
   /** The account on whose behalf the call runs; undefined for a visitor. */
   actor: Account | undefined;
+  /** By which access token the call speaks for the account; undefined for a person. */
+  token: TokenGrant | undefined;
   /** Hash of the session's secret: names the session without being a credential. */
   sessionId: Buffer | undefined;
   /** The caller's network address. */
@@ -54,6 +64,7 @@ export function contextOf(resources: Resources): Context {
   return {
     ...resources,
     actor: undefined,
+    token: undefined,
     sessionId: undefined,
     address: '',
     session: { open() {}, close() {}, deviceOf: () => undefined, rememberDevice() {} },
@@ -61,9 +72,9 @@ export function contextOf(resources: Resources): Context {
   };
 }
 
-/** The caller in the words of the permission table. */
-export function callerOf(ctx: Context): Caller {
-  return ctx.actor?.role ?? 'visitor';
+/** Tells whether the permission table allows the caller an action: the role must, and a token's scopes, too. */
+export function may({ actor, token }: Context, action: Action): boolean {
+  return can(actor?.role ?? 'visitor', action) && (!token || scopesAllow(token.scopes, action));
 }
 
 /**
@@ -76,12 +87,21 @@ export function requireActor(ctx: Context): Account {
 
 /**
  * Checks the permission table.
- * @throws DomainError UNAUTHENTICATED for a visitor, FORBIDDEN for a role that the table does not name
+ * @throws DomainError UNAUTHENTICATED for a visitor, FORBIDDEN for a role that the table does not name and for an
+ * access token without the scope
  */
 export function requirePermission(ctx: Context, action: Action): void {
-  if (can(callerOf(ctx), action)) return;
+  if (may(ctx, action)) return;
+  if (ctx.token) fail('FORBIDDEN', { message: tokenMessage(action) });
   if (ctx.actor) fail('FORBIDDEN');
   fail('UNAUTHENTICATED', { message: visitorMessages[action] });
+}
+
+function tokenMessage(action: Action): string {
+  const names = scopesFor(action).map((name) => `“${scopes[name]}”`);
+  return names.length > 0
+    ? `This takes an access token with the scope ${names.join(' or ')}, made by an account that may do it.`
+    : 'Access tokens may not do this.';
 }
 
 /**

@@ -1,17 +1,7 @@
 /** The permission walk: every operation and every route, for every role; and that none is without a rule. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import {
-  GraphQLObjectType,
-  isNonNullType,
-  isInputObjectType,
-  isEnumType,
-  isListType,
-  getNamedType,
-} from 'graphql';
-import type { GraphQLArgument, GraphQLInputType } from 'graphql';
 import { can, roles } from '@portal/schema/access';
 import type { Caller } from '@portal/schema/access';
-import { buildBareSchema } from '../src/graphql/build-schema.ts';
 import { operations } from '../src/graphql/permissions.ts';
 import { routes } from '../src/rest/router.ts';
 import type { Client } from './client.ts';
@@ -19,10 +9,9 @@ import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
 import { startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';
 import { signedIn } from './people.ts';
+import { callOperation, callRoute, operationsOf } from './permission-walk.ts';
 
 const callers: Caller[] = ['visitor', ...roles];
-const schema = buildBareSchema();
-const kinds = { Query: schema.getQueryType(), Mutation: schema.getMutationType() } as const;
 
 let portal: TestPortal;
 let idea: { id: string; key: string };
@@ -45,35 +34,9 @@ function callerAs(role: Caller): Promise<Client> {
 }
 const endsSession = (name: string) => /log(in|out)$/i.test(name);
 
-/** Any value of a type, good enough to get past validation: the walk asks for permission, not for success. */
-function literal(type: GraphQLInputType): string {
-  if (isNonNullType(type)) return literal(type.ofType);
-  if (isListType(type)) return '[]';
-  const named = getNamedType(type);
-  if (isEnumType(named)) return named.getValues()[0]?.name ?? '';
-  if (isInputObjectType(named)) {
-    const fields = Object.values(named.getFields()).filter((field) => isNonNullType(field.type));
-    return `{ ${fields.map((field) => `${field.name}: ${literal(field.type)}`).join(', ')} }`;
-  }
-  return { Int: '1', JSONObject: '{}', ID: JSON.stringify(idea.id) }[named.name] ?? '"x"';
-}
-
-function documentFor(kind: 'Query' | 'Mutation', name: string): string {
-  const field = kinds[kind]?.getFields()[name];
-  if (!field) throw new Error(`no ${kind} ${name}`);
-  const required = field.args.filter((arg: GraphQLArgument) => isNonNullType(arg.type));
-  const uploads = required.filter((arg) => getNamedType(arg.type).name === 'Upload');
-  const args = required.map((arg) =>
-    uploads.includes(arg) ? `${arg.name}: $${arg.name}` : `${arg.name}: ${literal(arg.type)}`,
-  );
-  const selection = getNamedType(field.type) instanceof GraphQLObjectType ? ' { __typename }' : '';
-  const variables = uploads.map((arg) => `$${arg.name}: Upload!`);
-  return `${kind.toLowerCase()} Walk${variables.length ? `(${variables.join(', ')})` : ''} { ${name}${args.length ? `(${args.join(', ')})` : ''}${selection} }`;
-}
-
 test('every operation of the graph and no other has an action', () => {
   for (const kind of ['Query', 'Mutation'] as const) {
-    expect(Object.keys(operations[kind]).sort()).toEqual(Object.keys(kinds[kind]?.getFields() ?? {}).sort());
+    expect(Object.keys(operations[kind]).sort()).toEqual(operationsOf(kind).sort());
   }
 });
 
@@ -82,12 +45,8 @@ describe.each(callers)('%s', (role) => {
     for (const kind of ['Query', 'Mutation'] as const) {
       for (const [name, action] of Object.entries(operations[kind])) {
         const caller = await callerAs(role);
-        const query = documentFor(kind, name);
-        const { body, status } = query.includes('Upload!')
-          ? await caller.upload(query, {}, 'document', pdf())
-          : await caller.graphql(query);
+        const code = await callOperation(caller, kind, name, idea.id);
         if (endsSession(name)) known.delete(role);
-        const code = body.errors?.[0]?.extensions.code ?? (status === 401 ? 'UNAUTHENTICATED' : 'ok');
         const expected = can(role, action) ? undefined : role === 'visitor' ? 'UNAUTHENTICATED' : 'FORBIDDEN';
         if (expected) expect([name, code]).toEqual([name, expected]);
         else expect(['UNAUTHENTICATED', 'FORBIDDEN']).not.toContain(code);
@@ -96,14 +55,10 @@ describe.each(callers)('%s', (role) => {
   });
 
   test('may call the routes that the table names, and no other', async () => {
-    for (const { method, path, action, body } of routes) {
+    for (const route of routes) {
+      const { path, action } = route;
       const caller = await callerAs(role);
-      const url = `/api${path.replace(':id', idea.key).replace(':token', 'nonsense')}`;
-      const { status } = await caller.fetch(url, {
-        method: method.toUpperCase(),
-        ...(body === 'json' && { body: '{}', headers: { 'content-type': 'application/json' } }),
-        ...(body === 'multipart' && { body: new FormData() }),
-      });
+      const status = await callRoute(caller, route, idea.key);
       if (endsSession(path)) known.delete(role);
       const expected = can(role, action) ? undefined : role === 'visitor' ? 401 : 403;
       if (expected) expect([path, status]).toEqual([path, expected]);

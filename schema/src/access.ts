@@ -1,4 +1,6 @@
 /** The one permission table, read by GraphQL, REST and the web client. */
+import { namesOf, scopes } from './choices.ts';
+import type { Scope } from './choices.ts';
 
 /** The roles of an account; every role but `user` is elevated (decisions "Session and roles"). */
 export const roles = ['user', 'reviewer', 'admin'] as const;
@@ -34,6 +36,7 @@ export const access = {
   'report:export': elevated,
   'account:manage': administrators,
   'audit:read': administrators,
+  'token:manage': administrators,
   'stats:read': elevated,
   // Counts only, and only while PUBLIC_STATS is on: the service asks.
   'stats:count': anyone,
@@ -65,4 +68,33 @@ export function can(caller: Caller, action: Action): boolean {
 /** Tells whether a role sees the back office: every role but `user`. */
 export function isElevated(role: Role): boolean {
   return role !== 'user';
+}
+
+/** Scope of an access token → the actions that it opens, as far as the role of the account behind it allows them. */
+const scopeActions: Readonly<Record<Scope, readonly Action[]>> = {
+  READ_IDEAS: ['idea:read-any', 'idea:read-own'],
+  REVIEW_IDEAS: ['idea:review'],
+  READ_STATISTICS: ['stats:read'],
+  EXPORT_REPORTS: ['report:read', 'report:export'],
+  READ_SUGGESTIONS: ['suggestion:read'],
+  READ_HACKATHON_ENTRIES: ['challenge:read-entries'],
+};
+
+/** What every access token may do besides. Nothing that belongs to a person at a browser is here. */
+const openToTokens: readonly Action[] = [
+  'session:read',
+  'content:read',
+  'challenge:read',
+  'stats:count',
+  'service:health',
+];
+
+/** The scopes that open an action; none means that no access token may take it. */
+export function scopesFor(action: Action): Scope[] {
+  return namesOf(scopes).filter((scope) => scopeActions[scope].includes(action));
+}
+
+/** Tells whether an access token with these scopes may take an action, if its account may. */
+export function scopesAllow(granted: readonly Scope[], action: Action): boolean {
+  return openToTokens.includes(action) || granted.some((scope) => scopeActions[scope].includes(action));
 }

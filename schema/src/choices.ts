@@ -228,10 +228,12 @@ export const auditActions = {
   VERIFICATION_RESENT: 'Verification mail resent',
   SESSIONS_ENDED: 'Sessions ended',
   ID_NUMBER_SHOWN: 'ID number shown',
+  ACCESS_TOKEN_CREATED: 'Access token created',
+  ACCESS_TOKEN_REVOKED: 'Access token revoked',
 } as const;
 export type AuditAction = keyof typeof auditActions;
 
-export const auditSubjects = { ACCOUNT: 'Account', IDEA: 'Idea' } as const;
+export const auditSubjects = { ACCOUNT: 'Account', IDEA: 'Idea', ACCESS_TOKEN: 'Access token' } as const;
 export type AuditSubject = keyof typeof auditSubjects;
 
 export const suggestionSenders = {
@@ -264,6 +266,16 @@ export const hackathonFocusAreas = {
   OTHER: 'Other',
 } as const;
 export type HackathonFocusArea = keyof typeof hackathonFocusAreas;
+
+export const scopes = {
+  READ_IDEAS: 'Read ideas',
+  REVIEW_IDEAS: 'Review ideas',
+  READ_STATISTICS: 'Read statistics',
+  EXPORT_REPORTS: 'Export reports',
+  READ_SUGGESTIONS: 'Read suggestions',
+  READ_HACKATHON_ENTRIES: 'Read hackathon entries',
+} as const;
+export type Scope = keyof typeof scopes;
 
 /** The names of a closed list, in its order. */
 export function namesOf<C extends Choices>(choices: C): (keyof C & string)[] {

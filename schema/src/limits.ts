@@ -51,6 +51,9 @@ export const UNDO_WINDOW = 30_000;
 /** Toasts close by themselves after this long (spec §9). */
 export const TOAST_DURATION = 5_000;
 
+/** Longest life of an access token, in days. */
+export const ACCESS_TOKEN_DAYS_MAX = 366;
+
 /** Allowances: at most `points` in `seconds` (decisions "Session and roles"). */
 export const allowances = {
   passwordFromOneAddress: { points: 5, seconds: 60 },

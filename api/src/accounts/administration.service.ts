@@ -1,5 +1,5 @@
 /** What administrators do with accounts. Every act is recorded in the audit log. */
-import { can, isElevated } from '@portal/schema/access';
+import { isElevated } from '@portal/schema/access';
 import type { Role } from '@portal/schema/access';
 import { fail } from '@portal/schema/errors';
 import { SESSION_IDLE_LIFETIME } from '@portal/schema/limits';
@@ -7,7 +7,7 @@ import { parse } from '@portal/schema/parse';
 import { searchRules } from '@portal/schema/rules';
 import { recordAudit } from '../audit/audit.service.ts';
 import type { AuditedAct } from '../audit/audit.service.ts';
-import { callerOf, inTransaction } from '../context.ts';
+import { inTransaction, may } from '../context.ts';
 import type { Context } from '../context.ts';
 import { isUuid } from '../database/is-uuid.ts';
 import { fromCursor, pageSize, toConnection } from '../graphql/connection.ts';
@@ -113,7 +113,7 @@ export async function sessionsOf(
 
 /** Whether the caller may see how an account is used: administrators may, and the account itself. */
 export const maySeeInside = (ctx: Context, { id }: Account): boolean =>
-  ctx.actor?.id === id || can(callerOf(ctx), 'account:manage');
+  (ctx.actor?.id === id && !ctx.token) || may(ctx, 'account:manage');
 
 const idleSince = (ctx: Context) => new Date(ctx.now().getTime() - SESSION_IDLE_LIFETIME);
 

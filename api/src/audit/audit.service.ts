@@ -35,7 +35,7 @@ export interface AuditFilter {
 export async function recordAudit(ctx: Context, { details = {}, ...act }: AuditedAct): Promise<void> {
   await ctx.db.insert(AuditEvent, {
     ...act,
-    details,
+    details: ctx.token ? { ...details, token: ctx.token.name } : details,
     at: ctx.now(),
     actorId: ctx.actor?.id ?? null,
     actorEmail: ctx.actor?.email ?? OPERATOR,

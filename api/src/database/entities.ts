@@ -6,6 +6,7 @@ import { challengeEntities } from '../challenges/challenge.entities.ts';
 import { ideaEntities } from '../ideas/idea.entities.ts';
 import { Mail } from '../mail/mail.entity.ts';
 import { Tally, TallyDelta } from '../stats/tally.entity.ts';
+import { AccessToken } from '../tokens/access-token.entity.ts';
 import { Suggestion } from '../suggestions/suggestion.entity.ts';
 
 export const entities = [
@@ -18,4 +19,5 @@ export const entities = [
   TallyDelta,
   Tally,
   AuditEvent,
+  AccessToken,
 ];

@@ -5,6 +5,7 @@ import { AddTallies1763700000003 } from './migrations/1763700000003-add-tallies.
 import { AddReviewDesk1763700000004 } from './migrations/1763700000004-add-review-desk.ts';
 import { AddAudit1763700000005 } from './migrations/1763700000005-add-audit.ts';
 import { AddReportIndex1763700000006 } from './migrations/1763700000006-add-report-index.ts';
+import { AddAccessTokens1763700000007 } from './migrations/1763700000007-add-access-tokens.ts';
 
 export const migrations = [
   CreatePortal1763700000001,
@@ -13,4 +14,5 @@ export const migrations = [
   AddReviewDesk1763700000004,
   AddAudit1763700000005,
   AddReportIndex1763700000006,
+  AddAccessTokens1763700000007,
 ];

@@ -15,6 +15,7 @@ import { IdeaDraftResolver } from '../ideas/idea-draft.resolver.ts';
 import { ReportResolver } from '../reports/report.resolver.ts';
 import { StatsResolver } from '../stats/stats.resolver.ts';
 import { SuggestionResolver } from '../suggestions/suggestion.resolver.ts';
+import { AccessTokenResolver } from '../tokens/access-token.resolver.ts';
 import { permissions } from './permissions.ts';
 
 /** The bare schema, as it is printed. */
@@ -30,6 +31,7 @@ export function buildBareSchema(): GraphQLSchema {
       IdeaDraftResolver,
       ReportResolver,
       AuditResolver,
+      AccessTokenResolver,
       StatsResolver,
       SuggestionResolver,
       ChallengeResolver,

@@ -101,6 +101,7 @@ export const HackathonFocusAreaEnum = enumOf(
 );
 export const ReviewStatusEnum = enumOf('ReviewStatus', 'What reviewers decided.', choices.reviewStatuses);
 export const IdeaSortEnum = enumOf('IdeaSort', 'The order of a list of ideas.', ideaSorts);
+export const ScopeEnum = enumOf('Scope', 'What an access token may do.', choices.scopes);
 export const AuditActionEnum = enumOf(
   'AuditAction',
   'An act that is kept in the audit log.',

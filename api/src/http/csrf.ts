@@ -2,6 +2,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { DomainError } from '@portal/schema/errors';
 import { newSecret, sameSecret } from '../security/secrets.ts';
+import { bearerOf } from './bearer.ts';
 import { cookieOf, privateCookie, sessionSecretOf } from './cookies.ts';
 
 const COOKIE = 'XSRF-TOKEN';
@@ -16,7 +17,7 @@ export function renewCsrfToken(res: Response, publicUrl: string): void {
 /** Gives callers without a token one, so that a page can send it from its first call on. */
 export function issueCsrfToken(publicUrl: string): RequestHandler {
   return (req, res, next) => {
-    if (!cookieOf(req, COOKIE)) renewCsrfToken(res, publicUrl);
+    if (!bearerOf(req) && !cookieOf(req, COOKIE)) renewCsrfToken(res, publicUrl);
     next();
   };
 }
@@ -34,7 +35,8 @@ function isOwnOrigin(req: Request, publicUrl: string): boolean {
  */
 export function checkCsrf(publicUrl: string): RequestHandler {
   return (req, _res, next) => {
-    if (SAFE_METHODS.has(req.method)) return next();
+    // No page makes a browser send an access token.
+    if (SAFE_METHODS.has(req.method) || bearerOf(req)) return next();
     if (!isOwnOrigin(req, publicUrl)) {
       return next(new DomainError('CSRF', { message: 'Calls from pages of other sites are not accepted.' }));
     }

@@ -2,6 +2,8 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Context, Resources } from '../context.ts';
 import { identify } from '../accounts/session.service.ts';
+import { identifyByToken } from '../tokens/access-token.service.ts';
+import { bearerOf } from './bearer.ts';
 import { sessionSecretOf } from './cookies.ts';
 import { openCarrier } from './session-cookie.ts';
 
@@ -18,9 +20,15 @@ export function attachContext(resources: Resources): RequestHandler {
 }
 
 async function makeContext(resources: Resources, req: Request, res: Response): Promise<Context> {
-  const identity = await identify(resources, sessionSecretOf(req, resources.publicUrl));
+  const bearer = bearerOf(req);
+  // A caller with a token is no browser: whatever cookies come along say nothing.
+  const identity = bearer
+    ? await identifyByToken(resources, bearer)
+    : await identify(resources, sessionSecretOf(req, resources.publicUrl));
   return {
     ...resources,
+    token: undefined,
+    sessionId: undefined,
     ...identity,
     log: req.log,
     address: req.ip ?? 'unknown',

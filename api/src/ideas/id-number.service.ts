@@ -1,8 +1,7 @@
 /** The ID number of a submitter: encrypted in the database, masked in the back office, shown on demand. */
-import { can } from '@portal/schema/access';
 import { fail } from '@portal/schema/errors';
 import { recordAudit } from '../audit/audit.service.ts';
-import { callerOf, inTransaction } from '../context.ts';
+import { inTransaction, may } from '../context.ts';
 import type { Context } from '../context.ts';
 import { isUuid } from '../database/is-uuid.ts';
 import { defineLoader } from '../graphql/loaders.ts';
@@ -18,7 +17,7 @@ const idNumberLoader = defineLoader<Buffer | undefined>((ctx, ids) => findIdNumb
 
 /** The ID number of an idea, all but its end masked; undefined unless the caller may have it shown. */
 export async function maskedIdNumberOf(ctx: Context, idea: Idea): Promise<string | undefined> {
-  if (!can(callerOf(ctx), 'idea:reveal-id-number')) return undefined;
+  if (!may(ctx, 'idea:reveal-id-number')) return undefined;
   const sealed = await idNumberLoader(ctx, idea.id);
   return sealed && maskIdNumber(ctx.secrets.decrypt(sealed));
 }

@@ -1,9 +1,8 @@
 /** Ideas: listing and finding them, and who may. */
-import { can, isElevated } from '@portal/schema/access';
 import { fail } from '@portal/schema/errors';
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import type { Account } from '../accounts/account.entity.ts';
-import { callerOf, requireActor } from '../context.ts';
+import { may, requireActor } from '../context.ts';
 import type { Context } from '../context.ts';
 import { inBatches } from '../database/in-batches.ts';
 import { isUuid } from '../database/is-uuid.ts';
@@ -75,7 +74,7 @@ export function streamIdeas(
   { email, after, limit }: { email?: string; after?: string; limit?: number },
 ): AsyncGenerator<Idea[]> {
   const { email: own } = requireActor(ctx);
-  if (!can(callerOf(ctx), 'idea:read-any') && email?.trim().toLowerCase() !== own) {
+  if (!may(ctx, 'idea:read-any') && email?.trim().toLowerCase() !== own) {
     fail('FORBIDDEN', {
       message: 'You can list your own ideas only: pass your email as the query parameter email.',
     });
@@ -99,7 +98,7 @@ export function streamIdeas(
 export async function findIdea(ctx: Context, id: string): Promise<Idea> {
   const actor = requireActor(ctx);
   const idea = isUuid(id) ? await findIdeaById(ctx.db, id) : null;
-  if (!idea || (idea.ownerId !== actor.id && !isElevated(actor.role))) return fail('NOT_FOUND');
+  if (!idea || (idea.ownerId !== actor.id && !may(ctx, 'idea:read-any'))) return fail('NOT_FOUND');
   return idea;
 }
 
@@ -112,7 +111,7 @@ export function decisionsOf(ctx: Context, idea: Idea): Promise<IdeaDecision[]> {
 
 /** Who reviewed, by e-mail; undefined unless the caller's role is elevated. */
 export function reviewerOf(ctx: Context, decision: IdeaDecision): string | undefined {
-  return can(callerOf(ctx), 'idea:read-any') ? decision.reviewer?.email : undefined;
+  return may(ctx, 'idea:read-any') ? decision.reviewer?.email : undefined;
 }
 
 /** Those who reviewed some idea last: the choices of the filter by reviewer. */

@@ -6,6 +6,8 @@ import { DomainError, restStatus } from '@portal/schema/errors';
 export function sendFailure(res: Response, error: DomainError): void {
   const { fields, retryAfter, current } = error.details;
   if (retryAfter !== undefined) res.set('Retry-After', String(retryAfter));
+  // RFC 6750 §3.
+  if (error.code === 'UNAUTHENTICATED') res.set('WWW-Authenticate', 'Bearer');
   res.status(restStatus[error.code]).json({
     success: false,
     code: error.code,

@@ -40,6 +40,10 @@ export type AgeGroup =
 
 /** An act that is kept in the audit log. */
 export type AuditAction =
+  /** Access token created */
+  | 'ACCESS_TOKEN_CREATED'
+  /** Access token revoked */
+  | 'ACCESS_TOKEN_REVOKED'
   /** Account created */
   | 'ACCOUNT_CREATED'
   /** ID number shown */
@@ -61,6 +65,8 @@ export type AuditFilterInput = {
 
 /** What an audited act was done to. */
 export type AuditSubject =
+  /** Access token */
+  | 'ACCESS_TOKEN'
   /** Account */
   | 'ACCOUNT'
   /** Idea */

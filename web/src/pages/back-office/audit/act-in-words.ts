@@ -32,6 +32,8 @@ const sentences: Readonly<Record<AuditAction, (subject: Words, act: Act) => Word
     say` changed the role of ${subject} from ${roleOf(details['from'])} to ${roleOf(details['to'])}.`,
   VERIFICATION_RESENT: (subject) => say` had the verification mail sent to ${subject} once more.`,
   SESSIONS_ENDED: (subject, { details }) => say` ended ${sessions(details['count'])} of ${subject}.`,
+  ACCESS_TOKEN_CREATED: (subject) => say` created the access token ${subject}.`,
+  ACCESS_TOKEN_REVOKED: (subject) => say` revoked the access token ${subject}.`,
   ID_NUMBER_SHOWN: (subject) => say` looked at the ID number in idea ${subject}.`,
 };
 
@@ -48,6 +50,9 @@ const detailLabels: Readonly<Record<string, string>> = {
   to: 'Role after',
   role: 'Role',
   count: 'Sessions ended',
+  scopes: 'Scopes',
+  days: 'Lifetime in days',
+  token: 'By the access token',
 };
 
 const precise = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' });

@@ -1,0 +1,33 @@
+/** SQL of access tokens. */
+import { IsNull, MoreThan } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import { newestFirst } from '../database/newest-first.ts';
+import type { TimePosition } from '../database/newest-first.ts';
+import { AccessToken } from './access-token.entity.ts';
+
+/** The token of a secret that works now, with the account behind it. */
+export function findWorkingToken(
+  db: EntityManager,
+  secretHash: Buffer,
+  now: Date,
+): Promise<AccessToken | null> {
+  return db.findOne(AccessToken, {
+    where: { secretHash, revokedAt: IsNull(), expiresAt: MoreThan(now) },
+    relations: { account: true },
+  });
+}
+
+/** At most `limit` tokens with their accounts, newest first, from behind a position. */
+export function findTokens(db: EntityManager, limit: number, after?: TimePosition): Promise<AccessToken[]> {
+  const query = db.createQueryBuilder(AccessToken, 'token').innerJoinAndSelect('token.account', 'account');
+  return newestFirst(query, limit, after).getMany();
+}
+
+/** One token with its account, kept from others until the transaction ends. */
+export function lockToken(db: EntityManager, id: string): Promise<AccessToken | null> {
+  return db.findOne(AccessToken, {
+    where: { id },
+    relations: { account: true },
+    lock: { mode: 'for_no_key_update', tables: ['access_tokens'] },
+  });
+}

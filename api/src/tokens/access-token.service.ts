@@ -1,0 +1,121 @@
+/** Access tokens: how other systems call. Shown once, kept as a hash, taken back at any time. */
+import { ACCESS_TOKEN_PREFIX, accessTokenRules } from '@portal/schema/access-token';
+import { fail } from '@portal/schema/errors';
+import { parse } from '@portal/schema/parse';
+import { recordAudit } from '../audit/audit.service.ts';
+import type { AuditedAct } from '../audit/audit.service.ts';
+import { inTransaction, requireActor } from '../context.ts';
+import type { Context } from '../context.ts';
+import { isUuid } from '../database/is-uuid.ts';
+import { fromCursor, pageSize, toConnection } from '../graphql/connection.ts';
+import type { Connection, Page } from '../graphql/connection.ts';
+import { hashSecret, newSecret } from '../security/secrets.ts';
+import { AccessToken } from './access-token.entity.ts';
+import * as queries from './access-token.queries.ts';
+
+const DAY = 24 * 3_600_000;
+// Often enough to see whether a token is in use, and no write for every call.
+const TOUCH_INTERVAL = 60_000;
+
+/** A token that was just made, and its secret, which nobody can look up again. */
+export interface CreatedAccessToken {
+  accessToken: AccessToken;
+  secret: string;
+}
+
+/**
+ * The account and the scopes behind a secret. They are read anew for each call: a token that was revoked, and an
+ * account that lost its role, have lost their say with the next one, whichever instance serves it.
+ * @throws DomainError UNAUTHENTICATED when the secret is of no working token
+ */
+export async function identifyByToken(
+  ctx: Pick<Context, 'db' | 'now'>,
+  secret: string,
+): Promise<Pick<Context, 'actor' | 'token'>> {
+  const now = ctx.now();
+  const token = await queries.findWorkingToken(ctx.db, hashSecret(secret), now);
+  if (!token?.account) {
+    return fail('UNAUTHENTICATED', {
+      message: 'This access token is unknown, expired or revoked. Ask an administrator for another one.',
+    });
+  }
+  if (now.getTime() - (token.lastUsedAt?.getTime() ?? 0) > TOUCH_INTERVAL) {
+    await ctx.db.update(AccessToken, { id: token.id }, { lastUsedAt: now });
+  }
+  const { id, name, scopes } = token;
+  return { actor: token.account, token: { id, name, scopes } };
+}
+
+/**
+ * All access tokens, newest first; those that have stopped working, too.
+ * @throws DomainError INVALID_INPUT for a bad page
+ */
+export async function listAccessTokens(
+  ctx: Context,
+  { first, after }: Page,
+): Promise<Connection<AccessToken>> {
+  const size = pageSize(first);
+  const rows = await queries.findTokens(ctx.db, size + 1, after ? fromCursor(after) : undefined);
+  return toConnection(rows, size, after ?? undefined);
+}
+
+/**
+ * Makes a token that acts for the caller.
+ * @param input name, scopes, lifetime in days
+ * @throws DomainError INVALID_INPUT
+ */
+export function createAccessToken(ctx: Context, input: unknown): Promise<CreatedAccessToken> {
+  const { name, scopes, lifetimeDays } = parse(accessTokenRules, input);
+  return inTransaction(ctx, async (ctx) => {
+    const account = requireActor(ctx);
+    const secret = ACCESS_TOKEN_PREFIX + newSecret();
+    const now = ctx.now();
+    const accessToken = await ctx.db.save(
+      ctx.db.create(AccessToken, {
+        secretHash: hashSecret(secret),
+        name,
+        ending: secret.slice(-4),
+        scopes,
+        accountId: account.id,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + lifetimeDays * DAY),
+        lastUsedAt: null,
+        revokedAt: null,
+      }),
+    );
+    await record(ctx, 'ACCESS_TOKEN_CREATED', accessToken, { scopes: scopes.join(', '), days: lifetimeDays });
+    return { accessToken: Object.assign(accessToken, { account }), secret };
+  });
+}
+
+/**
+ * Takes a token back; one that was taken back before stays as it is.
+ * @throws DomainError NOT_FOUND
+ */
+export function revokeAccessToken(ctx: Context, id: string): Promise<AccessToken> {
+  return inTransaction(ctx, async (ctx) => {
+    const token = isUuid(id) ? await queries.lockToken(ctx.db, id) : null;
+    if (!token) return fail('NOT_FOUND', { message: 'There is no access token under that id.' });
+    if (token.revokedAt) return token;
+    const change = { revokedAt: ctx.now() };
+    await ctx.db.update(AccessToken, { id: token.id }, change);
+    await record(ctx, 'ACCESS_TOKEN_REVOKED', token);
+    return Object.assign(token, change);
+  });
+}
+
+/** Records an act on a token. */
+function record(
+  ctx: Context,
+  action: AuditedAct['action'],
+  { id, name }: AccessToken,
+  details?: AuditedAct['details'],
+): Promise<void> {
+  return recordAudit(ctx, {
+    action,
+    subjectKind: 'ACCESS_TOKEN',
+    subjectId: id,
+    subjectLabel: name,
+    details,
+  });
+}

@@ -1,0 +1,172 @@
+/** Access tokens: what each scope opens, for how long, and that they are no sessions. */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { can, scopesAllow } from '@portal/schema/access';
+import { namesOf, scopes } from '@portal/schema/choices';
+import type { Scope } from '@portal/schema/choices';
+import { operations } from '../src/graphql/permissions.ts';
+import { routes } from '../src/rest/router.ts';
+import type { Client } from './client.ts';
+import { startTestPortal } from './harness.ts';
+import type { TestPortal } from './harness.ts';
+import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
+import { signedIn } from './people.ts';
+import { callOperation, callRoute } from './permission-walk.ts';
+
+let portal: TestPortal;
+let admin: Client & { email: string };
+let idea: { id: string; key: string };
+beforeAll(async () => {
+  portal = await startTestPortal();
+  admin = await signedIn(portal, 'admin');
+  const owner = await signedIn(portal);
+  const { body } = await submitOverGraphql(owner, ideaInput(owner.email), pdf());
+  const [row] = await portal.sql<{ id: string }>('SELECT id FROM ideas');
+  idea = { id: body.data?.submitIdea.id ?? '', key: row?.id ?? '' };
+});
+afterAll(() => portal.stop());
+
+interface Created {
+  createAccessToken: { secret: string; accessToken: { id: string; ending: string; createdBy: string } };
+}
+
+/** Makes a token, as an administrator does. */
+async function create(granted: readonly Scope[], creator: Client = admin, lifetimeDays = 30) {
+  const { body } = await creator.graphql<Created>(
+    `mutation ($input: AccessTokenInput!) {
+      createAccessToken(input: $input) { secret accessToken { id ending createdBy } }
+    }`,
+    { input: { name: 'Warehouse', scopes: granted, lifetimeDays } },
+  );
+  if (!body.data) throw new Error(JSON.stringify(body.errors));
+  return body.data.createAccessToken;
+}
+
+/** A system that calls with a secret, and has no cookies. */
+function systemWith(secret: string): Client {
+  const system = portal.client();
+  system.headers['authorization'] = `Bearer ${secret}`;
+  return system;
+}
+
+const revoke = (id: string) =>
+  admin.graphql('mutation ($id: ID!) { revokeAccessToken(id: $id) { revokedAt } }', { id });
+const count = (system: Client) => system.graphql('{ ideas(first: 1) { edges { node { reference } } } }');
+
+describe.each(namesOf(scopes))('a token with the scope %s alone', (scope) => {
+  test('may take the operations and routes that the table names, and no other', async () => {
+    const system = systemWith((await create([scope])).secret);
+    for (const kind of ['Query', 'Mutation'] as const) {
+      for (const [name, action] of Object.entries(operations[kind])) {
+        const code = await callOperation(system, kind, name, idea.id);
+        expect([name, code === 'FORBIDDEN']).toEqual([name, !scopesAllow([scope], action)]);
+        expect([name, code]).not.toEqual([name, 'UNAUTHENTICATED']);
+      }
+    }
+    for (const route of routes) {
+      const status = await callRoute(system, route, idea.key);
+      expect([route.path, status === 403]).toEqual([route.path, !scopesAllow([scope], route.action)]);
+    }
+    expect(system.cookies.size).toBe(0);
+  });
+});
+
+test('a token says which scope a call would take', async () => {
+  const system = systemWith((await create(['READ_STATISTICS'])).secret);
+  const { body } = await count(system);
+  expect(body.errors?.[0]?.message).toContain('“Read ideas”');
+  const { body: own } = await system.graphql('{ accessTokens { edges { node { id } } } }');
+  expect(own.errors?.[0]?.message).toBe('Access tokens may not do this.');
+});
+
+test('its secret is told once, looks like one, and is kept as a hash', async () => {
+  const { secret, accessToken } = await create(['READ_IDEAS']);
+  expect(secret).toMatch(/^innovation_[\w-]{43}$/);
+  expect([accessToken.ending, accessToken.createdBy]).toEqual([secret.slice(-4), admin.email]);
+  const rows = await portal.sql('SELECT t::text AS text FROM access_tokens t');
+  expect(JSON.stringify(rows)).not.toContain(secret.slice(0, 30));
+});
+
+test('it works until it is revoked', async () => {
+  const { secret, accessToken } = await create(['READ_IDEAS']);
+  const system = systemWith(secret);
+  expect((await count(system)).body.data).toBeTruthy();
+  await revoke(accessToken.id);
+  const refused = await count(system);
+  expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+});
+
+test('it works until it expires', async () => {
+  const { secret } = await create(['READ_IDEAS'], admin, 1);
+  await portal.sql(`UPDATE access_tokens SET expires_at = now() WHERE ending = $1`, [secret.slice(-4)]);
+  expect((await count(systemWith(secret))).status).toBe(401);
+});
+
+test('it reaches no farther than the account that made it', async () => {
+  const other = await signedIn(portal, 'admin');
+  const system = systemWith((await create(['READ_SUGGESTIONS', 'READ_IDEAS'], other)).secret);
+  await portal.sql(`UPDATE accounts SET role = 'reviewer' WHERE email = $1`, [other.email]);
+  const { body } = await system.graphql('{ suggestions { edges { node { id } } } }');
+  expect(body.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+  expect(can('reviewer', 'idea:read-any')).toBe(true);
+  expect((await count(system)).body.errors).toBeUndefined();
+});
+
+test('it does not look inside the account that made it', async () => {
+  const system = systemWith((await create(['READ_IDEAS'])).secret);
+  const { body } = await system.graphql<{ me: object }>('{ me { email activeSessions } }');
+  expect(body.data?.me).toEqual({ email: admin.email, activeSessions: null });
+});
+
+test('it speaks alone: a session beside it says nothing, and it is no session itself', async () => {
+  const { secret } = await create(['READ_STATISTICS']);
+  const both = systemWith(secret);
+  for (const [name, value] of admin.cookies) both.cookies.set(name, value);
+  expect((await count(both)).body.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+  const cookie = portal.client();
+  for (const [name] of admin.cookies) cookie.cookies.set(name, secret);
+  expect((await cookie.rest('GET', '/api/auth/me')).status).toBe(401);
+  const wrong = systemWith('innovation_nothing');
+  for (const [name, value] of admin.cookies) wrong.cookies.set(name, value);
+  expect((await wrong.rest('GET', '/api/auth/me')).status).toBe(401);
+});
+
+test('it needs no CSRF token to change something', async () => {
+  const system = systemWith((await create(['READ_IDEAS', 'REVIEW_IDEAS'])).secret);
+  const { status } = await system.rest('PUT', `/api/submission/${idea.key}/status`, {
+    reviewStatus: 'Approved',
+  });
+  expect(status).toBe(200);
+});
+
+test('its making, its revocation and its use are on record', async () => {
+  const { secret, accessToken } = await create(['READ_IDEAS']);
+  await count(systemWith(secret));
+  await revoke(accessToken.id);
+  await revoke(accessToken.id);
+  const { body } = await admin.graphql<{
+    accessTokens: { edges: { node: { id: string; lastUsedAt: string | null } }[] };
+    auditEvents: { edges: { node: { action: string } }[] };
+  }>(`{
+    accessTokens { edges { node { id lastUsedAt } } }
+    auditEvents(first: 2, filter: { search: "Warehouse" }) { edges { node { action } } }
+  }`);
+  const kept = body.data?.accessTokens.edges.find(({ node }) => node.id === accessToken.id);
+  expect(kept?.node.lastUsedAt).not.toBeNull();
+  expect(body.data?.auditEvents.edges.map(({ node }) => node.action)).toEqual([
+    'ACCESS_TOKEN_REVOKED',
+    'ACCESS_TOKEN_CREATED',
+  ]);
+});
+
+test.each([
+  ['name', { name: ' ', scopes: ['READ_IDEAS'], lifetimeDays: 1 }],
+  ['scopes', { name: 'x', scopes: [], lifetimeDays: 1 }],
+  ['lifetimeDays', { name: 'x', scopes: ['READ_IDEAS'], lifetimeDays: 0 }],
+  ['lifetimeDays', { name: 'x', scopes: ['READ_IDEAS'], lifetimeDays: 367 }],
+])('a bad %s is named', async (field, input) => {
+  const { body } = await admin.graphql(
+    'mutation ($input: AccessTokenInput!) { createAccessToken(input: $input) { secret } }',
+    { input },
+  );
+  expect(body.errors?.[0]?.extensions.fields?.map((fault) => fault.field)).toEqual([field]);
+});

@@ -1,0 +1,76 @@
+/** Calls of every operation and route, good enough to get past validation: they ask for permission, not for success. */
+import {
+  getNamedType,
+  GraphQLObjectType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+} from 'graphql';
+import type { GraphQLInputType } from 'graphql';
+import { buildBareSchema } from '../src/graphql/build-schema.ts';
+import type { Route } from '../src/rest/route.ts';
+import type { Client } from './client.ts';
+import { pdf } from './ideas.ts';
+
+type Kind = 'Query' | 'Mutation';
+
+const schema = buildBareSchema();
+const kinds = { Query: schema.getQueryType(), Mutation: schema.getMutationType() } as const;
+
+/** The names of the schema's operations. */
+export const operationsOf = (kind: Kind): string[] => Object.keys(kinds[kind]?.getFields() ?? {});
+
+/** Any value of a type. */
+function literal(type: GraphQLInputType, id: string): string {
+  if (isNonNullType(type)) return literal(type.ofType, id);
+  if (isListType(type)) return '[]';
+  const named = getNamedType(type);
+  if (isEnumType(named)) return named.getValues()[0]?.name ?? '';
+  if (isInputObjectType(named)) {
+    const fields = Object.values(named.getFields()).filter((field) => isNonNullType(field.type));
+    return `{ ${fields.map((field) => `${field.name}: ${literal(field.type, id)}`).join(', ')} }`;
+  }
+  return { Int: '1', JSONObject: '{}', ID: JSON.stringify(id) }[named.name] ?? '"x"';
+}
+
+function documentFor(kind: Kind, name: string, id: string): string {
+  const field = kinds[kind]?.getFields()[name];
+  if (!field) throw new Error(`no ${kind} ${name}`);
+  const required = field.args.filter((arg) => isNonNullType(arg.type));
+  const uploads = required.filter((arg) => getNamedType(arg.type).name === 'Upload');
+  const args = required.map((arg) =>
+    uploads.includes(arg) ? `${arg.name}: $${arg.name}` : `${arg.name}: ${literal(arg.type, id)}`,
+  );
+  const selection = getNamedType(field.type) instanceof GraphQLObjectType ? ' { __typename }' : '';
+  const variables = uploads.map((arg) => `$${arg.name}: Upload!`);
+  return `${kind.toLowerCase()} Walk${variables.length ? `(${variables.join(', ')})` : ''} { ${name}${args.length ? `(${args.join(', ')})` : ''}${selection} }`;
+}
+
+/**
+ * Calls an operation of the graph.
+ * @param id what to give where an id is asked for
+ * @returns the error's code, or `ok`
+ */
+export async function callOperation(caller: Client, kind: Kind, name: string, id: string): Promise<string> {
+  const query = documentFor(kind, name, id);
+  const { body, status } = query.includes('Upload!')
+    ? await caller.upload(query, {}, 'document', pdf())
+    : await caller.graphql(query);
+  return body.errors?.[0]?.extensions.code ?? (status === 401 ? 'UNAUTHENTICATED' : 'ok');
+}
+
+/**
+ * Calls a route.
+ * @param key what to give where an id is asked for
+ * @returns the status
+ */
+export async function callRoute(caller: Client, { method, path, body }: Route, key: string): Promise<number> {
+  const url = `/api${path.replace(':id', key).replace(':token', 'nonsense')}`;
+  const { status } = await caller.fetch(url, {
+    method: method.toUpperCase(),
+    ...(body === 'json' && { body: '{}', headers: { 'content-type': 'application/json' } }),
+    ...(body === 'multipart' && { body: new FormData() }),
+  });
+  return status;
+}
