@@ -100,6 +100,18 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
 /** The page's path. */
 export const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
+/** Expects that each table is in sight as a whole: none scrolls sideways. */
+export async function expectTablesFit(page: Page): Promise<void> {
+  const tooWide = await page
+    .locator('[role=region]:has(> table)')
+    .evaluateAll((regions) =>
+      regions
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map((region) => region.getAttribute('aria-label')),
+    );
+  expect(tooWide).toEqual([]);
+}
+
 /** Expects that axe finds nothing on the page (WCAG 2.2 AA). */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })

@@ -1,10 +1,11 @@
 /** The verdict on a screen in one of its states. */
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { expectAccessible, widths } from './browser.ts';
+import { expectAccessible, expectTablesFit, widths } from './browser.ts';
 
 /**
- * Judges the page as it stands: axe finds nothing at each width, one h1, nothing scrolls sideways at 320 px.
+ * Judges the page as it stands: axe finds nothing at each width, no table scrolls sideways at
+ * 1280 px, one h1, and nothing else does at 320 px.
  * @param state names it in a failure
  * @returns the page's title
  */
@@ -15,6 +16,7 @@ export async function judge(page: Page, state: string): Promise<string> {
     await page.setViewportSize({ width, height: 900 });
     await expectAccessible(page);
   }
+  await expectTablesFit(page);
   await page.setViewportSize({ width: 320, height: 700 });
   const { h1, title, scrolls } = await page.evaluate(() => {
     const boxes = [document.documentElement, ...document.querySelectorAll('dialog[open]')];

@@ -3,13 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { wizardSteps } from '@portal/schema/idea';
 import { ideaFields } from '@portal/schema/idea-labels';
 import type { IdeaField } from '@portal/schema/idea-labels';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { ideaInput, submitOverGraphql } from '../../api/test/ideas.ts';
 import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
 import type { Client } from '../../api/test/client.ts';
-import { expectAccessible, openStage, widths } from './browser.ts';
+import { expectAccessible, expectTablesFit, openStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { ideaOf, ideasIn, openDesk, waitForIdeas } from './desk.ts';
+import { expectGoodAtEveryWidth } from './every-width.ts';
 
 const LONG = Array.from({ length: 60 }, (_, n) => `Sentence ${n + 1} of a long summary.`).join(' ');
 const ideas = [
@@ -64,16 +65,6 @@ async function reviewAsColleague(name: Name, status: string): Promise<void> {
     { input: { id, version: body.data?.idea.version, status, comments: '' } },
   );
   expect(reviewed.body.errors).toBeUndefined();
-}
-
-async function expectEverywhereAccessible(page: Page): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page);
-  }
-  await page.setViewportSize({ width: 320, height: 700 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
-  await page.setViewportSize({ width: 1280, height: 900 });
 }
 
 describe('narrowing the list', () => {
@@ -279,7 +270,7 @@ describe('in bulk', () => {
     const dialog = page.getByRole('dialog', { name: 'Review 3 ideas' });
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await dialog.getByText('Select a status.').waitFor();
-    await expectEverywhereAccessible(page);
+    await expectGoodAtEveryWidth(page);
     await dialog.getByLabel('Approved').check();
     await dialog.getByLabel('Comments').fill('Welcome aboard.');
     await dialog.getByRole('button', { name: 'Apply to 3 ideas' }).click();
@@ -289,7 +280,7 @@ describe('in bulk', () => {
     expect(await notice.getByRole('listitem').allTextContents()).toEqual(['Delta drips']);
     await notice.getByText(/^The mails leave in \d+ seconds\.$/).waitFor();
     await ideaOf(page, 'Echo shop').getByText('Approved', { exact: true }).first().waitFor();
-    await expectEverywhereAccessible(page);
+    await expectGoodAtEveryWidth(page);
     const approved = { 'Delta drips': 'REJECTED', 'Echo shop': 'APPROVED', 'Foxtrot game': 'APPROVED' };
     expect(await statuses('Delta drips', 'Echo shop', 'Foxtrot game')).toEqual(approved);
 
@@ -425,10 +416,10 @@ describe('an idea in full', () => {
 
   test('it is accessible at every width, and an idea that is none says so', async () => {
     const page = await open('Charlie clinic');
-    await expectEverywhereAccessible(page);
+    await expectGoodAtEveryWidth(page);
     await page.goto(`${stage.portal.url}/submissions/none`);
     await page.getByText('There is no such idea.').waitFor();
-    await expectEverywhereAccessible(page);
+    await expectGoodAtEveryWidth(page);
     await page.getByRole('link', { name: 'Back to the submissions' }).last().click();
     await waitForIdeas(page, newestFirst);
   });
@@ -442,7 +433,7 @@ test('on a phone ideas are cards, filters fold away, and one is approved with a 
   await page.getByRole('button', { name: 'Focus area' }).click();
   await page.getByLabel('Fintech').check();
   await waitForIdeas(page, ['Bravo bank']);
-  await expectEverywhereAccessible(page);
+  await expectGoodAtEveryWidth(page);
   await page.setViewportSize({ width: 360, height: 700 });
   await page.keyboard.press('Escape');
   const card = ideaOf(page, 'Bravo bank');
@@ -452,6 +443,61 @@ test('on a phone ideas are cards, filters fold away, and one is approved with a 
   await card.getByText(/^Saved \d/).waitFor();
   const [row] = await stage.portal.sql(`SELECT status FROM ideas WHERE solution_name = 'Bravo bank'`);
   expect(row).toEqual({ status: 'APPROVED' });
+});
+
+describe('at every width', () => {
+  /** Whether a control is all there: in the window, and nothing lies over either end of any of its lines. */
+  const isInReach = (control: Locator) =>
+    control.evaluate((element) => {
+      element.scrollIntoView({ block: 'center' });
+      const isOnTop = (x: number, y: number) => element.contains(document.elementFromPoint(x, y));
+      return [...element.getClientRects()].every(
+        ({ left, right, top, bottom }) =>
+          isOnTop(left + 4, (top + bottom) / 2) && isOnTop(right - 4, (top + bottom) / 2),
+      );
+    });
+
+  test.each([1280, 1440, 1920])('%i px show all that decides an idea, without scrolling', async (width) => {
+    const page = await desk('/submissions', width);
+    await expectTablesFit(page);
+    expect(await page.getByRole('columnheader').count()).toBe(9);
+    for (const name of newestFirst) {
+      const row = ideaOf(page, name);
+      for (const control of [
+        row.getByRole('checkbox'),
+        row.getByRole('link', { name, exact: true }),
+        row.getByRole('button', { name: 'Full summary' }),
+        row.getByRole('link', { name: /^View/ }),
+        row.getByLabel(/^Status/),
+        row.getByLabel(/^Comments/),
+        row.getByRole('button', { name: /^Update/ }),
+      ]) {
+        expect([name, String(control), await isInReach(control)]).toEqual([name, String(control), true]);
+      }
+    }
+  });
+
+  test('the head of the table stays in sight', async () => {
+    const page = await desk();
+    await page.setViewportSize({ width: 1280, height: 500 });
+    await ideaOf(page, 'Alpha water').scrollIntoViewIfNeeded();
+    await page.waitForFunction(() => document.querySelector('thead th')?.getBoundingClientRect().top === 0);
+  });
+
+  test.each([1024, 768, 360])('%i px show cards, as wide as the window at most', async (width) => {
+    const page = await desk('/submissions', width);
+    expect(await page.getByRole('table').count()).toBe(0);
+    const card = ideaOf(page, 'Foxtrot game');
+    await card.getByText('Review', { exact: false }).last().click();
+    for (const control of [
+      card.getByLabel(/^Status/),
+      card.getByLabel(/^Comments/),
+      card.getByRole('button', { name: /^Update/ }),
+    ]) {
+      expect(await isInReach(control)).toBe(true);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
 });
 
 test('no page wrote an error or asked another host', () => {

@@ -35,7 +35,7 @@ export function Header() {
         toggle.current?.focus();
       }}
     >
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 px-4 py-2">
+      <div className="mx-auto flex max-w-6xl group-has-[[data-wide]]/site:max-w-none flex-wrap items-center justify-between gap-x-6 px-4 py-2">
         <Link to="/home" className="flex min-h-14 items-center rounded-box">
           <Logo />
           <span className="sr-only">, home</span>

@@ -13,7 +13,7 @@ import { useScrollRestoration } from './use-scroll-restoration.ts';
 export function Layout() {
   useScrollRestoration();
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="group/site flex min-h-dvh flex-col">
       <a
         href="#main"
         className="absolute top-2 left-2 z-50 -translate-y-24 rounded-box bg-white px-4 py-3 font-semibold text-primary focus:translate-y-0"

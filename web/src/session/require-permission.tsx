@@ -5,6 +5,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { can } from '@portal/schema/access';
 import type { Action } from '@portal/schema/access';
 import { useMeQuery } from '../graphql/generated.ts';
+import { Page } from '../ui/page.tsx';
 import { LockedPage, Skeleton } from '../ui/states.tsx';
 import { loginPath } from './next-path.ts';
 import { roleName } from './role-name.ts';
@@ -21,13 +22,21 @@ export function RequirePermission({ action, children }: { action: Action; childr
   }, [error]);
   if (!user) return <Navigate to={loginPath(pathname + search)} replace />;
   if (!mayAsk || error) return <Navigate to="/home" replace />;
-  if (!data) return <Skeleton label="Checking your access…" />;
+  if (!data) {
+    return (
+      <Page>
+        <Skeleton label="Checking your access…" />
+      </Page>
+    );
+  }
   if (data.me && can(roleName(data.me.role), action)) return children;
   return (
-    <LockedPage
-      title="You are not authorized to access this page!"
-      text="Please click the Home button to see what BTC innovation is all about."
-      action={{ label: 'Home', to: '/home' }}
-    />
+    <Page>
+      <LockedPage
+        title="You are not authorized to access this page!"
+        text="Please click the Home button to see what BTC innovation is all about."
+        action={{ label: 'Home', to: '/home' }}
+      />
+    </Page>
   );
 }

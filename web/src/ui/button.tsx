@@ -14,7 +14,8 @@ const variants: Record<Variant, string> = {
   lime: 'bg-lime text-navy hover:bg-white',
 };
 
-const looks = (variant: Variant, more = '') => `${base} ${variants[variant]} ${more}`;
+/** The classes of what looks like a button: a link that downloads, for example. */
+export const buttonLooks = (variant: Variant, more = '') => `${base} ${variants[variant]} ${more}`;
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: Variant;
@@ -39,7 +40,10 @@ export function Button({
       {...rest}
       type={busy ? 'button' : type}
       aria-disabled={busy ? true : undefined}
-      className={looks(variant, `${busy ? 'cursor-progress opacity-80' : ''} ${off} ${className ?? ''}`)}
+      className={buttonLooks(
+        variant,
+        `${busy ? 'cursor-progress opacity-80' : ''} ${off} ${className ?? ''}`,
+      )}
       onClick={busy ? undefined : onClick}
     >
       <span aria-live="polite">{busy || children}</span>
@@ -60,7 +64,7 @@ export function ButtonLink({
   className?: string;
 }) {
   return (
-    <Link to={to} className={looks(variant, className)}>
+    <Link to={to} className={buttonLooks(variant, className)}>
       {children}
     </Link>
   );

@@ -7,10 +7,21 @@ import { controlId, controlLooks, controlProps, Field } from './field.tsx';
 /** How long typing rests before the text takes effect, in milliseconds. */
 const PAUSE = 300;
 
-/** The filters of a list, side by side. */
-export function Filters({ label, children }: { label: string; children: ReactNode }) {
+/**
+ * The filters of a list, side by side.
+ * @param onLeave told when one of them is left
+ */
+export function Filters({
+  label,
+  onLeave,
+  children,
+}: {
+  label: string;
+  onLeave: () => void;
+  children: ReactNode;
+}) {
   return (
-    <search aria-label={label} className="flex flex-wrap items-end gap-4">
+    <search aria-label={label} onBlur={onLeave} className="flex flex-wrap items-end gap-4">
       {children}
     </search>
   );

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 export function Pager({
   isFirst,
   next,
-  labels = { first: 'Newest', next: 'Older' },
+  labels,
   onFirst,
   onPrevious,
   onNext,
@@ -12,8 +12,8 @@ export function Pager({
   isFirst: boolean;
   /** The cursor of the page that follows; undefined on the last. */
   next: string | undefined;
-  /** Words for lists that are not in the order of time. */
-  labels?: { first: string; next: string };
+  /** Words that fit the order of the list. */
+  labels: { first: string; previous: string; next: string };
   onFirst: () => void;
   /** Left out where the page before is not known. */
   onPrevious?: (() => void) | undefined;
@@ -29,7 +29,7 @@ export function Pager({
       )}
       {!isFirst && onPrevious && (
         <Button variant="secondary" onClick={onPrevious}>
-          Previous page
+          {labels.previous}
         </Button>
       )}
       {next && (

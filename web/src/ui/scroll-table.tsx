@@ -14,7 +14,7 @@ export interface Column {
 export function ScrollTable({
   label,
   columns,
-  stickyFirst = false,
+  dense = false,
   minWidth,
   className = '',
   children,
@@ -22,34 +22,35 @@ export function ScrollTable({
   /** What the table holds, for those who hear it. */
   label: string;
   columns: readonly (string | Column)[];
-  /** Keeps the first column in sight; its cells are `RowHead`s. */
-  stickyFirst?: boolean;
+  /**
+   * For long lists that are worked through: small type, and the first column stays in sight, its cells are
+   * `RowHead`s. From 1280 px on, where it has to fit without scrolling sideways, its head stays, too.
+   */
+  dense?: boolean;
   /** A class that sets the width below which it scrolls. */
   minWidth: string;
   className?: string;
   /** The rows. */
   children: ReactNode;
 }) {
+  const cell = dense ? 'px-3' : 'px-4';
+  // The first column goes before the others sideways, the head before the rows.
+  const head = dense ? 'bg-locked-tint first:sticky first:left-0 first:z-20 xl:sticky xl:top-0 xl:z-20' : '';
   return (
     <div
       role="region"
       aria-label={label}
       tabIndex={0}
       // Relative, so that what is there to be heard only scrolls along; what takes the focus stops beside the
-      // column that stays.
-      className={`relative overflow-x-auto rounded-box border border-line bg-white ${stickyFirst ? 'scroll-pl-44 md:scroll-pl-64' : ''} ${className}`}
+      // column that stays. What scrolls would keep the head within itself, what clips does not.
+      className={`relative rounded-box border border-line bg-white ${dense ? 'scroll-pl-44 overflow-x-auto md:scroll-pl-64 xl:overflow-clip' : 'overflow-x-auto'} ${className}`}
     >
-      <table className={`w-full border-collapse text-left ${minWidth}`}>
+      <table className={`w-full border-collapse text-left ${dense ? 'text-sm' : ''} ${minWidth}`}>
         <thead className="bg-locked-tint">
           <tr>
-            {columns.map(asColumn).map(({ name, head = name, sort, className: looks = 'px-4' }, index) => (
-              <th
-                key={name}
-                scope="col"
-                aria-sort={sort}
-                className={`py-3 font-semibold ${stickyFirst && index === 0 ? 'sticky left-0 z-10 bg-locked-tint' : ''} ${looks}`}
-              >
-                {head}
+            {columns.map(asColumn).map(({ name, head: words = name, sort, className: looks = cell }) => (
+              <th key={name} scope="col" aria-sort={sort} className={`py-3 font-semibold ${head} ${looks}`}>
+                {words}
               </th>
             ))}
           </tr>
@@ -65,7 +66,7 @@ export function RowHead({ children }: { children: ReactNode }) {
   return (
     <th
       scope="row"
-      className="sticky left-0 z-10 max-w-40 min-w-40 bg-white px-4 py-3 font-semibold wrap-anywhere hyphens-auto md:max-w-60"
+      className="sticky left-0 z-10 max-w-40 min-w-32 bg-white px-3 py-3 font-semibold wrap-anywhere hyphens-auto md:max-w-60"
     >
       {children}
     </th>

@@ -1,7 +1,7 @@
 import { auditActions } from '@portal/schema/choices';
 import type { AuditAction } from '@portal/schema/choices';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
-import { useListFilters } from '../../../app/use-list-filters.ts';
+import { textFilters, useListAddress } from '../../../app/use-list-address.ts';
 import { useAuditLogQuery } from '../../../graphql/generated.ts';
 import type { AuditEntryFragment } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,6 +12,7 @@ import { BackOfficePage } from '../shared/back-office-page.tsx';
 import { ListResults } from '../shared/list-results.tsx';
 import { AuditEntry } from './audit-entry.tsx';
 
+const filters = textFilters('action', 'search');
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' });
 const isAction = (text: string): text is AuditAction => Object.hasOwn(auditActions, text);
 
@@ -25,11 +26,11 @@ export function AuditPage() {
 }
 
 function AuditLog() {
-  const { values, isFiltered, set, clear, place } = useListFilters('action', 'search');
-  const { search } = values;
-  const action = isAction(values.action) ? values.action : undefined;
-  const { data, previousData, loading, error, refetch } = useAuditLogQuery({
-    variables: { after: place.after, filter: { search, actions: action ? [action] : [] } },
+  const { view, change, settle, clear, paging } = useListAddress(filters);
+  const { search } = view;
+  const action = isAction(view.action) ? view.action : undefined;
+  const result = useAuditLogQuery({
+    variables: { after: view.after || null, filter: { search, actions: action ? [action] : [] } },
     fetchPolicy: 'cache-and-network',
   });
   const matching = [action && `of the kind “${auditActions[action]}”`, search && `by or on “${search}”`];
@@ -41,14 +42,14 @@ function AuditLog() {
           Who did what to accounts and to personal data. Entries can be neither changed nor removed here.
         </p>
       </div>
-      <Filters label="Filter the audit log">
+      <Filters label="Filter the audit log" onLeave={settle}>
         <FilterField
           name="search"
           label="Search by who did it, or to whom"
           hint="Part of an e-mail address, or of an idea’s reference."
           max={SHORT_TEXT_MAX}
           value={search}
-          onChange={(text) => set('search', text)}
+          onChange={(text) => change({ search: text }, 'search')}
         />
         <FilterSelect
           name="action"
@@ -56,19 +57,17 @@ function AuditLog() {
           options={auditActions}
           all="All acts"
           value={action ?? ''}
-          onChange={(name) => set('action', name)}
+          onChange={(name) => change({ action: name }, 'action')}
         />
       </Filters>
       <ListResults
         things={{ one: 'act', many: 'acts' }}
         matching={matching.filter(Boolean).join(' ')}
-        connection={(data ?? previousData)?.auditEvents}
-        loading={loading}
-        error={error}
-        refetch={refetch}
-        place={place}
+        result={result}
+        pick={({ auditEvents }) => auditEvents}
+        paging={paging}
         empty={
-          isFiltered ? (
+          search || action ? (
             <EmptyState title="No act matches.">
               <Button variant="secondary" onClick={clear}>
                 Show all acts

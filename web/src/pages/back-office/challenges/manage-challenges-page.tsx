@@ -47,22 +47,22 @@ function ManageChallenges() {
           {addOne}
         </EmptyState>
       ) : (
-        <ScrollTable label="Challenges" columns={columns} stickyFirst minWidth="min-w-[58rem]">
+        <ScrollTable label="Challenges" columns={columns} dense minWidth="min-w-[50rem]">
           {data.challenges.map((challenge) => (
             <tr key={challenge.id} className="border-t border-line align-top">
               <RowHead>{challenge.title}</RowHead>
-              <td className="px-4 py-3 wrap-anywhere">{challenge.organiser}</td>
-              <td className="px-4 py-3">{challenge.year}</td>
-              <td className="px-4 py-3">
+              <td className="px-3 py-3 wrap-anywhere">{challenge.organiser}</td>
+              <td className="px-3 py-3">{challenge.year}</td>
+              <td className="px-3 py-3">
                 <ChallengeChip state={challengeState(challenge)} />
               </td>
-              <td className="px-4 py-3 whitespace-nowrap">
+              <td className="px-3 py-3 whitespace-nowrap">
                 <Time at={challenge.opensAt} />
               </td>
-              <td className="px-4 py-3 whitespace-nowrap">
+              <td className="px-3 py-3 whitespace-nowrap">
                 <Time at={challenge.closesAt} />
               </td>
-              <td className="px-4 py-1.5">
+              <td className="px-3 py-1.5">
                 <Button
                   variant="secondary"
                   aria-label={`Edit ${challenge.title}`}

@@ -9,7 +9,7 @@ export function KeyCards({ stats }: { stats: KeyCardsFragment }) {
     { label: 'Total Ideas Submitted', count: stats.totalIdeas, Icon: Lightbulb },
   ];
   return (
-    <dl className="grid gap-4 sm:grid-cols-2">
+    <dl className="grid gap-6 sm:grid-cols-2">
       {cards.map(({ label, count, Icon }) => (
         <div
           key={label}

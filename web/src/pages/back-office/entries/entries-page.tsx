@@ -1,13 +1,18 @@
 import { hackathonFocusAreas, labelsOf } from '@portal/schema/choices';
-import { useListAddress } from '../../../app/use-list-address.ts';
+import { SHORT_TEXT_MAX } from '@portal/schema/limits';
+import { textFilters, useListAddress } from '../../../app/use-list-address.ts';
 import { useHackathonEntriesQuery } from '../../../graphql/generated.ts';
 import type { EntryRowFragment } from '../../../graphql/generated.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { RowHead } from '../../../ui/scroll-table.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { FilterField, Filters } from '../../../ui/filter-fields.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { RowHead, ScrollTable } from '../../../ui/scroll-table.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { BackOfficePage } from '../shared/back-office-page.tsx';
 import { ContactLines } from '../shared/contact-lines.tsx';
-import { SearchedList } from '../shared/searched-list.tsx';
+import { ListResults } from '../shared/list-results.tsx';
 
+const filters = textFilters('search');
 const columns = ['Team', 'Challenge', 'Link and file', 'Leader', 'Members', 'Focus area', 'Date'];
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 
@@ -21,33 +26,57 @@ export function EntriesPage() {
 }
 
 function Entries() {
-  const address = useListAddress();
-  const { search, after } = address;
-  const { data, error, refetch } = useHackathonEntriesQuery({
-    variables: { after, filter: search ? { search } : null },
+  const { view, change, settle, clear, paging } = useListAddress(filters);
+  const { search } = view;
+  const result = useHackathonEntriesQuery({
+    variables: { after: view.after || null, filter: search ? { search } : null },
     fetchPolicy: 'cache-and-network',
   });
   return (
-    <SearchedList
-      title="Hackathon entries"
-      noun={['entry', 'entries']}
-      searched="teams, leaders, their email addresses and members"
-      address={address}
-      connection={data?.hackathonEntries}
-      error={error}
-      onRetry={() => void refetch()}
-      whenEmpty={
-        <>
-          <p className="text-muted">Teams enter on the Challenges page. What they send is listed here.</p>
-          <ButtonLink to="/Challenges" variant="secondary">
-            See the challenges
-          </ButtonLink>
-        </>
-      }
-      columns={columns}
-      minWidth="min-w-[72rem]"
-      row={(entry) => <EntryRow key={entry.id} entry={entry} />}
-    />
+    <>
+      <PageTitle>Hackathon entries</PageTitle>
+      <Filters label="Find entries" onLeave={settle}>
+        <FilterField
+          name="search"
+          label="Search entries"
+          hint="Part of a team’s name, of its leader’s name or e-mail address, or of a member’s name."
+          max={SHORT_TEXT_MAX}
+          value={search}
+          onChange={(text) => change({ search: text }, 'search')}
+        />
+      </Filters>
+      <ListResults
+        things={{ one: 'entry', many: 'entries' }}
+        matching={search && `with “${search}”`}
+        result={result}
+        pick={({ hackathonEntries }) => hackathonEntries}
+        paging={paging}
+        empty={
+          search ? (
+            <EmptyState title="No entry matches your search.">
+              <Button variant="secondary" onClick={clear}>
+                Show all entries
+              </Button>
+            </EmptyState>
+          ) : (
+            <EmptyState title="No entries yet.">
+              <p className="text-muted">Teams enter on the Challenges page. What they send is listed here.</p>
+              <ButtonLink to="/Challenges" variant="secondary">
+                See the challenges
+              </ButtonLink>
+            </EmptyState>
+          )
+        }
+      >
+        {(entries) => (
+          <ScrollTable label="Hackathon entries" columns={columns} dense minWidth="min-w-[58rem]">
+            {entries.map((entry) => (
+              <EntryRow key={entry.id} entry={entry} />
+            ))}
+          </ScrollTable>
+        )}
+      </ListResults>
+    </>
   );
 }
 
@@ -56,24 +85,24 @@ function EntryRow({ entry }: { entry: EntryRowFragment }) {
   return (
     <tr className="border-t border-line align-top">
       <RowHead>{teamName}</RowHead>
-      <td className="min-w-48 px-4 py-3 wrap-anywhere">
+      <td className="min-w-32 px-3 py-3 wrap-anywhere">
         {challenge.title}
         {entry.afterClosing && <span className="block text-sm text-muted">Sent while closed</span>}
       </td>
-      <td className="min-w-40 px-4 py-3">
+      <td className="min-w-30 px-3 py-3">
         <LinkAndFile entry={entry} />
       </td>
-      <td className="px-4 py-3">
+      <td className="min-w-40 px-3 py-3">
         <span className="wrap-anywhere">{entry.teamLeader}</span>
         <ContactLines email={entry.teamLeaderEmail} phone={entry.teamLeaderContact} />
       </td>
-      <td className="min-w-40 px-4 py-3">
+      <td className="min-w-30 px-3 py-3">
         <Lines of={entry.members} />
       </td>
-      <td className="min-w-56 px-4 py-3">
+      <td className="min-w-36 px-3 py-3">
         <Lines of={labelsOf(hackathonFocusAreas, entry.focusAreas)} />
       </td>
-      <td className="px-4 py-3 whitespace-nowrap">
+      <td className="px-3 py-3 whitespace-nowrap">
         <time dateTime={entry.createdAt}>{date.format(new Date(entry.createdAt))}</time>
       </td>
     </tr>

@@ -8,6 +8,7 @@ import type { AccountRowFragment } from '../../../graphql/generated.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Marked } from '../../../ui/marked.tsx';
+import { Address } from '../shared/address.tsx';
 import { roleLabels } from '../shared/role-words.ts';
 import { EndSessionsDialog } from './end-sessions-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
@@ -16,7 +17,7 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The looks of a control within a line of text: large to the finger, and yet no higher than the line. */
-const inCell = '-my-2.25 ml-1 px-2!';
+const inCell = '-my-3 ml-1 px-2!';
 
 /** What came of an act on the row. */
 interface Outcome {
@@ -55,9 +56,9 @@ export function AccountRow({ account, search }: { account: AccountRowFragment; s
     <tr className="border-t border-line align-top">
       <th
         scope="row"
-        className="sticky left-0 z-10 max-w-40 min-w-40 bg-white px-4 py-3 font-semibold wrap-anywhere max-md:text-sm md:max-w-80 md:min-w-64"
+        className="sticky left-0 z-10 max-w-40 min-w-40 bg-white px-3 py-3 font-semibold wrap-anywhere md:max-w-80 md:min-w-52"
       >
-        <Marked text={email} search={search} />
+        <Marked text={email} search={search} draw={(part) => <Address email={part} />} />
         {isOwn && (
           <span className="ml-2 inline-block rounded-full bg-primary-tint px-2 text-sm whitespace-nowrap text-info">
             You
@@ -65,13 +66,13 @@ export function AccountRow({ account, search }: { account: AccountRowFragment; s
         )}
         {outcome && <OutcomeNote {...outcome} />}
       </th>
-      <td className="px-4 py-3 whitespace-nowrap">
+      <td className="px-3 py-3 whitespace-nowrap">
         {roleLabels[account.role]}
         <Button variant="ghost" className={inCell} onClick={() => setOpen('role')}>
           Change<span className="sr-only"> the role of {email}</span>
         </Button>
       </td>
-      <td className="px-4 py-3 whitespace-nowrap">
+      <td className="px-3 py-3">
         <VerifiedChip isVerified={account.isVerified} />
         {!account.isVerified && (
           <Button
@@ -84,10 +85,10 @@ export function AccountRow({ account, search }: { account: AccountRowFragment; s
           </Button>
         )}
       </td>
-      <td className="px-4 py-3 whitespace-nowrap">
+      <td className="px-3 py-3 whitespace-nowrap">
         <time dateTime={account.createdAt}>{day.format(new Date(account.createdAt))}</time>
       </td>
-      <td className="px-4 py-3 whitespace-nowrap">
+      <td className="min-w-40 px-3 py-3">
         {activeSessions ?? 0}
         {!!activeSessions && (
           <Button variant="ghost" className={inCell} onClick={() => setOpen('sessions')}>
@@ -100,10 +101,10 @@ export function AccountRow({ account, search }: { account: AccountRowFragment; s
           </span>
         )}
       </td>
-      <td className="px-4 py-3">
+      <td className="px-3 py-3">
         <Link
           to={`/audit-log?search=${encodeURIComponent(email)}`}
-          className={`${inCell} ml-0! inline-flex min-h-11 items-center font-semibold text-primary`}
+          className={`${inCell} -ml-2! inline-flex min-h-11 items-center font-semibold text-primary`}
         >
           Show<span className="sr-only"> the audit log of {email}</span>
         </Link>

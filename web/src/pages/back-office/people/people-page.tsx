@@ -1,5 +1,5 @@
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
-import { useListFilters } from '../../../app/use-list-filters.ts';
+import { textFilters, useListAddress } from '../../../app/use-list-address.ts';
 import { usePeopleQuery } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FilterField, Filters, FilterSelect } from '../../../ui/filter-fields.tsx';
@@ -11,7 +11,15 @@ import { ListResults } from '../shared/list-results.tsx';
 import { isRole, roleLabels } from '../shared/role-words.ts';
 import { AccountRow } from './account-row.tsx';
 
-const columns = ['E-mail', 'Role', 'Verified', 'Registered', 'Active sessions', 'Audit log'];
+const filters = textFilters('search', 'role');
+const columns = [
+  'E-mail',
+  'Role',
+  'Verified',
+  'Registered',
+  'Active sessions',
+  { name: 'Audit log', className: 'px-3 whitespace-nowrap' },
+];
 
 /** The accounts, for administrators: finding them, their roles, their verification, their sessions. */
 export function PeoplePage() {
@@ -23,11 +31,11 @@ export function PeoplePage() {
 }
 
 function People() {
-  const { values, isFiltered, set, clear, place } = useListFilters('search', 'role');
-  const { search } = values;
-  const role = isRole(values.role) ? values.role : undefined;
-  const { data, previousData, loading, error, refetch } = usePeopleQuery({
-    variables: { after: place.after, filter: { search, roles: role ? [role] : [] } },
+  const { view, change, settle, clear, paging } = useListAddress(filters);
+  const { search } = view;
+  const role = isRole(view.role) ? view.role : undefined;
+  const result = usePeopleQuery({
+    variables: { after: view.after || null, filter: { search, roles: role ? [role] : [] } },
     fetchPolicy: 'cache-and-network',
   });
   const matching = [
@@ -42,13 +50,13 @@ function People() {
           What you change here counts at once, and is recorded in the audit log.
         </p>
       </div>
-      <Filters label="Find people">
+      <Filters label="Find people" onLeave={settle}>
         <FilterField
           name="search"
           label="Search by e-mail"
           max={SHORT_TEXT_MAX}
           value={search}
-          onChange={(text) => set('search', text)}
+          onChange={(text) => change({ search: text }, 'search')}
         />
         <FilterSelect
           name="role"
@@ -56,21 +64,19 @@ function People() {
           options={roleLabels}
           all="All roles"
           value={role ?? ''}
-          onChange={(name) => set('role', name)}
+          onChange={(name) => change({ role: name }, 'role')}
         />
       </Filters>
       <ListResults
         things={{ one: 'account', many: 'accounts' }}
         matching={matching.join(', ')}
-        connection={(data ?? previousData)?.accounts}
-        loading={loading}
-        error={error}
-        refetch={refetch}
-        place={place}
+        result={result}
+        pick={({ accounts }) => accounts}
+        paging={paging}
         empty={
           <EmptyState title="No account matches.">
             <p className="text-muted">Any part of the e-mail address will do.</p>
-            {isFiltered && (
+            {(search || view.role) && (
               <Button variant="secondary" onClick={clear}>
                 Show all accounts
               </Button>
@@ -79,7 +85,7 @@ function People() {
         }
       >
         {(accounts) => (
-          <ScrollTable label="Accounts" columns={columns} stickyFirst minWidth="min-w-[70rem]">
+          <ScrollTable label="Accounts" columns={columns} dense minWidth="min-w-[58rem]">
             {accounts.map((account) => (
               <AccountRow key={account.id} account={account} search={search} />
             ))}

@@ -18,11 +18,11 @@ import { Marked } from '../../../ui/marked.tsx';
 export function ReportRow({ idea, filter }: { idea: ReportRowFragment; filter: string }) {
   return (
     <tr className="border-t border-line align-top">
-      <th scope="row" className="sticky left-0 z-10 min-w-28 bg-white px-4 py-3 font-semibold">
+      <th scope="row" className="sticky left-0 z-10 min-w-28 bg-white px-3 py-3 font-semibold">
         <Marked text={personTypes[idea.personType]} search={filter} />
       </th>
       <ListCell names={idea.keyActivities} choices={keyActivities} filter={filter} />
-      <td className="px-4 py-3">
+      <td className="px-3 py-3">
         <Marked text={networks[idea.network]} search={filter} />
       </td>
       <ListCell names={idea.supportRequested} choices={supportKinds} filter={filter} />
@@ -43,7 +43,7 @@ function ListCell<C extends Choices>({
   filter: string;
 }) {
   return (
-    <td className="px-4 py-3">
+    <td className="px-3 py-3">
       <ul className="list-disc pl-4 marker:text-control">
         {names.map((name) => (
           <li key={name}>

@@ -1,6 +1,6 @@
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { reportColumns } from '@portal/schema/report';
-import { useListFilters } from '../../../app/use-list-filters.ts';
+import { textFilters, useListAddress } from '../../../app/use-list-address.ts';
 import { useReportQuery } from '../../../graphql/generated.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { FilterField, Filters } from '../../../ui/filter-fields.tsx';
@@ -14,6 +14,7 @@ import { ExportProgress } from './export-progress.tsx';
 import { ReportRow } from './report-row.tsx';
 import { useExport } from './use-export.ts';
 
+const filters = textFilters('filter');
 const columns = Object.values(reportColumns);
 
 /** The report over all ideas (spec §2 "Reports"), for elevated roles. */
@@ -26,15 +27,14 @@ export function ReportsPage() {
 }
 
 function Reports() {
-  const { values, isFiltered, set, clear, place } = useListFilters('filter');
-  const { filter } = values;
+  const { view, change, settle, clear, paging } = useListAddress(filters);
+  const { filter, after } = view;
   const { state, start, cancel } = useExport();
-  const { data, previousData, loading, error, refetch } = useReportQuery({
-    variables: { filter, after: place.after },
+  const result = useReportQuery({
+    variables: { filter, after: after || null },
     fetchPolicy: 'cache-and-network',
   });
-  const connection = (data ?? previousData)?.report;
-  const isEmpty = connection?.edges.length === 0 && place.after === null;
+  const isEmpty = (result.data ?? result.previousData)?.report.edges.length === 0 && after === '';
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -45,7 +45,7 @@ function Reports() {
           onExport={(format) => void start({ format, filter })}
         />
       </div>
-      <Filters label="Filter the report">
+      <Filters label="Filter the report" onLeave={settle}>
         <FilterField
           name="filter"
           label="Filter"
@@ -53,20 +53,18 @@ function Reports() {
           hint="Part of any answer: value propositions, customer segments and channels count, too."
           max={SHORT_TEXT_MAX}
           value={filter}
-          onChange={(text) => set('filter', text)}
+          onChange={(text) => change({ filter: text }, 'filter')}
         />
       </Filters>
       <ExportProgress state={state} onCancel={cancel} onRetry={(file) => void start(file)} />
       <ListResults
         things={{ one: 'idea', many: 'ideas' }}
         matching={filter && `matching “${filter}”`}
-        connection={connection}
-        loading={loading}
-        error={error}
-        refetch={refetch}
-        place={place}
+        result={result}
+        pick={({ report }) => report}
+        paging={paging}
         empty={
-          isFiltered ? (
+          filter ? (
             <EmptyState title={`No idea has an answer with “${filter}”.`}>
               <p className="text-muted">
                 The report finds parts of the answers that can be chosen, such as “licens” or “platform”.
@@ -86,7 +84,7 @@ function Reports() {
         }
       >
         {(ideas) => (
-          <ScrollTable label="Report" columns={columns} stickyFirst minWidth="min-w-[78rem]">
+          <ScrollTable label="Report" columns={columns} dense minWidth="min-w-[58rem]">
             {ideas.map((idea) => (
               <ReportRow key={idea.id} idea={idea} filter={filter} />
             ))}

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { problemOf } from '../../../app/problem-of.ts';
-import type { ListPlace } from '../../../app/use-list-filters.ts';
+import type { Paging } from '../../../app/use-list-address.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Pager } from '../../../ui/pager.tsx';
-import { Problem, Skeleton } from '../../../ui/states.tsx';
+import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
 
 /** A page of a list as the graph gives it. */
 interface Connection<Row> {
@@ -11,95 +12,147 @@ interface Connection<Row> {
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
 }
 
+/** A query of the graph, as far as it has come. */
+interface Result<Data> {
+  data?: Data | undefined;
+  /** What it answered before the filters or the page were changed. */
+  previousData?: Data | undefined;
+  loading: boolean;
+  error?: unknown;
+  refetch: () => unknown;
+}
+
+/** What the rows are. */
+interface Things {
+  one: string;
+  many: string;
+}
+
 /**
  * One page of a list in each of its states: loading, failed, empty, there, and being replaced by another.
- * @param things what the list holds, in the plural
- * @param connection the page that is shown; while the next is loading, still the last one
- * @param place where the page begins; paging moves the focus to the new page's beginning
+ * @param pick finds the page in what the query answers
+ * @param paging goes to other pages; that moves the focus to the new page's beginning
  * @param empty what to show instead of no rows
  * @param children draws the rows
  */
-export function ListResults<Row>({
+export function ListResults<Data, Row>({
   things,
   matching = '',
-  connection,
-  loading,
-  error,
-  refetch,
-  place,
+  isByTime = true,
+  result,
+  pick,
+  paging,
   empty,
   children,
 }: {
-  things: { one: string; many: string };
+  things: Things;
   /** What narrows the list, in words that follow the number: `matching “x”`. */
   matching?: string;
-  connection: Connection<Row> | undefined;
-  loading: boolean;
-  error: unknown;
-  refetch: () => unknown;
-  place: ListPlace;
+  /** Whether the newest come first. */
+  isByTime?: boolean;
+  result: Result<Data>;
+  pick: (data: Data) => Connection<Row>;
+  paging: Paging;
   empty: ReactNode;
   children: (rows: Row[]) => ReactNode;
 }) {
-  const { after, goTo, goToFirst } = place;
-  const results = useRef<HTMLElement>(null);
+  const { after, goToFirst } = paging;
+  const section = useRef<HTMLElement>(null);
   const shown = useRef(after);
   useEffect(() => {
     if (shown.current === after) return;
     shown.current = after;
-    results.current?.focus({ preventScroll: true });
+    section.current?.focus({ preventScroll: true });
   }, [after]);
 
-  if (error) {
-    const { code, message, fields } = problemOf(error);
-    const lost = code === 'INVALID_INPUT' && after !== null;
-    return (
-      <Problem
-        title={`The ${things.many} could not be loaded.`}
-        message={
-          lost
-            ? 'The address does not name a page of this list. Try again to begin at the first.'
-            : (fields[0]?.message ?? message)
-        }
-        retry={lost ? goToFirst : () => void refetch()}
-      />
-    );
-  }
-  if (!connection) return <Skeleton label={`Loading ${things.many}…`} />;
-  const rows = connection.edges.map(({ node }) => node);
-  const { hasNextPage, endCursor } = connection.pageInfo;
+  const { data, previousData, loading, error } = result;
+  if (error) return <ListProblem things={things} error={error} paging={paging} retry={result.refetch} />;
+  // Until the next page is there the one before stays in sight, out of reach.
+  const known = data ?? previousData;
+  if (!known) return <Skeleton label={`Loading ${things.many}…`} />;
+  const isOld = !data && loading;
+  const { edges, pageInfo } = pick(known);
+  const rows = edges.map(({ node }) => node);
+  const first = isByTime ? 'Newest' : 'First page';
   return (
     <section
-      ref={results}
+      ref={section}
       tabIndex={-1}
       aria-label={`List of ${things.many}`}
-      aria-busy={loading}
-      className={`grid min-w-0 gap-4 transition-opacity ${loading ? 'opacity-60' : ''}`}
+      aria-busy={isOld}
+      // Not `inert`: the control that asked for the next page would lose the focus.
+      className={`grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 transition-opacity ${isOld ? 'pointer-events-none opacity-60' : ''}`}
     >
       <p role="status" className={rows.length > 0 ? 'text-muted' : 'sr-only'}>
-        {summaryOf(rows.length, things, matching, after !== null, hasNextPage)}
+        {summaryOf(rows.length, things, matching, { isLater: after !== '', isByTime, ...pageInfo })}
       </p>
-      {rows.length === 0 ? empty : children(rows)}
-      <Pager
-        isFirst={after === null}
-        next={hasNextPage ? (endCursor ?? undefined) : undefined}
-        onFirst={goToFirst}
-        onNext={goTo}
-      />
+      {rows.length > 0 ? (
+        children(rows)
+      ) : after === '' ? (
+        empty
+      ) : (
+        <EmptyState title={`There are no more ${things.many}.`}>
+          <Button variant="secondary" onClick={goToFirst}>
+            {first}
+          </Button>
+        </EmptyState>
+      )}
+      {rows.length > 0 && (
+        <Pager
+          isFirst={after === ''}
+          labels={
+            isByTime
+              ? { first, previous: 'Newer', next: 'Older' }
+              : { first, previous: 'Previous page', next: 'Next page' }
+          }
+          next={pageInfo.hasNextPage ? (pageInfo.endCursor ?? undefined) : undefined}
+          onFirst={goToFirst}
+          onPrevious={paging.goToPrevious}
+          onNext={paging.goToNext}
+        />
+      )}
     </section>
   );
 }
 
+function ListProblem({
+  things,
+  error,
+  paging,
+  retry,
+}: {
+  things: Things;
+  error: unknown;
+  paging: Paging;
+  retry: () => unknown;
+}) {
+  const { code, message, fields } = problemOf(error);
+  const title = `The ${things.many} could not be loaded.`;
+  if (code !== 'INVALID_INPUT') return <Problem title={title} message={message} retry={() => void retry()} />;
+  if (paging.after !== '') {
+    return (
+      <Problem
+        title={title}
+        message="The address does not name a page of this list. Try again to begin at the first."
+        retry={paging.goToFirst}
+      />
+    );
+  }
+  // Trying the same filters again would not help: they are what to change.
+  const faults = fields.map((fault) => fault.message).join(' ');
+  return <Problem title="These filters cannot be applied." message={faults || message} />;
+}
+
 function summaryOf(
   count: number,
-  { one, many }: { one: string; many: string },
+  { one, many }: Things,
   matching: string,
-  isLater: boolean,
-  hasMore: boolean,
+  page: { isLater: boolean; isByTime: boolean; hasNextPage: boolean },
 ): string {
   const of = matching && ` ${matching}`;
   if (count === 0) return `No ${many}${of}.`;
   const number = `${count} ${count === 1 ? one : many}`;
-  if (isLater) return `${hasMore ? 'The next' : 'The last'} ${number}${of}.`;
-  return hasMore ? `The newest ${number}${of}.` : `${number}${of}.`;
+  if (page.isLater) return `${page.hasNextPage ? 'The next' : 'The last'} ${number}${of}.`;
+  if (!page.hasNextPage) return `${number}${of}.`;
+  return `The ${page.isByTime ? 'newest' : 'first'} ${number}${of}.`;
 }

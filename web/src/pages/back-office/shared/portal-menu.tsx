@@ -42,23 +42,24 @@ const TITLE = 'Portal Dashboard';
 /** The side menu of the back office (spec §2 "Admin dashboard"): what the role may see. On phones it folds. */
 export function PortalMenu() {
   const isWide = useMediaQuery('(min-width: 48rem)', true);
-  const looks = 'rounded-box border border-line bg-white';
   if (isWide) {
     return (
-      <nav aria-labelledby="portal-menu" className={`sticky top-4 w-64 p-2 ${looks}`}>
-        <p id="portal-menu" className="px-3 py-2 text-lg font-bold text-navy">
-          {TITLE}
-        </p>
-        <Links />
+      <nav aria-labelledby="portal-menu" className="w-64 border-r border-line bg-white">
+        <div className="sticky top-0 grid max-h-dvh gap-1 overflow-y-auto px-2 py-4">
+          <p id="portal-menu" className="px-3 py-2 text-lg font-bold text-navy">
+            {TITLE}
+          </p>
+          <Links />
+        </div>
       </nav>
     );
   }
   return (
-    <nav aria-labelledby="portal-menu">
-      <details className={`group ${looks}`}>
+    <nav aria-labelledby="portal-menu" className="border-b border-line bg-white">
+      <details className="group">
         <summary
           id="portal-menu"
-          className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 rounded-box px-4 font-bold text-navy [&::-webkit-details-marker]:hidden"
+          className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 px-4 font-bold text-navy [&::-webkit-details-marker]:hidden"
         >
           {TITLE}
           <ChevronDown aria-hidden="true" className="size-5 shrink-0 group-open:rotate-180" />

@@ -2,14 +2,16 @@ import { useState } from 'react';
 import { focusAreas, personTypes, reviewStatuses } from '@portal/schema/choices';
 import { ideaSorts } from '@portal/schema/idea-filter';
 import type { IdeaSort } from '@portal/schema/idea-filter';
+import { SHORT_TEXT_MAX } from '@portal/schema/limits';
+import type { useListAddress } from '../../../app/use-list-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { controlLooks } from '../../../ui/field.tsx';
+import { FilterField } from '../../../ui/filter-fields.tsx';
 import { FilterChoices, FilterMenu } from '../../../ui/filter-menu.tsx';
-import { SearchForm } from '../../../ui/search-form.tsx';
 import { DayField } from './day-field.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { activeFilters } from './submissions-address.ts';
-import type { useSubmissionsAddress } from './use-submissions-address.ts';
+import type { SubmissionsView } from './submissions-address.ts';
 
 /** Who can be chosen as reviewer. */
 export interface ReviewerChoice {
@@ -17,12 +19,12 @@ export interface ReviewerChoice {
   email: string;
 }
 
-/** What narrows the list, and its order. Each choice takes effect at once; words are searched for when they are sent. */
+/** What narrows the list, and its order. Each choice takes effect at once, words once their typing rests. */
 export function FilterBar({
-  address: { view, change, settle, clearAll },
+  address: { view, change, settle, clear },
   reviewers,
 }: {
-  address: ReturnType<typeof useSubmissionsAddress>;
+  address: ReturnType<typeof useListAddress<SubmissionsView>>;
   reviewers: readonly ReviewerChoice[];
 }) {
   const reviewerEmails = {
@@ -37,12 +39,13 @@ export function FilterBar({
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-end gap-3">
-        <div className="lg:[&_input]:w-80">
-          <SearchForm
-            key={view.search}
+        <div onBlur={settle} className="w-full sm:w-64 lg:w-96">
+          <FilterField
+            name="search"
             label="Search submissions"
+            max={SHORT_TEXT_MAX}
             value={view.search}
-            onSearch={(search) => change({ search })}
+            onChange={(search) => change({ search }, 'search')}
           />
         </div>
         <Button
@@ -134,7 +137,7 @@ export function FilterBar({
       <FilterChips
         filters={activeFilters(view, reviewers.find(({ id }) => id === view.reviewer)?.email)}
         onRemove={(removal) => change(removal)}
-        onClearAll={clearAll}
+        onClearAll={clear}
       />
     </div>
   );

@@ -16,7 +16,13 @@ export function FilterChips({
   // The button that was pressed goes: the focus stays beside it.
   const keepFocus = () => box.current?.focus({ preventScroll: true });
   return (
-    <div ref={box} role="group" aria-label="Filters in force" tabIndex={-1}>
+    <div
+      ref={box}
+      role="group"
+      aria-label="Filters in force"
+      tabIndex={-1}
+      className={filters.length === 0 ? '-mt-3' : ''}
+    >
       {filters.length > 0 && (
         <ul className="flex flex-wrap items-center gap-2">
           {filters.map(({ words, removal }) => (

@@ -1,5 +1,4 @@
 /** Parts of an idea that rows and cards show alike. */
-import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { focusAreas } from '@portal/schema/choices';
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
@@ -37,16 +36,6 @@ export function IdeaLink({
       <span className="block text-sm text-muted">{focusAreas[idea.focusArea]}</span>
     </>
   );
-}
-
-/** An e-mail address that breaks where it reads well. */
-export function Address({ email }: { email: string }) {
-  return email.split(/(?=[@.])/).map((part, index) => (
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
 }
 
 /** The PDF to look at elsewhere. */

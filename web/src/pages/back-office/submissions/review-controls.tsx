@@ -12,19 +12,20 @@ const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
 
 interface Props {
   review: Review;
+  className?: string;
   /** Whose review it is, in words that follow the control's name: "of …". */
   about: string;
 }
 
 /** The new status; the empty choice keeps the present one. */
-export function StatusSelect({ review, about }: Props) {
+export function StatusSelect({ review, about, className = '' }: Props) {
   return (
     <select
       aria-label={`Status ${about}`}
       name="reviewStatus"
       value={review.status}
       onChange={({ target }) => review.setStatus(target.value as ReviewStatus | '')}
-      className={controlLooks}
+      className={`${controlLooks} ${className}`}
     >
       <option value="">Select</option>
       {Object.entries(reviewStatuses).map(([name, label]) => (
@@ -37,7 +38,7 @@ export function StatusSelect({ review, about }: Props) {
 }
 
 /** The words for the submitter. */
-export function CommentsBox({ review, about, rows = 3 }: Props & { rows?: number }) {
+export function CommentsBox({ review, about, rows = 3, className = '' }: Props & { rows?: number }) {
   return (
     <textarea
       aria-label={`Comments ${about}`}
@@ -47,7 +48,7 @@ export function CommentsBox({ review, about, rows = 3 }: Props & { rows?: number
       maxLength={LONG_TEXT_MAX}
       value={review.comments}
       onChange={({ target }) => review.setComments(target.value)}
-      className={controlLooks}
+      className={`${controlLooks} ${className}`}
     />
   );
 }
@@ -76,7 +77,7 @@ export function ReviewNotices({ review: { conflict, failure } }: Pick<Props, 're
 }
 
 /** Saves the review, and tells when it is saved. */
-export function UpdateButton({ review, about, className = '' }: Props & { className?: string }) {
+export function UpdateButton({ review, about, className = '' }: Props) {
   const { isSaving, isEntered, savedAt, save } = review;
   return (
     <div className="grid gap-1">

@@ -22,7 +22,7 @@ export function ReviewList({
   onSort: (sort: IdeaSort) => void;
 }) {
   // One of them only: each holds the form that saves.
-  const hasRoom = useMediaQuery('(min-width: 64rem)', true);
+  const hasRoom = useMediaQuery('(min-width: 80rem)', true);
   if (!hasRoom) {
     return (
       <>
@@ -42,14 +42,14 @@ export function ReviewList({
     {
       name: 'Email',
       head: (
-        <span className="flex items-center gap-3">
+        <span className="flex items-center gap-2">
           <PageChoice ideas={ideas} />
           Email
         </span>
       ),
-      className: 'w-44 px-3',
+      className: 'w-31 px-2 pl-4 2xl:w-56',
     },
-    { name: 'Submitter', className: 'w-24 px-3' },
+    { name: 'Submitter', className: 'w-20 px-1 2xl:w-28 2xl:px-2' },
     {
       name: 'Solution Name',
       sort: sort === 'SOLUTION_NAME' ? 'ascending' : undefined,
@@ -61,10 +61,10 @@ export function ReviewList({
           Solution Name
         </SortButton>
       ),
-      className: 'w-40 px-3',
+      className: 'w-31 px-2 2xl:w-48',
     },
-    { name: 'Solution Summary', className: 'px-3' },
-    { name: 'File', className: 'w-24 px-3' },
+    { name: 'Solution Summary', className: 'px-2' },
+    { name: 'File', className: 'w-21 px-2' },
     {
       name: 'Date',
       sort: sort === 'NEWEST' ? 'descending' : sort === 'OLDEST' ? 'ascending' : undefined,
@@ -76,19 +76,15 @@ export function ReviewList({
           Date
         </SortButton>
       ),
-      className: 'w-22 px-3',
+      className: 'w-18 px-2 2xl:w-22',
     },
-    { name: 'Status', className: 'w-36 px-3' },
-    { name: 'Comments', className: 'w-48 px-3' },
-    { name: 'Actions', className: 'sticky right-0 w-31 bg-locked-tint px-3' },
+    { name: 'Status', className: 'w-31 px-2' },
+    { name: 'Comments', className: 'w-37 px-2 2xl:w-64' },
+    { name: 'Actions', className: 'w-24 px-2 pr-3' },
   ];
   return (
-    <ScrollTable
-      label="Submissions"
-      columns={columns}
-      stickyFirst
-      minWidth="min-w-[78rem] table-fixed text-sm"
-    >
+    // No wider than what the menu leaves at 1280 px: a reviewer decides without scrolling sideways.
+    <ScrollTable label="Submissions" columns={columns} dense minWidth="min-w-[60rem] table-fixed">
       {ideas.map((idea) => (
         <ReviewRow key={idea.id} idea={idea} place={place} />
       ))}

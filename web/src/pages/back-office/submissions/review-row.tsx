@@ -2,9 +2,10 @@ import { personTypes } from '@portal/schema/choices';
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
 import { ClampedText } from '../../../ui/clamped-text.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
+import { Address } from '../shared/address.tsx';
 import { DecisionHistory } from './decision-history.tsx';
 import { IdeaChoice } from './idea-choice.tsx';
-import { Address, DocumentLink, IdeaLink, SubmissionDate } from './idea-parts.tsx';
+import { DocumentLink, IdeaLink, SubmissionDate } from './idea-parts.tsx';
 import type { ListPlace } from './idea-parts.tsx';
 import { CommentsBox, ReviewNotices, StatusSelect, UpdateButton } from './review-controls.tsx';
 import { useReviewDesk } from './review-desk.tsx';
@@ -14,6 +15,9 @@ import { useReview } from './use-review.ts';
 // Cells that stay in sight would cover an outline of the row: its lines are drawn within each cell.
 const focusLines =
   'focus-visible:shadow-none focus-visible:outline-none focus-visible:*:shadow-[inset_0_3px_0_var(--color-focus),inset_0_5px_0_var(--color-ink),inset_0_-3px_0_var(--color-focus),inset_0_-5px_0_var(--color-ink)]!';
+
+// The type of the table around.
+const inCell = 'px-2! text-sm!';
 
 /** One idea in the table: what it is, and the form that decides it. */
 export function ReviewRow({ idea, place }: { idea: ReviewRowFragment; place: ListPlace }) {
@@ -29,41 +33,41 @@ export function ReviewRow({ idea, place }: { idea: ReviewRowFragment; place: Lis
     >
       <th
         scope="row"
-        className="sticky left-0 z-10 bg-inherit px-3 py-3 text-left font-semibold wrap-anywhere shadow-[inset_-1px_0_0_var(--color-line)] group-focus-within:shadow-[inset_4px_0_0_var(--color-primary)]"
+        className="sticky left-0 z-10 bg-inherit py-3 pr-2 pl-4 text-left font-semibold wrap-anywhere group-focus-within:shadow-[inset_4px_0_0_var(--color-primary)]"
       >
-        <span className="flex items-start gap-3">
+        <span className="grid justify-items-start gap-2 2xl:flex 2xl:items-start">
           <IdeaChoice idea={idea} />
           <span className="min-w-0">
             <Address email={idea.email} />
           </span>
         </span>
       </th>
-      <td className="px-3 py-3">{personTypes[idea.personType]}</td>
-      <td className="px-3 py-3 wrap-anywhere">
+      <td className="px-1 py-3 2xl:px-2">{personTypes[idea.personType]}</td>
+      <td className="px-2 py-3 wrap-anywhere">
         <IdeaLink idea={idea} place={place} />
       </td>
-      <td className="px-3 py-3">
+      <td className="px-2 py-3">
         <ClampedText text={idea.solutionSummary} label="Full summary" of={idea.solutionName} />
       </td>
-      <td className="px-3 py-3">
+      <td className="px-2 py-3">
         <DocumentLink idea={idea} />
       </td>
-      <td className="px-3 py-3">
+      <td className="px-2 py-3">
         <SubmissionDate idea={idea} />
       </td>
-      <td className="px-3 py-3">
+      <td className="px-2 py-3">
         <div className="grid justify-items-start gap-2">
           <StatusChip status={idea.status} />
-          <StatusSelect review={review} about={about} />
+          <StatusSelect review={review} about={about} className={inCell} />
           <DecisionHistory decisions={idea.decisions} />
         </div>
       </td>
-      <td className="px-3 py-3">
-        <CommentsBox review={review} about={about} />
+      <td className="px-2 py-3">
+        <CommentsBox review={review} about={about} className={inCell} />
         <ReviewNotices review={review} />
       </td>
-      <td className="sticky right-0 bg-inherit px-3 py-3 shadow-[inset_1px_0_0_var(--color-line)]">
-        <UpdateButton review={review} about={about} />
+      <td className="py-3 pr-3 pl-2">
+        <UpdateButton review={review} about={about} className="px-2!" />
       </td>
     </tr>
   );

@@ -3,6 +3,7 @@ import { focusAreas, namesOf, personTypes, reviewStatuses } from '@portal/schema
 import type { Choices, FocusArea, PersonType, ReviewStatus } from '@portal/schema/choices';
 import { ideaSorts } from '@portal/schema/idea-filter';
 import type { IdeaFilterInput, IdeaSort } from '@portal/schema/idea-filter';
+import type { ViewFormat } from '../../../app/use-list-address.ts';
 
 /** What of the submissions is shown, by the names of the address's parameters. Empty narrows nothing. */
 export interface SubmissionsView {
@@ -75,6 +76,9 @@ export function writeView(view: SubmissionsView): URLSearchParams {
   }
   return query;
 }
+
+/** How the review screen's view stands in its address. */
+export const submissionsFormat: ViewFormat<SubmissionsView> = { read: readView, write: writeView, noFilter };
 
 /** The filter of a view as the graph takes it. */
 export function toIdeaFilter(view: SubmissionsFilter): IdeaFilterInput {

@@ -1,13 +1,19 @@
+import { FileDown } from 'lucide-react';
 import { painPointTypes, suggestionSenders } from '@portal/schema/choices';
-import { useListAddress } from '../../../app/use-list-address.ts';
+import { SHORT_TEXT_MAX } from '@portal/schema/limits';
+import { textFilters, useListAddress } from '../../../app/use-list-address.ts';
 import { useSuggestionsListQuery } from '../../../graphql/generated.ts';
 import type { SuggestionRowFragment } from '../../../graphql/generated.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { RowHead } from '../../../ui/scroll-table.tsx';
+import { Button, ButtonLink, buttonLooks } from '../../../ui/button.tsx';
+import { FilterField, Filters } from '../../../ui/filter-fields.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { RowHead, ScrollTable } from '../../../ui/scroll-table.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { BackOfficePage } from '../shared/back-office-page.tsx';
 import { ContactLines } from '../shared/contact-lines.tsx';
-import { SearchedList } from '../shared/searched-list.tsx';
+import { ListResults } from '../shared/list-results.tsx';
 
+const filters = textFilters('search');
 const columns = ['From', 'Contact', 'Pain point', 'Suggestion', 'Date'];
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 
@@ -21,42 +27,70 @@ export function SuggestionsListPage() {
 }
 
 function SuggestionsList() {
-  const address = useListAddress();
-  const { search, after } = address;
-  const { data, error, refetch } = useSuggestionsListQuery({
-    variables: { after, filter: search ? { search } : null },
+  const { view, change, settle, clear, paging } = useListAddress(filters);
+  const { search, after } = view;
+  const result = useSuggestionsListQuery({
+    variables: { after: after || null, filter: search ? { search } : null },
     fetchPolicy: 'cache-and-network',
   });
+  const hasRows = (result.data ?? result.previousData)?.suggestions.edges.length;
   return (
-    <SearchedList
-      title="Suggestions received"
-      noun={['suggestion', 'suggestions']}
-      searched="names, email addresses, pain points and suggestions"
-      address={address}
-      connection={data?.suggestions}
-      error={error}
-      onRetry={() => void refetch()}
-      whenEmpty={
-        <>
-          <p className="text-muted">What people send with the Feedback Xchange form is listed here.</p>
-          <ButtonLink to="/Suggestions" variant="secondary">
-            See the form
-          </ButtonLink>
-        </>
-      }
-      tools={
-        <a
-          href={`/api/suggestions/export${search ? `?search=${encodeURIComponent(search)}` : ''}`}
-          download
-          className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-2 hover:text-primary-hover"
-        >
-          Export as CSV
-        </a>
-      }
-      columns={columns}
-      minWidth="min-w-[58rem]"
-      row={(suggestion) => <SuggestionRow key={suggestion.id} suggestion={suggestion} />}
-    />
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <PageTitle>Suggestions received</PageTitle>
+        {!!hasRows && (
+          <a
+            href={`/api/suggestions/export${search ? `?search=${encodeURIComponent(search)}` : ''}`}
+            download
+            className={buttonLooks('secondary')}
+          >
+            <FileDown aria-hidden="true" className="size-5" />
+            Export as CSV
+          </a>
+        )}
+      </div>
+      <Filters label="Find suggestions" onLeave={settle}>
+        <FilterField
+          name="search"
+          label="Search suggestions"
+          hint="Part of a name, an e-mail address, a pain point or a suggestion."
+          max={SHORT_TEXT_MAX}
+          value={search}
+          onChange={(text) => change({ search: text }, 'search')}
+        />
+      </Filters>
+      <ListResults
+        things={{ one: 'suggestion', many: 'suggestions' }}
+        matching={search && `with “${search}”`}
+        result={result}
+        pick={({ suggestions }) => suggestions}
+        paging={paging}
+        empty={
+          search ? (
+            <EmptyState title="No suggestion matches your search.">
+              <Button variant="secondary" onClick={clear}>
+                Show all suggestions
+              </Button>
+            </EmptyState>
+          ) : (
+            <EmptyState title="No suggestions yet.">
+              <p className="text-muted">What people send with the Feedback Xchange form is listed here.</p>
+              <ButtonLink to="/Suggestions" variant="secondary">
+                See the form
+              </ButtonLink>
+            </EmptyState>
+          )
+        }
+      >
+        {(suggestions) => (
+          <ScrollTable label="Suggestions received" columns={columns} dense minWidth="min-w-[58rem]">
+            {suggestions.map((suggestion) => (
+              <SuggestionRow key={suggestion.id} suggestion={suggestion} />
+            ))}
+          </ScrollTable>
+        )}
+      </ListResults>
+    </>
   );
 }
 
@@ -70,17 +104,17 @@ function SuggestionRow({ suggestion }: { suggestion: SuggestionRowFragment }) {
           <span className="block text-sm font-normal text-muted">{suggestionSenders[selectedOption]}</span>
         )}
       </RowHead>
-      <td className="px-4 py-3">
+      <td className="min-w-48 px-3 py-3">
         <ContactLines email={emailAddress} phone={contactNumber} />
       </td>
-      <td className="min-w-52 px-4 py-3 wrap-anywhere">
+      <td className="min-w-52 px-3 py-3 wrap-anywhere">
         {painPointType && (
           <span className="block text-sm font-semibold text-muted">{painPointTypes[painPointType]}</span>
         )}
         <p className="whitespace-pre-line">{suggestion.painPoint}</p>
       </td>
-      <td className="min-w-52 px-4 py-3 whitespace-pre-line wrap-anywhere">{suggestion.suggestion}</td>
-      <td className="px-4 py-3 whitespace-nowrap">
+      <td className="min-w-52 px-3 py-3 whitespace-pre-line wrap-anywhere">{suggestion.suggestion}</td>
+      <td className="px-3 py-3 whitespace-nowrap">
         <time dateTime={suggestion.createdAt}>{date.format(new Date(suggestion.createdAt))}</time>
       </td>
     </tr>

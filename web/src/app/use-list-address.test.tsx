@@ -1,0 +1,102 @@
+import { TextEncoder } from 'node:util';
+import { afterEach, expect, test } from '@jest/globals';
+import { act, useLayoutEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+
+// The router needs it as soon as it is loaded, and jsdom has none.
+Object.assign(globalThis, { TextEncoder, IS_REACT_ACT_ENVIRONMENT: true });
+const { MemoryRouter, useLocation, useNavigate } = await import('react-router-dom');
+const { textFilters, useListAddress } = await import('./use-list-address.ts');
+
+const filters = textFilters('search', 'role');
+const useList = () => useListAddress(filters);
+const cleanUp: (() => void)[] = [];
+
+afterEach(() => {
+  for (const step of cleanUp.splice(0)) step();
+});
+
+/** A list at an address, and its history. */
+function openList(search = '') {
+  let now: { list: ReturnType<typeof useList>; address: string; back: () => void } | undefined;
+  const List = () => {
+    const navigate = useNavigate();
+    const list = useList();
+    const address = useLocation().search;
+    useLayoutEffect(() => {
+      now = { list, address, back: () => void navigate(-1) };
+    });
+    return null;
+  };
+  const root = createRoot(document.createElement('div'));
+  cleanUp.push(() => act(() => root.unmount()));
+  act(() =>
+    root.render(
+      <MemoryRouter initialEntries={[`/list${search}`]}>
+        <List />
+      </MemoryRouter>,
+    ),
+  );
+  const present = () => {
+    if (!now) throw new Error('The list is not there.');
+    return now;
+  };
+  return {
+    address: () => present().address,
+    list: () => present().list,
+    do: (step: (list: ReturnType<typeof useList>) => void) => act(() => step(present().list)),
+    back: () => act(() => present().back()),
+  };
+}
+
+test('what a control changes until it is left is one step of the history', () => {
+  const page = openList();
+  for (const search of ['w', 'wa', 'wat']) page.do(({ change }) => change({ search }, 'search'));
+  expect(page.address()).toBe('?search=wat');
+  page.back();
+  expect(page.address()).toBe('');
+});
+
+test('a control that was left, or another one, begins a new step', () => {
+  const page = openList();
+  page.do(({ change }) => change({ role: 'USER' }, 'role'));
+  page.do(({ settle }) => settle());
+  page.do(({ change }) => change({ role: 'ADMIN' }, 'role'));
+  page.do(({ change }) => change({ search: 'a' }, 'search'));
+  expect(page.address()).toBe('?search=a&role=ADMIN');
+  page.back();
+  expect(page.address()).toBe('?role=ADMIN');
+  page.back();
+  expect(page.address()).toBe('?role=USER');
+});
+
+test('after Back the same control begins a new step, and does not overwrite where it came from', () => {
+  const page = openList();
+  page.do(({ change }) => change({ role: 'USER' }, 'role'));
+  page.back();
+  page.do(({ change }) => change({ role: 'ADMIN' }, 'role'));
+  page.back();
+  expect(page.address()).toBe('');
+});
+
+test('pages are known by cursor, there and back, and a filter begins at the first', () => {
+  const page = openList('?role=USER');
+  expect(page.list().paging.goToPrevious).toBeUndefined();
+  page.do(({ paging }) => paging.goToNext('c1'));
+  page.do(({ paging }) => paging.goToNext('c2'));
+  expect(page.address()).toBe('?role=USER&after=c2');
+  page.do(({ paging }) => paging.goToPrevious?.());
+  expect(page.address()).toBe('?role=USER&after=c1');
+  page.do(({ change }) => change({ search: 'x' }));
+  expect(page.address()).toBe('?search=x&role=USER');
+  page.do(({ clear }) => clear());
+  expect(page.address()).toBe('');
+});
+
+test('a page that an address names has no known page before it', () => {
+  const page = openList('?after=c7');
+  expect(page.list().view).toEqual({ search: '', role: '', after: 'c7' });
+  expect(page.list().paging.goToPrevious).toBeUndefined();
+  page.do(({ paging }) => paging.goToFirst());
+  expect(page.address()).toBe('');
+});
