@@ -1,4 +1,4 @@
-import { Eye, LogOut, MailCheck, UserCog, UserPlus } from 'lucide-react';
+import { Eye, KeyRound, LogOut, MailCheck, ShieldX, UserCog, UserPlus } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { auditSubjects } from '@portal/schema/choices';
@@ -13,10 +13,16 @@ const icons: Readonly<Record<AuditAction, LucideIcon>> = {
   VERIFICATION_RESENT: MailCheck,
   SESSIONS_ENDED: LogOut,
   ID_NUMBER_SHOWN: Eye,
+  ACCESS_TOKEN_CREATED: KeyRound,
+  ACCESS_TOKEN_REVOKED: ShieldX,
 };
 
 /** Where what an act was done to is found. */
-const places: Readonly<Record<AuditSubject, string>> = { ACCOUNT: '/people', IDEA: '/submissions' };
+const places: Readonly<Record<AuditSubject, string>> = {
+  ACCOUNT: '/people',
+  IDEA: '/submissions',
+  ACCESS_TOKEN: '/access-tokens',
+};
 
 const timeOfDay = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
 
