@@ -4,6 +4,7 @@
 export const restStatus = {
   INVALID_INPUT: 400,
   INVALID_TOKEN: 400,
+  TOO_COSTLY: 400,
   UNAUTHENTICATED: 401,
   INVALID_CREDENTIALS: 401,
   FORBIDDEN: 403,
@@ -25,6 +26,7 @@ export type ErrorCode = keyof typeof restStatus;
 const defaultMessages: Record<ErrorCode, string> = {
   INVALID_INPUT: 'Some answers need your attention.',
   INVALID_TOKEN: 'This link is not valid any more. Ask for a new one.',
+  TOO_COSTLY: 'This operation asks for too much at once.',
   UNAUTHENTICATED: 'Please log in first.',
   INVALID_CREDENTIALS: 'Invalid email or password',
   FORBIDDEN: 'You are not allowed to do this.',

@@ -51,6 +51,9 @@ export const UNDO_WINDOW = 30_000;
 /** Toasts close by themselves after this long (spec §9). */
 export const TOAST_DURATION = 5_000;
 
+/** Most points that one operation of the graph may cost. */
+export const OPERATION_COST_MAX = 10_000;
+
 /** Longest life of an access token, in days. */
 export const ACCESS_TOKEN_DAYS_MAX = 366;
 
@@ -67,6 +70,7 @@ export const allowances = {
   resendsPerAddress: { points: 60, seconds: 3_600 },
   anonymousFormsPerAddress: { points: 60, seconds: 3_600 },
   callsPerAddress: { points: 600, seconds: 60 },
+  costPerCaller: { points: 200_000, seconds: 60 },
 } as const;
 
 /** The name of an allowance. */

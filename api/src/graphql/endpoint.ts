@@ -16,6 +16,8 @@ import type { Logger } from '../log.ts';
 import { prepayForm } from '../security/form-allowance.ts';
 import { buildSchema } from './build-schema.ts';
 import { compiledExecution } from './compiled.ts';
+import { meteredOperations } from './metered-operations.ts';
+import { requestLimits } from './request-limits.ts';
 import { readUpload } from './read-upload.ts';
 import { formatErrors } from './errors.ts';
 
@@ -25,14 +27,16 @@ const BOUNDARY = /;\s*boundary=(?:"[^"]{1,70}"|[^\s;"]{1,70})\s*(?:;|$)/i;
 
 /** Starts Apollo; the caller mounts the handler and stops the server at its end. */
 export async function openGraphql(log: Logger): Promise<{ handler: RequestHandler; stop(): Promise<void> }> {
+  const schema = buildSchema();
   const apollo = new ApolloServer<Context>({
-    gateway: compiledExecution(buildSchema()),
+    gateway: compiledExecution(schema),
     formatError: formatErrors(log),
     includeStacktraceInErrorResponses: false,
     hideSchemaDetailsFromClientErrors: true,
     introspection: true,
     parseOptions: { maxTokens: MAX_TOKENS },
     maxRecursiveSelections: true,
+    validationRules: [requestLimits],
     allowBatchedHttpRequests: false,
     csrfPrevention: true,
     stopOnTerminationSignals: false,
@@ -40,6 +44,7 @@ export async function openGraphql(log: Logger): Promise<{ handler: RequestHandle
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
+      meteredOperations(schema),
       loggedFailures(log),
     ],
   });

@@ -18,7 +18,9 @@ const REQUEST_FAULTS = new Set([
 /** Turns any failure into what a caller may see; what nobody expected is logged and answered as INTERNAL. */
 export function formatErrors(log: Logger) {
   return (formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError => {
-    const error = unwrapResolverError(thrown);
+    // What refuses a request before it runs has no path, by which Apollo tells errors of resolvers.
+    const early = thrown instanceof GraphQLError ? thrown.originalError : undefined;
+    const error = early instanceof DomainError ? early : unwrapResolverError(thrown);
     const place = {
       ...(formatted.path && { path: formatted.path }),
       ...(formatted.locations && { locations: formatted.locations }),

@@ -7,6 +7,13 @@ import { allowances } from '@portal/schema/limits';
 import type { Allowance } from '@portal/schema/limits';
 import type { Logger } from '../log.ts';
 
+/** What is left of an allowance. */
+export interface Balance {
+  remaining: number;
+  /** When the whole allowance is there again. */
+  resetAt: Date;
+}
+
 /** Counts what callers use of their allowances. */
 export interface Throttle {
   /**
@@ -16,6 +23,10 @@ export interface Throttle {
   take(allowance: Allowance, key: string): Promise<void>;
   /** Takes one point and tells whether there was one, without failing. */
   tryTake(allowance: Allowance, key: string): Promise<boolean>;
+  /** Takes as many points as a call costs, and tells what is left of the allowance: less than nothing is too much. */
+  spend(allowance: Allowance, key: string, points: number): Promise<Balance>;
+  /** The points of an allowance, as this installation scales it. */
+  pointsOf(allowance: Allowance): number;
   /** Gives a point back that turned out not to count. */
   giveBack(allowance: Allowance, key: string): Promise<void>;
   /** Ends the connection to the shared counters, if there is one. */
@@ -24,19 +35,22 @@ export interface Throttle {
 
 /**
  * @param redisUrl counters shared by several instances; without it they live in this process
- * @param scale multiplies the allowances per network address
+ * @param scale multiplies the allowances per network address and per caller
  */
 export function openThrottle(redisUrl: string | undefined, scale: number, log: Logger): Throttle {
   const redis = redisUrl
     ? new Redis(redisUrl, { maxRetriesPerRequest: 0, enableOfflineQueue: false })
     : undefined;
   redis?.on('error', ({ message }) => log.warn({ message }, 'the shared counters cannot be reached'));
+  const pointsOf = (name: Allowance): number => {
+    const { points } = allowances[name];
+    return /Per(Address|Caller)$/.test(name) ? Math.ceil(points * scale) : points;
+  };
   const limiterOf = (name: Allowance): RateLimiterAbstract => {
-    const { points, seconds } = allowances[name];
     const options = {
       keyPrefix: `portal:${name}`,
-      points: Math.ceil(name.endsWith('PerAddress') ? points * scale : points),
-      duration: seconds,
+      points: pointsOf(name),
+      duration: allowances[name].seconds,
     };
     const inProcess = new RateLimiterMemory(options);
     // While Redis is away each instance counts for itself: people can work, and guessing stays slow.
@@ -51,23 +65,30 @@ export function openThrottle(redisUrl: string | undefined, scale: number, log: L
     return limiter;
   };
 
-  async function consume(allowance: Allowance, key: string): Promise<RateLimiterRes | undefined> {
+  /** Whether there were enough points, and what stands now. */
+  async function consume(allowance: Allowance, key: string, points = 1): Promise<[boolean, RateLimiterRes]> {
     try {
-      await limiterFor(allowance).consume(key);
-      return undefined;
+      return [true, await limiterFor(allowance).consume(key, points)];
     } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return refusal;
+      if (refusal instanceof RateLimiterRes) return [false, refusal];
       throw refusal;
     }
   }
 
   return {
     async take(allowance, key) {
-      const refusal = await consume(allowance, key);
-      if (refusal)
-        fail('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) });
+      const [wasThere, { msBeforeNext }] = await consume(allowance, key);
+      if (!wasThere) fail('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
     },
-    tryTake: async (allowance, key) => !(await consume(allowance, key)),
+    tryTake: async (allowance, key) => (await consume(allowance, key))[0],
+    async spend(allowance, key, points) {
+      const [, { consumedPoints, msBeforeNext }] = await consume(allowance, key, points);
+      return {
+        remaining: pointsOf(allowance) - consumedPoints,
+        resetAt: new Date(Date.now() + Math.max(0, msBeforeNext)),
+      };
+    },
+    pointsOf,
     giveBack: async (allowance, key) => {
       await limiterFor(allowance).reward(key);
     },

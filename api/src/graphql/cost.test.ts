@@ -1,0 +1,66 @@
+import { expect, test } from '@jest/globals';
+import { buildSchema, getOperationAST, parse } from 'graphql';
+import { costOf, INTROSPECTION_COST, LIST_COST, MUTATION_COST } from './cost.ts';
+
+const schema = buildSchema(`
+  type Query { me: Account ideas(first: Int = 20): IdeaConnection! areas: [Area!]! name: String }
+  type Mutation { review(id: ID!): Idea! }
+  type IdeaConnection { edges: [IdeaEdge!]! pageInfo: PageInfo! }
+  type IdeaEdge { node: Idea! cursor: String! }
+  type Idea { title: String! owner: Account! comments(first: Int = 20): CommentConnection! }
+  type CommentConnection { edges: [CommentEdge!]! }
+  type CommentEdge { node: Comment! }
+  type Comment { text: String! }
+  type PageInfo { hasNextPage: Boolean! }
+  type Account { email: String! }
+  type Area { name: String! }
+`);
+const priced = costOf(schema);
+function cost(text: string, variables: Record<string, unknown> = {}): number {
+  const document = parse(text);
+  const operation = getOperationAST(document);
+  if (!operation) throw new Error('no operation');
+  return priced(document, operation, variables);
+}
+
+test.each([
+  ['scalars are free', '{ name __typename }', 0],
+  ['an object is a point', '{ me { email } }', 1],
+  ['rows count by the page size', '{ ideas(first: 50) { edges { node { title } } } }', 1 + 50],
+  ['without one by the default', '{ ideas { edges { node { title } } } }', 1 + 20],
+  ['objects of rows count for each', '{ ideas(first: 50) { edges { node { owner { email } } } } }', 1 + 100],
+  [
+    'pages within rows multiply',
+    '{ ideas(first: 50) { edges { node { comments(first: 10) { edges { node { text } } } } } } }',
+    1 + 50 * (1 + 1 + 10),
+  ],
+  ['rows that are not asked for cost nothing', '{ ideas(first: 50) { pageInfo { hasNextPage } } }', 2],
+  ['a list without pages counts as some', '{ areas { name } }', LIST_COST],
+  ['aliases count each', '{ a: me { email } b: me { email } }', 2],
+  [
+    'fragments count where they are used',
+    '{ a: me { ...F } ...Q } fragment Q on Query { me { ...F } } fragment F on Account { email }',
+    2,
+  ],
+  ['mutations write', 'mutation { review(id: 1) { owner { email } } }', MUTATION_COST + 2],
+  ['the schema has its price', '{ __schema { types { name } } }', INTROSPECTION_COST],
+  [
+    'a size out of bounds counts as the largest',
+    '{ ideas(first: 100000) { edges { node { title } } } }',
+    101,
+  ],
+])('%s', (_what, text, points) => {
+  expect(cost(text)).toBe(points);
+});
+
+test('fragments that unfold without end are beyond any budget, and found out at once', () => {
+  const links = Array.from({ length: 40 }, (_, n) => `fragment F${n} on Query { ...F${n + 1} ...F${n + 1} }`);
+  expect(cost(`{ ...F0 } ${links.join(' ')} fragment F40 on Query { me { email } }`)).toBe(Infinity);
+});
+
+test('a page size in a variable counts as given, by its default, or by that of the field', () => {
+  const text = (fallback: string) =>
+    `query ($n: Int${fallback}) { ideas(first: $n) { edges { node { title } } } }`;
+  expect([cost(text(''), { n: 7 }), cost(text(' = 5')), cost(text(''))]).toEqual([8, 6, 21]);
+  expect(cost(text(''), { n: null })).toBe(101);
+});

@@ -1,0 +1,117 @@
+/** What the graph refuses before it runs: shapes and costs beyond any honest need, and strangers' looks at the schema. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { getIntrospectionQuery } from 'graphql';
+import { allowances, OPERATION_COST_MAX } from '@portal/schema/limits';
+import { ALIASES_MAX, DEPTH_MAX, DIRECTIVES_MAX } from '../src/graphql/request-limits.ts';
+import type { Answer, Client } from './client.ts';
+import { startTestPortal } from './harness.ts';
+import type { TestPortal } from './harness.ts';
+import { signedIn } from './people.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.stop());
+
+const times = (n: number, text: (n: number) => string) =>
+  Array.from({ length: n }, (_, i) => text(i)).join(' ');
+/** Fields of the introspection that can be nested at will. */
+const nested = (levels: number) =>
+  `{ __schema { types { ${'ofType { '.repeat(levels - 3)} name ${'}'.repeat(levels - 3)} } } }`;
+const messageOf = ({ body }: Answer<{ errors?: { message: string }[] }>) => body.errors?.[0]?.message;
+
+describe('the shape of an operation', () => {
+  test.each([
+    ['levels', DEPTH_MAX, nested],
+    ['aliases', ALIASES_MAX, (n: number) => `{ ${times(n, (i) => `a${i}: __typename`)} }`],
+    ['directives', DIRECTIVES_MAX, (n: number) => `{ ${times(n, () => '__typename @include(if: true)')} }`],
+    [
+      'aliases in fragments',
+      ALIASES_MAX,
+      (n: number) => `{ ...F } fragment F on Query { ${times(n, (i) => `a${i}: __typename`)} }`,
+    ],
+  ])('has at most so many %s', async (what, most, query) => {
+    const allowed = await portal.client().graphql(query(most));
+    expect([allowed.status, allowed.body.errors]).toEqual([200, undefined]);
+    const refused = await portal.client().graphql(query(most + 1));
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors?.[0]?.extensions.code).toBe('GRAPHQL_VALIDATION_FAILED');
+    expect(messageOf(refused)).toContain(what.split(' ')[0]);
+  });
+
+  test('the introspection of the usual tools is within the bounds', async () => {
+    const { status, body } = await portal.client().graphql(getIntrospectionQuery());
+    expect([status, body.errors]).toEqual([200, undefined]);
+  });
+});
+
+interface Billed {
+  data?: unknown;
+  errors?: { extensions: { code: string; retryAfter?: number } }[];
+  extensions: { cost: { requested: number; limit: number; remaining: number; resetAt: string } };
+}
+/** A page of 100 rows, each with a list that counts as 10. */
+const POINTS = 1 + 100 * (1 + 10);
+const IDEAS = '{ ideas(first: 100) { edges { node { decisions { to } } } } }';
+
+describe('the cost of an operation', () => {
+  const others: TestPortal[] = [];
+  afterEach(async () => {
+    await Promise.all(others.splice(0).map((other) => other.stop()));
+  });
+
+  test('is told with the answer, with what is left and until when', async () => {
+    const reviewer = await signedIn(portal, 'reviewer');
+    const ask = () => reviewer.rest<Billed>('POST', '/graphql', { query: IDEAS });
+    const [first, second] = [await ask(), await ask()];
+    const { requested, limit, remaining, resetAt } = second.body.extensions.cost;
+    expect([first.body.errors, requested]).toEqual([undefined, POINTS]);
+    expect(limit).toBe(allowances.costPerCaller.points * 1_000);
+    expect(remaining).toBe(first.body.extensions.cost.remaining - requested);
+    const wait = Date.parse(resetAt) - Date.now();
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(allowances.costPerCaller.seconds * 1_000);
+  });
+
+  test('has a bound, and nothing of an operation beyond it runs', async () => {
+    const reviewer = await signedIn(portal, 'reviewer');
+    const copies = Math.ceil(OPERATION_COST_MAX / POINTS);
+    const { status, body } = await reviewer.graphql(
+      `{ ${times(copies, (i) => `a${i}: ${IDEAS.slice(1, -1)}`)} }`,
+    );
+    expect([status, body.errors?.[0]?.extensions.code]).toEqual([400, 'TOO_COSTLY']);
+    expect(body.data).toBeUndefined();
+  });
+
+  test('comes out of the budget of each caller; beyond it 429 with Retry-After', async () => {
+    const strict = await startTestPortal({ RATE_LIMIT_SCALE: '0.1' });
+    others.push(strict);
+    const account = await signedIn(strict);
+    // 50 looks at the schema for 100 points each, of 20,000.
+    const query = `{ ${times(50, (i) => `a${i}: __schema { queryType { name } }`)} }`;
+    const ask = (client: Client) => client.rest<Billed>('POST', '/graphql', { query });
+    for (let i = 0; i < 4; i += 1) expect((await ask(strict.client())).status).toBe(200);
+    const refused = await ask(strict.client());
+    expect([refused.status, refused.body.data]).toEqual([429, undefined]);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused.body.errors?.[0]?.extensions).toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      retryAfter: expect.any(Number),
+    });
+    expect(refused.body.extensions.cost.remaining).toBe(0);
+    expect((await ask(account)).status).toBe(200);
+  });
+});
+
+test('with the settings of production the schema is shown to known callers only', async () => {
+  const real = await startTestPortal({ PUBLIC_URL: 'https://ideas.example' });
+  try {
+    const query = '{ ...F } fragment F on Query { __schema { queryType { name } } }';
+    const stranger = await real.client().graphql(query);
+    expect([stranger.status, stranger.body.errors?.[0]?.extensions.code]).toEqual([401, 'UNAUTHENTICATED']);
+    expect((await real.client().graphql('{ __typename }')).body.errors).toBeUndefined();
+  } finally {
+    await real.stop();
+  }
+});
