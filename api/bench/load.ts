@@ -23,14 +23,17 @@ export interface Outcome {
   cpu: number;
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-
 /**
  * Sends a request once.
+ * @param agent whose connections are used; left out, one of its own
  * @returns the answer's text
  * @throws when its status is not 200
  */
-export async function fire({ url }: MeasuredServer, { path, method, headers, body }: Shot): Promise<string> {
+export async function fire(
+  { url }: MeasuredServer,
+  { path, method, headers, body }: Shot,
+  agent: Agent | false = false,
+): Promise<string> {
   const req = request(url + path, { method, headers, agent });
   req.end(body);
   const [res] = (await once(req, 'response')) as [AsyncIterable<Buffer> & { statusCode: number }];
@@ -44,6 +47,8 @@ export async function fire({ url }: MeasuredServer, { path, method, headers, bod
 /** Sends a request over and over on all connections, for some seconds. */
 export async function load(server: MeasuredServer, shot: Shot, seconds: number): Promise<Outcome> {
   const times: number[] = [];
+  // Connections that nobody uses for a while the server ends: those of another load may be gone.
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const before = await server.usage();
   const begun = performance.now();
   const end = begun + seconds * 1_000;
@@ -51,12 +56,13 @@ export async function load(server: MeasuredServer, shot: Shot, seconds: number):
     Array.from({ length: CONNECTIONS }, async () => {
       while (performance.now() < end) {
         const sent = performance.now();
-        await fire(server, shot);
+        await fire(server, shot, agent);
         times.push(performance.now() - sent);
       }
     }),
   );
   const elapsed = performance.now() - begun;
+  agent.destroy();
   const after = await server.usage();
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;

@@ -42,6 +42,20 @@ describe('a session', () => {
     expect(rows.every(({ id }) => id.length === 32)).toBe(true);
   });
 
+  test('is that of its own caller, however many call at once', async () => {
+    const people = await Promise.all([1, 2, 3].map(() => signedIn(portal)));
+    const [gone, ...others] = people;
+    const stolen = new Map(gone?.cookies);
+    await gone?.rest('POST', '/api/auth/logout');
+    for (const [name, value] of stolen) gone?.cookies.set(name, value);
+    const calls = [...people, ...people, ...people];
+    const answers = await Promise.all(
+      calls.map((person) => person.graphql<{ me: { email: string } | null }>('{ me { email } }')),
+    );
+    const emails = answers.map(({ body }) => body.data?.me?.email);
+    expect(emails).toEqual(calls.map((person) => (others.includes(person) ? person.email : undefined)));
+  });
+
   test('tells who is signed in, and nobody after logout', async () => {
     const person = await signedIn(portal);
     const me = await person.rest('GET', '/api/auth/me');

@@ -1,7 +1,9 @@
 /** SQL of accounts, sessions and mailed tokens. */
+import DataLoader from 'dataloader';
 import { IsNull, LessThan, MoreThan } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import type { Role } from '@portal/schema/access';
+import { ask } from '../database/ask.ts';
 import { toEntity } from '../database/lean-rows.ts';
 import { Account } from './account.entity.ts';
 import { MailedToken } from './mailed-token.entity.ts';
@@ -78,23 +80,54 @@ export interface LiveSession {
   account: Account;
 }
 
-/** The session with this id, in one statement: every call asks for one. */
+/**
+ * The session with this id. Every call asks for one: those who ask at once, on behalf of several calls, are answered by
+ * one statement.
+ */
 export async function findLiveSession(
   db: EntityManager,
   id: Buffer,
   now: Date,
   idleSince: Date,
 ): Promise<LiveSession | undefined> {
-  const [row] = await db.query<(Account & { lastUsedAt: Date })[]>(
-    `SELECT session.last_used_at AS "lastUsedAt", account.id, account.email, account.password_hash AS "passwordHash",
+  const row = await sessionsOf(db).load(id.toString('hex'));
+  if (!row || row.expiresAt <= now || row.lastUsedAt <= idleSince) return undefined;
+  const { sessionId, lastUsedAt, expiresAt, ...account } = row;
+  return { lastUsedAt, account: toEntity(Account, account) };
+}
+
+/** A session with the columns of its account. */
+type SessionRow = Account & { sessionId: string; lastUsedAt: Date; expiresAt: Date };
+type SessionLoader = DataLoader<string, SessionRow | undefined>;
+
+const sessionLoaders = new WeakMap<EntityManager, SessionLoader>();
+
+function sessionsOf(db: EntityManager): SessionLoader {
+  const known = sessionLoaders.get(db);
+  if (known) return known;
+  const loader: SessionLoader = new DataLoader((ids) => findSessions(db, ids), {
+    // A session may end at any time: none is kept for the next who asks.
+    cache: false,
+    // What came from the network at once has all been read when this runs.
+    batchScheduleFn: setImmediate,
+  });
+  sessionLoaders.set(db, loader);
+  return loader;
+}
+
+async function findSessions(db: EntityManager, ids: readonly string[]): Promise<(SessionRow | undefined)[]> {
+  const rows = await ask<SessionRow>(
+    db,
+    `SELECT encode(session.id, 'hex') AS "sessionId", session.last_used_at AS "lastUsedAt",
+       session.expires_at AS "expiresAt", account.id, account.email, account.password_hash AS "passwordHash",
        account.role, account.verified_at AS "verifiedAt", account.created_at AS "createdAt"
      FROM sessions session JOIN accounts account ON account.id = session.account_id
-     WHERE session.id = $1 AND session.expires_at > $2 AND session.last_used_at > $3`,
-    [id, now, idleSince],
+     WHERE session.id = ANY($1::bytea[])`,
+    [ids.map((id) => `\\x${id}`)],
+    'sessions',
   );
-  if (!row) return undefined;
-  const { lastUsedAt, ...account } = row;
-  return { lastUsedAt, account: toEntity(Account, account) };
+  const found = new Map(rows.map((row) => [row.sessionId, row]));
+  return ids.map((id) => found.get(id));
 }
 
 /** Ends every session of an account. */

@@ -6,6 +6,7 @@ import type { ClassType } from 'type-graphql';
 import { fail } from '@portal/schema/errors';
 import { PAGE_DEFAULT, PAGE_MAX } from '@portal/schema/limits';
 import { isUuid } from '../database/is-uuid.ts';
+import { timeText } from '../listed.ts';
 import type { TimePosition } from '../database/newest-first.ts';
 
 @ArgsType()
@@ -89,9 +90,15 @@ export function pageSize(first: number): number {
   return fail('INVALID_INPUT', { fields: [{ field: 'first', message: `Ask for 1 to ${PAGE_MAX} rows.` }] });
 }
 
+/** What says where a row stands in the order by time and id. */
+export interface Place {
+  createdAt: Date | string;
+  id: string;
+}
+
 /** The cursor of a row. */
-export function toCursor({ createdAt, id }: TimePosition): string {
-  return Buffer.from(`${createdAt.toISOString()} ${id}`).toString('base64url');
+export function toCursor({ createdAt, id }: Place): string {
+  return Buffer.from(`${timeText(createdAt)} ${id}`).toString('base64url');
 }
 
 /** @throws DomainError INVALID_INPUT when the text is no cursor of ours */
@@ -111,11 +118,23 @@ export function invalidCursor(): never {
   });
 }
 
+/** Few callers ask for the cursor of each row: it is made when it is asked for. */
+class LazyEdge<T> implements Edge<T> {
+  constructor(
+    readonly node: T,
+    private readonly cursorOf: (row: T) => string,
+  ) {}
+
+  get cursor(): string {
+    return this.cursorOf(this.node);
+  }
+}
+
 /**
  * A page from `first` + 1 rows: the one too many tells that more follow.
  * @param cursorOf where a row stands; left out, in the order by time and id
  */
-export function toConnection<T extends TimePosition>(
+export function toConnection<T extends Place>(
   rows: T[],
   first: number,
   after: string | undefined,
@@ -126,19 +145,13 @@ export function toConnection<T>(
   after: string | undefined,
   cursorOf: (row: T) => string,
 ): Connection<T>;
-export function toConnection<T extends TimePosition>(
+export function toConnection<T extends Place>(
   rows: T[],
   first: number,
   after: string | undefined,
   cursorOf: (row: T) => string = toCursor,
 ): Connection<T> {
-  // Few callers ask for the cursor of each row: it is made when it is asked for.
-  const edges = rows.slice(0, first).map((node) => ({
-    node,
-    get cursor() {
-      return cursorOf(node);
-    },
-  }));
+  const edges = rows.slice(0, first).map((node) => new LazyEdge(node, cursorOf));
   return {
     edges,
     pageInfo: {

@@ -18,6 +18,7 @@ import { buildSchema } from './build-schema.ts';
 import { compiledExecution } from './compiled.ts';
 import { meteredOperations } from './metered-operations.ts';
 import { requestLimits } from './request-limits.ts';
+import { plainCalls } from './plain-calls.ts';
 import { readUpload } from './read-upload.ts';
 import { formatErrors } from './errors.ts';
 
@@ -49,10 +50,10 @@ export async function openGraphql(log: Logger): Promise<{ handler: RequestHandle
     ],
   });
   await apollo.start();
-  const handler = Router();
-  handler.use(guardUpload);
-  handler.use(express.json({ limit: JSON_MAX_BYTES }));
-  handler.use(
+  const others = Router();
+  others.use(guardUpload);
+  others.use(express.json({ limit: JSON_MAX_BYTES }));
+  others.use(
     graphqlUploadExpress({
       maxFileSize: DOCUMENT_MAX_BYTES + 1,
       maxFiles: 1,
@@ -60,9 +61,10 @@ export async function openGraphql(log: Logger): Promise<{ handler: RequestHandle
       processRequest: readUpload,
     }),
   );
-  handler.use(
+  others.use(
     expressMiddleware(apollo, { context: async ({ req }) => contextFor(req as unknown as Request) }),
   );
+  const handler = plainCalls(apollo, others);
   return { handler, stop: () => apollo.stop() };
 }
 

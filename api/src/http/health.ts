@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { DataSource } from 'typeorm';
+import { logOf } from './request-log.ts';
 
 /** Answers 200 while the process lives. */
 export const sendHealth: RequestHandler = (_req, res) => {
@@ -13,7 +14,7 @@ export function sendReadiness(db: DataSource): RequestHandler {
     isReady(db).then(
       (ready) => res.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'migrations are missing' }),
       (error: unknown) => {
-        req.log.warn({ err: error }, 'not ready');
+        logOf(req).warn({ err: error }, 'not ready');
         res.status(503).json({ status: 'the database does not answer' });
       },
     );

@@ -5,6 +5,7 @@ import { identify } from '../accounts/session.service.ts';
 import { identifyByToken } from '../tokens/access-token.service.ts';
 import { bearerOf } from './bearer.ts';
 import { sessionSecretOf } from './cookies.ts';
+import { logOf } from './request-log.ts';
 import { openCarrier } from './session-cookie.ts';
 
 const contexts = new WeakMap<Request, Context>();
@@ -30,7 +31,7 @@ async function makeContext(resources: Resources, req: Request, res: Response): P
     token: undefined,
     sessionId: undefined,
     ...identity,
-    log: req.log,
+    log: logOf(req),
     address: req.ip ?? 'unknown',
     session: openCarrier(req, res, resources.publicUrl),
     loaders: new Map<symbol, unknown>(),

@@ -1,11 +1,9 @@
 /** The one port: what a request passes, in order. */
-import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
+import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import type { Server } from 'node:http';
 import express from 'express';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
-import { pinoHttp } from 'pino-http';
 import type { DataSource } from 'typeorm';
 import { DomainError } from '@portal/schema/errors';
 import { challengesAsHtml } from '../challenges/challenge-html.ts';
@@ -17,6 +15,7 @@ import { checkCsrf, issueCsrfToken } from './csrf.ts';
 import { isSecure } from './cookies.ts';
 import { sendHealth, sendReadiness } from './health.ts';
 import { attachContext } from './request-context.ts';
+import { requestLog } from './request-log.ts';
 import { staticPages } from './static-pages.ts';
 
 export interface ServerParts {
@@ -37,7 +36,7 @@ export function buildServer({ resources, database, graphql, pages, trustProxy }:
   app.set('query parser', 'simple');
   if (trustProxy !== undefined) app.set('trust proxy', trustProxy);
 
-  app.use(requestLog(resources));
+  app.use(requestLog(resources.log));
   app.use(securityHeaders(publicUrl));
   app.get('/healthz', sendHealth);
   app.get('/readyz', sendReadiness(database));
@@ -65,39 +64,26 @@ export function buildServer({ resources, database, graphql, pages, trustProxy }:
   );
   app.use(handleErrors);
 
-  const server = createServer(app);
+  // Born with Express's methods, the objects of a request keep their shape; Express would give them others each time.
+  class Call extends IncomingMessage {}
+  app.request = Object.setPrototypeOf(Call.prototype, app.request) as Request;
+  class Answer extends ServerResponse<Call> {}
+  app.response = Object.setPrototypeOf(Answer.prototype, app.response) as Response;
+  const server = createServer({ IncomingMessage: Call, ServerResponse: Answer }, app);
   // A slow sender may take its time for a PDF, but not for its headers.
   server.headersTimeout = 20_000;
   server.requestTimeout = 15 * 60_000;
   return server;
 }
 
-function requestLog({ log }: Resources): RequestHandler {
-  return pinoHttp({
-    logger: log,
-    genReqId: (_req, res) => {
-      const id = randomUUID();
-      res.setHeader('X-Request-Id', id);
-      return id;
-    },
-    // Mailed tokens are the last segment of these paths, and e-mail addresses stand in query strings.
-    serializers: {
-      req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
-        id,
-        method,
-        path: loggedPath(url),
-      }),
-      res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
-    },
-    customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'error' : 'debug'),
-  });
-}
-
-const loggedPath = (url: string) =>
-  url.replace(/\?.*$/, '').replace(/^(\/(?:api\/)?(?:auth\/verify|resetpassword|verifyemail)\/).*/i, '$1…');
-
+/** Helmet's headers, which are the same for every answer: they are asked for once. */
 function securityHeaders(publicUrl: string): RequestHandler {
-  return helmet({
+  const headers = new Map<string, string>();
+  const recorder = {
+    setHeader: (name: string, value: string) => headers.set(name, value),
+    removeHeader() {},
+  };
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -119,6 +105,11 @@ function securityHeaders(publicUrl: string): RequestHandler {
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
   });
+  setHeaders({} as Request, recorder as unknown as Response, () => undefined);
+  return (_req, res, next) => {
+    res.setHeaders(headers);
+    next();
+  };
 }
 
 const noStore: RequestHandler = (_req, res, next) => {

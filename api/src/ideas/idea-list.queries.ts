@@ -1,11 +1,14 @@
 /** SQL of lists of ideas: filters, orders, pages by key. */
 import { In } from 'typeorm';
-import type { EntityManager, SelectQueryBuilder } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { namesOf, reviewStatuses } from '@portal/schema/choices';
 import type { FocusArea, PersonType, ReviewStatus } from '@portal/schema/choices';
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import { Account } from '../accounts/account.entity.ts';
-import { getLeanMany } from '../database/lean-rows.ts';
+import { readLean } from '../database/lean-rows.ts';
+import type { Listed } from '../listed.ts';
+import { parameters } from '../database/parameters.ts';
+import type { Parameters } from '../database/parameters.ts';
 import { Idea } from './idea.entity.ts';
 
 /** Which ideas to list. An absent or empty list of choices narrows nothing. */
@@ -30,11 +33,11 @@ export interface IdeaPosition {
   id: string;
 }
 
-const orders: Record<IdeaSort, { by: string; key: string; direction: 'ASC' | 'DESC' }> = {
-  NEWEST: { by: 'idea.created_at', key: ':key', direction: 'DESC' },
-  OLDEST: { by: 'idea.created_at', key: ':key', direction: 'ASC' },
+const orders: Record<IdeaSort, { by: string; direction: 'ASC' | 'DESC' }> = {
+  NEWEST: { by: 'idea.created_at', direction: 'DESC' },
+  OLDEST: { by: 'idea.created_at', direction: 'ASC' },
   // The expression of ideas_solution_name_idx.
-  SOLUTION_NAME: { by: 'lower(idea.solution_name)', key: 'lower(:key)', direction: 'ASC' },
+  SOLUTION_NAME: { by: 'lower(idea.solution_name)', direction: 'ASC' },
 };
 
 const choiceColumns = {
@@ -57,18 +60,28 @@ interface PageOf {
  * @param fields of the graph that are wanted: ideas have their columns and those of every list, no others; left out,
  * every column
  */
-export function findIdeas(db: EntityManager, page: PageOf, fields?: ReadonlySet<string>): Promise<Idea[]> {
-  const query = db.createQueryBuilder(Idea, 'idea');
+export function findIdeas(
+  db: EntityManager,
+  page: PageOf,
+  fields?: ReadonlySet<string>,
+): Promise<Listed<Idea>[]> {
+  const { values, add } = parameters();
   const spread = choicesToSpread(page);
-  if (spread) selectOfEach(query, page, spread);
-  else select(query, page);
-  return getLeanMany(order(query, page), fields && columnsFor(fields));
+  const where = spread ? whereInEach(page, spread, add) : whereOf(conditionsOf(page, add));
+  const rest = `FROM ideas AS idea ${where} ${orderOf(page)}`;
+  return readLean(db, Idea, fields && columnsFor(fields), { alias: 'idea', rest, values });
 }
+
+const columns = new WeakMap<ReadonlySet<string>, ReadonlySet<string>>();
 
 /** The properties that fields of the graph and cursors are made of. */
 export function columnsFor(fields: ReadonlySet<string>): ReadonlySet<string> {
+  const before = columns.get(fields);
+  if (before) return before;
   const document = fields.has('document') ? ['fileName', 'fileSize'] : [];
-  return new Set(['id', 'createdAt', 'solutionName', ...document, ...fields]);
+  const properties = new Set(['id', 'createdAt', 'solutionName', ...document, ...fields]);
+  columns.set(fields, properties);
+  return properties;
 }
 
 /** The choices each of which, with a status, has the ideas of a page in a row of its index. */
@@ -80,48 +93,56 @@ function choicesToSpread({ selection, sort }: PageOf): ChoiceField[] | undefined
   return lastReviewerId || (statuses?.length ?? 0) > 1 ? ['statuses'] : undefined;
 }
 
+type Add = Parameters['add'];
+
 /**
  * Reads a page for each combination of choices, in the index where it stands in a row; of these the first are the
  * answer. A plain condition would have PostgreSQL read by time past all the others: statuses follow time, and the
  * planner does not know it.
  */
-function selectOfEach(query: SelectQueryBuilder<Idea>, page: PageOf, fields: ChoiceField[]): void {
+function whereInEach(page: PageOf, fields: ChoiceField[], add: Add): string {
   const { selection } = page;
   const chosen = (field: ChoiceField) =>
     selection[field]?.length ? selection[field] : namesOf(reviewStatuses);
+  const choices = fields.map((field) => `unnest(${add(chosen(field))}::text[]) AS ${field} (choice)`);
   const others = { ...selection, ...Object.fromEntries(fields.map((field) => [field, []])) };
-  const one = query.subQuery().select('idea.id', 'id').from(Idea, 'idea');
-  select(one, { ...page, selection: others });
-  for (const field of fields) one.andWhere(`${choiceColumns[field]} = ${field}.choice`);
-  const choices = fields.map((field) => `unnest(CAST(:${field} AS text[])) AS ${field} (choice)`);
-  query.where(
-    `idea.id = ANY(ARRAY(SELECT one.id FROM ${choices.join(' CROSS JOIN ')} CROSS JOIN LATERAL ${order(one, page).getQuery()} AS one))`,
-    Object.fromEntries(fields.map((field) => [field, chosen(field)])),
-  );
+  const conditions = [
+    ...conditionsOf({ ...page, selection: others }, add),
+    ...fields.map((field) => `${choiceColumns[field]} = ${field}.choice`),
+  ];
+  return `WHERE idea.id = ANY(ARRAY(
+    SELECT one.id FROM ${choices.join(' CROSS JOIN ')}
+    CROSS JOIN LATERAL (SELECT idea.id FROM ideas AS idea ${whereOf(conditions)} ${orderOf(page)}) AS one
+  ))`;
 }
 
-function select(query: SelectQueryBuilder<Idea>, { selection, sort, after }: PageOf): void {
+function conditionsOf({ selection, sort, after }: PageOf, add: Add): string[] {
   const { ownerId, ownerEmail, from, before, words, lastReviewerId } = selection;
-  if (ownerId) query.andWhere('idea.owner_id = :ownerId', { ownerId });
+  const conditions: string[] = [];
+  if (ownerId) conditions.push(`idea.owner_id = ${add(ownerId)}`);
   if (ownerEmail)
-    query.andWhere('idea.owner_id = (SELECT id FROM accounts WHERE email = :ownerEmail)', { ownerEmail });
-  if (from) query.andWhere('idea.created_at >= :from', { from });
-  if (before) query.andWhere('idea.created_at < :before', { before });
-  if (words) query.andWhere("idea.search_words @@ to_tsquery('simple', :words)", { words });
-  if (lastReviewerId) query.andWhere('idea.last_reviewer_id = :lastReviewerId', { lastReviewerId });
+    conditions.push(`idea.owner_id = (SELECT id FROM accounts WHERE email = ${add(ownerEmail)})`);
+  if (from) conditions.push(`idea.created_at >= ${add(from)}`);
+  if (before) conditions.push(`idea.created_at < ${add(before)}`);
+  if (words) conditions.push(`idea.search_words @@ to_tsquery('simple', ${add(words)})`);
+  if (lastReviewerId) conditions.push(`idea.last_reviewer_id = ${add(lastReviewerId)}`);
   for (const [field, column] of Object.entries(choiceColumns) as [ChoiceField, string][]) {
     const chosen = selection[field] ?? [];
-    if (chosen.length > 0) query.andWhere(`${column} IN (:...${field})`, { [field]: chosen });
+    if (chosen.length > 0) conditions.push(`${column} IN (${chosen.map(add).join(', ')})`);
   }
   if (after) {
-    const { by, key, direction } = orders[sort];
-    query.andWhere(`(${by}, idea.id) ${direction === 'ASC' ? '>' : '<'} (${key}, :id)`, { ...after });
+    const { by, direction } = orders[sort];
+    const key = sort === 'SOLUTION_NAME' ? `lower(${add(after.key)})` : add(after.key);
+    conditions.push(`(${by}, idea.id) ${direction === 'ASC' ? '>' : '<'} (${key}, ${add(after.id)})`);
   }
+  return conditions;
 }
 
-function order(query: SelectQueryBuilder<Idea>, { sort, limit }: PageOf): SelectQueryBuilder<Idea> {
+const whereOf = (conditions: string[]) => (conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '');
+
+function orderOf({ sort, limit }: PageOf): string {
   const { by, direction } = orders[sort];
-  return query.orderBy(by, direction).addOrderBy('idea.id', direction).limit(limit);
+  return `ORDER BY ${by} ${direction}, idea.id ${direction} LIMIT ${limit}`;
 }
 
 /** The accounts that reviewed some idea last, by address. */

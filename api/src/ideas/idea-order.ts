@@ -2,12 +2,13 @@
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { isUuid } from '../database/is-uuid.ts';
+import type { Listed } from '../listed.ts';
 import { fromCursor, invalidCursor, toCursor } from '../graphql/connection.ts';
 import type { IdeaPosition } from './idea-list.queries.ts';
 import type { Idea } from './idea.entity.ts';
 
 /** The cursor of an idea in an order. Of the newest first it is the one that REST and other lists give, too. */
-export function toIdeaCursor(sort: IdeaSort, idea: Idea): string {
+export function toIdeaCursor(sort: IdeaSort, idea: Listed<Idea>): string {
   if (sort === 'SOLUTION_NAME') return encode(`${sort} ${idea.id} ${idea.solutionName}`);
   const cursor = toCursor(idea);
   return sort === 'NEWEST' ? cursor : encode(`${sort} ${cursor}`);

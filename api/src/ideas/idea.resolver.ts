@@ -20,6 +20,7 @@ import type { ReviewStatus } from '@portal/schema/choices';
 import type { IdeaInput as IdeaInputFields, ReviewIdea } from '@portal/schema/idea';
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import type { Context } from '../context.ts';
+import type { Listed } from '../listed.ts';
 import { connectionTypes, PageArgs } from '../graphql/connection.ts';
 import type { Connection } from '../graphql/connection.ts';
 import { IdeaSortEnum, ReviewStatusEnum } from '../graphql/enums.ts';
@@ -89,7 +90,7 @@ export class IdeaResolver {
     sort: IdeaSort,
     @Arg('filter', () => IdeaFilterInput, { nullable: true, description: 'Narrows the list.' })
     filter?: IdeaFilterInput | null,
-  ): Promise<Connection<Idea>> {
+  ): Promise<Connection<Listed<Idea>>> {
     return ideas.listIdeas(ctx, page, toIdeaFilter(filter), sort, selectedFields(info, 'edges', 'node'));
   }
 
@@ -105,7 +106,7 @@ export class IdeaResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => PageArgs) page: PageArgs,
-  ): Promise<Connection<Idea>> {
+  ): Promise<Connection<Listed<Idea>>> {
     return ideas.listMyIdeas(ctx, page, selectedFields(info, 'edges', 'node'));
   }
 

@@ -1,6 +1,7 @@
 /** The documented calls of ideas (spec §7): each one call of a service. */
 import { reviewStatuses } from '@portal/schema/choices';
 import { DomainError, fail } from '@portal/schema/errors';
+import type { Listed } from '../listed.ts';
 import { toCursor } from '../graphql/connection.ts';
 import { withForm } from '../rest/multipart.ts';
 import { fieldsOf, queryValue, succeed } from '../rest/route.ts';
@@ -43,7 +44,7 @@ export async function list({ ctx, req, res }: Call): Promise<void> {
   // One more than asked for tells whether there is a next page.
   const batches = streamIdeas(ctx, { email, after, limit: limit && limit + 1 });
   if (limit === undefined) return sendTexts(res, jsonOf(batches), () => res.status(200).type('json'));
-  const rows: Idea[] = [];
+  const rows: Listed<Idea>[] = [];
   for await (const batch of batches) rows.push(...batch);
   const last = rows[limit - 1];
   if (last && rows.length > limit) {
@@ -66,7 +67,7 @@ function limitOf(text: string | undefined): number | undefined {
   });
 }
 
-async function* jsonOf(batches: AsyncGenerator<Idea[]>): AsyncGenerator<string> {
+async function* jsonOf(batches: AsyncGenerator<Listed<Idea>[]>): AsyncGenerator<string> {
   let before = '{"success":true,"data":[';
   for await (const batch of batches) {
     yield before + batch.map((idea) => JSON.stringify(ideaToWire(idea))).join(',');

@@ -6,8 +6,9 @@ import { may, requireActor } from '../context.ts';
 import type { Context } from '../context.ts';
 import { inBatches } from '../database/in-batches.ts';
 import { isUuid } from '../database/is-uuid.ts';
+import type { Listed } from '../listed.ts';
 import { fromCursor, pageSize, toConnection } from '../graphql/connection.ts';
-import type { Connection, Page } from '../graphql/connection.ts';
+import type { Connection, Page, Place } from '../graphql/connection.ts';
 import { defineLoader } from '../graphql/loaders.ts';
 import type { IdeaDecision } from './idea-decision.entity.ts';
 import { selectionOf } from './idea-filter.ts';
@@ -31,7 +32,7 @@ export async function listIdeas(
   filter: IdeaFilter,
   sort: IdeaSort,
   fields: ReadonlySet<string>,
-): Promise<Connection<Idea>> {
+): Promise<Connection<Listed<Idea>>> {
   return listPage(ctx, page, selectionOf(filter), sort, fields);
 }
 
@@ -44,7 +45,7 @@ export async function listMyIdeas(
   ctx: Context,
   page: Page,
   fields: ReadonlySet<string>,
-): Promise<Connection<Idea>> {
+): Promise<Connection<Listed<Idea>>> {
   return listPage(ctx, page, { ownerId: requireActor(ctx).id }, 'NEWEST', fields);
 }
 
@@ -54,7 +55,7 @@ async function listPage(
   selection: IdeaSelection | undefined,
   sort: IdeaSort,
   fields: ReadonlySet<string>,
-): Promise<Connection<Idea>> {
+): Promise<Connection<Listed<Idea>>> {
   const size = pageSize(first);
   const from = after ? fromIdeaCursor(sort, after) : undefined;
   const rows = selection
@@ -72,7 +73,7 @@ async function listPage(
 export function streamIdeas(
   ctx: Context,
   { email, after, limit }: { email?: string; after?: string; limit?: number },
-): AsyncGenerator<Idea[]> {
+): AsyncGenerator<Listed<Idea>[]> {
   const { email: own } = requireActor(ctx);
   if (!may(ctx, 'idea:read-any') && email?.trim().toLowerCase() !== own) {
     fail('FORBIDDEN', {
@@ -82,7 +83,7 @@ export function streamIdeas(
   const start = after ? fromCursor(after) : undefined;
   const selection = selectionOf({ ownerEmail: email });
   return inBatches(
-    async (size, last) => {
+    async (size, last: Place | undefined) => {
       const after = last && { key: last.createdAt, id: last.id };
       return selection ? findIdeas(ctx.db, { selection, sort: 'NEWEST', after, limit: size }) : [];
     },

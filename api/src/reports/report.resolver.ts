@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Info, Query, Resolver } from 'type-graphql';
 import type { Context } from '../context.ts';
+import type { Listed } from '../listed.ts';
 import { PageArgs } from '../graphql/connection.ts';
 import type { Connection } from '../graphql/connection.ts';
 import { selectedFields } from '../graphql/selected-fields.ts';
@@ -23,7 +24,7 @@ export class ReportResolver {
         'Only ideas of which the label of the person type, or of one of the key activities, network, support requested, key resources, cost structure, revenue streams, value propositions, customer segments or channels contains this, whatever its case. Left out or empty: all.',
     })
     filter?: string | null,
-  ): Promise<Connection<Idea>> {
+  ): Promise<Connection<Listed<Idea>>> {
     return listReport(ctx, page, { filter }, selectedFields(info, 'edges', 'node'));
   }
 }

@@ -5,6 +5,7 @@ import { reportFilterRules } from '@portal/schema/report';
 import type { Context } from '../context.ts';
 import { fromCursor, pageSize, toConnection } from '../graphql/connection.ts';
 import type { Connection, Page } from '../graphql/connection.ts';
+import type { Listed } from '../listed.ts';
 import type { Idea } from '../ideas/idea.entity.ts';
 import { countReport, findReport, inSnapshot, readReport } from './report.queries.ts';
 import type { ReportRow } from './report.queries.ts';
@@ -38,7 +39,7 @@ export async function listReport(
   { first, after }: Page,
   narrowing: ReportFilter,
   fields: ReadonlySet<string>,
-): Promise<Connection<Idea>> {
+): Promise<Connection<Listed<Idea>>> {
   const size = pageSize(first);
   const from = after ? fromCursor(after) : undefined;
   const tags = tagsMatching(parse(reportFilterRules, narrowing).filter);

@@ -1,6 +1,7 @@
 /** Failures as REST answers: `{ success: false, message, errors? }` with the status of the failure's code. */
 import type { ErrorRequestHandler, Response } from 'express';
 import { DomainError, restStatus } from '@portal/schema/errors';
+import { logOf } from '../http/request-log.ts';
 
 /** Answers with an expected failure. */
 export function sendFailure(res: Response, error: DomainError): void {
@@ -36,11 +37,11 @@ function fromExpress(error: unknown): DomainError | undefined {
 /** Express's last stop: expected failures in words, all others logged and answered as INTERNAL. */
 export const handleErrors: ErrorRequestHandler = (error: unknown, req, res, next) => {
   if (res.headersSent) {
-    req.log.error({ err: error }, 'answer broken off');
+    logOf(req).error({ err: error }, 'answer broken off');
     next(error);
     return;
   }
   const expected = error instanceof DomainError ? error : fromExpress(error);
-  if (!expected) req.log.error({ err: error }, 'unexpected failure');
+  if (!expected) logOf(req).error({ err: error }, 'unexpected failure');
   sendFailure(res, expected ?? new DomainError('INTERNAL'));
 };

@@ -20,6 +20,8 @@ import {
 import { ideaFields } from '@portal/schema/idea-labels';
 import type { IdeaField } from '@portal/schema/idea-labels';
 import { suggestionLabels } from '@portal/schema/suggestion';
+import { timeText } from '../listed.ts';
+import type { Listed } from '../listed.ts';
 import type { Idea } from '../ideas/idea.entity.ts';
 
 type Wire = Record<string, unknown>;
@@ -94,7 +96,7 @@ export const ideaFaultsToWire = (error: unknown): unknown => faultsToWire(error,
 export const entryFaultsToWire = (error: unknown): unknown => faultsToWire(error, entryFields);
 
 /** An idea as the documented lists show it: section 3's fields, and those of the report. */
-export function ideaToWire(idea: Idea): Wire {
+export function ideaToWire(idea: Idea | Listed<Idea>): Wire {
   const { url } = idea.document;
   const list = (field: keyof typeof multipleChoices) => labelsOf(multipleChoices[field], idea[field]);
   const [expChannel, expCustEng] = [list('experienceChannels'), list('engagements')];
@@ -120,7 +122,7 @@ export function ideaToWire(idea: Idea): Wire {
     expCustEng,
     experience: [...new Set([...expChannel, ...expCustEng])],
     file: { url, path: url },
-    createdAt: idea.createdAt.toISOString(),
+    createdAt: timeText(idea.createdAt),
     reviewStatus: reviewStatuses[idea.status],
     reviewerComments: idea.reviewerComments,
     version: idea.version,

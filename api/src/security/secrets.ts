@@ -2,8 +2,8 @@
 import {
   createCipheriv,
   createDecipheriv,
-  createHash,
   createHmac,
+  hash,
   hkdfSync,
   randomBytes,
   timingSafeEqual,
@@ -60,7 +60,7 @@ export function newSecret(): string {
 
 /** SHA-256 of a secret: what is stored in its place. Enough for secrets of full entropy, never for passwords. */
 export function hashSecret(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
+  return hash('sha256', secret, 'buffer');
 }
 
 /** Compares two secrets in a time that does not tell where they differ. */

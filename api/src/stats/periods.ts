@@ -1,6 +1,7 @@
 /** Days gathered into days, weeks or months, without gaps. */
 import type { Granularity } from '@portal/schema/stats';
 import { dayOf } from './counter.ts';
+import { addDays } from './range-parts.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -22,31 +23,28 @@ export function inPeriods(
   last: string,
   granularity: Granularity,
 ): DateCount[] {
-  const periods: DateCount[] = [];
-  const end = Date.parse(last);
-  for (let time = Date.parse(first); time <= end; time += DAY) {
-    const day = dayOf(new Date(time));
-    const count = counts[day] ?? 0;
-    const period = periods.at(-1);
-    if (period && !begins[granularity](day, time)) period.count += count;
-    else periods.push({ date: firstDayOf[granularity](day, time), count });
+  if (first > last) return [];
+  const periodOf = firstDayOf[granularity];
+  const periods = new Map<string, number>();
+  for (let day = periodOf(first); day <= last; day = periodOf(addDays(day, STEP[granularity])))
+    periods.set(day, 0);
+  for (const [day, count] of Object.entries(counts)) {
+    if (day < first || day > last) continue;
+    const period = periodOf(day);
+    periods.set(period, (periods.get(period) ?? 0) + count);
   }
-  return periods;
+  return [...periods].map(([date, count]) => ({ date, count }));
 }
 
-// Days since the last Monday: weeks begin with it (ISO 8601), and 1970 began on a Thursday.
-const weekday = (time: number) => (time / DAY + 3) % 7;
+// From the first day of a period into the next: long enough to leave it, and too short to skip one.
+const STEP: Record<Granularity, number> = { DAY: 1, WEEK: 7, MONTH: 31 };
 
-type OfDay<T> = Record<Granularity, (day: string, time: number) => T>;
-
-const begins: OfDay<boolean> = {
-  DAY: () => true,
-  WEEK: (_, time) => weekday(time) === 0,
-  MONTH: (day) => day.endsWith('-01'),
-};
-
-const firstDayOf: OfDay<string> = {
+const firstDayOf: Record<Granularity, (day: string) => string> = {
   DAY: (day) => day,
-  WEEK: (_, time) => dayOf(new Date(time - weekday(time) * DAY)),
+  // Days since the last Monday: weeks begin with it (ISO 8601), and 1970 began on a Thursday.
+  WEEK: (day) => {
+    const time = Date.parse(day);
+    return dayOf(new Date(time - ((time / DAY + 3) % 7) * DAY));
+  },
   MONTH: (day) => `${day.slice(0, 8)}01`,
 };

@@ -60,7 +60,8 @@ function startOf(granularity: TallyGranularity, day: string, next?: 'next'): str
   return next && start !== day ? startOf(granularity, addDays(start, STEP[granularity])) : start;
 }
 
-function addDays(day: string, days: number): string {
+/** The day so many days after another. */
+export function addDays(day: string, days: number): string {
   const time = new Date(`${day}T00:00:00Z`);
   time.setUTCDate(time.getUTCDate() + days);
   return time.toISOString().slice(0, 10);

@@ -1,13 +1,9 @@
 /** SQL of the statistics. Folded or not, each change counts once: a statement sees one moment. */
 import type { EntityManager } from 'typeorm';
+import { ask } from '../database/ask.ts';
+import { parameters } from '../database/parameters.ts';
 import type { Counter } from './counter.ts';
 import type { Days, RangePart } from './range-parts.ts';
-
-/** The values of a statement; `add` takes one and gives its placeholder. */
-function parameters() {
-  const values: unknown[] = [];
-  return { values, add: (value: unknown) => `$${values.push(value)}` };
-}
 
 /** The changes in parts of time that follow each other, of one figure or of all: what is folded, and what waits. */
 function changesIn(parts: readonly RangePart[], add: (value: unknown) => string, counter?: Counter): string {
@@ -28,7 +24,8 @@ export async function sumCounters(
   parts: readonly RangePart[],
 ): Promise<Map<string, number>> {
   const { values, add } = parameters();
-  const rows = await db.query<{ counter: string; amount: number }[]>(
+  const rows = await ask<{ counter: string; amount: number }>(
+    db,
     `SELECT counter, sum(amount)::int AS amount FROM (${changesIn(parts, add)}) AS changes GROUP BY counter`,
     values,
   );
@@ -48,7 +45,8 @@ export async function countByDay(db: EntityManager, counter: Counter, days: Days
   const { values, add } = parameters();
   const which = `counter = ${add(counter)} AND amount > 0`;
   // As one JSON value, which is read several times faster than as many rows.
-  const [row] = await db.query<{ first: string | null; counts: Record<string, number> | null }[]>(
+  const [row] = await ask<{ first: string | null; counts: Record<string, number> | null }>(
+    db,
     `SELECT
        least(
          (SELECT min(period) FROM tallies WHERE granularity = 'DAY' AND ${which}),
@@ -78,7 +76,8 @@ export async function countByAge(
   today: string,
 ): Promise<number[]> {
   const { values, add } = parameters();
-  const rows = await db.query<{ place: number; count: number }[]>(
+  const rows = await ask<{ place: number; count: number }>(
+    db,
     `SELECT width_bucket(greatest(${add(today)}::date - day, 0), ${add(ages)}::int[]) AS place, sum(amount)::int AS count
      FROM (${changesIn(parts, add, counter)}) AS changes
      GROUP BY place`,
