@@ -38,7 +38,7 @@ export interface Resources {
 }
 
 /** The access token by which a call was made. */
-export interface TokenGrant {
+interface TokenGrant {
   id: string;
   name: string;
   scopes: readonly Scope[];

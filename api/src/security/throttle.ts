@@ -8,7 +8,7 @@ import type { Allowance } from '@portal/schema/limits';
 import type { Logger } from '../log.ts';
 
 /** What is left of an allowance. */
-export interface Balance {
+interface Balance {
   remaining: number;
   /** When the whole allowance is there again. */
   resetAt: Date;
