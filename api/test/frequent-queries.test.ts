@@ -34,7 +34,11 @@ async function answers(
   person = reviewer,
 ): Promise<unknown[]> {
   const bodies = [];
-  for (let time = 0; time < TIMES; time += 1) bodies.push((await person.graphql(query, variables)).body);
+  for (let time = 0; time < TIMES; time += 1) {
+    // What is left of the budget differs from one answer to the next.
+    const { data, errors } = (await person.graphql(query, variables)).body;
+    bodies.push({ ...(data !== undefined && { data }), ...(errors && { errors }) });
+  }
   return bodies;
 }
 

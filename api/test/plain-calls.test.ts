@@ -17,8 +17,9 @@ async function ask(body: string, accept: string, type = 'application/json') {
     body,
   });
   const headers = Object.fromEntries(answer.headers);
-  for (const name of ['date', 'x-request-id', 'set-cookie']) delete headers[name];
-  return { status: answer.status, headers, body: await answer.text() };
+  for (const name of ['date', 'x-request-id', 'set-cookie', 'content-length']) delete headers[name];
+  const text = await answer.text();
+  return { status: answer.status, headers, body: text.replace(/"remaining":\d+,"resetAt":"[^"]*"/, '') };
 }
 
 const operation = (query: unknown, more: object = {}) => JSON.stringify({ query, ...more });

@@ -222,6 +222,9 @@ export type HeardAbout = keyof typeof heardAbouts;
 export const reviewStatuses = { APPROVED: 'Approved', REJECTED: 'Rejected', PENDING: 'Pending' } as const;
 export type ReviewStatus = keyof typeof reviewStatuses;
 
+export const ideaChangeKinds = { SUBMITTED: 'Submitted', REVIEWED: 'Reviewed' } as const;
+export type IdeaChangeKind = keyof typeof ideaChangeKinds;
+
 export const auditActions = {
   ACCOUNT_CREATED: 'Account created',
   ROLE_CHANGED: 'Role changed',

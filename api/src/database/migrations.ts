@@ -6,6 +6,7 @@ import { AddReviewDesk1763700000004 } from './migrations/1763700000004-add-revie
 import { AddAudit1763700000005 } from './migrations/1763700000005-add-audit.ts';
 import { AddReportIndex1763700000006 } from './migrations/1763700000006-add-report-index.ts';
 import { AddAccessTokens1763700000007 } from './migrations/1763700000007-add-access-tokens.ts';
+import { AddIdeaChanges1763700000008 } from './migrations/1763700000008-add-idea-changes.ts';
 
 export const migrations = [
   CreatePortal1763700000001,
@@ -15,4 +16,5 @@ export const migrations = [
   AddAudit1763700000005,
   AddReportIndex1763700000006,
   AddAccessTokens1763700000007,
+  AddIdeaChanges1763700000008,
 ];

@@ -9,6 +9,7 @@ import { AuditResolver } from '../audit/audit.resolver.ts';
 import { BulkReviewResolver } from '../ideas/bulk-review.resolver.ts';
 import { ChallengeResolver } from '../challenges/challenge.resolver.ts';
 import { HackathonEntryResolver } from '../challenges/hackathon-entry.resolver.ts';
+import { IdeaChangeResolver } from '../ideas/idea-change.resolver.ts';
 import { IdeaCountResolver } from '../ideas/idea-count.resolver.ts';
 import { IdeaDecisionResolver, IdeaResolver } from '../ideas/idea.resolver.ts';
 import { IdeaDraftResolver } from '../ideas/idea-draft.resolver.ts';
@@ -28,6 +29,7 @@ export function buildBareSchema(): GraphQLSchema {
       IdeaDecisionResolver,
       BulkReviewResolver,
       IdeaCountResolver,
+      IdeaChangeResolver,
       IdeaDraftResolver,
       ReportResolver,
       AuditResolver,

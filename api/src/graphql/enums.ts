@@ -101,6 +101,11 @@ export const HackathonFocusAreaEnum = enumOf(
 );
 export const ReviewStatusEnum = enumOf('ReviewStatus', 'What reviewers decided.', choices.reviewStatuses);
 export const IdeaSortEnum = enumOf('IdeaSort', 'The order of a list of ideas.', ideaSorts);
+export const IdeaChangeKindEnum = enumOf(
+  'IdeaChangeKind',
+  'What happened to an idea. A review that was taken back is a review, too.',
+  choices.ideaChangeKinds,
+);
 export const ScopeEnum = enumOf('Scope', 'What an access token may do.', choices.scopes);
 export const AuditActionEnum = enumOf(
   'AuditAction',

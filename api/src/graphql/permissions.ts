@@ -9,6 +9,7 @@ export const operations = {
   Query: {
     me: 'session:read',
     ideas: 'idea:read-any',
+    changes: 'idea:read-any',
     myIdeas: 'idea:read-own',
     idea: 'idea:read-own',
     reviewers: 'idea:read-any',

@@ -13,6 +13,8 @@ import { Idea } from './idea.entity.ts';
 
 /** Which ideas to list. An absent or empty list of choices narrows nothing. */
 export interface IdeaSelection {
+  /** Only those with these keys. */
+  ids?: readonly string[];
   ownerId?: string;
   ownerEmail?: string;
   /** Submitted at or after this time, and before the other. */
@@ -117,8 +119,9 @@ function whereInEach(page: PageOf, fields: ChoiceField[], add: Add): string {
 }
 
 function conditionsOf({ selection, sort, after }: PageOf, add: Add): string[] {
-  const { ownerId, ownerEmail, from, before, words, lastReviewerId } = selection;
+  const { ids, ownerId, ownerEmail, from, before, words, lastReviewerId } = selection;
   const conditions: string[] = [];
+  if (ids) conditions.push(`idea.id = ANY(${add(ids)}::uuid[])`);
   if (ownerId) conditions.push(`idea.owner_id = ${add(ownerId)}`);
   if (ownerEmail)
     conditions.push(`idea.owner_id = (SELECT id FROM accounts WHERE email = ${add(ownerEmail)})`);

@@ -1,0 +1,157 @@
+/** The feed of changes: every change, in order, once for whoever follows its cursors, whatever is written meanwhile. */
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import pg from 'pg';
+import type { Client } from './client.ts';
+import { startTestPortal } from './harness.ts';
+import type { TestPortal } from './harness.ts';
+import { copyIdea } from './idea-rows.ts';
+import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
+import { signedIn } from './people.ts';
+
+let portal: TestPortal;
+let reviewer: Client;
+let key: string;
+let other: string;
+/** Where the feed stands when a test begins. */
+let start: string;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  reviewer = await signedIn(portal, 'reviewer');
+  const owner = await signedIn(portal);
+  await submitOverGraphql(owner, ideaInput(owner.email), pdf());
+  const [row] = await portal.sql<{ id: string }>('SELECT id FROM ideas');
+  key = row?.id ?? '';
+  [other = ''] = await copyIdea(portal, key, [{}]);
+});
+afterAll(() => portal.stop());
+beforeEach(async () => {
+  start = (await follow()).cursor;
+});
+
+interface Change {
+  kind: string;
+  version: number;
+  status: string;
+  idea: { reference: string; status: string };
+}
+interface Feed {
+  changes: { edges: { node: Change }[]; pageInfo: { endCursor: string | null; hasNextPage: boolean } };
+}
+
+/** Follows the feed to its end. */
+async function follow(
+  after: string | null = null,
+  first = 100,
+): Promise<{ changes: Change[]; cursor: string }> {
+  const changes: Change[] = [];
+  for (let cursor = after; ;) {
+    const { body } = await reviewer.graphql<Feed>(
+      `query ($first: Int!, $after: String) {
+        changes(first: $first, after: $after) {
+          edges { node { kind version status idea { reference status } } }
+          pageInfo { endCursor hasNextPage }
+        }
+      }`,
+      { first, after: cursor },
+    );
+    if (!body.data) throw new Error(JSON.stringify(body.errors));
+    const { edges, pageInfo } = body.data.changes;
+    changes.push(...edges.map(({ node }) => node));
+    cursor = pageInfo.endCursor;
+    if (!pageInfo.hasNextPage) return { changes, cursor: cursor ?? '' };
+  }
+}
+
+const review = (id: string, reviewStatus: string) =>
+  reviewer.rest('PUT', `/api/submission/${id}/status`, { reviewStatus });
+
+test('a submission and each review are changes, with what they made, beside the idea as it is now', async () => {
+  const owner = await signedIn(portal);
+  const { body } = await submitOverGraphql(owner, ideaInput(owner.email), pdf());
+  const reference = body.data?.submitIdea.reference ?? '';
+  const [row] = await portal.sql<{ id: string }>('SELECT id FROM ideas WHERE reference = $1', [reference]);
+  await review(row?.id ?? '', 'Approved');
+  await review(row?.id ?? '', 'Rejected');
+  const idea = { reference, status: 'REJECTED' };
+  expect((await follow(start)).changes).toEqual([
+    { kind: 'SUBMITTED', version: 1, status: 'PENDING', idea },
+    { kind: 'REVIEWED', version: 2, status: 'APPROVED', idea },
+    { kind: 'REVIEWED', version: 3, status: 'REJECTED', idea },
+  ]);
+});
+
+test('what changes nothing is no change', async () => {
+  await review(key, 'Approved');
+  const { cursor } = await follow(start);
+  await review(key, 'Approved');
+  expect(await follow(cursor)).toEqual({ changes: [], cursor });
+});
+
+test('a follower who is up to date keeps the cursor', async () => {
+  expect(await follow(start)).toEqual({ changes: [], cursor: start });
+});
+
+test('pages hold every change once, in order', async () => {
+  const keys = await copyIdea(
+    portal,
+    key,
+    Array.from({ length: 23 }, () => ({})),
+  );
+  const rows = await portal.sql<{ reference: string }>(
+    'SELECT reference FROM ideas WHERE id = ANY($1) ORDER BY created_at, id',
+    [keys],
+  );
+  const { changes } = await follow(start, 5);
+  expect(changes.map(({ idea }) => idea.reference)).toEqual(rows.map(({ reference }) => reference));
+});
+
+test('a change that was begun before, and finished after, others were read is not passed over', async () => {
+  const slow = new pg.Client(portal.databaseUrl);
+  await slow.connect();
+  try {
+    await slow.query('BEGIN');
+    await slow.query(`UPDATE ideas SET version = version + 1, status = 'PENDING' WHERE id = $1`, [key]);
+    await review(other, 'Approved');
+    const first = await follow(start);
+    expect(first.changes.map(({ status }) => status)).toEqual(['APPROVED']);
+    await slow.query('COMMIT');
+    expect((await follow(first.cursor)).changes.map(({ status }) => status)).toEqual(['PENDING']);
+  } finally {
+    await slow.end();
+  }
+});
+
+test('followers who read while many write get every change once, each idea’s in its order', async () => {
+  const keys = await copyIdea(
+    portal,
+    key,
+    Array.from({ length: 4 }, () => ({ version: 1 })),
+  );
+  let { cursor } = await follow(start);
+  const writers = keys.map(async (id) => {
+    for (let n = 0; n < 15; n += 1)
+      await portal.sql('UPDATE ideas SET version = version + 1 WHERE id = $1', [id]);
+  });
+  let writing = true;
+  const written = Promise.all(writers).then(() => (writing = false));
+  const seen: Change[] = [];
+  const read = async () => {
+    const next = await follow(cursor, 7);
+    seen.push(...next.changes);
+    ({ cursor } = next);
+  };
+  while (writing) await read();
+  await written;
+  await read();
+  const references = new Set(seen.map(({ idea }) => idea.reference));
+  expect(references.size).toBe(4);
+  for (const reference of references) {
+    const versions = seen.filter(({ idea }) => idea.reference === reference).map(({ version }) => version);
+    expect(versions).toEqual(Array.from({ length: 15 }, (_, n) => n + 2));
+  }
+});
+
+test('a cursor of another list is none of this', async () => {
+  const { body } = await reviewer.graphql('{ changes(after: "bm90aGluZw") { edges { node { id } } } }');
+  expect(body.errors?.[0]?.extensions.fields?.[0]?.field).toBe('after');
+});
