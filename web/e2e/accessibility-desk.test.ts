@@ -31,12 +31,13 @@ describe('before there is anything', () => {
   test.each([
     ['/suggestions-received', 'No suggestions yet.', '/Suggestions'],
     ['/hackathon-entries', 'No entries yet.', '/Challenges'],
-    ['/manage-challenges', 'No challenges yet.', undefined],
+    ['/manage-challenges', 'No challenges yet.', 'Add a challenge'],
+    ['/access-tokens', 'No access tokens yet.', 'New token'],
   ])('%s says so, and leads on', async (path, words, way) => {
     const page = await openDesk(stage, admin, path);
     await page.getByText(words).waitFor();
-    if (way) await page.locator(`main a[href="${way}"]`).waitFor();
-    else await page.getByRole('button', { name: 'Add a challenge' }).waitFor();
+    if (way.startsWith('/')) await page.locator(`main a[href="${way}"]`).waitFor();
+    else await page.getByRole('button', { name: way }).waitFor();
     await judge(page, `${path}, empty`);
   });
 

@@ -59,6 +59,9 @@ const ReportsPage = lazy(async () => ({
 const PeoplePage = lazy(async () => ({
   default: (await import('../pages/back-office/people/people-page.tsx')).PeoplePage,
 }));
+const AccessTokensPage = lazy(async () => ({
+  default: (await import('../pages/back-office/tokens/access-tokens-page.tsx')).AccessTokensPage,
+}));
 const AuditPage = lazy(async () => ({
   default: (await import('../pages/back-office/audit/audit-page.tsx')).AuditPage,
 }));
@@ -97,6 +100,7 @@ export function SiteRoutes() {
           <Route path="/submissions/:id?" element={<SubmissionsPage />} />
           <Route path="/reports" element={<ReportsPage />} />
           <Route path="/people" element={<PeoplePage />} />
+          <Route path="/access-tokens" element={<AccessTokensPage />} />
           <Route path="/audit-log" element={<AuditPage />} />
           <Route path="/suggestions-received" element={<SuggestionsListPage />} />
           <Route path="/hackathon-entries" element={<EntriesPage />} />

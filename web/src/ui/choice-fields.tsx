@@ -5,6 +5,11 @@ import type { FieldProps } from './field.tsx';
 /** A closed list: name → label. */
 type Options = Readonly<Record<string, string>>;
 
+interface InViewProps {
+  /** Name → what choosing it means, in a line below its label. */
+  notes?: Options;
+}
+
 interface SingleProps extends FieldProps {
   options: Options;
   value: string;
@@ -51,15 +56,17 @@ export function SelectField({
 function ChoiceSet({
   type,
   options,
+  notes = {},
   isChosen,
   toggle,
   ...field
-}: FieldProps & {
-  type: 'radio' | 'checkbox';
-  options: Options;
-  isChosen: (name: string) => boolean;
-  toggle: (name: string, chosen: boolean) => void;
-}) {
+}: FieldProps &
+  InViewProps & {
+    type: 'radio' | 'checkbox';
+    options: Options;
+    isChosen: (name: string) => boolean;
+    toggle: (name: string, chosen: boolean) => void;
+  }) {
   const { 'aria-describedby': describedBy, 'aria-invalid': invalid } = controlProps(field);
   return (
     <fieldset
@@ -85,10 +92,21 @@ function ChoiceSet({
                 name={field.name}
                 value={label}
                 checked={isChosen(name)}
+                aria-labelledby={notes[name] && `${controlId(field.name)}-${name}`}
+                aria-describedby={notes[name] && `${controlId(field.name)}-${name}-note`}
                 onChange={(event) => toggle(name, event.target.checked)}
-                className="size-5 shrink-0 accent-primary"
+                className={`size-5 shrink-0 accent-primary ${notes[name] ? 'mt-1 self-start' : ''}`}
               />
-              {label}
+              {notes[name] ? (
+                <span>
+                  <span id={`${controlId(field.name)}-${name}`}>{label}</span>
+                  <span id={`${controlId(field.name)}-${name}-note`} className="block text-sm text-muted">
+                    {notes[name]}
+                  </span>
+                </span>
+              ) : (
+                label
+              )}
             </label>
           ))}
         </div>
@@ -98,14 +116,14 @@ function ChoiceSet({
 }
 
 /** One choice from a list in view. */
-export function RadioField({ value, onChange, ...rest }: SingleProps) {
+export function RadioField({ value, onChange, ...rest }: SingleProps & InViewProps) {
   return (
     <ChoiceSet {...rest} type="radio" isChosen={(name) => name === value} toggle={(name) => onChange(name)} />
   );
 }
 
 /** Several choices from a list in view; kept in the list's order. */
-export function CheckboxField({ value, onChange, ...rest }: MultipleProps) {
+export function CheckboxField({ value, onChange, ...rest }: MultipleProps & InViewProps) {
   const toggle = (name: string, chosen: boolean) =>
     onChange(Object.keys(rest.options).filter((other) => (other === name ? chosen : value.includes(other))));
   return <ChoiceSet {...rest} type="checkbox" isChosen={(name) => value.includes(name)} toggle={toggle} />;

@@ -5,14 +5,17 @@ import type { ReactNode } from 'react';
 /**
  * A native modal dialog: the browser keeps the focus inside, closes it with Escape, and gives the focus back.
  * @param onClose told when it closes, whatever the way
+ * @param onHold given while it must not be closed: told in place of `onClose` when somebody tries
  */
 export function Dialog({
   title,
   onClose,
+  onHold,
   children,
 }: {
   title: string;
   onClose: () => void;
+  onHold?: (() => void) | undefined;
   children: ReactNode;
 }) {
   const box = useRef<HTMLDialogElement>(null);
@@ -27,9 +30,20 @@ export function Dialog({
     <dialog
       ref={box}
       aria-labelledby={titleId}
-      onClose={onClose}
-      // The head stays in sight while a long form scrolls, and what takes the focus stops below it.
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(44rem,calc(100vw-2rem))] max-w-none scroll-pt-24 scroll-pb-6 overscroll-contain rounded-box bg-white p-0 text-ink backdrop:bg-navy/60"
+      onCancel={(event) => {
+        if (!onHold) return;
+        event.preventDefault();
+        onHold();
+      }}
+      onClose={() => {
+        if (!onHold) return onClose();
+        // Browsers let nobody be held for long: the second Escape in a row closes it without asking.
+        box.current?.showModal();
+        onHold();
+      }}
+      // Its text looks the same wherever it stands. The head stays in sight while a long form scrolls, and what takes
+      // the focus stops below it.
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(44rem,calc(100vw-2rem))] max-w-none scroll-pt-24 scroll-pb-6 overscroll-contain rounded-box bg-white p-0 text-base whitespace-normal text-ink backdrop:bg-navy/60"
     >
       <div className="sticky top-0 z-20 flex items-center justify-between gap-4 border-b border-line bg-white px-4 py-3 sm:px-6">
         <h2 id={titleId} className="min-w-0 wrap-anywhere">
@@ -38,7 +52,7 @@ export function Dialog({
         <button
           type="button"
           aria-label="Close"
-          onClick={() => box.current?.close()}
+          onClick={() => (onHold ? onHold() : box.current?.close())}
           className="inline-flex size-11 shrink-0 items-center justify-center rounded-box text-muted hover:bg-locked-tint"
         >
           <X aria-hidden="true" className="size-5" />

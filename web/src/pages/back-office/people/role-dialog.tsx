@@ -14,13 +14,13 @@ const gains: Readonly<Record<Role, string>> = {
   USER: '',
   REVIEWER: 'They see every idea with its submitter’s details, decide on ideas, and export reports',
   ADMIN:
-    'They do all that reviewers do, and manage challenges, suggestions and people: roles too, yours among them',
+    'They do all that reviewers do, and manage challenges, suggestions, access tokens and people: roles too, yours among them',
 };
 
 const losses: Readonly<Record<Role, string>> = {
   USER: '',
   REVIEWER: 'the dashboard, the submissions and the reports',
-  ADMIN: 'people, the audit log, challenges and suggestions',
+  ADMIN: 'people, the audit log, access tokens, challenges and suggestions',
 };
 
 const rank = (role: Role) => Object.keys(roleLabels).indexOf(role);

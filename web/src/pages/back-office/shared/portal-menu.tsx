@@ -3,6 +3,7 @@ import {
   FileText,
   Flag,
   House,
+  KeyRound,
   LogOut,
   MessageSquareText,
   ScrollText,
@@ -33,6 +34,7 @@ const screens: readonly Screen[] = [
   { label: 'Entries', to: '/hackathon-entries', icon: Flag, action: 'challenge:read-entries' },
   { label: 'Challenges', to: '/manage-challenges', icon: Trophy, action: 'challenge:manage' },
   { label: 'People', to: '/people', icon: Users, action: 'account:manage' },
+  { label: 'Access tokens', to: '/access-tokens', icon: KeyRound, action: 'token:manage' },
   { label: 'Audit log', to: '/audit-log', icon: ScrollText, action: 'audit:read' },
   { label: 'Log Out', to: '/LogOut', icon: LogOut },
 ];

@@ -1,0 +1,309 @@
+/** Administrators let other systems in and out: access tokens, from the first form to the refused call. */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
+import { logIn, openStage, pathOf } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { openDesk } from './challenge-desk.ts';
+import { judge } from './judge.ts';
+
+let stage: Stage;
+let admin: string;
+beforeAll(async () => {
+  stage = await openStage();
+  admin = await createAccount(stage.portal, newAddress('head'), 'admin');
+});
+afterAll(() => stage.stop());
+
+const open = (search = '') => openDesk(stage, admin, `/access-tokens${search}`);
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+const rowOf = (page: Page, name: string) => page.getByRole('row', { name });
+const isFocused = (control: Locator) => control.evaluate((element) => element === document.activeElement);
+
+/** Opens the form of a new token. */
+async function openForm(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'New token' }).click();
+  const form = dialog(page, 'New token');
+  await form.waitFor();
+  return form;
+}
+
+/** Makes a token in the page, and leaves its secret in sight. */
+async function make(page: Page, name: string, scope = 'Read ideas'): Promise<Locator> {
+  const form = await openForm(page);
+  await form.getByLabel('Name').fill(name);
+  await form.getByRole('checkbox', { name: scope }).check();
+  await form.getByRole('button', { name: 'Create token' }).click();
+  const secret = dialog(page, 'Store the secret');
+  await secret.waitFor();
+  return secret;
+}
+const secretIn = (shown: Locator) => shown.getByLabel('Secret', { exact: true });
+const store = (shown: Locator) => shown.getByRole('button', { name: 'I have stored it' }).click();
+
+/** Calls as another system does. @returns status, and the code of a refusal */
+async function call(secret: string, query = '{ ideas(first: 1) { edges { node { id } } } }') {
+  const response = await fetch(`${stage.portal.url}/graphql`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ query }),
+  });
+  const body = (await response.json()) as { code?: string; errors?: { extensions: { code: string } }[] };
+  return [response.status, body.code ?? body.errors?.[0]?.extensions.code];
+}
+
+test('a token is made, its copied secret opens its scope alone, its use is seen, and revoking it ends it', async () => {
+  const page = await open();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByText('No access tokens yet.').waitFor();
+  const shown = await make(page, 'Data warehouse');
+  await shown.getByRole('button', { name: 'Copy Secret' }).click();
+  await shown.getByRole('status').getByText('Copied').waitFor();
+  const secret = await page.evaluate(() => navigator.clipboard.readText());
+  expect(secret).toMatch(/^innovation_[\w-]{43}$/);
+  await store(shown);
+  await shown.waitFor({ state: 'detached' });
+  expect(await isFocused(page.getByRole('button', { name: 'New token' }))).toBe(true);
+
+  const row = rowOf(page, 'Data warehouse');
+  await row.getByText(`innovation_…${secret.slice(-4)}`).waitFor();
+  await row.getByText('Read ideas').waitFor();
+  await row.getByText('Works', { exact: true }).waitFor();
+  await row.getByText('Never used').waitFor();
+  await row.getByText(`by ${admin}`).waitFor();
+  expect(await call(secret)).toEqual([200, undefined]);
+  expect(await call(secret, '{ stats { totalIdeas } }')).toEqual([200, 'FORBIDDEN']);
+  await page.reload();
+  await row.waitFor();
+  expect(await row.getByText('Never used').count()).toBe(0);
+
+  await row.getByRole('button', { name: 'Revoke Data warehouse' }).press('Enter');
+  const question = dialog(page, 'Revoke Data warehouse');
+  await question.getByText('is refused from its next call on, and can no longer read ideas').waitFor();
+  await judge(page, 'the question before revoking');
+  await page.keyboard.press('Escape');
+  expect(await isFocused(row.getByRole('button', { name: 'Revoke' }))).toBe(true);
+  expect(await call(secret)).toEqual([200, undefined]);
+  await row.getByRole('button', { name: 'Revoke' }).click();
+  await question.getByRole('button', { name: 'Revoke' }).click();
+  await row.getByRole('cell').getByText('Revoked', { exact: true }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Revoked');
+  expect(await row.getByRole('button').count()).toBe(0);
+  expect(await call(secret)).toEqual([401, 'UNAUTHENTICATED']);
+});
+
+describe('a secret', () => {
+  test('stays in sight until somebody says that it is stored, whatever the key or button', async () => {
+    const page = await open();
+    const shown = await make(page, 'Kept in sight');
+    const secret = await secretIn(shown).inputValue();
+    expect(await isFocused(secretIn(shown))).toBe(true);
+    // A browser closes a dialog by itself when Escape comes twice.
+    for (const key of ['Escape', 'Escape', 'Escape']) {
+      await page.keyboard.press(key);
+      await shown.getByRole('alert').getByText('Store the secret first.').waitFor();
+    }
+    await shown.getByRole('button', { name: 'Close' }).click();
+    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'secret');
+    expect(await secretIn(shown).inputValue()).toBe(secret);
+    await store(shown);
+    await shown.waitFor({ state: 'detached' });
+  });
+
+  test('holds a reload back', async () => {
+    const page = await open();
+    await make(page, 'No reload');
+    const asked = new Promise<string>((resolve) => {
+      page.once('dialog', (question) => {
+        resolve(question.type());
+        void question.dismiss();
+      });
+    });
+    void page.reload().catch(() => undefined);
+    expect(await asked).toBe('beforeunload');
+  });
+
+  test('is nowhere once it is stored: not in the page, its address or what the browser keeps', async () => {
+    const page = await open();
+    const answers: string[] = [];
+    page.on('response', (response) => {
+      if (response.url().endsWith('/graphql')) void response.text().then((text) => answers.push(text));
+    });
+    const shown = await make(page, 'Nowhere');
+    const secret = await secretIn(shown).inputValue();
+    const kept = () =>
+      page.evaluate(() =>
+        [
+          document.documentElement.outerHTML,
+          location.href,
+          document.cookie,
+          JSON.stringify({ ...localStorage, ...sessionStorage }),
+          JSON.stringify(history.state),
+        ].join('\n'),
+      );
+    expect(await kept()).toContain(secret);
+    await store(shown);
+    await rowOf(page, 'Nowhere').waitFor();
+    expect(await kept()).not.toContain(secret);
+    expect(answers.filter((text) => text.includes(secret))).toHaveLength(1);
+  });
+
+  test('is selected where the browser keeps its clipboard to itself, and the page says what to press', async () => {
+    const page = await open();
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    const shown = await make(page, 'By hand');
+    await shown.getByRole('button', { name: 'Copy Secret' }).press('Enter');
+    await shown.getByRole('status').getByText('The text is selected').waitFor();
+    expect(await isFocused(secretIn(shown))).toBe(true);
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe(await secretIn(shown).inputValue());
+  });
+
+  test('is not in the example of a call, which works as it stands', async () => {
+    const page = await open();
+    const shown = await make(page, 'Example');
+    const secret = await secretIn(shown).inputValue();
+    const example = await shown.getByLabel('Try it').inputValue();
+    expect(example).not.toContain(secret);
+    expect(example).toContain('-H "Authorization: Bearer $TOKEN"');
+    const query = /"query":"([^"]+)"/.exec(example)?.[1];
+    expect(example).toContain(`curl ${stage.portal.url}/graphql `);
+    expect(await call(secret, query)).toEqual([200, undefined]);
+  });
+});
+
+describe('the form', () => {
+  test('names its faults as the server would, and takes any of its lifetimes by keyboard', async () => {
+    const page = await open();
+    const form = await openForm(page);
+    await form.getByRole('button', { name: 'Create token' }).press('Enter');
+    await form.getByRole('heading', { name: 'There is a problem' }).waitFor();
+    await form.getByRole('link', { name: 'Enter the name.' }).waitFor();
+    await form.getByRole('link', { name: 'Select at least one option for scopes.' }).press('Enter');
+    await judge(page, 'the form, faults');
+    await page.keyboard.press('Tab');
+    expect(await isFocused(form.getByRole('checkbox', { name: 'Read ideas' }))).toBe(true);
+    await page.keyboard.press('Space');
+    await form.getByRole('radio', { name: '90 days' }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await form.getByLabel('Name').focus();
+    await page.keyboard.type('A year of nights');
+    await page.keyboard.press('Enter');
+    await store(dialog(page, 'Store the secret'));
+    await rowOf(page, 'A year of nights').waitFor();
+    const [days] = await stage.portal.sql<{ days: number }>(
+      `SELECT extract(day FROM expires_at - created_at)::int AS days FROM access_tokens WHERE name = 'A year of nights'`,
+    );
+    expect(days).toEqual({ days: 366 });
+  });
+
+  test('shows the day on which each lifetime ends', async () => {
+    const page = await open();
+    const form = await openForm(page);
+    const ends = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }).format(
+      Date.now() + 30 * 24 * 3_600_000,
+    );
+    await form.getByText(`Until ${ends}`).waitFor();
+  });
+
+  test('keeps what was typed when the line is gone, and says what the server refuses', async () => {
+    const page = await open();
+    const form = await openForm(page);
+    await form.getByLabel('Name').fill('Through the tunnel');
+    await form.getByRole('checkbox', { name: 'Read statistics' }).check();
+    await page.context().setOffline(true);
+    await form.getByRole('button', { name: 'Create token' }).click();
+    await form.getByRole('alert').getByText('We could not reach the server').waitFor();
+    await page.context().setOffline(false);
+    await stage.portal.sql(`UPDATE accounts SET role = 'reviewer' WHERE email = $1`, [admin]);
+    try {
+      await form.getByRole('button', { name: 'Create token' }).click();
+      await form.getByRole('alert').getByText('You are not allowed to do this.').waitFor();
+    } finally {
+      await stage.portal.sql(`UPDATE accounts SET role = 'admin' WHERE email = $1`, [admin]);
+    }
+    expect(await form.getByLabel('Name').inputValue()).toBe('Through the tunnel');
+    await form.getByRole('button', { name: 'Create token' }).click();
+    await store(dialog(page, 'Store the secret'));
+    await rowOf(page, 'Through the tunnel').waitFor();
+  });
+
+  test('makes one token of a double click', async () => {
+    const page = await open();
+    const form = await openForm(page);
+    await form.getByLabel('Name').fill('Once');
+    await form.getByRole('checkbox', { name: 'Read statistics' }).check();
+    await form.getByRole('button', { name: 'Create token' }).dblclick();
+    await store(dialog(page, 'Store the secret'));
+    await rowOf(page, 'Once').waitFor();
+    expect(await rowOf(page, 'Once').count()).toBe(1);
+  });
+});
+
+describe('the list', () => {
+  test('is paged, newest first, shows what expired, and a new token leads back to its beginning', async () => {
+    await stage.portal.sql(
+      `INSERT INTO access_tokens (secret_hash, name, ending, scopes, account_id, created_at, expires_at)
+       SELECT sha256(n::text::bytea), 'Old system ' || n, 'old' || n % 10, '{READ_IDEAS}', account.id,
+         now() - (100 + n) * interval '1 day', now() - n * interval '1 day'
+       FROM generate_series(1, 25) n, accounts account WHERE account.email = $1`,
+      [admin],
+    );
+    const page = await open('?search=old%20sys');
+    await page.getByRole('status').filter({ hasText: 'The newest 20 access tokens.' }).waitFor();
+    await page.getByRole('button', { name: 'Older' }).click();
+    await rowOf(page, 'Old system 25').getByText('Expired', { exact: true }).waitFor();
+    expect(await rowOf(page, 'Old system 25').locator('mark').textContent()).toBe('Old sys');
+    expect(await rowOf(page, 'Old system 25').getByRole('button').count()).toBe(0);
+    await store(await make(page, 'Brand new'));
+    await page.waitForURL((url) => !url.searchParams.has('after'));
+    await page.getByRole('rowheader', { name: 'Brand new' }).waitFor();
+    expect(await page.getByRole('rowheader').first().textContent()).toMatch(/^Brand new/);
+  });
+
+  test('says what failed, and tries again', async () => {
+    const page = await open();
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('query AccessTokens')) await route.abort();
+      else await route.continue();
+    });
+    await page.reload();
+    await page.getByRole('alert').getByText('The access tokens could not be loaded.').waitFor();
+    await judge(page, 'access tokens, failed');
+    await page.unroute('**/graphql');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('rowheader').first().waitFor();
+  });
+
+  test('is for administrators: others find no way to it, and are led home', async () => {
+    const page = await stage.visit('/Login');
+    await logIn(page, await createAccount(stage.portal, newAddress('reviewer'), 'reviewer'));
+    await page.goto(`${stage.portal.url}/submissions`);
+    const menu = page.getByRole('navigation', { name: 'Portal Dashboard' });
+    await menu.getByRole('link', { name: 'Reports' }).waitFor();
+    expect(await menu.getByRole('link', { name: 'Access tokens' }).count()).toBe(0);
+    await page.goto(`${stage.portal.url}/access-tokens`);
+    await page.getByRole('heading', { level: 1, name: 'We innovate' }).waitFor();
+    expect(pathOf(page)).toBe('/home');
+  });
+});
+
+test('the list, the form and the shown secret are good at every width', async () => {
+  const client = await signedIn(stage.portal, 'admin', newAddress('administrator.with.a.long.name'));
+  const all =
+    '[READ_IDEAS, REVIEW_IDEAS, READ_STATISTICS, EXPORT_REPORTS, READ_SUGGESTIONS, READ_HACKATHON_ENTRIES]';
+  await client.graphql(
+    `mutation { createAccessToken(input: { name: "${'Long'.repeat(20)}", scopes: ${all}, lifetimeDays: 1 }) { secret } }`,
+  );
+  const page = await open();
+  await rowOf(page, 'LongLong').waitFor();
+  await judge(page, 'access tokens');
+  await openForm(page);
+  await judge(page, 'the form');
+  await page.keyboard.press('Escape');
+  const shown = await make(page, 'Long'.repeat(20));
+  await judge(page, 'the shown secret');
+  await page.keyboard.press('Escape');
+  await shown.getByRole('alert').waitFor();
+  await judge(page, 'the shown secret, held');
+});

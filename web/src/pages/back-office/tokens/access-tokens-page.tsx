@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { textFilters, useListAddress } from '../../../app/use-list-address.ts';
+import { useAccessTokensQuery } from '../../../graphql/generated.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { ScrollTable } from '../../../ui/scroll-table.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { BackOfficePage } from '../shared/back-office-page.tsx';
+import { ListResults } from '../shared/list-results.tsx';
+import { NewTokenDialog } from './new-token-dialog.tsx';
+import { TokenRow } from './token-row.tsx';
+
+// The audit log links to names: they are marked, as the list has no search.
+const marks = textFilters('search');
+const columns = ['Token', 'Scopes', 'Created', 'Last used', 'Expires', 'State'];
+
+/** The rights of other systems to call: made, looked over and taken back here, by administrators. */
+export function AccessTokensPage() {
+  return (
+    <BackOfficePage action="token:manage">
+      <AccessTokens />
+    </BackOfficePage>
+  );
+}
+
+function AccessTokens() {
+  const { view, paging } = useListAddress(marks);
+  const [isMaking, setMaking] = useState(false);
+  const result = useAccessTokensQuery({
+    variables: { after: view.after || null },
+    fetchPolicy: 'cache-and-network',
+  });
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="grid gap-1">
+          <PageTitle>Access tokens</PageTitle>
+          <p className="max-w-[68ch] text-muted">
+            With a token another system calls the API in the name of the administrator who made it, as far as
+            its scopes and that account’s role reach.
+          </p>
+        </div>
+        <Button onClick={() => setMaking(true)}>New token</Button>
+      </div>
+      <ListResults
+        things={{ one: 'access token', many: 'access tokens' }}
+        result={result}
+        pick={({ accessTokens }) => accessTokens}
+        paging={paging}
+        empty={
+          <EmptyState title="No access tokens yet.">
+            <p className="max-w-prose text-muted">
+              Make one for each system that is to work with the portal, such as a data warehouse that fetches
+              ideas every night. It says what the system may do and for how long, and you can take it back at
+              any time.
+            </p>
+          </EmptyState>
+        }
+      >
+        {(tokens) => (
+          <ScrollTable label="Access tokens" columns={columns} dense minWidth="min-w-[56rem]">
+            {tokens.map((token) => (
+              <TokenRow key={token.id} token={token} search={view.search} />
+            ))}
+          </ScrollTable>
+        )}
+      </ListResults>
+      {isMaking && (
+        <NewTokenDialog
+          onClose={() => setMaking(false)}
+          onCreated={() => (view.after ? paging.goToFirst() : void result.refetch())}
+        />
+      )}
+    </>
+  );
+}

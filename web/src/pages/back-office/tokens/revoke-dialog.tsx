@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { ACCESS_TOKEN_PREFIX } from '@portal/schema/access-token';
+import { scopes } from '@portal/schema/choices';
+import { problemOf } from '../../../app/problem-of.ts';
+import { useRevokeAccessTokenMutation } from '../../../graphql/generated.ts';
+import type { AccessTokenRowFragment } from '../../../graphql/generated.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { minuteOf } from './token-words.ts';
+
+const list = new Intl.ListFormat('en-GB');
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** Takes a token back, once it was said what stops working. */
+export function RevokeDialog({
+  token,
+  onClose,
+  onDone,
+}: {
+  token: AccessTokenRowFragment;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const { id, name, ending, lastUsedAt } = token;
+  const [revoke, { loading }] = useRevokeAccessTokenMutation();
+  const [failure, setFailure] = useState<string>();
+
+  const confirm = async () => {
+    setFailure(undefined);
+    try {
+      await revoke({ variables: { id } });
+    } catch (error) {
+      return setFailure(problemOf(error).message);
+    }
+    onDone();
+  };
+
+  return (
+    <ConfirmDialog
+      title={`Revoke ${name}`}
+      action="Revoke"
+      danger
+      busy={loading && 'Revoking...'}
+      failure={failure}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <p>
+        Whatever calls with{' '}
+        <code className="font-mono text-sm whitespace-nowrap">
+          {ACCESS_TOKEN_PREFIX}…{ending}
+        </code>{' '}
+        is refused from its next call on, and can no longer{' '}
+        {list.format(token.scopes.map((scope) => lowerFirst(scopes[scope])))}. The token was{' '}
+        {lastUsedAt ? `last used on ${minuteOf(lastUsedAt)}` : 'never used'}.
+      </p>
+      <p>A revoked token does not come back: the system needs a new one to go on.</p>
+    </ConfirmDialog>
+  );
+}

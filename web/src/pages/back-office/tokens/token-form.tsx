@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { accessTokenLabels, accessTokenRules } from '@portal/schema/access-token';
+import { scopes } from '@portal/schema/choices';
+import { ACCESS_TOKEN_DAYS_MAX } from '@portal/schema/limits';
+import { problemOf } from '../../../app/problem-of.ts';
+import { useForm } from '../../../app/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CheckboxField, RadioField } from '../../../ui/choice-fields.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextField } from '../../../ui/text-fields.tsx';
+import { dayOf, scopeNotes } from './token-words.ts';
+
+const { entries } = accessTokenRules;
+// The form holds texts; the rules want a number.
+const formRules = v.object({
+  ...entries,
+  lifetimeDays: v.pipe(v.string(), v.transform(Number), entries.lifetimeDays),
+});
+
+/** A new token as the form hands it over. */
+export type NewToken = v.InferOutput<typeof accessTokenRules>;
+
+const DAY = 24 * 3_600_000;
+const lifetimes = [30, 90, 180, ACCESS_TOKEN_DAYS_MAX];
+const eachLifetime = (words: (days: number) => string) =>
+  Object.fromEntries(lifetimes.map((days) => [days, words(days)]));
+const lifetimeLabels = eachLifetime((days) => `${days} days`);
+
+/**
+ * The form of a new token.
+ * @param onMake throws what the server refused
+ */
+export function TokenForm({
+  busy,
+  onMake,
+  onCancel,
+}: {
+  busy: boolean;
+  onMake: (input: NewToken) => Promise<void>;
+  onCancel: () => void;
+}) {
+  const form = useForm(formRules, { name: '', scopes: [] as string[], lifetimeDays: '90' });
+  const [failure, setFailure] = useState<string>();
+  const [ends] = useState(() => {
+    const now = Date.now();
+    return eachLifetime((days) => `Until ${dayOf(new Date(now + days * DAY))}`);
+  });
+
+  const make = async (values: typeof form.values) => {
+    setFailure(undefined);
+    try {
+      await onMake(v.parse(formRules, values));
+    } catch (error) {
+      const { message, fields } = problemOf(error);
+      form.refuse(fields);
+      if (fields.length === 0) setFailure(message);
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={form.submit((values) => void make(values))} className="grid gap-5">
+      <ErrorSummary faults={form.faults} attempt={form.attempt} />
+      {failure && (
+        <Notice tone="error">
+          <p>{failure}</p>
+        </Notice>
+      )}
+      <TextField
+        {...form.bind('name')}
+        label={accessTokenLabels.name}
+        hint="The system that will use it, such as “Data warehouse”. One token a system: then you can revoke one and keep the others."
+        required
+      />
+      <CheckboxField
+        {...form.bind('scopes')}
+        label={accessTokenLabels.scopes}
+        hint="What the system may do. Choose as little as it needs."
+        options={scopes}
+        notes={scopeNotes}
+        required
+      />
+      <RadioField
+        {...form.bind('lifetimeDays')}
+        label={accessTokenLabels.lifetimeDays}
+        options={lifetimeLabels}
+        notes={ends}
+        required
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={busy ? undefined : onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={busy && 'Creating...'}>
+          Create token
+        </Button>
+      </div>
+    </form>
+  );
+}
