@@ -52,6 +52,8 @@ export interface Context extends Resources {
   token: TokenGrant | undefined;
   /** Hash of the session's secret: names the session without being a credential. */
   sessionId: Buffer | undefined;
+  /** What the caller calls this call, so that sending it again has no second effect; undefined for most calls. */
+  idempotencyKey: string | undefined;
   /** The caller's network address. */
   address: string;
   session: SessionCarrier;
@@ -65,6 +67,7 @@ export function contextOf(resources: Resources): Context {
     ...resources,
     actor: undefined,
     token: undefined,
+    idempotencyKey: undefined,
     sessionId: undefined,
     address: '',
     session: { open() {}, close() {}, deviceOf: () => undefined, rememberDevice() {} },

@@ -12,6 +12,7 @@ import { openFiles } from './files/open-files.ts';
 import { openGraphql } from './graphql/endpoint.ts';
 import { buildServer } from './http/server.ts';
 import { purgeBulkReviews } from './ideas/bulk-review.service.ts';
+import { forgetAnswers } from './idempotency/kept-answer.service.ts';
 import type { Logger } from './log.ts';
 import { startOutbox } from './mail/outbox-worker.ts';
 import { openTransport } from './mail/transport.ts';
@@ -139,8 +140,9 @@ function startWork(resources: Resources, settings: Settings, started: (() => Pro
   started.push(() => tallies.stop());
   const timer = setInterval(() => {
     const ctx = contextOf(resources);
-    Promise.all([purgeExpiredAccountData(ctx), purgeBulkReviews(ctx), sweepDocuments(ctx)]).catch(
-      (error: unknown) => resources.log.error({ err: error }, 'housekeeping failed'),
+    const jobs = [purgeExpiredAccountData, purgeBulkReviews, sweepDocuments, forgetAnswers];
+    Promise.all(jobs.map((job) => job(ctx))).catch((error: unknown) =>
+      resources.log.error({ err: error }, 'housekeeping failed'),
     );
   }, HOUSEKEEPING_INTERVAL);
   started.push(async () => clearInterval(timer));

@@ -51,6 +51,8 @@ export const UNDO_WINDOW = 30_000;
 /** Toasts close by themselves after this long (spec §9). */
 export const TOAST_DURATION = 5_000;
 
+/** How long the answer to a mutation with an idempotency key is kept. */
+export const IDEMPOTENCY_LIFETIME = DAY;
 /** Most points that one operation of the graph may cost. */
 export const OPERATION_COST_MAX = 10_000;
 

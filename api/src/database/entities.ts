@@ -4,6 +4,7 @@ import { ClickDay } from '../analytics/click-day.entity.ts';
 import { AuditEvent } from '../audit/audit-event.entity.ts';
 import { challengeEntities } from '../challenges/challenge.entities.ts';
 import { ideaEntities } from '../ideas/idea.entities.ts';
+import { KeptAnswer } from '../idempotency/kept-answer.entity.ts';
 import { Mail } from '../mail/mail.entity.ts';
 import { Tally, TallyDelta } from '../stats/tally.entity.ts';
 import { AccessToken } from '../tokens/access-token.entity.ts';
@@ -20,4 +21,5 @@ export const entities = [
   Tally,
   AuditEvent,
   AccessToken,
+  KeptAnswer,
 ];

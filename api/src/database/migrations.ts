@@ -7,6 +7,7 @@ import { AddAudit1763700000005 } from './migrations/1763700000005-add-audit.ts';
 import { AddReportIndex1763700000006 } from './migrations/1763700000006-add-report-index.ts';
 import { AddAccessTokens1763700000007 } from './migrations/1763700000007-add-access-tokens.ts';
 import { AddIdeaChanges1763700000008 } from './migrations/1763700000008-add-idea-changes.ts';
+import { AddKeptAnswers1763700000009 } from './migrations/1763700000009-add-kept-answers.ts';
 
 export const migrations = [
   CreatePortal1763700000001,
@@ -17,4 +18,5 @@ export const migrations = [
   AddReportIndex1763700000006,
   AddAccessTokens1763700000007,
   AddIdeaChanges1763700000008,
+  AddKeptAnswers1763700000009,
 ];

@@ -16,6 +16,7 @@ import type { Logger } from '../log.ts';
 import { prepayForm } from '../security/form-allowance.ts';
 import { buildSchema } from './build-schema.ts';
 import { compiledExecution } from './compiled.ts';
+import { idempotentMutations } from './idempotent-mutations.ts';
 import { meteredOperations } from './metered-operations.ts';
 import { requestLimits } from './request-limits.ts';
 import { plainCalls } from './plain-calls.ts';
@@ -46,6 +47,7 @@ export async function openGraphql(log: Logger): Promise<{ handler: RequestHandle
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       meteredOperations(schema),
+      idempotentMutations(),
       loggedFailures(log),
     ],
   });

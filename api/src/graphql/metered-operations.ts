@@ -1,13 +1,13 @@
 /** What callers may ask for: no operation beyond the most, within a budget a minute, the schema only if they are known. */
-import { HeaderMap } from '@apollo/server';
 import type { ApolloServerPlugin } from '@apollo/server';
-import { GraphQLError, NoSchemaIntrospectionCustomRule, validate } from 'graphql';
+import { NoSchemaIntrospectionCustomRule, validate } from 'graphql';
 import type { DocumentNode, GraphQLSchema } from 'graphql';
-import { DomainError, restStatus } from '@portal/schema/errors';
+import { DomainError } from '@portal/schema/errors';
 import { allowances, OPERATION_COST_MAX } from '@portal/schema/limits';
 import type { Context } from '../context.ts';
 import { isSecure } from '../http/cookies.ts';
 import { costOf } from './cost.ts';
+import { refusal } from './refusal.ts';
 
 /** What every answer tells in `extensions.cost`. */
 interface Bill {
@@ -33,11 +33,11 @@ export function meteredOperations(schema: GraphQLSchema): ApolloServerPlugin<Con
           // Which operation is meant is said by the next step.
           if (!operation) return;
           const requested = priceOf(document, operation, request.variables ?? {});
-          if (requested > OPERATION_COST_MAX) refuse(tooCostly(requested));
+          if (requested > OPERATION_COST_MAX) throw refusal(tooCostly(requested));
           const { remaining, resetAt } = await ctx.throttle.spend('costPerCaller', payer(ctx), requested);
           const limit = ctx.throttle.pointsOf('costPerCaller');
           bill = { requested, limit, remaining: Math.max(0, remaining), resetAt: resetAt.toISOString() };
-          if (remaining < 0) refuse(spent(bill, (resetAt.getTime() - Date.now()) / 1_000));
+          if (remaining < 0) throw refusal(spent(bill, (resetAt.getTime() - Date.now()) / 1_000));
         },
         willSendResponse({ response: { body } }) {
           if (bill && body.kind === 'single')
@@ -69,20 +69,9 @@ function spent({ requested, limit }: Bill, seconds: number): DomainError {
 
 function refuseIntrospection(schema: GraphQLSchema, document: DocumentNode): void {
   if (validate(schema, document, [NoSchemaIntrospectionCustomRule]).length === 0) return;
-  refuse(
+  throw refusal(
     new DomainError('UNAUTHENTICATED', {
       message: 'The schema is shown to callers with an access token or a login.',
     }),
   );
-}
-
-/** Ends the request before anything of it runs, with the status that its code has over REST. */
-function refuse(error: DomainError): never {
-  const { retryAfter } = error.details;
-  const headers = new HeaderMap();
-  if (retryAfter !== undefined) headers.set('Retry-After', String(retryAfter));
-  throw new GraphQLError(error.message, {
-    originalError: error,
-    extensions: { http: { status: restStatus[error.code], headers } },
-  });
 }

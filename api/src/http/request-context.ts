@@ -32,6 +32,7 @@ async function makeContext(resources: Resources, req: Request, res: Response): P
     sessionId: undefined,
     ...identity,
     log: logOf(req),
+    idempotencyKey: req.get('Idempotency-Key'),
     address: req.ip ?? 'unknown',
     session: openCarrier(req, res, resources.publicUrl),
     loaders: new Map<symbol, unknown>(),

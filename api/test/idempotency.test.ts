@@ -1,0 +1,138 @@
+/** Idempotency keys: the same key and request, the same answer and one effect. */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { IDEMPOTENCY_LIFETIME } from '@portal/schema/limits';
+import { claimOrAnswer, forgetAnswers, keepAnswer } from '../src/idempotency/kept-answer.service.ts';
+import type { Client } from './client.ts';
+import { startTestPortal } from './harness.ts';
+import type { TestPortal } from './harness.ts';
+import { signedIn } from './people.ts';
+import { openServiceContext } from './service-context.ts';
+
+let portal: TestPortal;
+let admin: Client;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  admin = await signedIn(portal, 'admin');
+});
+afterAll(() => portal.stop());
+
+const CREATE = `mutation ($input: AccessTokenInput!) { createAccessToken(input: $input) { secret accessToken { id } } }`;
+const inputOf = (name: string) => ({ input: { name, scopes: ['READ_IDEAS'], lifetimeDays: 1 } });
+
+/** Sends a mutation with a key. */
+async function send(caller: Client, key: string, variables: object, query = CREATE) {
+  const response = await caller.fetch('/graphql', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify({ query, variables }),
+  });
+  const body = (await response.json()) as {
+    data?: { createAccessToken?: { secret: string } | null } | null;
+    errors?: { message: string; extensions: { code: string } }[];
+  };
+  const { data, errors } = body;
+  return {
+    status: response.status,
+    isReplayed: response.headers.get('idempotent-replayed') === 'true',
+    data,
+    code: errors?.[0]?.extensions.code,
+  };
+}
+
+async function tokensNamed(name: string): Promise<number> {
+  const [row] = await portal.sql<{ n: number }>(
+    'SELECT count(*)::int AS n FROM access_tokens WHERE name = $1',
+    [name],
+  );
+  return row?.n ?? -1;
+}
+
+test('the same key and request have one effect and the same answer', async () => {
+  const first = await send(admin, 'key-1', inputOf('one'));
+  const second = await send(admin, 'key-1', inputOf('one'));
+  expect([first.status, first.isReplayed, second.isReplayed]).toEqual([200, false, true]);
+  expect(second.data).toEqual(first.data);
+  expect(await tokensNamed('one')).toBe(1);
+});
+
+test('the same key with another request is refused with 422, and has no effect', async () => {
+  await send(admin, 'key-2', inputOf('two'));
+  const other = await send(admin, 'key-2', inputOf('not two'));
+  expect([other.status, other.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+  expect(await tokensNamed('not two')).toBe(0);
+});
+
+test('the key of another caller is another key', async () => {
+  const other = await signedIn(portal, 'admin');
+  const [mine, theirs] = [
+    await send(admin, 'key-3', inputOf('three')),
+    await send(other, 'key-3', inputOf('three')),
+  ];
+  expect(theirs.isReplayed).toBe(false);
+  expect(theirs.data?.createAccessToken?.secret).not.toBe(mine.data?.createAccessToken?.secret);
+});
+
+test('of calls at once with one key one has an effect; the others get its answer or are told to wait', async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, () => send(admin, 'key-4', inputOf('four'))));
+  expect(await tokensNamed('four')).toBe(1);
+  for (const { code, data } of answers) expect(code === 'CONFLICT' || data?.createAccessToken).toBeTruthy();
+});
+
+test('a refusal of the input is an answer like others', async () => {
+  const [first, second] = [await send(admin, 'key-5', inputOf('')), await send(admin, 'key-5', inputOf(''))];
+  expect([first.code, second.code, second.isReplayed]).toEqual(['INVALID_INPUT', 'INVALID_INPUT', true]);
+});
+
+test('answers are kept encrypted: a secret among them stands nowhere', async () => {
+  const { data } = await send(admin, 'key-6', inputOf('six'));
+  const secret = data?.createAccessToken?.secret ?? '';
+  const rows = await portal.sql<{ answer: Buffer }>('SELECT answer FROM kept_answers');
+  expect(secret).not.toBe('');
+  for (const { answer } of rows) expect(answer.toString('latin1')).not.toContain(secret);
+});
+
+test('a call whose end nobody knows is not made again', async () => {
+  await send(admin, 'key-7', inputOf('seven'));
+  await portal.sql('UPDATE kept_answers SET answer = NULL');
+  const again = await send(admin, 'key-7', inputOf('seven'));
+  expect([again.status, again.code]).toEqual([409, 'CONFLICT']);
+  expect(await tokensNamed('seven')).toBe(1);
+});
+
+test('a login is not replayed, as its cookie cannot be', async () => {
+  const query = 'mutation ($input: LogInInput!) { logIn(input: $input) { token } }';
+  const variables = { input: { email: 'nobody@example.com', password: 'Wrong-Pass-1!' } };
+  const answers = [
+    await send(admin, 'key-8', variables, query),
+    await send(admin, 'key-8', variables, query),
+  ];
+  expect(answers.map(({ isReplayed }) => isReplayed)).toEqual([false, false]);
+});
+
+test.each(['', 'x'.repeat(201), 'with blanks'])('%p is no key', async (key) => {
+  const { status, code } = await send(admin, key, inputOf('none'));
+  expect([status, code]).toEqual([400, 'INVALID_INPUT']);
+});
+
+test('a query needs no key and takes no notice of one', async () => {
+  const query = '{ me { email } }';
+  const answers = [await send(admin, 'key-9', {}, query), await send(admin, 'key-9', {}, query)];
+  expect(answers.map(({ isReplayed }) => isReplayed)).toEqual([false, false]);
+});
+
+test('an answer is forgotten when its time is over, and not before', async () => {
+  const begin = new Date('2026-01-02T03:04:05Z');
+  const { ctx, setNow, close } = await openServiceContext(begin);
+  try {
+    const first = await claimOrAnswer(ctx, 'key', 'request');
+    if (!('claim' in first)) throw new Error('the key was taken');
+    await keepAnswer(ctx, first.claim, 'answer');
+    await forgetAnswers(ctx);
+    expect(await claimOrAnswer(ctx, 'key', 'request')).toEqual({ answer: 'answer' });
+    setNow(new Date(begin.getTime() + IDEMPOTENCY_LIFETIME + 1));
+    await forgetAnswers(ctx);
+    expect(await claimOrAnswer(ctx, 'key', 'request')).toHaveProperty('claim');
+  } finally {
+    await close();
+  }
+});
