@@ -12,7 +12,7 @@ import { openFiles } from './files/open-files.ts';
 import { openGraphql } from './graphql/endpoint.ts';
 import { buildServer } from './http/server.ts';
 import { purgeBulkReviews } from './ideas/bulk-review.service.ts';
-import { forgetAnswers } from './idempotency/kept-answer.service.ts';
+import { forgetAnswers } from './integrators/kept-answer.service.ts';
 import type { Logger } from './log.ts';
 import { startOutbox } from './mail/outbox-worker.ts';
 import { openTransport } from './mail/transport.ts';

@@ -4,10 +4,10 @@ import { ClickDay } from '../analytics/click-day.entity.ts';
 import { AuditEvent } from '../audit/audit-event.entity.ts';
 import { challengeEntities } from '../challenges/challenge.entities.ts';
 import { ideaEntities } from '../ideas/idea.entities.ts';
-import { KeptAnswer } from '../idempotency/kept-answer.entity.ts';
+import { KeptAnswer } from '../integrators/kept-answer.entity.ts';
 import { Mail } from '../mail/mail.entity.ts';
 import { Tally, TallyDelta } from '../stats/tally.entity.ts';
-import { AccessToken } from '../tokens/access-token.entity.ts';
+import { AccessToken } from '../integrators/access-token.entity.ts';
 import { Suggestion } from '../suggestions/suggestion.entity.ts';
 
 export const entities = [

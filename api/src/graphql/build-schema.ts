@@ -16,7 +16,7 @@ import { IdeaDraftResolver } from '../ideas/idea-draft.resolver.ts';
 import { ReportResolver } from '../reports/report.resolver.ts';
 import { StatsResolver } from '../stats/stats.resolver.ts';
 import { SuggestionResolver } from '../suggestions/suggestion.resolver.ts';
-import { AccessTokenResolver } from '../tokens/access-token.resolver.ts';
+import { AccessTokenResolver } from '../integrators/access-token.resolver.ts';
 import { permissions } from './permissions.ts';
 
 /** The bare schema, as it is printed. */

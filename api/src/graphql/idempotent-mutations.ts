@@ -6,7 +6,7 @@ import type { FormattedExecutionResult, OperationDefinitionNode } from 'graphql'
 import { DomainError } from '@portal/schema/errors';
 import type { ErrorCode } from '@portal/schema/errors';
 import type { Context } from '../context.ts';
-import { claimOrAnswer, keepAnswer, releaseKey } from '../idempotency/kept-answer.service.ts';
+import { claimOrAnswer, keepAnswer, releaseKey } from '../integrators/kept-answer.service.ts';
 import { operations } from './permissions.ts';
 import { refusal } from './refusal.ts';
 

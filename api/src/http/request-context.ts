@@ -2,7 +2,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Context, Resources } from '../context.ts';
 import { identify } from '../accounts/session.service.ts';
-import { identifyByToken } from '../tokens/access-token.service.ts';
+import { identifyByToken } from '../integrators/access-token.service.ts';
 import { bearerOf } from './bearer.ts';
 import { sessionSecretOf } from './cookies.ts';
 import { logOf } from './request-log.ts';
@@ -31,7 +31,10 @@ async function makeContext(resources: Resources, req: Request, res: Response): P
     token: undefined,
     sessionId: undefined,
     ...identity,
-    log: logOf(req),
+    // Made when somebody has something to say.
+    get log() {
+      return logOf(req);
+    },
     idempotencyKey: req.get('Idempotency-Key'),
     address: req.ip ?? 'unknown',
     session: openCarrier(req, res, resources.publicUrl),

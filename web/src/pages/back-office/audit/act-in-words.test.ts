@@ -57,3 +57,10 @@ test('the details hold the exact time, and what is known besides: before comes b
     ['reason', 'Asked'],
   ]);
 });
+
+test('scopes of a token are told in words', () => {
+  const details = detailsInWords(
+    act('ACCESS_TOKEN_CREATED', { scopes: 'READ_IDEAS, EXPORT_REPORTS', days: 30 }),
+  );
+  expect(details).toContainEqual(['Scopes', 'Read ideas, Export reports']);
+});

@@ -1,4 +1,5 @@
 /** What the audit log says of an act: a sentence, and its details, in words. */
+import { scopes } from '@portal/schema/choices';
 import type { AuditAction } from '@portal/schema/choices';
 import type { AuditEntryFragment } from '../../../graphql/generated.ts';
 import { isRole, roleLabels } from '../shared/role-words.ts';
@@ -14,6 +15,12 @@ const roleOf = (detail: unknown) => {
   const name = String(detail).toUpperCase();
   return isRole(name) ? roleLabels[name] : String(detail);
 };
+
+const scopeOf = (name: string) => (Object.hasOwn(scopes, name) ? scopes[name as keyof typeof scopes] : name);
+
+/** A detail as people read it. */
+const inWords = (key: string, detail: unknown) =>
+  key === 'scopes' ? String(detail).split(', ').map(scopeOf).join(', ') : roleOf(detail);
 
 /** Puts words and names of a template into a list. */
 function say(texts: TemplateStringsArray, ...names: Words[]): Words[] {
@@ -63,7 +70,7 @@ export function detailsInWords({ actor, at, details }: Omit<AuditEntryFragment, 
     ['Who', actor === OPERATOR ? 'The operator, by a command from the shell' : actor],
     ...[...new Set([...Object.keys(detailLabels), ...Object.keys(details)])]
       .filter((key) => key in details)
-      .map((key): [string, string] => [detailLabels[key] ?? key, roleOf(details[key])]),
+      .map((key): [string, string] => [detailLabels[key] ?? key, inWords(key, details[key])]),
     ['Local time', precise.format(new Date(at))],
     ['Universal time', at],
   ];
