@@ -5,6 +5,7 @@ const swc = (decorators, react) => [
     jsc: {
       target: 'es2022',
       parser: { syntax: 'typescript', tsx: react, decorators },
+      experimental: { keepImportAttributes: true },
       transform: {
         legacyDecorator: decorators,
         useDefineForClassFields: !decorators,

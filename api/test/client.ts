@@ -1,4 +1,6 @@
-/** A caller of the portal as a browser would be: keeps cookies, repeats the CSRF token. */
+/** A caller of the portal as a browser would be: keeps cookies, repeats the CSRF token, trusts no undocumented answer. */
+import { Contract } from './contract.ts';
+import type { OpenApi } from './contract.ts';
 
 /** An answer, with its body read. */
 export interface Answer<T = Record<string, unknown>> {
@@ -22,6 +24,14 @@ export interface GraphqlFailure {
 interface GraphqlBody<T> {
   data?: T | null;
   errors?: GraphqlFailure[];
+}
+
+/** The document by which answers are judged: that of the first portal that this test file calls. */
+let contract: Contract | undefined;
+
+async function contractOf(url: string): Promise<Contract> {
+  contract ??= new Contract((await (await fetch(`${url}/api/openapi.json`)).json()) as OpenApi);
+  return contract;
 }
 
 export class Client {
@@ -54,7 +64,10 @@ export class Client {
     else this.cookies.set(name, value);
   }
 
-  /** A REST call; an object is sent as JSON, a form as multipart. */
+  /**
+   * A call; an object is sent as JSON, a form as multipart.
+   * @throws when a REST call answers what the OpenAPI document does not promise
+   */
   async rest<T = Record<string, unknown>>(method: string, path: string, body?: object): Promise<Answer<T>> {
     const json = body !== undefined && !(body instanceof FormData);
     const response = await this.fetch(path, {
@@ -63,7 +76,13 @@ export class Client {
       ...(json && { headers: { 'content-type': 'application/json' } }),
     });
     const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json');
+    const type = response.headers.get('content-type');
+    if (path.startsWith('/api/')) {
+      const { status } = response;
+      const faults = (await contractOf(this.url)).faultsOf(method, path, { status, type, text });
+      if (faults.length > 0) throw new Error(`${method} ${path} answered against the document: ${faults}`);
+    }
+    const isJson = type?.includes('json');
     return {
       status: response.status,
       headers: response.headers,

@@ -60,6 +60,7 @@ describe.each(['/api/submission/submit', '/graphql'])('%s', (path) => {
     ['one letter', FORM, 'x'],
     ['a part without an end under another name', FORM, part('name="other"; filename="x.pdf"', 'abc')],
     ['a field sent as a file, without an end', FORM, part('name="data"; filename="x"', 'abc')],
+    ['a part without a name', FORM, `${part('name=""', 'abc')}\r\n--X--\r\n`],
     ['a header cut in two', FORM, '--X\r\nContent-Dispo'],
     ['no boundary', 'multipart/form-data', 'x'],
     ['an empty boundary', 'multipart/form-data; boundary=', 'x'],

@@ -1,7 +1,16 @@
 /** The documented calls of accounts (spec §7): each one call of a service. */
+import { roles } from '@portal/schema/access';
+import {
+  emailOnlyRules,
+  logInRules,
+  passwordChecks,
+  resetPasswordRules,
+  signUpRules,
+  verifyRules,
+} from '@portal/schema/account';
 import { fail } from '@portal/schema/errors';
-import { fieldsOf, succeed } from '../rest/route.ts';
-import type { Call } from '../rest/route.ts';
+import { bodyOf, record, text } from '../rest/json-schema.ts';
+import { documented, fieldsOf, MESSAGE, succeed, success } from '../rest/route.ts';
 import * as accounts from './account.service.ts';
 import * as sessions from './session.service.ts';
 
@@ -11,48 +20,150 @@ const wireAccount = ({ email, role, isVerified }: { email: string; role: string;
   isVerified,
 });
 
-export async function signUp({ ctx, req, res }: Call): Promise<void> {
-  succeed(res, 201, { ...(await accounts.signUp(ctx, fieldsOf(req, ['email', 'password']))) });
-}
+const account = record(
+  'An account.',
+  {
+    email: text('The e-mail address.'),
+    role: text('What the account may do.', { enum: roles }),
+    isVerified: { description: 'Whether the address is verified.', type: 'boolean' },
+  },
+  { title: 'Account' },
+);
 
-export async function verify({ ctx, req, res }: Call): Promise<void> {
-  succeed(res, 200, { ...(await accounts.verifyEmail(ctx, fieldsOf(req, ['token']))) });
-}
+const EMAIL = 'The e-mail address; it is compared in lower case.';
+const NEW_PASSWORD = `The new password: ${passwordChecks.map(({ label }) => label.toLowerCase()).join(', ')}.`;
 
-/** Shows the page without using the token up: mail programs that open links in advance verify nobody. */
-export async function openVerifyPage({ req, res }: Call): Promise<void> {
-  res.redirect(302, `/VerifyEmail/${encodeURIComponent(String(req.params['token']))}`);
-}
+export const signUp = documented(
+  {
+    summary: 'Sign up',
+    description: 'A known address is answered like a new one; its owner gets a mail that says so.',
+    body: bodyOf('SignUp', 'A new account.', signUpRules, { email: EMAIL, password: NEW_PASSWORD }),
+    answers: { 201: success('The verification mail is on its way.', { message: MESSAGE }) },
+    failures: ['UNAVAILABLE'],
+  },
+  async ({ ctx, req, res }) => {
+    succeed(res, 201, { ...(await accounts.signUp(ctx, fieldsOf(req, ['email', 'password']))) });
+  },
+);
 
-export async function resendVerification({ ctx, req, res }: Call): Promise<void> {
-  succeed(res, 200, { ...(await accounts.resendVerification(ctx, fieldsOf(req, ['email']))) });
-}
+export const verify = documented(
+  {
+    summary: 'Verify an address by the mailed token',
+    body: bodyOf('Verification', 'A mailed token.', verifyRules, { token: 'The token of the mailed link.' }),
+    answers: { 200: success('The address is verified; it may have been before.', { message: MESSAGE }) },
+    failures: ['INVALID_TOKEN'],
+  },
+  async ({ ctx, req, res }) => {
+    succeed(res, 200, { ...(await accounts.verifyEmail(ctx, fieldsOf(req, ['token']))) });
+  },
+);
 
-export async function logIn({ ctx, req, res }: Call): Promise<void> {
-  const { user, token } = await sessions.logIn(ctx, fieldsOf(req, ['email', 'password']));
-  succeed(res, 200, { message: 'Login successful', user: wireAccount(user), token });
-}
+export const openVerifyPage = documented(
+  {
+    summary: 'Open the page that verifies',
+    description: 'Does not use the token up: mail programs that open links in advance verify nobody.',
+    params: { token: 'The token of the mailed link.' },
+    answers: {
+      302: {
+        description: 'The page that verifies.',
+        headers: { Location: 'The path of the page.' },
+        types: ['text/plain', 'text/html'],
+      },
+    },
+  },
+  async ({ req, res }) => {
+    res.redirect(302, `/VerifyEmail/${encodeURIComponent(String(req.params['token']))}`);
+  },
+);
 
-export async function me({ ctx, res }: Call): Promise<void> {
-  succeed(res, 200, { user: wireAccount(accounts.currentAccount(ctx) ?? fail('UNAUTHENTICATED')) });
-}
+export const resendVerification = documented(
+  {
+    summary: 'Mail the verification link once more',
+    description: 'Every address is answered alike, whether it has an account or not.',
+    body: bodyOf('ResendRequest', 'Whom to mail.', emailOnlyRules, { email: EMAIL }),
+    answers: { 200: success('The request was taken.', { message: MESSAGE }) },
+  },
+  async ({ ctx, req, res }) => {
+    succeed(res, 200, { ...(await accounts.resendVerification(ctx, fieldsOf(req, ['email']))) });
+  },
+);
 
-/** Answers with nothing but the XSRF-TOKEN cookie, for a page that has none yet. */
-export async function sendCsrfToken({ res }: Call): Promise<void> {
-  res.status(204).end();
-}
+export const logIn = documented(
+  {
+    summary: 'Log in',
+    description: 'Opens a session in a cookie, in place of the one that the caller may have.',
+    body: bodyOf('Credentials', 'Who logs in.', logInRules, { email: EMAIL, password: 'The password.' }),
+    answers: {
+      200: success('The session is open.', {
+        message: MESSAGE,
+        user: account,
+        token: text('A signed JWT for display and expiry; no call takes it for a credential.'),
+      }),
+    },
+    failures: ['INVALID_CREDENTIALS', 'UNVERIFIED', 'UNAVAILABLE'],
+  },
+  async ({ ctx, req, res }) => {
+    const { user, token } = await sessions.logIn(ctx, fieldsOf(req, ['email', 'password']));
+    succeed(res, 200, { message: 'Login successful', user: wireAccount(user), token });
+  },
+);
 
-export async function logOut({ ctx, req, res }: Call): Promise<void> {
-  fieldsOf(req, []);
-  await sessions.logOut(ctx);
-  succeed(res, 200, { message: 'You are logged out.' });
-}
+export const me = documented(
+  {
+    summary: 'Who is logged in',
+    answers: { 200: success('The account behind the call.', { user: account }) },
+  },
+  async ({ ctx, res }) => {
+    succeed(res, 200, { user: wireAccount(accounts.currentAccount(ctx) ?? fail('UNAUTHENTICATED')) });
+  },
+);
 
-export async function forgotPassword({ ctx, req, res }: Call): Promise<void> {
-  succeed(res, 200, { ...(await accounts.requestPasswordReset(ctx, fieldsOf(req, ['email']))) });
-}
+export const sendCsrfToken = documented(
+  {
+    summary: 'Get the cookie XSRF-TOKEN',
+    answers: { 204: { description: 'The cookie, for a caller that has none yet.' } },
+  },
+  async ({ res }) => {
+    res.status(204).end();
+  },
+);
 
-export async function resetPassword({ ctx, req, res }: Call): Promise<void> {
-  const input = { ...fieldsOf(req, ['password']), token: req.params['token'] };
-  succeed(res, 200, { ...(await accounts.resetPassword(ctx, input)) });
-}
+export const logOut = documented(
+  {
+    summary: 'Log out',
+    body: record('Nothing.', {}, { title: 'Nothing' }),
+    answers: { 200: success('There is no session any more.', { message: MESSAGE }) },
+  },
+  async ({ ctx, req, res }) => {
+    fieldsOf(req, []);
+    await sessions.logOut(ctx);
+    succeed(res, 200, { message: 'You are logged out.' });
+  },
+);
+
+export const forgotPassword = documented(
+  {
+    summary: 'Mail a link to reset the password',
+    description: 'Every address is answered alike, whether it has an account or not.',
+    body: bodyOf('ResetRequest', 'Whom to mail.', emailOnlyRules, { email: EMAIL }),
+    answers: { 200: success('The request was taken.', { message: MESSAGE }) },
+  },
+  async ({ ctx, req, res }) => {
+    succeed(res, 200, { ...(await accounts.requestPasswordReset(ctx, fieldsOf(req, ['email']))) });
+  },
+);
+
+export const resetPassword = documented(
+  {
+    summary: 'Set a new password by the mailed token',
+    description: 'Ends every session of the account.',
+    params: { token: 'The token of the mailed link.' },
+    body: bodyOf('NewPassword', 'A new password.', resetPasswordRules, { password: NEW_PASSWORD }),
+    answers: { 200: success('The password is the new one.', { message: MESSAGE }) },
+    failures: ['INVALID_TOKEN', 'UNAVAILABLE'],
+  },
+  async ({ ctx, req, res }) => {
+    const input = { ...fieldsOf(req, ['password']), token: req.params['token'] };
+    succeed(res, 200, { ...(await accounts.resetPassword(ctx, input)) });
+  },
+);

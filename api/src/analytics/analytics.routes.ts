@@ -1,9 +1,21 @@
 /** The documented call of analytics (spec §7). */
-import { fieldsOf } from '../rest/route.ts';
-import type { Call } from '../rest/route.ts';
+import { clickRules } from '@portal/schema/analytics';
+import { bodyOf } from '../rest/json-schema.ts';
+import { documented, fieldsOf } from '../rest/route.ts';
 import * as analytics from './analytics.service.ts';
 
-export async function countClick({ ctx, req, res }: Call): Promise<void> {
-  await analytics.countClick(ctx, fieldsOf(req, ['clicks', 'timestamp']));
-  res.status(204).end();
-}
+export const countClick = documented(
+  {
+    summary: 'Count a click',
+    description: 'For browsers with analytics consent. Clicks are added up by day; nothing else is kept.',
+    body: bodyOf('Click', 'A click.', clickRules, {
+      clicks: 'The running count of the browser.',
+      timestamp: 'When it was.',
+    }),
+    answers: { 204: { description: 'The click is counted.' } },
+  },
+  async ({ ctx, req, res }) => {
+    await analytics.countClick(ctx, fieldsOf(req, ['clicks', 'timestamp']));
+    res.status(204).end();
+  },
+);

@@ -1,23 +1,56 @@
 /** The documented calls of entries (spec §7): each one call of a service. */
 import { withForm } from '../rest/multipart.ts';
-import { refuseOthers, succeed } from '../rest/route.ts';
-import type { Call } from '../rest/route.ts';
+import { documented, fileAnswer, MESSAGE, refuseOthers, succeed, success } from '../rest/route.ts';
 import { sendDocument } from '../rest/stream.ts';
 import { entryFaultsToWire, entryFromWire, entryWireFields } from '../rest/wire.ts';
+import { entryForm } from '../rest/wire-schemas.ts';
 import { prepayForm } from '../security/form-allowance.ts';
 import { enterChallenge, openEntryFile } from './hackathon-entry.service.ts';
 
-export async function enter({ ctx, req, res }: Call): Promise<void> {
-  await prepayForm(ctx);
-  const receipt = await withForm(req, 'file', ({ fields, file }) => {
-    refuseOthers([...fields.keys()], entryWireFields);
-    return enterChallenge(ctx, entryFromWire(fields), file);
-  }).catch((error: unknown) => {
-    throw entryFaultsToWire(error);
-  });
-  succeed(res, 201, { ...receipt });
-}
+// By the extensions that go with what may be stored.
+const entryFileTypes = [
+  'application/pdf',
+  'application/zip',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+];
 
-export async function sendFile({ ctx, req, res }: Call): Promise<void> {
-  await sendDocument(res, await openEntryFile(ctx, String(req.params['id'])));
-}
+export const enter = documented(
+  {
+    summary: 'Enter a challenge',
+    body: entryForm,
+    answers: {
+      201: success('The entry is kept.', {
+        message: MESSAGE,
+        afterClosing: {
+          description: 'Whether the challenge was not open: the entry is kept for the next edition.',
+          type: 'boolean',
+        },
+      }),
+    },
+    failures: ['NOT_FOUND', 'UNSUPPORTED_FILE'],
+  },
+  async ({ ctx, req, res }) => {
+    await prepayForm(ctx);
+    const receipt = await withForm(req, 'file', ({ fields, file }) => {
+      refuseOthers([...fields.keys()], entryWireFields);
+      return enterChallenge(ctx, entryFromWire(fields), file);
+    }).catch((error: unknown) => {
+      throw entryFaultsToWire(error);
+    });
+    succeed(res, 201, { ...receipt });
+  },
+);
+
+export const sendFile = documented(
+  {
+    summary: 'The file of an entry',
+    params: { id: 'The id of the entry.' },
+    answers: { 200: fileAnswer('The file, to be saved.', entryFileTypes) },
+    failures: ['NOT_FOUND'],
+  },
+  async ({ ctx, req, res }) => {
+    await sendDocument(res, await openEntryFile(ctx, String(req.params['id'])));
+  },
+);

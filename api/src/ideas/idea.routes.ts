@@ -3,11 +3,21 @@ import { reviewStatuses } from '@portal/schema/choices';
 import { DomainError, fail } from '@portal/schema/errors';
 import type { Listed } from '../listed.ts';
 import { toCursor } from '../graphql/connection.ts';
+import { text } from '../rest/json-schema.ts';
 import { withForm } from '../rest/multipart.ts';
-import { fieldsOf, queryValue, succeed } from '../rest/route.ts';
-import type { Call } from '../rest/route.ts';
+import {
+  documented,
+  fieldsOf,
+  fileAnswer,
+  MESSAGE,
+  queryValue,
+  refuseOthers,
+  succeed,
+  success,
+} from '../rest/route.ts';
 import { sendDocument, sendTexts } from '../rest/stream.ts';
 import { ideaFaultsToWire, ideaFromWire, ideaToWire, reviewFromWire } from '../rest/wire.ts';
+import { ideaRow, reviewBody, submissionForm } from '../rest/wire-schemas.ts';
 import { openDocument } from './idea-document.service.ts';
 import type { Idea } from './idea.entity.ts';
 import { streamIdeas } from './idea.service.ts';
@@ -16,14 +26,34 @@ import { submitIdea } from './submit-idea.service.ts';
 
 const LIMIT_MAX = 1_000;
 
-export async function submit({ ctx, req, res }: Call): Promise<void> {
-  const { reference } = await withForm(req, 'file', ({ fields, file }) =>
-    submitIdea(ctx, ideaFromWire(parseData(fields.get('data'))), file),
-  ).catch((error: unknown) => {
-    throw ideaFaultsToWire(error);
-  });
-  succeed(res, 201, { reference, message: `Your idea was submitted successfully! Reference: ${reference}` });
-}
+export const submit = documented(
+  {
+    summary: 'Submit an idea',
+    description:
+      'The reference is the idempotency key: the same account sending it again gets the same idea. ' +
+      'The address of the account must be verified.',
+    body: submissionForm,
+    answers: {
+      201: success('The idea is stored.', {
+        reference: text('The reference of the idea.'),
+        message: MESSAGE,
+      }),
+    },
+    failures: ['UNVERIFIED', 'UNSUPPORTED_FILE'],
+  },
+  async ({ ctx, req, res }) => {
+    const { reference } = await withForm(req, 'file', ({ fields, file }) => {
+      refuseOthers([...fields.keys()], ['data']);
+      return submitIdea(ctx, ideaFromWire(parseData(fields.get('data'))), file);
+    }).catch((error: unknown) => {
+      throw ideaFaultsToWire(error);
+    });
+    succeed(res, 201, {
+      reference,
+      message: `Your idea was submitted successfully! Reference: ${reference}`,
+    });
+  },
+);
 
 function parseData(text: string | undefined): unknown {
   try {
@@ -35,28 +65,45 @@ function parseData(text: string | undefined): unknown {
   }
 }
 
-export async function list({ ctx, req, res }: Call): Promise<void> {
-  const [email, after, limit] = [
-    queryValue(req, 'email'),
-    queryValue(req, 'after'),
-    limitOf(queryValue(req, 'limit')),
-  ];
-  // One more than asked for tells whether there is a next page.
-  const batches = streamIdeas(ctx, { email, after, limit: limit && limit + 1 });
-  if (limit === undefined) return sendTexts(res, jsonOf(batches), () => res.status(200).type('json'));
-  const rows: Listed<Idea>[] = [];
-  for await (const batch of batches) rows.push(...batch);
-  const last = rows[limit - 1];
-  if (last && rows.length > limit) {
-    const query = new URLSearchParams({
-      ...(email && { email }),
-      limit: String(limit),
-      after: toCursor(last),
-    });
-    res.set('Link', `</api/submission/getIdeas?${query}>; rel="next"`);
-  }
-  succeed(res, 200, { data: rows.slice(0, limit).map(ideaToWire) });
-}
+export const list = documented(
+  {
+    summary: 'List ideas, newest first',
+    description: 'Without `limit` all of them, streamed.',
+    query: {
+      email: text('Whose: needed, and one’s own, without an elevated role.'),
+      limit: { description: 'The most ideas of a page.', type: 'integer', minimum: 1, maximum: LIMIT_MAX },
+      after: text('Where the page begins: from the `Link` of the page before.'),
+    },
+    answers: {
+      200: {
+        ...success('The ideas.', { data: { description: 'The ideas.', type: 'array', items: ideaRow } }),
+        headers: { Link: 'With `limit`: the next page, as `rel="next"`, while there is one.' },
+      },
+    },
+  },
+  async ({ ctx, req, res }) => {
+    const [email, after, limit] = [
+      queryValue(req, 'email'),
+      queryValue(req, 'after'),
+      limitOf(queryValue(req, 'limit')),
+    ];
+    // One more than asked for tells whether there is a next page.
+    const batches = streamIdeas(ctx, { email, after, limit: limit && limit + 1 });
+    if (limit === undefined) return sendTexts(res, jsonOf(batches), () => res.status(200).type('json'));
+    const rows: Listed<Idea>[] = [];
+    for await (const batch of batches) rows.push(...batch);
+    const last = rows[limit - 1];
+    if (last && rows.length > limit) {
+      const query = new URLSearchParams({
+        ...(email && { email }),
+        limit: String(limit),
+        after: toCursor(last),
+      });
+      res.set('Link', `</api/submission/getIdeas?${query}>; rel="next"`);
+    }
+    succeed(res, 200, { data: rows.slice(0, limit).map(ideaToWire) });
+  },
+);
 
 function limitOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
@@ -76,13 +123,24 @@ async function* jsonOf(batches: AsyncGenerator<Listed<Idea>[]>): AsyncGenerator<
   yield before === ',' ? ']}' : `${before}]}`;
 }
 
-export async function review({ ctx, req, res }: Call): Promise<void> {
-  const fields = fieldsOf(req, ['reviewStatus', 'reviewerComments', 'version']);
-  const idea = await reviewIdea(ctx, reviewFromWire(req.params['id'], fields)).catch((error: unknown) => {
-    throw reviewFaultToWire(error);
-  });
-  succeed(res, 200, { message: 'Review status updated successfully', data: ideaToWire(idea) });
-}
+export const review = documented(
+  {
+    summary: 'Review an idea',
+    params: { id: 'The id of the idea.' },
+    body: reviewBody,
+    answers: {
+      200: success('The review is kept, and its owner mailed.', { message: MESSAGE, data: ideaRow }),
+    },
+    failures: ['NOT_FOUND', 'STALE'],
+  },
+  async ({ ctx, req, res }) => {
+    const fields = fieldsOf(req, ['reviewStatus', 'reviewerComments', 'version']);
+    const idea = await reviewIdea(ctx, reviewFromWire(req.params['id'], fields)).catch((error: unknown) => {
+      throw reviewFaultToWire(error);
+    });
+    succeed(res, 200, { message: 'Review status updated successfully', data: ideaToWire(idea) });
+  },
+);
 
 const REVIEW_FIELDS: Record<string, string> = { status: 'reviewStatus', comments: 'reviewerComments' };
 
@@ -98,7 +156,16 @@ function reviewFaultToWire(error: unknown): unknown {
   });
 }
 
-export async function sendPdf({ ctx, req, res }: Call): Promise<void> {
-  const document = await openDocument(ctx, String(req.params['id']));
-  await sendDocument(res, document, { inline: queryValue(req, 'inline') === '1' });
-}
+export const sendPdf = documented(
+  {
+    summary: 'The PDF of an idea',
+    params: { id: 'The id of the idea.' },
+    query: { inline: text('`1` to show it in a frame of this origin; else it is to be saved.') },
+    answers: { 200: fileAnswer('The PDF.', ['application/pdf']) },
+    failures: ['NOT_FOUND'],
+  },
+  async ({ ctx, req, res }) => {
+    const document = await openDocument(ctx, String(req.params['id']));
+    await sendDocument(res, document, { inline: queryValue(req, 'inline') === '1' });
+  },
+);

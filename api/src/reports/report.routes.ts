@@ -1,10 +1,11 @@
 /** The export of the report: one call of the service, as an Excel workbook or as CSV. */
 import type { Response } from 'express';
 import { fail } from '@portal/schema/errors';
+import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { SHEET_ROWS_MAX } from '@portal/schema/report';
 import { BYTE_ORDER_MARK, csvRecord } from '../rest/csv.ts';
-import { queryValue } from '../rest/route.ts';
-import type { Call } from '../rest/route.ts';
+import { text } from '../rest/json-schema.ts';
+import { documented, fileAnswer, queryValue } from '../rest/route.ts';
 import { leaveStalled, sendTexts } from '../rest/stream.ts';
 import { reportCells, reportHeader } from './report-cells.ts';
 import { exportReport } from './report.service.ts';
@@ -21,17 +22,37 @@ const formats: Record<string, { rowsMax: number; send: Send }> = {
   csv: { rowsMax: Infinity, send: (res, cells, begin) => sendTexts(res, csvOf(cells), begin) },
 };
 
-export async function sendExport({ ctx, req, res }: Call): Promise<void> {
-  const filter = queryValue(req, 'filter');
-  const format = queryValue(req, 'format') ?? 'xlsx';
-  const { rowsMax, send } = (Object.hasOwn(formats, format) && formats[format]) || refuseFormat();
-  leaveStalled(res);
-  await exportReport(ctx, { filter }, rowsMax, ({ total, batches }) =>
-    send(res, reportCells(batches), () => {
-      res.attachment(`report.${format}`).set('X-Total-Rows', String(total));
-    }),
-  );
-}
+export const sendExport = documented(
+  {
+    summary: 'Export the report',
+    description: 'Exactly the ideas of the filter as they were when the export began, newest first.',
+    query: {
+      filter: text('A text that a label of the idea contains, whatever its case.', {
+        maxLength: SHORT_TEXT_MAX,
+      }),
+      format: text('The kind of file; left out, xlsx.', { enum: Object.keys(formats) }),
+    },
+    answers: {
+      200: fileAnswer(
+        'report.xlsx with the sheet `data`, or report.csv.',
+        ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],
+        { 'X-Total-Rows': 'The number of rows.' },
+      ),
+    },
+    failures: ['UNAVAILABLE'],
+  },
+  async ({ ctx, req, res }) => {
+    const filter = queryValue(req, 'filter');
+    const format = queryValue(req, 'format') ?? 'xlsx';
+    const { rowsMax, send } = (Object.hasOwn(formats, format) && formats[format]) || refuseFormat();
+    leaveStalled(res);
+    await exportReport(ctx, { filter }, rowsMax, ({ total, batches }) =>
+      send(res, reportCells(batches), () => {
+        res.attachment(`report.${format}`).set('X-Total-Rows', String(total));
+      }),
+    );
+  },
+);
 
 const refuseFormat = () =>
   fail('INVALID_INPUT', {

@@ -80,7 +80,8 @@ async function readForm(
   const refuse = (error: DomainError) => {
     fault ??= error;
   };
-  parser.on('field', (field, value, { valueTruncated }) => {
+  parser.on('field', (field: string | undefined, value, { valueTruncated }) => {
+    if (!field) return refuse(bad('Give each part of the form a name.'));
     if (valueTruncated) refuse(bad(`The field ${field} is too long.`));
     fields.set(field, value);
   });

@@ -1,8 +1,11 @@
-/** What a documented call is made of: method, path, permission, handler. */
+/** What a documented call is made of: method, path, permission, description, handler. */
 import type { Request, Response } from 'express';
 import type { Action } from '@portal/schema/access';
 import { fail } from '@portal/schema/errors';
+import type { ErrorCode } from '@portal/schema/errors';
 import type { Context } from '../context.ts';
+import { record, text } from './json-schema.ts';
+import type { JsonSchema } from './json-schema.ts';
 
 /** One call as a handler sees it. */
 export interface Call {
@@ -14,14 +17,66 @@ export interface Call {
 /** Answers a call: one call of a service, and its answer in the documented shape. */
 type Handler = (call: Call) => Promise<void>;
 
+/** An answer other than a failure. */
+interface Answer {
+  description: string;
+  /** What its JSON is; without it and without `types`, the answer has no body. */
+  json?: JsonSchema;
+  /** The media types of an answer that is no JSON. */
+  types?: readonly string[];
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** What a client has to know of a call, for the OpenAPI document; what follows from the route is not repeated. */
+interface CallWords {
+  summary: string;
+  description?: string;
+  /** The meaning of each parameter in the path. */
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, JsonSchema>>;
+  body?: JsonSchema;
+  answers: Readonly<Record<number, Answer>>;
+  /** Failures besides those that any call of its kind has. */
+  failures?: readonly ErrorCode[];
+}
+
+/** A handler and what it is about, side by side so that they change together. */
+interface DocumentedCall {
+  words: CallWords;
+  handle: Handler;
+}
+
+/** A call of a domain: its words and its handler. */
+export const documented = (words: CallWords, handle: Handler): DocumentedCall => ({ words, handle });
+
 /** A documented call. `body` says what the request may hold, so that nothing else is read. */
-export interface Route {
+export interface Route extends DocumentedCall {
   method: 'get' | 'post' | 'put';
   path: string;
   action: Action;
   body: 'none' | 'json' | 'multipart';
-  handle: Handler;
 }
+
+/** The answer in the documented envelope, in JSON. */
+export function success(description: string, properties: Readonly<Record<string, JsonSchema>> = {}): Answer {
+  return { description, json: record(description, { success: SUCCESS, ...properties }) };
+}
+
+const SUCCESS: JsonSchema = { description: 'Always true: the call did what it is for.', const: true };
+
+/** Words for the person. */
+export const MESSAGE: JsonSchema = text('Words for the person.');
+
+/** An answer that is a file. */
+export const fileAnswer = (
+  description: string,
+  types: readonly string[],
+  headers: Readonly<Record<string, string>> = {},
+): Answer => ({
+  description,
+  types,
+  headers: { 'Content-Disposition': 'The name of the file.', ...headers },
+});
 
 /** Answers with status 2xx in the documented envelope. */
 export function succeed(res: Response, status: 200 | 201, fields: Record<string, unknown> = {}): void {

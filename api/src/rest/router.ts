@@ -14,150 +14,167 @@ import * as reports from '../reports/report.routes.ts';
 import * as stats from '../stats/stats.routes.ts';
 import * as suggestions from '../suggestions/suggestion.routes.ts';
 import { sendFailure } from './errors.ts';
+import { openApiOf } from './openapi.ts';
+import { documented } from './route.ts';
 import type { Route } from './route.ts';
 
+const documents = new Map<string, string>();
+
+const sendOpenApi = documented(
+  {
+    summary: 'This document',
+    answers: { 200: { description: 'OpenAPI 3.1.', json: { description: 'OpenAPI 3.1.', type: 'object' } } },
+  },
+  async ({ ctx: { publicUrl }, res }) => {
+    const document = documents.get(publicUrl) ?? JSON.stringify(openApiOf(routes, publicUrl));
+    documents.set(publicUrl, document);
+    res.type('json').send(document);
+  },
+);
+
 export const routes: readonly Route[] = [
-  { method: 'post', path: '/auth/signup', action: 'account:sign-up', body: 'json', handle: accounts.signUp },
-  { method: 'post', path: '/auth/verify', action: 'account:verify', body: 'json', handle: accounts.verify },
+  { method: 'get', path: '/openapi.json', action: 'content:read', body: 'none', ...sendOpenApi },
+  { method: 'post', path: '/auth/signup', action: 'account:sign-up', body: 'json', ...accounts.signUp },
+  { method: 'post', path: '/auth/verify', action: 'account:verify', body: 'json', ...accounts.verify },
   {
     method: 'get',
     path: '/auth/verify/:token',
     action: 'account:verify',
     body: 'none',
-    handle: accounts.openVerifyPage,
+    ...accounts.openVerifyPage,
   },
   {
     method: 'post',
     path: '/auth/resend-verification',
     action: 'account:recover',
     body: 'json',
-    handle: accounts.resendVerification,
+    ...accounts.resendVerification,
   },
-  { method: 'post', path: '/auth/login', action: 'session:open', body: 'json', handle: accounts.logIn },
-  { method: 'get', path: '/auth/csrf', action: 'session:read', body: 'none', handle: accounts.sendCsrfToken },
-  { method: 'get', path: '/auth/me', action: 'session:read', body: 'none', handle: accounts.me },
-  { method: 'post', path: '/auth/logout', action: 'session:close', body: 'json', handle: accounts.logOut },
+  { method: 'post', path: '/auth/login', action: 'session:open', body: 'json', ...accounts.logIn },
+  { method: 'get', path: '/auth/csrf', action: 'session:read', body: 'none', ...accounts.sendCsrfToken },
+  { method: 'get', path: '/auth/me', action: 'session:read', body: 'none', ...accounts.me },
+  { method: 'post', path: '/auth/logout', action: 'session:close', body: 'json', ...accounts.logOut },
   {
     method: 'post',
     path: '/auth/forgotpassword',
     action: 'account:recover',
     body: 'json',
-    handle: accounts.forgotPassword,
+    ...accounts.forgotPassword,
   },
   {
     method: 'post',
     path: '/resetpassword/:token',
     action: 'account:recover',
     body: 'json',
-    handle: accounts.resetPassword,
+    ...accounts.resetPassword,
   },
   {
     method: 'post',
     path: '/submission/submit',
     action: 'idea:submit',
     body: 'multipart',
-    handle: ideas.submit,
+    ...ideas.submit,
   },
-  { method: 'get', path: '/submission/getIdeas', action: 'idea:read-own', body: 'none', handle: ideas.list },
+  { method: 'get', path: '/submission/getIdeas', action: 'idea:read-own', body: 'none', ...ideas.list },
   {
     method: 'put',
     path: '/submission/:id/status',
     action: 'idea:review',
     body: 'json',
-    handle: ideas.review,
+    ...ideas.review,
   },
   {
     method: 'get',
     path: '/submission/:id/file',
     action: 'idea:read-own',
     body: 'none',
-    handle: ideas.sendPdf,
+    ...ideas.sendPdf,
   },
   {
     method: 'get',
     path: '/suggest/guidelines',
     action: 'content:read',
     body: 'none',
-    handle: content.sendGuidelines,
+    ...content.sendGuidelines,
   },
   {
     method: 'get',
     path: '/count/countgender',
     action: 'stats:count',
     body: 'none',
-    handle: stats.sendGenderCounts,
+    ...stats.sendGenderCounts,
   },
   {
     method: 'get',
     path: '/count/countPerson',
     action: 'stats:count',
     body: 'none',
-    handle: stats.sendPersonCounts,
+    ...stats.sendPersonCounts,
   },
-  { method: 'get', path: '/countage', action: 'stats:count', body: 'none', handle: stats.sendAgeCounts },
+  { method: 'get', path: '/countage', action: 'stats:count', body: 'none', ...stats.sendAgeCounts },
   {
     method: 'get',
     path: '/submission/countIdeasByDate',
     action: 'stats:read',
     body: 'none',
-    handle: stats.sendIdeasByDate,
+    ...stats.sendIdeasByDate,
   },
   {
     method: 'get',
     path: '/submission/countUsers',
     action: 'stats:read',
     body: 'none',
-    handle: stats.sendUserCount,
+    ...stats.sendUserCount,
   },
   {
     method: 'get',
     path: '/submission/countIdeas',
     action: 'stats:read',
     body: 'none',
-    handle: stats.sendIdeaCount,
+    ...stats.sendIdeaCount,
   },
   {
     method: 'get',
     path: '/count/downloadpdf',
     action: 'content:read',
     body: 'none',
-    handle: content.sendTerms,
+    ...content.sendTerms,
   },
   {
     method: 'post',
     path: '/suggest/Suggestions',
     action: 'suggestion:send',
     body: 'json',
-    handle: suggestions.send,
+    ...suggestions.send,
   },
   {
     method: 'get',
     path: '/reports/export',
     action: 'report:export',
     body: 'none',
-    handle: reports.sendExport,
+    ...reports.sendExport,
   },
   {
     method: 'get',
     path: '/suggestions/export',
     action: 'suggestion:read',
     body: 'none',
-    handle: suggestions.sendExport,
+    ...suggestions.sendExport,
   },
-  { method: 'post', path: '/hackathon', action: 'challenge:enter', body: 'multipart', handle: entries.enter },
+  { method: 'post', path: '/hackathon', action: 'challenge:enter', body: 'multipart', ...entries.enter },
   {
     method: 'get',
     path: '/hackathon/:id/file',
     action: 'challenge:read-entries',
     body: 'none',
-    handle: entries.sendFile,
+    ...entries.sendFile,
   },
   {
     method: 'post',
     path: '/analytics/clicks',
     action: 'click:count',
     body: 'json',
-    handle: analytics.countClick,
+    ...analytics.countClick,
   },
 ];
 
@@ -177,11 +194,18 @@ function requireJson(req: Request, res: Response, next: () => void): void {
   json(req, res, next);
 }
 
+/** Express takes the condition `*` for an answer that the caller knows, also where answers have no ETag to be known by. */
+const answerAnyway: RequestHandler = (req, _res, next) => {
+  if (req.headers['if-none-match'] === '*') delete req.headers['if-none-match'];
+  next();
+};
+
 const pass: RequestHandler = (_req, _res, next) => next();
 
 /** The REST adapter, to be mounted at /api. Permission is checked before a byte of the body is read. */
 export function restRouter(): Router {
   const router = Router();
+  router.use(answerAnyway);
   for (const { method, path, action, body, handle } of routes) {
     router[method](
       path,
@@ -195,14 +219,12 @@ export function restRouter(): Router {
   }
   router.use((req, res) => {
     const known = routes.filter(({ path }) =>
-      new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`, 'i').test(req.path),
+      new RegExp(`^${path.replace('.', '\\.').replace(/:\w+/g, '[^/]+')}/?$`, 'i').test(req.path),
     );
     if (known.length > 0) {
       res.set('Allow', known.map(({ method }) => method.toUpperCase()).join(', '));
-      res.status(405).json({
-        success: false,
-        message: `This call takes ${known.map((r) => r.method.toUpperCase()).join(' or ')}.`,
-      });
+      const message = `This call takes ${known.map((r) => r.method.toUpperCase()).join(' or ')}.`;
+      sendFailure(res, new DomainError('METHOD_NOT_ALLOWED', { message }));
     } else {
       sendFailure(res, new DomainError('NOT_FOUND', { message: 'There is no such call.' }));
     }

@@ -1,34 +1,61 @@
 /** The documented counts (spec §7): each one call of a service. */
 import { ageGroups, genders, personTypes } from '@portal/schema/choices';
-import { succeed } from '../rest/route.ts';
+import { count, record, text } from '../rest/json-schema.ts';
+import { documented, succeed, success } from '../rest/route.ts';
 import type { Call } from '../rest/route.ts';
+import { ageCounts, genderCounts, personCounts } from '../rest/wire-schemas.ts';
 import { countIdeasByDate, findPublicStats, findStats } from './stats.service.ts';
 
 const MAX_AGE_SECONDS = 60;
+const COUNTS = 'With PUBLIC_STATS=off for elevated roles only.';
 
-export async function sendGenderCounts(call: Call): Promise<void> {
-  const { genders: counts } = await findPublicStats(call.ctx);
-  sendCounts(
-    call,
-    counts.map(({ gender, count }) => [genders[gender], count]),
-  );
-}
+export const sendGenderCounts = documented(
+  {
+    summary: 'Ideas by gender',
+    description: COUNTS,
+    answers: { 200: { description: 'The counts alone, under every label.', json: genderCounts } },
+    failures: ['FORBIDDEN'],
+  },
+  async (call) => {
+    const { genders: counts } = await findPublicStats(call.ctx);
+    sendCounts(
+      call,
+      counts.map(({ gender, count }) => [genders[gender], count]),
+    );
+  },
+);
 
-export async function sendPersonCounts(call: Call): Promise<void> {
-  const { personTypes: counts } = await findPublicStats(call.ctx);
-  sendCounts(
-    call,
-    counts.map(({ personType, count }) => [personTypes[personType], count]),
-  );
-}
+export const sendPersonCounts = documented(
+  {
+    summary: 'Ideas by person type',
+    description: COUNTS,
+    answers: { 200: { description: 'The counts alone, under every label.', json: personCounts } },
+    failures: ['FORBIDDEN'],
+  },
+  async (call) => {
+    const { personTypes: counts } = await findPublicStats(call.ctx);
+    sendCounts(
+      call,
+      counts.map(({ personType, count }) => [personTypes[personType], count]),
+    );
+  },
+);
 
-export async function sendAgeCounts(call: Call): Promise<void> {
-  const { ageGroups: counts } = await findPublicStats(call.ctx);
-  sendCounts(
-    call,
-    counts.map(({ ageGroup, count }) => [ageGroups[ageGroup], count]),
-  );
-}
+export const sendAgeCounts = documented(
+  {
+    summary: 'Ideas by age group',
+    description: COUNTS,
+    answers: { 200: { description: 'The counts alone, under every label.', json: ageCounts } },
+    failures: ['FORBIDDEN'],
+  },
+  async (call) => {
+    const { ageGroups: counts } = await findPublicStats(call.ctx);
+    sendCounts(
+      call,
+      counts.map(({ ageGroup, count }) => [ageGroups[ageGroup], count]),
+    );
+  },
+);
 
 /** Answers with the counts by label and nothing else: clients draw every member that the object has. */
 function sendCounts({ ctx, res }: Call, counts: [label: string, count: number][]): void {
@@ -40,16 +67,45 @@ function sendCounts({ ctx, res }: Call, counts: [label: string, count: number][]
   res.status(200).json(Object.fromEntries(counts));
 }
 
-export async function sendIdeasByDate({ ctx, res }: Call): Promise<void> {
-  const days = await countIdeasByDate(ctx, { from: null, to: null }, 'DAY');
-  const data = days.filter(({ count }) => count > 0).map(({ date, count }) => ({ _id: date, count }));
-  succeed(res, 200, { data });
-}
+export const sendIdeasByDate = documented(
+  {
+    summary: 'Ideas by day',
+    answers: {
+      200: success('The days with ideas.', {
+        data: {
+          description: 'The days with ideas, oldest first.',
+          type: 'array',
+          items: record('A day.', {
+            _id: text('The day, in UTC.', { format: 'date' }),
+            count: count('Its ideas.'),
+          }),
+        },
+      }),
+    },
+  },
+  async ({ ctx, res }) => {
+    const days = await countIdeasByDate(ctx, { from: null, to: null }, 'DAY');
+    const data = days.filter(({ count }) => count > 0).map(({ date, count }) => ({ _id: date, count }));
+    succeed(res, 200, { data });
+  },
+);
 
-export async function sendUserCount({ ctx, res }: Call): Promise<void> {
-  succeed(res, 200, { count: (await findStats(ctx)).registeredUsers });
-}
+export const sendUserCount = documented(
+  {
+    summary: 'How many accounts there are',
+    answers: { 200: success('The count.', { count: count('The accounts.') }) },
+  },
+  async ({ ctx, res }) => {
+    succeed(res, 200, { count: (await findStats(ctx)).registeredUsers });
+  },
+);
 
-export async function sendIdeaCount({ ctx, res }: Call): Promise<void> {
-  succeed(res, 200, { count: (await findStats(ctx)).totalIdeas });
-}
+export const sendIdeaCount = documented(
+  {
+    summary: 'How many ideas there are',
+    answers: { 200: success('The count.', { count: count('The ideas.') }) },
+  },
+  async ({ ctx, res }) => {
+    succeed(res, 200, { count: (await findStats(ctx)).totalIdeas });
+  },
+);

@@ -1,23 +1,41 @@
 /** The documented calls of suggestions (spec §7): each one call of a service. */
 import { painPointTypes, suggestionSenders } from '@portal/schema/choices';
+import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { suggestionLabels } from '@portal/schema/suggestion';
 import { BYTE_ORDER_MARK, csvRecord } from '../rest/csv.ts';
-import { fieldsOf, queryValue, succeed } from '../rest/route.ts';
-import type { Call } from '../rest/route.ts';
+import { text } from '../rest/json-schema.ts';
+import { documented, fieldsOf, fileAnswer, MESSAGE, queryValue, succeed, success } from '../rest/route.ts';
 import { sendTexts } from '../rest/stream.ts';
 import { suggestionFromWire, suggestionWireFields } from '../rest/wire.ts';
+import { suggestionBody } from '../rest/wire-schemas.ts';
 import type { Suggestion } from './suggestion.entity.ts';
 import { sendSuggestion, streamSuggestions } from './suggestion.service.ts';
 
-export async function send({ ctx, req, res }: Call): Promise<void> {
-  const input = suggestionFromWire(fieldsOf(req, suggestionWireFields));
-  succeed(res, 201, { ...(await sendSuggestion(ctx, input)) });
-}
+export const send = documented(
+  {
+    summary: 'Send a suggestion',
+    body: suggestionBody,
+    answers: { 201: success('The suggestion is kept.', { message: MESSAGE }) },
+  },
+  async ({ ctx, req, res }) => {
+    const input = suggestionFromWire(fieldsOf(req, suggestionWireFields));
+    succeed(res, 201, { ...(await sendSuggestion(ctx, input)) });
+  },
+);
 
-export async function sendExport({ ctx, req, res }: Call): Promise<void> {
-  const batches = streamSuggestions(ctx, { search: queryValue(req, 'search') });
-  await sendTexts(res, csvOf(batches), () => res.attachment('suggestions.csv').type('csv'));
-}
+export const sendExport = documented(
+  {
+    summary: 'Export suggestions',
+    query: {
+      search: text('A text that the suggestion contains, whatever its case.', { maxLength: SHORT_TEXT_MAX }),
+    },
+    answers: { 200: fileAnswer('suggestions.csv, newest first.', ['text/csv']) },
+  },
+  async ({ ctx, req, res }) => {
+    const batches = streamSuggestions(ctx, { search: queryValue(req, 'search') });
+    await sendTexts(res, csvOf(batches), () => res.attachment('suggestions.csv').type('csv'));
+  },
+);
 
 const HEADER = ['Sent', ...Object.values(suggestionLabels)];
 

@@ -1,0 +1,246 @@
+/** The OpenAPI 3.1 document of the REST calls, made of the route table and of the words beside the handlers. */
+import { access, scopesAllow, scopesFor } from '@portal/schema/access';
+import type { Action } from '@portal/schema/access';
+import { DomainError, restStatus } from '@portal/schema/errors';
+import type { ErrorCode } from '@portal/schema/errors';
+import portal from '../../../package.json' with { type: 'json' };
+import { hostCookie, SESSION } from '../http/cookies.ts';
+import { record, text } from './json-schema.ts';
+import type { JsonSchema } from './json-schema.ts';
+import type { Route } from './route.ts';
+import { ideaStanding } from './wire-schemas.ts';
+
+type Json = Record<string, unknown>;
+
+const JSON_TYPE = 'application/json';
+const codes = Object.keys(restStatus) as ErrorCode[];
+
+/** The one envelope of failures. */
+const failure: JsonSchema = {
+  title: 'Failure',
+  description: 'What every call answers that did not do what it is for.',
+  type: 'object',
+  properties: {
+    success: { description: 'Always false.', const: false },
+    code: text('The stable name of the failure.', { enum: codes }),
+    message: text('Words for the person: the fault and the way out.'),
+    errors: {
+      description: 'With INVALID_INPUT: what is wrong, by field.',
+      type: 'array',
+      items: record('What is wrong with one field.', {
+        field: text('The documented name of the field.'),
+        message: text('The fault and the way out.'),
+      }),
+    },
+    current: ideaStanding,
+  },
+  required: ['success', 'code', 'message'],
+  additionalProperties: false,
+};
+
+const isOpenToVisitors = (action: Action) => access[action].some((caller) => caller === 'visitor');
+const isOpenToTokens = (action: Action) => scopesAllow([], action) || scopesFor(action).length > 0;
+
+/** The failures that a call can end in: those of its kind, and its own. */
+function failuresOf({ method, path, action, body, words }: Route): ErrorCode[] {
+  const found = new Set<ErrorCode>([
+    ...(words.failures ?? []),
+    // A bearer token that does not work is refused whatever it is sent to.
+    'UNAUTHENTICATED',
+    'TOO_MANY_REQUESTS',
+    'INTERNAL',
+  ]);
+  if (!isOpenToVisitors(action) || !isOpenToTokens(action) || scopesFor(action).length > 0)
+    found.add('FORBIDDEN');
+  if (method !== 'get') found.add('CSRF');
+  if (body !== 'none' || words.query || path.includes(':')) found.add('INVALID_INPUT');
+  if (body !== 'none') found.add('FILE_TOO_LARGE');
+  return codes.filter((code) => found.has(code));
+}
+
+/** How a caller may say who calls: one of these. */
+function securityOf({ method, action }: Route): Json[] {
+  const session = method === 'get' ? { session: [] } : { session: [], csrf: [] };
+  const byToken = scopesAllow([], action)
+    ? [{ accessToken: [] }]
+    : scopesFor(action).map((scope) => ({ accessToken: [scope] }));
+  return [...(isOpenToVisitors(action) ? [{}] : []), session, ...byToken];
+}
+
+/** Takes schemas with a title out of the document, into its components. */
+class Components {
+  readonly schemas: Record<string, JsonSchema> = {};
+
+  /** The schema, or a reference to it, with no titled schema inside. */
+  place(schema: JsonSchema): JsonSchema {
+    const { title, properties, items, contentSchema, ...rest } = schema;
+    const placed: JsonSchema = {
+      ...rest,
+      ...(properties && {
+        properties: Object.fromEntries(
+          Object.entries(properties).map(([name, property]) => [name, this.place(property)]),
+        ),
+      }),
+      ...(items && { items: this.place(items) }),
+      ...(contentSchema && { contentSchema: this.place(contentSchema) }),
+    };
+    if (title === undefined) return placed;
+    this.schemas[title] = placed;
+    return { $ref: `#/components/schemas/${title}` };
+  }
+}
+
+const headersOf = (headers: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
+  );
+
+function answersOf({ words }: Route, components: Components): Json {
+  return Object.fromEntries(
+    Object.entries(words.answers).map(([status, { description, json, types, headers }]) => [
+      status,
+      {
+        description,
+        ...(headers && { headers: headersOf(headers) }),
+        ...(json && { content: { [JSON_TYPE]: { schema: components.place(json) } } }),
+        ...(types && { content: Object.fromEntries(types.map((type) => [type, {}])) }),
+      },
+    ]),
+  );
+}
+
+/** Codes by their status. */
+function byStatus(found: readonly ErrorCode[]): Record<string, ErrorCode[]> {
+  const groups: Record<string, ErrorCode[]> = {};
+  for (const code of found) (groups[restStatus[code]] ??= []).push(code);
+  return groups;
+}
+
+function failureResponses(components: Components): Json {
+  const { $ref } = components.place(failure);
+  return Object.fromEntries(
+    Object.entries(byStatus(codes)).map(([status, its]) => [
+      `Failure${status}`,
+      {
+        description: its.map((code) => `${code}: ${new DomainError(code).message}`).join('\n\n'),
+        ...(status === '401' && {
+          headers: headersOf({ 'WWW-Authenticate': 'The scheme of access tokens.' }),
+        }),
+        ...(/429|503/.test(status) && { headers: headersOf({ 'Retry-After': 'Seconds to wait.' }) }),
+        content: { [JSON_TYPE]: { schema: { $ref, properties: { code: { enum: its } } } } },
+      },
+    ]),
+  );
+}
+
+function parametersOf({ words }: Route): Json[] {
+  const inPath = Object.entries(words.params ?? {}).map(([name, description]) => ({
+    name,
+    in: 'path',
+    required: true,
+    description,
+    schema: { type: 'string' },
+  }));
+  const inQuery = Object.entries(words.query ?? {}).map(([name, { description, ...schema }]) => ({
+    name,
+    in: 'query',
+    description,
+    schema,
+  }));
+  return [...inPath, ...inQuery];
+}
+
+function operationOf(route: Route, components: Components): Json {
+  const { path, action, body, words } = route;
+  const parameters = parametersOf(route);
+  const type = body === 'multipart' ? 'multipart/form-data' : JSON_TYPE;
+  return {
+    tags: [action.split(':')[0]],
+    operationId: `${route.method}${path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    summary: words.summary,
+    ...(words.description && { description: words.description }),
+    'x-callers': access[action],
+    ...(parameters.length > 0 && { parameters }),
+    ...(words.body && {
+      requestBody: {
+        required: (words.body.required ?? []).length > 0,
+        content: { [type]: { schema: components.place(words.body) } },
+      },
+    }),
+    responses: {
+      ...answersOf(route, components),
+      ...Object.fromEntries(
+        Object.keys(byStatus(failuresOf(route))).map((status) => [
+          status,
+          { $ref: `#/components/responses/Failure${status}` },
+        ]),
+      ),
+    },
+    security: securityOf(route),
+  };
+}
+
+const tags: Readonly<Record<string, string>> = {
+  account: 'Signing up, verifying the address, getting back in.',
+  session: 'Logging in and out, and who is logged in.',
+  idea: 'Submitting, listing and reviewing ideas.',
+  stats: 'Counts of ideas and accounts.',
+  report: 'The report over all ideas.',
+  suggestion: 'Suggestions for improvement.',
+  challenge: 'Entries of teams.',
+  click: 'Clicks, with analytics consent.',
+  content: 'Documents of the programme, and this one.',
+};
+
+/**
+ * The OpenAPI document of the given calls.
+ * @param publicUrl the origin on which the name of the session's cookie depends
+ */
+export function openApiOf(routes: readonly Route[], publicUrl: string): Json {
+  const components = new Components();
+  const paths: Record<string, Json> = {};
+  for (const route of routes) {
+    const path = `/api${route.path.replace(/:(\w+)/g, '{$1}')}`;
+    paths[path] = { ...paths[path], [route.method]: operationOf(route, components) };
+  }
+  const responses = failureResponses(components);
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Innovation portal',
+      version: portal.version,
+      description:
+        'The REST calls of the portal, checked by the rules from which this document is made. ' +
+        'Unknown fields are refused. Paths match whatever their case. ' +
+        'A path called by a method that it does not have is answered with 405, METHOD_NOT_ALLOWED and `Allow`.',
+    },
+    servers: [{ url: '/', description: 'This installation.' }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      schemas: components.schemas,
+      responses,
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: hostCookie(SESSION, publicUrl),
+          description: 'The session that a login opens.',
+        },
+        csrf: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-XSRF-TOKEN',
+          description: 'Repeats the cookie XSRF-TOKEN, in each call with a session that changes something.',
+        },
+        accessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An access token that an administrator made. Beside a call stands the scope that it takes; ' +
+            'the account behind the token must be allowed the call, too.',
+        },
+      },
+    },
+  };
+}

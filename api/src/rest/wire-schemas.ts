@@ -1,0 +1,175 @@
+/** The documented bodies and rows of ideas, suggestions and entries as JSON Schema: what wire.ts turns into ours. */
+import { entryFields, entryRules } from '@portal/schema/challenge';
+import {
+  ageGroups,
+  genders,
+  hackathonFocusAreas,
+  painPointTypes,
+  personTypes,
+  reviewStatuses,
+  suggestionSenders,
+} from '@portal/schema/choices';
+import type { Choices } from '@portal/schema/choices';
+import { ideaRules, reviewIdeaRules } from '@portal/schema/idea';
+import { multipleChoices, singleChoices } from '@portal/schema/idea-choices';
+import { ideaFields } from '@portal/schema/idea-labels';
+import { suggestionLabels, suggestionRules } from '@portal/schema/suggestion';
+import { bodyOf, count, jsonText, labelOf, labelsFrom, record, text } from './json-schema.ts';
+import type { FieldWords, JsonSchema } from './json-schema.ts';
+
+const HONEYPOT_WORDS = 'A trap for programs: leave it out. A form that fills it in is answered and not kept.';
+
+const ideaChoices: Partial<Record<string, Choices>> = { ...singleChoices, ...multipleChoices };
+
+/** The answers of an idea as they come in. */
+const ideaAnswers: JsonSchema = {
+  ...bodyOf(
+    'IdeaAnswers',
+    'The answers of an idea, in one object or in one nested object a section. A single value may stand for a list of one, and a list of one for a single value; the case of labels does not matter. What nobody knows is ignored.',
+    ideaRules,
+    Object.fromEntries(
+      Object.entries(ideaFields).map(([field, { label, wire }]): [string, FieldWords] => [
+        field,
+        { description: `${label}.`, wire, choices: ideaChoices[field] },
+      ]),
+    ),
+  ),
+  additionalProperties: true,
+};
+
+/** The form of a submission. */
+export const submissionForm: JsonSchema = record(
+  'An idea.',
+  {
+    file: { description: 'The proposal, a PDF of at most 20 MB.', contentMediaType: 'application/pdf' },
+    data: jsonText(ideaAnswers),
+  },
+  { title: 'Submission' },
+);
+
+const dateTime = (description: string) => text(description, { format: 'date-time' });
+const uuid = (description: string) => text(description, { format: 'uuid' });
+const fileUrl = text('A path on this origin, for those who may see the idea.');
+
+/** An idea as `ideaToWire` shows it. */
+export const ideaRow: JsonSchema = record(
+  'A submitted idea: the fields of the documented list, and those of the report.',
+  {
+    _id: uuid('The id by which other calls name the idea.'),
+    ideareference: text('The reference that its owner was given.'),
+    email: text('The e-mail address of its owner.'),
+    Submitter: labelOf('Person type.', personTypes),
+    solname: text('Solution name.'),
+    focusarea1: labelOf('Focus area.', singleChoices.focusArea),
+    problemstate: text('Problem statement.'),
+    solutionsummary: text('Solution summary.'),
+    keyactivities: labelsFrom('Key activities.', multipleChoices.keyActivities),
+    network: labelOf('Network structure.', singleChoices.network),
+    request: labelsFrom('Support requested.', multipleChoices.supportRequested),
+    keyresources: labelsFrom('Key resources.', multipleChoices.keyResources),
+    coststructure: labelsFrom('Cost structure.', multipleChoices.costStructure),
+    revenuestreams: labelsFrom('Revenue streams.', multipleChoices.revenueStreams),
+    valuepropositions: labelsFrom('Value propositions.', multipleChoices.valuePropositions),
+    customersegments: labelsFrom('Customer segments.', multipleChoices.customerSegments),
+    channels: labelsFrom('Channels.', multipleChoices.channels),
+    expChannel: labelsFrom('Customer experience channels.', multipleChoices.experienceChannels),
+    expCustEng: labelsFrom('Customer engagement.', multipleChoices.engagements),
+    experience: labelsFrom('Both of the customer experience, together.', {
+      ...multipleChoices.experienceChannels,
+      ...multipleChoices.engagements,
+    }),
+    file: record('The proposal.', { url: fileUrl, path: { ...fileUrl, description: 'The same once more.' } }),
+    createdAt: dateTime('When it was submitted.'),
+    reviewStatus: labelOf('Where its review stands.', reviewStatuses),
+    reviewerComments: text('What the reviewers say to its owner.'),
+    version: count('Counts the changes: send it with a review, so that a stale one is refused.'),
+  },
+  { title: 'Idea' },
+);
+
+/** What stands now, for a reviewer who came too late. */
+export const ideaStanding: JsonSchema = record(
+  'With STALE: what stands now.',
+  {
+    version: count('The version of the idea.'),
+    status: labelOf('Where its review stands.', reviewStatuses),
+    reviewerComments: text('What the reviewers say to its owner.'),
+    reviewedBy: { description: 'Who reviewed it last, by e-mail.', type: ['string', 'null'] },
+    reviewedAt: dateTime('When it was last changed.'),
+  },
+  { title: 'IdeaStanding' },
+);
+
+/** A review as it comes in. The empty status and `Select` keep the one that is. */
+export const reviewBody: JsonSchema = withEmptyStatus(
+  bodyOf('Review', 'A review of an idea.', reviewIdeaRules, {
+    status: {
+      description: 'The new status. Empty, `Select` or left out: the status stays as it is.',
+      wire: 'reviewStatus',
+      choices: reviewStatuses,
+    },
+    comments: { description: 'What to say to the owner of the idea.', wire: 'reviewerComments' },
+    version: 'The version of the idea that the reviewer saw: a stale one is refused. Left out: not asked.',
+  }),
+);
+
+function withEmptyStatus(body: JsonSchema): JsonSchema {
+  const { reviewStatus = {}, ...others } = body.properties ?? {};
+  const status = { ...reviewStatus, enum: [...(reviewStatus.enum ?? []), '', 'Select'] };
+  return { ...body, properties: { reviewStatus: status, ...others } };
+}
+
+/** A suggestion as it comes in. */
+export const suggestionBody: JsonSchema = bodyOf(
+  'SuggestionForm',
+  'A suggestion for improvement. The case of labels does not matter.',
+  suggestionRules,
+  {
+    ...Object.fromEntries(Object.entries(suggestionLabels).map(([field, label]) => [field, `${label}.`])),
+    painPointType: { description: `${suggestionLabels.painPointType}.`, choices: painPointTypes },
+    selectedOption: { description: `${suggestionLabels.selectedOption}.`, choices: suggestionSenders },
+    website2: HONEYPOT_WORDS,
+  },
+);
+
+/** The form of an entry: its lists are JSON in their parts. */
+export const entryForm: JsonSchema = asForm(
+  bodyOf('HackathonForm', 'The entry of a team.', entryRules, {
+    ...Object.fromEntries(
+      Object.entries(entryFields).map(([field, { label, wire }]): [string, FieldWords] => [
+        field,
+        { description: `${label}.`, wire, ...(field === 'focusAreas' && { choices: hackathonFocusAreas }) },
+      ]),
+    ),
+    challengeId: {
+      description: 'The id of a challenge from the graph; left out, the newest.',
+      wire: 'challenge',
+    },
+    website2: HONEYPOT_WORDS,
+  }),
+  {
+    file: { description: 'A PDF, .docx, .pptx or ZIP.', contentMediaType: 'application/octet-stream' },
+  },
+);
+
+function asForm(body: JsonSchema, files: Readonly<Record<string, JsonSchema>>): JsonSchema {
+  const parts = Object.entries(body.properties ?? {}).map(([name, part]) => [
+    name,
+    part.type === 'array' ? jsonText(part) : part,
+  ]);
+  return { ...body, properties: { ...Object.fromEntries(parts), ...files } };
+}
+
+const countsBy = (title: string, description: string, choices: Choices): JsonSchema =>
+  record(
+    description,
+    Object.fromEntries(Object.values(choices).map((label) => [label, count(`Ideas of “${label}”.`)])),
+    { title },
+  );
+
+/** Ideas by gender, under every label. */
+export const genderCounts = countsBy('GenderCounts', 'Ideas by gender.', genders);
+/** Ideas by person type, under every label. */
+export const personCounts = countsBy('PersonCounts', 'Ideas by person type.', personTypes);
+/** Ideas by age group, under every label. */
+export const ageCounts = countsBy('AgeCounts', 'Ideas by age group.', ageGroups);

@@ -1,0 +1,104 @@
+/** The OpenAPI document of a portal as a test: whether an answer is one that it describes. */
+import type { JsonSchema } from '../src/rest/json-schema.ts';
+import { faultsOf } from './json-schema.ts';
+
+/** An answer as it came over the wire. */
+export interface WireAnswer {
+  status: number;
+  /** Its media type, with or without parameters; null for none. */
+  type: string | null;
+  text: string;
+}
+
+interface Ref {
+  $ref?: string;
+}
+
+interface DocumentedAnswer extends Ref {
+  description?: string;
+  content?: Record<string, { schema?: JsonSchema }>;
+}
+
+/** A parameter of a call. */
+interface Parameter {
+  name: string;
+  in: 'path' | 'query';
+  description?: string;
+  schema: JsonSchema;
+}
+
+/** A call in the document. */
+export interface Operation {
+  operationId: string;
+  summary?: string;
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, { schema: JsonSchema }> };
+  responses: Record<string, DocumentedAnswer>;
+  security: Record<string, string[]>[];
+  tags: string[];
+}
+
+/** The document, as far as tests read it. */
+export interface OpenApi {
+  openapi: string;
+  info: { version: string };
+  tags: { name: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: {
+    schemas: Record<string, JsonSchema>;
+    responses: Record<string, DocumentedAnswer>;
+    securitySchemes: Record<string, object>;
+  };
+}
+
+/** Where no call is: the answers of the router itself. */
+const nowhere: Record<string, DocumentedAnswer> = {
+  404: { $ref: '#/components/responses/Failure404' },
+  405: { $ref: '#/components/responses/Failure405' },
+  429: { $ref: '#/components/responses/Failure429' },
+  401: { $ref: '#/components/responses/Failure401' },
+  403: { $ref: '#/components/responses/Failure403' },
+};
+
+export class Contract {
+  readonly #calls: { method: string; path: RegExp; operation: Operation }[];
+
+  constructor(readonly document: OpenApi) {
+    this.#calls = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.entries(item).map(([method, operation]) => ({
+        method,
+        path: new RegExp(`^${path.replace(/\./g, '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`, 'i'),
+        operation,
+      })),
+    );
+  }
+
+  /** What a reference in the document names. */
+  resolve = (ref: string): object => {
+    let found: unknown = this.document;
+    for (const step of ref.replace(/^#\//, '').split('/')) found = (found as Record<string, unknown>)[step];
+    if (typeof found !== 'object' || found === null) throw new Error(`the document has no ${ref}`);
+    return found;
+  };
+
+  /** The call at a path, if there is one. */
+  operationAt(method: string, path: string): Operation | undefined {
+    const [pathname = ''] = path.split('?');
+    return this.#calls.find((call) => call.method === method.toLowerCase() && call.path.test(pathname))
+      ?.operation;
+  }
+
+  /** In what an answer differs from what the document promises; empty when in nothing. */
+  faultsOf(method: string, path: string, { status, type, text }: WireAnswer): string[] {
+    const operation = this.operationAt(method, path);
+    const found = (operation?.responses ?? nowhere)[status];
+    if (!found) return [`status ${status} is not documented`];
+    const { content } = found.$ref ? (this.resolve(found.$ref) as DocumentedAnswer) : found;
+    if (text === '' && type === null) return content && status !== 302 ? ['there is no body'] : [];
+    const [mediaType = ''] = (type ?? '').split(';');
+    const media = content?.[mediaType.trim()];
+    if (!media) return [`a body of type ${type} is not documented for status ${status}`];
+    if (!media.schema) return [];
+    return faultsOf(media.schema, JSON.parse(text), this.resolve);
+  }
+}

@@ -1,0 +1,183 @@
+/** The OpenAPI document: it is one, it covers the calls, and it says what the rules say. */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { restStatus } from '@portal/schema/errors';
+import { newReference } from '@portal/schema/idea';
+import type { JsonSchema } from '../src/rest/json-schema.ts';
+import { routes } from '../src/rest/router.ts';
+import { Contract } from './contract.ts';
+import type { OpenApi, Operation } from './contract.ts';
+import { wireEntry, wireSuggestion } from './forms.ts';
+import { startTestPortal } from './harness.ts';
+import type { TestPortal } from './harness.ts';
+import { wireIdea } from './ideas.ts';
+import { faultsOf } from './json-schema.ts';
+import { PASSWORD, signedIn } from './people.ts';
+
+let portal: TestPortal;
+let document: OpenApi;
+let contract: Contract;
+let operations: (Operation & { method: string; path: string })[];
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  const answer = await portal.client().rest('GET', '/api/openapi.json');
+  expect(answer.status).toBe(200);
+  document = answer.body as unknown as OpenApi;
+  contract = new Contract(document);
+  operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ method, path, ...operation })),
+  );
+});
+afterAll(() => portal.stop());
+
+/** Every schema in a part of the document, with its place. */
+function schemasIn(schema: JsonSchema, at: string): [string, JsonSchema][] {
+  return [
+    [at, schema],
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, part]) => schemasIn(part, `${at}.${name}`)),
+    ...(schema.items ? schemasIn(schema.items, `${at}[]`) : []),
+    ...(schema.contentSchema ? schemasIn(schema.contentSchema, `${at} as JSON`) : []),
+  ];
+}
+
+/** Every object in the document. */
+function objectsIn(value: unknown): Record<string, unknown>[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inside = Object.values(value).flatMap(objectsIn);
+  return Array.isArray(value) ? inside : [value as Record<string, unknown>, ...inside];
+}
+
+/** The schema of the body that a call takes. */
+function bodyOf(method: string, path: string): JsonSchema {
+  const [media] = Object.values(contract.operationAt(method, path)?.requestBody?.content ?? {});
+  return contract.resolve(media?.schema.$ref ?? '') as JsonSchema;
+}
+
+describe('the document', () => {
+  test('covers exactly the calls of the router', () => {
+    const documented = operations.map(({ method, path }) => `${method} ${path}`).sort();
+    const served = routes.map(({ method, path }) => `${method} /api${path.replace(/:(\w+)/g, '{$1}')}`);
+    expect(documented).toEqual(served.sort());
+  });
+
+  test('is OpenAPI 3.1: ids are unique, parameters, tags, security and references all lead somewhere', () => {
+    expect(document.openapi).toMatch(/^3\.1\.\d+$/);
+    expect(document.info.version).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+    for (const { path, parameters = [], responses, security, tags, operationId } of operations) {
+      const inPath = parameters.filter((parameter) => parameter.in === 'path');
+      expect([operationId, inPath.map(({ name }) => `{${name}}`)]).toEqual([
+        operationId,
+        path.match(/\{\w+\}/g) ?? [],
+      ]);
+      expect(Object.keys(responses).every((status) => /^[1-5]\d\d$/.test(status))).toBe(true);
+      for (const tag of tags) expect(document.tags.map(({ name }) => name)).toContain(tag);
+      for (const scheme of security.flatMap((way) => Object.keys(way)))
+        expect(document.components.securitySchemes).toHaveProperty(scheme);
+    }
+    for (const { $ref } of objectsIn(document))
+      if (typeof $ref === 'string') expect(contract.resolve($ref)).toBeDefined();
+    for (const name of Object.keys({ ...document.components.schemas, ...document.components.responses }))
+      expect(name).toMatch(/^[\w.-]+$/);
+  });
+
+  test('describes every call, parameter, answer and schema', () => {
+    const wordless: string[] = [];
+    const ask = (at: string, { description }: { description?: string }) => {
+      if (!description) wordless.push(at);
+    };
+    for (const { operationId, summary, parameters = [], responses } of operations) {
+      ask(operationId, { description: summary });
+      for (const parameter of parameters) ask(`${operationId} ${parameter.name}`, parameter);
+      for (const [status, answer] of Object.entries(responses)) {
+        ask(`${operationId} ${status}`, answer.$ref ? contract.resolve(answer.$ref) : answer);
+        for (const { schema } of Object.values(answer.content ?? {}))
+          for (const [at, part] of schema ? schemasIn(schema, `${operationId} ${status}`) : [])
+            if (!part.$ref && !at.endsWith('[]')) ask(at, part);
+      }
+    }
+    for (const [name, schema] of Object.entries(document.components.schemas))
+      for (const [at, part] of schemasIn(schema, name)) if (!part.$ref && !at.endsWith('[]')) ask(at, part);
+    expect(wordless).toEqual([]);
+  });
+
+  test('gives every error code one failure, under its status', () => {
+    for (const [code, status] of Object.entries(restStatus)) {
+      const [media] = Object.values(document.components.responses[`Failure${status}`]?.content ?? {});
+      const faults = (found: string) =>
+        faultsOf(media?.schema ?? {}, { success: false, code: found, message: '!' }, contract.resolve);
+      expect([code, faults(code)]).toEqual([code, []]);
+      expect(faults('NO_SUCH_CODE')).not.toEqual([]);
+    }
+  });
+
+  test('says who may call: cookies with CSRF where something changes, scopes for access tokens', () => {
+    expect(contract.operationAt('PUT', '/api/submission/1/status')?.security).toEqual([
+      { session: [], csrf: [] },
+      { accessToken: ['REVIEW_IDEAS'] },
+    ]);
+    expect(contract.operationAt('GET', '/api/countage')?.security).toEqual([
+      {},
+      { session: [] },
+      { accessToken: [] },
+    ]);
+    expect(contract.operationAt('POST', '/api/submission/submit')?.security).toEqual([
+      { session: [], csrf: [] },
+    ]);
+  });
+});
+
+describe('the bodies', () => {
+  const email = 'naledi@example.com';
+  const entry = { ...wireEntry() };
+
+  test.each<[string, string, Record<string, unknown>]>([
+    ['POST', '/api/auth/signup', { email, password: PASSWORD }],
+    ['POST', '/api/auth/login', { email, password: 'x' }],
+    ['POST', '/api/auth/logout', {}],
+    ['POST', '/api/suggest/Suggestions', wireSuggestion()],
+    ['POST', '/api/suggest/Suggestions', wireSuggestion({ painPointType: null, selectedOption: '' })],
+    ['POST', '/api/hackathon', entry],
+    ['POST', '/api/analytics/clicks', { clicks: 0, timestamp: '2026-03-31T08:00:00.000Z' }],
+    ['PUT', '/api/submission/1/status', { reviewStatus: 'Approved', reviewerComments: 'Good.' }],
+    ['PUT', '/api/submission/1/status', { reviewStatus: '', version: 1 }],
+  ])('%s %s takes what the server takes, and nothing else', (method, path, body) => {
+    const schema = bodyOf(method, path);
+    expect(faultsOf(schema, body, contract.resolve)).toEqual([]);
+    expect(faultsOf(schema, { ...body, stranger: 1 }, contract.resolve)).toEqual([
+      '$.stranger: is not documented',
+    ]);
+    for (const name of schema.required ?? []) {
+      const { [name]: _, ...rest } = body;
+      expect([name, faultsOf(schema, rest, contract.resolve)]).not.toEqual([name, []]);
+    }
+  });
+
+  test('have the very fields that the server knows', async () => {
+    const admin = await signedIn(portal, 'admin');
+    const form = new FormData();
+    form.set('stranger', '1');
+    for (const { method, path, body } of routes.filter((route) => route.body !== 'none')) {
+      const { properties = {} } = bodyOf(method, `/api${path.replace(/:\w+/g, '1')}`);
+      const answer = await admin.rest<{ errors: { message: string }[] }>(
+        method.toUpperCase(),
+        `/api${path.replace(/:\w+/g, '1')}`,
+        body === 'json' ? { stranger: 1 } : form,
+      );
+      const known = /Known: (.*)\.$/.exec(answer.body.errors[0]?.message ?? '')?.[1] ?? '';
+      const documented = Object.keys(properties).filter((name) => name !== 'file');
+      expect([path, known.split(', ').filter(Boolean).sort()]).toEqual([path, documented.sort()]);
+    }
+  });
+
+  test('of an idea speak the documented names and labels', () => {
+    const { data } = bodyOf('POST', '/api/submission/submit').properties ?? {};
+    const schema = contract.resolve(data?.contentSchema?.$ref ?? '') as JsonSchema;
+    const idea = wireIdea(email, { reference: newReference() });
+    expect(faultsOf(schema, idea, contract.resolve)).toEqual([]);
+    expect(faultsOf(schema, { ...idea, Submitter: 'START_UP' }, contract.resolve)).toHaveLength(1);
+    expect(faultsOf(schema, { ...idea, channels: [] }, contract.resolve)).toHaveLength(1);
+    expect(faultsOf(schema, { ...idea, Contact: 'none' }, contract.resolve)).toHaveLength(1);
+    expect(faultsOf(schema, { ...idea, leftover: 'of an old client' }, contract.resolve)).toEqual([]);
+  });
+});

@@ -1,0 +1,174 @@
+/**
+ * Whatever is sent to a REST call, it answers as documented: never with a fault of ours, never with its insides.
+ * ODD_INPUTS is how many inputs each call gets; ODD_SEED repeats a run.
+ */
+import { Agent, request } from 'node:http';
+import { afterAll, beforeAll, test } from '@jest/globals';
+import fc from 'fast-check';
+import { newReference } from '@portal/schema/idea';
+import { routes } from '../src/rest/router.ts';
+import type { Route } from '../src/rest/route.ts';
+import type { Client } from './client.ts';
+import { Contract } from './contract.ts';
+import type { OpenApi, WireAnswer } from './contract.ts';
+import { enterOverRest, suggestOverRest, wireEntry, wireSuggestion } from './forms.ts';
+import { startTestPortal } from './harness.ts';
+import type { TestPortal } from './harness.ts';
+import { pdf, submitOverRest, wireIdea } from './ideas.ts';
+import { oddRequests } from './odd-requests.ts';
+import type { OddRequest } from './odd-requests.ts';
+import { PASSWORD, signedIn } from './people.ts';
+
+const INPUTS = Number(process.env['ODD_INPUTS'] ?? 150);
+const SEED = process.env['ODD_SEED'] ? Number(process.env['ODD_SEED']) : undefined;
+
+/** Calls that hash passwords, open sessions or store documents: a fifth of the inputs. */
+const costly = new Set([
+  '/auth/signup',
+  '/auth/login',
+  '/auth/logout',
+  '/resetpassword/:token',
+  '/submission/submit',
+]);
+
+const callers = ['visitor', 'user', 'admin'] as const;
+type Caller = (typeof callers)[number];
+
+let portal: TestPortal;
+let contract: Contract;
+let clients: Record<Caller, Client>;
+let ideaId: string;
+let entryId: string;
+let proposal: Buffer;
+const agent = new Agent({ keepAlive: true });
+
+beforeAll(async () => {
+  portal = await startTestPortal({ RATE_LIMIT_SCALE: '1000000' });
+  const [user, admin] = [await signedIn(portal), await signedIn(portal, 'admin')];
+  clients = { visitor: portal.client(), user, admin };
+  proposal = Buffer.from(await pdf().arrayBuffer());
+  contract = new Contract((await admin.rest('GET', '/api/openapi.json')).body as unknown as OpenApi);
+  await submitOverRest(user, wireIdea(user.email));
+  await enterOverRest(clients.visitor, wireEntry(), pdf());
+  await suggestOverRest(clients.visitor);
+  ideaId = (await portal.sql<{ id: string }>('SELECT id FROM ideas'))[0]?.id ?? '';
+  entryId = (await portal.sql<{ id: string }>('SELECT id FROM hackathon_entries'))[0]?.id ?? '';
+});
+afterAll(async () => {
+  agent.destroy();
+  await portal.stop();
+});
+
+const address = fc.nat(1_000_000_000).map((n) => `odd${n}@example.com`);
+
+/** A good body of each call that takes one. */
+const goodBodies: Readonly<Record<string, () => fc.Arbitrary<Record<string, unknown>>>> = {
+  '/auth/signup': () => fc.record({ email: address, password: fc.constant(PASSWORD) }),
+  '/auth/verify': () => fc.constant({ token: 'nonsense' }),
+  '/auth/resend-verification': () => fc.record({ email: address }),
+  '/auth/login': () => fc.record({ email: address, password: fc.constant(PASSWORD) }),
+  '/auth/logout': () => fc.constant({}),
+  '/auth/forgotpassword': () => fc.record({ email: address }),
+  '/resetpassword/:token': () => fc.constant({ password: PASSWORD }),
+  '/submission/submit': () =>
+    fc.nat(999_999).map((n) => ({
+      data: wireIdea((clients.user as Client & { email: string }).email, {
+        reference: newReference(1_700_000_000_000 + n),
+      }),
+    })),
+  '/submission/:id/status': () =>
+    fc.record({
+      reviewStatus: fc.constantFrom('Approved', 'Rejected', 'Pending', ''),
+      reviewerComments: fc.constant('Good.'),
+    }),
+  '/suggest/Suggestions': () => fc.constant(wireSuggestion()),
+  '/hackathon': () => fc.constant(wireEntry()),
+  '/analytics/clicks': () => fc.constant({ clicks: 1, timestamp: '2026-03-31T08:00:00.000Z' }),
+};
+
+function goodBody({ path, body }: Route): fc.Arbitrary<Record<string, unknown>> {
+  if (body === 'none') return fc.constant({});
+  const good = goodBodies[path];
+  if (!good) throw new Error(`say what a good body of ${path} is`);
+  return good();
+}
+
+function send(method: string, { target, headers, body }: OddRequest, client: Client): Promise<WireAnswer> {
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const own = { cookie, 'x-xsrf-token': client.cookies.get('XSRF-TOKEN') ?? '' };
+  return new Promise((resolve, reject) => {
+    const call = request(
+      portal.url,
+      {
+        agent,
+        method,
+        path: target,
+        headers: { ...own, ...headers, ...(body && { 'content-length': body.length }) },
+      },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('error', reject);
+        answer.on('end', () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            type: answer.headers['content-type'] ?? null,
+            text: Buffer.concat(chunks).toString(),
+          }),
+        );
+      },
+    );
+    call.on('error', reject);
+    call.end(body);
+  });
+}
+
+/** What no answer may tell: stack traces, SQL, PostgreSQL's own words, paths of the server. */
+const insides =
+  /\n\s+at |node_modules|\.[cm]?[jt]s:\d|\/(home|tmp|usr|var|root)\/|\b(SELECT|INSERT|UPDATE|DELETE)\b.*\b(FROM|INTO|SET)\b|QueryFailed|violates|syntax error|relation "|invalid (byte sequence|input syntax)/;
+
+function faultsOf(method: string, { target }: OddRequest, answer: WireAnswer): string[] {
+  const isJson = answer.type?.includes('json') ?? false;
+  const leaks = isJson && (insides.test(answer.text) || answer.text.includes(process.cwd()));
+  return [
+    ...(answer.status >= 500 ? [`status ${answer.status}`] : []),
+    ...contract.faultsOf(method, target, answer),
+    ...(leaks ? ['tells of its insides'] : []),
+  ];
+}
+
+test.each(routes)(
+  '$method $path answers odd inputs as documented',
+  async (route) => {
+    const { path, words } = route;
+    const method = route.method.toUpperCase();
+    const requests = oddRequests({
+      kind: route.body,
+      path,
+      params: { id: path.startsWith('/hackathon') ? entryId : ideaId, token: 'nonsense' },
+      query: Object.keys(words.query ?? {}),
+      body: goodBody(route),
+      file: proposal,
+    });
+    const statuses = new Map<number, number>();
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...callers), requests, async (caller, odd) => {
+        const answer = await send(method, odd, clients[caller]);
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+        const faults = faultsOf(method, odd, answer);
+        if (faults.length > 0) throw new Error(`${faults.join('; ')}: ${answer.text.slice(0, 500)}`);
+        // Whoever logged out cannot be the next caller.
+        if (path === '/auth/logout' && answer.status === 200 && caller !== 'visitor') {
+          clients[caller] = await signedIn(portal, caller);
+        }
+      }),
+      {
+        numRuns: Math.ceil(costly.has(path) ? INPUTS / 5 : INPUTS),
+        ...(SEED !== undefined && { seed: SEED }),
+      },
+    );
+    if (process.env['ODD_INPUTS'])
+      process.stdout.write(`${method} ${path} ${JSON.stringify(Object.fromEntries(statuses))}\n`);
+  },
+  INPUTS * 2_000,
+);
