@@ -1,6 +1,6 @@
 /** The wizard under everyday trouble: keyboard, Back and reload, another device, bad files, lost connection, impatience. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { FileChooser, Page } from 'playwright-core';
 import { createAccount, newAddress } from '../../api/test/people.ts';
 import { logIn, openStage, pathOf } from './browser.ts';
 import type { Stage } from './browser.ts';
@@ -254,6 +254,8 @@ describe('the gate', () => {
 });
 
 test('by keyboard alone, from the first step to the list', async () => {
+  // Asked for long before it opens: the browser would show one of its own.
+  const chooser = new Promise<FileChooser>((resolve) => page.once('filechooser', resolve));
   const press = (key: string) => page.keyboard.press(key);
   const focused = () =>
     page.evaluate(() => {
@@ -327,7 +329,6 @@ test('by keyboard alone, from the first step to the list', async () => {
   for (const name of ['collaboration', 'heardabout']) await tick(name);
   await next('Solution Documentation');
   await tabTo((focus) => focus.name === 'file');
-  const chooser = page.waitForEvent('filechooser');
   await press('Enter');
   await (await chooser).setFiles(proposal());
   await page.getByText('proposal.pdf').waitFor();
