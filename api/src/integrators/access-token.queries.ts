@@ -5,22 +5,24 @@ import { newestFirst } from '../database/newest-first.ts';
 import type { TimePosition } from '../database/newest-first.ts';
 import { AccessToken } from './access-token.entity.ts';
 
+/** Tokens with the accounts behind them. By `find` with relations TypeORM would ask twice for one of them. */
+const withAccounts = (db: EntityManager) =>
+  db.createQueryBuilder(AccessToken, 'token').innerJoinAndSelect('token.account', 'account');
+
 /** The token of a secret that works now, with the account behind it. */
 export function findWorkingToken(
   db: EntityManager,
   secretHash: Buffer,
   now: Date,
 ): Promise<AccessToken | null> {
-  return db.findOne(AccessToken, {
-    where: { secretHash, revokedAt: IsNull(), expiresAt: MoreThan(now) },
-    relations: { account: true },
-  });
+  return withAccounts(db)
+    .where({ secretHash, revokedAt: IsNull(), expiresAt: MoreThan(now) })
+    .getOne();
 }
 
 /** At most `limit` tokens with their accounts, newest first, from behind a position. */
 export function findTokens(db: EntityManager, limit: number, after?: TimePosition): Promise<AccessToken[]> {
-  const query = db.createQueryBuilder(AccessToken, 'token').innerJoinAndSelect('token.account', 'account');
-  return newestFirst(query, limit, after).getMany();
+  return newestFirst(withAccounts(db), limit, after).getMany();
 }
 
 /** One token with its account, kept from others until the transaction ends. */
