@@ -39,6 +39,7 @@ export async function onDatabase(work: (ctx: Context) => Promise<void>): Promise
         log,
         publicUrl: settings.publicUrl ?? `http://localhost:${settings.port}`,
         publicStats: settings.publicStats,
+        privateTargets: settings.webhookPrivateTargets,
         now: () => new Date(),
       }),
     );

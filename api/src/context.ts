@@ -34,6 +34,8 @@ export interface Resources {
   publicUrl: string;
   /** Whether anybody may see the counts of ideas. */
   publicStats: boolean;
+  /** Whether webhooks may be sent to private addresses, and without TLS. */
+  privateTargets: boolean;
   now(): Date;
 }
 

@@ -21,6 +21,8 @@ import { openThrottle } from './security/throttle.ts';
 import { loadSecretKey } from './settings.ts';
 import type { Settings } from './settings.ts';
 import { startTallyWorker } from './stats/tally-worker.ts';
+import { purgeDeliveries } from './webhooks/delivery.service.ts';
+import { startWebhookWorker } from './webhooks/webhook-worker.ts';
 
 const HOUSEKEEPING_INTERVAL = 10 * 60_000;
 
@@ -71,6 +73,7 @@ export async function startPortal(
       log,
       publicUrl: settings.publicUrl ?? '',
       publicStats: settings.publicStats,
+      privateTargets: settings.webhookPrivateTargets,
       now: options.now ?? (() => new Date()),
     };
     const newAdministrator = await ensureFirstAdministrator(
@@ -128,7 +131,7 @@ async function listen(
   return url;
 }
 
-/** Starts what runs beside the requests: mails, the folding of tallies, and the sweeping of what is past its time. */
+/** Starts what runs beside the requests: mails, webhooks, the folding of tallies, and the sweeping of what is past its time. */
 function startWork(resources: Resources, settings: Settings, started: (() => Promise<void>)[]): void {
   const transport = openTransport(
     { smtpUrl: settings.smtpUrl, mailFrom: settings.mailFrom, mailDir: path.join(settings.dataDir, 'mail') },
@@ -136,11 +139,13 @@ function startWork(resources: Resources, settings: Settings, started: (() => Pro
   );
   const outbox = startOutbox(resources, transport);
   started.push(() => outbox.stop());
+  const webhooks = startWebhookWorker(resources);
+  started.push(() => webhooks.stop());
   const tallies = startTallyWorker(resources);
   started.push(() => tallies.stop());
   const timer = setInterval(() => {
     const ctx = contextOf(resources);
-    const jobs = [purgeExpiredAccountData, purgeBulkReviews, sweepDocuments, forgetAnswers];
+    const jobs = [purgeExpiredAccountData, purgeBulkReviews, sweepDocuments, forgetAnswers, purgeDeliveries];
     Promise.all(jobs.map((job) => job(ctx))).catch((error: unknown) =>
       resources.log.error({ err: error }, 'housekeeping failed'),
     );

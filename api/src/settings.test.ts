@@ -33,6 +33,7 @@ describe('settings', () => {
     ['TRUST_PROXY', 'every $1', 'number of proxies'],
     ['SECRET_KEY', 'short', 'at least 32 bytes'],
     ['PUBLIC_STATS', 'perhaps', 'one of on, off'],
+    ['WEBHOOK_PRIVATE_TARGETS', 'some', 'one of on, off'],
     ['LOG_LEVEL', 'loud', 'one of info'],
     ['ADMIN_EMAIL', 'nobody', 'email address'],
   ])('%s=%s stops the start with its name, the fault and an example', (name, value, fault) => {

@@ -36,6 +36,8 @@ export interface Settings {
   trustProxy: number | string | undefined;
   secretKey: Buffer | undefined;
   publicStats: boolean;
+  /** Whether webhooks may be sent to private addresses, and without TLS. */
+  webhookPrivateTargets: boolean;
   logLevel: string;
 }
 
@@ -104,6 +106,11 @@ export function readSettings(env: Environment): Settings {
     trustProxy: read<number | string | undefined>('TRUST_PROXY', undefined, proxies),
     secretKey: read<Buffer | undefined>('SECRET_KEY', undefined, key),
     publicStats: read('PUBLIC_STATS', true, (value) => oneOf(value, ['on', 'off']) === 'on'),
+    webhookPrivateTargets: read(
+      'WEBHOOK_PRIVATE_TARGETS',
+      false,
+      (value) => oneOf(value, ['on', 'off']) === 'on',
+    ),
     logLevel: read('LOG_LEVEL', 'info', (value) =>
       oneOf(value, ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent']),
     ),

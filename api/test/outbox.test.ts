@@ -143,6 +143,7 @@ describe('with a database alone', () => {
       log,
       publicUrl: 'http://portal.example',
       publicStats: true,
+      privateTargets: true,
       now: () => new Date(),
     };
     return { resources, sql: (text) => db.query(text) };

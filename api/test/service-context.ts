@@ -38,6 +38,7 @@ export async function openServiceContext(now: Date): Promise<ServiceContext> {
       log,
       publicUrl: 'http://portal.example',
       publicStats: true,
+      privateTargets: true,
       now: () => time,
     }),
     databaseUrl: url,

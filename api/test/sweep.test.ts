@@ -43,6 +43,7 @@ test('an orphan goes after an hour, ideas and entries keep their documents howev
         log,
         publicUrl: portal.url,
         publicStats: true,
+        privateTargets: true,
         now: () => new Date(),
       }),
     );

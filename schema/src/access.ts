@@ -37,6 +37,7 @@ export const access = {
   'account:manage': administrators,
   'audit:read': administrators,
   'token:manage': administrators,
+  'webhook:manage': administrators,
   'stats:read': elevated,
   // Counts only, and only while PUBLIC_STATS is on: the service asks.
   'stats:count': anyone,

@@ -233,10 +233,19 @@ export const auditActions = {
   ID_NUMBER_SHOWN: 'ID number shown',
   ACCESS_TOKEN_CREATED: 'Access token created',
   ACCESS_TOKEN_REVOKED: 'Access token revoked',
+  WEBHOOK_CREATED: 'Webhook created',
+  WEBHOOK_CHANGED: 'Webhook changed',
+  WEBHOOK_SECRET_RENEWED: 'Webhook secret renewed',
+  WEBHOOK_DELETED: 'Webhook deleted',
 } as const;
 export type AuditAction = keyof typeof auditActions;
 
-export const auditSubjects = { ACCOUNT: 'Account', IDEA: 'Idea', ACCESS_TOKEN: 'Access token' } as const;
+export const auditSubjects = {
+  ACCOUNT: 'Account',
+  IDEA: 'Idea',
+  ACCESS_TOKEN: 'Access token',
+  WEBHOOK: 'Webhook',
+} as const;
 export type AuditSubject = keyof typeof auditSubjects;
 
 export const suggestionSenders = {
@@ -279,6 +288,18 @@ export const scopes = {
   READ_HACKATHON_ENTRIES: 'Read hackathon entries',
 } as const;
 export type Scope = keyof typeof scopes;
+
+/** What webhooks tell other systems of; the label is the `type` of what is sent. */
+export const webhookEvents = {
+  IDEA_SUBMITTED: 'idea.submitted',
+  IDEA_REVIEWED: 'idea.reviewed',
+  SUGGESTION_RECEIVED: 'suggestion.received',
+  HACKATHON_ENTERED: 'hackathon.entered',
+} as const;
+export type WebhookEvent = keyof typeof webhookEvents;
+
+export const deliveryStatuses = { WAITING: 'Waiting', DELIVERED: 'Delivered', FAILED: 'Failed' } as const;
+export type DeliveryStatus = keyof typeof deliveryStatuses;
 
 /** The names of a closed list, in its order. */
 export function namesOf<C extends Choices>(choices: C): (keyof C & string)[] {

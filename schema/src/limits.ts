@@ -59,6 +59,13 @@ export const OPERATION_COST_MAX = 10_000;
 /** Longest life of an access token, in days. */
 export const ACCESS_TOKEN_DAYS_MAX = 366;
 
+/** Most webhooks of an installation: each event is written once for each. */
+export const WEBHOOKS_MAX = 20;
+/** How long the secret before a new one goes on signing. */
+export const WEBHOOK_SECRET_OVERLAP = DAY;
+/** How long deliveries that have ended are kept. */
+export const WEBHOOK_DELIVERIES_KEPT = 30 * DAY;
+
 /** Allowances: at most `points` in `seconds` (decisions "Session and roles"). */
 export const allowances = {
   passwordFromOneAddress: { points: 5, seconds: 60 },

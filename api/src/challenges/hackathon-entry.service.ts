@@ -4,6 +4,7 @@ import { fail } from '@portal/schema/errors';
 import { DOCUMENT_MAX_BYTES } from '@portal/schema/limits';
 import { parse } from '@portal/schema/parse';
 import { searchRules } from '@portal/schema/rules';
+import { inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
 import { isUuid } from '../database/is-uuid.ts';
 import { discardDocument, documentName, readDocument } from '../documents/document.service.ts';
@@ -11,8 +12,9 @@ import type { IncomingDocument, OutgoingDocument } from '../documents/document.s
 import { pdfOrOffice } from '../files/content-types.ts';
 import { fromCursor, pageSize, toConnection } from '../graphql/connection.ts';
 import type { Connection, Page } from '../graphql/connection.ts';
-import { fromGlobalId } from '../graphql/global-id.ts';
+import { fromGlobalId, toGlobalId } from '../graphql/global-id.ts';
 import { takeForm } from '../security/form-allowance.ts';
+import { announce } from '../webhooks/webhook-event.service.ts';
 import type { Challenge } from './challenge.entity.ts';
 import { findNewestChallenge } from './challenge.queries.ts';
 import { findChallenge, isOpen } from './challenge.service.ts';
@@ -62,21 +64,34 @@ async function chosenChallenge(ctx: Context, id: string): Promise<Challenge> {
   );
 }
 
+type NewEntry = Omit<HackathonEntry, 'id' | 'globalId' | 'file' | 'fileKey' | 'fileName' | 'fileSize'>;
+
 async function storeEntry(
   ctx: Context,
-  entry: Omit<HackathonEntry, 'id' | 'globalId' | 'file' | 'fileKey' | 'fileName' | 'fileSize'>,
+  entry: NewEntry,
   document: IncomingDocument | undefined,
 ): Promise<void> {
   if (!document) {
-    await ctx.db.insert(HackathonEntry, entry);
+    await insertEntry(ctx, entry);
     return;
   }
   const file = await ctx.files.store(document.content, DOCUMENT_MAX_BYTES, pdfOrOffice);
   const fileName = documentName(document.name, file, 'entry');
   const row = { ...entry, fileKey: file.key, fileName, fileSize: file.size };
-  await ctx.db.insert(HackathonEntry, row).catch(async (error: unknown) => {
+  await insertEntry(ctx, row).catch(async (error: unknown) => {
     await discardDocument(ctx, file);
     throw error;
+  });
+}
+
+function insertEntry(ctx: Context, row: NewEntry & Partial<HackathonEntry>): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const entry = await ctx.db.save(ctx.db.create(HackathonEntry, row));
+    const { id, globalId, teamName, afterClosing } = entry;
+    const challengeId = toGlobalId('Challenge', entry.challengeId);
+    await announce(ctx, 'HACKATHON_ENTERED', [
+      { eventId: id, data: { id: globalId, challengeId, teamName, afterClosing } },
+    ]);
   });
 }
 

@@ -9,6 +9,8 @@ import { Mail } from '../mail/mail.entity.ts';
 import { Tally, TallyDelta } from '../stats/tally.entity.ts';
 import { AccessToken } from '../integrators/access-token.entity.ts';
 import { Suggestion } from '../suggestions/suggestion.entity.ts';
+import { WebhookDelivery } from '../webhooks/webhook-delivery.entity.ts';
+import { Webhook } from '../webhooks/webhook.entity.ts';
 
 export const entities = [
   ...accountEntities,
@@ -22,4 +24,6 @@ export const entities = [
   AuditEvent,
   AccessToken,
   KeptAnswer,
+  Webhook,
+  WebhookDelivery,
 ];

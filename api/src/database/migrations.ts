@@ -8,6 +8,7 @@ import { AddReportIndex1763700000006 } from './migrations/1763700000006-add-repo
 import { AddAccessTokens1763700000007 } from './migrations/1763700000007-add-access-tokens.ts';
 import { AddIdeaChanges1763700000008 } from './migrations/1763700000008-add-idea-changes.ts';
 import { AddKeptAnswers1763700000009 } from './migrations/1763700000009-add-kept-answers.ts';
+import { AddWebhooks1763700000010 } from './migrations/1763700000010-add-webhooks.ts';
 
 export const migrations = [
   CreatePortal1763700000001,
@@ -19,4 +20,5 @@ export const migrations = [
   AddAccessTokens1763700000007,
   AddIdeaChanges1763700000008,
   AddKeptAnswers1763700000009,
+  AddWebhooks1763700000010,
 ];

@@ -17,6 +17,7 @@ import { ReportResolver } from '../reports/report.resolver.ts';
 import { StatsResolver } from '../stats/stats.resolver.ts';
 import { SuggestionResolver } from '../suggestions/suggestion.resolver.ts';
 import { AccessTokenResolver } from '../integrators/access-token.resolver.ts';
+import { WebhookResolver } from '../webhooks/webhook.resolver.ts';
 import { permissions } from './permissions.ts';
 
 /** The bare schema, as it is printed. */
@@ -34,6 +35,7 @@ export function buildBareSchema(): GraphQLSchema {
       ReportResolver,
       AuditResolver,
       AccessTokenResolver,
+      WebhookResolver,
       StatsResolver,
       SuggestionResolver,
       ChallengeResolver,

@@ -117,6 +117,16 @@ export const AuditSubjectEnum = enumOf(
   'What an audited act was done to.',
   choices.auditSubjects,
 );
+export const WebhookEventEnum = enumOf(
+  'WebhookEvent',
+  'What a webhook may tell of; the description of a value is the `type` of what is sent.',
+  choices.webhookEvents,
+);
+export const DeliveryStatusEnum = enumOf(
+  'DeliveryStatus',
+  'What became of a delivery of a webhook.',
+  choices.deliveryStatuses,
+);
 export const GranularityEnum = enumOf(
   'Granularity',
   'How far apart the points of a series of figures are.',

@@ -8,6 +8,7 @@ import { inTransaction, requireActor } from '../context.ts';
 import type { Context } from '../context.ts';
 import { isUuid } from '../database/is-uuid.ts';
 import { withdrawMails } from '../mail/outbox.ts';
+import { withdrawEvents } from '../webhooks/webhook-event.service.ts';
 import { BulkReview, BulkReviewItem } from './bulk-review.entity.ts';
 import { tallyReviews } from './idea-tally.ts';
 import type { Idea } from './idea.entity.ts';
@@ -93,8 +94,8 @@ function itemOf(bulkReviewId: string, { before, after, decisionId, mailId }: Rec
 }
 
 /**
- * Takes a bulk review of the caller's back: the ideas are what they were, its history and mails are gone, the figures
- * too. An idea that was reviewed since is left alone.
+ * Takes a bulk review of the caller's back: the ideas are what they were, its history, mails and events are gone, the
+ * figures too. An idea that was reviewed since is left alone.
  * @param id the bulk review
  * @throws DomainError NOT_FOUND, FORBIDDEN for somebody else's, CONFLICT when it is too late or done already
  */
@@ -125,16 +126,15 @@ export async function undoReviews(ctx: Context, id: string): Promise<UndoOutcome
       ctx,
       undone.map(({ idea, restored }) => ({ createdAt: idea.createdAt, from: idea, to: restored })),
     );
-    await deleteDecisions(
-      ctx.db,
-      undone.map(({ item }) => item.decisionId),
-    );
+    const decisionIds = undone.map(({ item }) => item.decisionId);
+    await deleteDecisions(ctx.db, decisionIds);
+    const untold = await withdrawEvents(ctx, decisionIds);
     const withdrawn = await withdrawMails(
       ctx,
       undone.map(({ item }) => item.mailId),
     );
     // Another instance, whose clock is ahead, has begun to send them.
-    if (withdrawn < undone.length) tooLate();
+    if (withdrawn < undone.length || !untold) tooLate();
     await ctx.db.update(BulkReview, { id }, { undoneAt: ctx.now() });
     for (const { idea, restored } of undone) Object.assign(idea, restored);
     return outcome;

@@ -9,6 +9,7 @@ import type { Context } from '../context.ts';
 import { isUuid } from '../database/is-uuid.ts';
 import { enqueueMails, withdrawMails } from '../mail/outbox.ts';
 import { IdeaDecision } from './idea-decision.entity.ts';
+import { announceReviews } from './idea-events.ts';
 import { standingAfter, tallyReviews } from './idea-tally.ts';
 import type { Idea } from './idea.entity.ts';
 import { findLastReviewer } from './idea.queries.ts';
@@ -61,14 +62,14 @@ export function changes(idea: Idea, { status, comments }: Verdict): boolean {
 
 /**
  * Records the caller's verdict on ideas that the transaction keeps from others: the ideas as they are from now on
- * (those given are changed, too), the history, the figures and the mails.
- * @param mailsDueAt when the mails may leave
+ * (those given are changed, too), the history, the figures, the mails and what webhooks are told.
+ * @param dueAt when mails and webhooks may leave
  */
 export async function recordReviews(
   ctx: Context,
   ideas: readonly Idea[],
   verdict: Verdict,
-  mailsDueAt = ctx.now(),
+  dueAt = ctx.now(),
 ): Promise<RecordedReview[]> {
   if (ideas.length === 0) return [];
   const { id: reviewerId } = requireActor(ctx);
@@ -114,9 +115,10 @@ export async function recordReviews(
       recipient: email,
       data: { reference, solutionName, status: after.status, comments: after.reviewerComments },
     })),
-    mailsDueAt,
+    dueAt,
   );
   for (const { idea, after } of reviews) Object.assign(idea, after);
+  await announceReviews(ctx, ideas, reviews, dueAt);
   return reviews;
 }
 

@@ -12,6 +12,7 @@ import type { IncomingDocument } from '../documents/document.service.ts';
 import type { StoredFile } from '../files/files.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { IdeaDraft } from './idea-draft.entity.ts';
+import { announceSubmission } from './idea-events.ts';
 import { tallySubmission } from './idea-tally.ts';
 import type { Idea } from './idea.entity.ts';
 import { findIdeaBySentReference, insertIdea } from './idea.queries.ts';
@@ -94,6 +95,7 @@ function storeIdea(
       await ctx.db.delete(IdeaDraft, { ownerId: actor.id });
       const { reference, solutionName } = stored;
       await enqueueMail(ctx, 'idea-received', actor.email, { reference, solutionName });
+      await announceSubmission(ctx, stored);
       return stored;
     }
   });

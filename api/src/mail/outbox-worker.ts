@@ -1,6 +1,8 @@
 /** Sends what the outbox holds: at least once, with one Message-ID for all tries, in patience with the mail server. */
 import { contextOf, inTransaction } from '../context.ts';
 import type { Context, Resources } from '../context.ts';
+import { startLoop } from '../worker-loop.ts';
+import type { WorkerLoop } from '../worker-loop.ts';
 import { composeMail } from './composers.ts';
 import { Mail } from './mail.entity.ts';
 import type { MailTransport } from './transport.ts';
@@ -13,39 +15,15 @@ const LONGEST_DELAY = 15 * 60_000;
 // About three days.
 const MAX_ATTEMPTS = 300;
 
-/** The worker that sends mails. */
-export interface OutboxWorker {
-  /** Ends after the mail under way. */
-  stop(): Promise<void>;
-}
-
 /** Starts sending. Several instances may: a mail is leased to one of them at a time. */
-export function startOutbox(resources: Resources, transport: MailTransport): OutboxWorker {
-  let stopped = false;
-  let wake = () => {};
-  const work = async () => {
-    while (!stopped) {
-      const sent = await sendNext(contextOf(resources), transport).catch((error: unknown) => {
-        resources.log.error({ err: error }, 'the outbox could not be read');
-        return false;
-      });
-      if (!sent && !stopped) {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, POLL_INTERVAL);
-          wake = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-        });
-      }
-    }
-  };
-  const done = work();
+export function startOutbox(resources: Resources, transport: MailTransport): WorkerLoop {
+  const loop = startLoop(() => sendNext(contextOf(resources), transport), {
+    interval: POLL_INTERVAL,
+    onError: (error) => resources.log.error({ err: error }, 'the outbox could not be read'),
+  });
   return {
     stop: async () => {
-      stopped = true;
-      wake();
-      await done;
+      await loop.stop();
       transport.close();
     },
   };

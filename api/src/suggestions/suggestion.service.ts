@@ -3,11 +3,13 @@ import { parse } from '@portal/schema/parse';
 import { searchRules } from '@portal/schema/rules';
 import { suggestionRules } from '@portal/schema/suggestion';
 import type { Notice } from '../accounts/account.service.ts';
+import { inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
 import { inBatches } from '../database/in-batches.ts';
 import { fromCursor, pageSize, toConnection } from '../graphql/connection.ts';
 import type { Connection, Page } from '../graphql/connection.ts';
 import { takeForm } from '../security/form-allowance.ts';
+import { announce } from '../webhooks/webhook-event.service.ts';
 import { Suggestion } from './suggestion.entity.ts';
 import { findSuggestions } from './suggestion.queries.ts';
 
@@ -25,8 +27,14 @@ export interface SuggestionFilter {
 export async function sendSuggestion(ctx: Context, input: unknown): Promise<Notice> {
   const { website2, ...suggestion } = parse(suggestionRules, input);
   await takeForm(ctx);
-  if (website2 === '') await ctx.db.insert(Suggestion, { ...suggestion, createdAt: ctx.now() });
+  if (website2 === '') await inTransaction(ctx, (ctx) => store(ctx, suggestion));
   return { message: 'Suggestion submitted successfully!' };
+}
+
+async function store(ctx: Context, fields: Omit<Suggestion, 'id' | 'globalId' | 'createdAt'>): Promise<void> {
+  const suggestion = await ctx.db.save(ctx.db.create(Suggestion, { ...fields, createdAt: ctx.now() }));
+  const { id, globalId, painPointType } = suggestion;
+  await announce(ctx, 'SUGGESTION_RECEIVED', [{ eventId: id, data: { id: globalId, painPointType } }]);
 }
 
 /**

@@ -63,7 +63,15 @@ export type AuditAction =
   /** Sessions ended */
   | 'SESSIONS_ENDED'
   /** Verification mail resent */
-  | 'VERIFICATION_RESENT';
+  | 'VERIFICATION_RESENT'
+  /** Webhook changed */
+  | 'WEBHOOK_CHANGED'
+  /** Webhook created */
+  | 'WEBHOOK_CREATED'
+  /** Webhook deleted */
+  | 'WEBHOOK_DELETED'
+  /** Webhook secret renewed */
+  | 'WEBHOOK_SECRET_RENEWED';
 
 /** What audited acts to list. */
 export type AuditFilterInput = {
@@ -80,7 +88,9 @@ export type AuditSubject =
   /** Account */
   | 'ACCOUNT'
   /** Idea */
-  | 'IDEA';
+  | 'IDEA'
+  /** Webhook */
+  | 'WEBHOOK';
 
 /** A challenge as administrators keep it. */
 export type ChallengeInput = {

@@ -35,6 +35,14 @@ describe('every act is a sentence', () => {
       'a@example.com ended all 3 sessions of their own account.',
     ],
     [
+      act('WEBHOOK_CHANGED', { state: 'paused' }, { subject: 'Warehouse' }),
+      'a@example.com paused the webhook Warehouse.',
+    ],
+    [
+      act('WEBHOOK_CHANGED', { name: 'Lake' }, { subject: 'Lake' }),
+      'a@example.com changed the webhook Lake.',
+    ],
+    [
       act('ID_NUMBER_SHOWN', {}, { subjectKind: 'IDEA', subject: 'IDEA-1-2' }),
       'a@example.com looked at the ID number in idea IDEA-1-2.',
     ],

@@ -1,6 +1,6 @@
 /** What the audit log says of an act: a sentence, and its details, in words. */
-import { scopes } from '@portal/schema/choices';
-import type { AuditAction } from '@portal/schema/choices';
+import { labelsOf, scopes, webhookEvents } from '@portal/schema/choices';
+import type { AuditAction, Choices } from '@portal/schema/choices';
 import type { AuditEntryFragment } from '../../../graphql/generated.ts';
 import { isRole, roleLabels } from '../shared/role-words.ts';
 
@@ -16,11 +16,14 @@ const roleOf = (detail: unknown) => {
   return isRole(name) ? roleLabels[name] : String(detail);
 };
 
-const scopeOf = (name: string) => (Object.hasOwn(scopes, name) ? scopes[name as keyof typeof scopes] : name);
+/** Details that are lists of names → the labels of the names. */
+const listed: Readonly<Record<string, Choices>> = { scopes, events: webhookEvents };
 
 /** A detail as people read it. */
-const inWords = (key: string, detail: unknown) =>
-  key === 'scopes' ? String(detail).split(', ').map(scopeOf).join(', ') : roleOf(detail);
+function inWords(key: string, detail: unknown): string {
+  const labels = listed[key];
+  return labels ? labelsOf(labels, String(detail).split(', ')).join(', ') : roleOf(detail);
+}
 
 /** Puts words and names of a template into a list. */
 function say(texts: TemplateStringsArray, ...names: Words[]): Words[] {
@@ -41,6 +44,11 @@ const sentences: Readonly<Record<AuditAction, (subject: Words, act: Act) => Word
   SESSIONS_ENDED: (subject, { details }) => say` ended ${sessions(details['count'])} of ${subject}.`,
   ACCESS_TOKEN_CREATED: (subject) => say` created the access token ${subject}.`,
   ACCESS_TOKEN_REVOKED: (subject) => say` revoked the access token ${subject}.`,
+  WEBHOOK_CREATED: (subject) => say` created the webhook ${subject}.`,
+  WEBHOOK_CHANGED: (subject, { details }) =>
+    say` ${String(details['state'] ?? 'changed')} the webhook ${subject}.`,
+  WEBHOOK_SECRET_RENEWED: (subject) => say` gave the webhook ${subject} a new secret.`,
+  WEBHOOK_DELETED: (subject) => say` deleted the webhook ${subject}.`,
   ID_NUMBER_SHOWN: (subject) => say` looked at the ID number in idea ${subject}.`,
 };
 
@@ -59,6 +67,10 @@ const detailLabels: Readonly<Record<string, string>> = {
   count: 'Sessions ended',
   scopes: 'Scopes',
   days: 'Lifetime in days',
+  name: 'Name',
+  url: 'Address',
+  events: 'Events',
+  state: 'State',
   token: 'By the access token',
 };
 

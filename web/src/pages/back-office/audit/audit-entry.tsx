@@ -1,4 +1,15 @@
-import { Eye, KeyRound, LogOut, MailCheck, ShieldX, UserCog, UserPlus } from 'lucide-react';
+import {
+  Eye,
+  KeyRound,
+  LogOut,
+  MailCheck,
+  RefreshCw,
+  ShieldX,
+  Trash2,
+  UserCog,
+  UserPlus,
+  Webhook,
+} from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { auditSubjects } from '@portal/schema/choices';
@@ -15,6 +26,10 @@ const icons: Readonly<Record<AuditAction, LucideIcon>> = {
   ID_NUMBER_SHOWN: Eye,
   ACCESS_TOKEN_CREATED: KeyRound,
   ACCESS_TOKEN_REVOKED: ShieldX,
+  WEBHOOK_CREATED: Webhook,
+  WEBHOOK_CHANGED: Webhook,
+  WEBHOOK_SECRET_RENEWED: RefreshCw,
+  WEBHOOK_DELETED: Trash2,
 };
 
 /** Where what an act was done to is found. */
@@ -22,6 +37,7 @@ const places: Readonly<Record<AuditSubject, string>> = {
   ACCOUNT: '/people',
   IDEA: '/submissions',
   ACCESS_TOKEN: '/access-tokens',
+  WEBHOOK: '/webhooks',
 };
 
 const timeOfDay = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });

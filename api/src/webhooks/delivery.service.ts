@@ -1,0 +1,203 @@
+/** The deliveries of webhooks: sending them, listing them, sending them again. */
+import { randomUUID } from 'node:crypto';
+import { fail } from '@portal/schema/errors';
+import { WEBHOOK_DELIVERIES_KEPT } from '@portal/schema/limits';
+import type { DeliveryStatus } from '@portal/schema/choices';
+import { WEBHOOK_TEST_TYPE } from '@portal/schema/webhook';
+import { inTransaction } from '../context.ts';
+import type { Context } from '../context.ts';
+import { isUuid } from '../database/is-uuid.ts';
+import { fromCursor, pageSize, toConnection } from '../graphql/connection.ts';
+import type { Connection, Page } from '../graphql/connection.ts';
+import { postJson } from './post.ts';
+import type { PostAnswer } from './post.ts';
+import { WebhookDelivery } from './webhook-delivery.entity.ts';
+import { signedHeaders } from './webhook-signature.ts';
+import { Webhook } from './webhook.entity.ts';
+import * as queries from './webhook.queries.ts';
+
+// Longer than any try takes: a worker that was killed gives its deliveries free after this.
+const LEASE = 2 * 60_000;
+// After each try, as Standard Webhooks recommends: seconds, then minutes, then hours, three days in all.
+const WAITS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400].map((seconds) => seconds * 1000);
+const LONGEST_WAIT = Math.max(...WAITS);
+
+/** Takes at most `limit` deliveries that are due; `busy` webhooks are left alone. */
+export function takeDue(ctx: Context, limit: number, busy: readonly string[]): Promise<WebhookDelivery[]> {
+  const now = ctx.now();
+  return queries.leaseDue(ctx.db, limit, { now, until: new Date(now.getTime() + LEASE), busy });
+}
+
+/** Sends a delivery that was taken, with its webhook, and keeps what became of it. */
+export async function deliver(ctx: Context, delivery: WebhookDelivery): Promise<void> {
+  const { webhook } = delivery;
+  if (!webhook) return;
+  const begun = performance.now();
+  const answer = await send(ctx, delivery, webhook).catch((error: unknown) => error);
+  const duration = Math.round(performance.now() - begun);
+  const responseStatus = isAnswer(answer) ? answer.status : null;
+  const fault = faultOf(answer);
+  const tried = { id: delivery.id, attempts: delivery.attempts };
+  const outcome = { responseStatus, fault, duration, ...next(ctx, delivery.attempts, answer) };
+  // Whoever sent it again by hand meanwhile began anew: that is not to be written over.
+  await ctx.db.update(WebhookDelivery, tried, outcome);
+  if (responseStatus === 410) await ctx.db.update(Webhook, { id: webhook.id }, { pausedAt: ctx.now() });
+  if (fault !== null) {
+    ctx.log.warn(
+      { delivery: delivery.id, webhook: webhook.id, attempts: delivery.attempts, responseStatus, fault },
+      'webhook not delivered',
+    );
+  }
+}
+
+function send(ctx: Context, { eventId, payload }: WebhookDelivery, webhook: Webhook): Promise<PostAnswer> {
+  const now = ctx.now();
+  const sealed = [webhook.secret];
+  if (webhook.secretBefore && webhook.secretBeforeUntil && webhook.secretBeforeUntil > now) {
+    sealed.push(webhook.secretBefore);
+  }
+  const body = JSON.stringify(payload);
+  const secrets = sealed.map((secret) => ctx.secrets.decrypt(secret));
+  return postJson(webhook.url, signedHeaders(secrets, eventId, now, body), body, ctx);
+}
+
+const isAnswer = (answer: unknown): answer is PostAnswer =>
+  typeof answer === 'object' && answer !== null && 'status' in answer;
+
+/** Why a try failed, in words; null when it did not. */
+function faultOf(answer: unknown): string | null {
+  if (isAnswer(answer)) {
+    const { status } = answer;
+    if (status >= 200 && status < 300) return null;
+    if (status >= 300 && status < 400) return `Answered ${status}. Redirects are not followed.`;
+    if (status === 410) return 'Answered 410: it wants no more. The webhook is paused.';
+    return `Answered ${status}.`;
+  }
+  const { name, code = '', message } = answer as NodeJS.ErrnoException;
+  if (name === 'TimeoutError') return 'No answer within 15 seconds.';
+  if (name === 'PrivateTargetError') return `Not sent: ${message}.`;
+  return `No connection: ${knownFaults[code] ?? (message || code || 'unknown fault')}.`;
+}
+
+const knownFaults: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'it was refused',
+  ECONNRESET: 'it was broken off',
+  ENOTFOUND: 'there is no such host',
+  EAI_AGAIN: 'the host could not be looked up',
+  EHOSTUNREACH: 'the host cannot be reached',
+  ENETUNREACH: 'the network cannot be reached',
+  ETIMEDOUT: 'the host did not answer',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is signed by itself',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
+};
+
+/** What is to become of a delivery after a try. */
+function next(
+  ctx: Context,
+  attempts: number,
+  answer: unknown,
+): Pick<WebhookDelivery, 'status'> & Partial<Pick<WebhookDelivery, 'dueAt'>> {
+  if (faultOf(answer) === null) return { status: 'DELIVERED' };
+  const wait = WAITS[attempts - 1];
+  if (wait === undefined || (isAnswer(answer) && answer.status === 410)) return { status: 'FAILED' };
+  // Spread, so that a receiver that comes back is not met by all at once.
+  const spread = wait * (0.8 + Math.random() * 0.4);
+  const asked = isAnswer(answer) ? (answer.retryAfter ?? 0) * 1000 : 0;
+  const delay = Math.max(spread, Math.min(asked, LONGEST_WAIT));
+  return { status: 'WAITING', dueAt: new Date(ctx.now().getTime() + delay) };
+}
+
+/** What a list of deliveries may be narrowed by. */
+export interface DeliveryFilter {
+  statuses?: readonly DeliveryStatus[] | null;
+}
+
+/**
+ * The deliveries of a webhook, newest first.
+ * @throws DomainError INVALID_INPUT for a bad page
+ */
+export async function listDeliveries(
+  ctx: Context,
+  webhookId: string,
+  { first, after }: Page,
+  { statuses }: DeliveryFilter = {},
+): Promise<Connection<WebhookDelivery>> {
+  const size = pageSize(first);
+  const selection = { webhookId, statuses: statuses ?? [] };
+  const rows = await queries.findDeliveries(
+    ctx.db,
+    selection,
+    size + 1,
+    after ? fromCursor(after) : undefined,
+  );
+  return toConnection(rows, size, after ?? undefined);
+}
+
+/**
+ * Sends a test to a webhook, whatever it is told of.
+ * @throws DomainError NOT_FOUND, CONFLICT while it is paused
+ */
+export function testWebhook(ctx: Context, id: string): Promise<WebhookDelivery> {
+  return inTransaction(ctx, async (ctx) => {
+    const webhook = await findRunning(ctx, id);
+    const createdAt = ctx.now();
+    const payload = { type: WEBHOOK_TEST_TYPE, timestamp: createdAt.toISOString(), data: {} };
+    return ctx.db.save(
+      ctx.db.create(WebhookDelivery, {
+        webhookId: webhook.id,
+        eventId: randomUUID(),
+        event: null,
+        payload,
+        status: 'WAITING',
+        attempts: 0,
+        dueAt: createdAt,
+        createdAt,
+        triedAt: null,
+        responseStatus: null,
+        fault: null,
+        duration: null,
+      }),
+    );
+  });
+}
+
+/**
+ * Sends a delivery again from now on, under the id that its event had: one that failed, was delivered, or waits.
+ * @throws DomainError NOT_FOUND, CONFLICT while its webhook is paused
+ */
+export function replayDelivery(ctx: Context, id: string): Promise<WebhookDelivery> {
+  return inTransaction(ctx, async (ctx) => {
+    const found = isUuid(id) ? await ctx.db.findOneBy(WebhookDelivery, { id }) : null;
+    if (!found) return fail('NOT_FOUND', { message: 'There is no delivery under that id.' });
+    await findRunning(ctx, found.webhookId);
+    await queries.resetDeliveries(ctx.db, { id }, ctx.now());
+    return ctx.db.findOneByOrFail(WebhookDelivery, { id });
+  });
+}
+
+/**
+ * Sends every delivery of a webhook again that failed.
+ * @returns how many
+ * @throws DomainError NOT_FOUND, CONFLICT while it is paused
+ */
+export function replayFailedDeliveries(ctx: Context, webhookId: string): Promise<number> {
+  return inTransaction(ctx, async (ctx) => {
+    await findRunning(ctx, webhookId);
+    return queries.resetDeliveries(ctx.db, { webhookId, status: 'FAILED' }, ctx.now());
+  });
+}
+
+async function findRunning(ctx: Context, id: string): Promise<Webhook> {
+  const webhook = isUuid(id) ? await queries.lockWebhook(ctx.db, id) : null;
+  if (!webhook) return fail('NOT_FOUND', { message: 'There is no webhook under that id.' });
+  if (webhook.pausedAt) {
+    fail('CONFLICT', { message: 'This webhook is paused. Resume it first, then send.' });
+  }
+  return webhook;
+}
+
+/** Forgets deliveries that ended long ago. */
+export function purgeDeliveries(ctx: Context): Promise<void> {
+  return queries.deleteEnded(ctx.db, new Date(ctx.now().getTime() - WEBHOOK_DELIVERIES_KEPT));
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from '@jest/globals';
+import { isPublicAddress, refusePrivateLiteral } from './public-address.ts';
+
+describe('an address', () => {
+  test.each(['8.8.8.8', '168.167.1.1', '2001:4860:4860::8888', '::ffff:8.8.8.8'])(
+    '%s is public',
+    (address) => {
+      expect(isPublicAddress(address)).toBe(true);
+    },
+  );
+
+  test.each([
+    '127.0.0.1',
+    '10.1.1.1',
+    '172.16.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '192.0.2.1',
+    '198.18.0.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::a00:1',
+    '::ffff:10.0.0.1',
+    '64:ff9b::a00:1',
+    '2002:a00:1::',
+    '2001:db8::1',
+    'fc00::1',
+    'fe80::1',
+    'fec0::1',
+    'ff02::1',
+  ])('%s is not', (address) => {
+    expect(isPublicAddress(address)).toBe(false);
+  });
+});
+
+test.each([
+  'http://0x7f.1/',
+  'http://2130706433/',
+  'http://[::1]/',
+  'http://[::ffff:7f00:1]/',
+  'http://127.1/',
+])('%s is refused, however it is written', (url) => {
+  expect(() => refusePrivateLiteral(new URL(url))).toThrow('private address');
+});

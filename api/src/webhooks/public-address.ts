@@ -1,0 +1,46 @@
+/** Which network addresses webhooks may be sent to: those of the public internet. */
+import { lookup } from 'node:dns';
+import type { LookupAddress, LookupOptions } from 'node:dns';
+import { isIP } from 'node:net';
+import type { LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+// All that is given out as global unicast; what lies outside of it leads into old or private networks.
+const GLOBAL_V6 = ipaddr.parseCIDR('2000::/3');
+
+/** An address that nothing is sent to. */
+export class PrivateTargetError extends Error {
+  override readonly name = 'PrivateTargetError';
+}
+
+/** Tells whether an address (v4 or v6, also one within the other) belongs to the public internet. */
+export function isPublicAddress(text: string): boolean {
+  const address = ipaddr.process(text);
+  return address.range() === 'unicast' && (address.kind() === 'ipv4' || address.match(GLOBAL_V6));
+}
+
+/**
+ * Refuses a host that is an address itself, and a private one: such a host is never looked up.
+ * @throws PrivateTargetError
+ */
+export function refusePrivateLiteral({ hostname }: URL): void {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) && !isPublicAddress(host)) throw new PrivateTargetError(`${host} is a private address`);
+}
+
+/**
+ * Looks a host name up as `dns.lookup` does, and fails with PrivateTargetError when any address of it is private. Given
+ * to the connection itself, it leaves no time in which the name could come to mean another address.
+ */
+export const lookupPublic: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...(options as LookupOptions), all: true }, (error, found) => {
+    const addresses: LookupAddress[] = error ? [] : found;
+    const hidden = addresses.find(({ address }) => !isPublicAddress(address));
+    const refusal =
+      hidden && new PrivateTargetError(`${hostname} leads to the private address ${hidden.address}`);
+    const [first] = addresses;
+    if (error ?? refusal) callback((error ?? refusal) as Error, '', 4);
+    else if (options.all) callback(null, addresses);
+    else callback(null, first?.address ?? '', first?.family);
+  });
+};

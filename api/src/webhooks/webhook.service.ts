@@ -1,0 +1,199 @@
+/** Webhooks: which other systems are told what. They belong to the programme, not to who made them. */
+import type { WebhookEvent } from '@portal/schema/choices';
+import { fail } from '@portal/schema/errors';
+import { WEBHOOK_SECRET_OVERLAP, WEBHOOKS_MAX } from '@portal/schema/limits';
+import { parse } from '@portal/schema/parse';
+import { webhookChangeRules, webhookRules } from '@portal/schema/webhook';
+import { recordAudit } from '../audit/audit.service.ts';
+import type { AuditedAct } from '../audit/audit.service.ts';
+import { inTransaction, requireActor } from '../context.ts';
+import type { Context } from '../context.ts';
+import { isUuid } from '../database/is-uuid.ts';
+import { fromCursor, pageSize, toConnection } from '../graphql/connection.ts';
+import type { Connection, Page } from '../graphql/connection.ts';
+import { defineLoader } from '../graphql/loaders.ts';
+import { lookupPublic, PrivateTargetError, refusePrivateLiteral } from './public-address.ts';
+import { newWebhookSecret } from './webhook-signature.ts';
+import { Webhook } from './webhook.entity.ts';
+import * as queries from './webhook.queries.ts';
+
+/** A webhook with a secret that was just made, and that nobody can look up again. */
+export interface WebhookWithSecret {
+  webhook: Webhook;
+  secret: string;
+}
+
+/** How many deliveries of a webhook wait, and have failed. */
+export const countsOf = defineLoader((ctx, ids) => queries.countDeliveries(ctx.db, ids), {
+  waiting: 0,
+  failed: 0,
+});
+
+/**
+ * All webhooks, newest first.
+ * @throws DomainError INVALID_INPUT for a bad page
+ */
+export async function listWebhooks(ctx: Context, { first, after }: Page): Promise<Connection<Webhook>> {
+  const size = pageSize(first);
+  const rows = await queries.findWebhooks(ctx.db, size + 1, after ? fromCursor(after) : undefined);
+  return toConnection(rows, size, after ?? undefined);
+}
+
+/** @throws DomainError NOT_FOUND */
+export async function findWebhook(ctx: Context, id: string): Promise<Webhook> {
+  return (isUuid(id) ? await ctx.db.findOneBy(Webhook, { id }) : null) ?? notFound();
+}
+
+/**
+ * Makes a webhook.
+ * @param input name, address, events
+ * @throws DomainError INVALID_INPUT, also for an address that nothing may be sent to; CONFLICT when there are too many
+ */
+export async function createWebhook(ctx: Context, input: unknown): Promise<WebhookWithSecret> {
+  const { name, url, events } = parse(webhookRules, input);
+  await checkTarget(ctx, url);
+  return inTransaction(ctx, async (ctx) => {
+    if ((await ctx.db.count(Webhook)) >= WEBHOOKS_MAX) {
+      fail('CONFLICT', {
+        message: `There are ${WEBHOOKS_MAX} webhooks, as many as can be. Delete one first.`,
+      });
+    }
+    const secret = newWebhookSecret();
+    const webhook = await ctx.db.save(
+      ctx.db.create(Webhook, {
+        name,
+        url,
+        events,
+        secret: ctx.secrets.encrypt(secret),
+        secretBefore: null,
+        secretBeforeUntil: null,
+        createdBy: requireActor(ctx).email,
+        createdAt: ctx.now(),
+        pausedAt: null,
+      }),
+    );
+    await record(ctx, 'WEBHOOK_CREATED', webhook, { url, events: events.join(', ') });
+    return { webhook, secret };
+  });
+}
+
+/**
+ * Changes a webhook; what the input leaves out stays as it is.
+ * @throws DomainError INVALID_INPUT, also for an address that nothing may be sent to; NOT_FOUND
+ */
+export async function updateWebhook(ctx: Context, id: string, input: unknown): Promise<Webhook> {
+  const { name, url, events, isPaused } = parse(webhookChangeRules, input);
+  if (url) await checkTarget(ctx, url);
+  return inTransaction(ctx, async (ctx) => {
+    const webhook = await lock(ctx, id);
+    const change = {
+      name: name ?? webhook.name,
+      url: url ?? webhook.url,
+      events: events ?? webhook.events,
+      pausedAt: pausedAfter(ctx, webhook, isPaused ?? undefined),
+    };
+    const details = changedDetails(webhook, change);
+    if (Object.keys(details).length === 0) return webhook;
+    await ctx.db.update(Webhook, { id: webhook.id }, change);
+    Object.assign(webhook, change);
+    await record(ctx, 'WEBHOOK_CHANGED', webhook, details);
+    return webhook;
+  });
+}
+
+function pausedAfter(ctx: Context, { pausedAt }: Webhook, isPaused = pausedAt !== null): Date | null {
+  return isPaused ? (pausedAt ?? ctx.now()) : null;
+}
+
+type Change = Pick<Webhook, 'name' | 'url' | 'pausedAt'> & { events: readonly WebhookEvent[] };
+
+/** What an administrator changed, as the audit log keeps it. */
+function changedDetails(before: Change, after: Change): Record<string, string> {
+  const details: Record<string, string> = {};
+  if (before.name !== after.name) details['name'] = after.name;
+  if (before.url !== after.url) details['url'] = after.url;
+  const events = after.events.join(', ');
+  if (before.events.join(', ') !== events) details['events'] = events;
+  if ((before.pausedAt === null) !== (after.pausedAt === null)) {
+    details['state'] = after.pausedAt ? 'paused' : 'resumed';
+  }
+  return details;
+}
+
+/**
+ * Gives a webhook a new secret. The one before signs beside it for a day, so that the receiver can change over.
+ * @throws DomainError NOT_FOUND
+ */
+export function renewWebhookSecret(ctx: Context, id: string): Promise<WebhookWithSecret> {
+  return inTransaction(ctx, async (ctx) => {
+    const webhook = await lock(ctx, id);
+    const secret = newWebhookSecret();
+    const change = {
+      secret: ctx.secrets.encrypt(secret),
+      secretBefore: webhook.secret,
+      secretBeforeUntil: new Date(ctx.now().getTime() + WEBHOOK_SECRET_OVERLAP),
+    };
+    await ctx.db.update(Webhook, { id: webhook.id }, change);
+    await record(ctx, 'WEBHOOK_SECRET_RENEWED', webhook);
+    return { webhook: Object.assign(webhook, change), secret };
+  });
+}
+
+/**
+ * Deletes a webhook with its deliveries; what waits is never sent.
+ * @throws DomainError NOT_FOUND
+ */
+export function deleteWebhook(ctx: Context, id: string): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const webhook = await lock(ctx, id);
+    await ctx.db.delete(Webhook, { id: webhook.id });
+    await record(ctx, 'WEBHOOK_DELETED', webhook);
+  });
+}
+
+/**
+ * Refuses an address that nothing may be sent to. Sending looks again: a name may come to mean another address.
+ * @throws DomainError INVALID_INPUT
+ */
+async function checkTarget(ctx: Context, target: string): Promise<void> {
+  if (ctx.privateTargets) return;
+  const url = new URL(target);
+  if (url.protocol !== 'https:') refuse('Address must begin with https://.');
+  try {
+    refusePrivateLiteral(url);
+    await new Promise<void>((resolve, reject) => {
+      lookupPublic(url.hostname, { all: true }, (error) => (error ? reject(error) : resolve()));
+    });
+  } catch (error) {
+    if (error instanceof PrivateTargetError) {
+      refuse(
+        'Address must be on the public internet. The operator can allow others: WEBHOOK_PRIVATE_TARGETS.',
+      );
+    }
+    refuse(
+      `There is no host ${url.hostname}, or it cannot be looked up now. Check the address and try again.`,
+    );
+  }
+}
+
+function refuse(message: string): never {
+  fail('INVALID_INPUT', { fields: [{ field: 'url', message }] });
+}
+
+async function lock(ctx: Context, id: string): Promise<Webhook> {
+  return (isUuid(id) ? await queries.lockWebhook(ctx.db, id) : null) ?? notFound();
+}
+
+function notFound(): never {
+  return fail('NOT_FOUND', { message: 'There is no webhook under that id.' });
+}
+
+/** Records an act on a webhook. */
+function record(
+  ctx: Context,
+  action: AuditedAct['action'],
+  { id, name }: Webhook,
+  details?: AuditedAct['details'],
+): Promise<void> {
+  return recordAudit(ctx, { action, subjectKind: 'WEBHOOK', subjectId: id, subjectLabel: name, details });
+}

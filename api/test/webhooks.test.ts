@@ -1,0 +1,386 @@
+/** Webhooks: told of what was committed and of nothing else, signed, at least once, and only where they may be sent. */
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { namesOf, webhookEvents } from '@portal/schema/choices';
+import type { WebhookEvent } from '@portal/schema/choices';
+import { UNDO_WINDOW, WEBHOOKS_MAX } from '@portal/schema/limits';
+import { Webhook } from 'standardwebhooks';
+import { postJson } from '../src/webhooks/post.ts';
+import type { Client } from './client.ts';
+import { eventually } from './eventually.ts';
+import { enterOverRest, suggestOverRest, wireEntry, wireSuggestion } from './forms.ts';
+import { startTestPortal } from './harness.ts';
+import type { TestPortal } from './harness.ts';
+import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
+import { signedIn } from './people.ts';
+import { startReceiver } from './receiver.ts';
+import type { Posted, Receiver } from './receiver.ts';
+
+const everything = namesOf(webhookEvents);
+
+let portal: TestPortal;
+let admin: Client & { email: string };
+let receiver: Receiver;
+let ahead = 0;
+const ends: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+async function start(env: Record<string, string> = { WEBHOOK_PRIVATE_TARGETS: 'on' }): Promise<void> {
+  ahead = 0;
+  portal = await startTestPortal(env, { now: () => new Date(Date.now() + ahead) });
+  ends.push(() => portal.stop());
+  admin = await signedIn(portal, 'admin');
+}
+
+async function startAnother(): Promise<Receiver> {
+  const another = await startReceiver();
+  // They end before the portal, which would wait for their answers.
+  ends.push(() => another.stop());
+  return another;
+}
+
+interface Made {
+  secret: string;
+  webhook: { id: string };
+}
+
+const create = (input: object) =>
+  admin.graphql<{ createWebhook: Made }>(
+    'mutation ($input: WebhookInput!) { createWebhook(input: $input) { secret webhook { id } } }',
+    { input: { name: 'Warehouse', url: receiver.url, events: everything, ...input } },
+  );
+
+async function made(input: object = {}): Promise<Made> {
+  const { body } = await create(input);
+  if (!body.data) throw new Error(JSON.stringify(body.errors));
+  return body.data.createWebhook;
+}
+
+interface Delivery {
+  id: string;
+  eventId: string;
+  event: WebhookEvent | null;
+  status: string;
+  attempts: number;
+  responseStatus: number | null;
+  fault: string | null;
+  nextTryAt: string | null;
+}
+interface Stand {
+  pausedAt: string | null;
+  waitingCount: number;
+  failedCount: number;
+  deliveries: { edges: { node: Delivery }[] };
+}
+
+async function standOf({ webhook }: Made, filter = '{}'): Promise<Stand> {
+  const { body } = await admin.graphql<{ webhook: Stand }>(
+    `query ($id: ID!) { webhook(id: $id) { pausedAt waitingCount failedCount deliveries(filter: ${filter}) {
+      edges { node { id eventId event status attempts responseStatus fault nextTryAt } }
+    } } }`,
+    { id: webhook.id },
+  );
+  if (!body.data) throw new Error(JSON.stringify(body.errors));
+  return body.data.webhook;
+}
+const newest = async (webhook: Made) => (await standOf(webhook)).deliveries.edges[0]?.node;
+
+const act = async (mutation: string, id: string) => {
+  const { body } = await admin.graphql<Record<string, unknown>>(`mutation ($id: ID!) { ${mutation} }`, {
+    id,
+  });
+  return body;
+};
+const sendTest = ({ webhook }: Made) => act('testWebhook(id: $id) { id }', webhook.id);
+const replay = (id = '') => act('replayDelivery(id: $id) { status attempts }', id);
+
+/** What was posted, read as a receiver should: refused unless the signature is right. */
+const read = ({ body, headers }: Posted, secret: string) =>
+  new Webhook(secret).verify(body, headers as Record<string, string>) as {
+    type: string;
+    timestamp: string;
+    data: Record<string, unknown>;
+  };
+
+const count = (posted: Posted[], expected: number) => eventually(() => expect(posted).toHaveLength(expected));
+
+/** Brings the next try of everything that waits forward, as time would. */
+const passTime = () => portal.sql(`UPDATE webhook_deliveries SET due_at = now() WHERE status = 'WAITING'`);
+
+async function submitted(): Promise<{ id: string; reference: string; email: string }> {
+  const owner = await signedIn(portal);
+  const input = ideaInput(owner.email);
+  const { body } = await submitOverGraphql(owner, input, pdf());
+  return { id: body.data?.submitIdea.id ?? '', reference: input.reference, email: owner.email };
+}
+
+describe('with a receiver', () => {
+  beforeEach(async () => {
+    await start();
+    receiver = await startAnother();
+  });
+
+  test('each kind of event is posted, signed, with the ids of the graph and nothing about people', async () => {
+    const { secret } = await made();
+    const idea = await submitted();
+    await admin.graphql(
+      `mutation ($id: ID!) { reviewIdea(input: { id: $id, version: 1, status: APPROVED, comments: "Well done." }) { id } }`,
+      { id: idea.id },
+    );
+    await suggestOverRest(portal.client());
+    await enterOverRest(portal.client());
+    await count(receiver.posted, 4);
+    const told = new Map(receiver.posted.map((post) => [read(post, secret).type, read(post, secret)]));
+    expect([...told.keys()].sort()).toEqual(Object.values(webhookEvents).sort());
+    const about = { id: idea.id, reference: idea.reference, solutionName: 'Water meters that phone home' };
+    expect(told.get('idea.submitted')?.data).toEqual({ ...about, status: 'PENDING', version: 1 });
+    expect(told.get('idea.reviewed')?.data).toEqual({
+      ...about,
+      status: 'APPROVED',
+      statusBefore: 'PENDING',
+      version: 2,
+    });
+    const { body: lists } = await admin.graphql<Record<string, { edges: { node: { id: string } }[] }>>(
+      '{ suggestions { edges { node { id } } } hackathonEntries { edges { node { id } } } }',
+    );
+    const ids = Object.values(lists.data ?? {}).map(({ edges }) => edges[0]?.node.id);
+    expect([told.get('suggestion.received')?.data['id'], told.get('hackathon.entered')?.data['id']]).toEqual(
+      ids,
+    );
+    const words = JSON.stringify(receiver.posted.map(({ body }) => body));
+    for (const secretive of [idea.email, 'Mogotsi', 'Kabo', 'example.com', '71 234', 'Well done']) {
+      expect(words).not.toContain(secretive);
+    }
+  });
+
+  test('a webhook is told of its events alone, and while it is paused of none', async () => {
+    const { webhook } = await made({ events: ['SUGGESTION_RECEIVED'] });
+    const pause = (isPaused: boolean) =>
+      act(`updateWebhook(id: $id, input: { isPaused: ${isPaused} }) { pausedAt }`, webhook.id);
+    await submitted();
+    await pause(true);
+    await suggestOverRest(portal.client());
+    await pause(false);
+    await suggestOverRest(portal.client());
+    await count(receiver.posted, 1);
+    expect(await portal.sql('SELECT 1 FROM webhook_deliveries')).toHaveLength(1);
+  });
+
+  test('what was not kept is not told', async () => {
+    await made();
+    const owner = await signedIn(portal);
+    await submitOverGraphql(owner, ideaInput(owner.email, { solutionName: '' }), pdf());
+    await suggestOverRest(portal.client(), wireSuggestion({ website2: 'https://spam.example' }));
+    await enterOverRest(portal.client(), wireEntry({ website2: 'https://spam.example' }));
+    expect(await portal.sql('SELECT 1 FROM webhook_deliveries')).toEqual([]);
+  });
+
+  test('bulk reviews are told when they cannot be taken back any more, and those that were, never', async () => {
+    const webhook = await made({ events: ['IDEA_REVIEWED'] });
+    const reviewAll = async ({ id }: { id: string }) => {
+      const { body } = await admin.graphql<{ reviewIdeas: { id: string } }>(
+        `mutation ($id: ID!) { reviewIdeas(input: { ideas: [{ id: $id, version: 1 }], status: REJECTED }) { id } }`,
+        { id },
+      );
+      return body.data?.reviewIdeas.id ?? '';
+    };
+    const [kept, undone] = [await submitted(), await submitted()];
+    await reviewAll(kept);
+    const bulk = await reviewAll(undone);
+    expect((await standOf(webhook)).waitingCount).toBe(2);
+    expect((await act('undoReviews(id: $id) { restored { id } }', bulk)).errors).toBeUndefined();
+    expect((await standOf(webhook)).waitingCount).toBe(1);
+    expect(receiver.posted).toEqual([]);
+    ahead = UNDO_WINDOW + 1000;
+    await count(receiver.posted, 1);
+    expect(receiver.posted[0]?.body).toContain(kept.reference);
+  });
+
+  test('what fails is tried again under one id, after growing waits, and given up in the end', async () => {
+    receiver.answer = { status: 503 };
+    const webhook = await made();
+    await sendTest(webhook);
+    const waits: number[] = [];
+    for (let attempt = 1; attempt < 10; attempt += 1) {
+      const { nextTryAt } = await eventually(async () => {
+        const delivery = await newest(webhook);
+        expect(delivery).toMatchObject({ attempts: attempt, responseStatus: 503, fault: 'Answered 503.' });
+        return delivery ?? { nextTryAt: null };
+      });
+      waits.push(Date.parse(nextTryAt ?? '') - Date.now());
+      await passTime();
+    }
+    await eventually(async () =>
+      expect(await newest(webhook)).toMatchObject({ status: 'FAILED', attempts: 10 }),
+    );
+    expect(waits).toEqual([...waits].sort((a, b) => a - b));
+    expect(waits[8]).toBeGreaterThan(19 * 3_600_000);
+    expect(new Set(receiver.posted.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(receiver.posted).toHaveLength(10);
+    expect(await standOf(webhook)).toMatchObject({ waitingCount: 0, failedCount: 1 });
+
+    receiver.answer = { status: 200 };
+    expect((await act('replayFailedDeliveries(webhookId: $id)', webhook.webhook.id)).data).toEqual({
+      replayFailedDeliveries: 1,
+    });
+    await count(receiver.posted, 11);
+    await eventually(async () =>
+      expect(await newest(webhook)).toMatchObject({ status: 'DELIVERED', fault: null }),
+    );
+    await replay((await newest(webhook))?.id);
+    await count(receiver.posted, 12);
+    expect(new Set(receiver.posted.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  });
+
+  test('a receiver that asks to be left alone for a while is', async () => {
+    receiver.answer = { status: 429, headers: { 'retry-after': '7200' } };
+    const webhook = await made();
+    await sendTest(webhook);
+    await eventually(async () => {
+      const { nextTryAt } = (await newest(webhook)) ?? {};
+      expect(Date.parse(nextTryAt ?? '') - Date.now()).toBeGreaterThan(7_000_000);
+    });
+  });
+
+  test('410 pauses a webhook, a redirect is not followed, a broken connection is named', async () => {
+    receiver.answer = { status: 302, headers: { location: receiver.url } };
+    const webhook = await made();
+    await sendTest(webhook);
+    await eventually(async () =>
+      expect((await newest(webhook))?.fault).toContain('Redirects are not followed'),
+    );
+    expect(receiver.posted).toHaveLength(1);
+    receiver.answer = { status: 410 };
+    await passTime();
+    await eventually(async () => expect((await standOf(webhook)).pausedAt).not.toBeNull());
+    expect(await newest(webhook)).toMatchObject({ status: 'FAILED', responseStatus: 410 });
+    expect((await sendTest(webhook)).errors?.[0]?.extensions.code).toBe('CONFLICT');
+    expect((await replay((await newest(webhook))?.id)).errors?.[0]?.extensions.code).toBe('CONFLICT');
+
+    const gone = await startReceiver();
+    await gone.stop();
+    const other = await made({ url: gone.url });
+    await sendTest(other);
+    await eventually(async () => expect((await newest(other))?.fault).toBe('No connection: it was refused.'));
+  });
+
+  test('a receiver that never answers keeps no other waiting', async () => {
+    const silent = await startAnother();
+    silent.answer = 'never';
+    const slow = await made({ url: silent.url });
+    const quick = await made();
+    for (let n = 0; n < 12; n += 1) await sendTest(slow);
+    await count(silent.posted, 2);
+    await sendTest(quick);
+    await count(receiver.posted, 1);
+    expect(silent.posted).toHaveLength(2);
+  });
+
+  test('what a killed instance had taken is sent by another when its lease has ended', async () => {
+    const webhook = await made();
+    await portal.sql(
+      `INSERT INTO webhook_deliveries (webhook_id, event_id, payload, status, attempts, created_at, due_at)
+       SELECT id, gen_random_uuid(), '{"type":"webhook.test"}', 'WAITING', 1, now(), now() + interval '1 hour' FROM webhooks`,
+    );
+    await sendTest(webhook);
+    await count(receiver.posted, 1);
+    await passTime();
+    await count(receiver.posted, 2);
+  });
+
+  test('a new secret signs beside the one before for a day, then alone', async () => {
+    const first = await made();
+    const { data } = await act('renewWebhookSecret(id: $id) { secret }', first.webhook.id);
+    const { secret } = data?.['renewWebhookSecret'] as { secret: string };
+    await sendTest(first);
+    await count(receiver.posted, 1);
+    const [both] = receiver.posted as [Posted];
+    expect(read(both, first.secret).type).toBe('webhook.test');
+    expect(read(both, secret).type).toBe('webhook.test');
+    await portal.sql('UPDATE webhooks SET secret_before_until = now()');
+    await sendTest(first);
+    await count(receiver.posted, 2);
+    const [, alone] = receiver.posted as [Posted, Posted];
+    expect(read(alone, secret).type).toBe('webhook.test');
+    expect(() => read(alone, first.secret)).toThrow('No matching signature');
+  });
+
+  test('its secret is told once and encrypted at rest; what happens to it is on record', async () => {
+    const { secret, webhook } = await made();
+    await act('updateWebhook(id: $id, input: { name: "Data lake" }) { id }', webhook.id);
+    await act('updateWebhook(id: $id, input: { name: "Data lake" }) { id }', webhook.id);
+    await act('renewWebhookSecret(id: $id) { webhook { id } }', webhook.id);
+    const [row] = await portal.sql<{ secret: Buffer; secret_before: Buffer }>('SELECT * FROM webhooks');
+    for (const column of [row?.secret, row?.secret_before]) {
+      expect(column?.toString('latin1')).not.toContain(secret.slice(6));
+    }
+    await sendTest({ webhook, secret });
+    await act('deleteWebhook(id: $id)', webhook.id);
+    expect(await portal.sql('SELECT 1 FROM webhook_deliveries')).toEqual([]);
+    const { body } = await admin.graphql<{ auditEvents: { edges: { node: { action: string } }[] } }>(
+      '{ auditEvents { edges { node { action } } } }',
+    );
+    expect(body.data?.auditEvents.edges.map(({ node }) => node.action)).toEqual([
+      'WEBHOOK_DELETED',
+      'WEBHOOK_SECRET_RENEWED',
+      'WEBHOOK_CHANGED',
+      'WEBHOOK_CREATED',
+    ]);
+  });
+
+  test('there are at most so many, and a list of deliveries is narrowed by what became of them', async () => {
+    const webhook = await made();
+    for (let n = 1; n < WEBHOOKS_MAX; n += 1) await made({ events: ['IDEA_SUBMITTED'] });
+    expect((await create({})).body.errors?.[0]?.extensions.code).toBe('CONFLICT');
+    await sendTest(webhook);
+    await eventually(async () => {
+      expect((await standOf(webhook, '{ statuses: [DELIVERED] }')).deliveries.edges).toHaveLength(1);
+    });
+    expect((await standOf(webhook, '{ statuses: [FAILED, WAITING] }')).deliveries.edges).toEqual([]);
+  });
+
+  test.each([
+    ['name', { name: '' }],
+    ['events', { events: [] }],
+    ['url', { url: 'example.com/hooks' }],
+    ['url', { url: 'ftp://example.com' }],
+    ['url', { url: 'https://user:secret@example.com' }],
+    ['url', { url: 'https://example.com/#part' }],
+    ['url', { url: 'https://exa mple.com' }],
+  ])('a bad %s is named', async (field, input) => {
+    const { body } = await create(input);
+    expect(body.errors?.[0]?.extensions.fields?.map((fault) => fault.field)).toEqual([field]);
+  });
+});
+
+describe('by default', () => {
+  test('nothing is sent to private addresses, nor without TLS, however the address is written', async () => {
+    await start({});
+    receiver = await startAnother();
+    const port = new URL(receiver.url).port;
+    for (const url of [
+      receiver.url,
+      `https://127.0.0.1:${port}/`,
+      `https://localhost:${port}/`,
+      `https://[::1]:${port}/`,
+      `https://[::ffff:127.0.0.1]:${port}/`,
+      `https://2130706433:${port}/`,
+      'https://169.254.169.254/latest/meta-data/',
+      'https://no-such-host.invalid/',
+    ]) {
+      const { body } = await create({ url });
+      expect([url, body.errors?.[0]?.extensions.fields?.[0]?.field]).toEqual([url, 'url']);
+    }
+  });
+
+  test('sending looks again: a name may have come to mean another address', async () => {
+    receiver = await startAnother();
+    const targets = [receiver.url, receiver.url.replace('127.0.0.1', 'localhost')];
+    for (const target of targets) {
+      await expect(postJson(target, {}, '{}', { privateTargets: false })).rejects.toThrow('private address');
+      expect(await postJson(target, {}, '{}', { privateTargets: true })).toMatchObject({ status: 204 });
+    }
+    expect(receiver.posted).toHaveLength(2);
+  });
+});
