@@ -339,19 +339,6 @@ describe('with a receiver', () => {
     });
     expect((await standOf(webhook, '{ statuses: [FAILED, WAITING] }')).deliveries.edges).toEqual([]);
   });
-
-  test.each([
-    ['name', { name: '' }],
-    ['events', { events: [] }],
-    ['url', { url: 'example.com/hooks' }],
-    ['url', { url: 'ftp://example.com' }],
-    ['url', { url: 'https://user:secret@example.com' }],
-    ['url', { url: 'https://example.com/#part' }],
-    ['url', { url: 'https://exa mple.com' }],
-  ])('a bad %s is named', async (field, input) => {
-    const { body } = await create(input);
-    expect(body.errors?.[0]?.extensions.fields?.map((fault) => fault.field)).toEqual([field]);
-  });
 });
 
 describe('by default', () => {

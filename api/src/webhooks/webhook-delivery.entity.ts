@@ -45,7 +45,8 @@ export class WebhookDelivery {
   event!: WebhookEvent | null;
 
   @Field(() => GraphQLJSONObject, { description: 'What is posted: `type`, `timestamp` and `data`.' })
-  @Column('jsonb')
+  // Kept as it is written: its members in their order.
+  @Column('json')
   payload!: WebhookPayload;
 
   @Field(() => DeliveryStatusEnum, { description: 'What became of it.' })

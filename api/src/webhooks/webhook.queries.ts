@@ -37,7 +37,7 @@ export async function insertDeliveries(
   await db.query(
     `INSERT INTO webhook_deliveries (webhook_id, event_id, event, payload, status, created_at, due_at)
      SELECT webhooks.id, announced.event_id, $1, announced.payload, 'WAITING', $4, $5
-     FROM webhooks CROSS JOIN unnest($2::uuid[], $3::jsonb[]) AS announced (event_id, payload)
+     FROM webhooks CROSS JOIN unnest($2::uuid[], $3::json[]) AS announced (event_id, payload)
      WHERE $1 = ANY (webhooks.events) AND webhooks.paused_at IS NULL`,
     [
       event,

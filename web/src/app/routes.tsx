@@ -62,6 +62,9 @@ const PeoplePage = lazy(async () => ({
 const AccessTokensPage = lazy(async () => ({
   default: (await import('../pages/back-office/tokens/access-tokens-page.tsx')).AccessTokensPage,
 }));
+const WebhooksPage = lazy(async () => ({
+  default: (await import('../pages/back-office/webhooks/webhooks-page.tsx')).WebhooksPage,
+}));
 const AuditPage = lazy(async () => ({
   default: (await import('../pages/back-office/audit/audit-page.tsx')).AuditPage,
 }));
@@ -101,6 +104,7 @@ export function SiteRoutes() {
           <Route path="/reports" element={<ReportsPage />} />
           <Route path="/people" element={<PeoplePage />} />
           <Route path="/access-tokens" element={<AccessTokensPage />} />
+          <Route path="/webhooks/:id?" element={<WebhooksPage />} />
           <Route path="/audit-log" element={<AuditPage />} />
           <Route path="/suggestions-received" element={<SuggestionsListPage />} />
           <Route path="/hackathon-entries" element={<EntriesPage />} />

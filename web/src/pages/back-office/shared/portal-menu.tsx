@@ -10,6 +10,7 @@ import {
   Table,
   Trophy,
   Users,
+  Webhook,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
@@ -35,6 +36,7 @@ const screens: readonly Screen[] = [
   { label: 'Challenges', to: '/manage-challenges', icon: Trophy, action: 'challenge:manage' },
   { label: 'People', to: '/people', icon: Users, action: 'account:manage' },
   { label: 'Access tokens', to: '/access-tokens', icon: KeyRound, action: 'token:manage' },
+  { label: 'Webhooks', to: '/webhooks', icon: Webhook, action: 'webhook:manage' },
   { label: 'Audit log', to: '/audit-log', icon: ScrollText, action: 'audit:read' },
   { label: 'Log Out', to: '/LogOut', icon: LogOut },
 ];

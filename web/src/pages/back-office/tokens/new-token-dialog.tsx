@@ -1,10 +1,19 @@
 import { useState } from 'react';
 import { useCreateAccessTokenMutation } from '../../../graphql/generated.ts';
 import type { CreateAccessTokenMutation } from '../../../graphql/generated.ts';
+import { CopyField } from '../../../ui/copy-field.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ShownSecret } from './shown-secret.tsx';
+import { ShownSecret } from '../shared/shown-secret.tsx';
 import { TokenForm } from './token-form.tsx';
 import type { NewToken } from './token-form.tsx';
+import { dayOf } from './token-words.ts';
+
+// The secret stays out of it: what is typed into a shell is kept in its history.
+const example = (origin: string) =>
+  `curl ${origin}/graphql \\
+  -H "Authorization: Bearer $TOKEN" \\
+  -H "Content-Type: application/json" \\
+  -d '{"query":"{ me { email } }"}'`;
 
 type Created = CreateAccessTokenMutation['createAccessToken'];
 
@@ -30,7 +39,21 @@ export function NewTokenDialog({ onClose, onCreated }: { onClose: () => void; on
       onHold={created ? () => setRefusals((n) => n + 1) : loading ? () => undefined : undefined}
     >
       {created ? (
-        <ShownSecret {...created} refusals={refusals} onStored={onClose} />
+        <ShownSecret
+          name={created.accessToken.name}
+          secret={created.secret}
+          hint={`Works until ${dayOf(created.accessToken.expiresAt)}. Keep it where the system keeps its passwords.`}
+          loss="Nobody can look it up later, not even an administrator."
+          refusals={refusals}
+          onStored={onClose}
+        >
+          <CopyField
+            name="example"
+            label="Try it"
+            hint="With the secret in the variable TOKEN, this tells whose name the system calls in."
+            value={example(window.location.origin)}
+          />
+        </ShownSecret>
       ) : (
         <TokenForm busy={loading} onMake={make} onCancel={onClose} />
       )}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { problemOf } from '../../../app/problem-of.ts';
+import { useDeleteWebhookMutation } from '../../../graphql/generated.ts';
+import type { WebhookRowFragment } from '../../../graphql/generated.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+
+/** Deletes a webhook, once it was said what is lost. */
+export function DeleteWebhookDialog({
+  webhook: { id, name, waitingCount, failedCount },
+  onClose,
+  onDone,
+}: {
+  webhook: WebhookRowFragment;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const [remove, { loading }] = useDeleteWebhookMutation();
+  const [failure, setFailure] = useState<string>();
+  const unsent = waitingCount + failedCount;
+
+  const confirm = async () => {
+    setFailure(undefined);
+    try {
+      await remove({ variables: { id } });
+    } catch (error) {
+      return setFailure(problemOf(error).message);
+    }
+    onDone();
+  };
+
+  return (
+    <ConfirmDialog
+      title={`Delete ${name}`}
+      action="Delete"
+      danger
+      busy={loading && 'Deleting...'}
+      failure={failure}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <p>
+        It is told of nothing any more, and its deliveries are forgotten.{' '}
+        {unsent > 0 && `${unsent === 1 ? 'One' : unsent} of them never arrived. `}
+        To stop it for a while, pause it instead.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { CircleCheck, CircleX, Clock } from 'lucide-react';
+import { useState } from 'react';
+import { deliveryStatuses } from '@portal/schema/choices';
+import { problemOf } from '../../../app/problem-of.ts';
+import { useReplayDeliveryMutation } from '../../../graphql/generated.ts';
+import type { DeliveryRowFragment } from '../../../graphql/generated.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { momentOf, outcomeOf, typeOf } from './webhook-words.ts';
+
+const looks = {
+  WAITING: { tone: 'info', icon: Clock },
+  DELIVERED: { tone: 'success', icon: CircleCheck },
+  FAILED: { tone: 'danger', icon: CircleX },
+} as const;
+
+/** One delivery: what, when, what became of it; the payload on demand, and the way to send it again. */
+export function DeliveryEntry({
+  delivery,
+  isPaused,
+  onReplayed,
+}: {
+  delivery: DeliveryRowFragment;
+  /** Whether its webhook is. */
+  isPaused: boolean;
+  onReplayed: () => void;
+}) {
+  const { id, eventId, event, payload, status, createdAt, triedAt } = delivery;
+  const [replay, { loading }] = useReplayDeliveryMutation();
+  const [failure, setFailure] = useState<string>();
+
+  const sendAgain = async () => {
+    setFailure(undefined);
+    try {
+      await replay({ variables: { id } });
+    } catch (error) {
+      setFailure(problemOf(error).message);
+    }
+    onReplayed();
+  };
+
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line px-4 py-3 first:border-t-0">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <code className="font-mono font-semibold">{typeOf(event)}</code>
+        <Chip {...looks[status]}>{deliveryStatuses[status]}</Chip>
+        <time dateTime={createdAt} className="text-sm text-muted md:ml-auto">
+          {momentOf(createdAt)}
+        </time>
+      </div>
+      <p className="text-sm wrap-anywhere">{outcomeOf(delivery, isPaused)}</p>
+      {failure && (
+        <Notice tone="error">
+          <p>{failure}</p>
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
+        <details className="min-w-0 flex-1 basis-60">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-primary underline underline-offset-2">
+            What is sent<span className="sr-only"> with {typeOf(event)}</span>
+          </summary>
+          <dl className="grid gap-x-4 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
+            <dt className="text-muted">webhook-id</dt>
+            <dd className="font-mono wrap-anywhere">{eventId}</dd>
+            <dt className="text-muted">Last try</dt>
+            <dd>{triedAt ? momentOf(triedAt) : 'None yet'}</dd>
+          </dl>
+          <pre
+            tabIndex={0}
+            aria-label="Body"
+            role="region"
+            className="mt-2 overflow-x-auto rounded-box bg-locked-tint p-3 font-mono text-sm"
+          >
+            {JSON.stringify(payload, null, 2)}
+          </pre>
+        </details>
+        {!isPaused && (
+          <Button variant="secondary" busy={loading && 'Sending...'} onClick={() => void sendAgain()}>
+            Send again<span className="sr-only"> {typeOf(event)}</span>
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

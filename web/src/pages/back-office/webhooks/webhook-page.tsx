@@ -1,0 +1,166 @@
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { toast } from 'sonner';
+import { deliveryStatuses } from '@portal/schema/choices';
+import type { DeliveryStatus } from '@portal/schema/choices';
+import { problemOf } from '../../../app/problem-of.ts';
+import { textFilters, useListAddress } from '../../../app/use-list-address.ts';
+import { useReplayFailedDeliveriesMutation, useWebhookPageQuery } from '../../../graphql/generated.ts';
+import type { WebhookPageQuery } from '../../../graphql/generated.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { FilterSelect, Filters } from '../../../ui/filter-fields.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { ListResults } from '../shared/list-results.tsx';
+import { DeliveryEntry } from './delivery-entry.tsx';
+import { WebhookActions } from './webhook-actions.tsx';
+import { WebhookEvents, WebhookState } from './webhook-parts.tsx';
+
+const filters = textFilters('status');
+const isStatus = (name: string): name is DeliveryStatus => Object.hasOwn(deliveryStatuses, name);
+
+// While something is about to be tried the page looks again by itself.
+const LOOK_AGAIN = 2_000;
+const SOON = 60_000;
+
+const isSoon = ({ edges }: WebhookPageQuery['webhook']['deliveries']) =>
+  edges.some(({ node: { nextTryAt } }) => nextTryAt && Date.parse(nextTryAt) - Date.now() < SOON);
+
+/** One webhook: how it stands, what can be done with it, and everything that was sent. */
+export function WebhookPage({ id }: { id: string }) {
+  const { view, change, settle, clear, paging } = useListAddress(filters);
+  const [isLooking, setLooking] = useState(false);
+  const status = isStatus(view.status) ? view.status : undefined;
+  const result = useWebhookPageQuery({
+    variables: { id, after: view.after || null, statuses: status ? [status] : [] },
+    fetchPolicy: 'cache-and-network',
+    pollInterval: isLooking ? LOOK_AGAIN : 0,
+    skipPollAttempt: () => document.hidden,
+  });
+  const webhook = (result.data ?? result.previousData)?.webhook;
+  const looksSoon = webhook !== undefined && !webhook.pausedAt && isSoon(webhook.deliveries);
+  if (looksSoon !== isLooking) setLooking(looksSoon);
+  return (
+    <>
+      <nav aria-label="Webhooks">
+        <Link
+          to="/webhooks"
+          className="inline-flex min-h-11 items-center gap-1 font-semibold text-primary underline underline-offset-2"
+        >
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          Back to the webhooks
+        </Link>
+      </nav>
+      <PageTitle title={webhook?.name ?? 'Webhook'} className="wrap-anywhere">
+        {webhook?.name ?? 'Webhook'}
+      </PageTitle>
+      {result.error && problemOf(result.error).code === 'NOT_FOUND' ? (
+        <EmptyState title="There is no such webhook.">
+          <ButtonLink to="/webhooks">Back to the webhooks</ButtonLink>
+        </EmptyState>
+      ) : (
+        <>
+          {webhook && <Head webhook={webhook} onChanged={() => void result.refetch()} />}
+          {webhook && (
+            <div className="flex flex-wrap items-end justify-between gap-4">
+              <h2>Deliveries</h2>
+              <Filters label="Find deliveries" onLeave={settle}>
+                <FilterSelect
+                  name="status"
+                  label="State"
+                  options={deliveryStatuses}
+                  all="All"
+                  value={status ?? ''}
+                  onChange={(name) => change({ status: name }, 'status')}
+                />
+                {webhook.failedCount > 0 && !webhook.pausedAt && (
+                  <ReplayAll webhook={webhook} onDone={() => void result.refetch()} />
+                )}
+              </Filters>
+            </div>
+          )}
+          <ListResults
+            things={{ one: 'delivery', many: 'deliveries' }}
+            matching={status && `that ${deliveryWords[status]}`}
+            result={result}
+            pick={(data) => data.webhook.deliveries}
+            paging={paging}
+            empty={
+              status ? (
+                <EmptyState title={`No delivery ${deliveryWords[status]}.`}>
+                  <Button variant="secondary" onClick={clear}>
+                    Show all
+                  </Button>
+                </EmptyState>
+              ) : (
+                <EmptyState title="Nothing was sent yet.">
+                  <p className="max-w-prose text-muted">
+                    Send a test, to see whether the receiver answers and knows the signature.
+                  </p>
+                </EmptyState>
+              )
+            }
+          >
+            {(deliveries) => (
+              <ol className="rounded-box border border-line bg-white">
+                {deliveries.map((delivery) => (
+                  <DeliveryEntry
+                    key={delivery.id}
+                    delivery={delivery}
+                    isPaused={webhook?.pausedAt !== null}
+                    onReplayed={() => void result.refetch()}
+                  />
+                ))}
+              </ol>
+            )}
+          </ListResults>
+        </>
+      )}
+    </>
+  );
+}
+
+const deliveryWords: Readonly<Record<DeliveryStatus, string>> = {
+  WAITING: 'waits',
+  DELIVERED: 'was delivered',
+  FAILED: 'failed',
+};
+
+type Webhook = WebhookPageQuery['webhook'];
+
+function Head({ webhook, onChanged }: { webhook: Webhook; onChanged: () => void }) {
+  const navigate = useNavigate();
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-box border border-line bg-white p-4 sm:p-6">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <WebhookState {...webhook} />
+        <code className="font-mono text-sm wrap-anywhere">{webhook.url}</code>
+      </div>
+      <WebhookEvents {...webhook} />
+      <WebhookActions
+        webhook={webhook}
+        onChanged={onChanged}
+        onDeleted={() => void navigate('/webhooks', { replace: true })}
+      />
+    </div>
+  );
+}
+
+function ReplayAll({ webhook: { id, failedCount }, onDone }: { webhook: Webhook; onDone: () => void }) {
+  const [replay, { loading }] = useReplayFailedDeliveriesMutation();
+  const send = async () => {
+    try {
+      const { data } = await replay({ variables: { webhookId: id } });
+      toast.success(`On their way again: ${data?.replayFailedDeliveries ?? 0}`);
+    } catch (error) {
+      toast.error(problemOf(error).message);
+    }
+    onDone();
+  };
+  return (
+    <Button variant="secondary" busy={loading && 'Sending...'} onClick={() => void send()}>
+      {failedCount === 1 ? 'Send the failed one again' : `Send all ${failedCount} failed again`}
+    </Button>
+  );
+}
