@@ -1,20 +1,16 @@
-import { useState } from 'react';
 import { toast } from 'sonner';
 import * as v from 'valibot';
 import { challengeRules } from '@portal/schema/challenge';
 import type { ChallengeInput } from '@portal/schema/challenge';
 import { challengeStatuses } from '@portal/schema/choices';
 import { LONG_TEXT_MAX } from '@portal/schema/limits';
-import { problemOf } from '../../../app/problem-of.ts';
 import { useForm } from '../../../app/use-form.ts';
 import { useCreateChallengeMutation, useUpdateChallengeMutation } from '../../../graphql/generated.ts';
 import type { ManagedChallengeFragment } from '../../../graphql/generated.ts';
-import { Button } from '../../../ui/button.tsx';
 import { RadioField } from '../../../ui/choice-fields.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorSummary } from '../../../ui/error-summary.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { TextArea, TextField } from '../../../ui/text-fields.tsx';
+import { DialogForm } from '../shared/dialog-form.tsx';
 
 // The form holds texts; the rules want a number and times.
 const timeOf = (text: string | undefined) => (text ? new Date(text) : null);
@@ -57,37 +53,29 @@ export function ChallengeDialog({
   });
   const [create, creating] = useCreateChallengeMutation();
   const [update, updating] = useUpdateChallengeMutation();
-  const [failure, setFailure] = useState<string>();
 
   const save = async (values: typeof form.values) => {
-    setFailure(undefined);
     const challengeInput = v.parse(formRules, values);
     const input = {
       ...challengeInput,
       opensAt: challengeInput.opensAt?.toISOString() ?? null,
       closesAt: challengeInput.closesAt?.toISOString() ?? null,
     };
-    try {
-      if (challenge) await update({ variables: { id: challenge.id, input } });
-      else await create({ variables: { input } });
-      toast.success('Challenge saved');
-      onSaved();
-    } catch (error) {
-      const { message, fields } = problemOf(error);
-      form.refuse(fields);
-      if (fields.length === 0) setFailure(message);
-    }
+    if (challenge) await update({ variables: { id: challenge.id, input } });
+    else await create({ variables: { input } });
+    toast.success('Challenge saved');
+    onSaved();
   };
 
   return (
     <Dialog title={challenge ? 'Edit challenge' : 'Add a challenge'} onClose={onClose}>
-      <form noValidate onSubmit={form.submit((values) => void save(values))} className="grid gap-5">
-        <ErrorSummary faults={form.faults} attempt={form.attempt} />
-        {failure && (
-          <Notice tone="error">
-            <p>{failure}</p>
-          </Notice>
-        )}
+      <DialogForm
+        form={form}
+        action="Save"
+        busy={(creating.loading || updating.loading) && 'Saving...'}
+        onSend={save}
+        onCancel={onClose}
+      >
         <TextField {...form.bind('title')} label="Title" required />
         <TextField {...form.bind('organiser')} label="Organiser" required />
         <TextArea {...form.bind('description')} label="Description" max={LONG_TEXT_MAX} required />
@@ -115,15 +103,7 @@ export function ChallengeDialog({
             required={false}
           />
         </div>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={(creating.loading || updating.loading) && 'Saving...'}>
-            Save
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

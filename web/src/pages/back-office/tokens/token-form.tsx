@@ -3,13 +3,10 @@ import * as v from 'valibot';
 import { accessTokenLabels, accessTokenRules } from '@portal/schema/access-token';
 import { scopes } from '@portal/schema/choices';
 import { ACCESS_TOKEN_DAYS_MAX } from '@portal/schema/limits';
-import { problemOf } from '../../../app/problem-of.ts';
 import { useForm } from '../../../app/use-form.ts';
-import { Button } from '../../../ui/button.tsx';
 import { CheckboxField, RadioField } from '../../../ui/choice-fields.tsx';
-import { ErrorSummary } from '../../../ui/error-summary.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
+import { DialogForm } from '../shared/dialog-form.tsx';
 import { dayOf, scopeNotes } from './token-words.ts';
 
 const { entries } = accessTokenRules;
@@ -42,31 +39,19 @@ export function TokenForm({
   onCancel: () => void;
 }) {
   const form = useForm(formRules, { name: '', scopes: [] as string[], lifetimeDays: '90' });
-  const [failure, setFailure] = useState<string>();
   const [ends] = useState(() => {
     const now = Date.now();
     return eachLifetime((days) => `Until ${dayOf(new Date(now + days * DAY))}`);
   });
 
-  const make = async (values: typeof form.values) => {
-    setFailure(undefined);
-    try {
-      await onMake(v.parse(formRules, values));
-    } catch (error) {
-      const { message, fields } = problemOf(error);
-      form.refuse(fields);
-      if (fields.length === 0) setFailure(message);
-    }
-  };
-
   return (
-    <form noValidate onSubmit={form.submit((values) => void make(values))} className="grid gap-5">
-      <ErrorSummary faults={form.faults} attempt={form.attempt} />
-      {failure && (
-        <Notice tone="error">
-          <p>{failure}</p>
-        </Notice>
-      )}
+    <DialogForm
+      form={form}
+      action="Create token"
+      busy={busy && 'Creating...'}
+      onSend={(values) => onMake(v.parse(formRules, values))}
+      onCancel={onCancel}
+    >
       <TextField
         {...form.bind('name')}
         label={accessTokenLabels.name}
@@ -88,14 +73,6 @@ export function TokenForm({
         notes={ends}
         required
       />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={busy ? undefined : onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={busy && 'Creating...'}>
-          Create token
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

@@ -1,14 +1,10 @@
-import { useState } from 'react';
 import * as v from 'valibot';
 import { webhookEvents } from '@portal/schema/choices';
 import { webhookLabels, webhookRules } from '@portal/schema/webhook';
-import { problemOf } from '../../../app/problem-of.ts';
 import { useForm } from '../../../app/use-form.ts';
-import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/choice-fields.tsx';
-import { ErrorSummary } from '../../../ui/error-summary.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
+import { DialogForm } from '../shared/dialog-form.tsx';
 import { eventNotes } from './webhook-words.ts';
 
 /** A webhook as the form hands it over. */
@@ -35,27 +31,14 @@ export function WebhookForm({
 }) {
   const { name, url, events } = known;
   const form = useForm(webhookRules, { name, url, events: events as string[] });
-  const [failure, setFailure] = useState<string>();
-
-  const save = async (values: typeof form.values) => {
-    setFailure(undefined);
-    try {
-      await onSave(v.parse(webhookRules, values));
-    } catch (error) {
-      const { message, fields } = problemOf(error);
-      form.refuse(fields);
-      if (fields.length === 0) setFailure(message);
-    }
-  };
-
   return (
-    <form noValidate onSubmit={form.submit((values) => void save(values))} className="grid gap-5">
-      <ErrorSummary faults={form.faults} attempt={form.attempt} />
-      {failure && (
-        <Notice tone="error">
-          <p>{failure}</p>
-        </Notice>
-      )}
+    <DialogForm
+      form={form}
+      action={action}
+      busy={busy}
+      onSend={(values) => onSave(v.parse(webhookRules, values))}
+      onCancel={onCancel}
+    >
       <TextField
         {...form.bind('name')}
         label={webhookLabels.name}
@@ -78,14 +61,6 @@ export function WebhookForm({
         notes={eventNotes}
         required
       />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={busy ? undefined : onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={busy}>
-          {action}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

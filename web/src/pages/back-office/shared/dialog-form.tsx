@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { problemOf } from '../../../app/problem-of.ts';
+import type { useForm } from '../../../app/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+
+/**
+ * The form of a dialog: its faults, its fields, and the buttons that leave it or send it.
+ * @param onSend throws what the server refused, which is then shown
+ * @param children the fields
+ */
+export function DialogForm<Values extends Record<string, string | string[]>>({
+  form,
+  action,
+  busy,
+  onSend,
+  onCancel,
+  children,
+}: {
+  form: ReturnType<typeof useForm<Values>>;
+  /** The label of the button that sends it. */
+  action: string;
+  busy: string | false;
+  onSend: (values: Values) => Promise<void>;
+  onCancel: () => void;
+  children: ReactNode;
+}) {
+  const [failure, setFailure] = useState<string>();
+  const send = async (values: Values) => {
+    setFailure(undefined);
+    try {
+      await onSend(values);
+    } catch (error) {
+      const { message, fields } = problemOf(error);
+      form.refuse(fields);
+      if (fields.length === 0) setFailure(message);
+    }
+  };
+  return (
+    <form noValidate onSubmit={form.submit((values) => void send(values))} className="grid gap-5">
+      <ErrorSummary faults={form.faults} attempt={form.attempt} />
+      {failure && (
+        <Notice tone="error">
+          <p>{failure}</p>
+        </Notice>
+      )}
+      {children}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={busy ? undefined : onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={busy}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  );
+}
