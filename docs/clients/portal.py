@@ -1,0 +1,149 @@
+#!/usr/bin/env python3
+"""A client of the portal in Python's standard library: read it, run it, take from it.
+
+    PORTAL=https://ideas.example.com TOKEN=innovation_... python3 portal.py ideas
+    PORTAL=https://ideas.example.com TOKEN=innovation_... python3 portal.py follow place.txt
+    SECRET=whsec_... python3 portal.py listen 8080
+
+`ideas` writes every idea as a line of JSON. `follow` writes what changed since the last time, and keeps the place in a
+file: run it as often as you like. `listen` receives webhooks and writes each event once.
+"""
+
+import base64
+import binascii
+import hashlib
+import hmac
+import json
+import os
+import sys
+import time
+import urllib.error
+import urllib.request
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+IDEAS = """query Ideas($after: String) {
+  ideas(first: 100, after: $after) {
+    edges { node { id reference solutionName status version createdAt } }
+    pageInfo { hasNextPage endCursor }
+  }
+}"""
+
+CHANGES = """query Changes($after: String) {
+  changes(first: 100, after: $after) {
+    edges { node { kind at version status idea { id reference solutionName } } }
+    pageInfo { hasNextPage endCursor }
+  }
+}"""
+
+
+class Refused(Exception):
+    """The portal answered, and said no."""
+
+
+def call(query, variables):
+    """Sends an operation; waits where the portal asks to, and tries again where the network failed."""
+    request = urllib.request.Request(
+        os.environ["PORTAL"] + "/graphql",
+        data=json.dumps({"query": query, "variables": variables}).encode(),
+        headers={"Content-Type": "application/json", "Authorization": "Bearer " + os.environ["TOKEN"]},
+    )
+    for wait in (1, 5, 30, None):
+        try:
+            with urllib.request.urlopen(request, timeout=60) as response:
+                answer = json.load(response)
+            if "errors" in answer:
+                error = answer["errors"][0]
+                raise Refused(f"{error['extensions']['code']}: {error['message']}")
+            return answer["data"]
+        except urllib.error.HTTPError as error:
+            if error.code not in (429, 503) or wait is None:
+                raise Refused(f"{error.code}: {error.read().decode()}") from None
+            wait = int(error.headers.get("Retry-After", wait))
+        except urllib.error.URLError:
+            if wait is None:
+                raise
+        time.sleep(wait)
+
+
+def pages(query, field, after=None):
+    """The pages of a connection: the rows of each, and the cursor behind them."""
+    while True:
+        page = call(query, {"after": after})[field]
+        after = page["pageInfo"]["endCursor"] or after
+        yield [edge["node"] for edge in page["edges"]], after
+        if not page["pageInfo"]["hasNextPage"]:
+            return
+
+
+def ideas():
+    for rows, _ in pages(IDEAS, "ideas"):
+        for idea in rows:
+            print(json.dumps(idea))
+
+
+def follow(place):
+    after = None
+    if os.path.exists(place):
+        with open(place, encoding="utf-8") as file:
+            after = file.read() or None
+    for rows, after in pages(CHANGES, "changes", after):
+        for change in rows:
+            print(json.dumps(change))
+        sys.stdout.flush()
+        # The place is kept after the rows are: a crash in between gives some of them twice, and loses none.
+        with open(place + ".new", "w", encoding="utf-8") as file:
+            file.write(after or "")
+        os.replace(place + ".new", place)
+
+
+def verify(secret, headers, body):
+    """The event of a post; ValueError when it does not come from the portal, or not now."""
+    sent_at = headers["webhook-timestamp"] or ""
+    if not sent_at.isdigit() or abs(time.time() - int(sent_at)) > 300:
+        raise ValueError("sent too long ago, or ahead of time")
+    key = base64.b64decode(secret.removeprefix("whsec_"))
+    signed = f"{headers['webhook-id']}.{sent_at}.".encode() + body
+    expected = base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest()).decode()
+    signatures = (headers["webhook-signature"] or "").split()
+    if not any(hmac.compare_digest(each.encode(), f"v1,{expected}".encode()) for each in signatures):
+        raise ValueError("not signed by the portal")
+    return json.loads(body)
+
+
+def listen(port):
+    secret = os.environ["SECRET"]
+    seen = set()
+
+    class Receiver(BaseHTTPRequestHandler):
+        def do_POST(self):
+            try:
+                length = int(self.headers["content-length"] or 0)
+                event = verify(secret, self.headers, self.rfile.read(length))
+            except (ValueError, binascii.Error):
+                self.send_error(400)
+                return
+            # A delivery may come twice: its id says so.
+            if self.headers["webhook-id"] not in seen:
+                seen.add(self.headers["webhook-id"])
+                print(json.dumps(event), flush=True)
+            self.send_response(204)
+            self.end_headers()
+
+        def log_message(self, *words):
+            pass
+
+    server = ThreadingHTTPServer(("", int(port)), Receiver)
+    print(f"listening on {server.server_port}", file=sys.stderr, flush=True)
+    server.serve_forever()
+
+
+if __name__ == "__main__":
+    commands = {"ideas": ideas, "follow": follow, "listen": listen}
+    if len(sys.argv) < 2 or sys.argv[1] not in commands:
+        sys.exit(__doc__)
+    try:
+        commands[sys.argv[1]](*sys.argv[2:])
+    except Refused as refusal:
+        sys.exit(str(refusal))
+    except KeyboardInterrupt:
+        pass
