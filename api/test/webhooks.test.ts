@@ -1,4 +1,5 @@
 /** Webhooks: told of what was committed and of nothing else, signed, at least once, and only where they may be sent. */
+import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { namesOf, webhookEvents } from '@portal/schema/choices';
 import type { WebhookEvent } from '@portal/schema/choices';
@@ -148,6 +149,12 @@ describe('with a receiver', () => {
     expect([told.get('suggestion.received')?.data['id'], told.get('hackathon.entered')?.data['id']]).toEqual(
       ids,
     );
+    const guide = await readFile(new URL('../../docs/api.md', import.meta.url), 'utf8');
+    for (const [type, { data }] of told) {
+      const row = new RegExp(`^\\| \`${type}\` .*\\|(.*)\\|$`, 'm').exec(guide)?.[1] ?? '';
+      const promised = [...row.matchAll(/`(\w+)`/g)].map(([, name]) => name);
+      expect([type, Object.keys(data).sort()]).toEqual([type, promised.sort()]);
+    }
     const words = JSON.stringify(receiver.posted.map(({ body }) => body));
     for (const secretive of [idea.email, 'Mogotsi', 'Kabo', 'example.com', '71 234', 'Well done']) {
       expect(words).not.toContain(secretive);
