@@ -15,7 +15,12 @@ const config: CodegenConfig = {
         nonOptionalTypename: false,
         avoidOptionals: { field: true, inputValue: false },
         dedupeFragments: true,
-        scalars: { DateTimeISO: 'string', JSONObject: 'Record<string, unknown>', Upload: 'File' },
+        scalars: {
+          Date: 'string',
+          DateTimeISO: 'string',
+          JSONObject: 'Record<string, unknown>',
+          Upload: 'File',
+        },
         strictScalars: true,
       },
     },

@@ -33,7 +33,7 @@ const COLUMNS =
 const newest = (where = '') =>
   `SELECT ${COLUMNS} FROM ideas ${where} ORDER BY created_at DESC, id DESC LIMIT ${PAGE + 1}`;
 
-const REPORT = `query Bench($filter: String) {
+const REPORT = `query Bench($filter: ReportFilterInput) {
   report(first: ${PAGE}, filter: $filter) {
     edges { node { id personType keyActivities network supportRequested keyResources costStructure revenueStreams } }
     pageInfo { hasNextPage endCursor }
@@ -49,7 +49,7 @@ const TAGS =
 const report = (name: string, filter: string, tags: string[]): Case => ({
   name: `report filter, ${name}`,
   query: REPORT,
-  variables: () => ({ filter }),
+  variables: () => ({ filter: { search: filter } }),
   statements: () => [
     [
       `SELECT ${REPORT_COLUMNS} FROM ideas WHERE ${TAGS} && $1::text[] ORDER BY created_at DESC, id DESC LIMIT ${PAGE + 1}`,

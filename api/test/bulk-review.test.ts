@@ -20,7 +20,7 @@ interface Stand extends Seen {
   status: string;
   reviewerComments: string;
   updatedAt: string;
-  decisions: { to: string; reviewer: string }[];
+  decisions: { edges: { node: { to: string; reviewer: string } }[] };
 }
 interface Bulk {
   id: string;
@@ -30,7 +30,7 @@ interface Bulk {
   stale: Stand[];
 }
 
-const IDEA = 'id version status reviewerComments updatedAt decisions { to reviewer }';
+const IDEA = 'id version status reviewerComments updatedAt decisions { edges { node { to reviewer } } }';
 const REVIEW_ALL = `mutation ReviewIdeas($input: ReviewIdeasInput!) {
   reviewIdeas(input: $input) { id undoUntil reviewed { ${IDEA} } unchanged { ${IDEA} } stale { ${IDEA} } }
 }`;
@@ -130,7 +130,7 @@ describe('a bulk review', () => {
       status: 'REJECTED',
       reviewerComments: 'Not this year.',
       updatedAt: now.toISOString(),
-      decisions: [{ to: 'REJECTED', reviewer: reviewer.email }],
+      decisions: { edges: [{ node: { to: 'REJECTED', reviewer: reviewer.email } }] },
     }));
     expect(bulk.reviewed).toEqual(expected);
     expect(await standing(ideas)).toEqual(expected);
@@ -156,7 +156,7 @@ describe('a bulk review', () => {
       version: 2,
       status: 'REJECTED',
       reviewerComments: 'Mine.',
-      decisions: [{ to: 'REJECTED', reviewer: colleague.email }],
+      decisions: { edges: [{ node: { to: 'REJECTED', reviewer: colleague.email } }] },
     };
     expect(bulk.stale).toMatchObject([stands]);
     expect(await standing([second])).toMatchObject([stands]);
@@ -176,7 +176,7 @@ describe('a bulk review', () => {
   test('counts an idea that is named twice once', async () => {
     const { ideas } = await submit(1);
     expect((await reviewAll([...ideas, ...ideas])).reviewed).toHaveLength(1);
-    expect((await standing(ideas))[0]?.decisions).toHaveLength(1);
+    expect((await standing(ideas))[0]?.decisions.edges).toHaveLength(1);
   });
 
   test('of two at once over the same ideas reviews each idea once', async () => {
@@ -187,7 +187,7 @@ describe('a bulk review', () => {
     ]);
     expect(one.reviewed.length + two.reviewed.length).toBe(8);
     expect(one.stale.length + two.stale.length).toBe(8);
-    for (const { decisions } of await standing(ideas)) expect(decisions).toHaveLength(1);
+    for (const { decisions } of await standing(ideas)) expect(decisions.edges).toHaveLength(1);
   });
 
   test('with an idea that is not there changes nothing', async () => {
@@ -202,7 +202,9 @@ describe('a bulk review', () => {
       });
       expect(body.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
     }
-    expect(await standing(ideas)).toMatchObject([{ version: 1, status: 'PENDING', decisions: [] }]);
+    expect(await standing(ideas)).toMatchObject([
+      { version: 1, status: 'PENDING', decisions: { edges: [] } },
+    ]);
   });
 
   test.each([0, BULK_REVIEW_MAX + 1])('of %i ideas is refused', async (count) => {

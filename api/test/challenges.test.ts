@@ -29,6 +29,9 @@ interface Challenge {
   status: string;
   isOpen: boolean;
 }
+interface Challenges {
+  edges: { node: Challenge }[];
+}
 const CHALLENGE = 'id title organiser description year status isOpen opensAt closesAt';
 const challengeInput = (changes: Partial<ChallengeInput> = {}) => ({
   title: 'Village Networks',
@@ -39,8 +42,9 @@ const challengeInput = (changes: Partial<ChallengeInput> = {}) => ({
   ...changes,
 });
 const challenges = async (client = portal.client()) =>
-  (await client.graphql<{ challenges: Challenge[] }>(`{ challenges { ${CHALLENGE} } }`)).body.data
-    ?.challenges ?? [];
+  (
+    await client.graphql<{ challenges: Challenges }>(`{ challenges { edges { node { ${CHALLENGE} } } } }`)
+  ).body.data?.challenges.edges.map(({ node }) => node) ?? [];
 const create = (client: Client, input: object) =>
   client.graphql<{ createChallenge: Challenge }>(
     `mutation Create($input: ChallengeInput!) { createChallenge(input: $input) { ${CHALLENGE} } }`,
@@ -74,11 +78,9 @@ describe('challenges', () => {
   test('a new installation holds the two of 2024, both closed, for anybody to read', async () => {
     const fresh = await startTestPortal();
     try {
-      const { body } = await fresh
-        .client()
-        .graphql<{ challenges: Challenge[] }>(`{ challenges { ${CHALLENGE} } }`);
-      expect(body.data?.challenges).toHaveLength(2);
-      for (const challenge of body.data?.challenges ?? []) {
+      const installed = await challenges(fresh.client());
+      expect(installed).toHaveLength(2);
+      for (const challenge of installed) {
         expect(challenge).toMatchObject({ year: 2024, status: 'CLOSED', isOpen: false });
         expect(challenge.description.length).toBeGreaterThan(100);
       }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { can, scopesAllow } from '@portal/schema/access';
 import { namesOf, scopes } from '@portal/schema/choices';
 import type { Scope } from '@portal/schema/choices';
-import { restStatus } from '@portal/schema/errors';
+import { errorExtras, restStatus } from '@portal/schema/errors';
 import { operations } from '../src/graphql/permissions.ts';
 import type { Client } from './client.ts';
 import { startTestPortal } from './harness.ts';
@@ -107,6 +107,28 @@ test('the table of errors has every code with its status', () => {
     Number(status),
   ]);
   expect(Object.fromEntries(rows)).toEqual(restStatus);
+});
+
+test('the table of errors says what each code carries', () => {
+  const rows = tableBelow('Error codes').map(([, code = '', , carries]) => [
+    code.replaceAll('`', ''),
+    names(carries),
+  ]);
+  const carrying = rows.filter(([, carried]) => (carried ?? []).length > 0);
+  expect(Object.fromEntries(carrying)).toEqual(errorExtras);
+});
+
+test('what a stale write is answered with has the fields that the page names', async () => {
+  const reviewer = await signedIn(portal, 'reviewer');
+  const { body: list } = await reviewer.graphql<{ ideas: { edges: { node: { id: string } }[] } }>(
+    '{ ideas(first: 1) { edges { node { id } } } }',
+  );
+  const { body } = await reviewer.graphql(
+    'mutation ($input: ReviewIdeaInput!) { reviewIdea(input: $input) { id } }',
+    { input: { id: list.data?.ideas.edges[0]?.node.id, version: 99 } },
+  );
+  const [, sentence] = /`current` is the row as it stands now: ([^]*?)\.\n/.exec(text) ?? [];
+  expect(Object.keys((body.errors?.[0]?.extensions.current ?? {}) as object).sort()).toEqual(names(sentence));
 });
 
 test('the table of scopes has every scope with the operations that it opens', () => {

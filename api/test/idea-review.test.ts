@@ -38,7 +38,9 @@ interface IdeaNode {
   version: number;
   status: string;
   reviewerComments: string;
-  decisions: { from: string; to: string; comments: string; reviewer: string | null }[];
+  decisions: {
+    edges: { node: { from: string; to: string; comments: string; reviewer: string | null } }[];
+  };
 }
 
 async function submit(person: Person = owner): Promise<{ id: string; key: string; reference: string }> {
@@ -52,7 +54,7 @@ async function submit(person: Person = owner): Promise<{ id: string; key: string
 }
 
 const REVIEW = `mutation ReviewIdea($input: ReviewIdeaInput!) {
-  reviewIdea(input: $input) { id version status reviewerComments decisions { from to comments reviewer } }
+  reviewIdea(input: $input) { id version status reviewerComments decisions { edges { node { from to comments reviewer } } } }
 }`;
 const review = (person: Client, input: object) => person.graphql<{ reviewIdea: IdeaNode }>(REVIEW, { input });
 
@@ -69,16 +71,27 @@ describe('a review', () => {
       version: 2,
       status: 'APPROVED',
       reviewerComments: 'Well argued.',
-      decisions: [{ from: 'PENDING', to: 'APPROVED', comments: 'Well argued.', reviewer: reviewer.email }],
+      decisions: {
+        edges: [
+          {
+            node: {
+              from: 'PENDING',
+              to: 'APPROVED',
+              comments: 'Well argued.',
+              reviewer: reviewer.email,
+            },
+          },
+        ],
+      },
     });
     const mine = await owner.graphql<{ idea: IdeaNode }>(
-      'query ($id: ID!) { idea(id: $id) { status reviewerComments decisions { to comments reviewer } } }',
+      'query ($id: ID!) { idea(id: $id) { status reviewerComments decisions { edges { node { to comments reviewer } } } } }',
       { id: idea.id },
     );
     expect(mine.body.data?.idea).toEqual({
       status: 'APPROVED',
       reviewerComments: 'Well argued.',
-      decisions: [{ to: 'APPROVED', comments: 'Well argued.', reviewer: null }],
+      decisions: { edges: [{ node: { to: 'APPROVED', comments: 'Well argued.', reviewer: null } }] },
     });
     const mail = await portal.mail(owner.email, /: Approved$/);
     expect(mail.text).toContain(idea.reference);

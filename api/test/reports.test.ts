@@ -95,7 +95,7 @@ interface Report {
 }
 const page = (client: Client, variables: object) =>
   client.graphql<Report>(
-    `query Report($first: Int! = 20, $after: String, $filter: String) {
+    `query Report($first: Int! = 20, $after: String, $filter: ReportFilterInput) {
       report(first: $first, after: $after, filter: $filter) {
         edges { node { reference ${columns.join(' ')} } }
         pageInfo { hasNextPage endCursor }
@@ -106,7 +106,7 @@ const page = (client: Client, variables: object) =>
 async function wholeReport(client: Client, filter?: string): Promise<Report['report']['edges']> {
   const edges: Report['report']['edges'] = [];
   for (let after: string | null = null; ;) {
-    const { body } = await page(client, { first: 100, after, filter });
+    const { body } = await page(client, { first: 100, after, filter: { search: filter } });
     const report: Report['report'] | undefined = body.data?.report;
     edges.push(...(report?.edges ?? []));
     after = report?.pageInfo.endCursor ?? null;
@@ -190,7 +190,7 @@ describe('over ideas of every kind', () => {
   test.each([
     ['first', { first: 0 }],
     ['after', { after: 'nonsense' }],
-    ['filter', { filter: 'x'.repeat(201) }],
+    ['search', { filter: { search: 'x'.repeat(201) } }],
   ])('a bad %s is refused by name', async (field, variables) => {
     const { body } = await page(reviewer, variables);
     expect(body.errors?.[0]?.extensions.fields?.[0]?.field).toBe(field);

@@ -51,9 +51,9 @@ interface Billed {
   errors?: { extensions: { code: string; retryAfter?: number } }[];
   extensions: { cost: { requested: number; limit: number; remaining: number; resetAt: string } };
 }
-/** A page of 100 rows, each with a list that counts as 10. */
-const POINTS = 1 + 100 * (1 + 10);
-const IDEAS = '{ ideas(first: 100) { edges { node { decisions { to } } } } }';
+/** A page of 100 rows, each with a page of 10. */
+const POINTS = 1 + 100 * (1 + 1 + 10);
+const IDEAS = '{ ideas(first: 100) { edges { node { decisions(first: 10) { edges { node { to } } } } } } }';
 
 describe('the cost of an operation', () => {
   const others: TestPortal[] = [];

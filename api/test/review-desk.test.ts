@@ -115,7 +115,7 @@ interface Filter {
   statuses?: string[];
   focusAreas?: string[];
   personTypes?: string[];
-  reviewer?: string;
+  reviewerId?: string;
 }
 
 const ask = async (variables: object, person: Client = reviewer) =>
@@ -169,13 +169,13 @@ function matches(row: Row, filter: Filter): boolean {
     holds(filter.statuses, row.status) &&
     holds(filter.focusAreas, row.focusArea) &&
     holds(filter.personTypes, row.personType) &&
-    (!filter.reviewer ||
-      (row.reviewerId !== null && toGlobalId('Account', row.reviewerId) === filter.reviewer))
+    (!filter.reviewerId ||
+      (row.reviewerId !== null && toGlobalId('Reviewer', row.reviewerId) === filter.reviewerId))
   );
 }
 
 const dayAt = (n: number) => new Date(FIRST_DAY + n * DAY).toISOString().slice(0, 10);
-const reviewerFilter = (n: number) => toGlobalId('Account', reviewerIds[n] ?? '');
+const reviewerFilter = (n: number) => toGlobalId('Reviewer', reviewerIds[n] ?? '');
 
 /** A value of each filter, at random. */
 const parts: Record<keyof Filter, () => Filter> = {
@@ -186,7 +186,7 @@ const parts: Record<keyof Filter, () => Filter> = {
   statuses: () => ({ statuses: some(namesOf(reviewStatuses)) }),
   focusAreas: () => ({ focusAreas: some(namesOf(focusAreas)) }),
   personTypes: () => ({ personTypes: some(namesOf(personTypes)) }),
-  reviewer: () => ({ reviewer: reviewerFilter(Math.floor(random() * 3)) }),
+  reviewerId: () => ({ reviewerId: reviewerFilter(Math.floor(random() * 3)) }),
 };
 const partNames = Object.keys(parts) as (keyof Filter)[];
 
@@ -276,9 +276,9 @@ describe('the list', () => {
   });
 
   test('of a reviewer who is none is empty, and with an id of another type NOT_FOUND', async () => {
-    const stranger = { reviewer: toGlobalId('Account', 'nobody') };
+    const stranger = { reviewerId: toGlobalId('Reviewer', 'nobody') };
     expect((await ask({ filter: stranger })).data?.ideas.edges).toEqual([]);
-    const idea = { reviewer: toGlobalId('Idea', originalKey) };
+    const idea = { reviewerId: toGlobalId('Idea', originalKey) };
     expect((await ask({ filter: idea })).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
   });
 
@@ -289,7 +289,7 @@ describe('the list', () => {
       [reviewerIds.slice(0, 2)],
     );
     expect((await reviewer.graphql(query)).body.data).toEqual({
-      reviewers: emails.map(({ id, email }) => ({ id: toGlobalId('Account', id), email })),
+      reviewers: emails.map(({ id, email }) => ({ id: toGlobalId('Reviewer', id), email })),
     });
     expect((await owner.graphql(query)).body.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
   });
@@ -310,7 +310,7 @@ describe('the list', () => {
         '{ reviewers { id email } }',
       );
       const found = body.data?.reviewers.find(({ email }) => email === person.email);
-      return found ? listAll({ reviewer: found.id }, 'NEWEST') : [];
+      return found ? listAll({ reviewerId: found.id }, 'NEWEST') : [];
     };
     expect(await own(second)).toEqual([id]);
     await review(reviewer, 'Second.');

@@ -8,6 +8,9 @@ export const roles = ['user', 'reviewer', 'admin'] as const;
 /** A role of an account. */
 export type Role = (typeof roles)[number];
 
+/** The roles as the graph names them → their literal labels. */
+export const roleLabels = { USER: 'User', REVIEWER: 'Reviewer', ADMIN: 'Administrator' } as const;
+
 /** Who may call: an account's role, or a visitor who is not signed in. */
 export type Caller = 'visitor' | Role;
 
@@ -26,6 +29,8 @@ export const access = {
   'session:close': anyone,
   'content:read': anyone,
   'service:health': anyone,
+  // Whatever the caller may read in another way: each type asks for its own action.
+  'node:read': anyone,
   'idea:draft': signedIn,
   'idea:submit': signedIn,
   'idea:read-own': signedIn,
@@ -85,6 +90,7 @@ const scopeActions: Readonly<Record<Scope, readonly Action[]>> = {
 const openToTokens: readonly Action[] = [
   'session:read',
   'content:read',
+  'node:read',
   'challenge:read',
   'stats:count',
   'service:health',

@@ -64,19 +64,35 @@ export interface ErrorDetails {
   current?: Record<string, unknown>;
 }
 
+/** What failures carry besides their message; those of all other codes carry nothing. */
+export const errorExtras = {
+  INVALID_INPUT: ['fields'],
+  STALE: ['current'],
+  TOO_MANY_REQUESTS: ['retryAfter'],
+  UNAVAILABLE: ['retryAfter'],
+} as const satisfies Partial<Record<ErrorCode, readonly Exclude<keyof ErrorDetails, 'message'>[]>>;
+
+/** The details that a failure of a code may have. */
+type DetailsOf<C extends ErrorCode> = Pick<
+  ErrorDetails,
+  'message' | (C extends keyof typeof errorExtras ? (typeof errorExtras)[C][number] : never)
+>;
+
 /** An expected failure: safe to show to the caller as it is. */
-export class DomainError extends Error {
+export class DomainError<C extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'DomainError';
+  readonly details: ErrorDetails;
 
   /**
    * @param code the failure's stable name
    * @param details words, faulty fields, waiting time or the row's present state
    */
   constructor(
-    readonly code: ErrorCode,
-    readonly details: ErrorDetails = {},
+    readonly code: C,
+    details?: DetailsOf<C>,
   ) {
-    super(details.message ?? defaultMessages[code]);
+    super(details?.message ?? defaultMessages[code]);
+    this.details = details ?? {};
   }
 }
 
@@ -84,6 +100,6 @@ export class DomainError extends Error {
  * Ends the present operation with an expected failure.
  * @throws DomainError always
  */
-export function fail(code: ErrorCode, details?: ErrorDetails): never {
+export function fail<C extends ErrorCode>(code: C, details?: DetailsOf<C>): never {
   throw new DomainError(code, details);
 }

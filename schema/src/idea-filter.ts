@@ -34,7 +34,7 @@ export const ideaFilterRules = v.pipe(
     statuses: anyOfThese('Status', reviewStatuses),
     focusAreas: anyOfThese('Focus area', focusAreas),
     personTypes: anyOfThese('Person type', personTypes),
-    reviewer: optionalText('Reviewer'),
+    reviewerId: optionalText('Reviewer'),
   }),
   v.forward(
     v.check(

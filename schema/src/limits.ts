@@ -55,6 +55,8 @@ export const TOAST_DURATION = 5_000;
 export const IDEMPOTENCY_LIFETIME = DAY;
 /** Most points that one operation of the graph may cost. */
 export const OPERATION_COST_MAX = 10_000;
+/** Points of counting the rows of a list. */
+export const COUNT_COST = 10;
 
 /** Longest life of an access token, in days. */
 export const ACCESS_TOKEN_DAYS_MAX = 366;

@@ -36,7 +36,7 @@ export const SHEET_ROWS_MAX = 1_048_575;
 
 /** What narrows a report: a text, taken as it is, blanks too; comes back as '' when absent. */
 export const reportFilterRules = v.object({
-  filter: v.pipe(
+  search: v.pipe(
     v.nullish(v.string('Filter must be text.'), ''),
     v.maxLength(SHORT_TEXT_MAX, `Filter must be ${SHORT_TEXT_MAX} characters or fewer.`),
   ),

@@ -3,6 +3,7 @@ import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { Role } from '@portal/schema/access';
 import { toGlobalId } from '../graphql/global-id.ts';
+import { Node } from '../graphql/node.ts';
 
 /** The roles as the graph names them. */
 export const RoleEnum = { USER: 'user', REVIEWER: 'reviewer', ADMIN: 'admin' } as const satisfies Record<
@@ -21,7 +22,7 @@ registerEnumType(RoleEnum, {
 });
 
 /** A person who signed up. */
-@ObjectType({ description: 'A person who signed up.' })
+@ObjectType({ implements: Node, description: 'A person who signed up.' })
 @Entity('accounts')
 @Check('accounts_role_check', `"role" IN ('user', 'reviewer', 'admin')`)
 @Check('accounts_email_check', `"email" = lower("email")`)
@@ -29,7 +30,7 @@ registerEnumType(RoleEnum, {
 @Index('accounts_role_created_idx', ['role', 'createdAt', 'id'])
 // Trigrams of the address.
 @Index('accounts_email_search_idx', { synchronize: false })
-export class Account {
+export class Account implements Node {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'accounts_pkey' })
   id!: string;
 

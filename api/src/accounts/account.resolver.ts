@@ -1,9 +1,19 @@
 import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import type { LogIn, ResetPassword, SignUp } from '@portal/schema/account';
+import {
+  EMAIL_MAX,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  PASSWORD_SPECIALS,
+  SHORT_TEXT_MAX,
+} from '@portal/schema/limits';
 import type { Context } from '../context.ts';
 import { Account } from './account.entity.ts';
 import * as accounts from './account.service.ts';
 import * as sessions from './session.service.ts';
+
+const ADDRESS = `An e-mail address, whatever its case. At most ${EMAIL_MAX} characters.`;
+const TOKEN = `The token at the end of the mailed link; it works once. At most ${SHORT_TEXT_MAX} characters.`;
 
 @ObjectType({ description: 'Words for the person who called.' })
 export class Notice implements accounts.Notice {
@@ -17,50 +27,57 @@ class Session implements sessions.OpenedSession {
   user!: Account;
 
   @Field(() => String, {
-    description: 'A signed JWT with email, role, isVerified and exp, for display only: no call accepts it.',
+    description:
+      'A signed JWT (RFC 7519) with the claims email, role, isVerified and exp, for display only: no call accepts it.',
   })
   token!: string;
 }
 
 @InputType({ description: 'What it takes to sign up.' })
 class SignUpInput implements SignUp {
-  @Field(() => String, { description: 'The e-mail address.' })
+  @Field(() => String, { description: ADDRESS })
   email!: string;
 
   @Field(() => String, {
-    description:
-      'At least 8 characters with an uppercase and a lowercase letter, a digit and one of !@#$%^&*.',
+    description: `At least ${PASSWORD_MIN} characters with an uppercase and a lowercase letter, a digit and one of ${PASSWORD_SPECIALS}. At most ${PASSWORD_MAX} characters.`,
   })
   password!: string;
 }
 
 @InputType({ description: 'What it takes to log in.' })
 class LogInInput implements LogIn {
-  @Field(() => String, { description: 'The e-mail address.' })
+  @Field(() => String, { description: ADDRESS })
   email!: string;
 
-  @Field(() => String, { description: 'The password.' })
+  @Field(() => String, { description: `The password. At most ${PASSWORD_MAX} characters.` })
   password!: string;
 }
 
 @InputType({ description: 'What it takes to set a new password.' })
 class ResetPasswordInput implements ResetPassword {
-  @Field(() => String, { description: 'The token of the mailed link.' })
+  @Field(() => String, { description: TOKEN })
   token!: string;
 
-  @Field(() => String, { description: 'The new password, by the rules of signup.' })
+  @Field(() => String, {
+    description: `The new password, by the rules of signup. At most ${PASSWORD_MAX} characters.`,
+  })
   password!: string;
 }
 
 @Resolver()
 export class AccountResolver {
-  @Query(() => Account, { nullable: true, description: 'Who is signed in; null for a visitor.' })
+  @Query(() => Account, {
+    nullable: true,
+    description:
+      'Who is signed in, or for an access token who made it; null for a visitor. Open to everybody.',
+  })
   me(@Ctx() ctx: Context): Account | undefined {
     return accounts.currentAccount(ctx);
   }
 
   @Mutation(() => Notice, {
-    description: 'Signs up, and mails a verification link. A known address is answered alike.',
+    description:
+      'Signs up, and mails a verification link. A known address is answered alike. Open to everybody.',
   })
   signUp(
     @Ctx() ctx: Context,
@@ -69,36 +86,37 @@ export class AccountResolver {
     return accounts.signUp(ctx, input);
   }
 
-  @Mutation(() => Notice, { description: 'Verifies an e-mail address by the mailed token.' })
-  verifyEmail(
-    @Ctx() ctx: Context,
-    @Arg('token', () => String, { description: 'The token of the link.' }) token: string,
-  ) {
+  @Mutation(() => Notice, {
+    description:
+      'Verifies an e-mail address by the mailed token, which works for 24 hours. Open to everybody.',
+  })
+  verifyEmail(@Ctx() ctx: Context, @Arg('token', () => String, { description: TOKEN }) token: string) {
     return accounts.verifyEmail(ctx, { token });
   }
 
   @Mutation(() => Notice, {
-    description: 'Mails the verification link once more. Answers alike for every address.',
+    description: 'Mails the verification link once more. Answers alike for every address. Open to everybody.',
   })
   resendVerification(
     @Ctx() ctx: Context,
-    @Arg('email', () => String, { description: 'The address.' }) email: string,
+    @Arg('email', () => String, { description: ADDRESS }) email: string,
   ) {
     return accounts.resendVerification(ctx, { email });
   }
 
   @Mutation(() => Notice, {
-    description: 'Mails a link to set a new password. Answers alike for every address.',
+    description: 'Mails a link to set a new password. Answers alike for every address. Open to everybody.',
   })
   requestPasswordReset(
     @Ctx() ctx: Context,
-    @Arg('email', () => String, { description: 'The address.' }) email: string,
+    @Arg('email', () => String, { description: ADDRESS }) email: string,
   ) {
     return accounts.requestPasswordReset(ctx, { email });
   }
 
   @Mutation(() => Notice, {
-    description: 'Sets a new password by the mailed token and ends all sessions of the account.',
+    description:
+      'Sets a new password by the mailed token, which works for an hour, and ends all sessions of the account. Open to everybody.',
   })
   resetPassword(
     @Ctx() ctx: Context,
@@ -108,7 +126,7 @@ export class AccountResolver {
     return accounts.resetPassword(ctx, input);
   }
 
-  @Mutation(() => Session, { description: 'Logs in: sets the session cookie.' })
+  @Mutation(() => Session, { description: 'Logs in: sets the session cookie. Open to everybody.' })
   logIn(
     @Ctx() ctx: Context,
     @Arg('input', () => LogInInput, { description: 'Address and password.' }) input: LogInInput,
@@ -116,7 +134,9 @@ export class AccountResolver {
     return sessions.logIn(ctx, input);
   }
 
-  @Mutation(() => Notice, { description: 'Logs out: ends the session and clears its cookies.' })
+  @Mutation(() => Notice, {
+    description: 'Logs out: ends the session and clears its cookies. Open to everybody.',
+  })
   async logOut(@Ctx() ctx: Context): Promise<Notice> {
     await sessions.logOut(ctx);
     return { message: 'You are logged out.' };

@@ -20,15 +20,29 @@ export interface AccountSelection {
 /** At most `limit` accounts, newest first, from behind a position. */
 export function findAccounts(
   db: EntityManager,
-  { search, roles, isVerified }: AccountSelection,
+  selection: AccountSelection,
   limit: number,
   after?: TimePosition,
 ): Promise<Account[]> {
-  const query = newestFirst(db.createQueryBuilder(Account, 'account'), limit, after);
+  return newestFirst(selected(db, selection), limit, after).getMany();
+}
+
+/** How many accounts there are of a selection. */
+export function countSelectedAccounts(db: EntityManager, selection: AccountSelection): Promise<number> {
+  return selected(db, selection).getCount();
+}
+
+function selected(db: EntityManager, { search, roles, isVerified }: AccountSelection) {
+  const query = db.createQueryBuilder(Account, 'account');
   if (search) query.andWhere('account.email ILIKE :pattern', { pattern: containing(search) });
   if (roles.length > 0) query.andWhere('account.role IN (:...roles)', { roles });
   if (isVerified !== undefined) query.andWhere(`account.verified_at IS ${isVerified ? 'NOT ' : ''}NULL`);
-  return query.getMany();
+  return query;
+}
+
+/** One account. */
+export function findAccountById(db: EntityManager, id: string): Promise<Account | null> {
+  return db.findOneBy(Account, { id });
 }
 
 /** One account, kept from others until the transaction ends. */

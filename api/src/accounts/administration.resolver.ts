@@ -14,6 +14,7 @@ import {
   Root,
 } from 'type-graphql';
 import type { Role } from '@portal/schema/access';
+import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import type { Context } from '../context.ts';
 import { connectionTypes, PageArgs } from '../graphql/connection.ts';
 import type { Connection } from '../graphql/connection.ts';
@@ -22,13 +23,13 @@ import { Account, RoleEnum } from './account.entity.ts';
 import { Notice } from './account.resolver.ts';
 import * as administration from './administration.service.ts';
 
-const { ConnectionType: AccountConnection } = connectionTypes(() => Account, 'Account');
+const { ConnectionType: AccountConnection } = connectionTypes(() => Account, 'Account', 'accounts');
 
 @InputType({ description: 'What accounts to list.' })
 class AccountFilterInput implements administration.AccountFilter {
   @Field(() => String, {
     nullable: true,
-    description: 'Only those whose e-mail address contains this, whatever its case.',
+    description: `Only those whose e-mail address contains this, whatever its case. At most ${SHORT_TEXT_MAX} characters.`,
   })
   search?: string | null;
 
@@ -60,7 +61,7 @@ export class AdministrationResolver {
   })
   changeRole(
     @Ctx() ctx: Context,
-    @Arg('id', () => ID, { description: 'The account.' }) id: string,
+    @Arg('id', () => ID, { description: 'The id of the account.' }) id: string,
     @Arg('role', () => RoleEnum, { description: 'The new role.' }) role: Role,
   ): Promise<Account> {
     return administration.changeRole(ctx, fromGlobalId('Account', id), role);
@@ -72,7 +73,7 @@ export class AdministrationResolver {
   })
   resendVerificationTo(
     @Ctx() ctx: Context,
-    @Arg('id', () => ID, { description: 'The account.' }) id: string,
+    @Arg('id', () => ID, { description: 'The id of the account.' }) id: string,
   ): Promise<Notice> {
     return administration.resendVerificationTo(ctx, fromGlobalId('Account', id));
   }
@@ -82,7 +83,7 @@ export class AdministrationResolver {
   })
   endSessions(
     @Ctx() ctx: Context,
-    @Arg('id', () => ID, { description: 'The account.' }) id: string,
+    @Arg('id', () => ID, { description: 'The id of the account.' }) id: string,
   ): Promise<Account> {
     return administration.endSessions(ctx, fromGlobalId('Account', id));
   }

@@ -40,7 +40,18 @@ export async function searchAccounts(
   const { search } = parse(searchRules, filter);
   const selection = { search, roles: roles ?? [], isVerified: isVerified ?? undefined };
   const rows = await queries.findAccounts(ctx.db, selection, size + 1, after ? fromCursor(after) : undefined);
-  return toConnection(rows, size, after ?? undefined);
+  const count = () => queries.countSelectedAccounts(ctx.db, selection);
+  return toConnection(rows, size, after ?? undefined, count);
+}
+
+/**
+ * One account: one's own, or for an administrator any.
+ * @throws DomainError NOT_FOUND (also for somebody else's)
+ */
+export async function findAccount(ctx: Context, id: string): Promise<Account> {
+  if (ctx.actor?.id === id) return ctx.actor;
+  const isTheirs = isUuid(id) && may(ctx, 'account:manage');
+  return (isTheirs ? await queries.findAccountById(ctx.db, id) : null) ?? fail('NOT_FOUND');
 }
 
 /**

@@ -4,19 +4,21 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { AuditAction, AuditSubject } from '@portal/schema/choices';
 import { AuditActionEnum, AuditSubjectEnum } from '../graphql/enums.ts';
 import { toGlobalId } from '../graphql/global-id.ts';
+import { Node } from '../graphql/node.ts';
 
 /** What else there is to know of an act. */
 export type AuditDetails = Record<string, string | number>;
 
 /** One act that has to be accounted for. It names people as they were called then, so that it outlives them. */
 @ObjectType({
+  implements: Node,
   description: 'One act of an administrator, a reviewer or the operator that has to be accounted for.',
 })
 @Entity('audit_events')
 @Index('audit_events_action_idx', ['action', 'id'])
 // Trigrams of the texts that a search looks into.
 @Index('audit_events_search_idx', { synchronize: false })
-export class AuditEvent {
+export class AuditEvent implements Node {
   /** In the order of the acts. */
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',
@@ -53,14 +55,15 @@ export class AuditEvent {
 
   @Field(() => String, {
     name: 'subject',
-    description: 'What it was done to: the e-mail address of an account, the reference of an idea.',
+    description:
+      'What it was done to: the e-mail address of an account, the reference of an idea, the name of an access token.',
   })
   @Column('text', { name: 'subject_label' })
   subjectLabel!: string;
 
   @Field(() => GraphQLJSONObject, {
     description:
-      'What else there is to know: `from` and `to` of a role, the `role` of a new account, the `count` of sessions.',
+      'What else there is to know, as texts and numbers: `from` and `to` of a role, the `role` of a new account, the `count` of sessions, the `scopes` and `days` of a new access token, and the `token` by which the act was done.',
   })
   @Column('jsonb')
   details!: AuditDetails;

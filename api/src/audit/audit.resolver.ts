@@ -1,5 +1,6 @@
 import { Arg, Args, Ctx, Field, InputType, Query, Resolver } from 'type-graphql';
 import type { AuditAction } from '@portal/schema/choices';
+import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import type { Context } from '../context.ts';
 import { connectionTypes, PageArgs } from '../graphql/connection.ts';
 import type { Connection } from '../graphql/connection.ts';
@@ -14,7 +15,7 @@ const { ConnectionType: AuditEventConnection } = connectionTypes(
 );
 
 @InputType({ description: 'What audited acts to list.' })
-class AuditFilterInput implements audit.AuditFilter {
+class AuditEventFilterInput implements audit.AuditFilter {
   @Field(() => [AuditActionEnum], {
     nullable: true,
     description: 'Only these kinds of acts; none means all.',
@@ -23,7 +24,7 @@ class AuditFilterInput implements audit.AuditFilter {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Only those whose actor or subject contains this, whatever its case.',
+    description: `Only those whose actor or subject contains this, whatever its case. At most ${SHORT_TEXT_MAX} characters.`,
   })
   search?: string | null;
 }
@@ -34,8 +35,8 @@ export class AuditResolver {
   auditEvents(
     @Ctx() ctx: Context,
     @Args(() => PageArgs) page: PageArgs,
-    @Arg('filter', () => AuditFilterInput, { nullable: true, description: 'Narrows the list.' })
-    filter?: AuditFilterInput | null,
+    @Arg('filter', () => AuditEventFilterInput, { nullable: true, description: 'Narrows the list.' })
+    filter?: AuditEventFilterInput | null,
   ): Promise<Connection<AuditEvent>> {
     return audit.listAuditEvents(ctx, page, filter ?? {});
   }

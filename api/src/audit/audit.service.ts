@@ -1,13 +1,15 @@
 /** The audit log: what administrators, reviewers and the operator did that has to be accounted for. */
 import type { AuditAction, AuditSubject } from '@portal/schema/choices';
+import { fail } from '@portal/schema/errors';
 import { parse } from '@portal/schema/parse';
 import { searchRules } from '@portal/schema/rules';
 import type { Context } from '../context.ts';
+import { isSerial } from '../database/is-uuid.ts';
 import { invalidCursor, pageSize, toConnection } from '../graphql/connection.ts';
 import type { Connection, Page } from '../graphql/connection.ts';
 import { AuditEvent } from './audit-event.entity.ts';
 import type { AuditDetails } from './audit-event.entity.ts';
-import { findAuditEvents } from './audit.queries.ts';
+import { countAuditEvents, findAuditEventById, findAuditEvents } from './audit.queries.ts';
 
 /** The name of who acts through commands from the shell. */
 const OPERATOR = 'operator';
@@ -55,7 +57,16 @@ export async function listAuditEvents(
   const { search } = parse(searchRules, filter);
   const selection = { actions: filter.actions ?? [], search };
   const rows = await findAuditEvents(ctx.db, selection, size + 1, after ? idOf(after) : undefined);
-  return toConnection(rows, size, after ?? undefined, cursorOf);
+  const count = () => countAuditEvents(ctx.db, selection);
+  return toConnection(rows, size, after ?? undefined, count, cursorOf);
+}
+
+/**
+ * One event of the audit log.
+ * @throws DomainError NOT_FOUND
+ */
+export async function findAuditEvent(ctx: Context, id: string): Promise<AuditEvent> {
+  return (isSerial(id) ? await findAuditEventById(ctx.db, id) : null) ?? fail('NOT_FOUND');
 }
 
 const cursorOf = ({ id }: AuditEvent) => Buffer.from(`event ${id}`).toString('base64url');

@@ -1,12 +1,17 @@
 /** SQL of challenges. */
 import type { EntityManager } from 'typeorm';
+import { newestFirst } from '../database/newest-first.ts';
+import type { TimePosition } from '../database/newest-first.ts';
 import { Challenge } from './challenge.entity.ts';
 
-const newestFirst = { createdAt: 'DESC', id: 'DESC' } as const;
+/** At most `limit` challenges, newest first, from behind a position. */
+export function findChallenges(db: EntityManager, limit: number, after?: TimePosition): Promise<Challenge[]> {
+  return newestFirst(db.createQueryBuilder(Challenge, 'challenge'), limit, after).getMany();
+}
 
-/** All challenges, newest first. */
-export function findChallenges(db: EntityManager): Promise<Challenge[]> {
-  return db.find(Challenge, { order: newestFirst });
+/** How many challenges there are. */
+export function countChallenges(db: EntityManager): Promise<number> {
+  return db.count(Challenge);
 }
 
 /** One challenge. */
@@ -16,6 +21,6 @@ export function findChallengeById(db: EntityManager, id: string): Promise<Challe
 
 /** The challenge that was added last. */
 export async function findNewestChallenge(db: EntityManager): Promise<Challenge | null> {
-  const [newest] = await db.find(Challenge, { order: newestFirst, take: 1 });
+  const [newest] = await findChallenges(db, 1);
   return newest ?? null;
 }

@@ -1,18 +1,22 @@
-import { Arg, Ctx, FieldResolver, ID, InputType, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, InputType, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { ChallengeInput as ChallengeInputFields } from '@portal/schema/challenge';
 import type { Context } from '../context.ts';
+import { connectionTypes, PageArgs } from '../graphql/connection.ts';
+import type { Connection } from '../graphql/connection.ts';
 import { fromGlobalId } from '../graphql/global-id.ts';
 import { Challenge, ChallengeFields } from './challenge.entity.ts';
 import * as challenges from './challenge.service.ts';
+
+const { ConnectionType: ChallengeConnection } = connectionTypes(() => Challenge, 'Challenge', 'challenges');
 
 @InputType({ description: 'A challenge as administrators keep it.' })
 class ChallengeInput extends ChallengeFields implements ChallengeInputFields {}
 
 @Resolver(() => Challenge)
 export class ChallengeResolver {
-  @Query(() => [Challenge], { description: 'All challenges, newest first.' })
-  challenges(@Ctx() ctx: Context): Promise<Challenge[]> {
-    return challenges.listChallenges(ctx);
+  @Query(() => ChallengeConnection, { description: 'All challenges, newest first. Open to everybody.' })
+  challenges(@Ctx() ctx: Context, @Args(() => PageArgs) page: PageArgs): Promise<Connection<Challenge>> {
+    return challenges.listChallenges(ctx, page);
   }
 
   @Mutation(() => Challenge, { description: 'Adds a challenge. For administrators.' })
@@ -23,10 +27,13 @@ export class ChallengeResolver {
     return challenges.createChallenge(ctx, input);
   }
 
-  @Mutation(() => Challenge, { description: 'Changes, opens or closes a challenge. For administrators.' })
+  @Mutation(() => Challenge, {
+    description:
+      'Changes, opens or closes a challenge: the input takes the place of all that was. For administrators.',
+  })
   updateChallenge(
     @Ctx() ctx: Context,
-    @Arg('id', () => ID, { description: 'The challenge.' }) id: string,
+    @Arg('id', () => ID, { description: 'The id of the challenge.' }) id: string,
     @Arg('input', () => ChallengeInput, { description: 'What takes the place of all that was.' })
     input: ChallengeInput,
   ): Promise<Challenge> {

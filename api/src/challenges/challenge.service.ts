@@ -4,12 +4,19 @@ import { fail } from '@portal/schema/errors';
 import { parse } from '@portal/schema/parse';
 import type { Context } from '../context.ts';
 import { isUuid } from '../database/is-uuid.ts';
+import { fromCursor, pageSize, toConnection } from '../graphql/connection.ts';
+import type { Connection, Page } from '../graphql/connection.ts';
 import { Challenge } from './challenge.entity.ts';
-import { findChallengeById, findChallenges } from './challenge.queries.ts';
+import { countChallenges, findChallengeById, findChallenges } from './challenge.queries.ts';
 
-/** All challenges, newest first. */
-export function listChallenges(ctx: Context): Promise<Challenge[]> {
-  return findChallenges(ctx.db);
+/**
+ * All challenges, newest first.
+ * @throws DomainError INVALID_INPUT for a bad page
+ */
+export async function listChallenges(ctx: Context, { first, after }: Page): Promise<Connection<Challenge>> {
+  const size = pageSize(first);
+  const rows = await findChallenges(ctx.db, size + 1, after ? fromCursor(after) : undefined);
+  return toConnection(rows, size, after ?? undefined, () => countChallenges(ctx.db));
 }
 
 /** Tells whether an entry that is sent now counts for the challenge, by its status and its dates. */

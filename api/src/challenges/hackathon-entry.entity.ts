@@ -2,14 +2,18 @@ import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import type { HackathonFocusArea } from '@portal/schema/choices';
+import { EMAIL_MAX, SHORT_TEXT_MAX, TEAM_MEMBERS_MAX } from '@portal/schema/limits';
 import { choicesColumn, textColumn } from '../graphql/column-field.ts';
 import { HackathonFocusAreaEnum } from '../graphql/enums.ts';
 import { toGlobalId } from '../graphql/global-id.ts';
+import { Node } from '../graphql/node.ts';
 import { Challenge } from './challenge.entity.ts';
 
 @ObjectType({ description: 'The file of an entry. Opening it needs the session of an administrator.' })
 export class HackathonEntryFile {
-  @Field(() => String, { description: 'A path on this origin.' })
+  @Field(() => String, {
+    description: 'Where the file is: a path on this origin, such as /api/hackathon/…/file.',
+  })
   url!: string;
 
   @Field(() => String, { description: 'The name that the file had when it was uploaded.' })
@@ -29,18 +33,30 @@ export abstract class HackathonEntryFields {
   @textColumn('team_leader', 'The name of the team leader.')
   teamLeader!: string;
 
-  @textColumn('team_leader_email', "The team leader's e-mail address. Nobody verified it.")
+  @textColumn(
+    'team_leader_email',
+    "The team leader's e-mail address, kept in lower case. Nobody verified it.",
+    {
+      most: EMAIL_MAX,
+    },
+  )
   teamLeaderEmail!: string;
 
   @textColumn('team_leader_contact', "The team leader's telephone number.")
   teamLeaderContact!: string;
 
-  @textColumn('submission_link', "The web address of the team's work; empty when not given.", {
-    optional: true,
-  })
+  @textColumn(
+    'submission_link',
+    "The web address of the team's work, http or https: without a scheme, https; empty when not given.",
+    {
+      optional: true,
+    },
+  )
   submissionLink!: string;
 
-  @Field(() => [String], { description: 'The names of the members, one to four.' })
+  @Field(() => [String], {
+    description: `The names of the members: at least one, at most ${TEAM_MEMBERS_MAX}, each of at most ${SHORT_TEXT_MAX} characters.`,
+  })
   @Column('text', { array: true })
   members!: string[];
 
@@ -49,11 +65,11 @@ export abstract class HackathonEntryFields {
 }
 
 /** The entry of a team. */
-@ObjectType({ description: 'The entry of a team into a challenge. Anybody may send one.' })
+@ObjectType({ implements: Node, description: 'The entry of a team into a challenge. Anybody may send one.' })
 @Entity('hackathon_entries')
 @Index('hackathon_entries_created_idx', ['createdAt', 'id'])
 @Index('hackathon_entries_challenge_created_idx', ['challengeId', 'createdAt', 'id'])
-export class HackathonEntry extends HackathonEntryFields {
+export class HackathonEntry extends HackathonEntryFields implements Node {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'hackathon_entries_pkey' })
   id!: string;
 

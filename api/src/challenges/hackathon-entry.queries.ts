@@ -16,14 +16,21 @@ export interface EntrySelection {
 /** At most `limit` entries with their challenges, newest first, from behind a position. */
 export function findEntries(
   db: EntityManager,
-  { challengeId, search }: EntrySelection,
+  selection: EntrySelection,
   limit: number,
   after?: TimePosition,
 ): Promise<HackathonEntry[]> {
-  const entries = db
-    .createQueryBuilder(HackathonEntry, 'entry')
-    .innerJoinAndSelect('entry.challenge', 'challenge');
-  const query = newestFirst(entries, limit, after);
+  const entries = selected(db, selection).innerJoinAndSelect('entry.challenge', 'challenge');
+  return newestFirst(entries, limit, after).getMany();
+}
+
+/** How many entries there are of a selection. */
+export function countEntries(db: EntityManager, selection: EntrySelection): Promise<number> {
+  return selected(db, selection).getCount();
+}
+
+function selected(db: EntityManager, { challengeId, search }: EntrySelection) {
+  const query = db.createQueryBuilder(HackathonEntry, 'entry');
   if (challengeId) query.andWhere('entry.challenge_id = :challengeId', { challengeId });
   if (search) {
     query.andWhere(
@@ -32,7 +39,16 @@ export function findEntries(
       { pattern: containing(search) },
     );
   }
-  return query.getMany();
+  return query;
+}
+
+/** One entry with its challenge. */
+export function findEntryWithChallenge(db: EntityManager, id: string): Promise<HackathonEntry | null> {
+  return db
+    .createQueryBuilder(HackathonEntry, 'entry')
+    .innerJoinAndSelect('entry.challenge', 'challenge')
+    .where({ id })
+    .getOne();
 }
 
 /** One entry. */

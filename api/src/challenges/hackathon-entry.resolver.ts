@@ -1,6 +1,7 @@
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
 import { Arg, Args, Ctx, Field, ID, InputType, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import type { EntryInput } from '@portal/schema/challenge';
+import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import type { Context } from '../context.ts';
 import { honeypotField } from '../graphql/column-field.ts';
 import { connectionTypes, PageArgs } from '../graphql/connection.ts';
@@ -13,7 +14,7 @@ import * as entries from './hackathon-entry.service.ts';
 const { ConnectionType: HackathonEntryConnection } = connectionTypes(
   () => HackathonEntry,
   'HackathonEntry',
-  'HackathonEntries',
+  'hackathon entries',
 );
 
 @ObjectType({ description: 'What a team is told that has entered a challenge.' })
@@ -29,7 +30,7 @@ class HackathonEntryReceipt implements entries.EntryReceipt {
 
 @InputType({ description: 'The entry of a team into a challenge.' })
 class HackathonEntryInput extends HackathonEntryFields implements EntryInput {
-  @Field(() => ID, { nullable: true, description: 'The challenge; left out, the newest.' })
+  @Field(() => ID, { nullable: true, description: 'The id of the challenge; left out, the newest.' })
   challengeId?: string | null;
 
   @honeypotField()
@@ -38,12 +39,12 @@ class HackathonEntryInput extends HackathonEntryFields implements EntryInput {
 
 @InputType({ description: 'What entries to list.' })
 class HackathonEntryFilterInput implements entries.EntryFilter {
-  @Field(() => ID, { nullable: true, description: 'Only those of this challenge.' })
+  @Field(() => ID, { nullable: true, description: 'Only those of the challenge with this id.' })
   challengeId?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Only those whose team, leader, e-mail or members contain this, whatever its case.',
+    description: `Only those whose team, leader, e-mail or members contain this, whatever its case. At most ${SHORT_TEXT_MAX} characters.`,
   })
   search?: string | null;
 }
@@ -62,7 +63,7 @@ export class HackathonEntryResolver {
 
   @Mutation(() => HackathonEntryReceipt, {
     description:
-      'Enters a challenge, with a file if there is one (GraphQL multipart request). Open to anybody.',
+      'Enters a challenge, with a file if there is one (GraphQL multipart request). Open to everybody.',
   })
   enterChallenge(
     @Ctx() ctx: Context,

@@ -19,7 +19,12 @@ import type { Challenge } from './challenge.entity.ts';
 import { findNewestChallenge } from './challenge.queries.ts';
 import { findChallenge, isOpen } from './challenge.service.ts';
 import { HackathonEntry } from './hackathon-entry.entity.ts';
-import { findEntries, findEntryById } from './hackathon-entry.queries.ts';
+import {
+  countEntries,
+  findEntries,
+  findEntryById,
+  findEntryWithChallenge,
+} from './hackathon-entry.queries.ts';
 
 /** What a team is told. */
 export interface EntryReceipt {
@@ -110,8 +115,17 @@ export async function listEntries(
     ? (await findChallenge(ctx, fromGlobalId('Challenge', filter.challengeId))).id
     : undefined;
   const from = after ? fromCursor(after) : undefined;
-  const rows = await findEntries(ctx.db, { challengeId, search }, size + 1, from);
-  return toConnection(rows, size, after ?? undefined);
+  const selection = { challengeId, search };
+  const rows = await findEntries(ctx.db, selection, size + 1, from);
+  return toConnection(rows, size, after ?? undefined, () => countEntries(ctx.db, selection));
+}
+
+/**
+ * One entry, with its challenge.
+ * @throws DomainError NOT_FOUND
+ */
+export async function findEntry(ctx: Context, id: string): Promise<HackathonEntry> {
+  return (isUuid(id) ? await findEntryWithChallenge(ctx.db, id) : null) ?? fail('NOT_FOUND');
 }
 
 /**

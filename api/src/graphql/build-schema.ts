@@ -1,5 +1,6 @@
 /** The schema from the domains' resolvers. */
 import { mapSchema, MapperKind } from '@graphql-tools/utils';
+import { GraphQLObjectType } from 'graphql';
 import type { GraphQLSchema } from 'graphql';
 import { applyMiddleware } from 'graphql-middleware';
 import { buildSchemaSync } from 'type-graphql';
@@ -18,12 +19,16 @@ import { StatsResolver } from '../stats/stats.resolver.ts';
 import { SuggestionResolver } from '../suggestions/suggestion.resolver.ts';
 import { AccessTokenResolver } from '../integrators/access-token.resolver.ts';
 import { WebhookResolver } from '../webhooks/webhook.resolver.ts';
+import { ChoiceListResolver } from './choice-list.resolver.ts';
+import { NodeResolver } from './node.resolver.ts';
 import { permissions } from './permissions.ts';
 
 /** The bare schema, as it is printed. */
 export function buildBareSchema(): GraphQLSchema {
-  return buildSchemaSync({
+  const schema = buildSchemaSync({
     resolvers: [
+      NodeResolver,
+      ChoiceListResolver,
       AccountResolver,
       AdministrationResolver,
       IdeaResolver,
@@ -44,7 +49,16 @@ export function buildBareSchema(): GraphQLSchema {
     // The services check every value by the rules that REST obeys too.
     validate: false,
   });
+  // The library has no words for these two.
+  return mapSchema(schema, {
+    [MapperKind.QUERY]: (type) => described(type, 'What can be read. Each operation says who may call it.'),
+    [MapperKind.MUTATION]: (type) =>
+      described(type, 'What can be changed, one after the other. Each operation says who may call it.'),
+  });
 }
+
+const described = (type: GraphQLObjectType, description: string) =>
+  new GraphQLObjectType({ ...type.toConfig(), description });
 
 /** The schema that is served: permission is asked for each operation, and only there. */
 export function buildSchema(): GraphQLSchema {

@@ -4,19 +4,22 @@ import 'typeorm';
 import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
 import type { ClassType } from 'type-graphql';
 import { fail } from '@portal/schema/errors';
-import { PAGE_DEFAULT, PAGE_MAX } from '@portal/schema/limits';
+import { COUNT_COST, PAGE_DEFAULT, PAGE_MAX } from '@portal/schema/limits';
 import { isUuid } from '../database/is-uuid.ts';
 import { timeText } from '../listed.ts';
 import type { TimePosition } from '../database/newest-first.ts';
 
 @ArgsType()
 export class PageArgs {
-  @Field(() => Int, { defaultValue: PAGE_DEFAULT, description: `How many rows to give, 1 to ${PAGE_MAX}.` })
+  @Field(() => Int, {
+    defaultValue: PAGE_DEFAULT,
+    description: `How many rows to give at most, 1 to ${PAGE_MAX}.`,
+  })
   first: number = PAGE_DEFAULT;
 
   @Field(() => String, {
     nullable: true,
-    description: 'The cursor after which to begin; left out, from the start.',
+    description: 'The cursor after which to begin, as an answer gave it; left out, from the start.',
   })
   after?: string;
 }
@@ -45,8 +48,10 @@ interface Edge<T> {
 }
 
 export interface Connection<T> {
-  edges: Edge<T>[];
-  pageInfo: PageInfo;
+  readonly edges: Edge<T>[];
+  readonly pageInfo: PageInfo;
+  /** How many rows the list has on all of its pages. Nobody counts them unless it is read. */
+  readonly totalCount: number | Promise<number>;
 }
 
 /** A page's size and where it begins. */
@@ -56,11 +61,7 @@ export interface Page {
 }
 
 /** Makes the two graph types of a connection; extend the answers with classes that bear the names. */
-export function connectionTypes<T extends object>(
-  node: () => ClassType<T>,
-  name: string,
-  plural = `${name}s`,
-) {
+export function connectionTypes<T extends object>(node: () => ClassType<T>, name: string, plural: string) {
   @ObjectType(`${name}Edge`, { description: `One row of a connection of ${plural}.`, simpleResolvers: true })
   class EdgeType implements Edge<T> {
     @Field(node, { description: 'The row.' })
@@ -75,11 +76,20 @@ export function connectionTypes<T extends object>(
     simpleResolvers: true,
   })
   class ConnectionType implements Connection<T> {
-    @Field(() => [EdgeType], { description: 'The rows of the page, in order.' })
+    @Field(() => [EdgeType], {
+      description: 'The rows of the page, in order: as many as `first` asks for, fewer on the last page.',
+    })
     edges!: EdgeType[];
 
     @Field(() => PageInfo, { description: 'Where the page stands.' })
     pageInfo!: PageInfo;
+
+    // Not simple: compiled queries wait for a promise only where a resolver gives it.
+    @Field(() => Int, {
+      simple: false,
+      description: `How many ${plural} the whole list has, narrowed as it is, at the time of the call. They are counted only when this is asked for, which costs ${COUNT_COST} points.`,
+    })
+    totalCount!: number | Promise<number>;
   }
   return { EdgeType, ConnectionType };
 }
@@ -130,35 +140,51 @@ class LazyEdge<T> implements Edge<T> {
   }
 }
 
+/** Few callers ask how many rows there are: they are counted when somebody does. */
+class LazyConnection<T> implements Connection<T> {
+  constructor(
+    readonly edges: Edge<T>[],
+    readonly pageInfo: PageInfo,
+    private readonly count: () => number | Promise<number>,
+  ) {}
+
+  get totalCount(): number | Promise<number> {
+    return this.count();
+  }
+}
+
 /**
  * A page from `first` + 1 rows: the one too many tells that more follow.
+ * @param count counts the rows of all pages; not called for a list that has one page
  * @param cursorOf where a row stands; left out, in the order by time and id
  */
 export function toConnection<T extends Place>(
   rows: T[],
   first: number,
   after: string | undefined,
+  count: () => Promise<number>,
 ): Connection<T>;
 export function toConnection<T>(
   rows: T[],
   first: number,
   after: string | undefined,
+  count: () => Promise<number>,
   cursorOf: (row: T) => string,
 ): Connection<T>;
 export function toConnection<T extends Place>(
   rows: T[],
   first: number,
   after: string | undefined,
+  count: () => Promise<number>,
   cursorOf: (row: T) => string = toCursor,
 ): Connection<T> {
   const edges = rows.slice(0, first).map((node) => new LazyEdge(node, cursorOf));
-  return {
-    edges,
-    pageInfo: {
-      hasNextPage: rows.length > first,
-      hasPreviousPage: after !== undefined,
-      startCursor: edges[0]?.cursor ?? null,
-      endCursor: edges.at(-1)?.cursor ?? null,
-    },
+  const pageInfo = {
+    hasNextPage: rows.length > first,
+    hasPreviousPage: after !== undefined,
+    startCursor: edges[0]?.cursor ?? null,
+    endCursor: edges.at(-1)?.cursor ?? null,
   };
+  const isWhole = after === undefined && rows.length <= first;
+  return new LazyConnection(edges, pageInfo, isWhole ? () => rows.length : count);
 }

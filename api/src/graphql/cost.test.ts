@@ -1,18 +1,20 @@
 import { expect, test } from '@jest/globals';
 import { buildSchema, getOperationAST, parse } from 'graphql';
+import { COUNT_COST } from '@portal/schema/limits';
 import { costOf, INTROSPECTION_COST, LIST_COST, MUTATION_COST } from './cost.ts';
 
 const schema = buildSchema(`
-  type Query { me: Account ideas(first: Int = 20): IdeaConnection! areas: [Area!]! name: String }
+  type Query { node(id: ID!): Node me: Account ideas(first: Int = 20): IdeaConnection! areas: [Area!]! name: String }
   type Mutation { review(id: ID!): Idea! }
-  type IdeaConnection { edges: [IdeaEdge!]! pageInfo: PageInfo! }
+  interface Node { id: ID! }
+  type IdeaConnection { edges: [IdeaEdge!]! pageInfo: PageInfo! totalCount: Int! }
   type IdeaEdge { node: Idea! cursor: String! }
-  type Idea { title: String! owner: Account! comments(first: Int = 20): CommentConnection! }
-  type CommentConnection { edges: [CommentEdge!]! }
+  type Idea implements Node { id: ID! title: String! owner: Account! comments(first: Int = 20): CommentConnection! }
+  type CommentConnection { edges: [CommentEdge!]! totalCount: Int! }
   type CommentEdge { node: Comment! }
   type Comment { text: String! }
   type PageInfo { hasNextPage: Boolean! }
-  type Account { email: String! }
+  type Account implements Node { id: ID! email: String! totalCount: Int }
   type Area { name: String! }
 `);
 const priced = costOf(schema);
@@ -35,6 +37,19 @@ test.each([
     1 + 50 * (1 + 1 + 10),
   ],
   ['rows that are not asked for cost nothing', '{ ideas(first: 50) { pageInfo { hasNextPage } } }', 2],
+  ['counting the rows of a list costs', '{ ideas(first: 50) { totalCount } }', 1 + COUNT_COST],
+  [
+    'counting costs for each list of many',
+    '{ ideas(first: 50) { edges { node { comments(first: 10) { totalCount } } } } }',
+    1 + 50 * (1 + 1 + COUNT_COST),
+  ],
+  ['a count that is no list of rows is a scalar', '{ me { totalCount } }', 1],
+  ['a thing by its id is a point', '{ node(id: "x") { id ... on Account { email } } }', 1],
+  [
+    'what hangs on it counts too',
+    '{ node(id: "x") { ... on Idea { owner { email } ...F } } } fragment F on Idea { comments(first: 10) { edges { node { text } } } }',
+    1 + 1 + 1 + 10,
+  ],
   ['a list without pages counts as some', '{ areas { name } }', LIST_COST],
   ['aliases count each', '{ a: me { email } b: me { email } }', 2],
   [

@@ -1,6 +1,6 @@
 /**
  * What an operation may cost at most, known before it runs: a point for each object that it can give, rows counted by
- * the page size that it asks for. Scalars are free.
+ * the page size that it asks for. Scalars are free, but for the count of a list's rows.
  */
 import {
   getNamedType,
@@ -22,7 +22,7 @@ import type {
   OperationDefinitionNode,
   SelectionSetNode,
 } from 'graphql';
-import { PAGE_DEFAULT, PAGE_MAX } from '@portal/schema/limits';
+import { COUNT_COST, PAGE_DEFAULT, PAGE_MAX } from '@portal/schema/limits';
 
 /** Points of each mutation, besides what it gives: it writes. */
 export const MUTATION_COST = 10;
@@ -100,7 +100,8 @@ function analyse(schema: GraphQLSchema, document: DocumentNode, operation: Opera
       if (visited > SELECTIONS_MAX) return Infinity;
       if (selection.kind === Kind.FIELD) {
         const field = 'getFields' in type ? type.getFields()[selection.name.value] : undefined;
-        if (field) sum = add(sum, ofField(field, selection, edges));
+        if (field && isCount(type, field)) sum = add(sum, COUNT_COST);
+        else if (field) sum = add(sum, ofField(field, selection, edges));
         else if (selection.name.value !== '__typename') sum = add(sum, INTROSPECTION_COST);
         continue;
       }
@@ -132,6 +133,9 @@ function analyse(schema: GraphQLSchema, document: DocumentNode, operation: Opera
 
 const isConnection = (type: GraphQLCompositeType): type is GraphQLObjectType =>
   isObjectType(type) && type.name.endsWith('Connection');
+
+const isCount = (type: GraphQLCompositeType, { name }: GraphQLField<unknown, unknown>) =>
+  name === 'totalCount' && isConnection(type);
 
 function isList({ type }: GraphQLField<unknown, unknown>): boolean {
   return isListType(isNonNullType(type) ? type.ofType : type);

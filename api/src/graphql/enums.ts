@@ -6,10 +6,14 @@ import type { Choices } from '@portal/schema/choices';
 import { ideaSorts } from '@portal/schema/idea-filter';
 import { granularities } from '@portal/schema/stats';
 
+/** Every closed list of the graph: the name of its enum → its choices, in the order in which people see them. */
+export const enumChoices = new Map<string, Choices>();
+
 function enumOf<C extends Choices>(name: string, description: string, list: C): Record<string, string> {
   const names = namesOf(list);
   const values = Object.fromEntries(names.map((value) => [value, value]));
   const valuesConfig = Object.fromEntries(names.map((value) => [value, { description: list[value] }]));
+  enumChoices.set(name, list);
   registerEnumType(values, { name, description, valuesConfig });
   return values;
 }

@@ -6,12 +6,18 @@ export function toGlobalId(type: string, key: string): string {
   return Buffer.from(`${type}:${key}`).toString('base64url');
 }
 
+/** The type and the key that an id names; any text is read, also one that is no id. */
+export function readGlobalId(id: string): { type: string; key: string } {
+  const [type = '', key = ''] = Buffer.from(id, 'base64url').toString('utf8').split(':', 2);
+  return { type, key };
+}
+
 /**
  * The key behind an id of the given type.
  * @throws DomainError NOT_FOUND when the id is of another type or of none
  */
 export function fromGlobalId(type: string, id: string): string {
-  const [named, key] = Buffer.from(id, 'base64url').toString('utf8').split(':', 2);
-  if (named !== type || !key) return fail('NOT_FOUND');
-  return key;
+  const named = readGlobalId(id);
+  if (named.type !== type || named.key === '') return fail('NOT_FOUND');
+  return named.key;
 }

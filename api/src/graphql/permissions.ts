@@ -7,6 +7,8 @@ import { requirePermission } from '../context.ts';
 /** Every operation → the action of the access table that it takes. What is not listed is denied. */
 export const operations = {
   Query: {
+    node: 'node:read',
+    choiceLists: 'content:read',
     me: 'session:read',
     ideas: 'idea:read-any',
     changes: 'idea:read-any',

@@ -13,7 +13,7 @@ import {
   Root,
 } from 'type-graphql';
 import type { ReviewStatus } from '@portal/schema/choices';
-import { BULK_REVIEW_MAX, UNDO_WINDOW } from '@portal/schema/limits';
+import { BULK_REVIEW_MAX, LONG_TEXT_MAX, UNDO_WINDOW } from '@portal/schema/limits';
 import type { ReviewIdeas } from '@portal/schema/idea';
 import type { Context } from '../context.ts';
 import { ReviewStatusEnum } from '../graphql/enums.ts';
@@ -21,9 +21,11 @@ import { fromGlobalId, toGlobalId } from '../graphql/global-id.ts';
 import * as bulkReviews from './bulk-review.service.ts';
 import { Idea } from './idea.entity.ts';
 
+const MOST = `at most ${BULK_REVIEW_MAX}`;
+
 @InputType({ description: 'An idea as a reviewer saw it.' })
 class SeenIdeaInput {
-  @Field(() => ID, { description: 'The idea.' })
+  @Field(() => ID, { description: 'The id of the idea.' })
   id!: string;
 
   @Field(() => Int, {
@@ -42,7 +44,7 @@ class ReviewIdeasInput implements ReviewIdeas {
 
   @Field(() => String, {
     defaultValue: '',
-    description: 'Words for each submitter, in place of those before; empty keeps those of each idea.',
+    description: `Words for each submitter, in place of those before; empty keeps those of each idea. At most ${LONG_TEXT_MAX.toLocaleString('en')} characters.`,
   })
   comments!: string;
 }
@@ -57,25 +59,25 @@ class BulkReview implements bulkReviews.BulkReviewOutcome {
   })
   undoUntil!: Date;
 
-  @Field(() => [Idea], { description: 'The ideas that were reviewed.' })
+  @Field(() => [Idea], { description: `The ideas that were reviewed: ${MOST}.` })
   reviewed!: Idea[];
 
-  @Field(() => [Idea], { description: 'Those that were so already: nothing was done.' })
+  @Field(() => [Idea], { description: `Those that were so already, ${MOST}: nothing was done.` })
   unchanged!: Idea[];
 
   @Field(() => [Idea], {
-    description: 'Those that changed since the reviewer saw them, as they stand now: nothing was done.',
+    description: `Those that changed since the reviewer saw them, as they stand now, ${MOST}: nothing was done.`,
   })
   stale!: Idea[];
 }
 
 @ObjectType({ description: 'What became of the ideas of a bulk review that was taken back.' })
 class UndoneReviews implements bulkReviews.UndoOutcome {
-  @Field(() => [Idea], { description: 'The ideas that are what they were before the review.' })
+  @Field(() => [Idea], { description: `The ideas that are what they were before the review: ${MOST}.` })
   restored!: Idea[];
 
   @Field(() => [Idea], {
-    description: 'Those that were reviewed again since, as they stand now: nothing was done.',
+    description: `Those that were reviewed again since, as they stand now, ${MOST}: nothing was done.`,
   })
   left!: Idea[];
 }
@@ -94,16 +96,19 @@ export class BulkReviewResolver {
   }
 
   @Mutation(() => UndoneReviews, {
-    description: "Takes a bulk review of one's own back: no trace of it stays. For elevated roles.",
+    description:
+      "Takes a bulk review of one's own back: no trace of it stays. CONFLICT when its time is over. For elevated roles.",
   })
   undoReviews(
     @Ctx() ctx: Context,
-    @Arg('id', () => ID, { description: 'The bulk review.' }) id: string,
+    @Arg('id', () => ID, { description: 'The id of the bulk review.' }) id: string,
   ): Promise<bulkReviews.UndoOutcome> {
     return bulkReviews.undoReviews(ctx, fromGlobalId('BulkReview', id));
   }
 
-  @FieldResolver(() => ID, { description: 'An opaque id, for undoReviews.' })
+  @FieldResolver(() => ID, {
+    description: 'An opaque id for undoReviews, as long as that is possible. `node` does not find it.',
+  })
   id(@Root() { id }: BulkReview): string {
     return toGlobalId('BulkReview', id);
   }

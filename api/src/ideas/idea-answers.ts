@@ -2,6 +2,7 @@
 import { Field, InputType, ObjectType } from 'type-graphql';
 import { Column } from 'typeorm';
 import type * as choices from '@portal/schema/choices';
+import { EMAIL_MAX, LONG_TEXT_MAX } from '@portal/schema/limits';
 import { choiceColumn, choicesColumn, textColumn } from '../graphql/column-field.ts';
 import * as enums from '../graphql/enums.ts';
 
@@ -10,7 +11,7 @@ import * as enums from '../graphql/enums.ts';
 export abstract class IdeaAnswerFields {
   @Field(() => String, {
     description:
-      'IDEA-{milliseconds}-{random}: made when a draft begins; sending it again submits no second idea.',
+      'IDEA-{milliseconds since 1970}-{random number below 1,000,000}, made when a draft begins. Sending it again submits no second idea; where somebody else holds it, the idea gets another one.',
   })
   @Column('text', { unique: true })
   reference!: string;
@@ -21,16 +22,30 @@ export abstract class IdeaAnswerFields {
   @textColumn('last_name', "The submitter's last name.")
   lastName!: string;
 
-  @textColumn('dial_code', 'The country code of the contact number, such as +267.')
+  @textColumn(
+    'dial_code',
+    'The country code of the contact number, such as +267: one of the list DialCode of `choiceLists`.',
+    { most: null },
+  )
   dialCode!: string;
 
-  @textColumn('contact_number', 'The contact number without its country code.')
+  @textColumn(
+    'contact_number',
+    'The contact number without its country code: 4 to 15 digits, with blanks, brackets, dots, slashes and hyphens between them.',
+    { most: null },
+  )
   contactNumber!: string;
 
-  @textColumn('country', "The submitter's country: ISO 3166-1 alpha-2 code, such as BW.")
+  @textColumn(
+    'country',
+    "The submitter's country: ISO 3166-1 alpha-2 code, such as BW; one of the list Country of `choiceLists`.",
+    { most: null },
+  )
   country!: string;
 
-  @textColumn('email', "The e-mail address of the submitter's account.")
+  @textColumn('email', "The e-mail address of the submitter's account, kept in lower case.", {
+    most: EMAIL_MAX,
+  })
   email!: string;
 
   @choiceColumn('person_type', enums.PersonTypeEnum, 'Who submits.')
@@ -45,7 +60,11 @@ export abstract class IdeaAnswerFields {
   @textColumn('linked_in', "The submitter's LinkedIn profile; empty when not given.", { optional: true })
   linkedIn!: string;
 
-  @textColumn('website', "The submitter's web site; empty when not given.", { optional: true })
+  @textColumn(
+    'website',
+    "The submitter's web site, an http or https address: without a scheme, https; empty when not given.",
+    { optional: true },
+  )
   website!: string;
 
   @choiceColumn('maturity_stage', enums.MaturityStageEnum, 'How far the solution has come.')
@@ -70,16 +89,16 @@ export abstract class IdeaAnswerFields {
   @choicesColumn('objectives', enums.ObjectiveEnum, 'What the solution is to achieve.')
   objectives!: choices.Objective[];
 
-  @textColumn('problem_statement', 'The problem that the solution answers.')
+  @textColumn('problem_statement', 'The problem that the solution answers.', { most: LONG_TEXT_MAX })
   problemStatement!: string;
 
-  @textColumn('solution_summary', 'The solution in short.')
+  @textColumn('solution_summary', 'The solution in short.', { most: LONG_TEXT_MAX })
   solutionSummary!: string;
 
-  @textColumn('key_benefits', 'What the solution is good for.')
+  @textColumn('key_benefits', 'What the solution is good for.', { most: LONG_TEXT_MAX })
   keyBenefits!: string;
 
-  @textColumn('key_partners', 'Who the solution needs as partners.')
+  @textColumn('key_partners', 'Who the solution needs as partners.', { most: LONG_TEXT_MAX })
   keyPartners!: string;
 
   @choiceColumn('network', enums.NetworkEnum, 'How the partners work together.')
@@ -124,6 +143,9 @@ export abstract class IdeaAnswerFields {
   @choiceColumn('heard_about', enums.HeardAboutEnum, 'How the submitter learned of the programme.')
   heardAbout!: choices.HeardAbout;
 
-  @textColumn('comments', 'What else the submitter wants to say; empty when nothing.', { optional: true })
+  @textColumn('comments', 'What else the submitter wants to say; empty when nothing.', {
+    optional: true,
+    most: LONG_TEXT_MAX,
+  })
   comments!: string;
 }

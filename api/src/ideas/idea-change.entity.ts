@@ -4,12 +4,13 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } 
 import type { IdeaChangeKind, ReviewStatus } from '@portal/schema/choices';
 import { IdeaChangeKindEnum, ReviewStatusEnum } from '../graphql/enums.ts';
 import { toGlobalId } from '../graphql/global-id.ts';
+import { Node } from '../graphql/node.ts';
 import { Idea } from './idea.entity.ts';
 
 /** One change of an idea. Triggers of the database write it with the change itself. */
-@ObjectType({ description: 'One change of an idea.' })
+@ObjectType({ implements: Node, description: 'One change of an idea.' })
 @Entity('idea_changes')
-export class IdeaChange {
+export class IdeaChange implements Node {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',
     generatedIdentity: 'ALWAYS',

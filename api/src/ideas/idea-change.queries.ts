@@ -28,6 +28,16 @@ export async function placeChanges(db: EntityManager, limit: number): Promise<vo
   );
 }
 
+/** How many changes there are. */
+export function countChanges(db: EntityManager): Promise<number> {
+  return db.count(IdeaChange);
+}
+
+/** One change. */
+export function findChangeById(db: EntityManager, id: string): Promise<IdeaChange | null> {
+  return db.findOneBy(IdeaChange, { id });
+}
+
 /** At most `limit` changes in the order of the feed, from behind a place. */
 export function findChanges(db: EntityManager, limit: number, after = '0'): Promise<IdeaChange[]> {
   return db.find(IdeaChange, { where: { place: MoreThan(after) }, order: { place: 'ASC' }, take: limit });

@@ -1,11 +1,19 @@
 /** The feed of changes of ideas: what other systems follow instead of asking for everything again. */
+import { fail } from '@portal/schema/errors';
 import { inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
+import { isSerial } from '../database/is-uuid.ts';
 import { invalidCursor, pageSize, toConnection } from '../graphql/connection.ts';
 import type { Connection, Page } from '../graphql/connection.ts';
 import type { Listed } from '../listed.ts';
 import type { IdeaChange } from './idea-change.entity.ts';
-import { findChanges, hasUnplaced, placeChanges } from './idea-change.queries.ts';
+import {
+  countChanges,
+  findChangeById,
+  findChanges,
+  hasUnplaced,
+  placeChanges,
+} from './idea-change.queries.ts';
 import { findIdeas } from './idea-list.queries.ts';
 import type { Idea } from './idea.entity.ts';
 
@@ -32,9 +40,26 @@ export async function listChanges(
   const changes = await findChanges(ctx.db, size + 1, from);
   const ideas = ideaFields.size > 0 ? await ideasOf(ctx, changes, ideaFields) : undefined;
   const rows = changes.map((change) => Object.assign(change, { idea: ideas?.get(change.ideaId) }));
-  const { edges, pageInfo } = toConnection<ListedChange>(rows, size, after ?? undefined, cursorOf);
+  const count = () => countChanges(ctx.db);
+  const connection = toConnection<ListedChange>(rows, size, after ?? undefined, count, cursorOf);
   // A follower that is up to date goes on from where it is.
-  return { edges, pageInfo: { ...pageInfo, endCursor: pageInfo.endCursor ?? after ?? null } };
+  connection.pageInfo.endCursor ??= after ?? null;
+  return connection;
+}
+
+/**
+ * One change.
+ * @param ideaFields the graph's fields of its idea that are wanted; none reads no idea
+ * @throws DomainError NOT_FOUND
+ */
+export async function findChange(
+  ctx: Context,
+  id: string,
+  ideaFields: ReadonlySet<string>,
+): Promise<ListedChange> {
+  const change = (isSerial(id) ? await findChangeById(ctx.db, id) : null) ?? fail('NOT_FOUND');
+  const ideas = ideaFields.size > 0 ? await ideasOf(ctx, [change], ideaFields) : undefined;
+  return Object.assign(change, { idea: ideas?.get(change.ideaId) });
 }
 
 async function ideasOf(

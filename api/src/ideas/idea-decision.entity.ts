@@ -5,13 +5,14 @@ import type { ReviewStatus } from '@portal/schema/choices';
 import { Account } from '../accounts/account.entity.ts';
 import { ReviewStatusEnum } from '../graphql/enums.ts';
 import { toGlobalId } from '../graphql/global-id.ts';
+import { Node } from '../graphql/node.ts';
 import { Idea } from './idea.entity.ts';
 
 /** One review of an idea, kept for good. */
-@ObjectType({ description: 'One review of an idea.' })
+@ObjectType({ implements: Node, description: 'One review of an idea.' })
 @Entity('idea_decisions')
 @Index('idea_decisions_idea_idx', ['ideaId', 'decidedAt'])
-export class IdeaDecision {
+export class IdeaDecision implements Node {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'idea_decisions_pkey' })
   id!: string;
 
@@ -44,7 +45,7 @@ export class IdeaDecision {
   @Column('text', { name: 'to_status' })
   toStatus!: ReviewStatus;
 
-  @Field(() => String, { description: 'What the reviewer wrote to the submitter.' })
+  @Field(() => String, { description: 'What the reviewer wrote to the submitter; empty when nothing.' })
   @Column('text')
   comments!: string;
 

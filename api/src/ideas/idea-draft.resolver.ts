@@ -1,15 +1,22 @@
 import { GraphQLDateTimeISO, GraphQLJSONObject } from 'graphql-scalars';
 import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import { wizardSteps } from '@portal/schema/idea';
+import { LONG_TEXT_MAX } from '@portal/schema/limits';
 import { Notice } from '../accounts/account.resolver.ts';
 import type { Context } from '../context.ts';
 import * as drafts from './idea-draft.service.ts';
 
+const STEP = `The wizard step where the caller is: one of ${wizardSteps.map(({ key }) => key).join(', ')}.`;
+
 @ObjectType({ description: 'What the caller has filled in so far.' })
 class IdeaDraft implements drafts.Draft {
-  @Field(() => String, { description: 'The reference that the idea will have.' })
+  @Field(() => String, {
+    description:
+      'The reference that the idea will have: IDEA-{milliseconds since 1970}-{random number below 1,000,000}.',
+  })
   reference!: string;
 
-  @Field(() => String, { description: 'The key of the wizard step where the caller left.' })
+  @Field(() => String, { description: STEP })
   step!: string;
 
   @Field(() => GraphQLJSONObject, { description: 'The answers so far, by the field names of IdeaInput.' })
@@ -21,26 +28,34 @@ class IdeaDraft implements drafts.Draft {
 
 @InputType({ description: 'What the caller has filled in so far.' })
 class IdeaDraftInput {
-  @Field(() => String, { description: 'The reference that the idea will have.' })
+  @Field(() => String, {
+    description:
+      'The reference that the idea will have: IDEA-{milliseconds since 1970}-{random number below 1,000,000}.',
+  })
   reference!: string;
 
-  @Field(() => String, { description: 'The key of the wizard step where the caller is.' })
+  @Field(() => String, { description: STEP })
   step!: string;
 
   @Field(() => GraphQLJSONObject, {
-    description: 'The answers so far, by the field names of IdeaInput; others are dropped.',
+    description: `The answers so far, by the field names of IdeaInput, as texts and lists of texts; other names are dropped. Nothing is checked but lengths, at most ${(LONG_TEXT_MAX * 2).toLocaleString('en')} characters of an answer.`,
   })
   answers!: Record<string, unknown>;
 }
 
 @Resolver()
 export class IdeaDraftResolver {
-  @Query(() => IdeaDraft, { nullable: true, description: "The caller's draft, if there is one." })
+  @Query(() => IdeaDraft, {
+    nullable: true,
+    description: "The caller's draft; null when there is none. For everybody who is signed in.",
+  })
   myIdeaDraft(@Ctx() ctx: Context): Promise<drafts.Draft | undefined> {
     return drafts.findDraft(ctx);
   }
 
-  @Mutation(() => IdeaDraft, { description: "Keeps the caller's draft in place of the one before." })
+  @Mutation(() => IdeaDraft, {
+    description: "Keeps the caller's draft in place of the one before. For everybody who is signed in.",
+  })
   saveIdeaDraft(
     @Ctx() ctx: Context,
     @Arg('input', () => IdeaDraftInput, { description: 'The draft.' }) input: IdeaDraftInput,
@@ -48,7 +63,7 @@ export class IdeaDraftResolver {
     return drafts.saveDraft(ctx, input);
   }
 
-  @Mutation(() => Notice, { description: "Forgets the caller's draft." })
+  @Mutation(() => Notice, { description: "Forgets the caller's draft. For everybody who is signed in." })
   async discardIdeaDraft(@Ctx() ctx: Context): Promise<Notice> {
     await drafts.discardDraft(ctx);
     return { message: 'The draft is discarded.' };

@@ -21,7 +21,7 @@ export interface IdeaFilter extends IdeaFilterInput {
  * @throws DomainError INVALID_INPUT with the faulty parts
  */
 export function selectionOf({ ownerEmail, ...filter }: IdeaFilter): IdeaSelection | undefined {
-  const { submittedOn, submittedFrom, submittedTo, search, reviewer, ...choices } = parse(
+  const { submittedOn, submittedFrom, submittedTo, search, reviewerId, ...choices } = parse(
     ideaFilterRules,
     filter,
   );
@@ -36,9 +36,9 @@ export function selectionOf({ ownerEmail, ...filter }: IdeaFilter): IdeaSelectio
     if (!words) return undefined;
     selection.words = words;
   }
-  if (reviewer) {
-    if (!isUuid(reviewer)) return undefined;
-    selection.lastReviewerId = reviewer;
+  if (reviewerId) {
+    if (!isUuid(reviewerId)) return undefined;
+    selection.lastReviewerId = reviewerId;
   }
   return selection;
 }

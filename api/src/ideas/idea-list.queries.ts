@@ -5,6 +5,7 @@ import { namesOf, reviewStatuses } from '@portal/schema/choices';
 import type { FocusArea, PersonType, ReviewStatus } from '@portal/schema/choices';
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import { Account } from '../accounts/account.entity.ts';
+import { ask } from '../database/ask.ts';
 import { readLean } from '../database/lean-rows.ts';
 import type { Listed } from '../listed.ts';
 import { parameters } from '../database/parameters.ts';
@@ -74,6 +75,18 @@ export function findIdeas(
   return readLean(db, Idea, fields && columnsFor(fields), { alias: 'idea', rest, values });
 }
 
+/** How many ideas there are of a selection. */
+export async function countIdeas(db: EntityManager, selection: IdeaSelection): Promise<number> {
+  const { values, add } = parameters();
+  const where = whereOf(conditionsOf({ selection, sort: 'NEWEST' }, add));
+  const [row] = await ask<{ count: number }>(
+    db,
+    `SELECT count(*)::int AS count FROM ideas AS idea ${where}`,
+    values,
+  );
+  return row?.count ?? 0;
+}
+
 const columns = new WeakMap<ReadonlySet<string>, ReadonlySet<string>>();
 
 /** The properties that fields of the graph and cursors are made of. */
@@ -118,7 +131,7 @@ function whereInEach(page: PageOf, fields: ChoiceField[], add: Add): string {
   ))`;
 }
 
-function conditionsOf({ selection, sort, after }: PageOf, add: Add): string[] {
+function conditionsOf({ selection, sort, after }: Omit<PageOf, 'limit'>, add: Add): string[] {
   const { ids, ownerId, ownerEmail, from, before, words, lastReviewerId } = selection;
   const conditions: string[] = [];
   if (ids) conditions.push(`idea.id = ANY(${add(ids)}::uuid[])`);
@@ -161,4 +174,13 @@ export async function findLastReviewers(db: EntityManager): Promise<Account[]> {
      SELECT id FROM reviewer WHERE id IS NOT NULL`,
   );
   return db.find(Account, { where: { id: In(reviewers.map(({ id }) => id)) }, order: { email: 'ASC' } });
+}
+
+/** An account, if it reviewed some idea last. */
+export function findLastReviewerById(db: EntityManager, id: string): Promise<Account | null> {
+  return db
+    .createQueryBuilder(Account, 'account')
+    .where({ id })
+    .andWhere('EXISTS (SELECT FROM ideas WHERE last_reviewer_id = account.id)')
+    .getOne();
 }

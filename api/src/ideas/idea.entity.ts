@@ -5,6 +5,7 @@ import type { ReviewStatus } from '@portal/schema/choices';
 import { Account } from '../accounts/account.entity.ts';
 import { ReviewStatusEnum } from '../graphql/enums.ts';
 import { toGlobalId } from '../graphql/global-id.ts';
+import { Node } from '../graphql/node.ts';
 import { IdeaAnswerFields } from './idea-answers.ts';
 
 // Signs at which the parser of PostgreSQL would see addresses, paths, signed numbers or tags instead of words.
@@ -31,6 +32,7 @@ export class IdeaDocument {
 
 /** A submitted idea. */
 @ObjectType({
+  implements: Node,
   description: 'A submitted idea: the answers of the wizard, the PDF, and what the reviewers decided.',
   simpleResolvers: true,
 })
@@ -48,7 +50,7 @@ export class IdeaDocument {
 @Index('ideas_solution_name_idx', { synchronize: false })
 @Index('ideas_search_words_idx', { synchronize: false })
 @Index('ideas_report_tags_idx', { synchronize: false })
-export class Idea extends IdeaAnswerFields {
+export class Idea extends IdeaAnswerFields implements Node {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'ideas_pkey' })
   id!: string;
 

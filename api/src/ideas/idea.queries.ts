@@ -2,6 +2,7 @@
 import { In, Not } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { Account } from '../accounts/account.entity.ts';
+import type { TimePosition } from '../database/newest-first.ts';
 import { IdeaDecision } from './idea-decision.entity.ts';
 import { Idea } from './idea.entity.ts';
 
@@ -68,16 +69,29 @@ export async function findSignUpOfFirst(
   return (await db.existsBy(Idea, { ownerId, id: Not(id) })) ? undefined : createdAt;
 }
 
-/** The reviews of ideas with their reviewers, oldest first, by idea. */
+/** At most `limit` reviews of each of some ideas with their reviewers, oldest first, from behind a position, by idea. */
 export async function findDecisions(
   db: EntityManager,
   ideaIds: readonly string[],
+  limit: number,
+  after: TimePosition | undefined,
 ): Promise<Map<string, IdeaDecision[]>> {
-  const decisions = await db.find(IdeaDecision, {
-    where: { ideaId: In([...ideaIds]) },
-    relations: { reviewer: true },
-    order: { decidedAt: 'ASC', id: 'ASC' },
-  });
+  const later = after ? 'AND (decided_at, id) > (:createdAt, :id)' : '';
+  const decisions = await db
+    .createQueryBuilder(IdeaDecision, 'decision')
+    .innerJoinAndSelect('decision.reviewer', 'reviewer')
+    .where(
+      `decision.id = ANY(ARRAY(
+        SELECT page.id FROM unnest(CAST(:ideaIds AS uuid[])) AS reviewed (idea_id) CROSS JOIN LATERAL (
+          SELECT id FROM idea_decisions WHERE idea_id = reviewed.idea_id ${later}
+          ORDER BY decided_at, id LIMIT ${limit}
+        ) AS page
+      ))`,
+      { ideaIds, ...after },
+    )
+    .orderBy('decision.decidedAt', 'ASC')
+    .addOrderBy('decision.id', 'ASC')
+    .getMany();
   const byIdea = new Map<string, IdeaDecision[]>();
   for (const decision of decisions) {
     const siblings = byIdea.get(decision.ideaId);
@@ -85,6 +99,38 @@ export async function findDecisions(
     else byIdea.set(decision.ideaId, [decision]);
   }
   return byIdea;
+}
+
+/** How many reviews ideas have, by idea; one without any is left out. */
+export async function countDecisions(
+  db: EntityManager,
+  ideaIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .createQueryBuilder(IdeaDecision, 'decision')
+    .select('decision.idea_id', 'ideaId')
+    .addSelect('count(*)::int', 'count')
+    .where({ ideaId: In([...ideaIds]) })
+    .groupBy('decision.idea_id')
+    .getRawMany<{ ideaId: string; count: number }>();
+  return new Map(rows.map(({ ideaId, count }) => [ideaId, count]));
+}
+
+/**
+ * One review with its reviewer.
+ * @param ownerId whose idea alone counts; undefined for anybody's
+ */
+export function findDecisionById(
+  db: EntityManager,
+  id: string,
+  ownerId: string | undefined,
+): Promise<IdeaDecision | null> {
+  const query = db
+    .createQueryBuilder(IdeaDecision, 'decision')
+    .innerJoinAndSelect('decision.reviewer', 'reviewer')
+    .where({ id });
+  if (ownerId) query.innerJoin('decision.idea', 'idea', 'idea.owner_id = :ownerId', { ownerId });
+  return query.getOne();
 }
 
 /** Who reviewed an idea last, by e-mail. */

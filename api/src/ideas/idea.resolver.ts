@@ -11,7 +11,6 @@ import {
   InputType,
   Int,
   Mutation,
-  ObjectType,
   Query,
   Resolver,
   Root,
@@ -19,6 +18,7 @@ import {
 import type { ReviewStatus } from '@portal/schema/choices';
 import type { IdeaInput as IdeaInputFields, ReviewIdea } from '@portal/schema/idea';
 import type { IdeaSort } from '@portal/schema/idea-filter';
+import { LONG_TEXT_MAX } from '@portal/schema/limits';
 import type { Context } from '../context.ts';
 import type { Listed } from '../listed.ts';
 import { connectionTypes, PageArgs } from '../graphql/connection.ts';
@@ -34,31 +34,30 @@ import { IdeaDecision } from './idea-decision.entity.ts';
 import { IdeaFilterInput, toIdeaFilter } from './idea-filter.input.ts';
 import { Idea } from './idea.entity.ts';
 import * as ideas from './idea.service.ts';
+import { Reviewer } from './reviewer.ts';
 import { reviewIdea } from './review-idea.service.ts';
 import { submitIdea } from './submit-idea.service.ts';
 
-export const { ConnectionType: IdeaConnection } = connectionTypes(() => Idea, 'Idea');
+export const { ConnectionType: IdeaConnection } = connectionTypes(() => Idea, 'Idea', 'ideas');
+
+const { ConnectionType: IdeaDecisionConnection } = connectionTypes(
+  () => IdeaDecision,
+  'IdeaDecision',
+  'reviews of an idea',
+);
 
 @InputType({ description: 'The answers of the wizard.' })
 class IdeaInput extends IdeaAnswerFields implements IdeaInputFields {
   @Field(() => String, {
-    description: "The submitter's ID or passport number. Kept encrypted; only revealIdNumber gives it out.",
+    description:
+      "The submitter's ID or passport number. Kept encrypted; only revealIdNumber gives it out. At most 64 characters.",
   })
   idNumber!: string;
 }
 
-@ObjectType({ description: 'Somebody who reviewed ideas.' })
-class Reviewer {
-  @Field(() => ID, { name: 'id', description: 'What the filter of ideas takes as `reviewer`.' })
-  globalId!: string;
-
-  @Field(() => String, { description: 'The e-mail address.' })
-  email!: string;
-}
-
 @InputType({ description: 'A review of an idea.' })
 class ReviewIdeaInput implements ReviewIdea {
-  @Field(() => ID, { description: 'The idea.' })
+  @Field(() => ID, { description: 'The id of the idea.' })
   id!: string;
 
   @Field(() => Int, {
@@ -71,14 +70,14 @@ class ReviewIdeaInput implements ReviewIdea {
 
   @Field(() => String, {
     defaultValue: '',
-    description: 'Words for the submitter, in place of those before.',
+    description: `Words for the submitter, in place of those before. At most ${LONG_TEXT_MAX.toLocaleString('en')} characters.`,
   })
   comments!: string;
 }
 
 @Resolver(() => Idea)
 export class IdeaResolver {
-  @Query(() => IdeaConnection, { description: 'All ideas. For elevated roles.' })
+  @Query(() => IdeaConnection, { description: 'All ideas, in the order of `sort`. For elevated roles.' })
   ideas(
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
@@ -95,13 +94,16 @@ export class IdeaResolver {
   }
 
   @Query(() => [Reviewer], {
-    description: 'Those who reviewed some idea last, by address. For elevated roles.',
+    description:
+      'Those who reviewed some idea last, by address: at most the staff who judge, so that the list needs no pages. For elevated roles.',
   })
   reviewers(@Ctx() ctx: Context): Promise<Reviewer[]> {
     return ideas.listReviewers(ctx);
   }
 
-  @Query(() => IdeaConnection, { description: "The caller's own ideas, newest first." })
+  @Query(() => IdeaConnection, {
+    description: "The caller's own ideas, newest first. For everybody who is signed in.",
+  })
   myIdeas(
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
@@ -110,12 +112,22 @@ export class IdeaResolver {
     return ideas.listMyIdeas(ctx, page, selectedFields(info, 'edges', 'node'));
   }
 
-  @Query(() => Idea, { description: 'One idea, for its owner or an elevated role.' })
-  idea(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'The id.' }) id: string): Promise<Idea> {
-    return ideas.findIdea(ctx, fromGlobalId('Idea', id));
+  @Query(() => Idea, {
+    description:
+      'One idea, for its owner or an elevated role. NOT_FOUND when there is none, and just so when it is not the caller’s to see; `node` gives null then.',
+  })
+  idea(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('id', () => ID, { description: 'The id of the idea.' }) id: string,
+  ): Promise<Listed<Idea>> {
+    return ideas.readIdea(ctx, fromGlobalId('Idea', id), selectedFields(info));
   }
 
-  @Mutation(() => Idea, { description: 'Submits an idea with its PDF (GraphQL multipart request).' })
+  @Mutation(() => Idea, {
+    description:
+      'Submits an idea with its PDF (GraphQL multipart request). For everybody who is signed in; UNVERIFIED while the e-mail address is not.',
+  })
   submitIdea(
     @Ctx() ctx: Context,
     @Arg('input', () => IdeaInput, { description: 'The answers of the wizard.' }) input: IdeaInput,
@@ -125,7 +137,9 @@ export class IdeaResolver {
     return withUpload(upload, (document) => submitIdea(ctx, input, document));
   }
 
-  @Mutation(() => Idea, { description: 'Reviews an idea and mails its owner. For elevated roles.' })
+  @Mutation(() => Idea, {
+    description: 'Reviews an idea, and mails its owner what changed. For elevated roles.',
+  })
   reviewIdea(
     @Ctx() ctx: Context,
     @Arg('input', () => ReviewIdeaInput, { description: 'The review.' }) input: ReviewIdeaInput,
@@ -139,7 +153,7 @@ export class IdeaResolver {
   })
   revealIdNumber(
     @Ctx() ctx: Context,
-    @Arg('id', () => ID, { description: 'The idea.' }) id: string,
+    @Arg('id', () => ID, { description: 'The id of the idea.' }) id: string,
   ): Promise<string> {
     return revealIdNumber(ctx, fromGlobalId('Idea', id));
   }
@@ -153,9 +167,13 @@ export class IdeaResolver {
     return maskedIdNumberOf(ctx, idea);
   }
 
-  @FieldResolver(() => [IdeaDecision], { description: 'Every review, oldest first.' })
-  decisions(@Ctx() ctx: Context, @Root() idea: Idea): Promise<IdeaDecision[]> {
-    return ideas.decisionsOf(ctx, idea);
+  @FieldResolver(() => IdeaDecisionConnection, { description: 'Every review, oldest first.' })
+  decisions(
+    @Ctx() ctx: Context,
+    @Root() idea: Idea,
+    @Args(() => PageArgs) page: PageArgs,
+  ): Promise<Connection<IdeaDecision>> {
+    return ideas.decisionsOf(ctx, idea, page);
   }
 }
 

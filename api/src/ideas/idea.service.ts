@@ -7,17 +7,19 @@ import type { Context } from '../context.ts';
 import { inBatches } from '../database/in-batches.ts';
 import { isUuid } from '../database/is-uuid.ts';
 import type { Listed } from '../listed.ts';
-import { fromCursor, pageSize, toConnection } from '../graphql/connection.ts';
+import { fromCursor, pageSize, toConnection, toCursor } from '../graphql/connection.ts';
 import type { Connection, Page, Place } from '../graphql/connection.ts';
 import { defineLoader } from '../graphql/loaders.ts';
+import { countTotal } from '../stats/stats.service.ts';
 import type { IdeaDecision } from './idea-decision.entity.ts';
 import { selectionOf } from './idea-filter.ts';
 import type { IdeaFilter } from './idea-filter.ts';
-import { findIdeas, findLastReviewers } from './idea-list.queries.ts';
+import { countIdeas, findIdeas, findLastReviewerById, findLastReviewers } from './idea-list.queries.ts';
 import type { IdeaSelection } from './idea-list.queries.ts';
 import { fromIdeaCursor, toIdeaCursor } from './idea-order.ts';
 import type { Idea } from './idea.entity.ts';
-import { findDecisions, findIdeaById } from './idea.queries.ts';
+import { countDecisions, findDecisionById, findDecisions, findIdeaById } from './idea.queries.ts';
+import { Reviewer } from './reviewer.ts';
 
 /**
  * All ideas.
@@ -61,8 +63,16 @@ async function listPage(
   const rows = selection
     ? await findIdeas(ctx.db, { selection, sort, after: from, limit: size + 1 }, fields)
     : [];
-  return toConnection(rows, size, after ?? undefined, (idea) => toIdeaCursor(sort, idea));
+  const count = async () => (selection ? countSelected(ctx, selection) : 0);
+  return toConnection(rows, size, after ?? undefined, count, (idea) => toIdeaCursor(sort, idea));
 }
+
+/** Of all ideas the tallies know the number, in whatever transaction it changes. */
+const countSelected = (ctx: Context, selection: IdeaSelection): Promise<number> =>
+  isEverything(selection) ? countTotal(ctx, 'idea.submitted') : countIdeas(ctx.db, selection);
+
+const isEverything = (selection: IdeaSelection): boolean =>
+  Object.values(selection).every((part) => part === undefined || (Array.isArray(part) && part.length === 0));
 
 /**
  * The ideas of REST's list, newest first, batch by batch, so that any number costs the same memory.
@@ -103,11 +113,71 @@ export async function findIdea(ctx: Context, id: string): Promise<Idea> {
   return idea;
 }
 
-const decisionsLoader = defineLoader<IdeaDecision[]>((ctx, ids) => findDecisions(ctx.db, ids), []);
+/**
+ * One idea, for its owner or an elevated role, as lists give it.
+ * @param fields of the graph that are wanted: the idea has no other columns
+ * @throws DomainError UNAUTHENTICATED, NOT_FOUND (also for somebody else's)
+ */
+export async function readIdea(ctx: Context, id: string, fields: ReadonlySet<string>): Promise<Listed<Idea>> {
+  const selection = { ids: isUuid(id) ? [id] : [], ownerId: ownerInSight(ctx) };
+  const page = { selection, sort: 'NEWEST' as const, after: undefined, limit: 1 };
+  const [idea] = await findIdeas(ctx.db, page, fields);
+  return idea ?? fail('NOT_FOUND');
+}
 
-/** The reviews of an idea, oldest first. */
-export function decisionsOf(ctx: Context, idea: Idea): Promise<IdeaDecision[]> {
-  return decisionsLoader(ctx, idea.id);
+/**
+ * One review, for the idea's owner or an elevated role.
+ * @throws DomainError UNAUTHENTICATED, NOT_FOUND (also of somebody else's idea)
+ */
+export async function findDecision(ctx: Context, id: string): Promise<IdeaDecision> {
+  const ownerId = ownerInSight(ctx);
+  return (isUuid(id) ? await findDecisionById(ctx.db, id, ownerId) : null) ?? fail('NOT_FOUND');
+}
+
+/** Whose ideas alone the caller sees: their own; undefined for an elevated role, which sees all. */
+const ownerInSight = (ctx: Context): string | undefined => {
+  const { id } = requireActor(ctx);
+  return may(ctx, 'idea:read-any') ? undefined : id;
+};
+
+/** Loads a page of the reviews of each idea by keys that say which page: all of an operation's at once. */
+const decisionsLoader = defineLoader<IdeaDecision[]>(async (ctx, keys) => {
+  const idsByPage = new Map<string, string[]>();
+  for (const key of keys) {
+    const [id = '', page = ''] = parted(key);
+    idsByPage.set(page, [...(idsByPage.get(page) ?? []), id]);
+  }
+  const found = new Map<string, IdeaDecision[]>();
+  for (const [page, ids] of idsByPage) {
+    const [size, after = ''] = parted(page);
+    const position = after ? fromCursor(after) : undefined;
+    for (const [id, decisions] of await findDecisions(ctx.db, ids, Number(size) + 1, position))
+      found.set(`${id} ${page}`, decisions);
+  }
+  return found;
+}, []);
+
+/** The first word of a text, and the others. */
+const parted = (text: string): string[] => [text.split(' ', 1)[0] ?? '', text.slice(text.indexOf(' ') + 1)];
+
+const decisionCountLoader = defineLoader<number>((ctx, ids) => countDecisions(ctx.db, ids), 0);
+
+/**
+ * The reviews of an idea, oldest first.
+ * @throws DomainError INVALID_INPUT for a bad page
+ */
+export async function decisionsOf(
+  ctx: Context,
+  idea: Pick<Idea, 'id'>,
+  { first, after }: Page,
+): Promise<Connection<IdeaDecision>> {
+  const size = pageSize(first);
+  if (after) fromCursor(after);
+  const rows = await decisionsLoader(ctx, `${idea.id} ${size} ${after ?? ''}`);
+  const count = () => decisionCountLoader(ctx, idea.id);
+  return toConnection(rows, size, after ?? undefined, count, ({ decidedAt, id }) =>
+    toCursor({ createdAt: decidedAt, id }),
+  );
 }
 
 /** Who reviewed, by e-mail; undefined unless the caller's role is elevated. */
@@ -116,6 +186,17 @@ export function reviewerOf(ctx: Context, decision: IdeaDecision): string | undef
 }
 
 /** Those who reviewed some idea last: the choices of the filter by reviewer. */
-export function listReviewers(ctx: Context): Promise<Account[]> {
-  return findLastReviewers(ctx.db);
+export async function listReviewers(ctx: Context): Promise<Reviewer[]> {
+  return (await findLastReviewers(ctx.db)).map(toReviewer);
 }
+
+/**
+ * One of those who reviewed some idea last.
+ * @throws DomainError NOT_FOUND
+ */
+export async function findReviewer(ctx: Context, id: string): Promise<Reviewer> {
+  const account = isUuid(id) ? await findLastReviewerById(ctx.db, id) : null;
+  return account ? toReviewer(account) : fail('NOT_FOUND');
+}
+
+const toReviewer = ({ id, email }: Account) => new Reviewer(id, email);

@@ -5,15 +5,17 @@ import type { Scope } from '@portal/schema/choices';
 import { Account } from '../accounts/account.entity.ts';
 import { ScopeEnum } from '../graphql/enums.ts';
 import { toGlobalId } from '../graphql/global-id.ts';
+import { Node } from '../graphql/node.ts';
 
 /** The right of another system to call in the name of an administrator, kept as the hash of its secret. */
 @ObjectType({
+  implements: Node,
   description:
     'The right of another system to call in the name of the administrator who made it, within its scopes and within what that account may do.',
 })
 @Entity('access_tokens')
 @Index('access_tokens_created_idx', ['createdAt', 'id'])
-export class AccessToken {
+export class AccessToken implements Node {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'access_tokens_pkey' })
   id!: string;
 
@@ -30,7 +32,7 @@ export class AccessToken {
   @Column('text')
   ending!: string;
 
-  @Field(() => [ScopeEnum], { description: 'What it may do.' })
+  @Field(() => [ScopeEnum], { description: 'What it may do: each at most once.' })
   @Column('text', { array: true })
   scopes!: Scope[];
 

@@ -25,6 +25,16 @@ export function findTokens(db: EntityManager, limit: number, after?: TimePositio
   return newestFirst(withAccounts(db), limit, after).getMany();
 }
 
+/** How many tokens there are. */
+export function countTokens(db: EntityManager): Promise<number> {
+  return db.count(AccessToken);
+}
+
+/** One token with its account. */
+export function findTokenById(db: EntityManager, id: string): Promise<AccessToken | null> {
+  return withAccounts(db).where({ id }).getOne();
+}
+
 /** One token with its account, kept from others until the transaction ends. */
 export function lockToken(db: EntityManager, id: string): Promise<AccessToken | null> {
   return db.findOne(AccessToken, {

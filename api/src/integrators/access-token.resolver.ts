@@ -32,10 +32,10 @@ const { ConnectionType: AccessTokenConnection } = connectionTypes(
 
 @InputType({ description: 'A new access token.' })
 class AccessTokenInput implements AccessTokenInputFields {
-  @Field(() => String, { description: 'What the system is called that will use it, at most 80 characters.' })
+  @Field(() => String, { description: 'What the system is called that will use it. At most 80 characters.' })
   name!: string;
 
-  @Field(() => [ScopeEnum], { description: 'What it may do, at least one.' })
+  @Field(() => [ScopeEnum], { description: 'What it may do: at least one; each at most once.' })
   scopes!: Scope[];
 
   @Field(() => Int, { description: `How long it works, in days, 1 to ${ACCESS_TOKEN_DAYS_MAX}.` })
@@ -77,7 +77,7 @@ export class AccessTokenResolver {
   })
   revokeAccessToken(
     @Ctx() ctx: Context,
-    @Arg('id', () => ID, { description: 'The token.' }) id: string,
+    @Arg('id', () => ID, { description: 'The id of the token.' }) id: string,
   ): Promise<AccessToken> {
     return tokens.revokeAccessToken(ctx, fromGlobalId('AccessToken', id));
   }

@@ -56,7 +56,15 @@ export async function listAccessTokens(
 ): Promise<Connection<AccessToken>> {
   const size = pageSize(first);
   const rows = await queries.findTokens(ctx.db, size + 1, after ? fromCursor(after) : undefined);
-  return toConnection(rows, size, after ?? undefined);
+  return toConnection(rows, size, after ?? undefined, () => queries.countTokens(ctx.db));
+}
+
+/**
+ * One access token.
+ * @throws DomainError NOT_FOUND
+ */
+export async function findAccessToken(ctx: Context, id: string): Promise<AccessToken> {
+  return (isUuid(id) ? await queries.findTokenById(ctx.db, id) : null) ?? fail('NOT_FOUND');
 }
 
 /**

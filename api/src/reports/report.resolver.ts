@@ -1,5 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Info, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Field, Info, InputType, Query, Resolver } from 'type-graphql';
+import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import type { Context } from '../context.ts';
 import type { Listed } from '../listed.ts';
 import { PageArgs } from '../graphql/connection.ts';
@@ -8,6 +9,16 @@ import { selectedFields } from '../graphql/selected-fields.ts';
 import type { Idea } from '../ideas/idea.entity.ts';
 import { IdeaConnection } from '../ideas/idea.resolver.ts';
 import { listReport } from './report.service.ts';
+import type { ReportFilter } from './report.service.ts';
+
+@InputType({ description: 'Which ideas the report holds.' })
+class ReportFilterInput implements ReportFilter {
+  @Field(() => String, {
+    nullable: true,
+    description: `Only ideas of which the label of the person type, or of one of the key activities, network, support requested, key resources, cost structure, revenue streams, value propositions, customer segments or channels contains this, whatever its case; blanks count. At most ${SHORT_TEXT_MAX} characters; left out or empty, all ideas.`,
+  })
+  search?: string | null;
+}
 
 @Resolver()
 export class ReportResolver {
@@ -18,13 +29,9 @@ export class ReportResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => PageArgs) page: PageArgs,
-    @Arg('filter', () => String, {
-      nullable: true,
-      description:
-        'Only ideas of which the label of the person type, or of one of the key activities, network, support requested, key resources, cost structure, revenue streams, value propositions, customer segments or channels contains this, whatever its case. Left out or empty: all.',
-    })
-    filter?: string | null,
+    @Arg('filter', () => ReportFilterInput, { nullable: true, description: 'Narrows the list.' })
+    filter?: ReportFilterInput | null,
   ): Promise<Connection<Listed<Idea>>> {
-    return listReport(ctx, page, { filter }, selectedFields(info, 'edges', 'node'));
+    return listReport(ctx, page, filter ?? {}, selectedFields(info, 'edges', 'node'));
   }
 }

@@ -7,6 +7,7 @@ import { BYTE_ORDER_MARK, csvRecord } from '../rest/csv.ts';
 import { text } from '../rest/json-schema.ts';
 import { documented, fileAnswer, queryValue } from '../rest/route.ts';
 import { leaveStalled, sendTexts } from '../rest/stream.ts';
+import { reportFaultsToWire } from '../rest/wire.ts';
 import { reportCells, reportHeader } from './report-cells.ts';
 import { exportReport } from './report.service.ts';
 import { writeSheet } from './sheet-writer.ts';
@@ -42,15 +43,17 @@ export const sendExport = documented(
     failures: ['UNAVAILABLE'],
   },
   async ({ ctx, req, res }) => {
-    const filter = queryValue(req, 'filter');
+    const search = queryValue(req, 'filter');
     const format = queryValue(req, 'format') ?? 'xlsx';
     const { rowsMax, send } = (Object.hasOwn(formats, format) && formats[format]) || refuseFormat();
     leaveStalled(res);
-    await exportReport(ctx, { filter }, rowsMax, ({ total, batches }) =>
+    await exportReport(ctx, { search }, rowsMax, ({ total, batches }) =>
       send(res, reportCells(batches), () => {
         res.attachment(`report.${format}`).set('X-Total-Rows', String(total));
       }),
-    );
+    ).catch((error: unknown) => {
+      throw reportFaultsToWire(error);
+    });
   },
 );
 

@@ -7,6 +7,7 @@ import { fromCursor, pageSize, toConnection } from '../graphql/connection.ts';
 import type { Connection, Page } from '../graphql/connection.ts';
 import type { Listed } from '../listed.ts';
 import type { Idea } from '../ideas/idea.entity.ts';
+import { countTotal } from '../stats/stats.service.ts';
 import { countReport, findReport, inSnapshot, readReport } from './report.queries.ts';
 import type { ReportRow } from './report.queries.ts';
 import { tagsMatching } from './report-tags.ts';
@@ -19,7 +20,7 @@ const EXPORTS_WAIT = 30;
 /** What a report may be narrowed by. */
 export interface ReportFilter {
   /** A text that a label of the idea contains, whatever its case. */
-  filter?: string | null;
+  search?: string | null;
 }
 
 /** All rows of a report. */
@@ -42,10 +43,14 @@ export async function listReport(
 ): Promise<Connection<Listed<Idea>>> {
   const size = pageSize(first);
   const from = after ? fromCursor(after) : undefined;
-  const tags = tagsMatching(parse(reportFilterRules, narrowing).filter);
+  const tags = tagsMatching(parse(reportFilterRules, narrowing).search);
   // What no label contains, no idea has: nothing to ask the database.
   const rows = tags?.length === 0 ? [] : await findReport(ctx.db, tags, size + 1, from, fields);
-  return toConnection(rows, size, after ?? undefined);
+  const count = async () => {
+    if (!tags) return countTotal(ctx, 'idea.submitted');
+    return tags.length > 0 ? countReport(ctx.db, tags) : 0;
+  };
+  return toConnection(rows, size, after ?? undefined, count);
 }
 
 let exportsUnderWay = 0;
@@ -62,7 +67,7 @@ export async function exportReport(
   rowsMax: number,
   write: (rows: ReportRows) => Promise<void>,
 ): Promise<void> {
-  const tags = tagsMatching(parse(reportFilterRules, narrowing).filter);
+  const tags = tagsMatching(parse(reportFilterRules, narrowing).search);
   if (exportsUnderWay >= EXPORTS_MAX) {
     fail('UNAVAILABLE', {
       message: 'Several exports are under way. Please try again in a moment.',

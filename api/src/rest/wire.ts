@@ -95,6 +95,10 @@ export const ideaFaultsToWire = (error: unknown): unknown => faultsToWire(error,
 /** A failure of an entry with the documented field names. */
 export const entryFaultsToWire = (error: unknown): unknown => faultsToWire(error, entryFields);
 
+/** A failure of an export with the documented name of its filter. */
+export const reportFaultsToWire = (error: unknown): unknown =>
+  faultsToWire(error, { search: { wire: 'filter' } });
+
 /** An idea as the documented lists show it: section 3's fields, and those of the report. */
 export function ideaToWire(idea: Idea | Listed<Idea>): Wire {
   const { url } = idea.document;

@@ -12,23 +12,24 @@ import {
   Root,
 } from 'type-graphql';
 import type { AgeGroup, FocusArea, Gender, PersonType, ReviewStatus } from '@portal/schema/choices';
-import { DECISION_DAYS_MAX, REVIEW_PROMISE_DAYS } from '@portal/schema/stats';
+import { BACKLOG_AGES, DECISION_DAYS_MAX, REVIEW_PROMISE_DAYS } from '@portal/schema/stats';
 import type { Granularity, StatsRange, StatsRangeInput as StatsRangeFields } from '@portal/schema/stats';
 import type { Context } from '../context.ts';
+import { DayScalar } from '../graphql/day-scalar.ts';
 import * as enums from '../graphql/enums.ts';
 import * as stats from './stats.service.ts';
 
 @InputType({ description: 'A range of days, both included, in UTC.' })
 class StatsRangeInput implements StatsRangeFields {
-  @Field(() => String, {
+  @Field(() => DayScalar, {
     nullable: true,
-    description: 'The first day, YYYY-MM-DD; left out, the very first.',
+    description: 'The first day; left out, the very first.',
   })
   from?: string | null;
 
-  @Field(() => String, {
+  @Field(() => DayScalar, {
     nullable: true,
-    description: 'The last day, YYYY-MM-DD; left out, the present one.',
+    description: 'The last day, not before the first; left out, the present one.',
   })
   to?: string | null;
 }
@@ -80,9 +81,8 @@ class StatusCount {
 
 @ObjectType({ description: 'How many ideas were submitted on a day, in a week or in a month.' })
 class DateCount {
-  @Field(() => String, {
-    description:
-      'The first day of the period, YYYY-MM-DD, in UTC: weeks begin on Monday. Only days of the range count.',
+  @Field(() => DayScalar, {
+    description: 'The first day of the period: weeks begin on Monday. Only days of the range count.',
   })
   date!: string;
 
@@ -112,7 +112,7 @@ class Backlog implements stats.Backlog {
   })
   overdue!: number;
 
-  @Field(() => [BacklogBucket], { description: 'Every age, youngest first.' })
+  @Field(() => [BacklogBucket], { description: `Every age, youngest first: at most ${BACKLOG_AGES.length}.` })
   buckets!: BacklogBucket[];
 }
 
@@ -135,19 +135,23 @@ class Stats implements stats.Stats {
   @Field(() => Int, { description: 'Ideas submitted in the range.' })
   totalIdeas!: number;
 
-  @Field(() => [PersonTypeCount], { description: 'These ideas by kind of submitter.' })
+  @Field(() => [PersonTypeCount], {
+    description: 'These ideas by kind of submitter: one for each PersonType.',
+  })
   personTypes!: PersonTypeCount[];
 
-  @Field(() => [GenderCount], { description: "These ideas by the submitter's gender." })
+  @Field(() => [GenderCount], { description: "These ideas by the submitter's gender: one for each Gender." })
   genders!: GenderCount[];
 
-  @Field(() => [AgeGroupCount], { description: "These ideas by the submitter's age." })
+  @Field(() => [AgeGroupCount], { description: "These ideas by the submitter's age: one for each AgeGroup." })
   ageGroups!: AgeGroupCount[];
 
-  @Field(() => [FocusAreaCount], { description: 'These ideas by focus area.' })
+  @Field(() => [FocusAreaCount], { description: 'These ideas by focus area: one for each FocusArea.' })
   focusAreas!: FocusAreaCount[];
 
-  @Field(() => [StatusCount], { description: 'These ideas by their present status.' })
+  @Field(() => [StatusCount], {
+    description: 'These ideas by their present status: one for each ReviewStatus.',
+  })
   statuses!: StatusCount[];
 
   @Field(() => Int, { description: 'First decisions made in the range, whenever the idea was submitted.' })
@@ -173,7 +177,7 @@ export class StatsResolver {
 
   @FieldResolver(() => [DateCount], {
     description:
-      "Submitted ideas period by period, in order, without gaps: from the range's first day, or that of the very first idea where it is later, to the range's last day or the present one, whichever is earlier.",
+      "Submitted ideas period by period, in order, without gaps, one for each period: from the range's first day, or that of the very first idea where it is later, to the range's last day or the present one, whichever is earlier.",
   })
   ideasByDate(
     @Ctx() ctx: Context,

@@ -67,6 +67,12 @@ export async function findStats(ctx: Context, input: StatsRangeInput = {}): Prom
   };
 }
 
+/** What a figure comes to over all time. */
+export async function countTotal(ctx: Context, counter: Counter): Promise<number> {
+  const counters = await sumCounters(ctx.db, partsOf(daysOf({ from: null, to: null })));
+  return counters.get(counter) ?? 0;
+}
+
 function daysToDecision(counters: ReadonlyMap<string, number>): Map<number, number> {
   const prefix = 'decision.after.';
   return new Map(

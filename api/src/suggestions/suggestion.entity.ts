@@ -2,9 +2,11 @@ import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { PainPointType, SuggestionSender } from '@portal/schema/choices';
+import { EMAIL_MAX, LONG_TEXT_MAX } from '@portal/schema/limits';
 import { choiceColumn, textColumn } from '../graphql/column-field.ts';
 import { PainPointTypeEnum, SuggestionSenderEnum } from '../graphql/enums.ts';
 import { toGlobalId } from '../graphql/global-id.ts';
+import { Node } from '../graphql/node.ts';
 
 /** The form of a suggestion, once: columns, fields of its graph type, fields of its input. */
 @InputType()
@@ -16,10 +18,12 @@ export abstract class SuggestionFields {
   @textColumn('contact_number', "The sender's telephone number.")
   contactNumber!: string;
 
-  @textColumn('email_address', "The sender's e-mail address. Nobody verified it.")
+  @textColumn('email_address', "The sender's e-mail address, kept in lower case. Nobody verified it.", {
+    most: EMAIL_MAX,
+  })
   emailAddress!: string;
 
-  @textColumn('pain_point', 'What bothers the sender.')
+  @textColumn('pain_point', 'What bothers the sender.', { most: LONG_TEXT_MAX })
   painPoint!: string;
 
   @choiceColumn('pain_point_type', PainPointTypeEnum, 'What the pain point is about; null when not given.', {
@@ -27,7 +31,7 @@ export abstract class SuggestionFields {
   })
   painPointType!: PainPointType | null;
 
-  @textColumn('suggestion', 'What the sender suggests.')
+  @textColumn('suggestion', 'What the sender suggests.', { most: LONG_TEXT_MAX })
   suggestion!: string;
 
   @choiceColumn('selected_option', SuggestionSenderEnum, 'Who the sender is; null when not given.', {
@@ -37,10 +41,10 @@ export abstract class SuggestionFields {
 }
 
 /** An improvement suggestion. */
-@ObjectType({ description: 'An improvement suggestion. Anybody may send one.' })
+@ObjectType({ implements: Node, description: 'An improvement suggestion. Anybody may send one.' })
 @Entity('suggestions')
 @Index('suggestions_created_idx', ['createdAt', 'id'])
-export class Suggestion extends SuggestionFields {
+export class Suggestion extends SuggestionFields implements Node {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'suggestions_pkey' })
   id!: string;
 

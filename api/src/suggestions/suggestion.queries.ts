@@ -12,7 +12,21 @@ export function findSuggestions(
   limit: number,
   after?: TimePosition,
 ): Promise<Suggestion[]> {
-  const query = newestFirst(db.createQueryBuilder(Suggestion, 'suggestion'), limit, after);
+  return newestFirst(selected(db, search), limit, after).getMany();
+}
+
+/** How many suggestions contain a text. */
+export function countSuggestions(db: EntityManager, search: string): Promise<number> {
+  return selected(db, search).getCount();
+}
+
+/** One suggestion. */
+export function findSuggestionById(db: EntityManager, id: string): Promise<Suggestion | null> {
+  return db.findOneBy(Suggestion, { id });
+}
+
+function selected(db: EntityManager, search: string) {
+  const query = db.createQueryBuilder(Suggestion, 'suggestion');
   if (search) {
     query.andWhere(
       `(suggestion.full_name ILIKE :pattern OR suggestion.email_address ILIKE :pattern
@@ -20,5 +34,5 @@ export function findSuggestions(
       { pattern: containing(search) },
     );
   }
-  return query.getMany();
+  return query;
 }

@@ -1,6 +1,7 @@
 import { Arg, Args, Ctx, Field, InputType, Mutation, Query, Resolver } from 'type-graphql';
 import type { SuggestionInput as SuggestionInputFields } from '@portal/schema/suggestion';
 import { Notice } from '../accounts/account.resolver.ts';
+import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import type { Context } from '../context.ts';
 import { honeypotField } from '../graphql/column-field.ts';
 import { connectionTypes, PageArgs } from '../graphql/connection.ts';
@@ -8,7 +9,11 @@ import type { Connection } from '../graphql/connection.ts';
 import { Suggestion, SuggestionFields } from './suggestion.entity.ts';
 import * as suggestions from './suggestion.service.ts';
 
-const { ConnectionType: SuggestionConnection } = connectionTypes(() => Suggestion, 'Suggestion');
+const { ConnectionType: SuggestionConnection } = connectionTypes(
+  () => Suggestion,
+  'Suggestion',
+  'suggestions',
+);
 
 @InputType({ description: 'An improvement suggestion.' })
 class SuggestionInput extends SuggestionFields implements SuggestionInputFields {
@@ -20,7 +25,7 @@ class SuggestionInput extends SuggestionFields implements SuggestionInputFields 
 class SuggestionFilterInput implements suggestions.SuggestionFilter {
   @Field(() => String, {
     nullable: true,
-    description: 'Only those whose name, e-mail, pain point or suggestion contains this, whatever its case.',
+    description: `Only those whose name, e-mail, pain point or suggestion contains this, whatever its case. At most ${SHORT_TEXT_MAX} characters.`,
   })
   search?: string | null;
 }
@@ -39,7 +44,7 @@ export class SuggestionResolver {
     return suggestions.listSuggestions(ctx, page, filter ?? {});
   }
 
-  @Mutation(() => Notice, { description: 'Sends a suggestion. Open to anybody.' })
+  @Mutation(() => Notice, { description: 'Sends a suggestion. Open to everybody.' })
   sendSuggestion(
     @Ctx() ctx: Context,
     @Arg('input', () => SuggestionInput, { description: 'The suggestion.' }) input: SuggestionInput,

@@ -1,4 +1,5 @@
 /** Suggestions: sending one, listing and exporting them. */
+import { fail } from '@portal/schema/errors';
 import { parse } from '@portal/schema/parse';
 import { searchRules } from '@portal/schema/rules';
 import { suggestionRules } from '@portal/schema/suggestion';
@@ -6,12 +7,13 @@ import type { Notice } from '../accounts/account.service.ts';
 import { inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
 import { inBatches } from '../database/in-batches.ts';
+import { isUuid } from '../database/is-uuid.ts';
 import { fromCursor, pageSize, toConnection } from '../graphql/connection.ts';
 import type { Connection, Page } from '../graphql/connection.ts';
 import { takeForm } from '../security/form-allowance.ts';
 import { announce } from '../webhooks/webhook-event.service.ts';
 import { Suggestion } from './suggestion.entity.ts';
-import { findSuggestions } from './suggestion.queries.ts';
+import { countSuggestions, findSuggestionById, findSuggestions } from './suggestion.queries.ts';
 
 /** What a list of suggestions may be narrowed by. */
 export interface SuggestionFilter {
@@ -49,7 +51,15 @@ export async function listSuggestions(
   const size = pageSize(first);
   const { search } = parse(searchRules, filter);
   const rows = await findSuggestions(ctx.db, search, size + 1, after ? fromCursor(after) : undefined);
-  return toConnection(rows, size, after ?? undefined);
+  return toConnection(rows, size, after ?? undefined, () => countSuggestions(ctx.db, search));
+}
+
+/**
+ * One suggestion.
+ * @throws DomainError NOT_FOUND
+ */
+export async function findSuggestion(ctx: Context, id: string): Promise<Suggestion> {
+  return (isUuid(id) ? await findSuggestionById(ctx.db, id) : null) ?? fail('NOT_FOUND');
 }
 
 /**

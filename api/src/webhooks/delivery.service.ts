@@ -131,7 +131,16 @@ export async function listDeliveries(
     size + 1,
     after ? fromCursor(after) : undefined,
   );
-  return toConnection(rows, size, after ?? undefined);
+  return toConnection(rows, size, after ?? undefined, () => queries.countSelected(ctx.db, selection));
+}
+
+/** @throws DomainError NOT_FOUND */
+export async function findDelivery(ctx: Context, id: string): Promise<WebhookDelivery> {
+  return (isUuid(id) ? await ctx.db.findOneBy(WebhookDelivery, { id }) : null) ?? notFound();
+}
+
+function notFound(): never {
+  return fail('NOT_FOUND', { message: 'There is no delivery under that id.' });
 }
 
 /**
@@ -168,9 +177,8 @@ export function testWebhook(ctx: Context, id: string): Promise<WebhookDelivery> 
  */
 export function replayDelivery(ctx: Context, id: string): Promise<WebhookDelivery> {
   return inTransaction(ctx, async (ctx) => {
-    const found = isUuid(id) ? await ctx.db.findOneBy(WebhookDelivery, { id }) : null;
-    if (!found) return fail('NOT_FOUND', { message: 'There is no delivery under that id.' });
-    await findRunning(ctx, found.webhookId);
+    const { webhookId } = await findDelivery(ctx, id);
+    await findRunning(ctx, webhookId);
     await queries.resetDeliveries(ctx.db, { id }, ctx.now());
     return ctx.db.findOneByOrFail(WebhookDelivery, { id });
   });

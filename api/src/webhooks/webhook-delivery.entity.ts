@@ -4,6 +4,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } 
 import type { DeliveryStatus, WebhookEvent } from '@portal/schema/choices';
 import { DeliveryStatusEnum, WebhookEventEnum } from '../graphql/enums.ts';
 import { toGlobalId } from '../graphql/global-id.ts';
+import { Node } from '../graphql/node.ts';
 import { Webhook } from './webhook.entity.ts';
 
 /** What is posted (Standard Webhooks, "Payload structure"). */
@@ -16,12 +17,15 @@ export interface WebhookPayload {
 }
 
 /** One event for one webhook: a row of the outbox, written in the transaction of what it reports. */
-@ObjectType({ description: 'One event for one webhook: waiting to be sent, delivered, or given up.' })
+@ObjectType({
+  implements: Node,
+  description: 'One event for one webhook: waiting to be sent, delivered, or given up.',
+})
 @Entity('webhook_deliveries')
 @Index('webhook_deliveries_created_idx', ['webhookId', 'createdAt', 'id'])
 @Index('webhook_deliveries_due_idx', ['webhookId', 'dueAt'], { where: `"status" = 'WAITING'` })
 @Index('webhook_deliveries_failed_idx', ['webhookId'], { where: `"status" = 'FAILED'` })
-export class WebhookDelivery {
+export class WebhookDelivery implements Node {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'webhook_deliveries_pkey' })
   id!: string;
 

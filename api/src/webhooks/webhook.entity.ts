@@ -4,15 +4,17 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { WebhookEvent } from '@portal/schema/choices';
 import { WebhookEventEnum } from '../graphql/enums.ts';
 import { toGlobalId } from '../graphql/global-id.ts';
+import { Node } from '../graphql/node.ts';
 
 /** An address of another system to which the portal posts what happens. */
 @ObjectType({
+  implements: Node,
   description:
     'An address of another system to which the portal posts what happens, signed (Standard Webhooks).',
 })
 @Entity('webhooks')
 @Index('webhooks_created_idx', ['createdAt', 'id'])
-export class Webhook {
+export class Webhook implements Node {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'webhooks_pkey' })
   id!: string;
 
@@ -24,7 +26,7 @@ export class Webhook {
   @Column('text')
   url!: string;
 
-  @Field(() => [WebhookEventEnum], { description: 'What it is told of.' })
+  @Field(() => [WebhookEventEnum], { description: 'What it is told of: each at most once.' })
   @Column('text', { array: true })
   events!: WebhookEvent[];
 

@@ -1,6 +1,6 @@
 /** SQL of webhooks and their deliveries. */
 import { In } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import type { DeliveryStatus, WebhookEvent } from '@portal/schema/choices';
 import { newestFirst } from '../database/newest-first.ts';
 import type { TimePosition } from '../database/newest-first.ts';
@@ -11,6 +11,11 @@ import { Webhook } from './webhook.entity.ts';
 /** At most `limit` webhooks, newest first, from behind a position. */
 export function findWebhooks(db: EntityManager, limit: number, after?: TimePosition): Promise<Webhook[]> {
   return newestFirst(db.createQueryBuilder(Webhook, 'webhook'), limit, after).getMany();
+}
+
+/** How many webhooks there are. */
+export function countWebhooks(db: EntityManager): Promise<number> {
+  return db.count(Webhook);
 }
 
 /** One webhook, kept from others until the transaction ends. */
@@ -67,13 +72,24 @@ export interface DeliverySelection {
 /** At most `limit` deliveries, newest first, from behind a position. */
 export function findDeliveries(
   db: EntityManager,
-  { webhookId, statuses }: DeliverySelection,
+  selection: DeliverySelection,
   limit: number,
   after?: TimePosition,
 ): Promise<WebhookDelivery[]> {
+  return newestFirst(selected(db, selection), limit, after).getMany();
+}
+
+/** How many deliveries there are. */
+export function countSelected(db: EntityManager, selection: DeliverySelection): Promise<number> {
+  return selected(db, selection).getCount();
+}
+
+function selected(
+  db: EntityManager,
+  { webhookId, statuses }: DeliverySelection,
+): SelectQueryBuilder<WebhookDelivery> {
   const query = db.createQueryBuilder(WebhookDelivery, 'delivery').where({ webhookId });
-  if (statuses.length > 0) query.andWhere({ status: In([...statuses]) });
-  return newestFirst(query, limit, after).getMany();
+  return statuses.length > 0 ? query.andWhere({ status: In([...statuses]) }) : query;
 }
 
 /** How many deliveries wait and have failed, by webhook. */

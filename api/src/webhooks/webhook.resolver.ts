@@ -26,7 +26,7 @@ import { WebhookDelivery } from './webhook-delivery.entity.ts';
 import { Webhook } from './webhook.entity.ts';
 import * as webhooks from './webhook.service.ts';
 
-const { ConnectionType: WebhookConnection } = connectionTypes(() => Webhook, 'Webhook');
+const { ConnectionType: WebhookConnection } = connectionTypes(() => Webhook, 'Webhook', 'webhooks');
 const { ConnectionType: WebhookDeliveryConnection } = connectionTypes(
   () => WebhookDelivery,
   'WebhookDelivery',
@@ -37,16 +37,16 @@ const DAYS_KEPT = WEBHOOK_DELIVERIES_KEPT / (24 * 3_600_000);
 
 @InputType({ description: 'A new webhook.' })
 class WebhookInput implements WebhookInputFields {
-  @Field(() => String, { description: 'What the other system is called, at most 80 characters.' })
+  @Field(() => String, { description: 'What the other system is called. At most 80 characters.' })
   name!: string;
 
   @Field(() => String, {
     description:
-      'Where to post to, at most 500 characters: https, on the public internet, unless the operator allows more.',
+      'Where to post to: https, on the public internet, unless the operator allows more. At most 500 characters.',
   })
   url!: string;
 
-  @Field(() => [WebhookEventEnum], { description: 'What it is told of, at least one.' })
+  @Field(() => [WebhookEventEnum], { description: 'What it is told of, at least one, each at most once.' })
   events!: WebhookEvent[];
 }
 
@@ -54,14 +54,20 @@ class WebhookInput implements WebhookInputFields {
 class WebhookChangeInput {
   @Field(() => String, {
     nullable: true,
-    description: 'What the other system is called, at most 80 characters.',
+    description: 'What the other system is called. At most 80 characters.',
   })
   name?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Where to post to, under the rules of a new webhook.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Where to post to, under the rules of a new webhook. At most 500 characters.',
+  })
   url?: string | null;
 
-  @Field(() => [WebhookEventEnum], { nullable: true, description: 'What it is told of, at least one.' })
+  @Field(() => [WebhookEventEnum], {
+    nullable: true,
+    description: 'What it is told of, at least one, each at most once.',
+  })
   events?: WebhookEvent[] | null;
 
   @Field(() => Boolean, {
@@ -73,7 +79,7 @@ class WebhookChangeInput {
 }
 
 @InputType({ description: 'What a list of deliveries may be narrowed by.' })
-class WebhookDeliveryFilter implements deliveries.DeliveryFilter {
+class WebhookDeliveryFilterInput implements deliveries.DeliveryFilter {
   @Field(() => [DeliveryStatusEnum], { nullable: true, description: 'Only these; none or left out: all.' })
   statuses?: DeliveryStatus[] | null;
 }
@@ -183,8 +189,8 @@ export class WebhookResolver {
     @Root() { id }: Webhook,
     @Ctx() ctx: Context,
     @Args(() => PageArgs) page: PageArgs,
-    @Arg('filter', () => WebhookDeliveryFilter, { nullable: true, description: 'Which deliveries.' })
-    filter?: WebhookDeliveryFilter,
+    @Arg('filter', () => WebhookDeliveryFilterInput, { nullable: true, description: 'Which deliveries.' })
+    filter?: WebhookDeliveryFilterInput,
   ): Promise<Connection<WebhookDelivery>> {
     return deliveries.listDeliveries(ctx, id, page, filter);
   }

@@ -36,7 +36,7 @@ export const countsOf = defineLoader((ctx, ids) => queries.countDeliveries(ctx.d
 export async function listWebhooks(ctx: Context, { first, after }: Page): Promise<Connection<Webhook>> {
   const size = pageSize(first);
   const rows = await queries.findWebhooks(ctx.db, size + 1, after ? fromCursor(after) : undefined);
-  return toConnection(rows, size, after ?? undefined);
+  return toConnection(rows, size, after ?? undefined, () => queries.countWebhooks(ctx.db));
 }
 
 /** @throws DomainError NOT_FOUND */
@@ -53,7 +53,7 @@ export async function createWebhook(ctx: Context, input: unknown): Promise<Webho
   const { name, url, events } = parse(webhookRules, input);
   await checkTarget(ctx, url);
   return inTransaction(ctx, async (ctx) => {
-    if ((await ctx.db.count(Webhook)) >= WEBHOOKS_MAX) {
+    if ((await queries.countWebhooks(ctx.db)) >= WEBHOOKS_MAX) {
       fail('CONFLICT', {
         message: `There are ${WEBHOOKS_MAX} webhooks, as many as can be. Delete one first.`,
       });

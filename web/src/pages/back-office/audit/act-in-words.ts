@@ -1,8 +1,9 @@
 /** What the audit log says of an act: a sentence, and its details, in words. */
+import { roleLabels } from '@portal/schema/access';
 import { labelsOf, scopes, webhookEvents } from '@portal/schema/choices';
 import type { AuditAction, Choices } from '@portal/schema/choices';
 import type { AuditEntryFragment } from '../../../graphql/generated.ts';
-import { isRole, roleLabels } from '../shared/role-words.ts';
+import { isRole } from '../shared/role-words.ts';
 
 /** A piece of a sentence: plain words, or the name of somebody or something. */
 export type Words = string | { name: string };

@@ -2,6 +2,7 @@ import { CircleCheck, Clock } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { toast } from 'sonner';
+import { roleLabels } from '@portal/schema/access';
 import { problemOf } from '../../../app/problem-of.ts';
 import { useResendVerificationToMutation } from '../../../graphql/generated.ts';
 import type { AccountRowFragment } from '../../../graphql/generated.ts';
@@ -9,7 +10,6 @@ import { useSession } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Marked } from '../../../ui/marked.tsx';
 import { Address } from '../shared/address.tsx';
-import { roleLabels } from '../shared/role-words.ts';
 import { EndSessionsDialog } from './end-sessions-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 

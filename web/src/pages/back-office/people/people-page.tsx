@@ -1,3 +1,4 @@
+import { roleLabels } from '@portal/schema/access';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { textFilters, useListAddress } from '../../../app/use-list-address.ts';
 import { usePeopleQuery } from '../../../graphql/generated.ts';
@@ -8,7 +9,7 @@ import { ScrollTable } from '../../../ui/scroll-table.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { BackOfficePage } from '../shared/back-office-page.tsx';
 import { ListResults } from '../shared/list-results.tsx';
-import { isRole, roleLabels } from '../shared/role-words.ts';
+import { isRole } from '../shared/role-words.ts';
 import { AccountRow } from './account-row.tsx';
 
 const filters = textFilters('search', 'role');

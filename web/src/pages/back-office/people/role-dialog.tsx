@@ -1,3 +1,4 @@
+import { roleLabels } from '@portal/schema/access';
 import { useState } from 'react';
 import { problemOf } from '../../../app/problem-of.ts';
 import { useChangeRoleMutation } from '../../../graphql/generated.ts';
@@ -8,7 +9,7 @@ import { useSession } from '../../../session/use-session.ts';
 import { RadioField } from '../../../ui/choice-fields.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { isRole, roleLabels } from '../shared/role-words.ts';
+import { isRole } from '../shared/role-words.ts';
 
 const gains: Readonly<Record<Role, string>> = {
   USER: '',

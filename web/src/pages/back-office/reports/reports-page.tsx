@@ -31,7 +31,7 @@ function Reports() {
   const { filter, after } = view;
   const { state, start, cancel } = useExport();
   const result = useReportQuery({
-    variables: { filter, after: after || null },
+    variables: { filter: { search: filter }, after: after || null },
     fetchPolicy: 'cache-and-network',
   });
   const isEmpty = (result.data ?? result.previousData)?.report.edges.length === 0 && after === '';

@@ -6,27 +6,34 @@ const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeSty
 
 type Decisions = ReviewRowFragment['decisions'];
 
-function DecisionItems({ decisions }: { decisions: Decisions }) {
-  return decisions.map(({ id, at, from, to, comments, reviewer }) => (
-    <li key={id}>
-      <p className="font-semibold">
-        {from === to ? 'Comment' : `${reviewStatuses[from]} to ${reviewStatuses[to]}`}
-      </p>
-      <p className="wrap-anywhere text-muted">
-        {reviewer}, <time dateTime={at}>{dateTime.format(new Date(at))}</time>
-      </p>
-      {comments && <p className="wrap-anywhere whitespace-pre-line">{comments}</p>}
-    </li>
-  ));
+function DecisionItems({ decisions: { edges, pageInfo } }: { decisions: Decisions }) {
+  return (
+    <>
+      {edges.map(({ node: { id, at, from, to, comments, reviewer } }) => (
+        <li key={id}>
+          <p className="font-semibold">
+            {from === to ? 'Comment' : `${reviewStatuses[from]} to ${reviewStatuses[to]}`}
+          </p>
+          <p className="wrap-anywhere text-muted">
+            {reviewer}, <time dateTime={at}>{dateTime.format(new Date(at))}</time>
+          </p>
+          {comments && <p className="wrap-anywhere whitespace-pre-line">{comments}</p>}
+        </li>
+      ))}
+      {pageInfo.hasNextPage && <li className="text-muted">Later reviews are not shown here.</li>}
+    </>
+  );
 }
 
 /** The history of an idea in the list: folded up below the status. */
 export function DecisionHistory({ decisions }: Pick<ReviewRowFragment, 'decisions'>) {
-  if (decisions.length === 0) return null;
+  const { edges, pageInfo } = decisions;
+  if (edges.length === 0) return null;
   return (
     <details className="text-sm">
       <summary className="min-h-8 cursor-pointer py-1 text-primary underline underline-offset-2">
-        History ({decisions.length})
+        History ({edges.length}
+        {pageInfo.hasNextPage && '+'})
       </summary>
       <ol className="grid gap-2 border-l-2 border-line pl-3">
         <DecisionItems decisions={decisions} />

@@ -48,7 +48,7 @@ test('the graph gets nothing for what is empty', () => {
     statuses: [],
     focusAreas: [],
     personTypes: [],
-    reviewer: null,
+    reviewerId: null,
   });
 });
 

@@ -90,7 +90,7 @@ export function toIdeaFilter(view: SubmissionsFilter): IdeaFilterInput {
     statuses: view.status,
     focusAreas: view.focus,
     personTypes: view.person,
-    reviewer: view.reviewer || null,
+    reviewerId: view.reviewer || null,
   };
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import { TEAM_MEMBERS_MAX } from '@portal/schema/limits';
 import { problemOf } from '../../../app/problem-of.ts';
+import { textFilters, useListAddress } from '../../../app/use-list-address.ts';
 import { useChallengesQuery } from '../../../graphql/generated.ts';
 import type { ChallengeCardFragment } from '../../../graphql/generated.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -9,10 +10,12 @@ import { challengeState } from '../../../ui/challenge-state.tsx';
 import type { ChallengeState } from '../../../ui/challenge-state.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
+import { Pager } from '../../../ui/pager.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
 import { ChallengeCard } from './challenge-card.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 
+const noFilters = textFilters<never>();
 const states: readonly ChallengeState[] = ['open', 'upcoming', 'closed'];
 
 /** What can be entered now comes first; otherwise in the order of the server. */
@@ -21,10 +24,11 @@ const sortedByState = (challenges: readonly ChallengeCardFragment[]) =>
 
 /** Hackathons and challenges, each with its entry form (spec §2 "Challenges"). */
 export function ChallengesPage() {
-  const { data, error, refetch } = useChallengesQuery();
+  const { view, paging } = useListAddress(noFilters);
+  const { data, error, refetch } = useChallengesQuery({ variables: { after: view.after || null } });
   const [chosen, setChosen] = useState<ChallengeCardFragment>();
   const [receipt, setReceipt] = useState<{ of: string; words: string }>();
-  const challenges = data && sortedByState(data.challenges);
+  const challenges = data && sortedByState(data.challenges.edges.map(({ node }) => node));
   return (
     <Page>
       <div className="grid max-w-[68ch] gap-3">
@@ -65,6 +69,20 @@ export function ChallengesPage() {
             />
           ))}
         </ul>
+      )}
+      {data && (
+        <Pager
+          isFirst={view.after === ''}
+          labels={{ first: 'Newest', previous: 'Newer', next: 'Older' }}
+          next={
+            data.challenges.pageInfo.hasNextPage
+              ? (data.challenges.pageInfo.endCursor ?? undefined)
+              : undefined
+          }
+          onFirst={paging.goToFirst}
+          onPrevious={paging.goToPrevious}
+          onNext={paging.goToNext}
+        />
       )}
       {chosen && (
         <EntryDialog

@@ -1,0 +1,14 @@
+/** Where the schema lies, as it is and as the last release has it. */
+import { readFileSync } from 'node:fs';
+
+/** The schema as the resolvers make it. */
+export const currentFile = new URL('../../schema/schema.graphql', import.meta.url);
+/** The schema of the last release. */
+export const releasedFile = new URL('../../schema/released/schema.graphql', import.meta.url);
+
+/** @returns what `incompatibilities` compares, today included */
+export const toCompare = (): [released: string, current: string, today: string] => [
+  readFileSync(releasedFile, 'utf8'),
+  readFileSync(currentFile, 'utf8'),
+  new Date().toISOString().slice(0, 10),
+];

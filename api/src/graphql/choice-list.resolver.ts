@@ -1,0 +1,56 @@
+/** The closed lists as data: what clients show for the names and codes that the graph speaks. */
+import { Arg, Field, ObjectType, Query, Resolver } from 'type-graphql';
+import { roleLabels } from '@portal/schema/access';
+import type { Choices } from '@portal/schema/choices';
+import { countries, dialCodes } from '@portal/schema/countries';
+import { enumChoices } from './enums.ts';
+
+@ObjectType({ description: 'One choice of a closed list.', simpleResolvers: true })
+class Choice {
+  @Field(() => String, { description: 'What the graph takes and gives: the value of an enum, or a code.' })
+  readonly value!: string;
+
+  @Field(() => String, { description: 'The literal label that people and REST see.' })
+  readonly label!: string;
+}
+
+@ObjectType({ description: 'A closed list of choices.', simpleResolvers: true })
+class ChoiceList {
+  @Field(() => String, { description: 'The name of the enum; Country and DialCode for the codes of ideas.' })
+  readonly name!: string;
+
+  @Field(() => [Choice], {
+    description: 'Every choice, in the order in which people see them: one for each value of the list.',
+  })
+  readonly choices!: readonly Choice[];
+}
+
+/** Not all closed lists are enums: codes begin with digits or signs, or are many. */
+const namedLists: [string, Choices][] = [
+  ...enumChoices,
+  ['Role', roleLabels],
+  ['Country', countries],
+  ['DialCode', dialCodes],
+];
+
+const choiceLists: readonly ChoiceList[] = namedLists.map(([name, choices]) => ({
+  name,
+  choices: Object.entries(choices).map(([value, label]) => ({ value, label })),
+}));
+
+@Resolver()
+export class ChoiceListResolver {
+  @Query(() => [ChoiceList], {
+    description:
+      'The closed lists with their literal labels: one for each enum, and Country and DialCode. Open to everybody.',
+  })
+  choiceLists(
+    @Arg('names', () => [String], {
+      nullable: true,
+      description: 'Only the lists with these names; left out, all. A name that no list has gives none.',
+    })
+    names?: readonly string[] | null,
+  ): readonly ChoiceList[] {
+    return names ? choiceLists.filter(({ name }) => names.includes(name)) : choiceLists;
+  }
+}

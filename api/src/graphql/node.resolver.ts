@@ -1,0 +1,69 @@
+/** `node`: whatever has an id, to those who may read it in the ordinary way. */
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, ID, Info, Query, Resolver } from 'type-graphql';
+import type { Action } from '@portal/schema/access';
+import { DomainError } from '@portal/schema/errors';
+import { findAccount } from '../accounts/administration.service.ts';
+import { findAuditEvent } from '../audit/audit.service.ts';
+import { findChallenge } from '../challenges/challenge.service.ts';
+import { findEntry } from '../challenges/hackathon-entry.service.ts';
+import { may } from '../context.ts';
+import type { Context } from '../context.ts';
+import { findChange } from '../ideas/idea-change.service.ts';
+import { findDecision, findReviewer, readIdea } from '../ideas/idea.service.ts';
+import { findAccessToken } from '../integrators/access-token.service.ts';
+import { findSuggestion } from '../suggestions/suggestion.service.ts';
+import { findDelivery } from '../webhooks/delivery.service.ts';
+import { findWebhook } from '../webhooks/webhook.service.ts';
+import { readGlobalId } from './global-id.ts';
+import { Node } from './node.ts';
+import { selectedFields } from './selected-fields.ts';
+
+interface NodeType {
+  /** What reading one takes, by whatever operation; whose it is, the service asks. */
+  action: Action;
+  /** @throws DomainError NOT_FOUND when it is not there, and just so when it is not the caller's to see */
+  find(ctx: Context, key: string, info: GraphQLResolveInfo): Promise<object>;
+}
+
+/** Every type of the graph that `node` finds. */
+const nodeTypes = new Map<string, NodeType>([
+  ['Idea', { action: 'idea:read-own', find: (ctx, key, info) => readIdea(ctx, key, selectedFields(info)) }],
+  ['IdeaDecision', { action: 'idea:read-own', find: findDecision }],
+  [
+    'IdeaChange',
+    { action: 'idea:read-any', find: (ctx, key, info) => findChange(ctx, key, selectedFields(info, 'idea')) },
+  ],
+  ['Reviewer', { action: 'idea:read-any', find: findReviewer }],
+  ['Account', { action: 'session:read', find: findAccount }],
+  ['AccessToken', { action: 'token:manage', find: findAccessToken }],
+  ['AuditEvent', { action: 'audit:read', find: findAuditEvent }],
+  ['Challenge', { action: 'challenge:read', find: findChallenge }],
+  ['HackathonEntry', { action: 'challenge:read-entries', find: findEntry }],
+  ['Webhook', { action: 'webhook:manage', find: findWebhook }],
+  ['WebhookDelivery', { action: 'webhook:manage', find: findDelivery }],
+  ['Suggestion', { action: 'suggestion:read', find: findSuggestion }],
+]);
+
+@Resolver()
+export class NodeResolver {
+  @Query(() => Node, {
+    nullable: true,
+    description:
+      'The thing with an id: null when there is none, and just so when the caller may not see it. Whoever may read a thing in the ordinary way finds it here, and nobody else.',
+  })
+  async node(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('id', () => ID, { description: 'The id, as it was given. A text that is no id names nothing.' })
+    id: string,
+  ): Promise<object | null> {
+    const { type, key } = readGlobalId(id);
+    const nodeType = nodeTypes.get(type);
+    if (!nodeType || !may(ctx, nodeType.action)) return null;
+    return nodeType.find(ctx, key, info).catch((error: unknown) => {
+      if (error instanceof DomainError && error.code === 'NOT_FOUND') return null;
+      throw error;
+    });
+  }
+}

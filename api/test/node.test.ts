@@ -1,0 +1,196 @@
+/** `node`: finds what the ordinary ways of reading show, for every type, role and scope, and nothing else. */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { isInterfaceType } from 'graphql';
+import { namesOf, scopes } from '@portal/schema/choices';
+import type { Scope } from '@portal/schema/choices';
+import { buildBareSchema } from '../src/graphql/build-schema.ts';
+import { readGlobalId, toGlobalId } from '../src/graphql/global-id.ts';
+import type { Client } from './client.ts';
+import { enterOverGraphql, entryInput, suggestionInput } from './forms.ts';
+import { startTestPortal } from './harness.ts';
+import type { TestPortal } from './harness.ts';
+import { ideaInput, submitOverGraphql } from './ideas.ts';
+import { signedIn } from './people.ts';
+import { statementsOf } from './statements.ts';
+
+/** Type → the queries that show things of it, with the id of the idea in the variable. */
+const ordinaryWays: Readonly<Record<string, readonly string[]>> = {
+  Idea: ['query ($id: ID!) { idea(id: $id) { id } }', '{ ideas { edges { node { id } } } }'],
+  IdeaDecision: ['query ($id: ID!) { idea(id: $id) { decisions { edges { node { id } } } } }'],
+  IdeaChange: ['{ changes(first: 100) { edges { node { id } } } }'],
+  Reviewer: ['{ reviewers { id } }'],
+  Account: ['{ me { id } }', '{ accounts(first: 100) { edges { node { id } } } }'],
+  AccessToken: ['{ accessTokens(first: 100) { edges { node { id } } } }'],
+  Webhook: ['{ webhooks(first: 100) { edges { node { id } } } }'],
+  WebhookDelivery: ['{ webhooks { edges { node { deliveries(first: 100) { edges { node { id } } } } } } }'],
+  AuditEvent: ['{ auditEvents(first: 100) { edges { node { id } } } }'],
+  Challenge: ['{ challenges(first: 100) { edges { node { id } } } }'],
+  HackathonEntry: ['{ hackathonEntries(first: 100) { edges { node { id } } } }'],
+  Suggestion: ['{ suggestions(first: 100) { edges { node { id } } } }'],
+};
+const types = Object.keys(ordinaryWays);
+
+let portal: TestPortal;
+let ideaId: string;
+const callers = new Map<string, Client>();
+const caller = (name: string) => callers.get(name) ?? portal.client();
+
+beforeAll(async () => {
+  portal = await startTestPortal({ WEBHOOK_PRIVATE_TARGETS: 'on' });
+  const [owner, other, reviewer, admin] = await Promise.all([
+    signedIn(portal),
+    signedIn(portal),
+    signedIn(portal, 'reviewer'),
+    signedIn(portal, 'admin'),
+  ]);
+  const { body } = await submitOverGraphql(owner, ideaInput(owner.email));
+  ideaId = body.data?.submitIdea.id ?? '';
+  await reviewer.graphql('mutation ($input: ReviewIdeaInput!) { reviewIdea(input: $input) { id } }', {
+    input: { id: ideaId, version: 1, status: 'APPROVED', comments: 'Well done.' },
+  });
+  await enterOverGraphql(portal.client(), entryInput());
+  await portal
+    .client()
+    .graphql('mutation ($input: SuggestionInput!) { sendSuggestion(input: $input) { message } }', {
+      input: suggestionInput(),
+    });
+  await admin.graphql(
+    'mutation { createWebhook(input: { name: "W", url: "http://127.0.0.1:1", events: [IDEA_SUBMITTED] }) { secret } }',
+  );
+  const { body: made } = await admin.graphql<{ webhooks: { edges: { node: { id: string } }[] } }>(
+    '{ webhooks { edges { node { id } } } }',
+  );
+  const webhook = made.data?.webhooks.edges[0]?.node.id;
+  await admin.graphql('mutation ($id: ID!) { testWebhook(id: $id) { id } }', { id: webhook });
+  for (const [name, client] of Object.entries({ visitor: portal.client(), owner, other, reviewer, admin }))
+    callers.set(name, client);
+  for (const scope of namesOf(scopes)) callers.set(scope, await systemWith(admin, [scope]));
+});
+afterAll(() => portal.stop());
+
+/** A system that calls with a token of these scopes. */
+async function systemWith(admin: Client, granted: Scope[]): Promise<Client> {
+  const { body } = await admin.graphql<{ createAccessToken: { secret: string } }>(
+    'mutation ($input: AccessTokenInput!) { createAccessToken(input: $input) { secret } }',
+    { input: { name: 'Warehouse', scopes: granted, lifetimeDays: 1 } },
+  );
+  const system = portal.client();
+  system.headers['authorization'] = `Bearer ${body.data?.createAccessToken.secret}`;
+  return system;
+}
+
+const NODE = 'query ($id: ID!) { node(id: $id) { __typename id } }';
+
+/** The ids of a type that the ordinary ways show to a caller. */
+async function idsOf(type: string, client: Client): Promise<string[]> {
+  const found = new Set<string>();
+  for (const query of ordinaryWays[type] ?? []) {
+    const { body } = await client.graphql(query, query.includes('$id') ? { id: ideaId } : {});
+    for (const [, id = ''] of JSON.stringify(body.data ?? {}).matchAll(/"id":"([^"]+)"/g)) found.add(id);
+  }
+  return [...found];
+}
+
+test('is asked for every type of the graph that has an id of its own', () => {
+  const schema = buildBareSchema();
+  const node = schema.getType('Node');
+  if (!isInterfaceType(node)) throw new Error('no interface Node');
+  expect(
+    schema
+      .getPossibleTypes(node)
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(types.toSorted());
+});
+
+describe.each(types)('of type %s', (type) => {
+  test('finds for every role and scope what the ordinary ways show, and null otherwise', async () => {
+    const all = new Set<string>();
+    for (const client of callers.values()) for (const id of await idsOf(type, client)) all.add(id);
+    expect(all.size).toBeGreaterThan(0);
+    for (const id of all) expect(readGlobalId(id).type).toBe(type);
+    const outcomes = new Set<boolean>();
+    for (const [name, client] of callers) {
+      const shown = await idsOf(type, client);
+      for (const id of all) {
+        const { body } = await client.graphql<{ node: object | null }>(NODE, { id });
+        const expected = shown.includes(id) ? { __typename: type, id } : null;
+        expect([name, body.errors, body.data?.node]).toEqual([name, undefined, expected]);
+        outcomes.add(expected !== null);
+      }
+    }
+    // Challenges are for everybody; of all other types somebody sees something, and somebody does not.
+    expect(outcomes.size).toBe(type === 'Challenge' ? 1 : 2);
+  });
+
+  test('gives null for what is not there, and for an id that is none', async () => {
+    const nobody = '00000000-0000-4000-8000-000000000000';
+    for (const key of [nobody, '999999999', '', 'x', "'", '9'.repeat(30), `${nobody}:${nobody}`]) {
+      const { body } = await caller('admin').graphql(NODE, { id: toGlobalId(type, key) });
+      expect([key, body]).toEqual([key, expect.objectContaining({ data: { node: null } })]);
+      expect(body.errors).toBeUndefined();
+    }
+  });
+});
+
+test.each([
+  '',
+  'nonsense',
+  '%',
+  toGlobalId('BulkReview', 'x'),
+  toGlobalId('constructor', 'x'),
+  'ü'.repeat(9_999),
+])('a text that is no id (%.20s) names nothing', async (id) => {
+  const { status, body } = await caller('admin').graphql(NODE, { id });
+  expect([status, body.data, body.errors]).toEqual([200, { node: null }, undefined]);
+});
+
+test('gives every field as the ordinary way does, compiled or not', async () => {
+  const FIELDS = 'id reference createdAt document { url size } decisions { edges { node { to } } }';
+  const reviewer = caller('reviewer');
+  const { body } = await reviewer.graphql(`query ($id: ID!) { idea(id: $id) { ${FIELDS} } }`, { id: ideaId });
+  expect(body.data?.['idea']).toBeTruthy();
+  for (let time = 0; time < 5; time += 1) {
+    const node = await reviewer.graphql(
+      `query ($id: ID!) { node(id: $id) { id ... on Idea { ...F } ... on Account { email } } } fragment F on Idea { ${FIELDS} }`,
+      { id: ideaId },
+    );
+    expect([node.body.errors, node.body.data?.['node']]).toEqual([undefined, body.data?.['idea']]);
+  }
+});
+
+test('keeps what a type hides from some callers', async () => {
+  const [decision = ''] = await idsOf('IdeaDecision', caller('owner'));
+  const query = `query ($idea: ID!, $decision: ID!) {
+    idea: node(id: $idea) { ... on Idea { idNumberMasked } }
+    decision: node(id: $decision) { ... on IdeaDecision { to reviewer } }
+  }`;
+  const read = async (name: string) =>
+    (await caller(name).graphql(query, { idea: ideaId, decision })).body.data;
+  expect(await read('owner')).toEqual({
+    idea: { idNumberMasked: null },
+    decision: { to: 'APPROVED', reviewer: null },
+  });
+  expect(await read('reviewer')).toMatchObject({
+    idea: { idNumberMasked: expect.stringContaining('•') },
+    decision: { reviewer: expect.stringContaining('@') },
+  });
+});
+
+test('reads the thing and nothing beside it by one statement', async () => {
+  for (const [type, table, name, more] of [
+    ['Idea', 'ideas', 'reviewer', '... on Idea { reference }'],
+    ['IdeaDecision', 'idea_decisions', 'owner', '... on IdeaDecision { to }'],
+    ['Suggestion', 'suggestions', 'admin', '... on Suggestion { fullName }'],
+    ['AccessToken', 'access_tokens', 'admin', '... on AccessToken { createdBy }'],
+    ['HackathonEntry', 'hackathon_entries', 'admin', '... on HackathonEntry { challenge { title } }'],
+  ] as const) {
+    const [id] = await idsOf(type, caller(name));
+    const texts = await statementsOf(() =>
+      caller(name).graphql(`query ($id: ID!) { node(id: $id) { ${more} } }`, { id }),
+    );
+    const read = texts.filter((text) => new RegExp(`\\b${table}\\b|challenges`).test(text));
+    expect([type, read]).toEqual([type, [expect.any(String)]]);
+    if (type === 'Idea') expect(read[0]).not.toContain('problem_statement');
+  }
+});

@@ -1,0 +1,174 @@
+/** `totalCount`: as many as the rows that paging gives, whatever narrows the list, and counted only when asked for. */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { getNamedType, isObjectType } from 'graphql';
+import { buildBareSchema } from '../src/graphql/build-schema.ts';
+import type { Client } from './client.ts';
+import { enterOverGraphql, entryInput, suggestionInput } from './forms.ts';
+import { startTestPortal } from './harness.ts';
+import type { TestPortal } from './harness.ts';
+import { ideaInput, submitOverGraphql } from './ideas.ts';
+import { signedIn } from './people.ts';
+import { statementsOf } from './statements.ts';
+
+/** List → its type of filter and filters that narrow it to some, and to none. */
+const lists: Readonly<Record<string, { filter?: [type: string, ...filters: object[]]; mine?: true }>> = {
+  ideas: {
+    filter: [
+      'IdeaFilterInput',
+      { statuses: ['APPROVED'] },
+      { statuses: ['APPROVED', 'PENDING'], focusAreas: ['E_HEALTH'] },
+      { search: 'meters' },
+      { submittedFrom: '2020-01-01' },
+      { statuses: [] },
+      { search: '!' },
+    ],
+  },
+  myIdeas: { mine: true },
+  report: { filter: ['ReportFilterInput', { search: 'student' }, { search: '' }, { search: 'no label' }] },
+  changes: {},
+  accounts: {
+    filter: ['AccountFilterInput', { roles: ['USER'] }, { search: 'ADMIN' }, { isVerified: false }],
+  },
+  auditEvents: {
+    filter: ['AuditEventFilterInput', { actions: ['ACCESS_TOKEN_CREATED'] }, { search: 'nobody' }],
+  },
+  accessTokens: {},
+  webhooks: {},
+  suggestions: { filter: ['SuggestionFilterInput', { search: 'queue' }, { search: 'no such words' }] },
+  hackathonEntries: { filter: ['HackathonEntryFilterInput', { search: 'rain' }, { search: 'no team' }] },
+  challenges: {},
+};
+const MANY = 5;
+
+let portal: TestPortal;
+let owner: Client & { email: string };
+let admin: Client;
+beforeAll(async () => {
+  portal = await startTestPortal({ WEBHOOK_PRIVATE_TARGETS: 'on' });
+  [owner, admin] = await Promise.all([signedIn(portal), signedIn(portal, 'admin')]);
+  const visitor = portal.client();
+  for (let at = 0; at < MANY; at += 1) {
+    const answers = ideaInput(owner.email, {
+      personType: at % 2 ? 'STUDENT' : 'NGO',
+      focusArea: at % 2 ? 'E_HEALTH' : 'GAMING',
+    });
+    const { body } = await submitOverGraphql(owner, answers);
+    if (at % 2) {
+      await admin.graphql('mutation ($input: ReviewIdeaInput!) { reviewIdea(input: $input) { id } }', {
+        input: { id: body.data?.submitIdea.id, version: 1, status: 'APPROVED', comments: '' },
+      });
+    }
+    await enterOverGraphql(visitor, entryInput());
+    await visitor.graphql(
+      'mutation ($input: SuggestionInput!) { sendSuggestion(input: $input) { message } }',
+      {
+        input: suggestionInput(),
+      },
+    );
+    await admin.graphql(
+      'mutation ($input: AccessTokenInput!) { createAccessToken(input: $input) { secret } }',
+      {
+        input: { name: `Token ${at}`, scopes: ['READ_IDEAS'], lifetimeDays: 1 },
+      },
+    );
+  }
+  for (let at = 0; at < MANY; at += 1) {
+    await admin.graphql(
+      'mutation { createWebhook(input: { name: "W", url: "http://127.0.0.1:1", events: [IDEA_SUBMITTED] }) { secret } }',
+    );
+  }
+  await Promise.all([signedIn(portal), signedIn(portal), portal.client().graphql(SIGN_UP)]);
+});
+afterAll(() => portal.stop());
+
+const SIGN_UP =
+  'mutation { signUp(input: { email: "unverified@example.com", password: "Correct-Horse-9!" }) { message } }';
+
+interface Page {
+  totalCount: number;
+  edges: object[];
+  pageInfo: { hasNextPage: boolean; endCursor: string | null };
+}
+
+/** How many statements that count or add up are sent while `work` runs; those of jobs beside it begin otherwise. */
+const countsOf = async (work: () => Promise<unknown>) =>
+  (await statementsOf(work)).filter((text) => /^SELECT[^]*\b(count|sum)\(/i.test(text)).length;
+
+/** Pages through a list two rows at a time: how many there were, and what each page said of their number. */
+async function counted(list: string, client: Client, type = '', filter?: object) {
+  const [declared, passed] = filter ? [`, $filter: ${type}`, ', filter: $filter'] : ['', ''];
+  const query = `query ($after: String${declared}) {
+    ${list}(first: 2, after: $after${passed}) { totalCount edges { cursor } pageInfo { hasNextPage endCursor } }
+  }`;
+  let [rows, after] = [0, null as string | null];
+  const told = new Set<number>();
+  for (let page: Page | undefined; page?.pageInfo.hasNextPage !== false;) {
+    const { body } = await client.graphql<Record<string, Page>>(query, { after, ...(filter && { filter }) });
+    page = body.data?.[list];
+    if (!page) throw new Error(JSON.stringify(body));
+    told.add(page.totalCount);
+    rows += page.edges.length;
+    after = page.pageInfo.endCursor;
+  }
+  return { rows, told: [...told] };
+}
+
+test('is asked of every list of the graph', () => {
+  const fields = Object.values(buildBareSchema().getQueryType()?.getFields() ?? {});
+  const connections = fields.filter(({ type }) => getNamedType(type).name.endsWith('Connection'));
+  expect(connections.map(({ name }) => name).sort()).toEqual(Object.keys(lists).sort());
+  for (const { type } of connections) {
+    const connection = getNamedType(type);
+    expect(isObjectType(connection) && String(connection.getFields()['totalCount']?.type)).toBe('Int!');
+  }
+});
+
+describe.each(Object.entries(lists))('%s', (list, { filter: [type = '', ...filters] = [], mine }) => {
+  test('counts the rows that paging gives, narrowed or not', async () => {
+    const client = mine ? owner : admin;
+    const whole = await counted(list, client);
+    expect(whole.told).toEqual([whole.rows]);
+    expect(whole.rows).toBeGreaterThan(1);
+    for (const filter of filters) {
+      const { rows, told } = await counted(list, client, type, filter);
+      expect([filter, told]).toEqual([filter, [rows]]);
+    }
+  });
+
+  test('is counted only when it is asked for', async () => {
+    const client = mine ? owner : admin;
+    const ask = (fields: string) =>
+      countsOf(() => client.graphql(`{ ${list}(first: 1) { edges { cursor } ${fields} } }`));
+    // Compiled or not.
+    for (let time = 0; time < 5; time += 1) {
+      expect(await ask('pageInfo { hasNextPage }')).toBe(0);
+      expect(await ask('totalCount @include(if: false)')).toBe(0);
+      expect(await ask('totalCount')).toBe(1);
+    }
+  });
+});
+
+test('a page that holds the whole list is its own count', async () => {
+  expect(await countsOf(() => admin.graphql('{ suggestions(first: 100) { totalCount } }'))).toBe(0);
+});
+
+test('of the reviews of many ideas is one statement', async () => {
+  const ask = (fields: string) => () =>
+    admin.graphql(`{ ideas(first: 5) { edges { node { decisions(first: 1) { ${fields} } } } } }`);
+  await admin.graphql('mutation ($input: ReviewIdeasInput!) { reviewIdeas(input: $input) { id } }', {
+    input: { ideas: await seen(), status: 'REJECTED' },
+  });
+  expect(await countsOf(ask('edges { cursor }'))).toBe(0);
+  expect(await countsOf(ask('totalCount edges { cursor }'))).toBe(1);
+  const { body } = await admin.graphql<{
+    ideas: { edges: { node: { decisions: { totalCount: number } } }[] };
+  }>('{ ideas(first: 5) { edges { node { decisions(first: 1) { totalCount } } } } }');
+  expect(body.data?.ideas.edges.map(({ node }) => node.decisions.totalCount).sort()).toEqual([1, 1, 1, 2, 2]);
+});
+
+async function seen(): Promise<object[]> {
+  const { body } = await admin.graphql<{ ideas: { edges: { node: object }[] } }>(
+    '{ ideas(first: 5) { edges { node { id version } } } }',
+  );
+  return body.data?.ideas.edges.map(({ node }) => node) ?? [];
+}
