@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { guide } from './guide.ts';
 
 const API = 'http://localhost:4000';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [guide(), react(), tailwindcss()],
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },

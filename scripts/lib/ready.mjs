@@ -20,6 +20,9 @@ const sources = [
   'web/public',
   'web/index.html',
   'web/vite.config.ts',
+  'web/guide.ts',
+  'docs/api.md',
+  'docs/clients',
   'scripts/build.mjs',
 ];
 

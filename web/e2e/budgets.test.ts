@@ -57,7 +57,7 @@ test.each(['/', '/FAQ', '/About', '/legalpolicies'])('%s is a light page', async
   expect(Object.values(weights).reduce((sum, weight) => sum + weight, 0)).toBeLessThan(300);
 });
 
-test.each(['/Login', '/SignUp', '/Suggestions', '/Challenges', '/ForgotPassword'])(
+test.each(['/developers', '/Login', '/SignUp', '/Suggestions', '/Challenges', '/ForgotPassword'])(
   '%s adds what a form needs',
   async (path) => {
     const weights = await weigh(await stage.visit('/og.png'), path);

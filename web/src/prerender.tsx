@@ -11,6 +11,7 @@ export const pageFiles: Record<string, readonly string[]> = {
   '/': ['src/pages/public/home/home-page.tsx'],
   '/FAQ': ['src/pages/public/faq/faq-page.tsx'],
   '/About': ['src/pages/public/about/about-page.tsx'],
+  '/developers': ['src/pages/public/developers/developers-page.tsx'],
   '/legalpolicies': ['src/pages/public/legal/legal-page.tsx'],
   '/Suggestions': ['src/pages/public/suggestions/suggestions-page.tsx'],
   '/Challenges': ['src/app/app-providers.tsx', 'src/pages/public/challenges/challenges-page.tsx'],

@@ -12,7 +12,7 @@ const AN_HOUR = 'public, max-age=3600';
 const ASK_AGAIN = 'no-cache';
 
 // The routes of the web client (spec §2), compared without regard to case. Anything else is served with status 404.
-const PUBLIC = ['FAQ', 'About', 'Challenges', 'Suggestions', 'legalpolicies'];
+const PUBLIC = ['FAQ', 'About', 'Challenges', 'Suggestions', 'legalpolicies', 'developers'];
 const SHELL =
   /^\/(login|signup|logout|forgotpassword|innovate(\/[^/]+)?|ideadashboard|dashboard|submissions(\/[^/]+)?|reports|people|audit-log|access-tokens|webhooks(\/[^/]+)?|suggestions-received|hackathon-entries|manage-challenges|resetpassword\/[^/]+|verifyemail\/[^/]+)\/?$/i;
 

@@ -23,6 +23,9 @@ const ChallengesPage = lazy(async () => ({
 const LegalPage = lazy(async () => ({
   default: (await import('../pages/public/legal/legal-page.tsx')).LegalPage,
 }));
+const DevelopersPage = lazy(async () => ({
+  default: (await import('../pages/public/developers/developers-page.tsx')).DevelopersPage,
+}));
 const LoginPage = lazy(async () => ({
   default: (await import('../pages/accounts/login/login-page.tsx')).LoginPage,
 }));
@@ -88,6 +91,7 @@ export function SiteRoutes() {
         <Route path="/FAQ" element={<FaqPage />} />
         <Route path="/About" element={<AboutPage />} />
         <Route path="/legalpolicies" element={<LegalPage />} />
+        <Route path="/developers" element={<DevelopersPage />} />
         <Route path="/Suggestions" element={<SuggestionsPage />} />
         <Route element={<AppProviders />}>
           <Route path="/Challenges" element={<ChallengesPage />} />

@@ -19,6 +19,7 @@ export const mainLinks: readonly SiteLink[] = [
 export const footerLinks: readonly SiteLink[] = [
   { label: 'Legal policies', to: '/legalpolicies' },
   { label: 'Suggestions', to: '/Suggestions' },
+  { label: 'Developers', to: '/developers' },
 ];
 
 /** The company's pages elsewhere, in the footer. */

@@ -42,4 +42,9 @@ export const publicPages: readonly PublicPage[] = [
     title: 'Challenges',
     description: 'Hackathons and challenges of the programme, and how to enter them with a team.',
   },
+  {
+    path: '/developers',
+    title: 'Developers',
+    description: 'How other systems read ideas and figures, and how they are told what happens.',
+  },
 ];
