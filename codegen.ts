@@ -1,5 +1,21 @@
-/** Typed documents and hooks for the web client, from schema/schema.graphql and the operations beside the pages. */
+/**
+ * Typed documents and hooks for the web client, from schema/schema.graphql and the operations beside the pages; and the
+ * trusted documents, which the server knows by their hashes.
+ */
 import type { CodegenConfig } from '@graphql-codegen/cli';
+
+const documents = {
+  documentMode: 'documentNode',
+  enumsAsTypes: true,
+  useTypeImports: true,
+  skipTypename: true,
+  nonOptionalTypename: false,
+  avoidOptionals: { field: true, inputValue: false },
+  dedupeFragments: true,
+  scalars: { Date: 'string', DateTimeISO: 'string', JSONObject: 'Record<string, unknown>', Upload: 'File' },
+  strictScalars: true,
+};
+const trusted = './scripts/codegen/trusted-documents.cjs';
 
 const config: CodegenConfig = {
   schema: 'schema/schema.graphql',
@@ -7,23 +23,10 @@ const config: CodegenConfig = {
   generates: {
     'web/src/graphql/generated.ts': {
       plugins: ['typescript-operations', 'typed-document-node', './scripts/codegen/apollo-hooks.cjs'],
-      config: {
-        documentMode: 'documentNode',
-        enumsAsTypes: true,
-        useTypeImports: true,
-        skipTypename: true,
-        nonOptionalTypename: false,
-        avoidOptionals: { field: true, inputValue: false },
-        dedupeFragments: true,
-        scalars: {
-          Date: 'string',
-          DateTimeISO: 'string',
-          JSONObject: 'Record<string, unknown>',
-          Upload: 'File',
-        },
-        strictScalars: true,
-      },
+      config: documents,
     },
+    'web/src/graphql/hashes.ts': { plugins: [trusted], config: { ...documents, by: 'name' } },
+    'schema/documents.json': { plugins: [trusted], config: { ...documents, by: 'hash' } },
   },
 };
 

@@ -64,6 +64,7 @@ async function buildPages() {
     const html = withPage(lean, page, scripts, await renderPage(page.path));
     await writeFile(path.join(dist, `${name}.html`), html);
   }
+  await buildWeb({ configFile: path.join(web, 'explorer.config.ts'), logLevel: 'error' });
   await compressAssets();
 }
 

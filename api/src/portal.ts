@@ -105,7 +105,7 @@ async function listen(
   options: PortalOptions,
   started: (() => Promise<void>)[],
 ): Promise<string> {
-  const graphql = await openGraphql(resources.log);
+  const graphql = await openGraphql(resources.log, settings.graphqlDocuments);
   started.push(() => graphql.stop());
   const server = buildServer({
     resources,

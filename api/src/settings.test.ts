@@ -15,6 +15,7 @@ describe('settings', () => {
       storage: { kind: 'folder', path: path.resolve('data/documents') },
       rateLimitScale: 1,
       publicStats: true,
+      graphqlDocuments: 'any',
     });
   });
 
@@ -34,6 +35,7 @@ describe('settings', () => {
     ['SECRET_KEY', 'short', 'at least 32 bytes'],
     ['PUBLIC_STATS', 'perhaps', 'one of on, off'],
     ['WEBHOOK_PRIVATE_TARGETS', 'some', 'one of on, off'],
+    ['GRAPHQL_DOCUMENTS', 'mine', 'one of any, trusted'],
     ['LOG_LEVEL', 'loud', 'one of info'],
     ['ADMIN_EMAIL', 'nobody', 'email address'],
   ])('%s=%s stops the start with its name, the fault and an example', (name, value, fault) => {

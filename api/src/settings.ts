@@ -38,6 +38,8 @@ export interface Settings {
   publicStats: boolean;
   /** Whether webhooks may be sent to private addresses, and without TLS. */
   webhookPrivateTargets: boolean;
+  /** Whose documents are run for callers without an access token: anybody's, or those of the portal's pages. */
+  graphqlDocuments: 'any' | 'trusted';
   logLevel: string;
 }
 
@@ -111,6 +113,9 @@ export function readSettings(env: Environment): Settings {
       false,
       (value) => oneOf(value, ['on', 'off']) === 'on',
     ),
+    graphqlDocuments: read<'any' | 'trusted'>('GRAPHQL_DOCUMENTS', 'any', (value) =>
+      oneOf(value, ['any', 'trusted']),
+    ),
     logLevel: read('LOG_LEVEL', 'info', (value) =>
       oneOf(value, ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent']),
     ),
@@ -129,8 +134,9 @@ function wholeNumber(value: string, min: number, max: number, example: string): 
   throw new Fault(`must be a whole number from ${min} to ${max}`, example);
 }
 
-function oneOf(value: string, known: readonly string[]): string {
-  if (known.includes(value)) return value;
+function oneOf<T extends string>(value: string, known: readonly T[]): T {
+  const found = known.find((one) => one === value);
+  if (found !== undefined) return found;
   throw new Fault(`must be one of ${known.join(', ')}`, known[0] ?? '');
 }
 

@@ -1,6 +1,7 @@
-/** docs/api.md holds: its examples run as they stand, its tables say what the code says. */
-import { readFileSync } from 'node:fs';
+/** docs/api.md holds, and docs/examples: the examples run as they stand, the tables say what the code says. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Kind, parse } from 'graphql';
 import { can, scopesAllow } from '@portal/schema/access';
 import { namesOf, scopes } from '@portal/schema/choices';
 import type { Scope } from '@portal/schema/choices';
@@ -87,6 +88,26 @@ describe('an example', () => {
 
   test('is there for each kind', () => {
     expect([commands.length > 4, examples('graphql').length > 0]).toEqual([true, true]);
+  });
+});
+
+const folder = new URL('../../docs/examples/', import.meta.url);
+
+describe('an example of the explorer', () => {
+  test.each(readdirSync(folder))('%s', async (file) => {
+    const query = readFileSync(new URL(file, folder), 'utf8');
+    expect(query).toMatch(/^# \w/);
+    expect(parse(query).definitions.map(({ kind }) => kind)).toEqual([Kind.OPERATION_DEFINITION]);
+    const [row] = await portal.sql<{ version: number }>('SELECT version FROM ideas');
+    const system = portal.client();
+    system.headers['authorization'] = `Bearer ${token}`;
+    const { body: ideas } = await system.graphql<{ ideas: { edges: { node: { id: string } }[] } }>(
+      '{ ideas(first: 1) { edges { node { id } } } }',
+    );
+    const variables = { id: ideas.data?.ideas.edges[0]?.node.id, version: row?.version };
+    const { status, body } = await system.graphql(query, variables);
+    expect([status, body.errors]).toEqual([200, undefined]);
+    expect(body.data).toBeTruthy();
   });
 });
 

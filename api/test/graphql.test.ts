@@ -47,6 +47,17 @@ describe('a bad request is answered with 400 in words', () => {
     expect(JSON.stringify(body)).not.toMatch(/node_modules|stacktrace|\.ts:/);
   });
 
+  test.each([
+    ['an operation that the document does not have', 'query A { __typename }', 'B'],
+    ['no name where the document has several', 'query A { __typename } query B { __typename }', undefined],
+  ])('%s', async (_what, query, operationName) => {
+    const { status, body } = await portal.client().rest('POST', '/graphql', { query, operationName });
+    expect([status, body['errors']]).toEqual([
+      400,
+      [expect.objectContaining({ extensions: { code: 'OPERATION_RESOLUTION_FAILURE' } })],
+    ]);
+  });
+
   test('a batch', async () => {
     const { status } = await portal.client().rest('POST', '/graphql', [{ query: '{ __typename }' }]);
     expect(status).toBe(400);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';
 
@@ -70,6 +70,57 @@ test('pages have one address each: their files have none', async () => {
   for (const path of ['/faq.html', '/index.html', '/home.html', '/assets/']) {
     expect([path, (await raw(path, {}))[0].statusCode]).toEqual([path, 404]);
   }
+});
+
+describe('the explorer at /graphql', () => {
+  const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+
+  test('is what a browser is shown, under a policy that allows nothing inline and nothing from elsewhere', async () => {
+    const [answer, page] = await raw('/graphql', { accept: browser });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers.vary).toBe('Accept, Accept-Encoding');
+    const policy = answer.headers['content-security-policy'];
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'; ");
+    expect(policy).not.toMatch(/unsafe|https?:|\*/);
+    expect(page.toString()).not.toMatch(/<script>|<style|style=|https?:/);
+    const assets = [...page.toString().matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path);
+    for (const path of assets) {
+      const [asset] = await raw(path ?? '', { 'accept-encoding': 'br' });
+      expect([asset.statusCode, asset.headers['content-encoding']]).toEqual([200, 'br']);
+      expect(asset.headers['cache-control']).toContain('immutable');
+    }
+    expect(assets.length).toBe(2);
+  });
+
+  test('is asked for again, and not sent again when it is known', async () => {
+    const [first] = await raw('/graphql', { accept: browser });
+    const known = { accept: browser, 'if-none-match': first.headers.etag ?? '' };
+    const [again] = await raw('/graphql', known);
+    expect([first.headers['cache-control'], again.statusCode]).toEqual(['no-cache', 304]);
+    expect((await raw('/graphql', { accept: browser }, 'HEAD'))[0].headers['content-length']).not.toBe('0');
+  });
+
+  test.each([
+    ['no type', '/graphql', {}],
+    ['any type', '/graphql', { accept: '*/*' }],
+    ['JSON before HTML', '/graphql', { accept: 'application/json, text/html;q=0.9' }],
+    ['HTML with a query', '/graphql?query=%7B__typename%7D', { accept: browser }],
+    ['HTML with a query by its hash', '/graphql?extensions=%7B%7D', { accept: browser }],
+  ])('is not what a program gets that asks for %s', async (_what, path, headers) => {
+    const [answer] = await raw(path, headers);
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([400, 'no-store']);
+    expect(answer.headers['content-type']).toContain('json');
+  });
+
+  test('takes no place of a posted call, whatever that accepts', async () => {
+    const { status } = await portal.client().fetch('/graphql', {
+      method: 'POST',
+      headers: { accept: browser, 'content-type': 'application/json' },
+      body: '{"query":"{ __typename }"}',
+    });
+    expect(status).toBe(200);
+  });
 });
 
 test('the page of challenges shows them with their texts escaped', async () => {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';
+import { pageDocument } from './page-documents.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -22,6 +23,7 @@ async function ask(body: string, accept: string, type = 'application/json') {
   return { status: answer.status, headers, body: text.replace(/"remaining":\d+,"resetAt":"[^"]*"/, '') };
 }
 
+const byHash = (sha256Hash: string) => ({ extensions: { persistedQuery: { version: 1, sha256Hash } } });
 const operation = (query: unknown, more: object = {}) => JSON.stringify({ query, ...more });
 
 test.each([
@@ -49,6 +51,12 @@ test.each([
     'a persisted query',
     operation('{ __typename }', { extensions: { persistedQuery: { version: 1, sha256Hash: 'x' } } }),
   ],
+  ['a hash that is known', JSON.stringify(byHash(pageDocument('Me').hash))],
+  ['a hash that is not known', JSON.stringify(byHash('x'))],
+  ['a hash with an empty query', operation('', byHash(pageDocument('Me').hash))],
+  ['a hash of another version', operation(undefined, { extensions: { persistedQuery: { version: 2 } } })],
+  ['other extensions', operation('{ __typename }', { extensions: { other: 1 } })],
+  ['extensions that are no object', operation('{ __typename }', { extensions: 1 })],
   ['a list of calls', `[${operation('{ __typename }')}]`],
   ['a body that is no object', '"text"'],
   ['a body that is no JSON', '{"query":'],

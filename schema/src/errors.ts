@@ -10,6 +10,7 @@ export const restStatus = {
   FORBIDDEN: 403,
   UNVERIFIED: 403,
   CSRF: 403,
+  UNTRUSTED_DOCUMENT: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   STALE: 409,
@@ -34,6 +35,8 @@ const defaultMessages: Record<ErrorCode, string> = {
   FORBIDDEN: 'You are not allowed to do this.',
   UNVERIFIED: 'You must verify your email before logging in. Check your inbox.',
   CSRF: 'The X-XSRF-TOKEN header does not match the XSRF-TOKEN cookie. Reload the page and try again.',
+  UNTRUSTED_DOCUMENT:
+    'Without an access token only the operations of the portal’s own pages are run. On one of them, reload it: it is older than the portal.',
   NOT_FOUND: 'There is nothing here under that id.',
   METHOD_NOT_ALLOWED: 'This call takes another method.',
   STALE: 'Somebody else changed this in the meantime. Look at their change, then save again.',

@@ -1,9 +1,14 @@
-/** Generated files that are committed: the schema of the API, and the web client's typed hooks. */
+/** Generated files that are committed: the schema of the API, the web client's typed hooks and trusted documents. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root, runPackage, StepFailed } from './steps.mjs';
 
-const generated = ['schema/schema.graphql', 'web/src/graphql/generated.ts'];
+const generated = [
+  'schema/schema.graphql',
+  'schema/documents.json',
+  'web/src/graphql/generated.ts',
+  'web/src/graphql/hashes.ts',
+];
 const read = () =>
   Promise.all(generated.map((file) => readFile(path.join(root, file), 'utf8').catch(() => '')));
 

@@ -13,16 +13,20 @@ const packageFiles = [
 ];
 const sources = [
   'schema/src',
+  'schema/documents.json',
   'api/src',
   'api/tsconfig.json',
   'tsconfig.base.json',
   'web/src',
   'web/public',
   'web/index.html',
+  'web/explorer.html',
   'web/vite.config.ts',
   'web/guide.ts',
   'docs/api.md',
   'docs/clients',
+  'web/explorer.config.ts',
+  'docs/examples',
   'scripts/build.mjs',
 ];
 

@@ -264,7 +264,7 @@ describe('the list', () => {
   test('says what failed, and tries again', async () => {
     const page = await open();
     await page.route('**/graphql', async (route) => {
-      if (route.request().postData()?.includes('query AccessTokens')) await route.abort();
+      if (route.request().postData()?.includes('"operationName":"AccessTokens"')) await route.abort();
       else await route.continue();
     });
     await page.reload();

@@ -43,6 +43,16 @@ function executorOf(schema: GraphQLSchema): Executor {
 
   return async ({ document, operation, operationName, request, context }): Promise<ExecutionResult> => {
     const variables = request.variables ?? {};
+    const run = (name?: string | null) =>
+      execute({
+        schema,
+        document,
+        operationName: name,
+        variableValues: variables,
+        contextValue: context,
+      });
+    // Whatever its type says, there is none by a name that the document does not have: graphql-js says so in words.
+    if (!operation) return run(request.operationName);
     const known = operations.get(operation) ?? { runs: 0 };
     operations.set(operation, known);
     known.runs += 1;
@@ -53,7 +63,7 @@ function executorOf(schema: GraphQLSchema): Executor {
     // Without data nothing ran, as a variable was bad: graphql-js says so in the words of every other request.
     if (result && 'data' in result)
       return { ...result, ...(result.errors && { errors: result.errors.map(standard) }) };
-    return execute({ schema, document, operationName, variableValues: variables, contextValue: context });
+    return run(operationName);
   };
 }
 

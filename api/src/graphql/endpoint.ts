@@ -13,6 +13,7 @@ import { DOCUMENT_MAX_BYTES, JSON_MAX_BYTES, UPLOAD_MAX_BYTES } from '@portal/sc
 import type { Context } from '../context.ts';
 import { contextFor } from '../http/request-context.ts';
 import type { Logger } from '../log.ts';
+import type { Settings } from '../settings.ts';
 import { prepayForm } from '../security/form-allowance.ts';
 import { buildSchema } from './build-schema.ts';
 import { compiledExecution } from './compiled.ts';
@@ -22,13 +23,20 @@ import { requestLimits } from './request-limits.ts';
 import { plainCalls } from './plain-calls.ts';
 import { readUpload } from './read-upload.ts';
 import { formatErrors } from './errors.ts';
+import { persistedDocuments, trustedDocumentsOnly } from './trusted-documents.ts';
 
 const MAX_TOKENS = 4_000;
 // RFC 2046 §5.1.1: 1 to 70 characters.
 const BOUNDARY = /;\s*boundary=(?:"[^"]{1,70}"|[^\s;"]{1,70})\s*(?:;|$)/i;
 
-/** Starts Apollo; the caller mounts the handler and stops the server at its end. */
-export async function openGraphql(log: Logger): Promise<{ handler: RequestHandler; stop(): Promise<void> }> {
+/**
+ * Starts Apollo; the caller mounts the handler and stops the server at its end.
+ * @param documents whose documents are run for callers without an access token: anybody's, or those of the pages
+ */
+export async function openGraphql(
+  log: Logger,
+  documents: Settings['graphqlDocuments'],
+): Promise<{ handler: RequestHandler; stop(): Promise<void> }> {
   const schema = buildSchema();
   const apollo = new ApolloServer<Context>({
     gateway: compiledExecution(schema),
@@ -42,10 +50,11 @@ export async function openGraphql(log: Logger): Promise<{ handler: RequestHandle
     allowBatchedHttpRequests: false,
     csrfPrevention: true,
     stopOnTerminationSignals: false,
-    persistedQueries: false,
+    persistedQueries: persistedDocuments,
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
+      ...(documents === 'trusted' ? [trustedDocumentsOnly()] : []),
       meteredOperations(schema),
       idempotentMutations(),
       loggedFailures(log),

@@ -12,7 +12,7 @@ const REQUEST_FAULTS = new Set([
   'BAD_USER_INPUT',
   'BAD_REQUEST',
   'OPERATION_RESOLUTION_FAILURE',
-  'PERSISTED_QUERY_NOT_SUPPORTED',
+  'PERSISTED_QUERY_NOT_FOUND',
 ]);
 
 /** Turns any failure into what a caller may see; what nobody expected is logged and answered as INTERNAL. */
@@ -60,12 +60,15 @@ export function formatErrors(log: Logger) {
   };
 }
 
-/** What graphql-js finds only while it runs an operation: a null for a value that must not be one, a subscription. */
+/**
+ * What graphql-js finds only while it runs an operation, a null for a value that must not be one or a subscription; and
+ * a hash in which Apollo finds fault.
+ */
 function isCallersFault(thrown: unknown): boolean {
   if (!(thrown instanceof GraphQLError)) return false;
   // What a resolver threw is no GraphQLError.
   if (thrown.originalError && !(thrown.originalError instanceof GraphQLError)) return false;
-  return /^(Argument|Variable) "|subscription/.test(thrown.message);
+  return /^(Argument|Variable) "|subscription|^provided sha|^Unsupported persisted/.test(thrown.message);
 }
 
 // graphql-upload speaks in http-errors: a status, and a message meant for the caller.

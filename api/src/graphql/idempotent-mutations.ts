@@ -18,10 +18,10 @@ export function idempotentMutations(): ApolloServerPlugin<Context> {
     requestDidStart: () => {
       let found: ReturnType<typeof claimOrAnswer> | undefined;
       return Promise.resolve({
-        async didResolveOperation({ request, operation, contextValue: ctx }) {
+        async didResolveOperation({ request, source, operation, contextValue: ctx }) {
           const key = ctx.idempotencyKey;
           if (key === undefined || operation?.operation !== 'mutation' || isOfSession(operation)) return;
-          found = claimOrAnswer(ctx, key, nameOf(request));
+          found = claimOrAnswer(ctx, key, nameOf(source, request));
           await found.catch((error: unknown) => {
             throw error instanceof DomainError ? refusal(error) : error;
           });
@@ -51,9 +51,12 @@ export function idempotentMutations(): ApolloServerPlugin<Context> {
   };
 }
 
-/** All that makes a request what it is. Of a file only the name of its variable is known before it is read. */
-const nameOf = ({ query, variables, operationName }: GraphQLRequest) =>
-  JSON.stringify([query, variables ?? {}, operationName ?? null]);
+/**
+ * All that makes a request what it is, whether its document came as a text or as a hash. Of a file only the name of its
+ * variable is known before it is read.
+ */
+const nameOf = (source: string, { variables, operationName }: GraphQLRequest) =>
+  JSON.stringify([source, variables ?? {}, operationName ?? null]);
 
 /** A login gives a cookie, which no kept answer can give again. */
 const isOfSession = ({ selectionSet }: OperationDefinitionNode) =>

@@ -61,31 +61,39 @@ function parse(text: string): unknown {
 }
 
 interface Operation {
-  query: string;
+  /** Left out where the document is named by its hash. */
+  query?: string;
   variables?: Record<string, unknown> | null;
   operationName?: string | null;
+  extensions?: { persistedQuery: { version: 1; sha256Hash: string } };
 }
 
 function isOperation(body: unknown): body is Operation {
   const { query, variables, operationName, extensions } = body as Record<string, unknown>;
   const isObject = typeof variables === 'object' && !Array.isArray(variables);
+  const isNamed = isHash(extensions);
   return (
-    typeof query === 'string' &&
+    (typeof query === 'string' || (query === undefined && isNamed)) &&
     (variables === undefined || isObject) &&
     typeof (operationName ?? '') === 'string' &&
-    extensions === undefined
+    (extensions === undefined || isNamed)
   );
+}
+
+function isHash(extensions: unknown): boolean {
+  const { version, sha256Hash } = (extensions as Operation['extensions'] | null)?.persistedQuery ?? {};
+  return version === 1 && typeof sha256Hash === 'string';
 }
 
 async function answer(
   apollo: ApolloServer<Context>,
-  { query, variables, operationName }: Operation,
+  { query, variables, operationName, extensions: hash }: Operation,
   req: Request,
   res: Response,
   type: string,
 ): Promise<void> {
   const { body, http } = await apollo.executeOperation(
-    { query, variables: variables ?? undefined, operationName: operationName ?? undefined },
+    { query, variables: variables ?? undefined, operationName: operationName ?? undefined, extensions: hash },
     { contextValue: contextFor(req) },
   );
   if (body.kind !== 'single') throw new Error('an answer in parts was not asked for');

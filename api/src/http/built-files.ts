@@ -62,7 +62,7 @@ export function sendContent(
   { status = 200, cacheControl }: { status?: 200 | 404; cacheControl: string },
 ): void {
   res.status(status).type(type).set({ 'Cache-Control': cacheControl, ETag: etag });
-  if (encoded.br) res.set('Vary', 'Accept-Encoding');
+  if (encoded.br) res.vary('Accept-Encoding');
   if (status === 200 && req.fresh) return void res.status(304).end();
   const encoding = req.acceptsEncodings(['br', 'gzip', 'identity']);
   const packed = encoding === 'br' || encoding === 'gzip' ? encoded[encoding] : undefined;

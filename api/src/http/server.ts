@@ -13,6 +13,7 @@ import { handleErrors } from '../rest/errors.ts';
 import { restRouter } from '../rest/router.ts';
 import { checkCsrf, issueCsrfToken } from './csrf.ts';
 import { isSecure } from './cookies.ts';
+import { explorerPage } from './explorer-page.ts';
 import { sendHealth, sendReadiness } from './health.ts';
 import { attachContext } from './request-context.ts';
 import { requestLog } from './request-log.ts';
@@ -40,6 +41,14 @@ export function buildServer({ resources, database, graphql, pages, trustProxy }:
   app.use(securityHeaders(publicUrl));
   app.get('/healthz', sendHealth);
   app.get('/readyz', sendReadiness(database));
+  const site =
+    pages &&
+    staticPages({
+      root: pages,
+      origin: () => resources.publicUrl,
+      challenges: () => challengesAsHtml(contextOf(resources)),
+    });
+  if (pages) app.use('/graphql', explorerPage(pages));
   app.use(
     ['/api', '/graphql'],
     noStore,
@@ -50,15 +59,7 @@ export function buildServer({ resources, database, graphql, pages, trustProxy }:
   );
   app.use('/api', restRouter());
   app.use('/graphql', graphql);
-  if (pages) {
-    app.use(
-      staticPages({
-        root: pages,
-        origin: () => resources.publicUrl,
-        challenges: () => challengesAsHtml(contextOf(resources)),
-      }),
-    );
-  }
+  if (site) app.use(site);
   app.use((_req, _res, next) =>
     next(new DomainError('NOT_FOUND', { message: 'There is nothing at this address.' })),
   );

@@ -1,7 +1,7 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { restStatus } from '@portal/schema/errors';
 import type { ErrorCode, FieldFault } from '@portal/schema/errors';
-import { unreachable } from './problem-words.ts';
+import { outdated, unreachable } from './problem-words.ts';
 import type { ProblemWords } from './problem-words.ts';
 
 const isCode = (code: unknown): code is ErrorCode => typeof code === 'string' && code in restStatus;
@@ -11,6 +11,7 @@ export function problemOf(error: unknown): ProblemWords {
   const none = { fields: [], current: undefined };
   if (CombinedGraphQLErrors.is(error)) {
     const { message = '', extensions = {} } = error.errors[0] ?? {};
+    if (extensions['code'] === outdated.code) return outdated;
     return {
       code: isCode(extensions['code']) ? extensions['code'] : 'INTERNAL',
       message,

@@ -9,6 +9,14 @@ export interface ProblemWords {
   current: Record<string, unknown> | undefined;
 }
 
+/** The server is of another build than the page, and runs nothing but what its own build has. */
+export const outdated: ProblemWords = {
+  code: 'UNTRUSTED_DOCUMENT',
+  message: 'The portal was updated while this page was open. Reload the page, then try again.',
+  fields: [],
+  current: undefined,
+};
+
 /** No answer came. */
 export const unreachable: ProblemWords = {
   code: 'NETWORK',

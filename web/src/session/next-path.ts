@@ -15,3 +15,6 @@ export function pathAfterLogin(role: Role, next: string | null): string {
 
 /** The login page, with the way back to where the visitor wanted to go. */
 export const loginPath = (next: string) => `/Login?next=${encodeURIComponent(next)}`;
+
+/** The explorer of the graph: a page of its own beside the application, whose router does not know it. */
+export const EXPLORER_PATH = '/graphql';

@@ -6,7 +6,7 @@ import type { ProblemWords } from '../../../app/problem-words.ts';
 import { useForm } from '../../../app/use-form.ts';
 import { useLogInMutation } from '../../../graphql/generated.ts';
 import type { LogInInput } from '../../../graphql/generated.ts';
-import { pathAfterLogin } from '../../../session/next-path.ts';
+import { EXPLORER_PATH, pathAfterLogin } from '../../../session/next-path.ts';
 import { roleName } from '../../../session/role-name.ts';
 import { storeSession } from '../../../session/session-store.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -35,7 +35,9 @@ export function LoginPage() {
       // Whatever was loaded for somebody else is not for this one.
       await client.clearStore();
       storeSession({ email: user.email, role, isVerified: user.isVerified }, token);
-      await navigate(pathAfterLogin(role, query.get('next')), { replace: true });
+      const path = pathAfterLogin(role, query.get('next'));
+      if (path === EXPLORER_PATH) window.location.replace(path);
+      else await navigate(path, { replace: true });
     } catch (error) {
       const words = problemOf(error);
       setProblem(words);

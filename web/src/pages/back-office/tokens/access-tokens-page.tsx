@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { textFilters, useListAddress } from '../../../app/use-list-address.ts';
 import { useAccessTokensQuery } from '../../../graphql/generated.ts';
+import { EXPLORER_PATH } from '../../../session/next-path.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { ScrollTable } from '../../../ui/scroll-table.tsx';
@@ -37,7 +38,8 @@ function AccessTokens() {
           <PageTitle>Access tokens</PageTitle>
           <p className="max-w-[68ch] text-muted">
             With a token another system calls the API in the name of the administrator who made it, as far as
-            its scopes and that account’s role reach.
+            its scopes and that account’s role reach. Try calls in the{' '}
+            <a href={EXPLORER_PATH}>GraphQL explorer</a>.
           </p>
         </div>
         <Button onClick={() => setMaking(true)}>New token</Button>

@@ -1,0 +1,114 @@
+/** What the pages send: documents by their hashes, which the server knows from the same build. */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { Kind, parse } from 'graphql';
+import type { DocumentNode, OperationDefinitionNode } from 'graphql';
+import texts from '../../../schema/documents.json' with { type: 'json' };
+import * as generated from '../graphql/generated.ts';
+import { hashes } from '../graphql/hashes.ts';
+import { apolloClient } from './apollo.ts';
+
+interface Sent {
+  query?: string;
+  operationName: string;
+  extensions: { persistedQuery: { sha256Hash: string } };
+}
+
+let sent: Sent[];
+/** What the server answers, in order; when there is nothing more, no data. */
+let answers: object[];
+
+beforeEach(() => {
+  document.cookie = 'XSRF-TOKEN=repeated';
+  [sent, answers] = [[], []];
+  globalThis.fetch = (_address, init) => {
+    const { body } = init as { body: string | FormData };
+    sent.push(JSON.parse(typeof body === 'string' ? body : (body.get('operations') as string)) as Sent);
+    const text = JSON.stringify(answers.shift() ?? { data: null });
+    return Promise.resolve({
+      status: 200,
+      headers: new Map([['content-type', 'application/json']]),
+      text: () => Promise.resolve(text),
+    } as unknown as Response);
+  };
+});
+afterEach(() => apolloClient.clearStore());
+
+const operationOf = (document: DocumentNode) =>
+  document.definitions.find(
+    (node): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION,
+  );
+
+const documents = Object.entries(generated).flatMap(([name, document]) =>
+  name.endsWith('Document') && typeof document === 'object'
+    ? [[operationOf(document)?.name?.value ?? '', document as DocumentNode] as const]
+    : [],
+);
+
+/** Sends it, in a way in which nothing of the answer matters. */
+async function send(document: DocumentNode, variables: Record<string, unknown> = {}): Promise<void> {
+  const client = apolloClient;
+  const isMutation = operationOf(document)?.operation === 'mutation';
+  await (
+    isMutation
+      ? client.mutate({ mutation: document, variables, errorPolicy: 'all' })
+      : client.query({ query: document, variables, errorPolicy: 'all', fetchPolicy: 'no-cache' })
+  ).catch(() => undefined);
+}
+
+test('each operation beside the pages is known to the server', () => {
+  const folder = path.resolve('web/src');
+  const written = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.graphql'))
+    .flatMap((file) => parse(readFileSync(path.join(folder, file), 'utf8')).definitions)
+    .flatMap((node) => (node.kind === Kind.OPERATION_DEFINITION ? [node.name?.value ?? ''] : []));
+  expect(Object.keys(hashes).sort()).toEqual(written.sort());
+  expect(Object.values(hashes).sort()).toEqual(Object.keys(texts).sort());
+  expect(documents.map(([name]) => name).sort()).toEqual(Object.keys(hashes).sort());
+});
+
+test.each(documents)('%s goes out as a hash, without its text', async (name, document) => {
+  await send(document);
+  expect(sent).toEqual([
+    {
+      operationName: name,
+      variables: {},
+      extensions: { persistedQuery: { version: 1, sha256Hash: hashes[name] } },
+    },
+  ]);
+});
+
+test.each(documents)(
+  '%s goes out as the text of its hash to a server that does not know that',
+  async (name, document) => {
+    answers.push({
+      errors: [{ message: 'PersistedQueryNotFound', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }],
+    });
+    await send(document);
+    expect(sent.map(({ query }) => query !== undefined)).toEqual([false, true]);
+    const hash = createHash('sha256')
+      .update(sent[1]?.query ?? '')
+      .digest('hex');
+    expect(hash).toBe(hashes[name]);
+    expect(texts[hash as keyof typeof texts]).toBe(sent[1]?.query);
+  },
+);
+
+test('an upload goes out with the hash alone', async () => {
+  const document = new File(['%PDF-1.4'], 'idea.pdf');
+  await send(generated.SubmitIdeaDocument, { input: {}, document });
+  expect(sent.map(({ query, extensions }) => [query, extensions.persistedQuery.sha256Hash])).toEqual([
+    [undefined, hashes['SubmitIdea']],
+  ]);
+});
+
+test('a page that is older than a server for trusted documents alone says so', async () => {
+  const error = { message: 'reload', extensions: { code: 'UNTRUSTED_DOCUMENT' } };
+  answers.push({ errors: [error] });
+  await expect(apolloClient.query({ query: generated.MeDocument, fetchPolicy: 'no-cache' })).rejects.toThrow(
+    'reload',
+  );
+  expect(sent).toHaveLength(1);
+});
