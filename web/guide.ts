@@ -42,7 +42,7 @@ function renderGuide(markdown: string): Guide {
     heading = text.replaceAll('`', '');
     const id = idOf(heading);
     if (depth === 2) sections.push({ id, title: heading });
-    return `<h${depth} id="${id}" tabindex="-1">${inline(tokens)}</h${depth}>\n`;
+    return `<h${depth} id="${id}">${inline(tokens)}</h${depth}>\n`;
   };
   renderer.code = ({ text, lang = '' }) =>
     `<div class="relative grid grid-cols-[minmax(0,1fr)]">
@@ -52,11 +52,20 @@ function renderGuide(markdown: string): Guide {
   renderer.codespan = ({ text }) =>
     `<code class="rounded-sm bg-locked-tint px-1 font-mono text-[0.9em] wrap-anywhere">${escape(text)}</code>`;
   renderer.table = ({ header, rows }) => {
-    const cells = (row: Tokens.TableCell[], tag: string) =>
-      row.map(({ tokens }) => `<${tag}>${inline(tokens)}</${tag.split(' ')[0]}>`).join('');
+    const cell = ({ tokens }: Tokens.TableCell) => {
+      // A name must not be broken where it does not stand in a text.
+      const isName = tokens.every(({ type }) => type === 'codespan');
+      return `<td class="px-3 py-2${isName ? ' whitespace-nowrap' : ''}">${inline(tokens)}</td>`;
+    };
+    const head = header.map(
+      ({ tokens }) => `<th scope="col" class="px-3 py-2 font-semibold">${inline(tokens)}</th>`,
+    );
+    const body = rows.map(
+      (row) => `<tr class="border-t border-line align-top">${row.map(cell).join('')}</tr>`,
+    );
     return `<div role="region" aria-label="${escape(`${heading}: table`)}" tabindex="0" class="overflow-x-auto rounded-box border border-line bg-white">
-<table class="w-full min-w-[44rem] border-collapse text-left text-sm"><thead class="bg-locked-tint"><tr>${cells(header, 'th scope="col" class="px-3 py-2 font-semibold"')}</tr></thead>
-<tbody>${rows.map((row) => `<tr class="border-t border-line align-top">${cells(row, 'td class="px-3 py-2"')}</tr>`).join('\n')}</tbody></table>
+<table class="w-full ${header.length > 3 ? 'min-w-[56rem]' : 'min-w-[36rem]'} border-collapse text-left text-sm"><thead class="bg-locked-tint"><tr>${head.join('')}</tr></thead>
+<tbody>${body.join('\n')}</tbody></table>
 </div>\n`;
   };
   renderer.list = ({ ordered, start, items }) => {

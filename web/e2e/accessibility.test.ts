@@ -58,6 +58,7 @@ const scenes: Record<string, Scene> = {
   },
   about: open('/About', 'About us'),
   'legal policies': open('/legalpolicies', 'Legal policies'),
+  developers: open('/developers', 'Developers'),
   'page not found': open('/no/such/page', 'Page not found'),
   login: open('/Login', 'Login'),
   'login, faults': async () => {

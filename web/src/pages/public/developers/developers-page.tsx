@@ -27,7 +27,7 @@ async function copyExample({ target }: MouseEvent): Promise<void> {
 export function DevelopersPage() {
   const html = guide.html.replaceAll('http://localhost:4000', origin());
   return (
-    <Page>
+    <Page wide>
       <PageTitle>Developers</PageTitle>
       <div className="grid gap-6">
         <p className="max-w-[68ch] text-lg">
@@ -48,7 +48,7 @@ export function DevelopersPage() {
           aria-label="On this page"
           className="self-start lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto print:hidden"
         >
-          <ol className="grid gap-1">
+          <ol className="grid grid-cols-2 gap-x-4 gap-y-1 lg:grid-cols-1">
             {guide.sections.map(({ id, title }) => (
               <li key={id}>
                 <a href={`#${id}`} className="inline-flex min-h-11 items-center text-primary lg:min-h-9">
