@@ -91,6 +91,12 @@ describe.each(Object.keys(languages).filter((language) => hasPython || language 
   },
 );
 
+test('the payload that is shown is one of the table', () => {
+  const shown = JSON.parse(example('json')) as { type: string; data: object };
+  const row = new RegExp(`^\\| \`${shown.type}\` .*\\|(.*)\\|$`, 'm').exec(section)?.[1] ?? '';
+  expect([...row.matchAll(/`(\w+)`/g)].map(([, name]) => name)).toEqual(Object.keys(shown.data));
+});
+
 test('the table has every type', () => {
   const types = [...section.matchAll(/^\| `([\w.]+)`/gm)].map(([, type]) => type);
   expect(types).toEqual([...Object.values(webhookEvents), WEBHOOK_TEST_TYPE]);
