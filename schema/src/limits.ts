@@ -2,7 +2,8 @@
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+/** A day. */
+export const DAY = 24 * HOUR;
 
 /** Longest answer to a one-line question, in characters. */
 export const SHORT_TEXT_MAX = 200;
@@ -33,6 +34,8 @@ export const JSON_MAX_BYTES = 1024 * 1024;
 export const VERIFICATION_LIFETIME = 24 * HOUR;
 /** How long a mailed reset link works. */
 export const RESET_LIFETIME = HOUR;
+/** The last use of a session or an access token is kept as exactly as this, so that not every call writes. */
+export const LAST_USE_PRECISION = MINUTE;
 /** A session ends after this long without use. */
 export const SESSION_IDLE_LIFETIME = 2 * DAY;
 /** A session ends this long after login, used or not. */

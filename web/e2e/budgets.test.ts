@@ -57,13 +57,19 @@ test.each(['/', '/FAQ', '/About', '/legalpolicies'])('%s is a light page', async
   expect(Object.values(weights).reduce((sum, weight) => sum + weight, 0)).toBeLessThan(300);
 });
 
-test.each(['/developers', '/Login', '/SignUp', '/Suggestions', '/Challenges', '/ForgotPassword'])(
+test.each(['/Login', '/SignUp', '/Suggestions', '/Challenges', '/ForgotPassword'])(
   '%s adds what a form needs',
   async (path) => {
     const weights = await weigh(await stage.visit('/og.png'), path);
     expectWithin(path, weights, HOME.script + FORM_EXTRA);
   },
 );
+
+test('/developers is long to read, and loads no more than a light page', async () => {
+  const weights = await weigh(await stage.visit('/og.png'), '/developers');
+  expectWithin('/developers', { ...weights, document: 0 }, HOME.script);
+  expect(weights.document).toBeLessThan(2 * HOME.document);
+});
 
 test('the wizard adds what seven steps need', async () => {
   const page = await stage.visit('/Login');

@@ -2,7 +2,7 @@
 import { SignJWT } from 'jose';
 import { logInRules } from '@portal/schema/account';
 import { fail } from '@portal/schema/errors';
-import { SESSION_IDLE_LIFETIME, SESSION_LIFETIME } from '@portal/schema/limits';
+import { LAST_USE_PRECISION, SESSION_IDLE_LIFETIME, SESSION_LIFETIME } from '@portal/schema/limits';
 import { parse } from '@portal/schema/parse';
 import type { Context } from '../context.ts';
 import { isPassword } from '../security/passwords.ts';
@@ -10,9 +10,6 @@ import { hashSecret, newSecret } from '../security/secrets.ts';
 import type { Account } from './account.entity.ts';
 import { findAccountByEmail, findLiveSession } from './account.queries.ts';
 import { Session } from './session.entity.ts';
-
-// Often enough for the idle limit, and no write for every click.
-const TOUCH_INTERVAL = 60_000;
 
 /** What a login gives: who logged in, and the token for display and expiry that is no credential. */
 export interface OpenedSession {
@@ -34,7 +31,7 @@ export async function identify(
   const id = hashSecret(secret);
   const session = await findLiveSession(ctx.db, id, now, new Date(now.getTime() - SESSION_IDLE_LIFETIME));
   if (!session) return nobody;
-  if (now.getTime() - session.lastUsedAt.getTime() > TOUCH_INTERVAL) {
+  if (now.getTime() - session.lastUsedAt.getTime() > LAST_USE_PRECISION) {
     await ctx.db.update(Session, { id }, { lastUsedAt: now });
   }
   return { actor: session.account, sessionId: id };

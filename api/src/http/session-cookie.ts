@@ -1,10 +1,11 @@
 /** The session in cookies: the opaque secret, and the proof that this device knows an account. */
+import { DAY } from '@portal/schema/limits';
 import type { Request, Response } from 'express';
 import type { SessionCarrier } from '../context.ts';
 import { cookieOf, hostCookie, privateCookie, SESSION } from './cookies.ts';
 import { renewCsrfToken } from './csrf.ts';
 
-const DEVICE_LIFETIME = 180 * 24 * 3_600_000;
+const DEVICE_LIFETIME = 180 * DAY;
 
 /** Carries sessions of this request's caller in cookies. */
 export function openCarrier(req: Request, res: Response, publicUrl: string): SessionCarrier {

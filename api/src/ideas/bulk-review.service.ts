@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { fail } from '@portal/schema/errors';
 import { bulkReviewRules } from '@portal/schema/idea';
-import { UNDO_WINDOW } from '@portal/schema/limits';
+import { DAY, UNDO_WINDOW } from '@portal/schema/limits';
 import { parse } from '@portal/schema/parse';
 import { inTransaction, requireActor } from '../context.ts';
 import type { Context } from '../context.ts';
@@ -23,7 +23,7 @@ import {
   updateIdeas,
 } from './review.queries.ts';
 
-const KEEP = 24 * 3_600_000;
+const KEEP = DAY;
 
 /** What became of the ideas of a bulk review. */
 export interface BulkReviewOutcome {

@@ -3,11 +3,10 @@ import { emailOnlyRules as ownerEmailRules } from '@portal/schema/account';
 import { ideaFilterRules } from '@portal/schema/idea-filter';
 import type { IdeaFilterInput } from '@portal/schema/idea-filter';
 import { parse } from '@portal/schema/parse';
+import { DAY } from '@portal/schema/limits';
 import { isUuid } from '../database/is-uuid.ts';
 import type { IdeaSelection } from './idea-list.queries.ts';
 import { toPrefixQuery } from './idea-search.ts';
-
-const DAY = 24 * 3_600_000;
 
 /** What a list of ideas may be narrowed by; every part narrows further. */
 export interface IdeaFilter extends IdeaFilterInput {

@@ -1,14 +1,13 @@
 /** What the statistics count of ideas (stats/counter.ts), in the transaction that submits or reviews them. */
 import type { ReviewStatus } from '@portal/schema/choices';
 import { DECISION_DAYS_MAX } from '@portal/schema/stats';
+import { DAY } from '@portal/schema/limits';
 import type { Context } from '../context.ts';
 import { dayOf } from '../stats/counter.ts';
 import type { TallyChange } from '../stats/counter.ts';
 import { addTally } from '../stats/tally.service.ts';
 import type { Idea } from './idea.entity.ts';
 import { findSignUpOfFirst } from './idea.queries.ts';
-
-const DAY = 24 * 3_600_000;
 
 /** Where an idea stands with its reviewers. */
 export interface Standing {

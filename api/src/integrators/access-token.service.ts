@@ -2,6 +2,7 @@
 import { ACCESS_TOKEN_PREFIX, accessTokenRules } from '@portal/schema/access-token';
 import { fail } from '@portal/schema/errors';
 import { parse } from '@portal/schema/parse';
+import { DAY, LAST_USE_PRECISION } from '@portal/schema/limits';
 import { recordAudit } from '../audit/audit.service.ts';
 import type { AuditedAct } from '../audit/audit.service.ts';
 import { inTransaction, requireActor } from '../context.ts';
@@ -12,10 +13,6 @@ import type { Connection, Page } from '../graphql/connection.ts';
 import { hashSecret, newSecret } from '../security/secrets.ts';
 import { AccessToken } from './access-token.entity.ts';
 import * as queries from './access-token.queries.ts';
-
-const DAY = 24 * 3_600_000;
-// Often enough to see whether a token is in use, and no write for every call.
-const TOUCH_INTERVAL = 60_000;
 
 /** A token that was just made, and its secret, which nobody can look up again. */
 export interface CreatedAccessToken {
@@ -39,7 +36,7 @@ export async function identifyByToken(
       message: 'This access token is unknown, expired or revoked. Ask an administrator for another one.',
     });
   }
-  if (now.getTime() - (token.lastUsedAt?.getTime() ?? 0) > TOUCH_INTERVAL) {
+  if (now.getTime() - (token.lastUsedAt?.getTime() ?? 0) > LAST_USE_PRECISION) {
     await ctx.db.update(AccessToken, { id: token.id }, { lastUsedAt: now });
   }
   const { id, name, scopes } = token;

@@ -1,4 +1,5 @@
 /** The outbox: a mail is a row in the transaction of what it reports. Committed, it is sent; rolled back, never. */
+import { DAY } from '@portal/schema/limits';
 import { randomUUID } from 'node:crypto';
 import { In, LessThan } from 'typeorm';
 import type { Context } from '../context.ts';
@@ -17,7 +18,7 @@ export interface MailData {
 /** The name of a mail. */
 export type MailName = keyof MailData;
 
-const KEEP_SENT = 30 * 24 * 3_600_000;
+const KEEP_SENT = 30 * DAY;
 
 /**
  * Puts a mail into the outbox, in the transaction of the context.

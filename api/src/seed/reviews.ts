@@ -1,10 +1,9 @@
 /** The reviews of a seeded idea: who decided what, when, and with which words. */
 import type { MaturityStage, ReviewStatus } from '@portal/schema/choices';
+import { DAY } from '@portal/schema/limits';
 import { officeTimeAfter } from './calendar.ts';
 import { approved, questions, rejected, reopenings } from './content/reviews.ts';
 import type { Random } from './random.ts';
-
-const DAY = 24 * 3_600_000;
 
 /** One review. */
 export interface Verdict {

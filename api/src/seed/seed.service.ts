@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { fail } from '@portal/schema/errors';
 import { parse } from '@portal/schema/parse';
+import { DAY } from '@portal/schema/limits';
 import { Account } from '../accounts/account.entity.ts';
 import { inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
@@ -22,7 +23,6 @@ import { estimateRows, findExampleAddresses, hasAccount, vacuum, withoutIndexes 
 
 /** The most ideas of one run. */
 const IDEAS_MAX = 5_000_000;
-const DAY = 24 * 3_600_000;
 const TABLES = ['ideas', 'idea_decisions'] as const;
 
 const wholeNumber = `--ideas must be a whole number from 1 to ${IDEAS_MAX.toLocaleString('en')}, such as --ideas 1000.`;

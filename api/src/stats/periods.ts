@@ -1,9 +1,8 @@
 /** Days gathered into days, weeks or months, without gaps. */
 import type { Granularity } from '@portal/schema/stats';
+import { DAY } from '@portal/schema/limits';
 import { dayOf } from './counter.ts';
 import { addDays } from './range-parts.ts';
-
-const DAY = 24 * 3_600_000;
 
 /** What a period comes to; the date is its first day. */
 export interface DateCount {

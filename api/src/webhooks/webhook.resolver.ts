@@ -14,7 +14,7 @@ import {
   Root,
 } from 'type-graphql';
 import type { DeliveryStatus, WebhookEvent } from '@portal/schema/choices';
-import { WEBHOOK_DELIVERIES_KEPT, WEBHOOKS_MAX } from '@portal/schema/limits';
+import { DAY, WEBHOOKS_MAX, WEBHOOK_DELIVERIES_KEPT } from '@portal/schema/limits';
 import type { WebhookInput as WebhookInputFields } from '@portal/schema/webhook';
 import type { Context } from '../context.ts';
 import { connectionTypes, PageArgs } from '../graphql/connection.ts';
@@ -33,7 +33,7 @@ const { ConnectionType: WebhookDeliveryConnection } = connectionTypes(
   'deliveries of a webhook',
 );
 
-const DAYS_KEPT = WEBHOOK_DELIVERIES_KEPT / (24 * 3_600_000);
+const DAYS_KEPT = WEBHOOK_DELIVERIES_KEPT / DAY;
 
 @InputType({ description: 'A new webhook.' })
 class WebhookInput implements WebhookInputFields {

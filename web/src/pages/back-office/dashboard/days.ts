@@ -1,8 +1,8 @@
 /** Days, ranges and periods of the dashboard. Days are in UTC, YYYY-MM-DD, as the server counts them. */
 import { REVIEW_PROMISE_DAYS } from '@portal/schema/stats';
 import type { Granularity, StatsRange } from '@portal/schema/stats';
+import { DAY } from '@portal/schema/limits';
 
-const DAY = 86_400_000;
 const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { accessTokenLabels, accessTokenRules } from '@portal/schema/access-token';
 import { scopes } from '@portal/schema/choices';
-import { ACCESS_TOKEN_DAYS_MAX } from '@portal/schema/limits';
+import { ACCESS_TOKEN_DAYS_MAX, DAY } from '@portal/schema/limits';
 import { useForm } from '../../../app/use-form.ts';
 import { CheckboxField, RadioField } from '../../../ui/choice-fields.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
@@ -19,7 +19,6 @@ const formRules = v.object({
 /** A new token as the form hands it over. */
 export type NewToken = v.InferOutput<typeof accessTokenRules>;
 
-const DAY = 24 * 3_600_000;
 const lifetimes = [30, 90, 180, ACCESS_TOKEN_DAYS_MAX];
 const eachLifetime = (words: (days: number) => string) =>
   Object.fromEntries(lifetimes.map((days) => [days, words(days)]));
