@@ -2,6 +2,8 @@
 
 /** A loop that runs. */
 export interface WorkerLoop {
+  /** Takes the next step at once, where it waits for one. */
+  wake(): void;
   /** Ends after the step under way. */
   stop(): Promise<void>;
 }
@@ -37,6 +39,7 @@ export function startLoop(
   };
   const done = work();
   return {
+    wake: () => wake(),
     stop: async () => {
       stopped = true;
       wake();

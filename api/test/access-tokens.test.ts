@@ -125,9 +125,11 @@ test('it speaks alone: a session beside it says nothing, and it is no session it
   const cookie = portal.client();
   for (const [name] of admin.cookies) cookie.cookies.set(name, secret);
   expect((await cookie.rest('GET', '/api/auth/me')).status).toBe(401);
-  const wrong = systemWith('innovation_nothing');
-  for (const [name, value] of admin.cookies) wrong.cookies.set(name, value);
-  expect((await wrong.rest('GET', '/api/auth/me')).status).toBe(401);
+  for (const unknown of ['innovation_nothing', `${secret},`, `${secret} ${secret}`, '"x"']) {
+    const wrong = systemWith(unknown);
+    for (const [name, value] of admin.cookies) wrong.cookies.set(name, value);
+    expect([unknown, (await wrong.rest('GET', '/api/auth/me')).status]).toEqual([unknown, 401]);
+  }
 });
 
 test('it needs no CSRF token to change something', async () => {

@@ -15,6 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
+test('there is nothing below its address', async () => {
+  const response = await portal.client().fetch('/graphql/anything', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query: '{ __typename }' }),
+  });
+  expect(response.status).toBe(404);
+});
+
 test('every type, field, argument and value has a description', () => {
   const bare: string[] = [];
   for (const [name, type] of Object.entries(buildBareSchema().getTypeMap())) {

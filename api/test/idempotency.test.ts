@@ -83,6 +83,25 @@ test('a refusal of the input is an answer like others', async () => {
   expect([first.code, second.code, second.isReplayed]).toEqual(['INVALID_INPUT', 'INVALID_INPUT', true]);
 });
 
+test('an answer that says what is wrong with the request has its status again', async () => {
+  const [first, second] = [
+    await send(admin, 'key-8', { input: {} }),
+    await send(admin, 'key-8', { input: {} }),
+  ];
+  expect([first.status, second.status, second.code]).toEqual([400, 400, first.code]);
+  expect(second.isReplayed).toBe(true);
+});
+
+test('variables that are nested without end are refused with words', async () => {
+  const body = `{"query":${JSON.stringify(CREATE)},"variables":{"input":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`;
+  const response = await admin.fetch('/graphql', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': 'key-9' },
+    body,
+  });
+  expect(response.status).toBe(400);
+});
+
 test('answers are kept encrypted: a secret among them stands nowhere', async () => {
   const { data } = await send(admin, 'key-6', inputOf('six'));
   const secret = data?.createAccessToken?.secret ?? '';

@@ -145,6 +145,15 @@ test.each([
   expect([status, body.data, body.errors]).toEqual([200, { node: null }, undefined]);
 });
 
+test('a thing has one id: nothing may be added to it', async () => {
+  const [event = ''] = await idsOf('AuditEvent', caller('admin'));
+  const { type, key } = readGlobalId(event);
+  for (const id of [`${event}=`, `${event}x`, toGlobalId(type, `${key}:2`)]) {
+    const { body } = await caller('admin').graphql(NODE, { id });
+    expect([id, body.data]).toEqual([id, { node: null }]);
+  }
+});
+
 test('gives every field as the ordinary way does, compiled or not', async () => {
   const FIELDS = 'id reference createdAt document { url size } decisions { edges { node { to } } }';
   const reviewer = caller('reviewer');

@@ -127,10 +127,10 @@ withPython('it takes a webhook of the portal, and refuses what only looks like o
   await eventually(() => expect(written).toMatchObject([{ type: 'suggestion.received' }]));
   await portal.sql(`UPDATE webhook_deliveries SET status = 'WAITING', due_at = now()`);
   await eventually(async () => {
-    const [row] = await portal.sql<{ attempts: number; status: string }>(
-      'SELECT attempts, status FROM webhook_deliveries',
+    const [row] = await portal.sql<{ tries: number; status: string }>(
+      'SELECT tries, status FROM webhook_deliveries',
     );
-    expect(row).toEqual({ attempts: 2, status: 'DELIVERED' });
+    expect(row).toEqual({ tries: 2, status: 'DELIVERED' });
   });
   const forged = await fetch(url, {
     method: 'POST',

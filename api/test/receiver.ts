@@ -14,8 +14,8 @@ export interface Posted {
 export interface Receiver {
   url: string;
   posted: Posted[];
-  /** What it answers from now on: a status with headers, or nothing at all. */
-  answer: { status: number; headers?: Record<string, string> } | 'never';
+  /** What it answers from now on: a status with headers, once something has happened; or nothing at all. */
+  answer: { status: number; headers?: Record<string, string>; after?: Promise<void> } | 'never';
   stop(): Promise<void>;
 }
 
@@ -32,7 +32,8 @@ export async function startReceiver(): Promise<Receiver> {
         body: Buffer.concat(chunks).toString(),
       });
       if (receiver.answer === 'never') return;
-      response.writeHead(receiver.answer.status, receiver.answer.headers).end('thank you');
+      const { status, headers, after } = receiver.answer;
+      void Promise.resolve(after).then(() => response.writeHead(status, headers).end('thank you'));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

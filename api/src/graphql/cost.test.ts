@@ -36,6 +36,7 @@ test.each([
     '{ ideas(first: 50) { edges { node { comments(first: 10) { edges { node { text } } } } } } }',
     1 + 50 * (1 + 1 + 10),
   ],
+  ['edges count, also without their nodes', '{ ideas(first: 50) { edges { cursor } } }', 1 + 50],
   ['rows that are not asked for cost nothing', '{ ideas(first: 50) { pageInfo { hasNextPage } } }', 2],
   ['counting the rows of a list costs', '{ ideas(first: 50) { totalCount } }', 1 + COUNT_COST],
   [

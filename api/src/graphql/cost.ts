@@ -44,6 +44,10 @@ function add(a: Cost, b: Cost): Cost {
   return (variables) => valueOf(a, variables) + valueOf(b, variables);
 }
 
+function atLeastOne(cost: Cost): Cost {
+  return typeof cost === 'number' ? Math.max(1, cost) : (variables) => Math.max(1, cost(variables));
+}
+
 function times(a: Cost, b: Cost): Cost {
   if (typeof a === 'number' && typeof b === 'number') return a * b;
   return (variables) => valueOf(a, variables) * valueOf(b, variables);
@@ -119,7 +123,8 @@ function analyse(schema: GraphQLSchema, document: DocumentNode, operation: Opera
     if (!node.selectionSet || !isCompositeType(type) || isIntrospectionType(type)) return 0;
     if (isConnection(type)) return add(1, ofSelections(type, node.selectionSet, pageSize(node)));
     const one = (own: number) => add(own, ofSelections(type, node.selectionSet!, 0));
-    if (field.name === 'edges') return times(edges, one(0));
+    // An edge is an object, too, where nothing of what it leads to is asked for.
+    if (field.name === 'edges') return times(edges, atLeastOne(one(0)));
     return isList(field) ? times(LIST_COST, one(1)) : one(1);
   }
 

@@ -6,10 +6,10 @@ export function toGlobalId(type: string, key: string): string {
   return Buffer.from(`${type}:${key}`).toString('base64url');
 }
 
-/** The type and the key that an id names; any text is read, also one that is no id. */
+/** The type and the key that an id names, both empty where a text is no id as `toGlobalId` gives it. */
 export function readGlobalId(id: string): { type: string; key: string } {
   const [type = '', key = ''] = Buffer.from(id, 'base64url').toString('utf8').split(':', 2);
-  return { type, key };
+  return toGlobalId(type, key) === id ? { type, key } : { type: '', key: '' };
 }
 
 /**

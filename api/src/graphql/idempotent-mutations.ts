@@ -3,7 +3,7 @@ import { HeaderMap } from '@apollo/server';
 import type { ApolloServerPlugin, GraphQLRequest } from '@apollo/server';
 import { Kind } from 'graphql';
 import type { FormattedExecutionResult, OperationDefinitionNode } from 'graphql';
-import { DomainError } from '@portal/schema/errors';
+import { DomainError, fail } from '@portal/schema/errors';
 import type { ErrorCode } from '@portal/schema/errors';
 import type { Context } from '../context.ts';
 import { claimOrAnswer, keepAnswer, releaseKey } from '../integrators/kept-answer.service.ts';
@@ -13,6 +13,11 @@ import { refusal } from './refusal.ts';
 /** Failures that another try may not meet again: they are nobody's final answer. */
 const PASSING: readonly ErrorCode[] = ['INTERNAL', 'UNAVAILABLE', 'TOO_MANY_REQUESTS'];
 
+/** An answer as it is kept: the same again has the same status, too. */
+interface KeptAnswer extends FormattedExecutionResult {
+  status?: number;
+}
+
 export function idempotentMutations(): ApolloServerPlugin<Context> {
   return {
     requestDidStart: () => {
@@ -21,7 +26,7 @@ export function idempotentMutations(): ApolloServerPlugin<Context> {
         async didResolveOperation({ request, source, operation, contextValue: ctx }) {
           const key = ctx.idempotencyKey;
           if (key === undefined || operation?.operation !== 'mutation' || isOfSession(operation)) return;
-          found = claimOrAnswer(ctx, key, nameOf(source, request));
+          found = Promise.resolve().then(() => claimOrAnswer(ctx, key, nameOf(source, request)));
           await found.catch((error: unknown) => {
             throw error instanceof DomainError ? refusal(error) : error;
           });
@@ -29,12 +34,13 @@ export function idempotentMutations(): ApolloServerPlugin<Context> {
         async responseForOperation() {
           const first = await found;
           if (!first || 'claim' in first) return null;
+          const { status, ...singleResult } = JSON.parse(first.answer) as KeptAnswer;
           return {
-            http: { status: undefined, headers: new HeaderMap([['Idempotent-Replayed', 'true']]) },
-            body: { kind: 'single', singleResult: JSON.parse(first.answer) as FormattedExecutionResult },
+            http: { status, headers: new HeaderMap([['Idempotent-Replayed', 'true']]) },
+            body: { kind: 'single', singleResult },
           };
         },
-        async willSendResponse({ response: { body }, contextValue: ctx }) {
+        async willSendResponse({ response: { body, http }, contextValue: ctx }) {
           // Other plugins may have refused the request while the key was being claimed.
           const first = await found?.catch(() => undefined);
           if (!first || !('claim' in first) || body.kind !== 'single') return;
@@ -44,7 +50,7 @@ export function idempotentMutations(): ApolloServerPlugin<Context> {
             PASSING.some((code) => code === extensions?.['code']),
           );
           if (isPassing && !data) await releaseKey(ctx, claim);
-          else await keepAnswer(ctx, claim, JSON.stringify({ data, errors }));
+          else await keepAnswer(ctx, claim, JSON.stringify({ data, errors, status: http.status }));
         },
       });
     },
@@ -55,8 +61,14 @@ export function idempotentMutations(): ApolloServerPlugin<Context> {
  * All that makes a request what it is, whether its document came as a text or as a hash. Of a file only the name of its
  * variable is known before it is read.
  */
-const nameOf = (source: string, { variables, operationName }: GraphQLRequest) =>
-  JSON.stringify([source, variables ?? {}, operationName ?? null]);
+function nameOf(source: string, { variables, operationName }: GraphQLRequest): string {
+  try {
+    return JSON.stringify([source, variables ?? {}, operationName ?? null]);
+  } catch {
+    // Deeper than the stack reaches.
+    return fail('INVALID_INPUT', { message: 'The variables are nested too deep to be told from others.' });
+  }
+}
 
 /** A login gives a cookie, which no kept answer can give again. */
 const isOfSession = ({ selectionSet }: OperationDefinitionNode) =>

@@ -1,6 +1,9 @@
 import type { Request } from 'express';
 
-/** The access token that the request carries in its Authorization header (RFC 6750 §2.1), or `undefined`. */
+/**
+ * The access token that the request carries in its Authorization header (RFC 6750 §2.1), whatever it looks like; or
+ * `undefined`, where it carries none.
+ */
 export function bearerOf(req: Request): string | undefined {
-  return /^Bearer +([\w.~+/-]+=*) *$/i.exec(req.headers.authorization ?? '')?.[1];
+  return /^Bearer +(.*?) *$/i.exec(req.headers.authorization ?? '')?.[1];
 }

@@ -58,7 +58,7 @@ export function buildServer({ resources, database, graphql, pages, trustProxy }:
     checkCsrf(publicUrl),
   );
   app.use('/api', restRouter());
-  app.use('/graphql', graphql);
+  app.all('/graphql', graphql);
   if (site) app.use(site);
   app.use((_req, _res, next) =>
     next(new DomainError('NOT_FOUND', { message: 'There is nothing at this address.' })),

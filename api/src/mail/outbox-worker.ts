@@ -2,7 +2,6 @@
 import { contextOf, inTransaction } from '../context.ts';
 import type { Context, Resources } from '../context.ts';
 import { startLoop } from '../worker-loop.ts';
-import type { WorkerLoop } from '../worker-loop.ts';
 import { composeMail } from './composers.ts';
 import { Mail } from './mail.entity.ts';
 import type { MailTransport } from './transport.ts';
@@ -15,8 +14,14 @@ const LONGEST_DELAY = 15 * 60_000;
 // About three days.
 const MAX_ATTEMPTS = 300;
 
+/** The worker that sends mails. */
+export interface OutboxWorker {
+  /** Ends after the mail under way. */
+  stop(): Promise<void>;
+}
+
 /** Starts sending. Several instances may: a mail is leased to one of them at a time. */
-export function startOutbox(resources: Resources, transport: MailTransport): WorkerLoop {
+export function startOutbox(resources: Resources, transport: MailTransport): OutboxWorker {
   const loop = startLoop(() => sendNext(contextOf(resources), transport), {
     interval: POLL_INTERVAL,
     onError: (error) => resources.log.error({ err: error }, 'the outbox could not be read'),

@@ -1,5 +1,6 @@
 /** The deliveries of webhooks: sending them, listing them, sending them again. */
 import { randomUUID } from 'node:crypto';
+import { IsNull } from 'typeorm';
 import { fail } from '@portal/schema/errors';
 import { WEBHOOK_DELIVERIES_KEPT } from '@portal/schema/limits';
 import type { DeliveryStatus } from '@portal/schema/choices';
@@ -22,43 +23,71 @@ const LEASE = 2 * 60_000;
 const WAITS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400].map((seconds) => seconds * 1000);
 const LONGEST_WAIT = Math.max(...WAITS);
 
-/** Takes at most `limit` deliveries that are due; `busy` webhooks are left alone. */
-export function takeDue(ctx: Context, limit: number, busy: readonly string[]): Promise<WebhookDelivery[]> {
+/** Takes deliveries that are due. */
+export function takeDue(ctx: Context, free: queries.FreePlaces): Promise<WebhookDelivery[]> {
   const now = ctx.now();
-  return queries.leaseDue(ctx.db, limit, { now, until: new Date(now.getTime() + LEASE), busy });
+  return queries.leaseDue(ctx.db, free, { now, until: new Date(now.getTime() + LEASE) });
 }
 
-/** Sends a delivery that was taken, with its webhook, and keeps what became of it. */
-export async function deliver(ctx: Context, delivery: WebhookDelivery): Promise<void> {
-  const { webhook } = delivery;
+/**
+ * Sends a delivery that was taken, with its webhook, and keeps what became of it.
+ * @param stopping breaks it off: then it is due again at once, for whoever is there to send it
+ */
+export async function deliver(ctx: Context, delivery: WebhookDelivery, stopping: AbortSignal): Promise<void> {
+  const { webhook, id, tries } = delivery;
   if (!webhook) return;
+  // If it was taken again since, or sent again by hand and taken, that try is the one to believe.
+  const thisTry = { id, tries, status: 'WAITING' as const };
   const begun = performance.now();
-  const answer = await send(ctx, delivery, webhook).catch((error: unknown) => error);
+  const answer = await send(ctx, delivery, webhook, stopping).catch((error: unknown) => error);
+  if (stopping.aborted && !isAnswer(answer)) {
+    await ctx.db.update(WebhookDelivery, thisTry, { dueAt: ctx.now() });
+    return;
+  }
   const duration = Math.round(performance.now() - begun);
   const responseStatus = isAnswer(answer) ? answer.status : null;
   const fault = faultOf(answer);
-  const tried = { id: delivery.id, attempts: delivery.attempts };
   const outcome = { responseStatus, fault, duration, ...next(ctx, delivery.attempts, answer) };
-  // Whoever sent it again by hand meanwhile began anew: that is not to be written over.
-  await ctx.db.update(WebhookDelivery, tried, outcome);
-  if (responseStatus === 410) await ctx.db.update(Webhook, { id: webhook.id }, { pausedAt: ctx.now() });
+  await ctx.db.update(WebhookDelivery, thisTry, outcome);
+  // Only the address that answered wants no more; there may be another one by now.
+  const asked = { id: webhook.id, url: webhook.url, pausedAt: IsNull() };
+  if (responseStatus === 410) await ctx.db.update(Webhook, asked, { pausedAt: ctx.now() });
   if (fault !== null) {
     ctx.log.warn(
-      { delivery: delivery.id, webhook: webhook.id, attempts: delivery.attempts, responseStatus, fault },
+      { delivery: id, webhook: webhook.id, tries, responseStatus, fault },
       'webhook not delivered',
     );
   }
 }
 
-function send(ctx: Context, { eventId, payload }: WebhookDelivery, webhook: Webhook): Promise<PostAnswer> {
+async function send(
+  ctx: Context,
+  { eventId, payload }: WebhookDelivery,
+  webhook: Webhook,
+  signal: AbortSignal,
+): Promise<PostAnswer> {
   const now = ctx.now();
-  const sealed = [webhook.secret];
-  if (webhook.secretBefore && webhook.secretBeforeUntil && webhook.secretBeforeUntil > now) {
-    sealed.push(webhook.secretBefore);
-  }
+  const secrets = secretsOf(ctx, webhook, now);
   const body = JSON.stringify(payload);
-  const secrets = sealed.map((secret) => ctx.secrets.decrypt(secret));
-  return postJson(webhook.url, signedHeaders(secrets, eventId, now, body), body, ctx);
+  const { privateTargets } = ctx;
+  return postJson(webhook.url, signedHeaders(secrets, eventId, now, body), body, { privateTargets, signal });
+}
+
+/** A secret that was encrypted under another SECRET_KEY. */
+class UnreadableSecretError extends Error {
+  override readonly name = 'UnreadableSecretError';
+}
+
+/** The secrets that sign, the newest first. */
+function secretsOf(ctx: Context, { secret, secretsBefore }: Webhook, now: Date): string[] {
+  const before = secretsBefore
+    .filter(({ until }) => Date.parse(until) > now.getTime())
+    .map(({ sealed }) => Buffer.from(sealed, 'base64'));
+  try {
+    return [secret, ...before].map((sealed) => ctx.secrets.decrypt(sealed));
+  } catch (cause) {
+    throw new UnreadableSecretError('The secret cannot be read.', { cause });
+  }
 }
 
 const isAnswer = (answer: unknown): answer is PostAnswer =>
@@ -75,7 +104,10 @@ function faultOf(answer: unknown): string | null {
   }
   const { name, code = '', message } = answer as NodeJS.ErrnoException;
   if (name === 'TimeoutError') return 'No answer within 15 seconds.';
-  if (name === 'PrivateTargetError') return `Not sent: ${message}.`;
+  if (name === 'RefusedTargetError') return `Not sent: ${message}.`;
+  if (name === 'UnreadableSecretError') {
+    return 'Not sent: its secret was made under another SECRET_KEY. Make a new one.';
+  }
   return `No connection: ${knownFaults[code] ?? (message || code || 'unknown fault')}.`;
 }
 
@@ -159,7 +191,8 @@ export function testWebhook(ctx: Context, id: string): Promise<WebhookDelivery> 
         event: null,
         payload,
         status: 'WAITING',
-        attempts: 0,
+        tries: 0,
+        triesBefore: 0,
         dueAt: createdAt,
         createdAt,
         triedAt: null,
@@ -172,14 +205,19 @@ export function testWebhook(ctx: Context, id: string): Promise<WebhookDelivery> 
 }
 
 /**
- * Sends a delivery again from now on, under the id that its event had: one that failed, was delivered, or waits.
- * @throws DomainError NOT_FOUND, CONFLICT while its webhook is paused
+ * Sends a delivery again from now on, under the id that its event had: one that failed, was delivered, or waits for
+ * another try.
+ * @throws DomainError NOT_FOUND, CONFLICT while its webhook is paused, and before its first try, which comes by itself
  */
 export function replayDelivery(ctx: Context, id: string): Promise<WebhookDelivery> {
   return inTransaction(ctx, async (ctx) => {
     const { webhookId } = await findDelivery(ctx, id);
     await findRunning(ctx, webhookId);
-    await queries.resetDeliveries(ctx.db, { id }, ctx.now());
+    const delivery = (await queries.lockDelivery(ctx.db, id)) ?? notFound();
+    if (delivery.tries === 0) {
+      fail('CONFLICT', { message: 'This delivery was not sent yet. It leaves by itself when it is due.' });
+    }
+    await queries.restartDeliveries(ctx.db, { id }, ctx.now());
     return ctx.db.findOneByOrFail(WebhookDelivery, { id });
   });
 }
@@ -192,7 +230,7 @@ export function replayDelivery(ctx: Context, id: string): Promise<WebhookDeliver
 export function replayFailedDeliveries(ctx: Context, webhookId: string): Promise<number> {
   return inTransaction(ctx, async (ctx) => {
     await findRunning(ctx, webhookId);
-    return queries.resetDeliveries(ctx.db, { webhookId, status: 'FAILED' }, ctx.now());
+    return queries.restartDeliveries(ctx.db, { webhookId, status: 'FAILED' }, ctx.now());
   });
 }
 

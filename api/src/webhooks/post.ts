@@ -1,7 +1,7 @@
 /** One POST to a webhook: to the public internet only, without following redirects, and not for longer than allowed. */
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { lookupPublic, refusePrivateLiteral } from './public-address.ts';
+import { lookupPublic, refuseUnsafe } from './public-address.ts';
 
 const ANSWER_TIMEOUT = 15_000;
 // Nothing in an answer's body matters; a little of it is read so that the other side may finish.
@@ -16,18 +16,21 @@ export interface PostAnswer {
 
 /**
  * Posts a JSON body.
- * @param options.privateTargets whether private addresses may be reached
- * @throws PrivateTargetError, an error of the network, or one named TimeoutError after 15 seconds
+ * @param options.privateTargets whether private addresses may be reached, and without TLS
+ * @param options.signal breaks it off
+ * @throws RefusedTargetError, an error of the network, one named TimeoutError after 15 seconds, the reason of the signal
  */
 export function postJson(
   target: string,
   headers: Record<string, string>,
   body: string,
-  { privateTargets }: { privateTargets: boolean },
+  { privateTargets, signal }: { privateTargets: boolean; signal?: AbortSignal },
 ): Promise<PostAnswer> {
   return new Promise((resolve, reject) => {
     const url = new URL(target);
-    if (!privateTargets) refusePrivateLiteral(url);
+    if (!privateTargets) refuseUnsafe(url);
+    const timeout = AbortSignal.timeout(ANSWER_TIMEOUT);
+    const end = signal ? AbortSignal.any([timeout, signal]) : timeout;
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
     const request = send(url, {
       method: 'POST',
@@ -39,10 +42,17 @@ export function postJson(
       },
       // A connection of its own, so that none outlives the check of its address.
       agent: false,
-      signal: AbortSignal.timeout(ANSWER_TIMEOUT),
+      signal: end,
       ...(!privateTargets && { lookup: lookupPublic }),
     });
+    // Whatever becomes of the connection, there is an outcome in the end.
+    end.addEventListener('abort', () => reject(end.reason as Error), { once: true });
     request.on('error', (error) => reject(error.cause instanceof Error ? error.cause : error));
+    // Nobody asked to change the protocol: the connection is out of HTTP, and ours to close.
+    request.on('upgrade', ({ statusCode = 0 }, socket) => {
+      socket.destroy();
+      resolve({ status: statusCode, retryAfter: undefined });
+    });
     request.on('response', (response) => {
       let read = 0;
       response.on('data', (chunk: Buffer) => {
@@ -50,12 +60,18 @@ export function postJson(
         if (read > BODY_MAX) response.destroy();
       });
       response.on('error', () => undefined);
-      const seconds = Number(response.headers['retry-after']);
       resolve({
         status: response.statusCode ?? 0,
-        retryAfter: Number.isFinite(seconds) && seconds > 0 ? seconds : undefined,
+        retryAfter: secondsOf(response.headers['retry-after']),
       });
     });
     request.end(body);
   });
+}
+
+/** What `Retry-After` asks for: seconds, or a time (RFC 9110 §10.2.3). */
+function secondsOf(header: string | undefined): number | undefined {
+  if (!header) return undefined;
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
 }

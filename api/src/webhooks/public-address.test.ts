@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isPublicAddress, refusePrivateLiteral } from './public-address.ts';
+import { isPublicAddress, refuseUnsafe } from './public-address.ts';
 
 describe('an address', () => {
   test.each(['8.8.8.8', '168.167.1.1', '2001:4860:4860::8888', '::ffff:8.8.8.8'])(
@@ -38,11 +38,16 @@ describe('an address', () => {
 });
 
 test.each([
-  'http://0x7f.1/',
-  'http://2130706433/',
-  'http://[::1]/',
-  'http://[::ffff:7f00:1]/',
-  'http://127.1/',
+  'https://0x7f.1/',
+  'https://2130706433/',
+  'https://[::1]/',
+  'https://[::ffff:7f00:1]/',
+  'https://127.1/',
 ])('%s is refused, however it is written', (url) => {
-  expect(() => refusePrivateLiteral(new URL(url))).toThrow('private address');
+  expect(() => refuseUnsafe(new URL(url))).toThrow('private address');
+});
+
+test('what is not encrypted is refused', () => {
+  expect(() => refuseUnsafe(new URL('http://8.8.8.8/'))).toThrow('https://');
+  expect(() => refuseUnsafe(new URL('https://8.8.8.8/'))).not.toThrow();
 });

@@ -8,9 +8,9 @@ import ipaddr from 'ipaddr.js';
 // All that is given out as global unicast; what lies outside of it leads into old or private networks.
 const GLOBAL_V6 = ipaddr.parseCIDR('2000::/3');
 
-/** An address that nothing is sent to. */
-export class PrivateTargetError extends Error {
-  override readonly name = 'PrivateTargetError';
+/** A target that nothing is sent to; the message says why. */
+export class RefusedTargetError extends Error {
+  override readonly name = 'RefusedTargetError';
 }
 
 /** Tells whether an address (v4 or v6, also one within the other) belongs to the public internet. */
@@ -19,17 +19,22 @@ export function isPublicAddress(text: string): boolean {
   return address.range() === 'unicast' && (address.kind() === 'ipv4' || address.match(GLOBAL_V6));
 }
 
+/** The host of an address, an IPv6 one without its brackets. */
+export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
+
 /**
- * Refuses a host that is an address itself, and a private one: such a host is never looked up.
- * @throws PrivateTargetError
+ * Refuses what can be told from an address alone: no TLS, or a host that is a private address itself, which is never
+ * looked up.
+ * @throws RefusedTargetError
  */
-export function refusePrivateLiteral({ hostname }: URL): void {
-  const host = hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) && !isPublicAddress(host)) throw new PrivateTargetError(`${host} is a private address`);
+export function refuseUnsafe(url: URL): void {
+  if (url.protocol !== 'https:') throw new RefusedTargetError('it does not begin with https://');
+  const host = hostOf(url);
+  if (isIP(host) && !isPublicAddress(host)) throw new RefusedTargetError(`${host} is a private address`);
 }
 
 /**
- * Looks a host name up as `dns.lookup` does, and fails with PrivateTargetError when any address of it is private. Given
+ * Looks a host name up as `dns.lookup` does, and fails with RefusedTargetError when any address of it is private. Given
  * to the connection itself, it leaves no time in which the name could come to mean another address.
  */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
@@ -37,7 +42,7 @@ export const lookupPublic: LookupFunction = (hostname, options, callback) => {
     const addresses: LookupAddress[] = error ? [] : found;
     const hidden = addresses.find(({ address }) => !isPublicAddress(address));
     const refusal =
-      hidden && new PrivateTargetError(`${hostname} leads to the private address ${hidden.address}`);
+      hidden && new RefusedTargetError(`${hostname} leads to the private address ${hidden.address}`);
     const [first] = addresses;
     if (error ?? refusal) callback((error ?? refusal) as Error, '', 4);
     else if (options.all) callback(null, addresses);

@@ -57,9 +57,13 @@ export class WebhookDelivery implements Node {
   @Column('text')
   status!: DeliveryStatus;
 
-  @Field(() => Int, { description: 'How often it was tried, since it was last sent again by hand.' })
+  /** How often it was tried: it never falls, so that a try knows whether another has begun since. */
   @Column('int', { default: 0 })
-  attempts!: number;
+  tries!: number;
+
+  /** How often it was tried before it was last sent again by hand. */
+  @Column('int', { name: 'tries_before', default: 0 })
+  triesBefore!: number;
 
   /** When it may be tried next; while it is being sent, when another worker may take over. */
   @Column('timestamptz', { name: 'due_at' })
@@ -96,6 +100,11 @@ export class WebhookDelivery implements Node {
   })
   @Column('int', { name: 'duration', nullable: true })
   duration!: number | null;
+
+  @Field(() => Int, { description: 'How often it was tried, since it was last sent again by hand.' })
+  get attempts(): number {
+    return this.tries - this.triesBefore;
+  }
 
   @Field(() => GraphQLDateTimeISO, {
     nullable: true,

@@ -1,34 +1,46 @@
-/** Sends what waits for webhooks: at least once, several at a time, in patience with those who do not answer. */
+/** Sends what waits for webhooks: at least once, in patience with those who do not answer. */
+import { WEBHOOKS_MAX } from '@portal/schema/limits';
 import { contextOf } from '../context.ts';
 import type { Resources } from '../context.ts';
 import { startLoop } from '../worker-loop.ts';
-import type { WorkerLoop } from '../worker-loop.ts';
 import { deliver, takeDue } from './delivery.service.ts';
 
 const POLL_INTERVAL = 500;
-const AT_ONCE = 8;
+/** How many posts to one webhook are under way at a time; each has places of its own, so that none waits for another. */
 const AT_ONCE_FOR_ONE = 2;
+const AT_ONCE = WEBHOOKS_MAX * AT_ONCE_FOR_ONE;
+
+/** The worker that sends. */
+export interface WebhookWorker {
+  /** Breaks off what is under way, which another instance, or the next start, sends again. */
+  stop(): Promise<void>;
+}
 
 /** Starts sending. Several instances may: a delivery is leased to one of them at a time. */
-export function startWebhookWorker(resources: Resources): WorkerLoop {
+export function startWebhookWorker(resources: Resources): WebhookWorker {
   const underWay = new Map<Promise<void>, string>();
+  const stopping = new AbortController();
+  const onError = (error: unknown) =>
+    resources.log.error({ err: error }, 'the deliveries of webhooks could not be read or kept');
+  /** How many more each webhook has under way: none but those that have some. */
   const busy = () => {
     const counts = new Map<string, number>();
     for (const id of underWay.values()) counts.set(id, (counts.get(id) ?? 0) + 1);
-    return [...counts].filter(([, count]) => count >= AT_ONCE_FOR_ONE).map(([id]) => id);
+    return counts;
   };
-  const onError = (error: unknown) =>
-    resources.log.error({ err: error }, 'the deliveries of webhooks could not be read or kept');
   const loop = startLoop(
     async () => {
-      const due = await takeDue(contextOf(resources), AT_ONCE - underWay.size, busy());
+      const free = { atMost: AT_ONCE - underWay.size, forOne: AT_ONCE_FOR_ONE, busy: busy() };
+      const due = await takeDue(contextOf(resources), free);
       for (const delivery of due) {
-        const sending = deliver(contextOf(resources), delivery)
+        const sending = deliver(contextOf(resources), delivery, stopping.signal)
           .catch(onError)
-          .finally(() => underWay.delete(sending));
+          .finally(() => {
+            underWay.delete(sending);
+            loop.wake();
+          });
         underWay.set(sending, delivery.webhookId);
       }
-      if (underWay.size >= AT_ONCE) await Promise.race(underWay.keys());
       return due.length > 0;
     },
     { interval: POLL_INTERVAL, onError },
@@ -36,6 +48,7 @@ export function startWebhookWorker(resources: Resources): WorkerLoop {
   return {
     stop: async () => {
       await loop.stop();
+      stopping.abort();
       await Promise.all(underWay.keys());
     },
   };

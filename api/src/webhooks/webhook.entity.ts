@@ -6,6 +6,14 @@ import { WebhookEventEnum } from '../graphql/enums.ts';
 import { toGlobalId } from '../graphql/global-id.ts';
 import { Node } from '../graphql/node.ts';
 
+/** A secret that was replaced. */
+interface SecretBefore {
+  /** Encrypted, in base64. */
+  sealed: string;
+  /** Until when it signs, ISO 8601. */
+  until: string;
+}
+
 /** An address of another system to which the portal posts what happens. */
 @ObjectType({
   implements: Node,
@@ -34,12 +42,9 @@ export class Webhook implements Node {
   @Column('bytea')
   secret!: Buffer;
 
-  /** The secret before, encrypted, which signs beside it for a while. */
-  @Column('bytea', { name: 'secret_before', nullable: true })
-  secretBefore!: Buffer | null;
-
-  @Column('timestamptz', { name: 'secret_before_until', nullable: true })
-  secretBeforeUntil!: Date | null;
+  /** The secrets before, which sign beside it for a while, the latest first. */
+  @Column('jsonb', { name: 'secrets_before', default: [] })
+  secretsBefore!: SecretBefore[];
 
   @Field(() => String, {
     description: 'Who made it, by the e-mail address of that time.',

@@ -18,6 +18,11 @@ export function countWebhooks(db: EntityManager): Promise<number> {
   return db.count(Webhook);
 }
 
+/** Lets nobody else make a webhook until the transaction ends. */
+export async function lockNumberOfWebhooks(db: EntityManager): Promise<void> {
+  await db.query('LOCK TABLE webhooks IN SHARE ROW EXCLUSIVE MODE');
+}
+
 /** One webhook, kept from others until the transaction ends. */
 export function lockWebhook(db: EntityManager, id: string): Promise<Webhook | null> {
   return db.findOne(Webhook, { where: { id }, lock: { mode: 'pessimistic_write' } });
@@ -59,7 +64,7 @@ export async function insertDeliveries(
  * @returns whether none of them had begun to leave
  */
 export async function deleteUntried(db: EntityManager, eventIds: readonly string[]): Promise<boolean> {
-  await db.delete(WebhookDelivery, { eventId: In([...eventIds]), attempts: 0 });
+  await db.delete(WebhookDelivery, { eventId: In([...eventIds]), tries: 0 });
   return !(await db.existsBy(WebhookDelivery, { eventId: In([...eventIds]) }));
 }
 
@@ -92,6 +97,11 @@ function selected(
   return statuses.length > 0 ? query.andWhere({ status: In([...statuses]) }) : query;
 }
 
+/** One delivery, kept from others until the transaction ends. */
+export function lockDelivery(db: EntityManager, id: string): Promise<WebhookDelivery | null> {
+  return db.findOne(WebhookDelivery, { where: { id }, lock: { mode: 'pessimistic_write' } });
+}
+
 /** How many deliveries wait and have failed, by webhook. */
 export async function countDeliveries(
   db: EntityManager,
@@ -107,39 +117,49 @@ export async function countDeliveries(
   return new Map(rows.map(({ webhook_id: id, ...counts }) => [id, counts]));
 }
 
-/** Makes deliveries wait to be sent from now on, as if they had never been tried; tells how many. */
-export async function resetDeliveries(
+/** Makes deliveries wait to be sent from now on, with all of their tries before them; tells how many. */
+export async function restartDeliveries(
   db: EntityManager,
   which: Partial<Pick<WebhookDelivery, 'id' | 'webhookId' | 'status'>>,
   dueAt: Date,
 ): Promise<number> {
-  const { affected } = await db.update(WebhookDelivery, which, { status: 'WAITING', attempts: 0, dueAt });
+  const restart = { status: 'WAITING' as const, triesBefore: () => 'tries', dueAt };
+  const { affected } = await db.update(WebhookDelivery, which, restart);
   return affected ?? 0;
 }
 
+/** How many deliveries may be taken. */
+export interface FreePlaces {
+  atMost: number;
+  forOne: number;
+  /** How many of its places a webhook has in use. */
+  busy: ReadonlyMap<string, number>;
+}
+
 /**
- * Takes deliveries that are due, a few of each webhook, so that none keeps the others waiting; the webhooks come along.
+ * Takes deliveries that are due, as many of each webhook as it has places; the webhooks come along.
  * @param until when another worker may take them
- * @param busy webhooks to leave alone
  */
 export async function leaseDue(
   db: EntityManager,
-  limit: number,
-  { now, until, busy }: { now: Date; until: Date; busy: readonly string[] },
+  { atMost, forOne, busy }: FreePlaces,
+  { now, until }: { now: Date; until: Date },
 ): Promise<WebhookDelivery[]> {
   const rows = await db.query<[{ id: string }[], number]>(
-    `UPDATE webhook_deliveries SET attempts = attempts + 1, due_at = $3, tried_at = $1,
+    `UPDATE webhook_deliveries SET tries = tries + 1, due_at = $2, tried_at = $1,
        response_status = NULL, fault = NULL, duration = NULL
      WHERE id IN (
-       SELECT due.id FROM webhooks CROSS JOIN LATERAL (
+       SELECT due.id FROM webhooks
+       LEFT JOIN unnest($5::uuid[], $6::int[]) AS busy (webhook_id, places) ON busy.webhook_id = webhooks.id
+       CROSS JOIN LATERAL (
          SELECT id, due_at FROM webhook_deliveries AS waiting
          WHERE waiting.webhook_id = webhooks.id AND waiting.status = 'WAITING' AND waiting.due_at <= $1
-         ORDER BY waiting.due_at LIMIT 2 FOR UPDATE SKIP LOCKED
+         ORDER BY waiting.due_at LIMIT greatest(0, $4::int - coalesce(busy.places, 0)) FOR UPDATE SKIP LOCKED
        ) AS due
-       WHERE webhooks.paused_at IS NULL AND webhooks.id <> ALL ($4)
-       ORDER BY due.due_at LIMIT $2
+       WHERE webhooks.paused_at IS NULL
+       ORDER BY due.due_at LIMIT $3
      ) RETURNING id`,
-    [now, limit, until, busy],
+    [now, until, atMost, forOne, [...busy.keys()], [...busy.values()]],
   );
   const ids = rows[0].map(({ id }) => id);
   if (ids.length === 0) return [];

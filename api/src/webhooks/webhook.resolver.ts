@@ -132,7 +132,7 @@ export class WebhookResolver {
 
   @Mutation(() => WebhookWithSecret, {
     description:
-      'Gives a webhook a new secret; the one before signs beside it for 24 hours. For administrators.',
+      'Gives a webhook a new secret; those before sign beside it for 24 hours. For administrators.',
   })
   renewWebhookSecret(
     @Ctx() ctx: Context,
@@ -163,7 +163,7 @@ export class WebhookResolver {
   }
 
   @Mutation(() => WebhookDelivery, {
-    description: 'Sends a delivery again, under the same event id. For administrators.',
+    description: 'Sends a delivery again that was tried before, under the same event id. For administrators.',
   })
   replayDelivery(
     @Ctx() ctx: Context,

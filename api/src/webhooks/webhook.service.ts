@@ -12,10 +12,13 @@ import { isUuid } from '../database/is-uuid.ts';
 import { fromCursor, pageSize, toConnection } from '../graphql/connection.ts';
 import type { Connection, Page } from '../graphql/connection.ts';
 import { defineLoader } from '../graphql/loaders.ts';
-import { lookupPublic, PrivateTargetError, refusePrivateLiteral } from './public-address.ts';
+import { hostOf, lookupPublic, RefusedTargetError, refuseUnsafe } from './public-address.ts';
 import { newWebhookSecret } from './webhook-signature.ts';
 import { Webhook } from './webhook.entity.ts';
 import * as queries from './webhook.queries.ts';
+
+// Whoever makes many new ones in a day has given none of the first to a receiver.
+const SECRETS_BEFORE = 4;
 
 /** A webhook with a secret that was just made, and that nobody can look up again. */
 export interface WebhookWithSecret {
@@ -53,6 +56,7 @@ export async function createWebhook(ctx: Context, input: unknown): Promise<Webho
   const { name, url, events } = parse(webhookRules, input);
   await checkTarget(ctx, url);
   return inTransaction(ctx, async (ctx) => {
+    await queries.lockNumberOfWebhooks(ctx.db);
     if ((await queries.countWebhooks(ctx.db)) >= WEBHOOKS_MAX) {
       fail('CONFLICT', {
         message: `There are ${WEBHOOKS_MAX} webhooks, as many as can be. Delete one first.`,
@@ -65,8 +69,7 @@ export async function createWebhook(ctx: Context, input: unknown): Promise<Webho
         url,
         events,
         secret: ctx.secrets.encrypt(secret),
-        secretBefore: null,
-        secretBeforeUntil: null,
+        secretsBefore: [],
         createdBy: requireActor(ctx).email,
         createdAt: ctx.now(),
         pausedAt: null,
@@ -121,17 +124,22 @@ function changedDetails(before: Change, after: Change): Record<string, string> {
 }
 
 /**
- * Gives a webhook a new secret. The one before signs beside it for a day, so that the receiver can change over.
+ * Gives a webhook a new secret. The last few before sign beside it for a day, so that the receiver can change over.
  * @throws DomainError NOT_FOUND
  */
 export function renewWebhookSecret(ctx: Context, id: string): Promise<WebhookWithSecret> {
   return inTransaction(ctx, async (ctx) => {
     const webhook = await lock(ctx, id);
     const secret = newWebhookSecret();
+    const now = ctx.now();
+    const until = new Date(now.getTime() + WEBHOOK_SECRET_OVERLAP).toISOString();
+    const signing = webhook.secretsBefore.filter((before) => Date.parse(before.until) > now.getTime());
     const change = {
       secret: ctx.secrets.encrypt(secret),
-      secretBefore: webhook.secret,
-      secretBeforeUntil: new Date(ctx.now().getTime() + WEBHOOK_SECRET_OVERLAP),
+      secretsBefore: [{ sealed: webhook.secret.toString('base64'), until }, ...signing].slice(
+        0,
+        SECRETS_BEFORE,
+      ),
     };
     await ctx.db.update(Webhook, { id: webhook.id }, change);
     await record(ctx, 'WEBHOOK_SECRET_RENEWED', webhook);
@@ -160,12 +168,12 @@ async function checkTarget(ctx: Context, target: string): Promise<void> {
   const url = new URL(target);
   if (url.protocol !== 'https:') refuse('Address must begin with https://.');
   try {
-    refusePrivateLiteral(url);
+    refuseUnsafe(url);
     await new Promise<void>((resolve, reject) => {
-      lookupPublic(url.hostname, { all: true }, (error) => (error ? reject(error) : resolve()));
+      lookupPublic(hostOf(url), { all: true }, (error) => (error ? reject(error) : resolve()));
     });
   } catch (error) {
-    if (error instanceof PrivateTargetError) {
+    if (error instanceof RefusedTargetError) {
       refuse(
         'Address must be on the public internet. The operator can allow others: WEBHOOK_PRIVATE_TARGETS.',
       );

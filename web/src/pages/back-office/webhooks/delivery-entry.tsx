@@ -75,7 +75,7 @@ export function DeliveryEntry({
             {JSON.stringify(payload, null, 2)}
           </pre>
         </details>
-        {!isPaused && (
+        {!isPaused && triedAt && (
           <Button variant="secondary" busy={loading && 'Sending...'} onClick={() => void sendAgain()}>
             Send again<span className="sr-only"> {typeOf(event)}</span>
           </Button>
