@@ -55,7 +55,7 @@ export const UNDO_WINDOW = 30_000;
 export const TOAST_DURATION = 5_000;
 
 /** How long the answer to a mutation with an idempotency key is kept. */
-export const IDEMPOTENCY_LIFETIME = DAY;
+export const IDEMPOTENCY_LIFETIME = 24 * HOUR;
 /** Most points that one operation of the graph may cost. */
 export const OPERATION_COST_MAX = 10_000;
 /** Points of counting the rows of a list. */
@@ -67,7 +67,7 @@ export const ACCESS_TOKEN_DAYS_MAX = 366;
 /** Most webhooks of an installation: each event is written once for each. */
 export const WEBHOOKS_MAX = 20;
 /** How long the secret before a new one goes on signing. */
-export const WEBHOOK_SECRET_OVERLAP = DAY;
+export const WEBHOOK_SECRET_OVERLAP = 24 * HOUR;
 /** How long deliveries that have ended are kept. */
 export const WEBHOOK_DELIVERIES_KEPT = 30 * DAY;
 
