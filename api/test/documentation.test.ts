@@ -91,6 +91,18 @@ describe('an example', () => {
   });
 });
 
+test('the cost that is shown is as an answer tells it', async () => {
+  const shown = examples('json')
+    .map((text) => JSON.parse(text) as { extensions?: { cost: object } })
+    .find(({ extensions }) => extensions);
+  const system = portal.client();
+  system.headers['authorization'] = `Bearer ${token}`;
+  const { body } = await system.graphql('{ ideas(first: 100) { edges { node { id } } } }');
+  const told = (body as { extensions?: { cost: object } }).extensions?.cost ?? {};
+  expect(Object.keys(told)).toEqual(Object.keys(shown?.extensions?.cost ?? {}));
+  expect(told).toMatchObject({ requested: 101, limit: expect.any(Number), resetAt: expect.any(String) });
+});
+
 const folder = new URL('../../docs/examples/', import.meta.url);
 
 describe('an example of the explorer', () => {
