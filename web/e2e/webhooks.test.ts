@@ -58,7 +58,7 @@ test('a webhook is made, told, fails, is sent again, changed, paused and deleted
   await page.getByText('Nothing was sent yet.').waitFor();
   await button(page, 'Send a test').click();
   const deliveries = page.getByRole('region', { name: 'List of deliveries' });
-  await deliveries.getByText(/^Answered 204 in \d+ ms\.$/).waitFor();
+  await deliveries.getByText(/^Answered 204 in .+s\.$/).waitFor();
   const [test] = receiver.posted;
   expect(new Webhook(secret).verify(test?.body ?? '', test?.headers as Record<string, string>)).toMatchObject(
     {
@@ -68,7 +68,7 @@ test('a webhook is made, told, fails, is sent again, changed, paused and deleted
 
   receiver.answer = { status: 500 };
   await suggestOverRest(stage.portal.client());
-  await eventually(() => expect(receiver.posted).toHaveLength(2));
+  await eventually(() => expect(receiver.posted.length).toBeGreaterThan(1));
   await page.reload();
   await deliveries.getByText(/^Answered 500\. Next try on/).waitFor();
   await page.getByText('What is sent with suggestion.received').click();
@@ -84,8 +84,9 @@ test('a webhook is made, told, fails, is sent again, changed, paused and deleted
   await page.getByText('No delivery failed.').waitFor();
   await button(page, 'Show all').click();
   await deliveries.getByText(/^Answered 200 in/).waitFor();
+  const before = receiver.posted.length;
   await button(page, 'Send again suggestion.received').click();
-  await eventually(() => expect(receiver.posted).toHaveLength(4));
+  await eventually(() => expect(receiver.posted).toHaveLength(before + 1));
 
   await button(page, 'Edit').click();
   const editor = page.getByRole('dialog', { name: 'Edit Data warehouse' });

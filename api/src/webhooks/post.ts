@@ -18,19 +18,29 @@ export interface PostAnswer {
  * Posts a JSON body.
  * @param options.privateTargets whether private addresses may be reached, and without TLS
  * @param options.signal breaks it off
- * @throws RefusedTargetError, an error of the network, one named TimeoutError after 15 seconds, the reason of the signal
+ * @param options.patience milliseconds to wait for an answer, 15 seconds unless told
+ * @throws RefusedTargetError, an error of the network, one named TimeoutError, the reason of the signal
  */
 export function postJson(
   target: string,
   headers: Record<string, string>,
   body: string,
-  { privateTargets, signal }: { privateTargets: boolean; signal?: AbortSignal },
+  {
+    privateTargets,
+    signal,
+    patience = ANSWER_TIMEOUT,
+  }: { privateTargets: boolean; signal?: AbortSignal; patience?: number },
 ): Promise<PostAnswer> {
   return new Promise((resolve, reject) => {
     const url = new URL(target);
     if (!privateTargets) refuseUnsafe(url);
-    const timeout = AbortSignal.timeout(ANSWER_TIMEOUT);
-    const end = signal ? AbortSignal.any([timeout, signal]) : timeout;
+    signal?.throwIfAborted();
+    // Not AbortSignal.any: what it makes of a signal that lives as long as the process is kept as long.
+    const end = new AbortController();
+    const stop = () => end.abort(signal?.reason);
+    const giveUp = () => end.abort(new DOMException('There was no answer in time.', 'TimeoutError'));
+    const timer = setTimeout(giveUp, patience);
+    signal?.addEventListener('abort', stop);
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
     const request = send(url, {
       method: 'POST',
@@ -42,11 +52,15 @@ export function postJson(
       },
       // A connection of its own, so that none outlives the check of its address.
       agent: false,
-      signal: end,
+      signal: end.signal,
       ...(!privateTargets && { lookup: lookupPublic }),
     });
     // Whatever becomes of the connection, there is an outcome in the end.
-    end.addEventListener('abort', () => reject(end.reason as Error), { once: true });
+    end.signal.addEventListener('abort', () => reject(end.signal.reason as Error));
+    request.on('close', () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', stop);
+    });
     request.on('error', (error) => reject(error.cause instanceof Error ? error.cause : error));
     // Nobody asked to change the protocol: the connection is out of HTTP, and ours to close.
     request.on('upgrade', ({ statusCode = 0 }, socket) => {

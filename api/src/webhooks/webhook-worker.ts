@@ -1,4 +1,5 @@
 /** Sends what waits for webhooks: at least once, in patience with those who do not answer. */
+import { setMaxListeners } from 'node:events';
 import { WEBHOOKS_MAX } from '@portal/schema/limits';
 import { contextOf } from '../context.ts';
 import type { Resources } from '../context.ts';
@@ -20,6 +21,8 @@ export interface WebhookWorker {
 export function startWebhookWorker(resources: Resources): WebhookWorker {
   const underWay = new Map<Promise<void>, string>();
   const stopping = new AbortController();
+  // Each post listens.
+  setMaxListeners(AT_ONCE, stopping.signal);
   const onError = (error: unknown) =>
     resources.log.error({ err: error }, 'the deliveries of webhooks could not be read or kept');
   /** How many more each webhook has under way: none but those that have some. */
