@@ -20,21 +20,17 @@ export function announceSubmission(ctx: Context, idea: Idea): Promise<void> {
 
 /**
  * Announces reviews, each by the key of its decision, in the transaction of the context.
- * @param ideas as they are from now on
+ * @param reviews with their ideas as they are from now on
  * @param dueAt when it may be told
  */
 export function announceReviews(
   ctx: Context,
-  ideas: readonly Idea[],
-  reviews: readonly RecordedReview[],
+  reviews: readonly (RecordedReview & { idea: Idea })[],
   dueAt: Date,
 ): Promise<void> {
-  const reviewOf = new Map(reviews.map((review) => [review.after.id, review]));
-  const events = ideas.flatMap((idea) => {
-    const review = reviewOf.get(idea.id);
-    return review
-      ? [{ eventId: review.decisionId, data: { ...inEvents(idea), statusBefore: review.before.status } }]
-      : [];
-  });
+  const events = reviews.map(({ idea, before, decisionId }) => ({
+    eventId: decisionId,
+    data: { ...inEvents(idea), statusBefore: before.status },
+  }));
   return announce(ctx, 'IDEA_REVIEWED', events, dueAt);
 }

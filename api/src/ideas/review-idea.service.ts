@@ -118,7 +118,7 @@ export async function recordReviews(
     dueAt,
   );
   for (const { idea, after } of reviews) Object.assign(idea, after);
-  await announceReviews(ctx, ideas, reviews, dueAt);
+  await announceReviews(ctx, reviews, dueAt);
   return reviews;
 }
 

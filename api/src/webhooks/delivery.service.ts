@@ -16,6 +16,7 @@ import { WebhookDelivery } from './webhook-delivery.entity.ts';
 import { signedHeaders } from './webhook-signature.ts';
 import { Webhook } from './webhook.entity.ts';
 import * as queries from './webhook.queries.ts';
+import { lockWebhook, stillSigning } from './webhook.service.ts';
 
 // Longer than any try takes: a worker that was killed gives its deliveries free after this.
 const LEASE = 2 * 60_000;
@@ -79,12 +80,10 @@ class UnreadableSecretError extends Error {
 }
 
 /** The secrets that sign, the newest first. */
-function secretsOf(ctx: Context, { secret, secretsBefore }: Webhook, now: Date): string[] {
-  const before = secretsBefore
-    .filter(({ until }) => Date.parse(until) > now.getTime())
-    .map(({ sealed }) => Buffer.from(sealed, 'base64'));
+function secretsOf(ctx: Context, webhook: Webhook, now: Date): string[] {
+  const before = stillSigning(webhook, now).map(({ sealed }) => Buffer.from(sealed, 'base64'));
   try {
-    return [secret, ...before].map((sealed) => ctx.secrets.decrypt(sealed));
+    return [webhook.secret, ...before].map((sealed) => ctx.secrets.decrypt(sealed));
   } catch (cause) {
     throw new UnreadableSecretError('The secret cannot be read.', { cause });
   }
@@ -235,8 +234,7 @@ export function replayFailedDeliveries(ctx: Context, webhookId: string): Promise
 }
 
 async function findRunning(ctx: Context, id: string): Promise<Webhook> {
-  const webhook = isUuid(id) ? await queries.lockWebhook(ctx.db, id) : null;
-  if (!webhook) return fail('NOT_FOUND', { message: 'There is no webhook under that id.' });
+  const webhook = await lockWebhook(ctx, id);
   if (webhook.pausedAt) {
     fail('CONFLICT', { message: 'This webhook is paused. Resume it first, then send.' });
   }

@@ -25,7 +25,7 @@ export function startWebhookWorker(resources: Resources): WebhookWorker {
   setMaxListeners(AT_ONCE, stopping.signal);
   const onError = (error: unknown) =>
     resources.log.error({ err: error }, 'the deliveries of webhooks could not be read or kept');
-  /** How many more each webhook has under way: none but those that have some. */
+  /** How many posts each webhook has under way, if any. */
   const busy = () => {
     const counts = new Map<string, number>();
     for (const id of underWay.values()) counts.set(id, (counts.get(id) ?? 0) + 1);

@@ -26,6 +26,10 @@ export interface WebhookWithSecret {
   secret: string;
 }
 
+/** The secrets before the present one that sign at a time, the latest first. */
+export const stillSigning = ({ secretsBefore }: Webhook, now: Date): Webhook['secretsBefore'] =>
+  secretsBefore.filter(({ until }) => Date.parse(until) > now.getTime());
+
 /** How many deliveries of a webhook wait, and have failed. */
 export const countsOf = defineLoader((ctx, ids) => queries.countDeliveries(ctx.db, ids), {
   waiting: 0,
@@ -88,7 +92,7 @@ export async function updateWebhook(ctx: Context, id: string, input: unknown): P
   const { name, url, events, isPaused } = parse(webhookChangeRules, input);
   if (url) await checkTarget(ctx, url);
   return inTransaction(ctx, async (ctx) => {
-    const webhook = await lock(ctx, id);
+    const webhook = await lockWebhook(ctx, id);
     const change = {
       name: name ?? webhook.name,
       url: url ?? webhook.url,
@@ -129,11 +133,11 @@ function changedDetails(before: Change, after: Change): Record<string, string> {
  */
 export function renewWebhookSecret(ctx: Context, id: string): Promise<WebhookWithSecret> {
   return inTransaction(ctx, async (ctx) => {
-    const webhook = await lock(ctx, id);
+    const webhook = await lockWebhook(ctx, id);
     const secret = newWebhookSecret();
     const now = ctx.now();
     const until = new Date(now.getTime() + WEBHOOK_SECRET_OVERLAP).toISOString();
-    const signing = webhook.secretsBefore.filter((before) => Date.parse(before.until) > now.getTime());
+    const signing = stillSigning(webhook, now);
     const change = {
       secret: ctx.secrets.encrypt(secret),
       secretsBefore: [{ sealed: webhook.secret.toString('base64'), until }, ...signing].slice(
@@ -153,7 +157,7 @@ export function renewWebhookSecret(ctx: Context, id: string): Promise<WebhookWit
  */
 export function deleteWebhook(ctx: Context, id: string): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
-    const webhook = await lock(ctx, id);
+    const webhook = await lockWebhook(ctx, id);
     await ctx.db.delete(Webhook, { id: webhook.id });
     await record(ctx, 'WEBHOOK_DELETED', webhook);
   });
@@ -188,7 +192,11 @@ function refuse(message: string): never {
   fail('INVALID_INPUT', { fields: [{ field: 'url', message }] });
 }
 
-async function lock(ctx: Context, id: string): Promise<Webhook> {
+/**
+ * One webhook, kept from others until the transaction ends.
+ * @throws DomainError NOT_FOUND
+ */
+export async function lockWebhook(ctx: Context, id: string): Promise<Webhook> {
   return (isUuid(id) ? await queries.lockWebhook(ctx.db, id) : null) ?? notFound();
 }
 
