@@ -318,6 +318,7 @@ describe('with a receiver', () => {
     const webhook = await made();
     await sendTest(webhook);
     await count(receiver.posted, 1);
+    expect(await newest(webhook)).toMatchObject({ status: 'WAITING', attempts: 1, nextTryAt: null });
     receiver.answer = { status: 200 };
     await replay((await newest(webhook))?.id);
     await count(receiver.posted, 2);

@@ -79,10 +79,13 @@ test('a webhook is made, told, fails, is sent again, changed, paused and deleted
   await page.reload();
   await page.getByLabel('State').selectOption('Failed');
   await deliveries.getByText('1 delivery that failed.').waitFor();
-  receiver.answer = { status: 200 };
+  let answer = () => {};
+  receiver.answer = { status: 200, after: new Promise((resolve) => (answer = resolve)) };
   await button(page, 'Send the failed one again').click();
   await page.getByText('No delivery failed.').waitFor();
   await button(page, 'Show all').click();
+  await deliveries.getByText('Being sent.').waitFor();
+  answer();
   await deliveries.getByText(/^Answered 200 in/).waitFor();
   const before = receiver.posted.length;
   await button(page, 'Send again suggestion.received').click();

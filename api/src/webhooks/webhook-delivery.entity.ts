@@ -108,10 +108,15 @@ export class WebhookDelivery implements Node {
 
   @Field(() => GraphQLDateTimeISO, {
     nullable: true,
-    description: 'When it is tried next; null when nothing waits to be tried.',
+    description: 'When it is tried next; null while it is being sent, and when nothing waits to be tried.',
   })
   get nextTryAt(): Date | null {
-    return this.status === 'WAITING' ? this.dueAt : null;
+    return this.status === 'WAITING' && !this.isBeingSent ? this.dueAt : null;
+  }
+
+  /** A try that has begun has taken away what came of the one before. */
+  private get isBeingSent(): boolean {
+    return this.attempts > 0 && this.responseStatus === null && this.fault === null;
   }
 
   @Field(() => ID, { name: 'id', description: 'An opaque id.' })

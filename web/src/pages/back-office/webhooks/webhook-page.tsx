@@ -16,16 +16,13 @@ import { ListResults } from '../shared/list-results.tsx';
 import { DeliveryEntry } from './delivery-entry.tsx';
 import { WebhookActions } from './webhook-actions.tsx';
 import { WebhookEvents, WebhookState } from './webhook-parts.tsx';
+import { isSoon } from './webhook-words.ts';
 
 const filters = textFilters('status');
 const isStatus = (name: string): name is DeliveryStatus => Object.hasOwn(deliveryStatuses, name);
 
 // While something is about to be tried the page looks again by itself.
 const LOOK_AGAIN = 2_000;
-const SOON = 60_000;
-
-const isSoon = ({ edges }: WebhookPageQuery['webhook']['deliveries']) =>
-  edges.some(({ node: { nextTryAt } }) => nextTryAt && Date.parse(nextTryAt) - Date.now() < SOON);
 
 /** One webhook: how it stands, what can be done with it, and everything that was sent. */
 export function WebhookPage({ id }: { id: string }) {
@@ -39,7 +36,8 @@ export function WebhookPage({ id }: { id: string }) {
     skipPollAttempt: () => document.hidden,
   });
   const webhook = (result.data ?? result.previousData)?.webhook;
-  const looksSoon = webhook !== undefined && !webhook.pausedAt && isSoon(webhook.deliveries);
+  const looksSoon =
+    webhook !== undefined && !webhook.pausedAt && webhook.deliveries.edges.some(({ node }) => isSoon(node));
   if (looksSoon !== isLooking) setLooking(looksSoon);
   return (
     <>

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { outcomeOf } from './webhook-words.ts';
+import { isSoon, outcomeOf } from './webhook-words.ts';
 
 const delivery = (changes: Partial<Parameters<typeof outcomeOf>[0]>) => ({
   status: 'WAITING' as const,
@@ -27,4 +27,13 @@ test.each([
 
 test('a wait is told with the time of the next try', () => {
   expect(outcomeOf(delivery(refused), false)).toMatch(/^Answered 500\. Next try on 31 Mar 2026/);
+});
+
+test.each([
+  [delivery({}), '2026-03-31T11:59:30.000Z', true],
+  [delivery({}), '2026-03-31T11:30:00.000Z', false],
+  [delivery({ nextTryAt: null }), '2026-03-31T11:30:00.000Z', true],
+  [delivery({ status: 'DELIVERED', nextTryAt: null }), '2026-03-31T12:00:00.000Z', false],
+])('the page looks again while something is being sent or about to be', (state, now, soon) => {
+  expect(isSoon(state, Date.parse(now))).toBe(soon);
 });

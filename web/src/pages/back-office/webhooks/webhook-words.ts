@@ -51,3 +51,11 @@ export function outcomeOf(
   if (!fault || !nextTryAt) return attempts === 0 ? 'Not sent yet.' : 'Being sent.';
   return `${fault} Next try on ${momentOf(nextTryAt)}.`;
 }
+
+const SOON = 60_000;
+
+/** Whether a delivery will say something new before long: it is being sent, or about to be. */
+export const isSoon = (
+  { status, nextTryAt }: Pick<DeliveryRowFragment, 'status' | 'nextTryAt'>,
+  now = Date.now(),
+): boolean => status === 'WAITING' && (nextTryAt === null || Date.parse(nextTryAt) - now < SOON);
