@@ -3,7 +3,7 @@ import { useCreateAccessTokenMutation } from '../../../graphql/generated.ts';
 import type { CreateAccessTokenMutation } from '../../../graphql/generated.ts';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ShownSecret } from '../shared/shown-secret.tsx';
+import { SecretDialog } from '../shared/secret-dialog.tsx';
 import { TokenForm } from './token-form.tsx';
 import type { NewToken } from './token-form.tsx';
 import { dayOf } from './token-words.ts';
@@ -22,7 +22,6 @@ export function NewTokenDialog({ onClose, onCreated }: { onClose: () => void; on
   // Here and nowhere else: what the cache knew, any later query could read.
   const [create, { loading }] = useCreateAccessTokenMutation({ fetchPolicy: 'no-cache' });
   const [created, setCreated] = useState<Created>();
-  const [refusals, setRefusals] = useState(0);
 
   const make = async (input: NewToken) => {
     const { data } = await create({ variables: { input } });
@@ -31,32 +30,28 @@ export function NewTokenDialog({ onClose, onCreated }: { onClose: () => void; on
     onCreated();
   };
 
+  if (created) {
+    return (
+      <SecretDialog
+        name={created.accessToken.name}
+        secret={created.secret}
+        hint={`Works until ${dayOf(created.accessToken.expiresAt)}. Keep it where the system keeps its passwords.`}
+        loss="Nobody can look it up later, not even an administrator."
+        onStored={onClose}
+      >
+        <CopyField
+          name="example"
+          label="Try it"
+          hint="With the secret in the variable TOKEN, this tells whose name the system calls in."
+          value={example(window.location.origin)}
+        />
+      </SecretDialog>
+    );
+  }
   return (
-    <Dialog
-      title={created ? 'Store the secret' : 'New token'}
-      onClose={onClose}
-      // The secret of a token that is being made would come to nobody.
-      onHold={created ? () => setRefusals((n) => n + 1) : loading ? () => undefined : undefined}
-    >
-      {created ? (
-        <ShownSecret
-          name={created.accessToken.name}
-          secret={created.secret}
-          hint={`Works until ${dayOf(created.accessToken.expiresAt)}. Keep it where the system keeps its passwords.`}
-          loss="Nobody can look it up later, not even an administrator."
-          refusals={refusals}
-          onStored={onClose}
-        >
-          <CopyField
-            name="example"
-            label="Try it"
-            hint="With the secret in the variable TOKEN, this tells whose name the system calls in."
-            value={example(window.location.origin)}
-          />
-        </ShownSecret>
-      ) : (
-        <TokenForm busy={loading} onMake={make} onCancel={onClose} />
-      )}
+    // The secret of a token that is being made would come to nobody.
+    <Dialog title="New token" onClose={onClose} onHold={loading ? () => undefined : undefined}>
+      <TokenForm busy={loading} onMake={make} onCancel={onClose} />
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import type { CreateWebhookMutation } from '../../../graphql/generated.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import type { WebhookFields } from './webhook-form.tsx';
-import { WebhookSecret } from './webhook-secret.tsx';
+import { WebhookSecretDialog } from './webhook-secret-dialog.tsx';
 
 /**
  * Makes a webhook, and shows its secret.
@@ -14,36 +14,30 @@ export function NewWebhookDialog({ onClose }: { onClose: (madeId?: string) => vo
   // Here and nowhere else: what the cache knew, any later query could read.
   const [create, { loading }] = useCreateWebhookMutation({ fetchPolicy: 'no-cache' });
   const [created, setCreated] = useState<CreateWebhookMutation['createWebhook']>();
-  const [refusals, setRefusals] = useState(0);
-  const close = () => onClose(created?.webhook.id);
 
   const make = async (input: WebhookFields) => {
     const { data } = await create({ variables: { input } });
     setCreated(data?.createWebhook);
   };
 
+  if (created) {
+    return (
+      <WebhookSecretDialog
+        {...created}
+        hint="Give it to the receiver, which keeps it where it keeps its passwords."
+        onStored={() => onClose(created.webhook.id)}
+      />
+    );
+  }
   return (
-    <Dialog
-      title={created ? 'Store the secret' : 'New webhook'}
-      onClose={close}
-      // The secret of a webhook that is being made would come to nobody.
-      onHold={created ? () => setRefusals((n) => n + 1) : loading ? () => undefined : undefined}
-    >
-      {created ? (
-        <WebhookSecret
-          {...created}
-          hint="Give it to the receiver, which keeps it where it keeps its passwords."
-          refusals={refusals}
-          onStored={close}
-        />
-      ) : (
-        <WebhookForm
-          action="Create webhook"
-          busy={loading && 'Creating...'}
-          onSave={make}
-          onCancel={() => onClose()}
-        />
-      )}
+    // The secret of a webhook that is being made would come to nobody.
+    <Dialog title="New webhook" onClose={() => onClose()} onHold={loading ? () => undefined : undefined}>
+      <WebhookForm
+        action="Create webhook"
+        busy={loading && 'Creating...'}
+        onSave={make}
+        onCancel={() => onClose()}
+      />
     </Dialog>
   );
 }

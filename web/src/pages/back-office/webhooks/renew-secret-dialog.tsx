@@ -3,8 +3,7 @@ import { problemOf } from '../../../app/problem-of.ts';
 import { useRenewWebhookSecretMutation } from '../../../graphql/generated.ts';
 import type { RenewWebhookSecretMutation, WebhookRowFragment } from '../../../graphql/generated.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { WebhookSecret } from './webhook-secret.tsx';
+import { WebhookSecretDialog } from './webhook-secret-dialog.tsx';
 
 /** Gives a webhook a new secret, and shows it. */
 export function RenewSecretDialog({
@@ -17,7 +16,6 @@ export function RenewSecretDialog({
   const [renew, { loading }] = useRenewWebhookSecretMutation({ fetchPolicy: 'no-cache' });
   const [renewed, setRenewed] = useState<RenewWebhookSecretMutation['renewWebhookSecret']>();
   const [failure, setFailure] = useState<string>();
-  const [refusals, setRefusals] = useState(0);
 
   const confirm = async () => {
     setFailure(undefined);
@@ -31,14 +29,11 @@ export function RenewSecretDialog({
 
   if (renewed) {
     return (
-      <Dialog title="Store the secret" onClose={onClose} onHold={() => setRefusals((n) => n + 1)}>
-        <WebhookSecret
-          {...renewed}
-          hint="Give it to the receiver within 24 hours: until then the secret before signs, too."
-          refusals={refusals}
-          onStored={onClose}
-        />
-      </Dialog>
+      <WebhookSecretDialog
+        {...renewed}
+        hint="Give it to the receiver within 24 hours: until then the secret before signs, too."
+        onStored={onClose}
+      />
     );
   }
   return (

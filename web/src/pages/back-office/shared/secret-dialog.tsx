@@ -1,32 +1,43 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
-/**
- * A secret that was just made, until it is stored elsewhere.
- * @param name of what it is the secret of
- * @param loss what it leads to when it is lost
- * @param refusals how often somebody tried to leave without storing it
- * @param children what is to be done with it
- */
-export function ShownSecret({
+interface ShownSecret {
+  /** Of what it is the secret. */
+  name: string;
+  secret: string;
+  hint: string;
+  /** What it leads to when it is lost. */
+  loss: string;
+  onStored: () => void;
+  /** What is to be done with it. */
+  children?: ReactNode;
+}
+
+/** Shows a secret that was just made, and stays until somebody says that it is stored elsewhere. */
+export function SecretDialog(shown: ShownSecret) {
+  const [refusals, setRefusals] = useState(0);
+  return (
+    <Dialog title="Store the secret" onClose={shown.onStored} onHold={() => setRefusals((n) => n + 1)}>
+      <Secret {...shown} refusals={refusals} />
+    </Dialog>
+  );
+}
+
+function Secret({
   name,
   secret,
   hint,
   loss,
-  refusals,
   onStored,
   children,
-}: {
-  name: string;
-  secret: string;
-  hint: string;
-  loss: string;
+  refusals,
+}: ShownSecret & {
+  /** How often somebody tried to leave without storing it. */
   refusals: number;
-  onStored: () => void;
-  children?: ReactNode;
 }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

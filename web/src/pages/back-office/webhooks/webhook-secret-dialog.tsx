@@ -1,29 +1,23 @@
-import { ShownSecret } from '../shared/shown-secret.tsx';
+import { SecretDialog } from '../shared/secret-dialog.tsx';
 
-/**
- * The secret of a webhook that was just made, until the receiver has it.
- * @param refusals how often somebody tried to leave without storing it
- */
-export function WebhookSecret({
+/** The secret of a webhook that was just made, until the receiver has it. */
+export function WebhookSecretDialog({
   secret,
   webhook: { name },
   hint,
-  refusals,
   onStored,
 }: {
   secret: string;
   webhook: { name: string };
   hint: string;
-  refusals: number;
   onStored: () => void;
 }) {
   return (
-    <ShownSecret
+    <SecretDialog
       name={name}
       secret={secret}
       hint={hint}
       loss="If it is lost, make a new one."
-      refusals={refusals}
       onStored={onStored}
     >
       <p className="text-muted">
@@ -33,6 +27,6 @@ export function WebhookSecret({
         </a>
         .
       </p>
-    </ShownSecret>
+    </SecretDialog>
   );
 }
