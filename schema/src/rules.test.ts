@@ -75,8 +75,8 @@ describe('a text', () => {
     expect(v.is(requiredLongText('Story'), 'x'.repeat(5_001))).toBe(false);
   });
 
-  test('holds no control characters and no half of a surrogate pair; lines only where there is room for them', () => {
-    for (const bad of ['a\u0000b', 'a\u001bb', 'a\ud800b']) {
+  test('holds no control characters and no half of a surrogate pair, nor turns letters round; lines only where there is room for them', () => {
+    for (const bad of ['a\u0000b', 'a\u001bb', 'a\ud800b', 'gpj\u202Efdp']) {
       expect(v.is(requiredText('Name'), bad)).toBe(false);
       expect(v.is(requiredLongText('Story'), bad)).toBe(false);
     }

@@ -7,9 +7,10 @@ import { EMAIL_MAX, LONG_TEXT_MAX, SHORT_TEXT_MAX } from './limits.ts';
 const lowerFirst = (label: string) =>
   /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 
-// PostgreSQL cannot store U+0000 or halves of surrogate pairs; other control characters have no place in an answer.
-const NO_CONTROLS = /^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\p{Cs}]*$/u;
-const ONE_LINE = /^[^\u0000-\u001F\u007F\p{Cs}]*$/u;
+// PostgreSQL cannot store U+0000 or halves of surrogate pairs; other control characters have no place in an answer, nor
+// have U+202D and U+202E, which show letters in another order than they stand in.
+const NO_CONTROLS = /^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202D\u202E\p{Cs}]*$/u;
+const ONE_LINE = /^[^\u0000-\u001F\u007F\u202D\u202E\p{Cs}]*$/u;
 
 /** A text field that may stay empty; surrounding blanks are cut. Longest: `max` characters. */
 function text(label: string, max: number) {

@@ -7,6 +7,8 @@ import ipaddr from 'ipaddr.js';
 
 // All that is given out as global unicast; what lies outside of it leads into old or private networks.
 const GLOBAL_V6 = ipaddr.parseCIDR('2000::/3');
+// Looks public, and is the host of every machine at Azure.
+const AZURE_HOST = '168.63.129.16';
 
 /** A target that nothing is sent to; the message says why. */
 export class RefusedTargetError extends Error {
@@ -16,7 +18,9 @@ export class RefusedTargetError extends Error {
 /** Tells whether an address (v4 or v6, also one within the other) belongs to the public internet. */
 export function isPublicAddress(text: string): boolean {
   const address = ipaddr.process(text);
-  return address.range() === 'unicast' && (address.kind() === 'ipv4' || address.match(GLOBAL_V6));
+  return address.kind() === 'ipv4'
+    ? address.range() === 'unicast' && address.toString() !== AZURE_HOST
+    : address.range() === 'unicast' && address.match(GLOBAL_V6);
 }
 
 /** The host of an address, an IPv6 one without its brackets. */
