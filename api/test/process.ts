@@ -1,11 +1,11 @@
-/** The portal as a process of its own, to be killed. */
+/** What `npm run build` made, as processes of their own: the portal, to be killed, and the operator's commands. */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const built = fileURLToPath(new URL('../dist', import.meta.url));
 
 /** A process of the portal. */
 export interface PortalProcess {
@@ -17,17 +17,11 @@ export interface PortalProcess {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-function run(script: string, env: Record<string, string>, args: string[] = []): ChildProcess {
-  return spawn(
-    process.execPath,
-    [path.join(root, 'node_modules/tsx/dist/cli.mjs'), '--tsconfig', 'api/tsconfig.json', script, ...args],
-    {
-      cwd: root,
-      env: { ...process.env, NODE_OPTIONS: '', ...env },
-      stdio: ['pipe', 'pipe', 'pipe'],
-      detached: true,
-    },
-  );
+function run(program: string, env: Record<string, string>, args: string[] = []): ChildProcess {
+  return spawn(process.execPath, [path.join(built, `${program}.js`), ...args], {
+    env: { ...process.env, NODE_OPTIONS: '', ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
 }
 
 /**
@@ -35,7 +29,7 @@ function run(script: string, env: Record<string, string>, args: string[] = []): 
  * @throws with what it wrote, when it ends before
  */
 export async function startProcess(env: Record<string, string>): Promise<PortalProcess> {
-  const child = run('api/src/main.ts', { PORT: '0', LOG_LEVEL: 'warn', RATE_LIMIT_SCALE: '1000', ...env });
+  const child = run('main', { PORT: '0', LOG_LEVEL: 'warn', RATE_LIMIT_SCALE: '1000', ...env });
   let output = '';
   const ready = new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
@@ -54,8 +48,7 @@ export async function startProcess(env: Record<string, string>): Promise<PortalP
     async end(signal) {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
       const exit = once(child, 'exit');
-      // The group, as the loader in between would keep a SIGKILL to itself.
-      process.kill(-(child.pid ?? 0), signal);
+      child.kill(signal);
       await exit;
       return child.exitCode;
     },
@@ -70,26 +63,26 @@ interface Ended {
 
 /** Runs the operator's account command to its end. */
 export function runAccountCommand(env: Record<string, string>, args: string[], input = ''): Promise<Ended> {
-  return runToEnd('api/src/account-command.ts', env, args, input);
+  return runToEnd('account-command', env, args, input);
 }
 
 /** Runs the operator's recount to its end. */
 export function runRecountCommand(env: Record<string, string>): Promise<Ended> {
-  return runToEnd('api/src/recount-command.ts', env, [], '');
+  return runToEnd('recount-command', env, [], '');
 }
 
 /** Runs the operator's seed to its end. */
 export function runSeedCommand(env: Record<string, string>, args: string[]): Promise<Ended> {
-  return runToEnd('api/src/seed-command.ts', env, args, '');
+  return runToEnd('seed-command', env, args, '');
 }
 
 async function runToEnd(
-  script: string,
+  program: string,
   env: Record<string, string>,
   args: string[],
   input: string,
 ): Promise<Ended> {
-  const child = run(script, env, args);
+  const child = run(program, env, args);
   let output = '';
   child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
