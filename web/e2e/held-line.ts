@@ -1,4 +1,4 @@
-/** A line to the portal that can be held: so much of what the portal sends passes, the rest waits, or is lost. */
+/** A line to the portal that can be held: so much of what one end sends passes, the rest waits, or is lost. */
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
@@ -6,7 +6,7 @@ import type { AddressInfo, Socket } from 'node:net';
 export interface HeldLine {
   /** The portal's address at the end of the line. */
   url: string;
-  /** From now on lets only so many bytes of what the portal sends pass on each connection. */
+  /** From now on lets only so many bytes pass on each connection; what sends them sees that they do not. */
   hold(bytes: number): void;
   /** Lets everything pass again, what waits first. */
   release(): void;
@@ -15,10 +15,10 @@ export interface HeldLine {
   close(): Promise<void>;
 }
 
-/** One connection: its two ends, and what waits in between. */
+/** One connection, seen from the end whose bytes are held, and what waits in between. */
 interface Connection {
-  browser: Socket;
-  portal: Socket;
+  sender: Socket;
+  receiver: Socket;
   passed: number;
   waiting: Buffer[];
 }
@@ -26,25 +26,29 @@ interface Connection {
 /**
  * Opens a line, on which everything passes at first.
  * @param target the portal
+ * @param held whose bytes can be held
  */
-export async function openHeldLine(target: string): Promise<HeldLine> {
+export async function openHeldLine(target: string, held: 'browser' | 'portal'): Promise<HeldLine> {
   let most = Infinity;
   const connections = new Set<Connection>();
   const pass = (connection: Connection, chunk: Buffer) => {
-    const { browser, passed, waiting } = connection;
+    const { sender, receiver, passed, waiting } = connection;
     const part = chunk.subarray(0, Math.max(0, most - passed));
     connection.passed += part.length;
-    if (part.length > 0) browser.write(part);
-    if (part.length < chunk.length) waiting.push(chunk.subarray(part.length));
+    if (part.length > 0) receiver.write(part);
+    if (part.length === chunk.length) return;
+    waiting.push(chunk.subarray(part.length));
+    sender.pause();
   };
   const server = createServer((browser) => {
     const portal = connect(Number(new URL(target).port), 'localhost');
-    const connection: Connection = { browser, portal, passed: 0, waiting: [] };
+    const [sender, receiver] = held === 'browser' ? [browser, portal] : [portal, browser];
+    const connection: Connection = { sender, receiver, passed: 0, waiting: [] };
     connections.add(connection);
-    browser.pipe(portal);
-    portal.on('data', (chunk: Buffer) => pass(connection, chunk));
+    receiver.pipe(sender);
+    sender.on('data', (chunk: Buffer) => pass(connection, chunk));
+    sender.on('end', () => receiver.end());
     portal.on('error', () => browser.destroy());
-    portal.on('close', () => connection.waiting.length === 0 && browser.end());
     browser.on('error', () => portal.destroy());
     browser.on('close', () => {
       portal.destroy();
@@ -58,11 +62,15 @@ export async function openHeldLine(target: string): Promise<HeldLine> {
     most = bytes;
     for (const connection of connections) {
       connection.passed = 0;
+      connection.sender.resume();
       for (const chunk of connection.waiting.splice(0)) pass(connection, chunk);
     }
   };
   const cut = () => {
-    for (const { browser } of connections) browser.destroy();
+    for (const { receiver, sender } of connections) {
+      receiver.destroy();
+      sender.destroy();
+    }
   };
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,

@@ -48,10 +48,7 @@ afterAll(() => stage.stop());
 async function report(search = '', desk = reviewers): Promise<Page> {
   const page = await desk.context().newPage();
   await page.goto(new URL(`/reports${search}`, desk.url()).href);
-  await page
-    .getByRole('status')
-    .filter({ hasText: /ideas?\b/ })
-    .waitFor();
+  await page.getByRole('region', { name: 'List of ideas' }).waitFor();
   return page;
 }
 const filterOf = (page: Page) => page.getByPlaceholder('Filter...');
@@ -198,7 +195,7 @@ describe('the export', () => {
     let line: HeldLine;
     let desk: Page;
     beforeAll(async () => {
-      line = await openHeldLine(stage.portal.url);
+      line = await openHeldLine(stage.portal.url, 'portal');
       desk = await stage.visit('/robots.txt');
       await desk.goto(`${line.url}/Login`);
       await logIn(desk, reviewer);

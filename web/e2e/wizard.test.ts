@@ -4,7 +4,7 @@ import type { FileChooser, Page } from 'playwright-core';
 import { createAccount, newAddress } from '../../api/test/people.ts';
 import { logIn, openStage, pathOf } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { openSlowLine } from './slow-line.ts';
+import { openHeldLine } from './held-line.ts';
 import { goOn, openAnswered, proposal } from './wizard-answers.ts';
 
 let stage: Stage;
@@ -190,12 +190,13 @@ describe('Finish', () => {
   });
 
   test('shows how much is uploaded, and Cancel stops it and keeps the answers', async () => {
-    const line = await openSlowLine(stage.portal.url, 4 * 1024 * 1024);
+    const line = await openHeldLine(stage.portal.url, 'browser');
     await page.goto(`${line.url}/Login`);
     await logIn(page, email);
     await page.waitForURL('**/innovate/**');
     await openAnswered(page, email);
     await page.setInputFiles('[name=file]', proposal(19 * 1024 * 1024));
+    line.hold(4 * 1024 * 1024);
     await finish();
     await page.waitForFunction(() => {
       const share = document.querySelector('progress')?.position ?? 0;
@@ -209,7 +210,6 @@ describe('Finish', () => {
     await finish();
     await page.waitForURL('**/IdeaDashboard');
     expect(await ideas()).toHaveLength(1);
-    await page.context().close();
     await line.close();
   });
 });
