@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { problemOf } from '../../../app/problem-of.ts';
 import type { Paging } from '../../../app/use-list-address.ts';
@@ -66,12 +66,18 @@ export function ListResults<Data, Row>({
   }, [after]);
 
   const { data, previousData, loading, error } = result;
-  if (error) return <ListProblem things={things} error={error} paging={paging} retry={result.refetch} />;
   // Until the next page is there the one before stays in sight, out of reach.
   const known = data ?? previousData;
-  if (!known) return <Skeleton label={`Loading ${things.many}…`} />;
   const isOld = !data && loading;
-  const { edges, pageInfo } = pick(known);
+  const page = known && pick(known);
+  const summary = useSettled(
+    page && summaryOf(page, things, matching, { isLater: after !== '', isByTime }),
+    isOld,
+  );
+  if (error) return <ListProblem things={things} error={error} paging={paging} retry={result.refetch} />;
+  // Nothing is known of what matches now: "no rows" is said when it is true.
+  if (!page || (isOld && page.edges.length === 0)) return <Skeleton label={`Loading ${things.many}…`} />;
+  const { edges, pageInfo } = page;
   const rows = edges.map(({ node }) => node);
   const first = isByTime ? 'Newest' : 'First page';
   return (
@@ -84,7 +90,7 @@ export function ListResults<Data, Row>({
       className={`grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 transition-opacity ${isOld ? 'pointer-events-none opacity-60' : ''}`}
     >
       <p role="status" className={rows.length > 0 ? 'text-muted' : 'sr-only'}>
-        {summaryOf(rows.length, things, matching, { isLater: after !== '', isByTime, ...pageInfo })}
+        {summary}
       </p>
       {rows.length > 0 ? (
         children(rows)
@@ -113,6 +119,13 @@ export function ListResults<Data, Row>({
       )}
     </section>
   );
+}
+
+/** A value as it was when what is shown was last up to date. */
+function useSettled<Value>(value: Value, isOld: boolean): Value {
+  const [settled, setSettled] = useState(value);
+  if (!isOld && settled !== value) setSettled(value);
+  return isOld ? settled : value;
 }
 
 function ListProblem({
@@ -144,15 +157,15 @@ function ListProblem({
 }
 
 function summaryOf(
-  count: number,
+  { edges: { length: count }, pageInfo: { hasNextPage } }: Connection<unknown>,
   { one, many }: Things,
   matching: string,
-  page: { isLater: boolean; isByTime: boolean; hasNextPage: boolean },
+  { isLater, isByTime }: { isLater: boolean; isByTime: boolean },
 ): string {
   const of = matching && ` ${matching}`;
   if (count === 0) return `No ${many}${of}.`;
   const number = `${count} ${count === 1 ? one : many}`;
-  if (page.isLater) return `${page.hasNextPage ? 'The next' : 'The last'} ${number}${of}.`;
-  if (!page.hasNextPage) return `${number}${of}.`;
-  return `The ${page.isByTime ? 'newest' : 'first'} ${number}${of}.`;
+  if (isLater) return `${hasNextPage ? 'The next' : 'The last'} ${number}${of}.`;
+  if (!hasNextPage) return `${number}${of}.`;
+  return `The ${isByTime ? 'newest' : 'first'} ${number}${of}.`;
 }
