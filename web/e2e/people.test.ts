@@ -29,10 +29,7 @@ afterAll(() => stage.stop());
 async function open(path: string): Promise<Page> {
   const page = await desk.context().newPage();
   await page.goto(stage.portal.url + path);
-  await page
-    .getByRole('status')
-    .filter({ hasText: /accounts?|acts?\b/ })
-    .waitFor();
+  await page.getByRole('region', { name: /^List of (accounts|acts)$/ }).waitFor();
   return page;
 }
 const people = (search: string) => open(`/people?search=${encodeURIComponent(search)}`);
