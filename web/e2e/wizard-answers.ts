@@ -35,13 +35,16 @@ async function check(page: Page, choices: Record<string, string>): Promise<void>
 
 /** Has every answer in the tab's draft, as if it had been typed before, and opens the last step. */
 export async function openAnswered(page: Page, email: string): Promise<void> {
+  const { origin } = new URL(page.url());
+  // Away from the wizard, which keeps a draft of its own as it opens.
+  await page.goto(`${origin}/robots.txt`);
   const { reference, ...answers } = ideaInput(email);
   const draft = { reference, answers, step: 'documentation', visited: ['terms'], savedAt: Date.now() };
   await page.evaluate(([key, text]) => sessionStorage.setItem(key, text), [
     `idea-draft:${email}`,
     JSON.stringify(draft),
   ] as const);
-  await page.goto(`${new URL(page.url()).origin}/innovate/documentation`);
+  await page.goto(`${origin}/innovate/documentation`);
   await page.getByRole('heading', { level: 1, name: 'Solution Documentation' }).waitFor();
 }
 
