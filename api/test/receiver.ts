@@ -16,6 +16,8 @@ export interface Receiver {
   posted: Posted[];
   /** What it answers from now on: a status with headers, once something has happened; or nothing at all. */
   answer: { status: number; headers?: Record<string, string>; after?: Promise<void> } | 'never';
+  /** From now on answers with a status, once the function that comes back is called. */
+  hold(status: number): () => void;
   stop(): Promise<void>;
 }
 
@@ -41,6 +43,11 @@ export async function startReceiver(): Promise<Receiver> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
     posted,
     answer: { status: 204 },
+    hold: (status) => {
+      let release = () => {};
+      receiver.answer = { status, after: new Promise((resolve) => (release = resolve)) };
+      return release;
+    },
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

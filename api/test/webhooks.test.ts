@@ -313,8 +313,7 @@ describe('with a receiver', () => {
   });
 
   test('what is sent again while it is under way is not written over by the try before', async () => {
-    let answerFirst = () => {};
-    receiver.answer = { status: 500, after: new Promise((resolve) => (answerFirst = resolve)) };
+    const answerFirst = receiver.hold(500);
     const webhook = await made();
     await sendTest(webhook);
     await count(receiver.posted, 1);
@@ -332,8 +331,7 @@ describe('with a receiver', () => {
   });
 
   test('a late answer of the address before does not pause the one after', async () => {
-    let answerFirst = () => {};
-    receiver.answer = { status: 410, after: new Promise((resolve) => (answerFirst = resolve)) };
+    const answerFirst = receiver.hold(410);
     const webhook = await made();
     await sendTest(webhook);
     await count(receiver.posted, 1);

@@ -79,8 +79,7 @@ test('a webhook is made, told, fails, is sent again, changed, paused and deleted
   await page.reload();
   await page.getByLabel('State').selectOption('Failed');
   await deliveries.getByText('1 delivery that failed.').waitFor();
-  let answer = () => {};
-  receiver.answer = { status: 200, after: new Promise((resolve) => (answer = resolve)) };
+  const answer = receiver.hold(200);
   await button(page, 'Send the failed one again').click();
   await page.getByText('No delivery failed.').waitFor();
   await button(page, 'Show all').click();

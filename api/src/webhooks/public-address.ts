@@ -18,9 +18,8 @@ export class RefusedTargetError extends Error {
 /** Tells whether an address (v4 or v6, also one within the other) belongs to the public internet. */
 export function isPublicAddress(text: string): boolean {
   const address = ipaddr.process(text);
-  return address.kind() === 'ipv4'
-    ? address.range() === 'unicast' && address.toString() !== AZURE_HOST
-    : address.range() === 'unicast' && address.match(GLOBAL_V6);
+  if (address.range() !== 'unicast') return false;
+  return address.kind() === 'ipv4' ? address.toString() !== AZURE_HOST : address.match(GLOBAL_V6);
 }
 
 /** The host of an address, an IPv6 one without its brackets. */
