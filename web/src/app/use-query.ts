@@ -1,5 +1,5 @@
 /** The query of the address, as controls read and write it. */
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 interface Place {
@@ -15,8 +15,12 @@ export function useQuery<State extends object>() {
   const location = useLocation();
   const navigate = useNavigate();
   const [ahead, setAhead] = useState<Place & { of: string }>();
-  // The router has caught up, or gone elsewhere.
-  if (ahead && ahead.of !== location.key) setAhead(undefined);
+  // Once the router has caught up this is past. Back leads to the same key again, even if the router never left it.
+  useEffect(() => {
+    const forget = () => setAhead(undefined);
+    window.addEventListener('popstate', forget);
+    return () => window.removeEventListener('popstate', forget);
+  }, []);
   const place: Place = ahead?.of === location.key ? ahead : location;
   return {
     query: useMemo(() => new URLSearchParams(place.search), [place.search]),
