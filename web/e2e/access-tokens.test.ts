@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
-import { logIn, openStage, pathOf } from './browser.ts';
+import { openStage, pathOf } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { openDesk } from './challenge-desk.ts';
 import { judge } from './judge.ts';
@@ -276,9 +276,8 @@ describe('the list', () => {
   });
 
   test('is for administrators: others find no way to it, and are led home', async () => {
-    const page = await stage.visit('/Login');
-    await logIn(page, await createAccount(stage.portal, newAddress('reviewer'), 'reviewer'));
-    await page.goto(`${stage.portal.url}/submissions`);
+    const reviewer = await createAccount(stage.portal, newAddress('reviewer'), 'reviewer');
+    const page = await stage.visit('/submissions', { as: reviewer });
     const menu = page.getByRole('navigation', { name: 'Portal Dashboard' });
     await menu.getByRole('link', { name: 'Reports' }).waitFor();
     expect(await menu.getByRole('link', { name: 'Access tokens' }).count()).toBe(0);

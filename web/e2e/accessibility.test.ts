@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { ideaInput, submitOverGraphql } from '../../api/test/ideas.ts';
 import { createAccount, newAddress, PASSWORD, signedIn } from '../../api/test/people.ts';
-import { logIn, openStage } from './browser.ts';
+import { openStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { judge } from './judge.ts';
 import { answerAll, proposal } from './wizard-answers.ts';
@@ -36,12 +36,7 @@ const open =
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
     return page;
   };
-const signedInAs = async (email: string, path: string): Promise<Page> => {
-  const page = await stage.visit('/Login');
-  await logIn(page, email);
-  await page.goto(stage.portal.url + path);
-  return page;
-};
+const signedInAs = (email: string, path: string): Promise<Page> => stage.visit(path, { as: email });
 
 const scenes: Record<string, Scene> = {
   home: open('/', 'We innovate'),
@@ -152,6 +147,7 @@ test('wizard, every step, its faults and its review; own ideas with one; the toa
   await judgeTitled(page, 'wizard, review');
   await page.getByRole('button', { name: 'Finish' }).click();
   await page.getByText('submitted successfully').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Ideas Submitted By' }).waitFor();
   await judgeTitled(page, 'own ideas, one');
 }, 180_000);
 

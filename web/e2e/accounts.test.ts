@@ -92,8 +92,7 @@ describe('the stored session', () => {
   );
 
   test('ends in every tab at logout', async () => {
-    const page = await stage.visit('/Login');
-    await logIn(page, user);
+    const page = await stage.visit('/robots.txt', { as: user });
     const tab = await page.context().newPage();
     await tab.goto(`${stage.portal.url}/IdeaDashboard`);
     await tab.getByText(user).waitFor();
@@ -122,15 +121,12 @@ describe('the guard of the back office', () => {
   );
 
   test('sends role user home', async () => {
-    const page = await stage.visit('/Login');
-    await logIn(page, user);
-    await page.goto(`${stage.portal.url}/submissions`);
+    const page = await stage.visit('/submissions', { as: user });
     await page.waitForURL('**/home');
   });
 
   test('shows a role that only the browser believes in no data', async () => {
-    const page = await stage.visit('/Login');
-    await logIn(page, user);
+    const page = await stage.visit('/robots.txt', { as: user });
     await page.evaluate(
       (email) => localStorage.setItem('pos-user', JSON.stringify({ email, role: 'admin', isVerified: true })),
       user,
@@ -144,8 +140,7 @@ describe('the guard of the back office', () => {
   });
 
   test('goes home when the check fails', async () => {
-    const page = await stage.visit('/Login');
-    await logIn(page, admin);
+    const page = await stage.visit('/robots.txt', { as: admin });
     await page.route('**/graphql', (route) => route.abort());
     await page.goto(`${stage.portal.url}/submissions`);
     await page.waitForURL('**/home');

@@ -1,10 +1,10 @@
 /** A real browser before a real portal: the pages as `npm start` serves them, the mails as they are sent. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect } from '@jest/globals';
+import { afterEach, beforeEach, expect } from '@jest/globals';
 import type axe from 'axe-core';
 import { chromium } from 'playwright-core';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { startTestPortal } from '../../api/test/harness.ts';
 import type { TestPortal } from '../../api/test/harness.ts';
 import { PASSWORD } from '../../api/test/people.ts';
@@ -13,6 +13,13 @@ declare global {
   interface Window {
     axe: typeof axe;
   }
+}
+
+type StorageState = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>;
+
+interface LoginAnswer {
+  user: object;
+  token: string;
 }
 
 const PAGES = fileURLToPath(new URL('../dist', import.meta.url));
@@ -24,18 +31,30 @@ export const widths = [360, 1280] as const;
 export interface Stage {
   portal: TestPortal;
   /**
-   * A page of a new visitor.
+   * A page of a new visitor. What a test opens, a tab of an earlier visitor, too, ends with the test.
+   * @param options.as the account with this address is logged in, as the login page would leave the browser
    * @param options.consent they rejected cookies before, unless `unasked`: then nothing is stored
    * @param options.scripts false is a browser that runs none
    */
   visit(
     path?: string,
-    options?: { width?: number; consent?: 'rejected' | 'unasked'; scripts?: boolean },
+    options?: { as?: string; width?: number; consent?: 'rejected' | 'unasked'; scripts?: boolean },
   ): Promise<Page>;
   /** Expects that no page wrote an error, broke, or asked another host for anything. */
   expectQuiet(): void;
   stop(): Promise<void>;
 }
+
+/** What the running test opened. Pages left open would go on working, and slow down those after them. */
+const opened: { close(): Promise<void> }[] = [];
+let inTest = false;
+beforeEach(() => {
+  inTest = true;
+});
+afterEach(async () => {
+  inTest = false;
+  await Promise.all(opened.splice(0).map((each) => each.close()));
+});
 
 /** Opens the stage. */
 export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
@@ -52,13 +71,16 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
     ],
   });
   const complaints: string[] = [];
-  const contexts: BrowserContext[] = [];
   return {
     portal,
-    async visit(path = '/', { width = 1280, consent = 'rejected', scripts = true } = {}) {
-      const viewport = { width, height: 900 };
-      const context = await browser.newContext({ viewport, javaScriptEnabled: scripts });
-      contexts.push(context);
+    async visit(path = '/', { as, width = 1280, consent = 'rejected', scripts = true } = {}) {
+      const context = await browser.newContext({
+        viewport: { width, height: 900 },
+        javaScriptEnabled: scripts,
+        ...(as !== undefined && { storageState: await sessionOf(portal, as) }),
+      });
+      if (inTest) opened.push(context);
+      else context.on('page', (tab) => inTest && opened.push(tab));
       // A guard against a hang, not a measure.
       context.setDefaultTimeout(90_000);
       if (consent === 'rejected') {
@@ -79,10 +101,37 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
     },
     expectQuiet: () => expect(complaints.splice(0)).toEqual([]),
     async stop() {
-      await Promise.all(contexts.map((context) => context.close()));
       await browser.close();
       await portal.stop();
     },
+  };
+}
+
+/** What a browser keeps of a login: the page that makes it takes longer than most tests. */
+async function sessionOf(portal: TestPortal, email: string): Promise<StorageState> {
+  const client = portal.client();
+  const { body } = await client.rest<LoginAnswer>('POST', '/api/auth/login', { email, password: PASSWORD });
+  const { hostname, origin } = new URL(portal.url);
+  return {
+    cookies: [...client.cookies].map(([name, value]) => ({
+      name,
+      value,
+      domain: hostname,
+      path: '/',
+      expires: -1,
+      httpOnly: name !== 'XSRF-TOKEN',
+      secure: false,
+      sameSite: 'Lax',
+    })),
+    origins: [
+      {
+        origin,
+        localStorage: [
+          { name: 'pos-user', value: JSON.stringify(body.user) },
+          { name: 'pos-token', value: body.token },
+        ],
+      },
+    ],
   };
 }
 

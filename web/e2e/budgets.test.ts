@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page, Response } from 'playwright-core';
 import { createAccount } from '../../api/test/people.ts';
-import { logIn, openStage } from './browser.ts';
+import { openStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 
 let stage: Stage;
@@ -72,8 +72,7 @@ test('/developers is long to read, and loads no more than a light page', async (
 });
 
 test('the wizard adds what seven steps need', async () => {
-  const page = await stage.visit('/Login');
-  await logIn(page, await createAccount(stage.portal));
+  const page = await stage.visit('/robots.txt', { as: await createAccount(stage.portal) });
   const weights = await weigh(await page.context().newPage(), '/innovate/innovation');
   expectWithin('/innovate', weights, HOME.script + FORM_EXTRA + WIZARD_EXTRA);
 });

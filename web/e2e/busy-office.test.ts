@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createAccount, newAddress } from '../../api/test/people.ts';
 import { runSeedCommand } from '../../api/test/process.ts';
 import { readWorkbook } from '../../api/test/workbook.ts';
-import { logIn, openStage } from './browser.ts';
+import { openStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 
 const IDEAS = 5_000;
@@ -21,8 +21,8 @@ afterAll(() => stage.stop());
 
 test('a reviewer goes from the figures to what is overdue, decides, and takes the report home', async () => {
   const { portal } = stage;
-  const page = await stage.visit('/Login');
-  await logIn(page, await createAccount(portal, newAddress('reviewer'), 'reviewer'));
+  const reviewer = await createAccount(portal, newAddress('reviewer'), 'reviewer');
+  const page = await stage.visit('/dashboard', { as: reviewer });
 
   const total = page.locator('dl > div').filter({ hasText: 'Total Ideas Submitted' }).getByRole('definition');
   await total.waitFor();

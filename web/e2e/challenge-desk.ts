@@ -1,7 +1,6 @@
 /** Challenges and entries for browser tests, made as administrators and teams make them. */
 import type { Page } from 'playwright-core';
 import type { Client } from '../../api/test/client.ts';
-import { logIn } from './browser.ts';
 import type { Stage } from './browser.ts';
 
 const HOUR = 3_600_000;
@@ -32,9 +31,7 @@ export async function addChallenge(
 
 /** Opens a page of the back office as the given administrator. */
 export async function openDesk(stage: Stage, email: string, path: string): Promise<Page> {
-  const page = await stage.visit('/Login');
-  await logIn(page, email);
-  await page.goto(stage.portal.url + path);
+  const page = await stage.visit(path, { as: email });
   await page.getByRole('heading', { level: 1 }).waitFor();
   return page;
 }

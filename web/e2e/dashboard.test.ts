@@ -6,8 +6,9 @@ import { openDatabase } from '../../api/src/database/data-source.ts';
 import { rebuildTallies } from '../../api/src/stats/tally.queries.ts';
 import { ideaInput, submitOverGraphql } from '../../api/test/ideas.ts';
 import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
-import { expectAccessible, logIn, openStage, pathOf, widths } from './browser.ts';
+import { logIn, openStage, pathOf } from './browser.ts';
 import type { Stage } from './browser.ts';
+import { judge } from './judge.ts';
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
@@ -286,17 +287,6 @@ test('the guard sends visitors to the login and back, and role user home', async
   await logIn(page, user);
   await page.waitForURL('**/home');
 });
-
-/** Judges the page in its present state, at each width. */
-async function judge(page: Page): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page);
-  }
-  await page.setViewportSize({ width: 320, height: 700 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await page.setViewportSize({ width: 1280, height: 900 });
-}
 
 describe('everybody', () => {
   test.each(['', `?people=AGE&from=${daysAgo(40)}`, '?from=2020-01-01&to=2020-01-02'])(

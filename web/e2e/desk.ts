@@ -1,6 +1,5 @@
 /** A reviewer before the list of submissions, in a real browser. */
 import type { Locator, Page } from 'playwright-core';
-import { logIn } from './browser.ts';
 import type { Stage } from './browser.ts';
 
 /** Opens the review screen for the account with this address, and waits for its first idea. */
@@ -10,9 +9,7 @@ export async function openDesk(
   path = '/submissions',
   options?: Parameters<Stage['visit']>[1],
 ): Promise<Page> {
-  const page = await stage.visit('/Login', options);
-  await logIn(page, email);
-  await page.goto(stage.portal.url + path);
+  const page = await stage.visit(path, { as: email, ...options });
   await page.locator('[data-idea]').first().waitFor();
   return page;
 }

@@ -48,9 +48,7 @@ describe('with an open schema', () => {
   afterAll(() => stage.stop());
 
   test('administrators come from their tokens, run an example and another that changes something', async () => {
-    const page = await stage.visit('/Login');
-    await logIn(page, admin);
-    await page.goto(`${stage.portal.url}/access-tokens`);
+    const page = await stage.visit('/access-tokens', { as: admin });
     await page.getByRole('link', { name: 'GraphQL explorer' }).click();
     await tab(page, 'NewestIdeas').click();
     await run(page).click();
@@ -160,9 +158,7 @@ test('where only the documents of the pages are run, it says that an access toke
   const stage = await openStage({ GRAPHQL_DOCUMENTS: 'trusted' });
   try {
     const email = await createAccount(stage.portal, newAddress('head'), 'admin');
-    const page = await stage.visit('/Login');
-    await logIn(page, email);
-    await page.goto(`${stage.portal.url}/graphql`);
+    const page = await stage.visit('/graphql', { as: email });
     const notice = page.getByRole('status').filter({ hasText: 'No documentation and no completion yet.' });
     await notice.getByText('Without an access token only the operations').waitFor();
     expect(await notice.getByRole('link', { name: 'Log in' }).count()).toBe(0);

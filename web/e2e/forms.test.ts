@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { createAccount, newAddress } from '../../api/test/people.ts';
-import { expectAccessible, logIn, openStage, widths } from './browser.ts';
+import { expectAccessible, openStage, widths } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { proposal } from './wizard-answers.ts';
 
@@ -30,9 +30,7 @@ describe('a suggestion', () => {
     expect(await page.inputValue('[name=fullName]')).toBe('');
     expect(await page.isChecked('[name=selectedOption][value="Staff member"]')).toBe(false);
     const admin = await createAccount(stage.portal, newAddress('admin'), 'admin');
-    const desk = await stage.visit('/Login');
-    await logIn(desk, admin);
-    await desk.goto(`${stage.portal.url}/suggestions-received?search=kabelo`);
+    const desk = await stage.visit('/suggestions-received?search=kabelo', { as: admin });
     await desk
       .getByRole('row', { name: /Kabelo Dube/ })
       .getByText('Tickets by SMS.')

@@ -2,7 +2,7 @@
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { Accepted } from './browser.ts';
-import { expectAccessible, expectTablesFit, widths } from './browser.ts';
+import { expectAccessible, expectTablesFit, pathOf, widths } from './browser.ts';
 
 /**
  * Judges the page as it stands: axe finds nothing at each width, no table scrolls sideways at
@@ -11,9 +11,10 @@ import { expectAccessible, expectTablesFit, widths } from './browser.ts';
  * @param accepted what axe may find on elements of others
  * @returns the page's title
  */
-export async function judge(page: Page, state: string, accepted: Accepted = {}): Promise<string> {
+export async function judge(page: Page, state = pathOf(page), accepted: Accepted = {}): Promise<string> {
   // The page's code may still be on its way.
   await page.getByRole('heading', { level: 1 }).waitFor();
+  const before = page.viewportSize();
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     await expectAccessible(page, accepted);
@@ -29,6 +30,6 @@ export async function judge(page: Page, state: string, accepted: Accepted = {}):
     };
   });
   expect([state, h1, scrolls]).toEqual([state, 1, false]);
-  await page.setViewportSize({ width: 1280, height: 900 });
+  if (before) await page.setViewportSize(before);
   return title;
 }

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { createAccount, newAddress, PASSWORD } from '../../api/test/people.ts';
 import { logIn, openStage, pathOf } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { expectGoodAtEveryWidth } from './every-width.ts';
+import { judge } from './judge.ts';
 
 let stage: Stage;
 let admin: string;
@@ -20,8 +20,7 @@ beforeAll(async () => {
        jsonb_populate_record(account, jsonb_build_object('id', gen_random_uuid(), 'role', 'user',
          'email', 'crowd' || n || '@example.com', 'created_at', account.created_at - n * interval '1 day')) made`,
   );
-  desk = await stage.visit('/Login');
-  await logIn(desk, admin);
+  desk = await stage.visit('/robots.txt', { as: admin });
 });
 afterAll(() => stage.stop());
 
@@ -80,17 +79,17 @@ describe('the list', () => {
     const email = newAddress('unverified');
     await stage.portal.client().rest('POST', '/api/auth/signup', { email, password: PASSWORD });
     const page = await open('/people');
-    await expectGoodAtEveryWidth(page);
+    await judge(page);
     await chooseRole(page, admin, 'User');
-    await expectGoodAtEveryWidth(page);
+    await judge(page);
     await page.keyboard.press('Escape');
     await rowOf(page, admin).getByRole('button', { name: 'End the sessions of' }).click();
-    await expectGoodAtEveryWidth(page);
+    await judge(page);
   });
 
   test('is for administrators: reviewers are led home', async () => {
-    const page = await stage.visit('/Login');
-    await logIn(page, await createAccount(stage.portal, newAddress('reviewer'), 'reviewer'));
+    const reviewer = await createAccount(stage.portal, newAddress('reviewer'), 'reviewer');
+    const page = await stage.visit('/robots.txt', { as: reviewer });
     for (const path of ['/people', '/audit-log']) {
       await page.goto(stage.portal.url + path);
       await page.getByRole('heading', { level: 1, name: 'We innovate' }).waitFor();
@@ -102,8 +101,7 @@ describe('the list', () => {
 describe('a role', () => {
   test('is changed once its consequence was shown, counts from the next click, and is recorded', async () => {
     const email = await createAccount(stage.portal);
-    const theirs = await stage.visit('/Login');
-    await logIn(theirs, email);
+    const theirs = await stage.visit('/robots.txt', { as: email });
     const page = await people(email);
     await chooseRole(page, email, 'Reviewer');
     await page.getByText('They see every idea with its submitter’s details').waitFor();
@@ -137,9 +135,7 @@ describe('a role', () => {
 
   test('given away by its bearer takes the screen away at once', async () => {
     const second = await createAccount(stage.portal, newAddress('second'), 'admin');
-    const page = await stage.visit('/Login');
-    await logIn(page, second);
-    await page.goto(`${stage.portal.url}/people?search=${second}`);
+    const page = await stage.visit(`/people?search=${second}`, { as: second });
     await chooseRole(page, second, 'Reviewer');
     await confirm(page, 'Change role to Reviewer');
     await page.getByRole('heading', { level: 1, name: 'We innovate' }).waitFor();
@@ -166,8 +162,7 @@ test('a verification mail is sent once more, and too many are refused in words',
 describe('sessions', () => {
   test('that are ended log the other browser out, and the focus stays in the row', async () => {
     const email = await createAccount(stage.portal, newAddress('thief'), 'reviewer');
-    const theirs = await stage.visit('/Login');
-    await logIn(theirs, email);
+    const theirs = await stage.visit('/robots.txt', { as: email });
     const page = await people(email);
     expect(await rowOf(page, email).getByRole('cell').nth(3).textContent()).toMatch(/^1/);
     await rowOf(page, email).getByRole('button', { name: 'End the sessions of' }).click();
@@ -185,9 +180,7 @@ describe('sessions', () => {
 
   test('of one’s own lead to the login, and from there back', async () => {
     const second = await createAccount(stage.portal, newAddress('second'), 'admin');
-    const page = await stage.visit('/Login');
-    await logIn(page, second);
-    await page.goto(`${stage.portal.url}/people?search=${second}`);
+    const page = await stage.visit(`/people?search=${second}`, { as: second });
     await rowOf(page, second).getByRole('button', { name: 'End the sessions of' }).click();
     await confirm(page, 'End sessions');
     await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
@@ -231,7 +224,7 @@ describe('the audit log', () => {
     expect(await act.getByRole('time').getAttribute('datetime')).toBe('2026-03-31T12:01:05.123Z');
     await act.getByText('Details').press('Enter');
     await act.getByText('2026-03-31T12:01:05.123Z').waitFor();
-    await expectGoodAtEveryWidth(page);
+    await judge(page);
     await act.getByRole('link', { name: 'IDEA-1' }).click();
     await page.waitForURL('**/submissions?search=IDEA-1');
   });

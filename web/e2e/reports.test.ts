@@ -9,7 +9,7 @@ import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
 import { readWorkbook } from '../../api/test/workbook.ts';
 import { logIn, openStage, pathOf } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { expectGoodAtEveryWidth } from './every-width.ts';
+import { judge } from './judge.ts';
 import { openHeldLine } from './held-line.ts';
 import type { HeldLine } from './held-line.ts';
 
@@ -39,8 +39,7 @@ beforeAll(async () => {
       ideaInput(owner.email, { personType, revenueStreams: [...revenueStreams], channels: [...channels] }),
     );
   }
-  reviewers = await stage.visit('/Login');
-  await logIn(reviewers, reviewer);
+  reviewers = await stage.visit('/robots.txt', { as: reviewer });
 });
 afterAll(() => stage.stop());
 
@@ -90,10 +89,10 @@ describe('the table', () => {
 
   test('is as good at every width when it is full, and when nothing matches', async () => {
     const page = await report();
-    await expectGoodAtEveryWidth(page);
+    await judge(page);
     await filterOf(page).fill('no such answer');
     await page.getByText('No idea has an answer with “no such answer”.').waitFor();
-    await expectGoodAtEveryWidth(page);
+    await judge(page);
     expect(await page.getByRole('button', { name: 'Export to Excel' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Clear the filter' }).click();
     await status(page, 'The newest 20 ideas.').waitFor();
@@ -119,9 +118,7 @@ describe('the table', () => {
   });
 
   test('is for elevated roles: others are led home', async () => {
-    const page = await stage.visit('/Login');
-    await logIn(page, await createAccount(stage.portal));
-    await page.goto(`${stage.portal.url}/reports`);
+    const page = await stage.visit('/reports', { as: await createAccount(stage.portal) });
     await page.getByRole('heading', { level: 1, name: 'We innovate' }).waitFor();
     expect(pathOf(page)).toBe('/home');
   });
@@ -218,7 +215,7 @@ describe('the export', () => {
       await status(page, 'Exporting 5,000 ideas to report.xlsx…').waitFor();
       await page.getByRole('progressbar', { name: '5,000 ideas' }).waitFor();
       expect(await page.getByRole('button', { name: 'Export to CSV' }).isDisabled()).toBe(true);
-      await expectGoodAtEveryWidth(page);
+      await judge(page);
       await page.getByRole('button', { name: 'Cancel' }).press('Enter');
       await status(page, 'The export to report.xlsx was cancelled. Nothing was saved.').waitFor();
       const button = page.getByRole('button', { name: 'Export to Excel' });
@@ -234,7 +231,7 @@ describe('the export', () => {
       const alert = page.getByRole('alert').filter({ hasText: 'report.xlsx could not be exported.' });
       await alert.waitFor();
       expect(await alert.textContent()).toContain('Nothing was saved.');
-      await expectGoodAtEveryWidth(page);
+      await judge(page);
       expect(downloads).toEqual([]);
       line.release();
       await saved(page, () => alert.getByRole('button', { name: 'Try again' }).click());
@@ -256,8 +253,7 @@ describe('the export', () => {
 
   test('that the server refuses says why', async () => {
     const email = await createAccount(stage.portal, newAddress('reviewer'), 'reviewer');
-    const desk = await stage.visit('/Login');
-    await logIn(desk, email);
+    const desk = await stage.visit('/robots.txt', { as: email });
     const page = await report('', desk);
     await stage.portal.sql(
       'DELETE FROM sessions USING accounts WHERE accounts.id = account_id AND email = $1',

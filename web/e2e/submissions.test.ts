@@ -10,7 +10,7 @@ import type { Client } from '../../api/test/client.ts';
 import { expectAccessible, expectTablesFit, openStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { ideaOf, ideasIn, openDesk, waitForIdeas } from './desk.ts';
-import { expectGoodAtEveryWidth } from './every-width.ts';
+import { judge } from './judge.ts';
 
 const LONG = Array.from({ length: 60 }, (_, n) => `Sentence ${n + 1} of a long summary.`).join(' ');
 const ideas = [
@@ -270,7 +270,7 @@ describe('in bulk', () => {
     const dialog = page.getByRole('dialog', { name: 'Review 3 ideas' });
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await dialog.getByText('Select a status.').waitFor();
-    await expectGoodAtEveryWidth(page);
+    await judge(page);
     await dialog.getByLabel('Approved').check();
     await dialog.getByLabel('Comments').fill('Welcome aboard.');
     await dialog.getByRole('button', { name: 'Apply to 3 ideas' }).click();
@@ -280,7 +280,7 @@ describe('in bulk', () => {
     expect(await notice.getByRole('listitem').allTextContents()).toEqual(['Delta drips']);
     await notice.getByText(/^The mails leave in \d+ seconds\.$/).waitFor();
     await ideaOf(page, 'Echo shop').getByText('Approved', { exact: true }).first().waitFor();
-    await expectGoodAtEveryWidth(page);
+    await judge(page);
     const approved = { 'Delta drips': 'REJECTED', 'Echo shop': 'APPROVED', 'Foxtrot game': 'APPROVED' };
     expect(await statuses('Delta drips', 'Echo shop', 'Foxtrot game')).toEqual(approved);
 
@@ -416,10 +416,10 @@ describe('an idea in full', () => {
 
   test('it is accessible at every width, and an idea that is none says so', async () => {
     const page = await open('Charlie clinic');
-    await expectGoodAtEveryWidth(page);
+    await judge(page);
     await page.goto(`${stage.portal.url}/submissions/none`);
     await page.getByText('There is no such idea.').waitFor();
-    await expectGoodAtEveryWidth(page);
+    await judge(page);
     await page.getByRole('link', { name: 'Back to the submissions' }).last().click();
     await waitForIdeas(page, newestFirst);
   });
@@ -433,7 +433,7 @@ test('on a phone ideas are cards, filters fold away, and one is approved with a 
   await page.getByRole('button', { name: 'Focus area' }).click();
   await page.getByLabel('Fintech').check();
   await waitForIdeas(page, ['Bravo bank']);
-  await expectGoodAtEveryWidth(page);
+  await judge(page);
   await page.setViewportSize({ width: 360, height: 700 });
   await page.keyboard.press('Escape');
   const card = ideaOf(page, 'Bravo bank');

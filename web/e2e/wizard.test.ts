@@ -16,8 +16,7 @@ beforeAll(async () => {
 afterAll(() => stage.stop());
 beforeEach(async () => {
   email = await createAccount(stage.portal, newAddress());
-  page = await stage.visit('/Login');
-  await logIn(page, email);
+  page = await stage.visit('/innovate/terms', { as: email });
   await page.getByRole('heading', { level: 1, name: 'Terms and Conditions' }).waitFor();
 });
 
@@ -86,8 +85,7 @@ describe('what was entered', () => {
     await logIn(device, email);
     await device.waitForURL('**/innovate/general');
     expect(await device.inputValue('[name=fname]')).toBe('Naledi');
-    const stranger = await stage.visit('/Login');
-    await logIn(stranger, await createAccount(stage.portal));
+    const stranger = await stage.visit('/innovate', { as: await createAccount(stage.portal) });
     await stranger.waitForURL('**/innovate/terms');
   });
 
