@@ -2,7 +2,7 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { SiteRoutes } from './app/routes.tsx';
+import { bringPage, SiteRoutes } from './app/routes.tsx';
 import { startClickCounter } from './consent/click-counter.ts';
 import './styles.css';
 
@@ -10,11 +10,18 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 const site = (
   <StrictMode>
-    <BrowserRouter>
+    {/* No transitions: a control must not fall back until its page is drawn. */}
+    <BrowserRouter useTransitions={false}>
       <SiteRoutes />
     </BrowserRouter>
   </StrictMode>
 );
-if (root.hasChildNodes()) hydrateRoot(root, site);
-else createRoot(root).render(site);
+const coming = bringPage(window.location.pathname);
+if (!root.hasChildNodes()) createRoot(root).render(site);
+// Without its code such a page stays as it is: it can be read, and its links lead on.
+else
+  void coming.then(
+    () => hydrateRoot(root, site),
+    () => undefined,
+  );
 startClickCounter();

@@ -2,7 +2,7 @@
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
-import { SiteRoutes } from './app/routes.tsx';
+import { bringPage, SiteRoutes } from './app/routes.tsx';
 
 export { publicPages } from './content/pages.ts';
 
@@ -23,6 +23,7 @@ export const pageFiles: Record<string, readonly string[]> = {
  * @returns the HTML inside the page's root element
  */
 export async function renderPage(path: string): Promise<string> {
+  await bringPage(path);
   const { prelude } = await prerender(
     <StrictMode>
       <StaticRouter location={path}>

@@ -1,8 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { ConsentBanner } from '../consent/consent-banner.tsx';
-import { Page } from '../ui/page.tsx';
-import { Skeleton } from '../ui/states.tsx';
 import { PageGuard } from './page-guard.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -25,13 +23,8 @@ export function Layout() {
       <OfflineBanner />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         <PageGuard>
-          <Suspense
-            fallback={
-              <Page>
-                <Skeleton label="Loading…" />
-              </Page>
-            }
-          >
+          {/* Of its own, so that a page rendered ahead comes to life after its frame. */}
+          <Suspense>
             <Outlet />
           </Suspense>
         </PageGuard>

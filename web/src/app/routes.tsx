@@ -1,121 +1,124 @@
 /** Every page and its address (spec §2), on one page. Addresses match without regard to case. */
-import { lazy } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import type { ComponentType } from 'react';
+import { useEffect } from 'react';
+import { matchRoutes, useLocation, useRoutes } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
 import { NotFoundPage } from '../ui/not-found-page.tsx';
+import { Page } from '../ui/page.tsx';
+import { Skeleton } from '../ui/states.tsx';
+import { late } from './late.tsx';
 import { Layout } from './layout.tsx';
 
-const AppProviders = lazy(async () => ({ default: (await import('./app-providers.tsx')).AppProviders }));
-const HomePage = lazy(async () => ({
-  default: (await import('../pages/public/home/home-page.tsx')).HomePage,
-}));
-const FaqPage = lazy(async () => ({
-  default: (await import('../pages/public/faq/faq-page.tsx')).FaqPage,
-}));
-const AboutPage = lazy(async () => ({
-  default: (await import('../pages/public/about/about-page.tsx')).AboutPage,
-}));
-const SuggestionsPage = lazy(async () => ({
-  default: (await import('../pages/public/suggestions/suggestions-page.tsx')).SuggestionsPage,
-}));
-const ChallengesPage = lazy(async () => ({
-  default: (await import('../pages/public/challenges/challenges-page.tsx')).ChallengesPage,
-}));
-const LegalPage = lazy(async () => ({
-  default: (await import('../pages/public/legal/legal-page.tsx')).LegalPage,
-}));
-const DevelopersPage = lazy(async () => ({
-  default: (await import('../pages/public/developers/developers-page.tsx')).DevelopersPage,
-}));
-const LoginPage = lazy(async () => ({
-  default: (await import('../pages/accounts/login/login-page.tsx')).LoginPage,
-}));
-const SignUpPage = lazy(async () => ({
-  default: (await import('../pages/accounts/sign-up/sign-up-page.tsx')).SignUpPage,
-}));
-const VerifyEmailPage = lazy(async () => ({
-  default: (await import('../pages/accounts/verify-email/verify-email-page.tsx')).VerifyEmailPage,
-}));
-const ForgotPasswordPage = lazy(async () => ({
-  default: (await import('../pages/accounts/forgot-password/forgot-password-page.tsx')).ForgotPasswordPage,
-}));
-const ResetPasswordPage = lazy(async () => ({
-  default: (await import('../pages/accounts/reset-password/reset-password-page.tsx')).ResetPasswordPage,
-}));
-const LogOutPage = lazy(async () => ({
-  default: (await import('../pages/accounts/log-out/log-out-page.tsx')).LogOutPage,
-}));
-const WizardPage = lazy(async () => ({
-  default: (await import('../pages/ideas/wizard/wizard-page.tsx')).WizardPage,
-}));
-const MyIdeasPage = lazy(async () => ({
-  default: (await import('../pages/ideas/mine/my-ideas-page.tsx')).MyIdeasPage,
-}));
-const DashboardPage = lazy(async () => ({
-  default: (await import('../pages/back-office/dashboard/dashboard-page.tsx')).DashboardPage,
-}));
-const SubmissionsPage = lazy(async () => ({
-  default: (await import('../pages/back-office/submissions/submissions-page.tsx')).SubmissionsPage,
-}));
-const ReportsPage = lazy(async () => ({
-  default: (await import('../pages/back-office/reports/reports-page.tsx')).ReportsPage,
-}));
-const PeoplePage = lazy(async () => ({
-  default: (await import('../pages/back-office/people/people-page.tsx')).PeoplePage,
-}));
-const AccessTokensPage = lazy(async () => ({
-  default: (await import('../pages/back-office/tokens/access-tokens-page.tsx')).AccessTokensPage,
-}));
-const WebhooksPage = lazy(async () => ({
-  default: (await import('../pages/back-office/webhooks/webhooks-page.tsx')).WebhooksPage,
-}));
-const AuditPage = lazy(async () => ({
-  default: (await import('../pages/back-office/audit/audit-page.tsx')).AuditPage,
-}));
-const SuggestionsListPage = lazy(async () => ({
-  default: (await import('../pages/back-office/suggestions/suggestions-list-page.tsx')).SuggestionsListPage,
-}));
-const EntriesPage = lazy(async () => ({
-  default: (await import('../pages/back-office/entries/entries-page.tsx')).EntriesPage,
-}));
-const ManageChallengesPage = lazy(async () => ({
-  default: (await import('../pages/back-office/challenges/manage-challenges-page.tsx')).ManageChallengesPage,
-}));
+const Loading = () => (
+  <Page>
+    <Skeleton label="Loading…" />
+  </Page>
+);
+
+/** A route whose code comes when it is needed. */
+function page(path: string, load: () => Promise<ComponentType>) {
+  const Code = late(load, Loading);
+  return { path, element: <Code />, handle: Code.bring };
+}
+
+const appPages = [
+  page(
+    '/Challenges',
+    async () => (await import('../pages/public/challenges/challenges-page.tsx')).ChallengesPage,
+  ),
+  page('/Login', async () => (await import('../pages/accounts/login/login-page.tsx')).LoginPage),
+  page('/SignUp', async () => (await import('../pages/accounts/sign-up/sign-up-page.tsx')).SignUpPage),
+  page(
+    '/VerifyEmail/:token',
+    async () => (await import('../pages/accounts/verify-email/verify-email-page.tsx')).VerifyEmailPage,
+  ),
+  page(
+    '/ForgotPassword',
+    async () =>
+      (await import('../pages/accounts/forgot-password/forgot-password-page.tsx')).ForgotPasswordPage,
+  ),
+  page(
+    '/ResetPassword/:token',
+    async () => (await import('../pages/accounts/reset-password/reset-password-page.tsx')).ResetPasswordPage,
+  ),
+  page('/LogOut', async () => (await import('../pages/accounts/log-out/log-out-page.tsx')).LogOutPage),
+  page('/innovate/:step?', async () => (await import('../pages/ideas/wizard/wizard-page.tsx')).WizardPage),
+  page('/IdeaDashboard', async () => (await import('../pages/ideas/mine/my-ideas-page.tsx')).MyIdeasPage),
+  page(
+    '/dashboard',
+    async () => (await import('../pages/back-office/dashboard/dashboard-page.tsx')).DashboardPage,
+  ),
+  page(
+    '/submissions/:id?',
+    async () => (await import('../pages/back-office/submissions/submissions-page.tsx')).SubmissionsPage,
+  ),
+  page('/reports', async () => (await import('../pages/back-office/reports/reports-page.tsx')).ReportsPage),
+  page('/people', async () => (await import('../pages/back-office/people/people-page.tsx')).PeoplePage),
+  page(
+    '/access-tokens',
+    async () => (await import('../pages/back-office/tokens/access-tokens-page.tsx')).AccessTokensPage,
+  ),
+  page(
+    '/webhooks/:id?',
+    async () => (await import('../pages/back-office/webhooks/webhooks-page.tsx')).WebhooksPage,
+  ),
+  page('/audit-log', async () => (await import('../pages/back-office/audit/audit-page.tsx')).AuditPage),
+  page(
+    '/suggestions-received',
+    async () =>
+      (await import('../pages/back-office/suggestions/suggestions-list-page.tsx')).SuggestionsListPage,
+  ),
+  page(
+    '/hackathon-entries',
+    async () => (await import('../pages/back-office/entries/entries-page.tsx')).EntriesPage,
+  ),
+  page(
+    '/manage-challenges',
+    async () =>
+      (await import('../pages/back-office/challenges/manage-challenges-page.tsx')).ManageChallengesPage,
+  ),
+];
+
+const home = page('/', async () => (await import('../pages/public/home/home-page.tsx')).HomePage);
+const routes: RouteObject[] = [
+  {
+    element: <Layout />,
+    children: [
+      home,
+      { ...home, path: '/Home' },
+      page('/FAQ', async () => (await import('../pages/public/faq/faq-page.tsx')).FaqPage),
+      page('/About', async () => (await import('../pages/public/about/about-page.tsx')).AboutPage),
+      page('/legalpolicies', async () => (await import('../pages/public/legal/legal-page.tsx')).LegalPage),
+      page(
+        '/developers',
+        async () => (await import('../pages/public/developers/developers-page.tsx')).DevelopersPage,
+      ),
+      page(
+        '/Suggestions',
+        async () => (await import('../pages/public/suggestions/suggestions-page.tsx')).SuggestionsPage,
+      ),
+      {
+        ...page('', async () => (await import('./app-providers.tsx')).AppProviders),
+        children: appPages,
+      },
+      { path: '*', element: <NotFoundPage /> },
+    ],
+  },
+];
+
+/**
+ * Brings the code of the page at a path.
+ * @throws when some of it could not be loaded
+ */
+export async function bringPage(pathname: string): Promise<void> {
+  const matches = matchRoutes(routes, pathname) ?? [];
+  await Promise.all(matches.map(({ route }) => (route.handle as (() => Promise<void>) | undefined)?.()));
+}
 
 /** The page of the present address, in the frame of every page. */
 export function SiteRoutes() {
-  return (
-    <Routes>
-      <Route element={<Layout />}>
-        <Route path="/" element={<HomePage />} />
-        <Route path="/Home" element={<HomePage />} />
-        <Route path="/FAQ" element={<FaqPage />} />
-        <Route path="/About" element={<AboutPage />} />
-        <Route path="/legalpolicies" element={<LegalPage />} />
-        <Route path="/developers" element={<DevelopersPage />} />
-        <Route path="/Suggestions" element={<SuggestionsPage />} />
-        <Route element={<AppProviders />}>
-          <Route path="/Challenges" element={<ChallengesPage />} />
-          <Route path="/Login" element={<LoginPage />} />
-          <Route path="/SignUp" element={<SignUpPage />} />
-          <Route path="/VerifyEmail/:token" element={<VerifyEmailPage />} />
-          <Route path="/ForgotPassword" element={<ForgotPasswordPage />} />
-          <Route path="/ResetPassword/:token" element={<ResetPasswordPage />} />
-          <Route path="/LogOut" element={<LogOutPage />} />
-          <Route path="/innovate/:step?" element={<WizardPage />} />
-          <Route path="/IdeaDashboard" element={<MyIdeasPage />} />
-          <Route path="/dashboard" element={<DashboardPage />} />
-          <Route path="/submissions/:id?" element={<SubmissionsPage />} />
-          <Route path="/reports" element={<ReportsPage />} />
-          <Route path="/people" element={<PeoplePage />} />
-          <Route path="/access-tokens" element={<AccessTokensPage />} />
-          <Route path="/webhooks/:id?" element={<WebhooksPage />} />
-          <Route path="/audit-log" element={<AuditPage />} />
-          <Route path="/suggestions-received" element={<SuggestionsListPage />} />
-          <Route path="/hackathon-entries" element={<EntriesPage />} />
-          <Route path="/manage-challenges" element={<ManageChallengesPage />} />
-        </Route>
-        <Route path="*" element={<NotFoundPage />} />
-      </Route>
-    </Routes>
-  );
+  const { pathname } = useLocation();
+  // At once: a page would be asked for only when the frame that it stands in is there.
+  useEffect(() => void bringPage(pathname).catch(() => undefined), [pathname]);
+  return useRoutes(routes);
 }

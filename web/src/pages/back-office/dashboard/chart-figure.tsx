@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { ScrollTable } from '../../../ui/scroll-table.tsx';
 import { inFigures } from './figures.ts';
@@ -31,10 +30,8 @@ export function ChartFigure({
   return (
     <figure className="grid min-w-0 gap-2">
       <figcaption className="text-sm text-muted">{caption}</figcaption>
-      <div aria-hidden="true" className="min-w-0">
-        <Suspense fallback={<div style={{ height }} className="appear-late rounded-box bg-page" />}>
-          {children}
-        </Suspense>
+      <div aria-hidden="true" style={{ minHeight: height }} className="grid min-w-0">
+        {children}
       </div>
       <details>
         <summary className="inline-block min-h-11 cursor-pointer py-2 text-primary underline underline-offset-2">

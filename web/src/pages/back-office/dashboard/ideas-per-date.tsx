@@ -8,13 +8,13 @@ import { ChartFigure } from './chart-figure.tsx';
 import { DATE_CHART_HEIGHT } from './chart-looks.ts';
 import { bestGranularity, isInPart, nameOfPeriod, shortNameOfPeriod } from './days.ts';
 import { sumOf } from './figures.ts';
-import { lazyChart } from './lazy-chart.tsx';
+import { lateChart } from './late-chart.tsx';
 import { NoFigures, Panel } from './panel.tsx';
 import { useErrorLog } from './use-error-log.ts';
 import { useLoaded } from './use-loaded.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
-const DateChart = lazyChart(async () => (await import('./date-chart.tsx')).DateChart);
+const DateChart = lateChart(async () => (await import('./date-chart.tsx')).DateChart);
 
 const TITLE = 'Ideas Submitted Per Date';
 

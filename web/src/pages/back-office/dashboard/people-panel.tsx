@@ -3,14 +3,14 @@ import type { PeoplePanelFragment } from '../../../graphql/generated.ts';
 import { ChartFigure } from './chart-figure.tsx';
 import { AGE_CHART_SIZE, GENDER_CHART_HEIGHT } from './chart-looks.ts';
 import { sumOf } from './figures.ts';
-import { lazyChart } from './lazy-chart.tsx';
+import { lateChart } from './late-chart.tsx';
 import { NoFigures, Panel } from './panel.tsx';
 import { peopleViews } from './use-dashboard-address.ts';
 import type { PeopleView } from './use-dashboard-address.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
-const GenderChart = lazyChart(async () => (await import('./gender-chart.tsx')).GenderChart);
-const AgeChart = lazyChart(async () => (await import('./age-chart.tsx')).AgeChart);
+const GenderChart = lateChart(async () => (await import('./gender-chart.tsx')).GenderChart);
+const AgeChart = lateChart(async () => (await import('./age-chart.tsx')).AgeChart);
 
 const titles = { GENDER: 'Gender Statistics', AGE: 'Age Statistics Chart' } as const;
 

@@ -1,11 +1,12 @@
-import { lazy } from 'react';
-import type { ComponentType, LazyExoticComponent } from 'react';
+import type { ComponentType } from 'react';
+import { late } from '../../../app/late.tsx';
+import type { LateComponent } from '../../../app/late.tsx';
 
 /** A chart whose code is loaded when it is needed. Where that fails, its table stands alone. */
-export function lazyChart<Props>(
+export function lateChart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => ({ default: await load().catch(() => MissingChart) }));
+): LateComponent<Props> {
+  return late(() => load().catch(() => MissingChart));
 }
 
 function MissingChart() {
