@@ -37,6 +37,7 @@ test.each([
     operation('query ($more: Boolean!) { me @include(if: $more) { email } }', { variables: { more: false } }),
   ],
   ['nulls for what is not given', operation('{ __typename }', { variables: null, operationName: null })],
+  ['a byte order mark', `\uFEFF${operation('{ me { email } }')}`],
   ['a refusal', operation('{ ideas { edges { cursor } } }')],
   ['a query that cannot be parsed', operation('{ me ')],
   ['a query that the schema refuses', operation('{ nothing }')],

@@ -8,6 +8,9 @@ import { contextFor } from '../http/request-context.ts';
 const JSON_TYPE = 'application/json; charset=utf-8';
 const GRAPHQL_TYPE = 'application/graphql-response+json; charset=utf-8';
 
+// Leaves out a byte order mark, as Express's reader does.
+const utf8 = new TextDecoder();
+
 /** What callers say they accept → the type of the answer, as Apollo chooses it. */
 const answerTypes = new Map<string | undefined, string>([
   [undefined, JSON_TYPE],
@@ -29,7 +32,7 @@ export function plainCalls(apollo: ApolloServer<Context>, others: RequestHandler
     const chunks: Buffer[] = [];
     req.on('data', (chunk: Buffer) => chunks.push(chunk));
     req.on('end', () => {
-      const body = parse(Buffer.concat(chunks).toString());
+      const body = parse(utf8.decode(Buffer.concat(chunks)));
       // In the words in which Express's reader fails.
       if (body === undefined) return next(Object.assign(new Error('no JSON'), { status: 400 }));
       req.body = body;

@@ -5,19 +5,20 @@ import { newSecret, sameSecret } from '../security/secrets.ts';
 import { bearerOf } from './bearer.ts';
 import { cookieOf, privateCookie, sessionSecretOf } from './cookies.ts';
 
-const COOKIE = 'XSRF-TOKEN';
-const HEADER = 'X-XSRF-TOKEN';
+/** The cookie that holds the token, and the header that repeats it (spec §7). */
+export const CSRF_COOKIE = 'XSRF-TOKEN';
+export const CSRF_HEADER = 'X-XSRF-TOKEN';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Gives the caller a new token, at login. */
 export function renewCsrfToken(res: Response, publicUrl: string): void {
-  res.cookie(COOKIE, newSecret(), { ...privateCookie(publicUrl), httpOnly: false });
+  res.cookie(CSRF_COOKIE, newSecret(), { ...privateCookie(publicUrl), httpOnly: false });
 }
 
 /** Gives callers without a token one, so that a page can send it from its first call on. */
 export function issueCsrfToken(publicUrl: string): RequestHandler {
   return (req, res, next) => {
-    if (!bearerOf(req) && !cookieOf(req, COOKIE)) renewCsrfToken(res, publicUrl);
+    if (!bearerOf(req) && !cookieOf(req, CSRF_COOKIE)) renewCsrfToken(res, publicUrl);
     next();
   };
 }
@@ -41,8 +42,8 @@ export function checkCsrf(publicUrl: string): RequestHandler {
       return next(new DomainError('CSRF', { message: 'Calls from pages of other sites are not accepted.' }));
     }
     if (!sessionSecretOf(req, publicUrl)) return next();
-    const cookie = cookieOf(req, COOKIE);
-    const header = req.get(HEADER);
+    const cookie = cookieOf(req, CSRF_COOKIE);
+    const header = req.get(CSRF_HEADER);
     if (cookie && header && sameSecret(cookie, header)) return next();
     next(new DomainError('CSRF'));
   };

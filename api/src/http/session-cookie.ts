@@ -3,7 +3,7 @@ import { DAY } from '@portal/schema/limits';
 import type { Request, Response } from 'express';
 import type { SessionCarrier } from '../context.ts';
 import { cookieOf, hostCookie, privateCookie, SESSION } from './cookies.ts';
-import { renewCsrfToken } from './csrf.ts';
+import { CSRF_COOKIE, renewCsrfToken } from './csrf.ts';
 
 const DEVICE_LIFETIME = 180 * DAY;
 
@@ -20,7 +20,7 @@ export function openCarrier(req: Request, res: Response, publicUrl: string): Ses
     },
     close() {
       res.clearCookie(name, options);
-      res.clearCookie('XSRF-TOKEN', { ...options, httpOnly: false });
+      res.clearCookie(CSRF_COOKIE, { ...options, httpOnly: false });
     },
     deviceOf: (accountId) => cookieOf(req, device(accountId)),
     rememberDevice(accountId, proof) {

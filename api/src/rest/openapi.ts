@@ -5,6 +5,7 @@ import { DomainError, restStatus } from '@portal/schema/errors';
 import type { ErrorCode } from '@portal/schema/errors';
 import portal from '../../../package.json' with { type: 'json' };
 import { hostCookie, SESSION } from '../http/cookies.ts';
+import { CSRF_COOKIE, CSRF_HEADER } from '../http/csrf.ts';
 import { record, text } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { Route } from './route.ts';
@@ -230,8 +231,8 @@ export function openApiOf(routes: readonly Route[], publicUrl: string): Json {
         csrf: {
           type: 'apiKey',
           in: 'header',
-          name: 'X-XSRF-TOKEN',
-          description: 'Repeats the cookie XSRF-TOKEN, in each call with a session that changes something.',
+          name: CSRF_HEADER,
+          description: `Repeats the cookie ${CSRF_COOKIE}, in each call with a session that changes something.`,
         },
         accessToken: {
           type: 'http',

@@ -5,11 +5,11 @@ import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
 import { getMainDefinition } from '@apollo/client/utilities';
 import UploadHttpLink from 'apollo-upload-client/UploadHttpLink.mjs';
 import { hashes } from '../graphql/hashes.ts';
-import { csrfToken } from './csrf-token.ts';
+import { csrfHeader } from './csrf-token.ts';
 import { uploadFetch } from './upload-fetch.ts';
 
 const csrf = new SetContextLink(async ({ headers }) => ({
-  headers: { ...(headers as Record<string, string> | undefined), 'X-XSRF-TOKEN': await csrfToken() },
+  headers: { ...(headers as Record<string, string> | undefined), ...(await csrfHeader()) },
 }));
 
 /** Documents go out by their hashes, and as texts where a server does not know one: then it is of another build. */

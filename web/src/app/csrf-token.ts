@@ -1,12 +1,13 @@
 /** The CSRF token that the server keeps in a cookie for us to repeat (spec §7). */
 import { readCookie } from './cookies.ts';
 
+const HEADER = 'X-XSRF-TOKEN';
 const COOKIE = 'XSRF-TOKEN';
 
-/** The token; asks the server for one when the cookie has gone. */
-export async function csrfToken(): Promise<string> {
+/** The header that repeats the token; asks the server for one when the cookie has gone. */
+export async function csrfHeader(): Promise<Record<string, string>> {
   const token = readCookie(COOKIE);
-  if (token) return token;
+  if (token) return { [HEADER]: token };
   await fetch('/api/auth/csrf');
-  return readCookie(COOKIE) ?? '';
+  return { [HEADER]: readCookie(COOKIE) ?? '' };
 }

@@ -1,5 +1,5 @@
 /** Counts clicks for the programme's statistics (spec §7), only while the visitor allows analytics. */
-import { csrfToken } from '../app/csrf-token.ts';
+import { csrfHeader } from '../app/csrf-token.ts';
 import { keepCookie, readCookie } from '../app/cookies.ts';
 import { getConsent } from './consent-store.ts';
 
@@ -10,7 +10,7 @@ async function report(clicks: number): Promise<void> {
     method: 'POST',
     // The call outlives the page that a click may leave.
     keepalive: true,
-    headers: { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': await csrfToken() },
+    headers: { 'Content-Type': 'application/json', ...(await csrfHeader()) },
     body: JSON.stringify({ clicks, timestamp: new Date().toISOString() }),
   });
   if (!response.ok) throw new Error(`the server answered ${response.status}`);

@@ -1,6 +1,6 @@
 /** The explorer's calls: with the session's cookies, or with the access token that somebody typed as a header. */
 import type { ErrorCode } from '@portal/schema/errors';
-import { csrfToken } from '../app/csrf-token.ts';
+import { csrfHeader } from '../app/csrf-token.ts';
 
 /** An answer of the graph, or of what stands before it. */
 export interface Answer {
@@ -20,7 +20,7 @@ export async function call(operation: object, headers: Record<string, string> = 
     headers: {
       Accept: 'application/graphql-response+json,application/json;q=0.9',
       'Content-Type': 'application/json',
-      'X-XSRF-TOKEN': await csrfToken(),
+      ...(await csrfHeader()),
       ...headers,
     },
     body: JSON.stringify(operation),
