@@ -33,7 +33,7 @@ export async function onDatabase(work: (ctx: Context) => Promise<void>): Promise
     await work(
       contextOf({
         db: database.manager,
-        files: openFiles(settings.storage),
+        files: await openFiles(settings.storage),
         throttle,
         secrets: openSecrets(await loadSecretKey(settings)),
         log,

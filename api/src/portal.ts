@@ -67,7 +67,7 @@ export async function startPortal(
     started.push(() => throttle.close());
     const resources: Resources = {
       db: database.manager,
-      files: openFiles(settings.storage),
+      files: await openFiles(settings.storage),
       throttle,
       secrets,
       log,

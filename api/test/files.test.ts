@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const open = (kind: string): Files =>
+const open = (kind: string): Promise<Files> =>
   openFiles(
     readSettings({
       STORAGE_URL:
@@ -50,7 +50,7 @@ const soon = () => new Date(Date.now() + 60_000);
 
 describe.each(['folder', 's3'])('%s', (kind) => {
   test.each([9, 5_000, 6 * MEGABYTE])('a document of %i bytes comes back as it was', async (size) => {
-    const files = open(kind);
+    const files = await open(kind);
     const content = document(size);
     const stored = await files.storePdf(stream(content), 20 * MEGABYTE);
     expect(stored.size).toBe(size);
@@ -60,7 +60,7 @@ describe.each(['folder', 's3'])('%s', (kind) => {
   });
 
   test('two documents of the same content are two', async () => {
-    const files = open(kind);
+    const files = await open(kind);
     const [a, b] = [
       await files.storePdf(stream(document(100)), 1_000),
       await files.storePdf(stream(document(100)), 1_000),
@@ -74,14 +74,14 @@ describe.each(['folder', 's3'])('%s', (kind) => {
     ['no PDF', () => stream(Buffer.alloc(8_000, 'x')), 'UNSUPPORTED_FILE'],
     ['empty', () => Readable.from([]), 'UNSUPPORTED_FILE'],
   ])('what is %s is refused, and nothing of it stays', async (_what, content, code) => {
-    const files = open(kind);
+    const files = await open(kind);
     const before = (await keysBefore(files, soon())).length;
     await expect(files.storePdf(content(), 2 * MEGABYTE)).rejects.toMatchObject({ code });
     expect(await keysBefore(files, soon())).toHaveLength(before);
   });
 
   test('what breaks off on its way is refused, and nothing of it stays', async () => {
-    const files = open(kind);
+    const files = await open(kind);
     const before = (await keysBefore(files, soon())).length;
     const broken = Readable.from(
       (async function* () {
@@ -94,7 +94,7 @@ describe.each(['folder', 's3'])('%s', (kind) => {
   });
 
   test('what is removed is gone; what is not there is no fault; keys are no paths', async () => {
-    const files = open(kind);
+    const files = await open(kind);
     const { key } = await files.storePdf(stream(document(100)), 1_000);
     await files.remove(key);
     expect(await files.read(key)).toBeUndefined();
@@ -104,7 +104,7 @@ describe.each(['folder', 's3'])('%s', (kind) => {
   });
 
   test('keys are listed by the time they were stored before', async () => {
-    const files = open(kind);
+    const files = await open(kind);
     const { key } = await files.storePdf(stream(document(100)), 1_000);
     expect(await keysBefore(files, soon())).toContain(key);
     expect(await keysBefore(files, new Date(Date.now() - 3_600_000))).toEqual([]);
@@ -112,7 +112,7 @@ describe.each(['folder', 's3'])('%s', (kind) => {
 });
 
 test('what a crash left half-written in the folder is removed by the sweep, after its grace', async () => {
-  const files = open('folder');
+  const files = await open('folder');
   const { key } = await files.storePdf(stream(document(100)), 1_000);
   const home = path.join(folder, 'documents', key.slice(0, 2));
   const half = path.join(home, `${key.slice(0, 2)}${'0'.repeat(30)}.tmp`);

@@ -32,7 +32,7 @@ export async function openServiceContext(now: Date): Promise<ServiceContext> {
   return {
     ctx: contextOf({
       db: database.manager,
-      files: openFiles({ kind: 'folder', path: folder }),
+      files: await openFiles({ kind: 'folder', path: folder }),
       throttle: openThrottle(undefined, 1_000, log),
       secrets: openSecrets(randomBytes(32)),
       log,

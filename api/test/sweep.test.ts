@@ -37,7 +37,7 @@ test('an orphan goes after an hour, ideas and entries keep their documents howev
     const removed = await sweepDocuments(
       contextOf({
         db: db.manager,
-        files: openFiles({ kind: 'folder', path: root }),
+        files: await openFiles({ kind: 'folder', path: root }),
         throttle: openThrottle(undefined, 1, log),
         secrets: openSecrets(Buffer.alloc(32)),
         log,

@@ -1,9 +1,11 @@
 import type { StorageSettings } from '../settings.ts';
 import type { Files } from './files.ts';
 import { folderFiles } from './folder-files.ts';
-import { s3Files } from './s3-files.ts';
 
 /** Opens the store that STORAGE_URL names. */
-export function openFiles(storage: StorageSettings): Files {
-  return storage.kind === 'folder' ? folderFiles(storage.path) : s3Files(storage);
+export async function openFiles(storage: StorageSettings): Promise<Files> {
+  if (storage.kind === 'folder') return folderFiles(storage.path);
+  // Only who keeps files there waits for the code of the S3 client.
+  const { s3Files } = await import('./s3-files.ts');
+  return s3Files(storage);
 }
