@@ -1,7 +1,7 @@
 /** Accounts in the browser: forms, stored session, guards. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createAccount, newAddress, PASSWORD } from '../../api/test/people.ts';
-import { logIn, openStage, pathOf } from './browser.ts';
+import { holdClock, logIn, openStage, pathOf } from './browser.ts';
 import type { Stage } from './browser.ts';
 
 let stage: Stage;
@@ -171,11 +171,12 @@ test('routes match without regard to case; others are served with status 404', a
 test('a toast goes by itself after five seconds, and waits under the pointer', async () => {
   const email = await createAccount(stage.portal);
   const page = await stage.visit('/ForgotPassword');
-  await page.clock.install();
+  await holdClock(page);
   await page.fill('[name=email]', email);
   await page.getByRole('button', { name: 'Submit' }).click();
   const toast = page.locator('[data-sonner-toast]');
-  await toast.waitFor();
+  // It begins with a timer of its own.
+  while (!(await toast.isVisible())) await page.clock.runFor(50);
   await page.clock.runFor(3_000);
   await toast.hover();
   await page.clock.runFor(10_000);

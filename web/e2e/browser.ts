@@ -153,6 +153,14 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
   await page.waitForURL((url) => !/\/login/i.test(url.pathname));
 }
 
+/** Holds the page's clock: from now on it goes only as far as the test runs it. */
+export async function holdClock(page: Page): Promise<void> {
+  const now = Date.now();
+  await page.clock.install({ time: now });
+  // It goes on until it is held, and cannot be held in its past.
+  await page.clock.pauseAt(now + 60_000);
+}
+
 /** The page's path. */
 export const pathOf = (page: Page): string => new URL(page.url()).pathname;
 

@@ -1,7 +1,7 @@
 /** The public pages that only tell: home, questions, strategy; with and without JavaScript. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { openStage, pathOf, waitUntilAlive } from './browser.ts';
+import { holdClock, openStage, pathOf, waitUntilAlive } from './browser.ts';
 import type { Stage } from './browser.ts';
 
 let stage: Stage;
@@ -209,9 +209,7 @@ describe('the quotes', () => {
   async function atRest(options: { reducedMotion?: boolean } = {}): Promise<Page> {
     const page = await stage.visit('/legalpolicies');
     if (options.reducedMotion) await page.emulateMedia({ reducedMotion: 'reduce' });
-    const now = Date.now();
-    await page.clock.install({ time: now });
-    await page.clock.pauseAt(now + 1_000);
+    await holdClock(page);
     await page.goto(stage.portal.url);
     // A touch brings the page to life; by itself it would wait for the clock.
     await page.keyboard.press('Shift');

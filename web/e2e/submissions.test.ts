@@ -7,7 +7,7 @@ import type { Locator, Page } from 'playwright-core';
 import { ideaInput, submitOverGraphql } from '../../api/test/ideas.ts';
 import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
 import type { Client } from '../../api/test/client.ts';
-import { expectAccessible, expectTablesFit, openStage } from './browser.ts';
+import { expectAccessible, expectTablesFit, holdClock, openStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { ideaOf, ideasIn, openDesk, waitForIdeas } from './desk.ts';
 import { judge } from './judge.ts';
@@ -300,7 +300,6 @@ describe('in bulk', () => {
 
   test('what is selected stays so on other pages, and after half a minute there is no way back', async () => {
     const page = await desk('/submissions?focus=GAMING');
-    await page.clock.install();
     await page.keyboard.press('j');
     await page.keyboard.press('x');
     await page.getByText('1 idea selected').waitFor();
@@ -311,6 +310,7 @@ describe('in bulk', () => {
     const dialog = page.getByRole('dialog', { name: 'Review 2 ideas' });
     await dialog.getByLabel('Pending').check();
     await dialog.getByLabel('Comments').fill('We need another month.');
+    await holdClock(page);
     await dialog.getByRole('button', { name: 'Apply' }).click();
     const notice = page.getByRole('region', { name: 'Bulk review' });
     await notice.getByRole('button', { name: 'Undo' }).waitFor();
