@@ -357,6 +357,7 @@ describe('with a receiver', () => {
     );
     await sendTest(webhook);
     await count(receiver.posted, 1);
+    await eventually(async () => expect((await newest(webhook))?.status).toBe('DELIVERED'));
     await passTime();
     await count(receiver.posted, 2);
   });

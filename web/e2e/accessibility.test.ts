@@ -149,7 +149,7 @@ test('wizard, every step, its faults and its review; own ideas with one; the toa
   await page.getByText('submitted successfully').waitFor();
   await page.getByRole('heading', { level: 1, name: 'Ideas Submitted By' }).waitFor();
   await judgeTitled(page, 'own ideas, one');
-}, 180_000);
+});
 
 test('every screen has a title of its own', () => {
   const screens = [...titles].filter(([state]) => !state.includes(','));

@@ -187,6 +187,12 @@ export async function expectAccessible(page: Page, accepted: Accepted = {}): Pro
   // Once a page: it takes as long to read as to run.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const violations = await page.evaluate(async (tags) => {
+    // What fades in or out has less contrast than it will have.
+    const fades = document.getAnimations().filter(({ playState, effect }) => {
+      const isFinite = effect?.getComputedTiming().endTime !== Infinity;
+      return playState === 'running' && isFinite;
+    });
+    await Promise.allSettled(fades.map(({ finished }) => finished));
     const found = await window.axe.run({ runOnly: tags, resultTypes: ['violations'], preload: false });
     return found.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));
   }, axeTags);

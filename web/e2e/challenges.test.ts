@@ -99,7 +99,7 @@ test('a challenge is created, edited and opened; a team enters it with a file; i
   await mine.getByText('CLOSED', { exact: true }).waitFor();
   await openEntryForm(page, 'Rural connectivity');
   await page.getByText('This challenge is closed. We keep your entry for the next edition.').waitFor();
-}, 180_000);
+});
 
 describe('the dates of a challenge', () => {
   test('say when it opens, and the form says that entries are kept until then', async () => {
@@ -240,7 +240,8 @@ describe('the dialogs', () => {
       await opener.press('Enter');
       await desk.fill('[name=title]', 'Never saved');
       await close();
-      await editor(desk).waitFor({ state: 'detached' });
+      // Hidden at once, it is gone when the page has heard of it.
+      await desk.locator('dialog').waitFor({ state: 'detached' });
       expect(await isFocused(opener)).toBe(true);
       expect(await opener.getAttribute('aria-label')).toBe(name);
     }

@@ -118,7 +118,7 @@ describe('areas of interest', () => {
   ])('at $width px the arrow keys go through all of them', async ({ width, orientation, next, previous }) => {
     const page = await stage.visit('/About', { width });
     await page.getByRole('tab', { name: 'FinTech' }).focus();
-    expect(await page.getByRole('tablist').getAttribute('aria-orientation')).toBe(orientation);
+    await page.locator(`[role=tablist][aria-orientation=${orientation}]`).waitFor();
     const seen: string[] = [];
     for (let n = 0; n < 12; n += 1) {
       await page.keyboard.press(next);
@@ -316,7 +316,7 @@ test('the navigation stands in one line from 1024 px, and behind its button belo
   });
   await page.reload();
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-  await links.last().waitFor();
+  await links.filter({ hasText: 'Log Out' }).waitFor();
   for (const width of [1024, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     const rows = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
@@ -331,8 +331,14 @@ test('a new page begins at its top, and Back returns to where the visitor was', 
   const page = await stage.visit('/FAQ');
   const at = () => page.evaluate(() => Math.round(window.scrollY));
   await page.locator('#statuses').scrollIntoViewIfNeeded();
-  await page.evaluate(() => window.scrollTo(0, 500));
-  await page.waitForFunction(() => window.scrollY === 500);
+  // The page learns of it with the next frame.
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        window.addEventListener('scroll', resolve, { once: true });
+        window.scrollTo(0, 500);
+      }),
+  );
   await page
     .getByRole('contentinfo')
     .getByRole('link', { name: 'Legal policies' })

@@ -280,7 +280,8 @@ describe('in bulk', () => {
     expect(await notice.getByRole('listitem').allTextContents()).toEqual(['Delta drips']);
     await notice.getByText(/^The mails leave in \d+ seconds\.$/).waitFor();
     await ideaOf(page, 'Echo shop').getByText('Approved', { exact: true }).first().waitFor();
-    await judge(page);
+    // At one width: the way back lasts for half a minute.
+    await expectAccessible(page);
     const approved = { 'Delta drips': 'REJECTED', 'Echo shop': 'APPROVED', 'Foxtrot game': 'APPROVED' };
     expect(await statuses('Delta drips', 'Echo shop', 'Foxtrot game')).toEqual(approved);
 
@@ -296,6 +297,7 @@ describe('in bulk', () => {
       'Foxtrot game': 'PENDING',
     });
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Bulk review');
+    await judge(page);
   });
 
   test('what is selected stays so on other pages, and after half a minute there is no way back', async () => {

@@ -39,7 +39,9 @@ export async function openAnswered(page: Page, email: string): Promise<void> {
   // Away from the wizard, which keeps a draft of its own as it opens.
   await page.goto(`${origin}/robots.txt`);
   const { reference, ...answers } = ideaInput(email);
-  const draft = { reference, answers, step: 'documentation', visited: ['terms'], savedAt: Date.now() };
+  // Newer than whatever the wizard may just be saving.
+  const savedAt = Date.now() + 86_400_000;
+  const draft = { reference, answers, step: 'documentation', visited: ['terms'], savedAt };
   await page.evaluate(([key, text]) => sessionStorage.setItem(key, text), [
     `idea-draft:${email}`,
     JSON.stringify(draft),
@@ -52,6 +54,8 @@ export async function openAnswered(page: Page, email: string): Promise<void> {
 export async function goOn(page: Page, step: string): Promise<void> {
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await page.waitForURL(`**/innovate/${step}`);
+  // What is typed before the focus has moved there would be lost.
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
 }
 
 /** Answers everything, from the first step to the last, the file not yet chosen. */

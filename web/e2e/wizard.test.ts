@@ -79,8 +79,9 @@ describe('what was entered', () => {
 
   test('is there on another device, and in no other account', async () => {
     await goOn(page, 'general');
+    const saved = page.waitForResponse((answer) => answer.request().postData()?.includes('Naledi') ?? false);
     await page.fill('[name=fname]', 'Naledi');
-    await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
+    await saved;
     const device = await stage.visit('/Login', { width: 360 });
     await logIn(device, email);
     await device.waitForURL('**/innovate/general');

@@ -91,7 +91,11 @@ export function ClampedText({ text, label, of }: { text: string; label: string; 
           aria-expanded={isOpen}
           aria-controls={isOpen ? panelId : undefined}
           aria-label={`${label} of ${of}`}
-          onFocus={pass}
+          onFocus={() => {
+            // The pointer may have left a moment ago; the focus is here.
+            clearTimeout(timer.current);
+            pass();
+          }}
           onClick={() => {
             // What is pressed counts, not where the pointer came from.
             clearTimeout(timer.current);
