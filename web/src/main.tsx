@@ -16,12 +16,11 @@ const site = (
     </BrowserRouter>
   </StrictMode>
 );
-const coming = bringPage(window.location.pathname);
-if (!root.hasChildNodes()) createRoot(root).render(site);
-// Without its code such a page stays as it is: it can be read, and its links lead on.
-else
-  void coming.then(
+if (root.hasChildNodes()) {
+  // Without its code such a page stays as it is: it can be read, and its links lead on.
+  bringPage(window.location.pathname).then(
     () => hydrateRoot(root, site),
     () => undefined,
   );
+} else createRoot(root).render(site);
 startClickCounter();

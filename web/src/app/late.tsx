@@ -20,16 +20,16 @@ export function late<Props extends object>(
 ): LateComponent<Props> {
   let Code: ComponentType<Props> | undefined;
   let coming: Promise<void> | undefined;
-  const bring = async () => {
-    try {
-      await (coming ??= load().then((loaded) => {
+  const bring = () =>
+    (coming ??= load().then(
+      (loaded) => {
         Code = loaded;
-      }));
-    } catch (error) {
-      coming = undefined;
-      throw error;
-    }
-  };
+      },
+      (error: unknown) => {
+        coming = undefined;
+        throw error;
+      },
+    ));
   function Late(props: Props) {
     const [state, setState] = useState<{ failure?: unknown }>({});
     const isThere = Code !== undefined;
