@@ -1,5 +1,5 @@
 /** Builds both halves: the web client into web/dist, its public pages rendered ahead, the server into api/dist. */
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -48,24 +48,28 @@ async function buildPages() {
     build: { ssr: 'src/prerender.tsx', outDir: ahead, emptyOutDir: true, copyPublicDir: false },
     ssr: { noExternal: true },
   });
-  const { pageFiles, publicPages, renderPage } = await import(
+  const { pageFiles, publicPages, renderPage, shellPages } = await import(
     pathToFileURL(path.join(ahead, 'prerender.js')).href
   );
   const manifest = JSON.parse(await readFile(path.join(dist, 'manifest.json'), 'utf8'));
   await rm(path.join(dist, 'manifest.json'));
   const template = await withFont(await readFile(path.join(dist, 'index.html'), 'utf8'));
-  // The shell is for pages that are somebody's own.
+  // The shell is for pages that are somebody's own, and for addresses without a page.
   const shell = template.replace('<title>', '<meta name="robots" content="noindex" />\n    <title>');
-  await writeFile(path.join(dist, 'index.html'), shell);
+  for (const page of shellPages) await writePage(page, withWords(shell, page));
   const lean = await withStyles(template, manifest);
   for (const page of publicPages) {
-    const name = page.path === '/' ? 'home' : page.path.slice(1).toLowerCase();
     const scripts = scriptsOf(manifest, pageFiles[page.path]);
-    const html = withPage(lean, page, scripts, await renderPage(page.path));
-    await writeFile(path.join(dist, `${name}.html`), html);
+    await writePage(page, withPage(lean, page, scripts, await renderPage(page.path)));
   }
   await buildWeb({ configFile: path.join(web, 'explorer.config.ts'), logLevel: 'error' });
   await compressAssets();
+}
+
+async function writePage({ path: address }, html) {
+  const file = path.join(dist, `${address.slice(1).toLowerCase() || 'home'}.html`);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, html);
 }
 
 /** The files that the application and the page's own modules are in, the application's entry first. */
@@ -104,10 +108,16 @@ async function withStyles(html, manifest) {
 
 const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
+/** The page's own title and description in the place of the general ones. */
+const withWords = (html, { title, description }) =>
+  html
+    .replace(/<title>.*<\/title>/, `<title>${escape(title)} – Innovation portal</title>`)
+    .replace(/(<meta name="description" content=")[^"]*/, `$1${escape(description)}`);
+
 /** The page's own head and body in the place of the general ones; ORIGIN is filled in by the server. */
-function withPage(template, { path: address, title, description }, scripts, body) {
+function withPage(template, page, scripts, body) {
+  const { path: address, title, description } = page;
   const head = [
-    `<title>${escape(title)} – Innovation portal</title>`,
     `<link rel="canonical" href="ORIGIN${address}" />`,
     `<meta property="og:type" content="website" />`,
     `<meta property="og:title" content="${escape(title)}" />`,
@@ -118,9 +128,8 @@ function withPage(template, { path: address, title, description }, scripts, body
     `<meta property="og:image:height" content="630" />`,
     `<meta name="twitter:card" content="summary_large_image" />`,
   ];
-  return template
-    .replace(/<title>.*<\/title>/, head.join('\n    '))
-    .replace(/(<meta name="description" content=")[^"]*/, `$1${escape(description)}`)
+  return withWords(template, page)
+    .replace('</title>', `</title>\n    ${head.join('\n    ')}`)
     .replace('<html', `<html data-modules="${scripts.join(' ')}"`)
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
 }

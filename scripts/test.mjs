@@ -10,7 +10,7 @@ import { ensureBuilt, ensureInstalled } from './lib/ready.mjs';
 import { giveUp, root, runPackage, step } from './lib/steps.mjs';
 
 // First and alone: the others read what it writes.
-const drift = ['schema.graphql and generated hooks are up to date', checkDrift];
+const drift = ['schema and generated files are up to date', checkDrift];
 const checks = [
   ['types of schema', () => runPackage('typescript/bin/tsc', ['-p', 'schema'])],
   ['types of api', () => runPackage('typescript/bin/tsc', ['-p', 'api'])],
@@ -18,9 +18,9 @@ const checks = [
   ['types of web/e2e', () => runPackage('typescript/bin/tsc', ['-p', 'web/e2e'])],
   ['lint', () => runPackage('eslint/bin/eslint.js', ['--max-warnings=0', '.'])],
   ['format', () => runPackage('prettier/bin/prettier.cjs', ['--check', '--log-level=warn', '.'])],
-  ['import law', checkBoundaries],
-  ['import law refuses a planted violation', checkPlantedViolation],
-  ['nothing unused', () => runPackage('knip/bin/knip.js', ['--no-config-hints'])],
+  ['import rules', checkBoundaries],
+  ['import rules refuse a planted violation', checkPlantedViolation],
+  ['no unused code', () => runPackage('knip/bin/knip.js', ['--no-config-hints'])],
 ];
 
 let passed = 0;

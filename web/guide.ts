@@ -1,96 +1,128 @@
-/** Makes the page of docs/api.md at build, so that the guide for developers has one text: Markdown to HTML. */
+/** Makes the guide for developers from docs/api.md at build, so that it has one text: Markdown to the HTML of its pages. */
 import { readFileSync } from 'node:fs';
-import { lexer, Parser, Renderer } from 'marked';
+import { fileURLToPath } from 'node:url';
+import { lexer } from 'marked';
 import type { Tokens } from 'marked';
 import type { Plugin } from 'vite';
+import { guideRenderer, idOf } from './guide-renderer.ts';
+import { guidePages } from './src/content/guide-pages.ts';
 
-const GUIDE = /[/\\]docs[/\\]api\.md$/;
+const SOURCE = fileURLToPath(new URL('../docs/api.md', import.meta.url));
+const IMPORT = /[/\\]docs[/\\]api\.md\?page=(\w+)&guide$/;
 /** Files that the guide leads to, and that are served beside it: their place in docs. */
-const FILES = ['clients/portal.py'];
+const FILES = [
+  'clients/portal.py',
+  'examples/challenges.graphql',
+  'examples/follow-changes.graphql',
+  'examples/newest-ideas.graphql',
+  'examples/one-idea.graphql',
+  'examples/review-idea.graphql',
+  'examples/statistics.graphql',
+];
 
-const escape = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-
-/** The id of a heading, as GitHub makes it. */
-const idOf = (heading: string) =>
-  heading
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-    .replaceAll(' ', '-');
-
-/** A part of the guide with a heading of its own. */
-interface Section {
+/** A heading that the contents list of a page leads to. */
+interface Entry {
   id: string;
   title: string;
+  /** Whether it is a part of the section before it. */
+  isPart: boolean;
 }
 
-/** What the page takes. */
+/** What a page of the guide takes. */
 interface Guide {
-  sections: Section[];
+  /** The id of the section that the page as a whole is, if it is one. */
+  id: string | undefined;
+  entries: Entry[];
   html: string;
 }
 
-/** @param markdown the guide; its first heading is the page's own and left out */
-function renderGuide(markdown: string): Guide {
-  const sections: Section[] = [];
-  let heading = '';
-  const renderer = new Renderer();
-  const inline = (tokens: Tokens.Generic[]) => renderer.parser.parseInline(tokens);
+const isHeading = (token: Tokens.Generic): token is Tokens.Heading => token.type === 'heading';
+const titleOf = ({ text }: Tokens.Heading) => text.replaceAll('`', '');
 
-  renderer.heading = ({ text, depth, tokens }) => {
-    if (depth === 1) return '';
-    heading = text.replaceAll('`', '');
-    const id = idOf(heading);
-    if (depth === 2) sections.push({ id, title: heading });
-    return `<h${depth} id="${id}">${inline(tokens)}</h${depth}>\n`;
-  };
-  renderer.code = ({ text, lang = '' }) =>
-    `<div class="relative grid grid-cols-[minmax(0,1fr)]">
-<pre tabindex="0" role="region" aria-label="${escape(`${heading}: example, ${lang}`)}" class="overflow-x-auto rounded-box bg-navy p-4 pr-24 font-mono text-sm text-white"><code>${escape(text)}</code></pre>
-<button type="button" data-copy class="needs-script absolute top-1 right-1 min-h-11 rounded-box bg-navy px-4 font-semibold text-lime hover:text-white print:hidden">Copy<span class="sr-only"> the example</span></button>
-</div>\n`;
-  renderer.codespan = ({ text }) =>
-    `<code class="rounded-sm bg-locked-tint px-1 font-mono text-[0.9em] wrap-anywhere">${escape(text)}</code>`;
-  renderer.table = ({ header, rows }) => {
-    const cell = ({ tokens }: Tokens.TableCell) => {
-      // A name must not be broken where it does not stand in a text.
-      const isName = tokens.every(({ type }) => type === 'codespan');
-      return `<td class="px-3 py-2${isName ? ' whitespace-nowrap' : ''}">${inline(tokens)}</td>`;
-    };
-    const head = header.map(
-      ({ tokens }) => `<th scope="col" class="px-3 py-2 font-semibold">${inline(tokens)}</th>`,
-    );
-    const body = rows.map(
-      (row) => `<tr class="border-t border-line align-top">${row.map(cell).join('')}</tr>`,
-    );
-    return `<div role="region" aria-label="${escape(`${heading}: table`)}" tabindex="0" class="overflow-x-auto rounded-box border border-line bg-white">
-<table class="w-full ${header.length > 3 ? 'min-w-[56rem]' : 'min-w-[36rem]'} border-collapse text-left text-sm"><thead class="bg-locked-tint"><tr>${head.join('')}</tr></thead>
-<tbody>${body.join('\n')}</tbody></table>
-</div>\n`;
-  };
-  renderer.list = ({ ordered, start, items }) => {
-    const rows = items.map(({ tokens }) => `<li>${renderer.parser.parse(tokens)}</li>`).join('\n');
-    return ordered
-      ? `<ol class="grid list-decimal gap-2 pl-6" start="${start || 1}">${rows}</ol>\n`
-      : `<ul class="grid list-disc gap-2 pl-6">${rows}</ul>\n`;
-  };
-  renderer.link = ({ href, tokens }) => {
-    const words = inline(tokens);
-    if (/^(https?:|#)/.test(href)) return `<a href="${escape(href)}">${words}</a>`;
-    // What is not served here is in the repository.
-    return FILES.includes(href) ? `<a href="/${href}" download>${words}</a>` : words;
-  };
-  const html = new Parser({ renderer }).parse(lexer(markdown, { gfm: true }));
-  return { sections, html };
+/** The tokens of each section by its heading, which comes first among them. */
+function sectionsOf(markdown: string): Map<string, Tokens.Generic[]> {
+  const sections = new Map<string, Tokens.Generic[]>();
+  let section: Tokens.Generic[] = [];
+  for (const token of lexer(markdown, { gfm: true })) {
+    if (isHeading(token) && token.depth === 2) sections.set(titleOf(token), (section = []));
+    section.push(token);
+  }
+  return sections;
 }
 
-/** Lets the web client import docs/api.md as its sections and HTML, and serves the files that it leads to. */
+/**
+ * Renders the pages.
+ * @returns them by name
+ * @throws when a section is on no page, a page lacks a section, or a link leads nowhere
+ */
+function renderGuide(markdown: string): Map<string, Guide> {
+  const sections = sectionsOf(markdown);
+  const placed = guidePages.flatMap(({ sections }) => sections as readonly string[]);
+  const lost = [...sections.keys()].filter((title) => !placed.includes(title));
+  const missing = placed.filter((title) => !sections.has(title));
+  if (lost.length + missing.length > 0) {
+    throw new Error(
+      `guide-pages.ts and docs/api.md differ. On no page: ${lost.join(', ') || 'none'}. Not in the text: ${missing.join(', ') || 'none'}.`,
+    );
+  }
+  const tokensOf = (titles: readonly string[]) => titles.flatMap((title) => sections.get(title) ?? []);
+  const pathOfId = new Map(
+    guidePages.flatMap(({ path, sections }) =>
+      tokensOf(sections)
+        .filter(isHeading)
+        .map((heading) => [idOf(titleOf(heading)), path] as const),
+    ),
+  );
+  return new Map(
+    guidePages.map(({ name, path, title, sections }) => {
+      const hrefOf = (href: string): string | undefined => {
+        if (href.startsWith('#')) {
+          const home = pathOfId.get(href.slice(1));
+          if (!home) throw new Error(`docs/api.md links to ${href}, which is no heading.`);
+          return home === path ? href : home + href;
+        }
+        // The examples call the portal where it starts by default; a link to it is one to this portal.
+        if (href.startsWith('http://localhost:4000/')) return href.slice('http://localhost:4000'.length);
+        if (FILES.includes(href)) return `/${href}`;
+        return /^https?:/.test(href) ? href : undefined;
+      };
+      return [name, renderPage(tokensOf(sections), title, hrefOf)];
+    }),
+  );
+}
+
+function renderPage(
+  tokens: Tokens.Generic[],
+  title: string,
+  hrefOf: (href: string) => string | undefined,
+): Guide {
+  const [first] = tokens.filter(isHeading);
+  const isTitled = first !== undefined && titleOf(first) === title;
+  const shown = isTitled ? tokens.filter((token) => token !== first) : tokens;
+  let isLifted = isTitled;
+  const entries: Entry[] = [];
+  for (const token of shown) {
+    if (!isHeading(token)) continue;
+    if (token.depth === 2) isLifted = false;
+    // What stands below the title of the page itself is a section of the page.
+    else if (isLifted) token.depth -= 1;
+    entries.push({ id: idOf(titleOf(token)), title: titleOf(token), isPart: token.depth > 2 });
+  }
+  const html = guideRenderer(title, hrefOf)(shown);
+  return { id: isTitled ? idOf(title) : undefined, entries, html };
+}
+
+/** Lets the web client import docs/api.md page by page, and serves the files that it leads to. */
 export function guide(): Plugin {
   return {
     name: 'guide',
-    transform(code, id) {
-      if (!GUIDE.test(id)) return undefined;
-      return { code: `export default ${JSON.stringify(renderGuide(code))};`, map: null, moduleType: 'js' };
+    load(id) {
+      const [, name = ''] = IMPORT.exec(id) ?? [];
+      if (!name) return undefined;
+      this.addWatchFile(SOURCE);
+      const page = renderGuide(readFileSync(SOURCE, 'utf8')).get(name);
+      if (!page) throw new Error(`The guide has no page ${name}.`);
+      return { code: `export default ${JSON.stringify(page)};`, map: null, moduleType: 'js' };
     },
     generateBundle() {
       for (const fileName of FILES) {

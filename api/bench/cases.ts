@@ -80,7 +80,7 @@ export const cases: readonly Case[] = [
     statements: ({ day }) => [
       [
         newest(`WHERE created_at >= $1::timestamptz AND created_at < $1::timestamptz + interval '1 day'`),
-        [`${day}T00:00:00Z`],
+        [`${day}T00:00:00+02:00`],
       ],
     ],
   },

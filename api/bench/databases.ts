@@ -88,7 +88,7 @@ async function fill(serverUrl: string, url: string, name: string, ideas: number)
 async function findLandmarks(url: string, ideas: number): Promise<Landmarks> {
   const [deep] = await query<{ id: string; createdAt: Date; day: string }>(
     url,
-    `SELECT id, created_at AS "createdAt", to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day
+    `SELECT id, created_at AS "createdAt", to_char(created_at AT TIME ZONE 'Africa/Gaborone', 'YYYY-MM-DD') AS day
      FROM ideas ORDER BY created_at DESC, id DESC OFFSET $1 LIMIT 1`,
     [Math.min(DEEP, ideas - 60)],
   );

@@ -1,4 +1,4 @@
-/** The operator's account management from the shell: `npm run account -- create EMAIL --role ROLE`. */
+/** Manages accounts from the shell: `npm run account -- create EMAIL --role ROLE`. */
 import { parseArgs } from 'node:util';
 import { DomainError } from '@portal/schema/errors';
 import { createAccount, inventPassword, listAccounts, setRole } from './accounts/housekeeping.service.ts';
@@ -6,7 +6,7 @@ import { onDatabase, runCommand } from './command.ts';
 import type { Context } from './context.ts';
 
 const USAGE = `Usage:
-  npm run account -- create EMAIL --role user|reviewer|admin   password from standard input, else made up and printed once
+  npm run account -- create EMAIL --role user|reviewer|admin   reads the password from standard input, or makes one and prints it once
   npm run account -- set-role EMAIL user|reviewer|admin
   npm run account -- list`;
 
@@ -27,13 +27,13 @@ async function create(ctx: Context, email: string, role: string): Promise<void> 
   const given = await readPassword();
   const password = given ?? inventPassword();
   const account = await createAccount(ctx, { email, password, role });
-  console.log(`Created ${account.email} with role ${account.role}.`);
+  console.log(`Created ${account.email} with the role ${account.role}.`);
   if (given === undefined) console.log(`Password (shown only now): ${password}`);
 }
 
 async function changeRole(ctx: Context, email: string, role: string): Promise<void> {
   const account = await setRole(ctx, email, role);
-  console.log(`${account.email} has role ${account.role} now.`);
+  console.log(`${account.email} now has the role ${account.role}.`);
 }
 
 async function list(ctx: Context): Promise<void> {

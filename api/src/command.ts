@@ -1,4 +1,4 @@
-/** What the operator's commands share: the database of the settings, and words for what went wrong. */
+/** What the operator's commands share: the database that the settings name, and error messages. */
 import { DomainError } from '@portal/schema/errors';
 import { contextOf } from './context.ts';
 import type { Context } from './context.ts';
@@ -11,7 +11,7 @@ import { openThrottle } from './security/throttle.ts';
 import { loadSecretKey, readSettings } from './settings.ts';
 import type { Settings } from './settings.ts';
 
-/** Runs a command to its end; a failure is told in words and ends the process with status 1. */
+/** Runs a command. If it fails, prints why and ends the process with status 1. */
 export function runCommand(command: () => Promise<void>): void {
   command().catch((error: unknown) => {
     const faults =
@@ -21,7 +21,7 @@ export function runCommand(command: () => Promise<void>): void {
   });
 }
 
-/** Works on the database of the settings; the embedded one is joined when a portal runs on it, else started. */
+/** Works on the database that the settings name. Joins the embedded one if a portal runs on it, else starts it. */
 export async function onDatabase(work: (ctx: Context) => Promise<void>): Promise<void> {
   const settings = readSettings(process.env);
   const log = openLog('warn');
@@ -39,7 +39,9 @@ export async function onDatabase(work: (ctx: Context) => Promise<void>): Promise
         log,
         publicUrl: settings.publicUrl ?? `http://localhost:${settings.port}`,
         publicStats: settings.publicStats,
+        timeZone: settings.timeZone,
         privateTargets: settings.webhookPrivateTargets,
+        sendsSms: settings.sms !== undefined,
         now: () => new Date(),
       }),
     );

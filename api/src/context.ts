@@ -21,6 +21,10 @@ export interface SessionCarrier {
   deviceOf(accountId: string): string | undefined;
   /** Leaves such a proof on the caller's device. */
   rememberDevice(accountId: string, proof: string): void;
+  /** The proofs that the caller's browser signed up, newest first. */
+  readonly signUps: readonly string[];
+  /** Leaves such a proof in the caller's browser. */
+  rememberSignUp(proof: string): void;
 }
 
 /** What lives as long as the process. */
@@ -34,8 +38,12 @@ export interface Resources {
   publicUrl: string;
   /** Whether anybody may see the counts of ideas. */
   publicStats: boolean;
+  /** The zone of every day that is counted, asked for or written down. */
+  timeZone: string;
   /** Whether webhooks may be sent to private addresses, and without TLS. */
   privateTargets: boolean;
+  /** Whether submitters get text messages besides emails. */
+  sendsSms: boolean;
   now(): Date;
 }
 
@@ -72,7 +80,14 @@ export function contextOf(resources: Resources): Context {
     idempotencyKey: undefined,
     sessionId: undefined,
     address: '',
-    session: { open() {}, close() {}, deviceOf: () => undefined, rememberDevice() {} },
+    session: {
+      open() {},
+      close() {},
+      deviceOf: () => undefined,
+      rememberDevice() {},
+      signUps: [],
+      rememberSignUp() {},
+    },
     loaders: new Map(),
   };
 }

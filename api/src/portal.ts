@@ -1,6 +1,7 @@
 /** The portal as a whole: starts its parts in order, and stops them in reverse. */
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { company } from '@portal/schema/company';
 import type { DataSource } from 'typeorm';
 import { ensureFirstAdministrator, purgeExpiredAccountData } from './accounts/housekeeping.service.ts';
 import { contextOf } from './context.ts';
@@ -12,15 +13,18 @@ import { openFiles } from './files/open-files.ts';
 import { openGraphql } from './graphql/endpoint.ts';
 import { buildServer } from './http/server.ts';
 import { purgeBulkReviews } from './ideas/bulk-review.service.ts';
+import { purgeDraftDocuments } from './ideas/draft-document.service.ts';
 import { forgetAnswers } from './integrators/kept-answer.service.ts';
 import type { Logger } from './log.ts';
 import { startOutbox } from './mail/outbox-worker.ts';
+import { openSmsGateway } from './mail/sms-gateway.ts';
 import { openTransport } from './mail/transport.ts';
 import { openSecrets } from './security/secrets.ts';
 import { openThrottle } from './security/throttle.ts';
 import { loadSecretKey } from './settings.ts';
 import type { Settings } from './settings.ts';
 import { startTallyWorker } from './stats/tally-worker.ts';
+import { adoptTimeZone } from './stats/tally.service.ts';
 import { purgeDeliveries } from './webhooks/delivery.service.ts';
 import { startWebhookWorker } from './webhooks/webhook-worker.ts';
 
@@ -73,9 +77,13 @@ export async function startPortal(
       log,
       publicUrl: settings.publicUrl ?? '',
       publicStats: settings.publicStats,
+      timeZone: settings.timeZone,
       privateTargets: settings.webhookPrivateTargets,
+      sendsSms: settings.sms !== undefined,
       now: options.now ?? (() => new Date()),
     };
+    if (await adoptTimeZone(contextOf(resources)))
+      log.info({ timeZone: settings.timeZone }, 'figures counted anew by the days of this time zone');
     const newAdministrator = await ensureFirstAdministrator(
       contextOf(resources),
       settings.firstAdministrator,
@@ -131,13 +139,20 @@ async function listen(
   return url;
 }
 
+/** Gives the sender of emails where the operator names none. */
+const senderAt = (publicUrl: string) => `${company.programme} <no-reply@${new URL(publicUrl).hostname}>`;
+
 /** Starts what runs beside the requests: mails, webhooks, the folding of tallies, and the sweeping of what is past its time. */
 function startWork(resources: Resources, settings: Settings, started: (() => Promise<void>)[]): void {
   const transport = openTransport(
-    { smtpUrl: settings.smtpUrl, mailFrom: settings.mailFrom, mailDir: path.join(settings.dataDir, 'mail') },
+    {
+      smtpUrl: settings.smtpUrl,
+      mailFrom: settings.mailFrom ?? senderAt(resources.publicUrl),
+      mailDir: path.join(settings.dataDir, 'mail'),
+    },
     resources.log,
   );
-  const outbox = startOutbox(resources, transport);
+  const outbox = startOutbox(resources, transport, settings.sms && openSmsGateway(settings.sms));
   started.push(() => outbox.stop());
   const webhooks = startWebhookWorker(resources);
   started.push(() => webhooks.stop());
@@ -145,7 +160,14 @@ function startWork(resources: Resources, settings: Settings, started: (() => Pro
   started.push(() => tallies.stop());
   const timer = setInterval(() => {
     const ctx = contextOf(resources);
-    const jobs = [purgeExpiredAccountData, purgeBulkReviews, sweepDocuments, forgetAnswers, purgeDeliveries];
+    const jobs = [
+      purgeExpiredAccountData,
+      purgeBulkReviews,
+      purgeDraftDocuments,
+      sweepDocuments,
+      forgetAnswers,
+      purgeDeliveries,
+    ];
     Promise.all(jobs.map((job) => job(ctx))).catch((error: unknown) =>
       resources.log.error({ err: error }, 'housekeeping failed'),
     );

@@ -1,4 +1,4 @@
-/** Counts the figures of the statistics anew from accounts and ideas: `npm run recount`. */
+/** Recounts the figures of the statistics from accounts and ideas: `npm run recount`. */
 import { onDatabase, runCommand } from './command.ts';
 import { findStats } from './stats/stats.service.ts';
 import { recountTallies } from './stats/tally.service.ts';
@@ -7,6 +7,6 @@ runCommand(() =>
   onDatabase(async (ctx) => {
     await recountTallies(ctx);
     const { registeredUsers, totalIdeas } = await findStats(ctx);
-    console.log(`Counted anew: ${registeredUsers} accounts, ${totalIdeas} ideas.`);
+    console.log(`Recounted ${registeredUsers} accounts, ${totalIdeas} ideas.`);
   }),
 );

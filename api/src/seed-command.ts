@@ -1,4 +1,4 @@
-/** Fills the database for trying things out and for measuring: `npm run seed -- --ideas N`. */
+/** Fills the database with sample data, to try the portal and to measure it: `npm run seed -- --ideas N`. */
 import { parseArgs } from 'node:util';
 import { onDatabase, runCommand } from './command.ts';
 import { seedIdeas } from './seed/seed.service.ts';
@@ -14,10 +14,10 @@ async function main(): Promise<void> {
     const stored = await seedIdeas(ctx, { ideas, seed }, (step) => console.log(`  ${seconds()} s  ${step}…`));
     const { format } = new Intl.NumberFormat('en');
     console.log(
-      `Seeded ${format(stored.ideas)} ideas of ${format(stored.accounts)} accounts, with ${format(stored.decisions)} reviews, in ${seconds()} s.`,
+      `Added ${format(stored.ideas)} ideas from ${format(stored.accounts)} accounts, with ${format(stored.decisions)} reviews, in ${seconds()} s.`,
     );
     console.log(
-      'Nobody can log in to these accounts: make your own with npm run account -- create EMAIL --role reviewer.',
+      'These accounts have no password. To log in, create your own: npm run account -- create EMAIL --role reviewer',
     );
   });
 }

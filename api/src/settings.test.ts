@@ -15,7 +15,20 @@ describe('settings', () => {
       storage: { kind: 'folder', path: path.resolve('data/documents') },
       rateLimitScale: 1,
       publicStats: true,
+      timeZone: 'Africa/Gaborone',
       graphqlDocuments: 'any',
+      sms: undefined,
+    });
+  });
+
+  test.each([
+    ['none', 'https://sms.example.com/send?from=BTC', undefined],
+    ['a token', 'https://a%2Fb@sms.example.com/send?from=BTC', 'Bearer a/b'],
+    ['a name and a password', 'https://me:it%40s@sms.example.com/send?from=BTC', 'Basic bWU6aXRAcw=='],
+  ])('take the credentials of the SMS gateway out of its address: %s', (_what, value, authorization) => {
+    expect(readSettings({ SMS_URL: value }).sms).toEqual({
+      url: 'https://sms.example.com/send?from=BTC',
+      authorization,
     });
   });
 
@@ -26,6 +39,9 @@ describe('settings', () => {
     ['PUBLIC_URL', 'example.com', 'begins with http:// or https://'],
     ['DATABASE_URL', 'mysql://localhost', 'postgres://'],
     ['SMTP_URL', 'localhost:25', 'smtp://'],
+    ['SMS_URL', 'sms.example.com', 'https:// or http://'],
+    ['SMS_URL', 'https://a%0Ab@sms.example.com', 'percent-encoded'],
+    ['SMS_URL', 'https://a%zz@sms.example.com', 'percent-encoded'],
     ['MAIL_FROM', 'nobody', 'email address'],
     ['STORAGE_URL', 'ftp://x', 'file://'],
     ['REDIS_URL', 'localhost', 'redis://'],
@@ -34,6 +50,8 @@ describe('settings', () => {
     ['TRUST_PROXY', 'every $1', 'number of proxies'],
     ['SECRET_KEY', 'short', 'at least 32 bytes'],
     ['PUBLIC_STATS', 'perhaps', 'one of on, off'],
+    ['PROGRAMME_TIME_ZONE', 'Africa/Gabarone', 'name of a time zone'],
+    ['PROGRAMME_TIME_ZONE', '+02:00', 'name of a time zone'],
     ['WEBHOOK_PRIVATE_TARGETS', 'some', 'one of on, off'],
     ['GRAPHQL_DOCUMENTS', 'mine', 'one of any, trusted'],
     ['LOG_LEVEL', 'loud', 'one of info'],

@@ -4,6 +4,7 @@ import { mkdir, open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import { newPassword } from '@portal/schema/account';
+import { DEFAULT_TIME_ZONE, isTimeZone } from '@portal/schema/programme-time';
 import { emailAddress } from '@portal/schema/rules';
 
 /** Where documents are kept. */
@@ -18,6 +19,14 @@ export type StorageSettings =
       credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
     };
 
+/** The gateway that sends text messages. */
+export interface SmsSettings {
+  /** Without credentials. */
+  url: string;
+  /** The header `Authorization`, where the gateway wants one. */
+  authorization: string | undefined;
+}
+
 /** Every setting, checked and with its default filled in. */
 export interface Settings {
   port: number;
@@ -28,7 +37,10 @@ export interface Settings {
   databaseUrl: string | undefined;
   dataDir: string;
   smtpUrl: string | undefined;
-  mailFrom: string;
+  /** Left out, the programme at the host of the public address. */
+  mailFrom: string | undefined;
+  /** Undefined means that submitters are notified by email only. */
+  sms: SmsSettings | undefined;
   firstAdministrator: { email: string; password: string } | undefined;
   storage: StorageSettings;
   redisUrl: string | undefined;
@@ -36,6 +48,8 @@ export interface Settings {
   trustProxy: number | string | undefined;
   secretKey: Buffer | undefined;
   publicStats: boolean;
+  /** The zone of every day: of filters, figures, exports and the dates that people see and type. */
+  timeZone: string;
   /** Whether webhooks may be sent to private addresses, and without TLS. */
   webhookPrivateTargets: boolean;
   /** Whose documents are run for callers without an access token: anybody's, or those of the portal's pages. */
@@ -43,7 +57,7 @@ export interface Settings {
   logLevel: string;
 }
 
-/** A start with bad settings; the message names each variable, its fault and an example. */
+/** A start with invalid settings; the message names each variable, its fault and an example. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
@@ -90,7 +104,8 @@ export function readSettings(env: Environment): Settings {
     smtpUrl: read<string | undefined>('SMTP_URL', undefined, (value) =>
       address(value, ['smtp:', 'smtps:'], 'smtp://user:secret@mail.example.com:587'),
     ),
-    mailFrom: read('MAIL_FROM', 'Innovation Portal <no-reply@localhost>', sender),
+    mailFrom: read<string | undefined>('MAIL_FROM', undefined, sender),
+    sms: read<SmsSettings | undefined>('SMS_URL', undefined, smsGateway),
     firstAdministrator: readAdministrator(env, faults),
     storage: read<StorageSettings>(
       'STORAGE_URL',
@@ -108,6 +123,7 @@ export function readSettings(env: Environment): Settings {
     trustProxy: read<number | string | undefined>('TRUST_PROXY', undefined, proxies),
     secretKey: read<Buffer | undefined>('SECRET_KEY', undefined, key),
     publicStats: read('PUBLIC_STATS', true, (value) => oneOf(value, ['on', 'off']) === 'on'),
+    timeZone: read('PROGRAMME_TIME_ZONE', DEFAULT_TIME_ZONE, zone),
     webhookPrivateTargets: read(
       'WEBHOOK_PRIVATE_TARGETS',
       false,
@@ -142,10 +158,7 @@ function oneOf<T extends string>(value: string, known: readonly T[]): T {
 
 function address(value: string, protocols: readonly string[], example: string): string {
   if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
-  throw new Fault(
-    `must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
-    example,
-  );
+  throw new Fault(`must be a URL that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`, example);
 }
 
 function origin(value: string): string {
@@ -164,16 +177,45 @@ function sender(value: string): string {
   );
 }
 
+/** A user name with a password is basic authentication (RFC 7617), a user name alone a bearer token. */
+function smsGateway(value: string): SmsSettings {
+  const example = 'https://token@sms.example.com/messages';
+  const url = new URL(address(value, ['https:', 'http:'], example));
+  const name = credential(url.username, example);
+  const password = credential(url.password, example);
+  url.username = '';
+  url.password = '';
+  const basic = Buffer.from(`${name}:${password}`).toString('base64');
+  const authorization = password ? `Basic ${basic}` : name ? `Bearer ${name}` : undefined;
+  return { url: url.href, authorization };
+}
+
+/** What may stand in a header, percent-encoded in the address. */
+function credential(part: string, example: string): string {
+  try {
+    const text = decodeURIComponent(part);
+    if (/^[\x21-\x7e]*$/.test(text)) return text;
+  } catch {
+    // Said below.
+  }
+  throw new Fault('must have credentials of ASCII characters, percent-encoded', example);
+}
+
 function proxies(value: string): number | string {
   if (/^\d+$/.test(value)) return Number(value);
   if (/^[\w.:/, ]+$/.test(value)) return value;
-  throw new Fault('must be a number of proxies or a list of their addresses', 'loopback, 10.0.0.0/8');
+  throw new Fault('must be the number of proxies, or a list of their addresses', 'loopback, 10.0.0.0/8');
 }
 
 function key(value: string): Buffer {
   const bytes = /^[0-9a-f]{64,}$/i.test(value) ? Buffer.from(value, 'hex') : Buffer.from(value, 'base64');
   if (bytes.length >= 32) return bytes;
-  throw new Fault('must hold at least 32 bytes as hexadecimal digits or base64', '"$(openssl rand -hex 32)"');
+  throw new Fault('must be at least 32 bytes, as hexadecimal digits or base64', '"$(openssl rand -hex 32)"');
+}
+
+function zone(value: string): string {
+  if (isTimeZone(value)) return value;
+  throw new Fault('must be the name of a time zone: an area and a city, or UTC', DEFAULT_TIME_ZONE);
 }
 
 function storage(value: string): StorageSettings {

@@ -29,13 +29,14 @@ interface Created {
   createAccessToken: { secret: string; accessToken: { id: string; ending: string; createdBy: string } };
 }
 
-/** Makes a token, as an administrator does. */
+let made = 0;
+/** Makes a token with a name of its own, as an administrator does. */
 async function create(granted: readonly Scope[], creator: Client = admin, lifetimeDays = 30) {
   const { body } = await creator.graphql<Created>(
     `mutation ($input: AccessTokenInput!) {
       createAccessToken(input: $input) { secret accessToken { id ending createdBy } }
     }`,
-    { input: { name: 'Warehouse', scopes: granted, lifetimeDays } },
+    { input: { name: `Warehouse ${(made += 1)}`, scopes: granted, lifetimeDays } },
   );
   if (!body.data) throw new Error(JSON.stringify(body.errors));
   return body.data.createAccessToken;
@@ -158,6 +159,34 @@ test('its making, its revocation and its use are on record', async () => {
     'ACCESS_TOKEN_REVOKED',
     'ACCESS_TOKEN_CREATED',
   ]);
+});
+
+test('two active tokens cannot have one name: the second is refused with a way out', async () => {
+  const named = async (name: string) => {
+    const { body } = await admin.graphql<Created>(
+      'mutation ($input: AccessTokenInput!) { createAccessToken(input: $input) { secret accessToken { id } } }',
+      { input: { name, scopes: ['READ_IDEAS'], lifetimeDays: 1 } },
+    );
+    return body;
+  };
+  const together = await Promise.all(['Twin', 'twin', ' TWIN '].map(named));
+  const refusals = together.flatMap(({ errors = [] }) => errors);
+  expect(refusals).toHaveLength(2);
+  for (const { extensions } of refusals) {
+    expect(extensions.fields).toEqual([
+      {
+        field: 'name',
+        message: expect.stringMatching(
+          /^An active token is already named “twin”\. Choose another name, such as “twin 2”, or revoke that token first\.$/i,
+        ),
+      },
+    ]);
+  }
+  const first = together.find(({ data }) => data)?.data?.createAccessToken.accessToken.id ?? '';
+  await revoke(first);
+  expect((await named('Twin')).errors).toBeUndefined();
+  await portal.sql(`UPDATE access_tokens SET expires_at = now() WHERE name = 'Twin'`);
+  expect((await named('Twin')).errors).toBeUndefined();
 });
 
 test.each([

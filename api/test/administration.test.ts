@@ -72,10 +72,11 @@ const endSessionsOf = (caller: Client, id: string) =>
     { id },
   );
 
-/** What the audit log says of an account, oldest first. */
+/** What the audit log says of an account besides its own logins, oldest first. */
 const acts = (email: string) =>
   portal.sql<{ action: string; actor: string; details: unknown }>(
-    'SELECT action, actor_email AS actor, details FROM audit_events WHERE subject_label = $1 ORDER BY id',
+    `SELECT action, actor_email AS actor, details FROM audit_events
+     WHERE subject_label = $1 AND action <> 'LOGGED_IN' ORDER BY id`,
     [email],
   );
 

@@ -1,9 +1,14 @@
-/** The audit log: complete, in order, for administrators; written with what it tells or not at all. */
+/** The audit log: complete, in order, for administrators; written with what it records or not at all. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { listAuditEvents, recordAudit } from '../src/audit/audit.service.ts';
 import type { AuditFilter } from '../src/audit/audit.service.ts';
 import { inTransaction } from '../src/context.ts';
+import { toGlobalId } from '../src/graphql/global-id.ts';
+import type { Client } from './client.ts';
+import { enterOverGraphql, entryInput } from './forms.ts';
 import { startTestPortal } from './harness.ts';
+import type { TestPortal } from './harness.ts';
+import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
 import { signedIn } from './people.ts';
 import { runAccountCommand } from './process.ts';
 import { openServiceContext } from './service-context.ts';
@@ -105,4 +110,239 @@ test('administrators read what the operator did from the shell: accounts made, r
   } finally {
     await portal.stop();
   }
+});
+
+type Person = Client & { email: string };
+interface Act {
+  action: string;
+  subjectKind: string;
+  subject: string;
+  details: Record<string, unknown>;
+}
+
+describe('what staff do', () => {
+  let now = new Date();
+  let portal: TestPortal;
+  let owner: Person;
+  let reviewer: Person;
+  let admin: Person;
+  let ideas: { id: string; reference: string; version: number; path: string }[];
+  beforeAll(async () => {
+    portal = await startTestPortal({}, { now: () => now });
+    [owner, reviewer, admin] = await Promise.all([
+      signedIn(portal),
+      signedIn(portal, 'reviewer'),
+      signedIn(portal, 'admin'),
+    ]);
+    ideas = [];
+    for (let n = 0; n < 3; n += 1) {
+      const { body } = await submitOverGraphql(owner, ideaInput(owner.email), pdf());
+      const { id = '', reference = '' } = body.data?.submitIdea ?? {};
+      const [row] = await portal.sql<{ id: string }>('SELECT id FROM ideas WHERE reference = $1', [
+        reference,
+      ]);
+      ideas.push({ id, reference, version: 1, path: `/api/submission/${row?.id}/file` });
+    }
+  });
+  afterAll(() => portal.stop());
+
+  const ALL = `query ($actor: String) {
+    auditEvents(first: 100, filter: { actor: $actor }) {
+      edges { node { action subjectKind subject details } }
+    }
+  }`;
+  /** Everything that somebody did, oldest first. */
+  async function actsOf(actor: string): Promise<Act[]> {
+    const { body } = await admin.graphql<{ auditEvents: { edges: { node: Act }[] } }>(ALL, { actor });
+    return body.data?.auditEvents.edges.map(({ node }) => node).reverse() ?? [];
+  }
+  /** What somebody did by doing something. */
+  async function newActs(person: Person, job: () => Promise<unknown>): Promise<Act[]> {
+    const before = await actsOf(person.email);
+    await job();
+    return (await actsOf(person.email)).slice(before.length);
+  }
+  const REVIEW = 'mutation ($input: ReviewIdeaInput!) { reviewIdea(input: $input) { version } }';
+  const REVIEW_ALL = 'mutation ($input: ReviewIdeasInput!) { reviewIdeas(input: $input) { id } }';
+  const UNDO = 'mutation ($id: ID!) { undoReviews(id: $id) { restored { version } } }';
+  const review = (changes: object) => reviewer.graphql(REVIEW, { input: { id: ideas[0]?.id, ...changes } });
+  const seen = async () => {
+    const { body } = await reviewer.graphql<{
+      ideas: { edges: { node: { id: string; version: number } }[] };
+    }>('{ ideas(first: 9) { edges { node { id version } } } }');
+    return body.data?.ideas.edges.map(({ node }) => node) ?? [];
+  };
+
+  test('begins with their login; that of a submitter is nobody’s business', async () => {
+    expect(await actsOf(reviewer.email)).toEqual([
+      { action: 'LOGGED_IN', subjectKind: 'ACCOUNT', subject: reviewer.email, details: {} },
+    ]);
+    expect(await actsOf(owner.email)).toEqual([]);
+  });
+
+  test('is found by who did it and not by whom it was done to, whatever the case of the address', async () => {
+    const demoted = await signedIn(portal, 'reviewer');
+    const [row] = await portal.sql<{ id: string }>('SELECT id FROM accounts WHERE email = $1', [
+      demoted.email,
+    ]);
+    await admin.graphql('mutation ($id: ID!) { endSessions(id: $id) { email } }', {
+      id: toGlobalId('Account', row?.id ?? ''),
+    });
+    expect((await actsOf(demoted.email)).map(({ action }) => action)).toEqual(['LOGGED_IN']);
+    expect(await actsOf(reviewer.email.toUpperCase())).toEqual(await actsOf(reviewer.email));
+    expect(await actsOf(reviewer.email.slice(0, -1))).toEqual([]);
+  });
+
+  test('reviews: each with its status before and after, comments apart, and none that changes nothing', async () => {
+    const acts = await newActs(reviewer, async () => {
+      await review({ version: 1, status: 'APPROVED', comments: 'Good.' });
+      await review({ version: 2, status: 'APPROVED', comments: 'Good.' });
+      await review({ version: 2, status: null, comments: 'Very good.' });
+      await review({ version: 1, status: 'REJECTED', comments: 'Too slow.' });
+    });
+    const act = { action: 'IDEA_REVIEWED', subjectKind: 'IDEA', subject: ideas[0]?.reference };
+    expect(acts).toEqual([
+      { ...act, details: { from: 'PENDING', to: 'APPROVED', comments: 'changed' } },
+      { ...act, details: { from: 'APPROVED', to: 'APPROVED', comments: 'changed' } },
+    ]);
+  });
+
+  test('bulk reviews: one event with their number, and one for taking them back', async () => {
+    const acts = await newActs(reviewer, async () => {
+      const input = { ideas: await seen(), status: 'REJECTED', comments: '' };
+      const { body } = await reviewer.graphql<{ reviewIdeas: { id: string } }>(REVIEW_ALL, { input });
+      await reviewer.graphql(UNDO, { id: body.data?.reviewIdeas.id });
+      const [one] = (await seen()).filter(({ id }) => id === ideas[1]?.id);
+      await reviewer.graphql(REVIEW_ALL, { input: { ideas: [one], status: 'REJECTED', comments: '' } });
+    });
+    const [bulk, undo, single] = acts;
+    expect(acts).toHaveLength(3);
+    expect(bulk).toMatchObject({ action: 'IDEA_REVIEWED', subjectKind: 'IDEAS', subject: '3 ideas' });
+    expect(bulk?.details).toEqual({ count: 3, to: 'REJECTED', ideas: expect.any(String) });
+    expect(String(bulk?.details['ideas']).split(', ').sort()).toEqual(
+      ideas.map(({ reference }) => reference).sort(),
+    );
+    expect(undo).toMatchObject({ action: 'REVIEW_UNDONE', subjectKind: 'IDEAS', details: { count: 3 } });
+    expect(single).toEqual({
+      action: 'IDEA_REVIEWED',
+      subjectKind: 'IDEA',
+      subject: ideas[1]?.reference,
+      details: { from: 'PENDING', to: 'REJECTED' },
+    });
+  });
+
+  test('documents: every download, and an idea’s PDF in a page once an hour; not what owners open', async () => {
+    const path = ideas[2]?.path ?? '';
+    const get = async (person: Client, address: string) => (await person.fetch(address)).arrayBuffer();
+    const acts = await newActs(reviewer, async () => {
+      for (const address of [path, `${path}?inline=1`, path, `${path}?inline=1`])
+        await get(reviewer, address);
+      now = new Date(now.getTime() + 61 * 60_000);
+      await get(reviewer, `${path}?inline=1`);
+      await get(owner, path);
+    });
+    expect(acts.map(({ action }) => action)).toEqual([
+      'DOCUMENT_DOWNLOADED',
+      'DOCUMENT_SHOWN',
+      'DOCUMENT_DOWNLOADED',
+      'DOCUMENT_SHOWN',
+    ]);
+    expect(acts[0]).toMatchObject({ subjectKind: 'IDEA', subject: ideas[2]?.reference, details: {} });
+    expect(await actsOf(owner.email)).toEqual([]);
+    await enterOverGraphql(portal.client(), entryInput({ teamName: 'Pula' }), pdf());
+    const [entry] = await portal.sql<{ id: string }>('SELECT id FROM hackathon_entries');
+    expect(await newActs(admin, () => get(admin, `/api/hackathon/${entry?.id}/file`))).toEqual([
+      { action: 'DOCUMENT_DOWNLOADED', subjectKind: 'HACKATHON_ENTRY', subject: 'Pula', details: {} },
+    ]);
+  });
+
+  test('exports: the file, its filter and its rows; not one that was refused', async () => {
+    const exported = { action: 'DATA_EXPORTED', subjectKind: 'EXPORT' };
+    const get = async (person: Client, address: string) => (await person.fetch(address)).arrayBuffer();
+    const acts = await newActs(reviewer, async () => {
+      await get(reviewer, '/api/reports/export');
+      await get(reviewer, '/api/reports/export?format=csv&filter=licens');
+      await get(reviewer, '/api/reports/export?format=doc');
+      await get(reviewer, '/api/suggestions/export');
+    });
+    expect(acts).toEqual([
+      { ...exported, subject: 'report.xlsx', details: { rows: 3 } },
+      { ...exported, subject: 'report.csv', details: { rows: 3, filter: 'licens' } },
+    ]);
+    expect(await newActs(admin, () => get(admin, '/api/suggestions/export?search=x'))).toEqual([
+      { ...exported, subject: 'suggestions.csv', details: { rows: 0, filter: 'x' } },
+    ]);
+  });
+
+  test('challenges: added, and what was changed of one; saving it as it was is no act', async () => {
+    const input = {
+      title: 'Village networks',
+      organiser: 'The programme',
+      description: 'Bring a village online.',
+      year: 2026,
+      status: 'CLOSED',
+      closesAt: '2026-12-01T00:00:00.000Z',
+    };
+    const acts = await newActs(admin, async () => {
+      const { body } = await admin.graphql<{ createChallenge: { id: string } }>(
+        'mutation ($input: ChallengeInput!) { createChallenge(input: $input) { id } }',
+        { input },
+      );
+      const change = (changes: object) =>
+        admin.graphql(
+          'mutation ($id: ID!, $input: ChallengeInput!) { updateChallenge(id: $id, input: $input) { id } }',
+          {
+            id: body.data?.createChallenge.id,
+            input: { ...input, ...changes },
+          },
+        );
+      await change({});
+      await change({ status: 'OPEN', closesAt: '2026-12-02T00:00:00.000Z' });
+      await change({ status: 'OPEN', closesAt: null });
+    });
+    const act = { action: 'CHALLENGE_CHANGED', subjectKind: 'CHALLENGE', subject: 'Village networks' };
+    expect(acts).toEqual([
+      { ...act, action: 'CHALLENGE_CREATED', details: {} },
+      { ...act, details: { changed: 'status, closesAt', from: 'CLOSED', to: 'OPEN' } },
+      { ...act, details: { changed: 'closesAt' } },
+    ]);
+  });
+
+  test('by an access token is theirs, with the token’s name', async () => {
+    const acts = await newActs(admin, async () => {
+      const { body } = await admin.graphql<{ createAccessToken: { secret: string } }>(
+        'mutation ($input: AccessTokenInput!) { createAccessToken(input: $input) { secret } }',
+        { input: { name: 'Warehouse', scopes: ['EXPORT_REPORTS'], lifetimeDays: 30 } },
+      );
+      const system = portal.client();
+      system.headers['authorization'] = `Bearer ${body.data?.createAccessToken.secret}`;
+      await (await system.fetch('/api/reports/export?format=csv')).arrayBuffer();
+    });
+    expect(acts.map(({ action, details }) => [action, details['token']])).toEqual([
+      ['ACCESS_TOKEN_CREATED', undefined],
+      ['DATA_EXPORTED', 'Warehouse'],
+    ]);
+  });
+
+  test('is not done when it cannot be recorded: no review, no document, no rows', async () => {
+    const [before] = await portal.sql('SELECT status, version FROM ideas WHERE reference = $1', [
+      ideas[2]?.reference,
+    ]);
+    const current = (await seen()).find(({ id }) => id === ideas[2]?.id);
+    await portal.sql('ALTER TABLE audit_events RENAME TO audit_events_away');
+    try {
+      const { body } = await reviewer.graphql(REVIEW, {
+        input: { ...current, status: 'REJECTED', comments: 'No.' },
+      });
+      expect(body.errors?.[0]?.extensions.code).toBe('INTERNAL');
+      for (const path of [ideas[2]?.path ?? '', '/api/reports/export'])
+        expect((await reviewer.fetch(path)).status).toBe(500);
+    } finally {
+      await portal.sql('ALTER TABLE audit_events_away RENAME TO audit_events');
+    }
+    const [after] = await portal.sql('SELECT status, version FROM ideas WHERE reference = $1', [
+      ideas[2]?.reference,
+    ]);
+    expect(after).toEqual(before);
+  });
 });

@@ -1,4 +1,4 @@
-/** Bulk reviews: what is reviewed and what is left, taking them back, and when the mails leave. */
+/** Reviews in bulk and one by one: what is reviewed and what is left, undoing them, and when their emails leave. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { BULK_REVIEW_MAX, UNDO_WINDOW } from '@portal/schema/limits';
 import { toGlobalId } from '../src/graphql/global-id.ts';
@@ -95,10 +95,15 @@ async function standing(ideas: Seen[]): Promise<Stand[]> {
   );
 }
 
-const subjects = async ({ email }: Person) =>
+/** The emails that an owner got about reviews, each as one line. */
+const told = async ({ email }: Person) =>
   (await portal.mails(email))
-    .map(({ subject }) => subject ?? '')
-    .filter((subject) => / idea .*: /.test(subject));
+    .map(({ text = '' }) => text.replace(/\s+/g, ' '))
+    .filter((text) => text.includes('Thank you for "'));
+
+/** The decisions that an owner was told. */
+const decisions = async (owner: Person) =>
+  (await told(owner)).flatMap((text) => /(?<=We have decided )[^.]+/.exec(text)?.[0] ?? []);
 
 /** Waits until the outbox has sent what is due: mails leave in the order in which they were due. */
 async function outboxPassed(): Promise<void> {
@@ -170,7 +175,7 @@ describe('a bulk review', () => {
     expect(bulk.reviewed.map(({ id }) => id)).toEqual([ideas[1]?.id]);
     pass(UNDO_WINDOW);
     await outboxPassed();
-    expect(await subjects(owner)).toHaveLength(2);
+    expect(await told(owner)).toHaveLength(2);
   });
 
   test('counts an idea that is named twice once', async () => {
@@ -239,10 +244,10 @@ describe('the mails of a bulk review', () => {
     await reviewAll(ideas);
     pass(UNDO_WINDOW - 2);
     await outboxPassed();
-    expect(await subjects(owner)).toEqual([]);
+    expect(await told(owner)).toEqual([]);
     pass(1);
     await outboxPassed();
-    expect(await subjects(owner)).toHaveLength(3);
+    expect(await told(owner)).toHaveLength(3);
   });
 
   test('never leave when it was taken back', async () => {
@@ -251,7 +256,7 @@ describe('the mails of a bulk review', () => {
     await undo(bulk.id);
     pass(2 * UNDO_WINDOW);
     await outboxPassed();
-    expect(await subjects(owner)).toEqual([]);
+    expect(await told(owner)).toEqual([]);
   });
 
   test('give way to the mail of a review of the same idea by itself', async () => {
@@ -263,27 +268,143 @@ describe('the mails of a bulk review', () => {
     await undo(bulk.id);
     pass(2 * UNDO_WINDOW);
     await outboxPassed();
-    expect(await subjects(owner)).toEqual([expect.stringMatching(/: Rejected$/)]);
+    expect(await decisions(owner)).toEqual(['not to take it further']);
   });
 
-  test('leave each for itself when one follows another', async () => {
+  test('give way to those of a later one', async () => {
     const { owner, ideas } = await submit(1);
     await reviewAll(ideas);
     pass(1_000);
     await reviewAll([{ ...(ideas[0] as Seen), version: 2 }], { status: 'REJECTED' }, colleague);
     pass(UNDO_WINDOW - 1_000);
     await outboxPassed();
-    expect(await subjects(owner)).toEqual([expect.stringMatching(/: Approved$/)]);
+    expect(await told(owner)).toEqual([]);
     pass(1_000);
     await outboxPassed();
-    expect((await subjects(owner)).sort()).toEqual([
-      expect.stringMatching(/: Approved$/),
-      expect.stringMatching(/: Rejected$/),
-    ]);
+    expect(await decisions(owner)).toEqual(['not to take it further']);
   });
 });
 
-describe('a bulk review that is taken back', () => {
+describe('a review of one idea', () => {
+  interface One extends Stand {
+    undoId: string | null;
+  }
+  /** Reviews an idea, and gives it with the key that undoes the review. */
+  async function reviewOne(input: object, person: Client = reviewer): Promise<One> {
+    const { body } = await person.graphql<{ reviewIdea: One }>(
+      `mutation ReviewIdea($input: ReviewIdeaInput!) { reviewIdea(input: $input) { undoId ${IDEA} } }`,
+      { input },
+    );
+    if (!body.data) throw new Error(JSON.stringify(body.errors));
+    return body.data.reviewIdea;
+  }
+
+  test('is held like one of many, and undone like one: the idea is as before, and no email leaves', async () => {
+    const { owner, ideas } = await submit(1);
+    const [idea] = ideas as [Seen];
+    await colleague.graphql(REVIEW, { input: { ...idea, status: 'PENDING', comments: 'Ask the council.' } });
+    pass(UNDO_WINDOW);
+    await outboxPassed();
+    const before = { ideas: await standing(ideas), figures: await figures(), rows: await columns(ideas) };
+    const { undoId, version } = await reviewOne({
+      id: idea.id,
+      version: 2,
+      status: 'REJECTED',
+      comments: 'No.',
+    });
+    expect([typeof undoId, version]).toEqual(['string', 3]);
+    pass(UNDO_WINDOW - 2);
+    await outboxPassed();
+    expect(await told(owner)).toHaveLength(1);
+    const { data } = await undo(undoId ?? '');
+    expect(data?.undoReviews.restored).toEqual(before.ideas.map((one) => ({ ...one, version: 4 })));
+    expect([await figures(), await columns(ideas)]).toEqual([before.figures, before.rows]);
+    pass(2 * UNDO_WINDOW);
+    await outboxPassed();
+    expect(await told(owner)).toHaveLength(1);
+  });
+
+  test('over REST is held, too, and the next one in that time replaces its email', async () => {
+    const { owner, ideas } = await submit(1);
+    const put = (body: object) =>
+      reviewer.rest('PUT', `/api/submission/${keyOf(ideas[0] as Seen)}/status`, body);
+    await put({ reviewStatus: 'Rejected', reviewerComments: 'Tooo vague.' });
+    pass(UNDO_WINDOW - 1);
+    await put({ reviewerComments: 'Too vague.' });
+    pass(UNDO_WINDOW - 2);
+    await outboxPassed();
+    expect(await told(owner)).toEqual([]);
+    pass(1);
+    await outboxPassed();
+    expect(await told(owner)).toEqual([expect.stringContaining('Why: Too vague.')]);
+  });
+
+  test('that changes words alone is emailed unless the reviewer only saves, or an email is held', async () => {
+    const { owner, ideas } = await submit(1);
+    const [{ id }] = ideas as [Seen];
+    await reviewOne({ id, version: 1, status: 'REJECTED', comments: 'One.' });
+    await reviewOne({ id, version: 2, comments: 'Two.', notify: false });
+    pass(UNDO_WINDOW);
+    await outboxPassed();
+    expect(await told(owner)).toEqual([expect.stringContaining('Two.')]);
+    await reviewOne({ id, version: 3, comments: 'Three.', notify: false });
+    pass(UNDO_WINDOW);
+    await reviewOne({ id, version: 4, comments: 'Four.' });
+    pass(UNDO_WINDOW);
+    await reviewOne({ id, version: 5, comments: '' });
+    pass(UNDO_WINDOW);
+    await outboxPassed();
+    expect((await told(owner)).map((text) => /(?<=Why: )\w+/.exec(text)?.[0])).toEqual(['Two', 'Four']);
+  });
+
+  test('of a new status is emailed whatever the reviewer asks for', async () => {
+    const { owner, ideas } = await submit(1);
+    await reviewOne({ ...ideas[0], status: 'APPROVED', notify: false });
+    pass(UNDO_WINDOW);
+    await outboxPassed();
+    expect(await decisions(owner)).toEqual(['to take it further']);
+  });
+
+  test('after another gives that one back when it is undone: its email leaves, and it can be undone', async () => {
+    const { owner, ideas } = await submit(2);
+    const [first, second] = ideas as [Seen, Seen];
+    for (const { id } of [first, second]) {
+      const one = await reviewOne({ id, version: 1, status: 'APPROVED', comments: 'Yes.' });
+      const two = await reviewOne({ id, version: 2, status: 'REJECTED', comments: 'No.' }, colleague);
+      const three = await reviewOne({ id, version: 3, comments: 'No, no.' });
+      expect((await undo(one.undoId ?? '')).data?.undoReviews.left).toHaveLength(1);
+      await undo(three.undoId ?? '');
+      await undo(two.undoId ?? '', colleague);
+      if (id === second.id) {
+        expect((await undo(one.undoId ?? '')).data?.undoReviews.restored).toHaveLength(1);
+      }
+    }
+    expect((await standing(ideas)).map(({ status }) => status)).toEqual(['APPROVED', 'PENDING']);
+    pass(UNDO_WINDOW);
+    await outboxPassed();
+    expect(await told(owner)).toEqual([expect.stringContaining('Why: Yes.')]);
+  });
+
+  test('can be undone by who made it, while it is the last one and its time lasts', async () => {
+    const { ideas } = await submit(1);
+    const [{ id }] = ideas as [Seen];
+    const undoIdFor = async (person: Client) =>
+      (
+        await person.graphql<{ idea: { undoId: string | null } }>(
+          'query ($id: ID!) { idea(id: $id) { undoId } }',
+          { id },
+        )
+      ).body.data?.idea.undoId;
+    expect(await undoIdFor(reviewer)).toBeNull();
+    const { undoId } = await reviewOne({ id, version: 1, status: 'APPROVED' });
+    expect([await undoIdFor(reviewer), await undoIdFor(colleague)]).toEqual([undoId, null]);
+    pass(UNDO_WINDOW);
+    expect(await undoIdFor(reviewer)).toBeNull();
+    expect((await undo(undoId ?? '')).errors?.[0]?.extensions.code).toBe('CONFLICT');
+  });
+});
+
+describe('a bulk review that is undone', () => {
   test('leaves the ideas, the figures and the filter by reviewer as they were', async () => {
     const { ideas } = await submit(4);
     // One decided before, one with a comment: each goes back to its own.
@@ -337,7 +458,7 @@ describe('a bulk review that is taken back', () => {
     expect(await standing(ideas)).toMatchObject([{ status: 'APPROVED', version: 4 }]);
     pass(UNDO_WINDOW);
     await outboxPassed();
-    expect(await subjects(owner)).toEqual([expect.stringMatching(/: Approved$/)]);
+    expect(await decisions(owner)).toEqual(['to take it further']);
   });
 
   test('makes a review that saw it stale', async () => {
@@ -358,13 +479,13 @@ describe('a bulk review that is taken back', () => {
     expect((await undo(toGlobalId('BulkReview', 'x'))).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
     await undo(bulk.id);
     expect((await undo(bulk.id)).errors?.[0]).toMatchObject({
-      message: 'These reviews were taken back already.',
+      message: 'These reviews were undone already.',
       extensions: { code: 'CONFLICT' },
     });
     const next = await reviewAll([{ ...(ideas[0] as Seen), version: 3 }]);
     pass(UNDO_WINDOW);
     expect((await undo(next.id)).errors?.[0]).toMatchObject({
-      message: expect.stringMatching(/^Reviews can be taken back for 30 seconds\./),
+      message: expect.stringMatching(/^Reviews can be undone for 30 seconds\./),
       extensions: { code: 'CONFLICT' },
     });
     expect(await standing(ideas)).toMatchObject([{ status: 'APPROVED' }]);

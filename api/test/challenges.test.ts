@@ -160,12 +160,12 @@ const ways: Record<string, Way> = {
   REST: {
     wire: { focusAreas: 'focusArea' },
     enter: async (client, { focusAreas, members, challengeId, ...texts }, file) => {
-      const fields = wireEntry({
+      const fields = {
         ...(texts as Record<string, string>),
         ...(challengeId && { challenge: challengeId }),
         members: JSON.stringify(members),
-        focusArea: JSON.stringify(focusAreas?.map((name) => focusLabels[name] ?? name)),
-      });
+        ...(focusAreas && { focusArea: JSON.stringify(focusAreas.map((name) => focusLabels[name] ?? name)) }),
+      };
       const { body, status } = await enterOverRest(client, fields, file);
       expect(body.success).toBe(status === 201);
       return {
@@ -228,13 +228,12 @@ describe.each(Object.entries(ways))('an entry over %s', (_way, { enter, wire }) 
   test.each<[string, Partial<EntryInput>, string]>([
     ['no team name', { teamName: ' ' }, 'teamName'],
     ['no leader', { teamLeader: '' }, 'teamLeader'],
-    ['an e-mail address that is none', { teamLeaderEmail: 'kabo' }, 'teamLeaderEmail'],
+    ['an email address that is none', { teamLeaderEmail: 'kabo' }, 'teamLeaderEmail'],
     ['no contact', { teamLeaderContact: '' }, 'teamLeaderContact'],
     ['a link that is none', { submissionLink: 'javascript:alert(1)' }, 'submissionLink'],
     ['no members', { members: [] }, 'members'],
     ['a member without a name', { members: ['Kabo', ' '] }, 'members'],
     ['five members', { members: ['a', 'b', 'c', 'd', 'e'] }, 'members'],
-    ['no focus area', { focusAreas: [] }, 'focusAreas'],
   ])('with %s is refused with the field named, and its file is not kept', async (_what, changes, field) => {
     const [teamName, before] = [newTeam(), await storedFiles()];
     const outcome = await enter(portal.client(), entryInput({ teamName, ...changes }), pdf());
@@ -242,6 +241,36 @@ describe.each(Object.entries(ways))('an entry over %s', (_way, { enter, wire }) 
     expect(await rowsOf(teamName)).toEqual([]);
     expect(await storedFiles()).toBe(before);
   });
+
+  test('needs neither link nor focus areas', async () => {
+    const teamName = newTeam();
+    const { submissionLink: _link, focusAreas: _areas, ...needed } = entryInput({ teamName });
+    expect(await enter(portal.client(), needed)).toMatchObject({ message: 'Form submitted successfully!' });
+    expect(await rowsOf(teamName)).toMatchObject([{ submission_link: '', focus_areas: [] }]);
+  });
+
+  test.each([
+    ['PDF', 'plan.pdf', '%PDF-1.7'],
+    ['Word', 'plan.docx', 'PK\u0003\u0004'],
+    ['PowerPoint', 'plan.pptx', 'PK\u0003\u0004'],
+    ['Excel', 'plan.xlsx', 'PK\u0003\u0004'],
+    ['ZIP', 'plan.zip', 'PK\u0003\u0004'],
+    ['PNG', 'poster.png', '\u0089PNG\r\n\u001a\n'],
+    ['JPEG', 'poster.JPG', '\u00ff\u00d8\u00ff'],
+  ])(
+    'may have a %s, told by its content, which comes back under its name',
+    async (_kind, name, signature) => {
+      const teamName = newTeam();
+      const content = Buffer.concat([Buffer.from(signature, 'latin1'), Buffer.alloc(3_000, 'x')]);
+      const outcome = await enter(portal.client(), entryInput({ teamName }), new File([content], name));
+      expect(outcome).toMatchObject({ message: 'Form submitted successfully!' });
+      const [row] = await rowsOf(teamName);
+      expect(row?.file_name).toBe(name);
+      const file = await admin.fetch(`/api/hackathon/${row?.id}/file`);
+      expect(file.headers.get('content-disposition')).toBe(`attachment; filename=${name}`);
+      expect(Buffer.from(await file.arrayBuffer()).equals(content)).toBe(true);
+    },
+  );
 
   test('with a file of another kind, an empty or a too large one is refused, and nothing is kept', async () => {
     const [teamName, before] = [newTeam(), await storedFiles()];

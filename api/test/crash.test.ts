@@ -120,7 +120,7 @@ describe('the embedded PostgreSQL', () => {
       ['create', 'new@example.com', '--role', 'reviewer'],
       PASSWORD,
     );
-    expect(created).toEqual({ status: 0, output: 'Created new@example.com with role reviewer.\n' });
+    expect(created).toEqual({ status: 0, output: 'Created new@example.com with the role reviewer.\n' });
     await logIn(first.url, 'new@example.com');
     await first.end('SIGTERM');
     const list = await runAccountCommand(env(), ['list']);
@@ -132,7 +132,7 @@ describe('the embedded PostgreSQL', () => {
 describe('a start with bad settings', () => {
   test('says which, why, and gives an example', async () => {
     await expect(startProcess({ PORT: 'many', DATABASE_URL: 'mysql://x' })).rejects.toThrow(
-      /PORT must be a whole number from 0 to 65535\. Example: PORT=4000[\s\S]*DATABASE_URL must be an address[\s\S]*Example/,
+      /PORT must be a whole number from 0 to 65535\. Example: PORT=4000[\s\S]*DATABASE_URL must be a URL[\s\S]*Example/,
     );
   });
 });

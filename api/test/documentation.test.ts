@@ -8,15 +8,13 @@ import type { Scope } from '@portal/schema/choices';
 import { errorExtras, restStatus } from '@portal/schema/errors';
 import { operations } from '../src/graphql/permissions.ts';
 import type { Client } from './client.ts';
+import { examplesIn, guide, sectionOf } from './guide.ts';
 import { startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';
 import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
 import { createAccount, signedIn } from './people.ts';
 
-const text = readFileSync(new URL('../../docs/api.md', import.meta.url), 'utf8');
-const examples = (language: string) =>
-  [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\``, 'gm'))].map(([, body = '']) => body);
-const commands = examples('sh').flatMap((block) =>
+const commands = examplesIn('sh').flatMap((block) =>
   block
     .replaceAll('\\\n', ' ')
     .split('\n')
@@ -79,7 +77,7 @@ describe('an example', () => {
     expect(body['data'] ?? body['success']).toBeTruthy();
   });
 
-  test.each(examples('graphql'))('%s', async (query) => {
+  test.each(examplesIn('graphql'))('%s', async (query) => {
     const system = portal.client();
     system.headers['authorization'] = `Bearer ${token}`;
     const { status, body } = await system.graphql(query);
@@ -87,12 +85,12 @@ describe('an example', () => {
   });
 
   test('is there for each kind', () => {
-    expect([commands.length > 4, examples('graphql').length > 0]).toEqual([true, true]);
+    expect([commands.length > 4, examplesIn('graphql').length > 0]).toEqual([true, true]);
   });
 });
 
 test('the cost that is shown is as an answer tells it', async () => {
-  const shown = examples('json')
+  const shown = examplesIn('json')
     .map((text) => JSON.parse(text) as { extensions?: { cost: object } })
     .find(({ extensions }) => extensions);
   const system = portal.client();
@@ -125,9 +123,8 @@ describe('an example of the explorer', () => {
 
 /** The rows of the table below a heading: their cells without blanks. */
 function tableBelow(heading: string): string[][] {
-  const [, section = ''] = text.split(`\n## ${heading}\n`);
-  const lines = section.split(/\n## /)[0]?.split('\n') ?? [];
-  return lines
+  return sectionOf(`## ${heading}`)
+    .split('\n')
     .filter((line) => line.startsWith('| ') && !line.startsWith('| ---'))
     .slice(1)
     .map((line) => line.split('|').map((cell) => cell.trim()));
@@ -160,7 +157,7 @@ test('what a stale write is answered with has the fields that the page names', a
     'mutation ($input: ReviewIdeaInput!) { reviewIdea(input: $input) { id } }',
     { input: { id: list.data?.ideas.edges[0]?.node.id, version: 99 } },
   );
-  const [, sentence] = /`current` is the row as it stands now: ([^]*?)\.\n/.exec(text) ?? [];
+  const [, sentence] = /`current` is the object as it is now: ([^]*?)\.\n/.exec(guide) ?? [];
   expect(Object.keys((body.errors?.[0]?.extensions.current ?? {}) as object).sort()).toEqual(names(sentence));
 });
 

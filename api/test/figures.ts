@@ -1,5 +1,6 @@
 /** The figures of the statistics counted row by row, to hold the tallies against. */
 import { ageGroups, focusAreas, genders, namesOf, personTypes, reviewStatuses } from '@portal/schema/choices';
+import { addDays, dayAt } from '@portal/schema/programme-time';
 import { granularities } from '@portal/schema/stats';
 import type { Granularity, StatsRange } from '@portal/schema/stats';
 import { Account } from '../src/accounts/account.entity.ts';
@@ -31,6 +32,7 @@ export async function figuresOf(ctx: Context, range: StatsRange): Promise<Figure
 /** The figures from the rows themselves. */
 export async function figuresFromRows(ctx: Context, range: StatsRange): Promise<Figures> {
   const [accounts, ideas] = await Promise.all([ctx.db.find(Account), ctx.db.find(Idea)]);
+  const dayOf = (time: Date) => dayAt(time, ctx.timeZone);
   const today = dayOf(ctx.now());
   const isIn = (time: Date) =>
     (range.from === null || dayOf(time) >= range.from) && (range.to === null || dayOf(time) <= range.to);
@@ -70,7 +72,10 @@ export async function figuresFromRows(ctx: Context, range: StatsRange): Promise<
       medianDaysToDecision: medianOf(waits),
     },
     series: Object.fromEntries(
-      namesOf(granularities).map((granularity) => [granularity, seriesOf(ideas, range, granularity, today)]),
+      namesOf(granularities).map((granularity) => [
+        granularity,
+        seriesOf(ideas.map(({ createdAt }) => dayOf(createdAt)).sort(), range, granularity, today),
+      ]),
     ) as Figures['series'],
     backlog: {
       total: ages.length,
@@ -80,8 +85,6 @@ export async function figuresFromRows(ctx: Context, range: StatsRange): Promise<
   };
 }
 
-const dayOf = (time: Date) => time.toISOString().slice(0, 10);
-
 function medianOf(sorted: number[]): number | null {
   const middle = sorted.length / 2;
   if (sorted.length === 0) return null;
@@ -89,23 +92,22 @@ function medianOf(sorted: number[]): number | null {
   return ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
-function seriesOf(ideas: Idea[], { from, to }: StatsRange, granularity: Granularity, today: string) {
-  const days = ideas.map(({ createdAt }) => dayOf(createdAt)).sort();
+/** @param days of all ideas, in order */
+function seriesOf(days: string[], { from, to }: StatsRange, granularity: Granularity, today: string) {
   const [first] = days;
   const counts = new Map<string, number>();
   if (first === undefined) return [];
   const start = from !== null && from > first ? from : first;
   const end = to !== null && to < today ? to : today;
-  for (let time = Date.parse(start); time <= Date.parse(end); time += DAY) {
-    const day = dayOf(new Date(time));
-    const period = periodOf(time, granularity);
+  for (let day = start; day <= end; day = addDays(day, 1)) {
+    const period = periodOf(day, granularity);
     counts.set(period, (counts.get(period) ?? 0) + days.filter((other) => other === day).length);
   }
   return [...counts].map(([date, count]) => ({ date, count }));
 }
 
-function periodOf(time: number, granularity: Granularity): string {
-  const date = new Date(time);
+function periodOf(day: string, granularity: Granularity): string {
+  const date = new Date(day);
   const back = { DAY: 0, WEEK: (date.getUTCDay() + 6) % 7, MONTH: date.getUTCDate() - 1 }[granularity];
-  return dayOf(new Date(time - back * DAY));
+  return addDays(day, -back);
 }

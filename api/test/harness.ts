@@ -25,6 +25,8 @@ export interface TestPortal {
   client(): Client;
   /** The mails captured for a recipient so far, oldest first. */
   mails(to: string): Promise<Email[]>;
+  /** Lets emails leave that are held until their reviews can no longer be undone, as time would. */
+  endUndo(): Promise<void>;
   /** Waits for the mail whose subject matches, and gives it. */
   mail(to: string, subject: RegExp): Promise<Email>;
   stop(): Promise<void>;
@@ -60,6 +62,9 @@ export async function startTestPortal(
     sql: async (text, values) => (await pool.query(text, values)).rows,
     client: () => new Client(portal.url),
     mails,
+    endUndo: async () => {
+      await pool.query(`UPDATE mails SET due_at = now() WHERE name = 'idea-reviewed' AND attempts = 0`);
+    },
     mail: (to, subject) =>
       eventually(async () => {
         const found = (await mails(to)).findLast((mail) => subject.test(mail.subject ?? ''));

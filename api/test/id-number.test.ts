@@ -30,7 +30,7 @@ afterAll(() => portal.stop());
 const REVEAL = 'mutation ($id: ID!) { revealIdNumber(id: $id) }';
 const events = () =>
   portal.sql(
-    'SELECT actor_email, action, subject_kind, subject_label, details FROM audit_events ORDER BY id',
+    "SELECT actor_email, action, subject_kind, subject_label, details FROM audit_events WHERE action = 'ID_NUMBER_SHOWN' ORDER BY id",
   );
 
 test.each([

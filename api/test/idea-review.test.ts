@@ -93,10 +93,23 @@ describe('a review', () => {
       reviewerComments: 'Well argued.',
       decisions: { edges: [{ node: { to: 'APPROVED', comments: 'Well argued.', reviewer: null } }] },
     });
-    const mail = await portal.mail(owner.email, /: Approved$/);
+    await portal.endUndo();
+    const mail = await portal.mail(owner.email, /^A decision on "Water meters that phone home"$/);
     expect(mail.text).toContain(idea.reference);
-    expect(mail.text).toContain('Approved');
-    expect(mail.text).toContain('Well argued.');
+    expect(mail.text).toContain('We have decided to take it further.');
+    expect(mail.text).toContain('Why:\nWell argued.');
+  });
+
+  test('that leaves the comments out keeps them, and empty ones clear them', async () => {
+    const idea = await submit();
+    await review(reviewer, { id: idea.id, version: 1, status: 'PENDING', comments: 'Ask the council.' });
+    const kept = await review(reviewer, { id: idea.id, version: 2, status: 'APPROVED' });
+    expect(kept.body.data?.reviewIdea).toMatchObject({
+      status: 'APPROVED',
+      reviewerComments: 'Ask the council.',
+    });
+    const cleared = await review(reviewer, { id: idea.id, version: 3, comments: '' });
+    expect(cleared.body.data?.reviewIdea).toMatchObject({ status: 'APPROVED', reviewerComments: '' });
   });
 
   test('that comes too late changes nothing and shows what the other wrote', async () => {
@@ -153,6 +166,15 @@ describe('the documented call PUT /api/submission/{id}/status', () => {
     });
   });
 
+  test('without comments keeps them, and with empty ones clears them', async () => {
+    const idea = await submit();
+    await put(reviewer, idea.key, { reviewStatus: 'Pending', reviewerComments: 'Ask the council.' });
+    const kept = await put(reviewer, idea.key, { reviewStatus: 'Approved' });
+    expect(kept.body.data).toMatchObject({ reviewStatus: 'Approved', reviewerComments: 'Ask the council.' });
+    const cleared = await put(reviewer, idea.key, { reviewerComments: '' });
+    expect(cleared.body.data).toMatchObject({ reviewStatus: 'Approved', reviewerComments: '' });
+  });
+
   test.each(['', 'Select', undefined])(
     'with the status %p keeps it and saves the comment',
     async (reviewStatus) => {
@@ -201,7 +223,7 @@ describe('the documented call GET /api/submission/getIdeas', () => {
   const list = (person: Client, query = '') =>
     person.rest<{ success: boolean; data: Wire[] }>('GET', `/api/submission/getIdeas${query}`);
 
-  test('gives owners their own by e-mail in any case, newest first, and nobody else the same', async () => {
+  test('gives owners their own by email in any case, newest first, and nobody else the same', async () => {
     const lister = await signedIn(portal);
     expect((await list(lister, `?email=${lister.email}`)).body).toEqual({ success: true, data: [] });
     const first = await submit(lister);
@@ -314,7 +336,7 @@ describe('the graph', () => {
 
   test('filters by day', async () => {
     const idea = await submit();
-    await portal.sql(`UPDATE ideas SET created_at = '2024-02-29T23:59:59.999Z' WHERE id = $1`, [idea.key]);
+    await portal.sql(`UPDATE ideas SET created_at = '2024-02-29T21:59:59.999Z' WHERE id = $1`, [idea.key]);
     const on = async (submittedOn: string) =>
       (await reviewer.graphql<PageOf>(PAGE, { first: 100, filter: { submittedOn } })).body;
     expect((await on('2024-02-29')).data?.ideas.edges.map(({ node }) => node.id)).toEqual([idea.id]);

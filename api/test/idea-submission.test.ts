@@ -1,7 +1,7 @@
 /** Submitting an idea, over GraphQL and over the documented REST call: one service, one idea a reference. */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newReference } from '@portal/schema/idea';
 import type { IdeaInput } from '@portal/schema/idea';
 import { ideaInput, pdf, SUBMIT, submitOverGraphql, submitOverRest, wireIdea } from './ideas.ts';
@@ -74,6 +74,9 @@ describe.each(Object.entries(ways))('over %s', (_way, submit) => {
     expect(Buffer.from(await file.arrayBuffer())).toEqual(Buffer.from(await pdf().arrayBuffer()));
     const receipt = await portal.mail(owner.email, /received/i);
     expect(receipt.text).toContain(input.reference);
+    const inThirtyDays = new Date(Date.now() + 30 * 24 * 3_600_000);
+    const day = inThirtyDays.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Africa/Gaborone' });
+    expect(receipt.text).toContain(`We will email you our decision by ${day}.`);
   });
 
   test('a reference sent twice makes one idea, also at the same moment', async () => {
@@ -101,7 +104,7 @@ describe.each(Object.entries(ways))('over %s', (_way, submit) => {
     expect(again.reference).toBe(outcome.reference);
   });
 
-  test('an e-mail other than the registered one is refused with the hint', async () => {
+  test('an email other than the registered one is refused with the hint', async () => {
     const outcome = await submit(person, ideaInput(newAddress()));
     expect(outcome).toMatchObject({ ok: false, code: 'INVALID_INPUT', fields: ['email'] });
   });
@@ -216,6 +219,35 @@ describe('the documented call', () => {
     expect(row).toMatchObject({ experience_channels: ['WEBSITE'], engagements: ['AFTER_SALES'] });
   });
 
+  test.each<[string, string[], object]>([
+    [
+      'engagement',
+      ['Awareness', 'After Sales'],
+      { experience_channels: [], engagements: ['AWARENESS', 'AFTER_SALES'] },
+    ],
+    ['channel', ['Mobile App'], { experience_channels: ['MOBILE_APP'], engagements: [] }],
+  ])('takes an experience of %s words alone', async (_what, experience, stored) => {
+    const { expChannel: _a, expCustEng: _b, ...data } = wireIdea(person.email);
+    const answer = await submitOverRest(person, { ...data, experience });
+    expect([answer.status, answer.body.errors]).toEqual([201, undefined]);
+    const [row] = await portal.sql('SELECT * FROM ideas WHERE reference = $1', [answer.body.reference]);
+    expect(row).toMatchObject(stored);
+    const { body } = await person.rest<{ data: { ideareference: string; experience: string[] }[] }>(
+      'GET',
+      `/api/submission/getIdeas?email=${person.email}`,
+    );
+    const listed = body.data.find(({ ideareference }) => ideareference === answer.body.reference);
+    expect(listed?.experience).toEqual(experience);
+  });
+
+  test('refuses an experience without a word of either list', async () => {
+    const { expChannel: _a, expCustEng: _b, ...data } = wireIdea(person.email);
+    for (const experience of [undefined, [], ['Nonsense']]) {
+      const answer = await submitOverRest(person, { ...data, experience });
+      expect([answer.status, answer.body.errors?.map(({ field }) => field)]).toEqual([400, ['expChannel']]);
+    }
+  });
+
   test('names faults by the documented names', async () => {
     const answer = await submitOverRest(person, {
       ...wireIdea(person.email),
@@ -328,16 +360,111 @@ describe('the server-side draft', () => {
     expect((await owner.graphql<{ myIdeaDraft: unknown }>(READ)).body.data?.myIdeaDraft).toBeNull();
   });
 
-  test('refuses what is no draft', async () => {
-    for (const input of [
-      { reference: 'mine', step: 'overview', answers: {} },
-      { reference: newReference(), step: 'nowhere', answers: {} },
-      { reference: newReference(), step: 'terms', answers: { solutionName: 'x'.repeat(20_001) } },
-      { reference: newReference(), step: 'terms', answers: { solutionName: { deep: true } } },
-    ]) {
+  test('refuses what is no draft, and names the answer', async () => {
+    const tooLong = 'x'.repeat(10_001);
+    for (const [input, field] of [
+      [{ reference: 'mine', step: 'overview', answers: {} }, 'reference'],
+      [{ reference: newReference(), step: 'nowhere', answers: {} }, 'step'],
+      [{ reference: newReference(), step: 'terms', answers: {}, version: 'short' }, 'version'],
+      [{ reference: newReference(), step: 'terms', answers: { keyBenefits: tooLong } }, 'keyBenefits'],
+      [
+        { reference: newReference(), step: 'terms', answers: { solutionName: { deep: true } } },
+        'solutionName',
+      ],
+    ] as const) {
       const { body } = await person.graphql(SAVE, { input });
       expect(body.errors?.[0]?.extensions.code).toBe('INVALID_INPUT');
+      expect(body.errors?.[0]?.extensions.fields?.map((fault) => fault.field)).toEqual([field]);
     }
+    const input = { reference: newReference(), step: 'terms', answers: { keyBenefits: tooLong } };
+    const { body } = await person.graphql(SAVE, { input });
+    expect(body.errors?.[0]?.extensions.fields?.[0]?.message).toBe(
+      'Key benefits is too long to be saved. Shorten it to 10,000 characters or fewer.',
+    );
+  });
+
+  describe('in two places', () => {
+    interface Kept {
+      myIdeaDraft: { version: string; answers: Record<string, unknown> } | null;
+    }
+    let owner: Client & { email: string };
+    let reference: string;
+    beforeEach(async () => {
+      owner = await signedIn(portal);
+      reference = newReference();
+    });
+    const save = async (
+      firstName: string,
+      versions: { version?: string; replaces?: string[] } = {},
+      of = reference,
+    ) => {
+      const input = { reference: of, step: 'general', answers: { firstName }, ...versions };
+      const { body } = await owner.graphql(SAVE, { input });
+      return body.errors?.[0]?.extensions;
+    };
+    const kept = async () =>
+      (await owner.graphql<Kept>('{ myIdeaDraft { version answers } }')).body.data?.myIdeaDraft;
+
+    test('is not overwritten by a save that has not seen it: that one is answered with the draft', async () => {
+      expect(await save('Naledi', { version: 'version-1', replaces: [] })).toBeUndefined();
+      expect(await save('Neo', { version: 'version-2', replaces: ['version-1'] })).toBeUndefined();
+      for (const replaces of [['version-1'], []]) {
+        expect(await save('Kabo', { version: 'version-3', replaces })).toMatchObject({
+          code: 'STALE',
+          current: { reference, step: 'general', version: 'version-2', answers: { firstName: 'Neo' } },
+        });
+      }
+      expect(await kept()).toEqual({ version: 'version-2', answers: { firstName: 'Neo' } });
+    });
+
+    test('takes a save whose answer was lost, again, and what follows it in any order', async () => {
+      await save('N', { version: 'version-1', replaces: [] });
+      expect(await save('N', { version: 'version-1', replaces: ['version-1'] })).toBeUndefined();
+      expect(
+        await save('Naledi', { version: 'version-3', replaces: ['version-1', 'version-2'] }),
+      ).toBeUndefined();
+      expect(await save('Nal', { version: 'version-2', replaces: ['version-1'] })).toMatchObject({
+        code: 'STALE',
+      });
+      expect(await kept()).toMatchObject({ answers: { firstName: 'Naledi' } });
+    });
+
+    test('is replaced by released clients, which know of no versions, and has another one then', async () => {
+      await save('Naledi', { version: 'version-1', replaces: [] });
+      expect(await save('Neo')).toBeUndefined();
+      expect(await kept()).toMatchObject({ answers: { firstName: 'Neo' } });
+      expect(await save('Kabo', { replaces: ['version-1'] })).toMatchObject({ code: 'STALE' });
+    });
+
+    test('of saves at once that have seen the same, takes one', async () => {
+      await save('Naledi', { version: 'version-1', replaces: [] });
+      const names = ['Neo', 'Kabo', 'Lorato', 'Tumi'];
+      const ends = await Promise.all(names.map((name) => save(name, { replaces: ['version-1'] })));
+      expect(ends.filter((end) => end === undefined)).toHaveLength(1);
+      expect(ends.filter((end) => end?.code === 'STALE')).toHaveLength(3);
+    });
+
+    test('is not brought back when its idea was submitted: a late save hears under which reference', async () => {
+      await save('Naledi', { version: 'version-1', replaces: [] });
+      await submitOverGraphql(owner, ideaInput(owner.email, { reference }));
+      for (const versions of [{ version: 'version-2', replaces: ['version-1'] }, {}]) {
+        expect(await save('Naledi K.', versions)).toMatchObject({
+          code: 'STALE',
+          current: { submittedAs: reference },
+        });
+      }
+      expect(await kept()).toBeNull();
+      expect(await save('Naledi K.', { replaces: [] }, newReference())).toBeUndefined();
+    });
+
+    test('is gone after a submission while it was being saved for the first time', async () => {
+      const [, ...ends] = await Promise.all([
+        submitOverGraphql(owner, ideaInput(owner.email, { reference })),
+        ...['N', 'Na', 'Nal'].map((name) => save(name)),
+      ]);
+      expect(ends.filter((end) => end !== undefined && end.code !== 'STALE')).toEqual([]);
+      expect(await kept()).toBeNull();
+    });
   });
 
   test('is stored encrypted', async () => {

@@ -66,10 +66,11 @@ export function wireIdea(email: string, changes: Partial<IdeaInput> = {}): Recor
   );
 }
 
-/** A PDF of about the given size in bytes: the smallest that readers open, and padding in a comment. */
+/** Makes a PDF of about the given size in bytes: one empty page, and padding in a comment. */
 export function pdf(size = 600, name = 'proposal.pdf', type = 'application/pdf'): File {
   const head =
-    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count 0/Kids[]>>endobj\n%';
+    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count 1/Kids[3 0 R]>>endobj\n' +
+    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\n%';
   const tail = '\ntrailer<</Root 1 0 R>>\n%%EOF\n';
   return new File([head, 'x'.repeat(Math.max(0, size - head.length - tail.length)), tail], name, { type });
 }

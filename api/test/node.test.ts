@@ -72,7 +72,7 @@ afterAll(() => portal.stop());
 async function systemWith(admin: Client, granted: Scope[]): Promise<Client> {
   const { body } = await admin.graphql<{ createAccessToken: { secret: string } }>(
     'mutation ($input: AccessTokenInput!) { createAccessToken(input: $input) { secret } }',
-    { input: { name: 'Warehouse', scopes: granted, lifetimeDays: 1 } },
+    { input: { name: granted.join(), scopes: granted, lifetimeDays: 1 } },
   );
   const system = portal.client();
   system.headers['authorization'] = `Bearer ${body.data?.createAccessToken.secret}`;

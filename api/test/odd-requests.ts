@@ -12,7 +12,7 @@ export interface OddRequest {
 /** What a good request to a call is made of. */
 export interface GoodRequest {
   /** `none` is a call without a body; it gets one now and then. */
-  kind: 'none' | 'json' | 'multipart';
+  kind: 'none' | 'json' | 'multipart' | 'bytes';
   /** The path, with its parameters as `:name`. */
   path: string;
   /** Good values of parameters of the path. */
@@ -20,7 +20,7 @@ export interface GoodRequest {
   /** Names of the documented query. */
   query: readonly string[];
   body: fc.Arbitrary<Record<string, unknown>>;
-  /** A good file in the part `file`, for forms. */
+  /** A good file: in the part `file` of forms, or as the bytes themselves. */
   file?: Buffer;
 }
 
@@ -287,13 +287,23 @@ function target({ path, params, query }: GoodRequest): fc.Arbitrary<string> {
   return fc.tuple(cased, fc.oneof(fc.constant(''), queryString(query))).map((parts) => parts.join(''));
 }
 
+const rightTypes: Partial<Record<GoodRequest['kind'], string>> = {
+  multipart: FORM_TYPE,
+  bytes: 'application/octet-stream',
+};
+
 /** Odd requests to a call. */
 export function oddRequests(good: GoodRequest): fc.Arbitrary<OddRequest> {
   const { kind, file = Buffer.alloc(0) } = good;
-  const body: fc.Arbitrary<Buffer | undefined> = good.body.chain((fields) =>
-    kind === 'multipart' ? formBody(fields, file) : jsonBody(fields),
+  const bytes = fc.oneof(
+    fc.constant(file),
+    fc.nat(file.length).map((end) => file.subarray(0, end)),
+    fc.uint8Array({ maxLength: 200 }).map((odd) => Buffer.from(odd)),
   );
-  const rightType = kind === 'multipart' ? FORM_TYPE : 'application/json';
+  const body: fc.Arbitrary<Buffer | undefined> = good.body.chain((fields) =>
+    kind === 'multipart' ? formBody(fields, file) : kind === 'bytes' ? bytes : jsonBody(fields),
+  );
+  const rightType = rightTypes[kind] ?? 'application/json';
   /** As a person can read it when fast-check shows it. */
   const readable = (odd: OddRequest): OddRequest =>
     Object.assign(odd, {

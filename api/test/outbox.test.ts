@@ -98,7 +98,7 @@ test('a mail waits while the mail server is down, and arrives when it is back', 
   );
   const verified = await portal
     .client()
-    .rest('POST', '/api/auth/verify', { token: tokenIn(mail, 'VerifyEmail') });
+    .rest('POST', '/api/auth/verify', { token: tokenIn(mail, 'VerifyEmail'), password: PASSWORD });
   expect(verified.status).toBe(200);
 });
 
@@ -143,7 +143,9 @@ describe('with a database alone', () => {
       log,
       publicUrl: 'http://portal.example',
       publicStats: true,
+      timeZone: 'Africa/Gaborone',
       privateTargets: true,
+      sendsSms: false,
       now: () => new Date(),
     };
     return { resources, sql: (text) => db.query(text) };

@@ -1,4 +1,5 @@
 /** The documents of the portal's own pages, as they send them. */
+import { randomUUID } from 'node:crypto';
 import documents from '../../schema/documents.json' with { type: 'json' };
 import type { TestPortal } from './harness.ts';
 import { signedIn } from './people.ts';
@@ -15,7 +16,7 @@ export async function makeToken(portal: TestPortal): Promise<string> {
   const admin = await signedIn(portal, 'admin');
   const { body } = await admin.graphql<{ createAccessToken: { secret: string } }>(
     pageDocument('CreateAccessToken').text,
-    { input: { name: 'Warehouse', scopes: ['READ_IDEAS'], lifetimeDays: 1 } },
+    { input: { name: `Warehouse ${randomUUID()}`, scopes: ['READ_IDEAS'], lifetimeDays: 1 } },
   );
   if (!body.data) throw new Error(JSON.stringify(body.errors));
   return body.data.createAccessToken.secret;

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';
@@ -134,6 +134,53 @@ test('the page of challenges shows them with their texts escaped', async () => {
   );
   expect(page).toContain('&lt;/noscript&gt;&lt;script&gt;');
 });
+
+describe.each([
+  ['without a gateway for text messages', 'email', {}],
+  ['with a gateway for text messages', 'email and SMS', { SMS_URL: 'http://127.0.0.1:9/' }],
+])('%s', (_what, channels, env) => {
+  let own: TestPortal;
+  beforeAll(async () => {
+    own = await startTestPortal(env, { pages: built });
+  });
+  afterAll(() => own.stop());
+
+  test(`every page says that submitters are notified by ${channels}`, async () => {
+    const promises: string[] = [];
+    for (const path of ['/', '/FAQ', '/About', '/legalpolicies', '/Suggestions', '/Challenges', '/Login']) {
+      const page = await (await fetch(own.url + path)).text();
+      expect([path, page.includes('NOTIFICATION-CHANNELS')]).toEqual([path, false]);
+      promises.push(...[...page.matchAll(/\bby (email(?: and SMS)?)\b/g)].map(([, words]) => words ?? ''));
+      // The scripts of the page know it by this.
+      expect([path, /<html[^>]* data-sms/.test(page)]).toEqual([path, channels.includes('SMS')]);
+      if (!channels.includes('SMS')) expect([path, page.includes('SMS')]).toEqual([path, false]);
+    }
+    expect(promises.filter((words) => words === channels).length).toBeGreaterThanOrEqual(5);
+  });
+
+  test.each(['/api/suggest/guidelines', '/api/count/downloadpdf'])('%s says the same', async (path) => {
+    const words = textOf(Buffer.from(await (await fetch(own.url + path)).arrayBuffer()));
+    expect(words).toContain(`we notify you by ${channels}.`);
+    expect(words.includes('SMS')).toBe(channels.includes('SMS'));
+  });
+});
+
+/** The words of a PDF of ours: what its pages draw, piece by piece. */
+function textOf(pdf: Buffer): string {
+  const source = pdf.toString('latin1');
+  const pages = [...source.matchAll(/stream\n([^]*?)\nendstream/g)].flatMap(([, packed = '']) => {
+    try {
+      return [inflateSync(Buffer.from(packed, 'latin1')).toString('latin1')];
+    } catch {
+      return [];
+    }
+  });
+  return pages
+    .flatMap((page) => [...page.matchAll(/\[([^\]]*)\] TJ/g)].map(([, line = '']) => line))
+    .map((line) => [...line.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = '']) => hex).join(''))
+    .map((hex) => Buffer.from(hex, 'hex').toString('latin1').trimEnd())
+    .join(' ');
+}
 
 test('a build that is taken away does not disturb the server that runs', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-build-'));

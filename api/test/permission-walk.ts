@@ -6,6 +6,7 @@ import {
   isInputObjectType,
   isListType,
   isNonNullType,
+  isRequiredInputField,
 } from 'graphql';
 import type { GraphQLInputType } from 'graphql';
 import { buildBareSchema } from '../src/graphql/build-schema.ts';
@@ -28,7 +29,7 @@ function literal(type: GraphQLInputType, id: string): string {
   const named = getNamedType(type);
   if (isEnumType(named)) return named.getValues()[0]?.name ?? '';
   if (isInputObjectType(named)) {
-    const fields = Object.values(named.getFields()).filter((field) => isNonNullType(field.type));
+    const fields = Object.values(named.getFields()).filter(isRequiredInputField);
     return `{ ${fields.map((field) => `${field.name}: ${literal(field.type, id)}`).join(', ')} }`;
   }
   return { Int: '1', JSONObject: '{}', ID: JSON.stringify(id) }[named.name] ?? '"x"';

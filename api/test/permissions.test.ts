@@ -62,7 +62,7 @@ describe.each(callers)('%s', (role) => {
       if (endsSession(path)) known.delete(role);
       const expected = can(role, action) ? undefined : role === 'visitor' ? 401 : 403;
       if (expected) expect([path, status]).toEqual([path, expected]);
-      // 403 of these two is the service's own: no e-mail of one's own given, and nobody signed in to tell about.
+      // 403 of these two is the service's own: no email of one's own given, and nobody signed in to tell about.
       else if (!['/submission/getIdeas', '/auth/me'].includes(path)) expect([401, 403]).not.toContain(status);
     }
   });

@@ -12,6 +12,7 @@ import type { Client } from './client.ts';
 import { Contract } from './contract.ts';
 import type { OpenApi, WireAnswer } from './contract.ts';
 import { enterOverRest, suggestOverRest, wireEntry, wireSuggestion } from './forms.ts';
+import { announceDocument } from './draft-documents.ts';
 import { startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';
 import { pdf, submitOverRest, wireIdea } from './ideas.ts';
@@ -31,6 +32,9 @@ const costly = new Set([
   '/submission/submit',
 ]);
 
+// The one draft is the object of odd announcements, the other has an upload that waits for its parts.
+const [announcedTo, uploadedTo] = ['IDEA-1700000000000-1', 'IDEA-1700000000000-2'];
+
 const callers = ['visitor', 'user', 'admin'] as const;
 type Caller = (typeof callers)[number];
 
@@ -39,6 +43,7 @@ let contract: Contract;
 let clients: Record<Caller, Client>;
 let ideaId: string;
 let entryId: string;
+let uploadId: string;
 let proposal: Buffer;
 const agent = new Agent({ keepAlive: true });
 
@@ -49,6 +54,11 @@ beforeAll(async () => {
   proposal = Buffer.from(await pdf().arrayBuffer());
   contract = new Contract((await admin.rest('GET', '/api/openapi.json')).body as unknown as OpenApi);
   await submitOverRest(user, wireIdea(user.email));
+  await user.graphql(
+    'mutation Save($input: IdeaDraftInput!) { saveIdeaDraft(input: $input) { updatedAt } }',
+    { input: { reference: uploadedTo, step: 'general', answers: {} } },
+  );
+  uploadId = (await announceDocument(user, uploadedTo, pdf())).upload;
   await enterOverRest(clients.visitor, wireEntry(), pdf());
   await suggestOverRest(clients.visitor);
   ideaId = (await portal.sql<{ id: string }>('SELECT id FROM ideas'))[0]?.id ?? '';
@@ -76,6 +86,8 @@ const goodBodies: Readonly<Record<string, () => fc.Arbitrary<Record<string, unkn
         reference: newReference(1_700_000_000_000 + n),
       }),
     })),
+  '/submission/draft/:reference/document': () =>
+    fc.constant({ name: 'proposal.pdf', size: 600, fingerprint: '0123456789abcdef' }),
   '/submission/:id/status': () =>
     fc.record({
       reviewStatus: fc.constantFrom('Approved', 'Rejected', 'Pending', ''),
@@ -87,7 +99,7 @@ const goodBodies: Readonly<Record<string, () => fc.Arbitrary<Record<string, unkn
 };
 
 function goodBody({ path, body }: Route): fc.Arbitrary<Record<string, unknown>> {
-  if (body === 'none') return fc.constant({});
+  if (body === 'none' || body === 'bytes') return fc.constant({});
   const good = goodBodies[path];
   if (!good) throw new Error(`say what a good body of ${path} is`);
   return good();
@@ -145,7 +157,12 @@ test.each(routes)(
     const requests = oddRequests({
       kind: route.body,
       path,
-      params: { id: path.startsWith('/hackathon') ? entryId : ideaId, token: 'nonsense' },
+      params: {
+        id: path.startsWith('/hackathon') ? entryId : ideaId,
+        token: 'nonsense',
+        reference: path.endsWith('/:upload') ? uploadedTo : announcedTo,
+        upload: uploadId,
+      },
       query: Object.keys(words.query ?? {}),
       body: goodBody(route),
       file: proposal,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { focusAreas, namesOf, personTypes, reviewStatuses } from '@portal/schema/choices';
 import { ideaSorts } from '@portal/schema/idea-filter';
 import type { IdeaSort } from '@portal/schema/idea-filter';
+import { addDays, dayAt } from '@portal/schema/programme-time';
 import { toGlobalId } from '../src/graphql/global-id.ts';
 import { Random } from '../src/seed/random.ts';
 import type { Client } from './client.ts';
@@ -26,7 +27,8 @@ interface Row {
 }
 
 const COUNT = 240;
-const FIRST_DAY = Date.UTC(2026, 1, 20);
+// Midnight in Gaborone: there these moments are of another day than in UTC.
+const FIRST_DAY = Date.parse('2026-02-20T00:00:00+02:00');
 const DAY = 24 * 3_600_000;
 const sorts = namesOf(ideaSorts);
 
@@ -64,7 +66,7 @@ const some = <T>(list: readonly T[]): T[] => list.filter(() => random() < 0.4);
 
 // With what makes more than words of a text: addresses, paths, numbers with signs, tags, marks.
 const WORDS =
-  "water Water sensor solar SOLAR-powered e-mail smart/meters www.example.com/shop?item=4 info@example.com +26771234567 -5 3.5 1,000 24/7 v2.0-beta farmer's café Ünïté school_bus <b>bold</b> R&D &amp; 100% #1 a.b solar.Next drone drones".split(
+  "water Water sensor solar SOLAR-powered email smart/meters www.example.com/shop?item=4 info@example.com +26771234567 -5 3.5 1,000 24/7 v2.0-beta farmer's café Ünïté school_bus <b>bold</b> R&D &amp; 100% #1 a.b solar.Next drone drones".split(
     ' ',
   );
 const phrase = (length: number) => Array.from({ length }, () => oneOf(WORDS)).join(' ');
@@ -158,7 +160,7 @@ function expected(filter: Filter, sort: IdeaSort): string[] {
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 function matches(row: Row, filter: Filter): boolean {
-  const day = row.createdAt.toISOString().slice(0, 10);
+  const day = dayAt(row.createdAt, 'Africa/Gaborone');
   const holds = (list: string[] | undefined, value: string) => !list?.length || list.includes(value);
   const words = wordsOf(row.text);
   return (
@@ -174,14 +176,14 @@ function matches(row: Row, filter: Filter): boolean {
   );
 }
 
-const dayAt = (n: number) => new Date(FIRST_DAY + n * DAY).toISOString().slice(0, 10);
+const dayNumber = (n: number) => addDays('2026-02-20', n);
 const reviewerFilter = (n: number) => toGlobalId('Reviewer', reviewerIds[n] ?? '');
 
 /** A value of each filter, at random. */
 const parts: Record<keyof Filter, () => Filter> = {
-  submittedOn: () => ({ submittedOn: dayAt(Math.floor(random() * 11)) }),
-  submittedFrom: () => ({ submittedFrom: dayAt(Math.floor(random() * 5)) }),
-  submittedTo: () => ({ submittedTo: dayAt(5 + Math.floor(random() * 6)) }),
+  submittedOn: () => ({ submittedOn: dayNumber(Math.floor(random() * 11)) }),
+  submittedFrom: () => ({ submittedFrom: dayNumber(Math.floor(random() * 5)) }),
+  submittedTo: () => ({ submittedTo: dayNumber(5 + Math.floor(random() * 6)) }),
   search: () => ({ search: oneOf(wordsOf(phrase(9))).slice(0, 1 + Math.floor(random() * 6)) }),
   statuses: () => ({ statuses: some(namesOf(reviewStatuses)) }),
   focusAreas: () => ({ focusAreas: some(namesOf(focusAreas)) }),

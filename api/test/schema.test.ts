@@ -29,6 +29,7 @@ import { bulkReviewRules, ideaRules, reviewIdeaRules } from '@portal/schema/idea
 import { ideaFilterRules } from '@portal/schema/idea-filter';
 import { reportFilterRules } from '@portal/schema/report';
 import { searchRules } from '@portal/schema/rules';
+import { auditFilterRules } from '@portal/schema/audit';
 import { suggestionRules } from '@portal/schema/suggestion';
 import { webhookChangeRules, webhookRules } from '@portal/schema/webhook';
 
@@ -156,7 +157,7 @@ const rulesOf: Readonly<Record<string, { entries: Record<string, v.GenericSchema
   },
   ReportFilterInput: reportFilterRules,
   AccountFilterInput: searchRules,
-  AuditEventFilterInput: searchRules,
+  AuditEventFilterInput: auditFilterRules,
   SuggestionFilterInput: searchRules,
   HackathonEntryFilterInput: searchRules,
 };

@@ -283,7 +283,7 @@ describe('the command', () => {
     try {
       const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
       const { status, output } = await runSeedCommand(env, ['--ideas', '12', '--seed', 'try']);
-      expect(output).toMatch(/Seeded 12 ideas of \d+ accounts, with \d+ reviews, in [\d.]+ s\./);
+      expect(output).toMatch(/Added 12 ideas from \d+ accounts, with \d+ reviews, in [\d.]+ s\./);
       expect(status).toBe(0);
     } finally {
       await rm(dataDir, { recursive: true, force: true });

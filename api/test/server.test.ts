@@ -122,7 +122,7 @@ test.each([
   expect([again.statusCode, (await buffer(again)).length]).toEqual([304, 0]);
 });
 
-test('the log tells requests by id, and never a password, token, cookie, ID number or mail', async () => {
+test('the log tells requests by id, and never a password, token, cookie, ID number, mail or text message', async () => {
   const database = await createDatabase();
   const lines: string[] = [];
   const sink = new Writable({
@@ -137,6 +137,7 @@ test('the log tells requests by id, and never a password, token, cookie, ID numb
     DATA_DIR: portal.dataDir,
     RATE_LIMIT_SCALE: '1000',
     SMTP_URL: 'smtp://127.0.0.1:1',
+    SMS_URL: 'http://SECRET-TOKEN-4@127.0.0.1:1/',
   });
   const own = await startPortal(settings, pino({ level: 'trace' }, sink));
   const sql = new pg.Client({ connectionString: database.url });
@@ -157,7 +158,9 @@ test('the log tells requests by id, and never a password, token, cookie, ID numb
     await submitOverGraphql(client, ideaInput(email, { idNumber: 'SECRET-ID-1' }));
     await submitOverRest(client, wireIdea(email, { idNumber: 'SECRET-ID-2' }));
     await client.fetch(`/api/submission/getIdeas?email=${email}`);
-    await eventually(() => expect(lines.join('')).toContain('mail not sent'));
+    for (const warning of ['mail not sent', 'text message not sent']) {
+      await eventually(() => expect(lines.join('')).toContain(warning));
+    }
     const log = lines.join('');
     for (const secret of [
       PASSWORD,
@@ -168,6 +171,7 @@ test('the log tells requests by id, and never a password, token, cookie, ID numb
       login.body.token,
       ...client.cookies.values(),
       email,
+      '71234567',
     ]) {
       expect([secret, log.includes(secret)]).toEqual([secret, false]);
     }

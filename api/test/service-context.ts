@@ -11,6 +11,7 @@ import { openLog } from '../src/log.ts';
 import { openSecrets } from '../src/security/secrets.ts';
 import { openThrottle } from '../src/security/throttle.ts';
 import { createDatabase } from './database.ts';
+import type { TestPortal } from './harness.ts';
 
 /** A context with its clock. */
 export interface ServiceContext {
@@ -38,7 +39,9 @@ export async function openServiceContext(now: Date): Promise<ServiceContext> {
       log,
       publicUrl: 'http://portal.example',
       publicStats: true,
+      timeZone: 'Africa/Gaborone',
       privateTargets: true,
+      sendsSms: false,
       now: () => time,
     }),
     databaseUrl: url,
@@ -50,5 +53,33 @@ export async function openServiceContext(now: Date): Promise<ServiceContext> {
       await drop();
       await rm(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/**
+ * Opens a context on the database and the documents of a running portal, as its housekeeping has one.
+ * @param now its clock
+ */
+export async function contextOn(
+  { databaseUrl, dataDir, url }: TestPortal,
+  now = () => new Date(),
+): Promise<{ ctx: Context; close(): Promise<void> }> {
+  const database = await openDatabase(databaseUrl, 2);
+  const log = openLog('silent');
+  return {
+    ctx: contextOf({
+      db: database.manager,
+      files: await openFiles({ kind: 'folder', path: path.join(dataDir, 'documents') }),
+      throttle: openThrottle(undefined, 1, log),
+      secrets: openSecrets(Buffer.alloc(32)),
+      log,
+      publicUrl: url,
+      publicStats: true,
+      timeZone: 'Africa/Gaborone',
+      privateTargets: true,
+      sendsSms: false,
+      now,
+    }),
+    close: () => database.destroy(),
   };
 }

@@ -115,7 +115,7 @@ describe('a session', () => {
 });
 
 describe('the display token', () => {
-  test('names e-mail, role and expiry, and is no credential', async () => {
+  test('names email, role and expiry, and is no credential', async () => {
     const person = await signedIn(portal);
     const { body } = await person.rest<{ token: string }>('POST', '/api/auth/login', {
       email: person.email,

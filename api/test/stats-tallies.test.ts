@@ -9,13 +9,14 @@ import { resetPassword, signUp, verifyEmail } from '../src/accounts/account.serv
 import { createAccount } from '../src/accounts/housekeeping.service.ts';
 import type { Context } from '../src/context.ts';
 import { AddTallies1763700000003 } from '../src/database/migrations/1763700000003-add-tallies.ts';
+import { AddTallyZone1763700000014 } from '../src/database/migrations/1763700000014-add-tally-zone.ts';
 import { reviewIdeas, undoReviews } from '../src/ideas/bulk-review.service.ts';
 import { Idea } from '../src/ideas/idea.entity.ts';
 import { reviewIdea } from '../src/ideas/review-idea.service.ts';
 import { submitIdea } from '../src/ideas/submit-idea.service.ts';
 import { composeMail } from '../src/mail/composers.ts';
 import { countIdeasByDate, findStats } from '../src/stats/stats.service.ts';
-import { addTally, foldTallies, recountTallies } from '../src/stats/tally.service.ts';
+import { addTally, adoptTimeZone, foldTallies, recountTallies } from '../src/stats/tally.service.ts';
 import { Random } from '../src/seed/random.ts';
 import { eventually } from './eventually.ts';
 import { figuresFromRows, figuresOf } from './figures.ts';
@@ -78,7 +79,7 @@ const operations: Record<string, (ctx: Context, random: Choosing) => Promise<unk
     const account = pick((await ctx.db.find(Account)).filter(({ isVerified }) => !isVerified));
     const token = account && (await tokenFor(ctx, 'verification-requested', account.email));
     if (!token) return;
-    await verifyEmail(ctx, { token });
+    await verifyEmail(ctx, { token, password: PASSWORD });
     await verifyEmail(ctx, { token });
   },
   'reset a password': async (ctx, { pick }) => {
@@ -273,23 +274,59 @@ describe('a fold', () => {
   });
 });
 
-test('an update of the portal counts what an older version has stored', async () => {
-  const { ctx, setNow } = await start();
-  const random = choicesOf(11);
+/** Weeks of operations, at every hour of the day. */
+async function runWeeks({ ctx, setNow }: ServiceContext, seed: number): Promise<void> {
+  const random = choicesOf(seed);
   await operations['create an account for somebody']?.(ctx, random);
   for (let step = 0; step < 60; step += 1) {
     setNow(new Date(ctx.now().getTime() + Math.floor(random.next() * 20 * HOUR)));
     await operations[random.pick(deck) ?? '']?.(ctx, random);
   }
+}
+
+describe('a start', () => {
+  test.each(['Pacific/Kiritimati', 'America/New_York', 'UTC'])(
+    'with %s counts everything anew by the days of that zone, once',
+    async (timeZone) => {
+      const services = await start();
+      await runWeeks(services, 5);
+      await adoptTimeZone(services.ctx);
+      const before = await figuresOf(services.ctx, ALL);
+      const moved = { ...services.ctx, timeZone };
+      expect(await adoptTimeZone(moved)).toBe(true);
+      const after = await figuresOf(moved, ALL);
+      expect(after).toEqual(await figuresFromRows(moved, ALL));
+      expect(after.stats.totalIdeas).toBe(before.stats.totalIdeas);
+      expect(after.series).not.toEqual(before.series);
+      expect(await adoptTimeZone(moved)).toBe(false);
+    },
+    PATIENCE,
+  );
+
+  test('with a zone that PostgreSQL does not know is refused in words, and nothing is counted anew', async () => {
+    const { ctx } = await start();
+    await expect(adoptTimeZone({ ...ctx, timeZone: 'Africa/Nowhere' })).rejects.toThrow(
+      'PROGRAMME_TIME_ZONE names a zone that this PostgreSQL does not know: Africa/Nowhere.',
+    );
+    expect(await ctx.db.query('SELECT time_zone FROM tally_zone')).toEqual([]);
+  });
+});
+
+test('an update of the portal counts what an older version has stored', async () => {
+  const services = await start();
+  const { ctx } = services;
+  await runWeeks(services, 11);
   const figures = await figuresOf(ctx, ALL);
   const runner = ctx.db.connection.createQueryRunner();
   try {
-    const migration = new AddTallies1763700000003();
-    await migration.down(runner);
-    await migration.up(runner);
+    const migrations = [new AddTallies1763700000003(), new AddTallyZone1763700000014()];
+    for (const migration of migrations) await migration.down(runner);
+    for (const migration of migrations) await migration.up(runner);
   } finally {
     await runner.release();
   }
+  // The older version counted by days in UTC.
+  expect(await adoptTimeZone(ctx)).toBe(true);
   expect(await figuresOf(ctx, ALL)).toEqual(figures);
   expect(figures.stats.decisions).toBeGreaterThan(3);
 });

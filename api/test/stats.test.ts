@@ -64,11 +64,12 @@ describe('a portal with ideas around the turn of a month', () => {
   beforeAll(async () => {
     portal = await startTestPortal({}, { now: () => clock });
     [owner, reviewer] = await Promise.all([signedIn(portal), signedIn(portal, 'reviewer')]);
+    // Midnight in Gaborone is two hours before midnight UTC.
     const times: [string, Partial<IdeaInput>][] = [
       ['2065-02-27T12:00:00.000Z', { gender: 'MALE', ageGroup: 'ABOVE_65', personType: 'BTC_STAFF' }],
-      ['2065-02-28T23:59:59.999Z', { gender: 'NON_BINARY', focusArea: 'GAMING' }],
-      ['2065-03-01T00:00:00.000Z', {}],
-      ['2065-03-01T00:00:00.001Z', {}],
+      ['2065-02-28T21:59:59.999Z', { gender: 'NON_BINARY', focusArea: 'GAMING' }],
+      ['2065-02-28T22:00:00.000Z', {}],
+      ['2065-02-28T22:00:00.001Z', {}],
     ];
     for (const [time, changes] of times) {
       clock = new Date(time);
@@ -106,7 +107,28 @@ describe('a portal with ideas around the turn of a month', () => {
     ]);
   });
 
-  test('gives a range both of its days, from midnight to midnight UTC', async () => {
+  test('has the same days in the documented count by date', async () => {
+    const { body } = await reviewer.rest('GET', '/api/submission/countIdeasByDate');
+    expect(body['data']).toEqual([
+      { _id: '2065-02-27', count: 1 },
+      { _id: '2065-02-28', count: 1 },
+      { _id: '2065-03-01', count: 2 },
+    ]);
+  });
+
+  test('lists the ideas of a day, and of a month, that the figures count', async () => {
+    const listed = async (filter: object) => {
+      const query = 'query ($filter: IdeaFilterInput) { ideas(first: 9, filter: $filter) { totalCount } }';
+      const { body } = await reviewer.graphql<{ ideas: { totalCount: number } }>(query, { filter });
+      return body.data?.ideas.totalCount;
+    };
+    expect(await listed({ submittedOn: '2065-02-28' })).toBe(1);
+    expect(await listed({ submittedOn: '2065-03-01' })).toBe(2);
+    expect(await listed({ submittedFrom: '2065-02-01', submittedTo: '2065-02-28' })).toBe(2);
+    expect(await listed({ submittedFrom: '2065-03-01' })).toBe(2);
+  });
+
+  test('gives a range both of its days, from midnight to midnight in the programme’s zone', async () => {
     const totals = async (range: object) => {
       const { totalIdeas, statuses, ideasByDate } = await statsOf(reviewer, range);
       const pending = statuses.find(({ status }) => status === 'PENDING')?.count;
@@ -263,7 +285,7 @@ describe('the documented counts', () => {
     expect(await get('/api/submission/countUsers')).toEqual({ success: true, count: 2 });
     expect(await get('/api/submission/countIdeas')).toEqual({ success: true, count: 2 });
     const [row] = await portal.sql<{ day: string }>(
-      `SELECT to_char(min(created_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day FROM ideas`,
+      `SELECT to_char(min(created_at) AT TIME ZONE 'Africa/Gaborone', 'YYYY-MM-DD') AS day FROM ideas`,
     );
     const { data } = (await get('/api/submission/countIdeasByDate')) as {
       data: { _id: string; count: number }[];
@@ -305,7 +327,7 @@ describe('the documented counts', () => {
     expect(await statsOf(reviewer)).not.toEqual(right);
     for (let time = 0; time < 2; time += 1) {
       const { status, output } = await runRecountCommand(env);
-      expect([status, output]).toEqual([0, 'Counted anew: 2 accounts, 2 ideas.\n']);
+      expect([status, output]).toEqual([0, 'Recounted 2 accounts, 2 ideas.\n']);
       // These accounts were verified by hand, which only a recount sees.
       expect(await statsOf(reviewer)).toEqual({ ...right, verifiedUsers: 2 });
     }

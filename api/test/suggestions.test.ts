@@ -207,7 +207,7 @@ describe('the list', () => {
     expect((await list(admin, { first: 0 })).body.errors?.[0]?.extensions.fields?.[0]?.field).toBe('first');
   });
 
-  test('is searched by name, e-mail, pain point and suggestion, whatever the case; % and _ mean themselves', async () => {
+  test('is searched by name, email, pain point and suggestion, whatever the case; % and _ mean themselves', async () => {
     const fullName = newName();
     await suggestOverRest(
       portal.client(),
@@ -255,6 +255,14 @@ describe('the export', () => {
     expect(header).toBe(
       'Sent,Full name,Contact number,Email address,Pain point,Pain point type,Suggestion,Submitter type',
     );
+    const [row] = await portal.sql<{ sent: Date }>(
+      'SELECT created_at AS sent FROM suggestions WHERE full_name = $1',
+      [fullName],
+    );
+    // In the programme's zone, so that it shows the programme's day.
+    const [sent = ''] = records[0]?.split(',') ?? [];
+    expect(sent).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+02:00$/);
+    expect(Math.abs(Date.parse(sent) - Number(row?.sent))).toBeLessThan(1_000);
     expect(records.join('\r\n').replace(/^[^,]+,/, '')).toBe(
       `${fullName},'+267 71 234 567,naledi@example.com,` +
         `"'=HYPERLINK(""http://evil.example.com"",""x"")",Process,` +

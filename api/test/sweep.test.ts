@@ -2,21 +2,16 @@
 import { readdir, utimes, writeFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
-import { contextOf } from '../src/context.ts';
-import { openDatabase } from '../src/database/data-source.ts';
-import { openFiles } from '../src/files/open-files.ts';
 import { sweepDocuments } from '../src/documents/sweep.service.ts';
-import { openLog } from '../src/log.ts';
-import { openSecrets } from '../src/security/secrets.ts';
-import { openThrottle } from '../src/security/throttle.ts';
 import { startTestPortal } from './harness.ts';
 import { enterOverRest, wireEntry } from './forms.ts';
 import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
 import { signedIn } from './people.ts';
+import { contextOn } from './service-context.ts';
 
 test('an orphan goes after an hour, ideas and entries keep their documents however old', async () => {
   const portal = await startTestPortal();
-  const db = await openDatabase(portal.databaseUrl, 2);
+  const { ctx, close } = await contextOn(portal);
   try {
     const owner = await signedIn(portal);
     await submitOverGraphql(owner, ideaInput(owner.email));
@@ -33,26 +28,13 @@ test('an orphan goes after an hour, ideas and entries keep their documents howev
       if (!name.endsWith(young)) await utimes(path.join(root, name), new Date(0), new Date(0));
     }
     expect(await documents()).toHaveLength(4);
-    const log = openLog('silent');
-    const removed = await sweepDocuments(
-      contextOf({
-        db: db.manager,
-        files: await openFiles({ kind: 'folder', path: root }),
-        throttle: openThrottle(undefined, 1, log),
-        secrets: openSecrets(Buffer.alloc(32)),
-        log,
-        publicUrl: portal.url,
-        publicStats: true,
-        privateTargets: true,
-        now: () => new Date(),
-      }),
-    );
+    const removed = await sweepDocuments(ctx);
     expect(removed).toBe(1);
     const left = await documents();
     expect(left).toHaveLength(3);
     expect(left.some((name) => name.endsWith(orphan))).toBe(false);
   } finally {
-    await db.destroy();
+    await close();
     await portal.stop();
   }
 });

@@ -1,6 +1,7 @@
-/** `totalCount`: as many as the rows that paging gives, whatever narrows the list, and counted only when asked for. */
+/** `totalCount` and `position`: what paging gives, whatever narrows the list, and counted only when asked for. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { getNamedType, isObjectType } from 'graphql';
+import { toCursor } from '../src/graphql/connection.ts';
 import { buildBareSchema } from '../src/graphql/build-schema.ts';
 import type { Client } from './client.ts';
 import { enterOverGraphql, entryInput, suggestionInput } from './forms.ts';
@@ -30,7 +31,12 @@ const lists: Readonly<Record<string, { filter?: [type: string, ...filters: objec
     filter: ['AccountFilterInput', { roles: ['USER'] }, { search: 'ADMIN' }, { isVerified: false }],
   },
   auditEvents: {
-    filter: ['AuditEventFilterInput', { actions: ['ACCESS_TOKEN_CREATED'] }, { search: 'nobody' }],
+    filter: [
+      'AuditEventFilterInput',
+      { actions: ['ACCESS_TOKEN_CREATED'] },
+      { search: 'nobody' },
+      { actor: 'operator' },
+    ],
   },
   accessTokens: {},
   webhooks: {},
@@ -86,6 +92,7 @@ const SIGN_UP =
 
 interface Page {
   totalCount: number;
+  position: { before: number | null; total: number | null };
   edges: object[];
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
 }
@@ -94,11 +101,13 @@ interface Page {
 const countsOf = async (work: () => Promise<unknown>) =>
   (await statementsOf(work)).filter((text) => /^SELECT[^]*\b(count|sum)\(/i.test(text)).length;
 
-/** Pages through a list two rows at a time: how many there were, and what each page said of their number. */
-async function counted(list: string, client: Client, type = '', filter?: object) {
+/** Pages through a list two rows at a time: how many there were, and what each page said of their number and its place. */
+async function counted(list: string, client: Client, type = '', filter?: object, more = '') {
   const [declared, passed] = filter ? [`, $filter: ${type}`, ', filter: $filter'] : ['', ''];
   const query = `query ($after: String${declared}) {
-    ${list}(first: 2, after: $after${passed}) { totalCount edges { cursor } pageInfo { hasNextPage endCursor } }
+    ${list}(first: 2, after: $after${passed}${more}) {
+      totalCount position { before total } edges { cursor } pageInfo { hasNextPage endCursor }
+    }
   }`;
   let [rows, after] = [0, null as string | null];
   const told = new Set<number>();
@@ -107,6 +116,7 @@ async function counted(list: string, client: Client, type = '', filter?: object)
     page = body.data?.[list];
     if (!page) throw new Error(JSON.stringify(body));
     told.add(page.totalCount);
+    expect(page.position).toEqual({ before: rows, total: page.totalCount });
     rows += page.edges.length;
     after = page.pageInfo.endCursor;
   }
@@ -124,7 +134,7 @@ test('is asked of every list of the graph', () => {
 });
 
 describe.each(Object.entries(lists))('%s', (list, { filter: [type = '', ...filters] = [], mine }) => {
-  test('counts the rows that paging gives, narrowed or not', async () => {
+  test('counts the rows that paging gives, narrowed or not, and says where each page stands', async () => {
     const client = mine ? owner : admin;
     const whole = await counted(list, client);
     expect(whole.told).toEqual([whole.rows]);
@@ -144,12 +154,53 @@ describe.each(Object.entries(lists))('%s', (list, { filter: [type = '', ...filte
       expect(await ask('pageInfo { hasNextPage }')).toBe(0);
       expect(await ask('totalCount @include(if: false)')).toBe(0);
       expect(await ask('totalCount')).toBe(1);
+      expect(await ask('position { before total }')).toBe(1);
     }
   });
 });
 
+test.each(['OLDEST', 'SOLUTION_NAME'])(
+  'a page of ideas says where it stands in the order %s',
+  async (sort) => {
+    const { rows, told } = await counted('ideas', admin, 'IdeaFilterInput', {}, `, sort: ${sort}`);
+    expect(told).toEqual([rows]);
+  },
+);
+
 test('a page that holds the whole list is its own count', async () => {
-  expect(await countsOf(() => admin.graphql('{ suggestions(first: 100) { totalCount } }'))).toBe(0);
+  const ask = (field: string) => () => admin.graphql(`{ suggestions(first: 100) { ${field} } }`);
+  expect(await countsOf(ask('totalCount'))).toBe(0);
+  expect(await countsOf(ask('position { total }'))).toBe(0);
+});
+
+test('where a page stands is counted to 10,000: further on nobody says, but of all ideas the number is known', async () => {
+  const many = await startTestPortal();
+  const reader = await signedIn(many, 'admin');
+  await many.sql(
+    `INSERT INTO suggestions (full_name, contact_number, email_address, pain_point, suggestion, created_at)
+     SELECT 'Neo', '71234567', 'neo@example.com', 'Long queue', 'Open earlier', now() - n * interval '1 second'
+     FROM generate_series(1, 10020) n`,
+  );
+  const page = async (after: string | null) => {
+    const { body } = await reader.graphql<{ suggestions: Page }>(
+      `query ($after: String) { suggestions(first: 10, after: $after) {
+        position { before total } edges { cursor } pageInfo { hasNextPage endCursor }
+      } }`,
+      { after },
+    );
+    if (!body.data) throw new Error(JSON.stringify(body));
+    return body.data.suggestions;
+  };
+  const first = await page(null);
+  expect(first.position).toEqual({ before: 0, total: null });
+  expect((await page(first.pageInfo.endCursor)).position).toEqual({ before: 10, total: null });
+  const [row] = await many.sql<{ id: string; created_at: Date }>(
+    'SELECT id, created_at FROM suggestions ORDER BY created_at DESC, id DESC OFFSET 10004 LIMIT 1',
+  );
+  if (!row) throw new Error('there is no such row');
+  const deep = await page(toCursor({ id: row.id, createdAt: row.created_at }));
+  expect([deep.position, deep.pageInfo.hasNextPage]).toEqual([{ before: null, total: null }, true]);
+  await many.stop();
 });
 
 test('of the reviews of many ideas is one statement', async () => {

@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import documents from '../../schema/documents.json' with { type: 'json' };
 import type { Client } from './client.ts';
+import { entryInput } from './forms.ts';
 import { startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';
-import { ideaInput, pdf } from './ideas.ts';
+import { pdf } from './ideas.ts';
 import { makeToken, pageDocument } from './page-documents.ts';
 import { signedIn } from './people.ts';
 
@@ -33,15 +34,15 @@ async function ask(caller: Client, body: object, headers: Record<string, string>
 
 const LONG_WAY = { accept: 'application/json, text/none;q=0.1' };
 
-/** Submits an idea as the page does, the document named by its hash. */
-async function submitByHash(owner: Client & { email: string }, sha256Hash: string) {
+/** Enters a challenge with a file as the page does, the document named by its hash. */
+async function enterByHash(caller: Client, sha256Hash: string) {
   const form = new FormData();
-  const variables = { input: ideaInput(owner.email), document: null };
+  const variables = { input: entryInput(), file: null };
   form.set('operations', JSON.stringify({ variables, extensions: byHash(sha256Hash) }));
-  form.set('map', JSON.stringify({ 0: ['variables.document'] }));
+  form.set('map', JSON.stringify({ 0: ['variables.file'] }));
   form.set('0', pdf());
   const init = { method: 'POST', body: form, headers: { 'apollo-require-preflight': 'true' } };
-  const response = await owner.fetch('/graphql', init);
+  const response = await caller.fetch('/graphql', init);
   return { status: response.status, ...((await response.json()) as Body) };
 }
 
@@ -107,14 +108,14 @@ describe('where anybody’s documents are run', () => {
   });
 
   test('an upload may name its document, and is answered when nobody knows it', async () => {
-    const owner = await signedIn(portal);
-    expect(await submitByHash(owner, hashOf('unknown'))).toMatchObject({
+    const caller = await signedIn(portal);
+    expect(await enterByHash(caller, hashOf('unknown'))).toMatchObject({
       status: 200,
       errors: [{ extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }],
     });
-    expect(await portal.sql('SELECT 1 FROM ideas')).toEqual([]);
-    const { data } = await submitByHash(owner, pageDocument('SubmitIdea').hash);
-    expect(data).toMatchObject({ submitIdea: { reference: expect.any(String) } });
+    expect(await portal.sql('SELECT 1 FROM hackathon_entries')).toEqual([]);
+    const { data } = await enterByHash(caller, pageDocument('EnterChallenge').hash);
+    expect(data).toMatchObject({ enterChallenge: { afterClosing: true } });
   });
 
   test('a mutation sent again is the same by its hash and as a text, and not that of another hash', async () => {
@@ -198,11 +199,11 @@ describe('where only the documents of the pages are run', () => {
     expect((await system.rest('POST', '/graphql', { query: OWN })).status).toBe(401);
   });
 
-  test('a page submits an idea with its document', async () => {
-    const owner = await signedIn(portal);
-    const { data } = await submitByHash(owner, pageDocument('SubmitIdea').hash);
-    expect(data).toMatchObject({ submitIdea: { reference: expect.any(String) } });
-    expect(await submitByHash(owner, hashOf('unknown'))).toMatchObject({
+  test('a page sends an entry with its file', async () => {
+    const caller = await signedIn(portal);
+    const { data } = await enterByHash(caller, pageDocument('EnterChallenge').hash);
+    expect(data).toMatchObject({ enterChallenge: { afterClosing: true } });
+    expect(await enterByHash(caller, hashOf('unknown'))).toMatchObject({
       status: 403,
       errors: [{ extensions: { code: 'UNTRUSTED_DOCUMENT' } }],
     });

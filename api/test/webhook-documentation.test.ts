@@ -1,29 +1,28 @@
 /** What docs/api.md says of webhooks holds: its two ways of verifying, its table of types. */
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { webhookEvents } from '@portal/schema/choices';
+import { namesOf, webhookEvents } from '@portal/schema/choices';
 import { WEBHOOK_TEST_TYPE } from '@portal/schema/webhook';
+import { samplePayload } from '@portal/schema/webhook-payload';
 import { Webhook } from 'standardwebhooks';
 import { newWebhookSecret } from '../src/webhooks/webhook-signature.ts';
+import { examplesIn, sectionOf } from './guide.ts';
 
 const secret = newWebhookSecret();
 const body = '{"type":"idea.submitted","data":{"solutionName":"Mmogo, naga ya mmueletsi ❤"}}';
 
-let section: string;
 let folder: string;
 beforeAll(async () => {
-  const text = await readFile(new URL('../../docs/api.md', import.meta.url), 'utf8');
-  section = /^## Webhooks\n([^]*?)^## /m.exec(text)?.[1] ?? '';
   folder = await mkdtemp(path.join(tmpdir(), 'portal-docs-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const example = (language: string) =>
-  new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\``, 'm').exec(section)?.[1] ?? '';
+const section = sectionOf('## Webhooks');
+const example = (language: string) => examplesIn(language, section)[0] ?? '';
 
 /** Headers as the reference library signs them, so many seconds ago. */
 function signed(by: string, secondsAgo = 0): Record<string, string> {
@@ -91,10 +90,13 @@ describe.each(Object.keys(languages).filter((language) => hasPython || language 
   },
 );
 
-test('the payload that is shown is one of the table', () => {
-  const shown = JSON.parse(example('json')) as { type: string; data: object };
-  const row = new RegExp(`^\\| \`${shown.type}\` .*\\|(.*)\\|$`, 'm').exec(section)?.[1] ?? '';
-  expect([...row.matchAll(/`(\w+)`/g)].map(([, name]) => name)).toEqual(Object.keys(shown.data));
+test('the payload of each event is shown, as the form shows it, with the members of the table', () => {
+  const shown = examplesIn('json', section).map((text) => JSON.parse(text) as { type: string; data: object });
+  expect(shown).toEqual(namesOf(webhookEvents).map((event) => samplePayload(event)));
+  for (const { type, data } of shown) {
+    const row = new RegExp(`^\\| \`${type}\` .*\\|(.*)\\|$`, 'm').exec(section)?.[1] ?? '';
+    expect([type, [...row.matchAll(/`(\w+)`/g)].map(([, name]) => name)]).toEqual([type, Object.keys(data)]);
+  }
 });
 
 test('the table has every type', () => {

@@ -22,11 +22,17 @@ export const passwordChecks = [
   },
 ] as const;
 
+const passwordText = v.nullish(v.string('Password must be text.'), '');
+const passwordLength = v.maxLength<string, number, string>(
+  PASSWORD_MAX,
+  `Password must be ${PASSWORD_MAX} characters or fewer.`,
+);
+
 /** A password that somebody chooses, at signup or reset. */
 export const newPassword = v.pipe(
-  v.nullish(v.string('Password must be text.'), ''),
+  passwordText,
   v.minLength(1, 'Enter a password.'),
-  v.maxLength(PASSWORD_MAX, `Password must be ${PASSWORD_MAX} characters or fewer.`),
+  passwordLength,
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
     const missing = passwordChecks
@@ -37,20 +43,19 @@ export const newPassword = v.pipe(
 );
 
 /** A password that somebody gives to prove who they are: any text, so that old passwords stay usable. */
-const givenPassword = v.pipe(
-  v.nullish(v.string('Password must be text.'), ''),
-  v.minLength(1, 'Enter your password.'),
-  v.maxLength(PASSWORD_MAX, `Password must be ${PASSWORD_MAX} characters or fewer.`),
-);
+const givenPassword = v.pipe(passwordText, v.minLength(1, 'Enter your password.'), passwordLength);
 
-/** Signup: e-mail and new password. */
+/** Signup: email and new password. */
 export const signUpRules = v.object({ email: emailAddress(), password: newPassword });
-/** Login: e-mail and password. */
+/** Login: email and password. */
 export const logInRules = v.object({ email: emailAddress(), password: givenPassword });
-/** Resend of the verification mail, and forgotten password: the e-mail alone. */
+/** Resend of the verification mail, and forgotten password: the email alone. */
 export const emailOnlyRules = v.object({ email: emailAddress() });
-/** Verification by the mailed token. */
-export const verifyRules = v.object({ token: requiredText('Token') });
+/** Verification by the mailed token; the password only from a browser that did not sign up. */
+export const verifyRules = v.object({
+  token: requiredText('Token'),
+  password: v.pipe(passwordText, passwordLength),
+});
 /** Reset by the mailed token. */
 export const resetPasswordRules = v.object({ token: requiredText('Token'), password: newPassword });
 

@@ -7,6 +7,7 @@ export const restStatus = {
   TOO_COSTLY: 400,
   UNAUTHENTICATED: 401,
   INVALID_CREDENTIALS: 401,
+  PASSWORD_NEEDED: 401,
   FORBIDDEN: 403,
   UNVERIFIED: 403,
   CSRF: 403,
@@ -28,10 +29,11 @@ export type ErrorCode = keyof typeof restStatus;
 
 const defaultMessages: Record<ErrorCode, string> = {
   INVALID_INPUT: 'Some answers need your attention.',
-  INVALID_TOKEN: 'This link is not valid any more. Ask for a new one.',
+  INVALID_TOKEN: 'This link is no longer valid. Ask for a new one.',
   TOO_COSTLY: 'This operation asks for too much at once.',
   UNAUTHENTICATED: 'Please log in first.',
   INVALID_CREDENTIALS: 'Invalid email or password',
+  PASSWORD_NEEDED: 'Enter the password you chose when you signed up.',
   FORBIDDEN: 'You are not allowed to do this.',
   UNVERIFIED: 'You must verify your email before logging in. Check your inbox.',
   CSRF: 'The X-XSRF-TOKEN header does not match the XSRF-TOKEN cookie. Reload the page and try again.',

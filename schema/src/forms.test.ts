@@ -43,17 +43,33 @@ describe('an entry', () => {
   const messageOf = (members: unknown) =>
     faults(entryRules, { members }).find(({ field }) => field === 'members')?.message;
 
-  test('needs all but challenge and link', () => {
+  test('needs all but challenge, link and focus area', () => {
     const needed = faults(entryRules, {}).map(({ field }) => field);
     expect(Object.keys(entryFields).filter((field) => !needed.includes(field))).toEqual([
       'challengeId',
       'submissionLink',
+      'focusAreas',
+    ]);
+    expect(faults(entryRules, { focusAreas: ['SPACE'] })).toContainEqual({
+      field: 'focusAreas',
+      message: 'Focus area holds a choice that is not in the list.',
+    });
+  });
+
+  test('is asked for in words about the team', () => {
+    const words = faults(entryRules, { members: [''] }).map(({ message }) => message);
+    expect(words).toEqual([
+      'Enter the team name.',
+      'Enter the team leader’s name.',
+      'Enter the team leader’s email address.',
+      'Enter the team leader’s contact number.',
+      NO_MEMBERS,
     ]);
   });
 
   test('has one to four members, each with a name, in the words of the specification', () => {
     for (const members of [['a'], ['a', 'b', 'c', 'd']]) expect(messageOf(members)).toBeUndefined();
-    for (const members of [[], undefined, null]) expect(messageOf(members)).toBe(NO_MEMBERS);
+    for (const members of [[], undefined, null, [''], [' ', '']]) expect(messageOf(members)).toBe(NO_MEMBERS);
     expect(messageOf(['a', 'b', 'c', 'd', 'e'])).toBe(TOO_MANY_MEMBERS);
     expect(TOO_MANY_MEMBERS).toBe('You can only add up to 4 members or empty names!');
     expect(NO_MEMBERS).toBe('You must have at least one member.');

@@ -24,7 +24,7 @@ function anyOfThese<C extends Choices>(label: string, choices: C) {
   );
 }
 
-/** The filter of the review screen. Days are in UTC; a range includes both of its days. */
+/** The filter of the review screen. Days are in the programme's zone; a range includes both of its days. */
 export const ideaFilterRules = v.pipe(
   v.object({
     submittedOn: optionalDay('The date'),

@@ -9,6 +9,7 @@ import {
   emailAddress,
   oneOf,
   optionalLongText,
+  optionalSomeOf,
   optionalText,
   optionalWebAddress,
   requiredLongText,
@@ -91,15 +92,31 @@ export const additionalInformationRules = v.object({
   comments: optionalLongText(label('comments')),
 });
 
-/** All answers of an idea, without its document. Unknown keys are dropped: leftovers of old clients. */
-export const ideaRules = v.object({
-  reference: referenceRule,
-  ...generalInformationRules.entries,
-  ...solutionStatusRules.entries,
-  ...solutionOverviewRules.entries,
-  ...innovationTypeRules.entries,
-  ...additionalInformationRules.entries,
-});
+/**
+ * All answers of an idea, without its document. Unknown keys are dropped: leftovers of old clients.
+ * The wizard asks for both lists of the customer experience; a caller who sends one of them has answered
+ * (decisions "Ideas").
+ */
+export const ideaRules = v.pipe(
+  v.object({
+    reference: referenceRule,
+    ...generalInformationRules.entries,
+    ...solutionStatusRules.entries,
+    ...solutionOverviewRules.entries,
+    ...innovationTypeRules.entries,
+    experienceChannels: optionalSomeOf(label('experienceChannels'), choices.channels),
+    engagements: optionalSomeOf(label('engagements'), choices.engagements),
+    ...additionalInformationRules.entries,
+  }),
+  v.forward(
+    v.partialCheck(
+      [['experienceChannels'], ['engagements']],
+      ({ experienceChannels, engagements }) => experienceChannels.length + engagements.length > 0,
+      'Select at least one option for customer experience channels or customer engagement.',
+    ),
+    ['experienceChannels'],
+  ),
+);
 
 /** The answers as a caller sends them. */
 export type IdeaInput = v.InferInput<typeof ideaRules>;
@@ -111,16 +128,17 @@ const versionRule = v.pipe(
   v.integer('Version must be a whole number.'),
 );
 
-/** A review: `status` left out keeps the status and saves the comment alone. */
+/** A review: what is left out stays as it is; empty comments clear those before. */
 export const reviewIdeaRules = v.object({
   id: v.string(),
   version: v.optional(versionRule),
   status: v.nullish(oneOf('Status', choices.reviewStatuses)),
-  comments: optionalLongText('Comments'),
+  comments: v.nullish(optionalLongText('Comments')),
+  notify: v.optional(v.boolean(), true),
 });
 export type ReviewIdea = v.InferInput<typeof reviewIdeaRules>;
 
-/** One review of many ideas: `comments` left out keep those of each idea. */
+/** One review of many ideas: comments that are empty or left out keep those of each idea. */
 export const bulkReviewRules = v.object({
   ideas: v.pipe(
     v.array(v.object({ id: v.string(), version: versionRule })),

@@ -9,7 +9,11 @@ export const DAY = 24 * HOUR;
 export const SHORT_TEXT_MAX = 200;
 /** Longest free text, in characters. */
 export const LONG_TEXT_MAX = 5_000;
-/** Longest e-mail address, in characters (RFC 5321 §4.5.3.1). */
+/** Longest answer of a draft, in characters: longer than any good answer, since a draft is not checked yet. */
+export const DRAFT_TEXT_MAX = 2 * LONG_TEXT_MAX;
+/** Most versions of a draft that one save may name as those it replaces. */
+export const REPLACES_MAX = 64;
+/** Longest email address, in characters (RFC 5321 §4.5.3.1). */
 export const EMAIL_MAX = 254;
 /** Shortest password, in characters (spec §5). */
 export const PASSWORD_MIN = 8;
@@ -23,8 +27,16 @@ export const TEAM_MEMBERS_MAX = 4;
 /** Largest running count of clicks that a browser may report. */
 export const CLICKS_MAX = 1_000_000_000;
 
-/** Largest document, in bytes. */
-export const DOCUMENT_MAX_BYTES = 20 * 1024 * 1024;
+/** Largest document, in megabytes, as people read it. */
+export const DOCUMENT_MAX_MEGABYTES = 20;
+/** Largest document, in bytes. Some programs count a megabyte by 1,024: what they call 20 MB is accepted, too. */
+export const DOCUMENT_MAX_BYTES = DOCUMENT_MAX_MEGABYTES * 1024 * 1024;
+/** Largest part of a document that is uploaded in parts, in bytes. */
+export const DOCUMENT_PART_MAX_BYTES = 2 * 1024 * 1024;
+/** Smallest part but for the last, in bytes: bounds how many parts a document has. */
+export const DOCUMENT_PART_MIN_BYTES = 64 * 1024;
+/** An upload in parts ends after this long without a new part. */
+export const DOCUMENT_UPLOAD_LIFETIME = 24 * HOUR;
 /** Largest multipart request around a document: the PDF, the answers and the framing, in bytes. */
 export const UPLOAD_MAX_BYTES = DOCUMENT_MAX_BYTES + 1024 * 1024;
 /** Largest JSON body, in bytes. */
@@ -48,7 +60,7 @@ export const PAGE_MAX = 100;
 
 /** Most ideas of one bulk review. */
 export const BULK_REVIEW_MAX = 200;
-/** How long a bulk review can be taken back; its mails leave when this has passed. */
+/** How long a review can be undone; its emails leave when this has passed. */
 export const UNDO_WINDOW = 30_000;
 
 /** Toasts close by themselves after this long (spec §9). */
@@ -60,6 +72,8 @@ export const IDEMPOTENCY_LIFETIME = 24 * HOUR;
 export const OPERATION_COST_MAX = 10_000;
 /** Points of counting the rows of a list. */
 export const COUNT_COST = 10;
+/** How far the rows of a list are counted to say where a page stands: further on the count would cost more than the page. */
+export const POSITION_MAX = 10_000;
 
 /** Longest life of an access token, in days. */
 export const ACCESS_TOKEN_DAYS_MAX = 366;
@@ -78,6 +92,7 @@ export const allowances = {
   passwordFromKnownDevice: { points: 5, seconds: 60 },
   mailsPerRecipient: { points: 5, seconds: 3_600 },
   noticesPerRecipient: { points: 5, seconds: 3_600 },
+  receiptTextsPerNumber: { points: 5, seconds: 3_600 },
   loginsPerAddress: { points: 100, seconds: 60 },
   signUpsPerAddress: { points: 60, seconds: 3_600 },
   resetsPerAddress: { points: 60, seconds: 3_600 },

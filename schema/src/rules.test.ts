@@ -39,7 +39,7 @@ describe('a new password', () => {
   });
 });
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   test.each(['name@example.com', 'a.b+c@sub.example.co.bw', "o'neil@example.com"])('%s is one', (address) => {
     expect(v.is(emailAddress(), address)).toBe(true);
   });
@@ -142,10 +142,20 @@ describe('an idea', () => {
     ]);
   });
 
-  test('needs all but LinkedIn, website and comments', () => {
+  test('needs all but LinkedIn, website and comments, and one list of the customer experience is enough', () => {
     const needed = faults(ideaRules, {}).map(({ field }) => field);
     const optional = Object.keys(ideaFields).filter((field) => !needed.includes(field));
-    expect(optional).toEqual(['linkedIn', 'website', 'comments']);
+    expect(optional).toEqual(['linkedIn', 'website', 'engagements', 'comments']);
+    for (const one of [{ experienceChannels: ['WEBSITE'] }, { engagements: ['AWARENESS'] }]) {
+      const fields = faults(ideaRules, one).map(({ field }) => field);
+      expect(fields.filter((field) => ['experienceChannels', 'engagements'].includes(field))).toEqual([]);
+    }
+  });
+
+  test('is asked for both lists of the customer experience by the wizard', () => {
+    const step = wizardSteps.find(({ key }) => key === 'innovation');
+    const asked = faults(step?.rules as v.GenericSchema, {}).map(({ field }) => field);
+    expect(asked).toEqual(Object.keys(step?.rules?.entries ?? {}));
   });
 
   test('names every fault once, by field', () => {

@@ -62,10 +62,10 @@ export function optionalWebAddress(label: string) {
   );
 }
 
-/** A required e-mail address; comes back in lower case. */
-export function emailAddress(label = 'Email') {
+/** A required email address; comes back in lower case. */
+export function emailAddress(label = 'Email', whose?: 'your' | 'the') {
   return v.pipe(
-    requiredText(label, EMAIL_MAX),
+    requiredText(label, EMAIL_MAX, whose),
     v.rfcEmail(`${label} must be an email address, such as name@example.com.`),
     v.check(
       (value) => /^[^@]+@[^@\s]+\.[^@\s.]+$/.test(value),
@@ -130,12 +130,19 @@ export function listOfNames<C extends Choices>(label: string, choices: C) {
   );
 }
 
+const inTheOrderOf = <Name extends string>(names: readonly Name[]) =>
+  v.transform((chosen: Name[]) => names.filter((name) => chosen.includes(name)));
+
 /** A required multiple choice from a closed list, by name; repeated names count once, in the list's order. */
 export function someOf<C extends Choices>(label: string, choices: C) {
-  const names = namesOf(choices);
   return v.pipe(
     listOfNames(label, choices),
     v.minLength(1, `Select at least one option for ${lowerFirst(label)}.`),
-    v.transform((chosen) => names.filter((name) => chosen.includes(name))),
+    inTheOrderOf(namesOf(choices)),
   );
+}
+
+/** An optional multiple choice from a closed list, by name; comes back as [] when absent. */
+export function optionalSomeOf<C extends Choices>(label: string, choices: C) {
+  return v.pipe(listOfNames(label, choices), inTheOrderOf(namesOf(choices)));
 }

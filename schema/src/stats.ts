@@ -15,7 +15,7 @@ export const BACKLOG_AGES = [0, 8, 15, REVIEW_PROMISE_DAYS + 1, 61] as const;
 /** Decisions that took longer count as taking this many days. */
 export const DECISION_DAYS_MAX = 365;
 
-/** The days that figures are about, both included and both optional, in UTC. */
+/** The days that figures are about, both included and both optional, in the programme's zone. */
 export const statsRangeRules = v.pipe(
   v.object({ from: optionalDay('The first day'), to: optionalDay('The last day') }),
   v.forward(

@@ -1,7 +1,7 @@
 /** Rules of improvement suggestions (spec §3, §5). */
 import * as v from 'valibot';
 import { painPointTypes, suggestionSenders } from './choices.ts';
-import { emailAddress, honeypot, optionalOneOf, requiredLongText, requiredText } from './rules.ts';
+import { emailAddress, honeypot, optionalLongText, optionalOneOf, requiredText } from './rules.ts';
 
 /** The fields of a suggestion: our name, which is the documented one too → the question as people read it. */
 export const suggestionLabels = {
@@ -19,9 +19,15 @@ export const suggestionRules = v.object({
   fullName: requiredText(suggestionLabels.fullName),
   contactNumber: requiredText(suggestionLabels.contactNumber),
   emailAddress: emailAddress(suggestionLabels.emailAddress),
-  painPoint: requiredLongText(suggestionLabels.painPoint),
+  painPoint: v.pipe(
+    optionalLongText(suggestionLabels.painPoint),
+    v.minLength(1, 'Tell us what the problem is.'),
+  ),
   painPointType: optionalOneOf(suggestionLabels.painPointType, painPointTypes),
-  suggestion: requiredLongText(suggestionLabels.suggestion),
+  suggestion: v.pipe(
+    optionalLongText(suggestionLabels.suggestion),
+    v.minLength(1, 'Tell us what would solve it.'),
+  ),
   selectedOption: optionalOneOf(suggestionLabels.selectedOption, suggestionSenders),
   website2: honeypot,
 });

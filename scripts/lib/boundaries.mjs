@@ -28,7 +28,7 @@ export async function checkPlantedViolation() {
       execFile(process.execPath, args, { cwd: tree }, (_error, stdout) => resolve(stdout));
     });
     if (!output.includes('web-knows-no-api'))
-      throw new Error(`A planted violation was not found:\n${output}`);
+      throw new Error(`The import rules missed a planted violation:\n${output}`);
   } finally {
     rmSync(tree, { recursive: true, force: true });
   }

@@ -12,7 +12,7 @@ const generated = [
 const read = () =>
   Promise.all(generated.map((file) => readFile(path.join(root, file), 'utf8').catch(() => '')));
 
-/** Writes both anew; fails, leaving what is right, when they were not what the code makes of itself. */
+/** Regenerates the files; fails, leaving them up to date, if they differed from what the code gives. */
 export async function checkDrift() {
   const before = await read();
   await runPackage('tsx/dist/cli.mjs', ['--tsconfig', 'api/tsconfig.json', 'api/src/graphql/emit-schema.ts']);
@@ -20,6 +20,9 @@ export async function checkDrift() {
   const after = await read();
   const stale = generated.filter((_file, index) => before[index] !== after[index]);
   if (stale.length > 0) {
-    throw new StepFailed('drift', `${stale.join(' and ')} had drifted and is written anew: commit it.`);
+    throw new StepFailed(
+      'drift',
+      `Out of date, and regenerated now: ${stale.join(', ')}. Commit the change.`,
+    );
   }
 }

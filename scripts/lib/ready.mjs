@@ -1,4 +1,4 @@
-/** Installs and builds what is missing or out of date, and nothing else. Node's own modules only. */
+/** Installs and builds what is missing or out of date. Node's own modules only. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -23,6 +23,7 @@ const sources = [
   'web/explorer.html',
   'web/vite.config.ts',
   'web/guide.ts',
+  'web/guide-renderer.ts',
   'docs/api.md',
   'docs/clients',
   'web/explorer.config.ts',
@@ -60,7 +61,7 @@ function write(stamp, content) {
 export async function ensureInstalled() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
-    console.error(`The portal needs Node 20.19 or newer; this is ${process.versions.node}.`);
+    console.error(`The portal needs Node.js 20.19 or newer. This is ${process.versions.node}.`);
     process.exit(1);
   }
   const wanted = digest(packageFiles);

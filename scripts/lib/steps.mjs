@@ -1,4 +1,4 @@
-/** Runs the steps of a script, and tells the person in front of it how far it is. Node's own modules only. */
+/** Runs the steps of a script, and shows how far it is. Node's own modules only. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,17 +15,18 @@ export class StepFailed extends Error {
 }
 
 /**
- * Runs a program in the project's root.
+ * Runs a program.
  * @param {string} command program
  * @param {string[]} args its arguments
  * @param {NodeJS.ProcessEnv} [env] variables besides the present ones
+ * @param {string} [cwd] the folder to run it in, the project's root unless given
  * @returns {Promise<string>} what it wrote, on both streams
  * @throws {StepFailed} when it ends with another status than 0
  */
-export function run(command, args, env = {}) {
+export function run(command, args, env = {}, cwd = root) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
-      cwd: root,
+      cwd,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32' && command === 'npm',
@@ -56,7 +57,7 @@ export async function step(name, work) {
   const begun = Date.now();
   const seconds = () => Math.round((Date.now() - begun) / 1000);
   console.log(`• ${name}…`);
-  const pulse = setInterval(() => console.log(`  … still at it after ${seconds()} s`), 10_000);
+  const pulse = setInterval(() => console.log(`  … still running after ${seconds()} s`), 10_000);
   try {
     const result = await work();
     console.log(`  ${name}: done in ${seconds()} s`);

@@ -34,12 +34,12 @@ async function make(page: Page, name: string, scope = 'Read ideas'): Promise<Loc
   await form.getByLabel('Name').fill(name);
   await form.getByRole('checkbox', { name: scope }).check();
   await form.getByRole('button', { name: 'Create token' }).click();
-  const secret = dialog(page, 'Store the secret');
+  const secret = dialog(page, 'Save the secret');
   await secret.waitFor();
   return secret;
 }
 const secretIn = (shown: Locator) => shown.getByLabel('Secret', { exact: true });
-const store = (shown: Locator) => shown.getByRole('button', { name: 'I have stored it' }).click();
+const store = (shown: Locator) => shown.getByRole('button', { name: 'I have saved it' }).click();
 
 /** Calls as another system does. @returns status, and the code of a refusal */
 async function call(secret: string, query = '{ ideas(first: 1) { edges { node { id } } } }') {
@@ -68,7 +68,7 @@ test('a token is made, its copied secret opens its scope alone, its use is seen,
   const row = rowOf(page, 'Data warehouse');
   await row.getByText(`innovation_…${secret.slice(-4)}`).waitFor();
   await row.getByText('Read ideas').waitFor();
-  await row.getByText('Works', { exact: true }).waitFor();
+  await row.getByText('Active', { exact: true }).waitFor();
   await row.getByText('Never used').waitFor();
   await row.getByText(`by ${admin}`).waitFor();
   expect(await call(secret)).toEqual([200, undefined]);
@@ -79,7 +79,7 @@ test('a token is made, its copied secret opens its scope alone, its use is seen,
 
   await row.getByRole('button', { name: 'Revoke Data warehouse' }).press('Enter');
   const question = dialog(page, 'Revoke Data warehouse');
-  await question.getByText('is refused from its next call on, and can no longer read ideas').waitFor();
+  await question.getByText('will be refused from its next call, and can no longer read ideas').waitFor();
   await judge(page, 'the question before revoking');
   await page.keyboard.press('Escape');
   expect(await isFocused(row.getByRole('button', { name: 'Revoke' }))).toBe(true);
@@ -101,7 +101,7 @@ describe('a secret', () => {
     // A browser closes a dialog by itself when Escape comes twice.
     for (const key of ['Escape', 'Escape', 'Escape']) {
       await page.keyboard.press(key);
-      await shown.getByRole('alert').getByText('Store the secret first.').waitFor();
+      await shown.getByRole('alert').getByText('Save the secret first').waitFor();
     }
     await shown.getByRole('button', { name: 'Close' }).click();
     await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'secret');
@@ -189,7 +189,7 @@ describe('the form', () => {
     await form.getByLabel('Name').focus();
     await page.keyboard.type('A year of nights');
     await page.keyboard.press('Enter');
-    await store(dialog(page, 'Store the secret'));
+    await store(dialog(page, 'Save the secret'));
     await rowOf(page, 'A year of nights').waitFor();
     const [days] = await stage.portal.sql<{ days: number }>(
       `SELECT extract(day FROM expires_at - created_at)::int AS days FROM access_tokens WHERE name = 'A year of nights'`,
@@ -200,9 +200,10 @@ describe('the form', () => {
   test('shows the day on which each lifetime ends', async () => {
     const page = await open();
     const form = await openForm(page);
-    const ends = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }).format(
-      Date.now() + 30 * 24 * 3_600_000,
-    );
+    const ends = new Intl.DateTimeFormat('en-GB', {
+      dateStyle: 'medium',
+      timeZone: 'Africa/Gaborone',
+    }).format(Date.now() + 30 * 24 * 3_600_000);
     await form.getByText(`Until ${ends}`).waitFor();
   });
 
@@ -224,8 +225,23 @@ describe('the form', () => {
     }
     expect(await form.getByLabel('Name').inputValue()).toBe('Through the tunnel');
     await form.getByRole('button', { name: 'Create token' }).click();
-    await store(dialog(page, 'Store the secret'));
+    await store(dialog(page, 'Save the secret'));
     await rowOf(page, 'Through the tunnel').waitFor();
+  });
+
+  test('refuses the name of an active token at its field, and says what to do', async () => {
+    const page = await open();
+    await store(await make(page, 'Twin system'));
+    const form = await openForm(page);
+    await form.getByLabel('Name').fill('twin system');
+    await form.getByRole('checkbox', { name: 'Read ideas' }).check();
+    await form.getByRole('button', { name: 'Create token' }).click();
+    await form.getByRole('link', { name: 'An active token is already named “twin system”.' }).waitFor();
+    await judge(page, 'the form, a name in use');
+    await form.getByLabel('Name').fill('Twin system 2');
+    await form.getByRole('button', { name: 'Create token' }).click();
+    await store(dialog(page, 'Save the secret'));
+    await page.getByRole('rowheader', { name: 'Twin system 2' }).waitFor();
   });
 
   test('makes one token of a double click', async () => {
@@ -234,7 +250,7 @@ describe('the form', () => {
     await form.getByLabel('Name').fill('Once');
     await form.getByRole('checkbox', { name: 'Read statistics' }).check();
     await form.getByRole('button', { name: 'Create token' }).dblclick();
-    await store(dialog(page, 'Store the secret'));
+    await store(dialog(page, 'Save the secret'));
     await rowOf(page, 'Once').waitFor();
     expect(await rowOf(page, 'Once').count()).toBe(1);
   });
@@ -250,8 +266,11 @@ describe('the list', () => {
       [admin],
     );
     const page = await open('?search=old%20sys');
-    await page.getByRole('status').filter({ hasText: 'The newest 20 access tokens.' }).waitFor();
-    await page.getByRole('button', { name: 'Older' }).click();
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^1–20 of \d+ access tokens\.$/ })
+      .waitFor();
+    await page.getByRole('button', { name: 'Next page' }).click();
     await rowOf(page, 'Old system 25').getByText('Expired', { exact: true }).waitFor();
     expect(await rowOf(page, 'Old system 25').locator('mark').textContent()).toBe('Old sys');
     expect(await rowOf(page, 'Old system 25').getByRole('button').count()).toBe(0);
@@ -300,7 +319,7 @@ test('the list, the form and the shown secret are good at every width', async ()
   await openForm(page);
   await judge(page, 'the form');
   await page.keyboard.press('Escape');
-  const shown = await make(page, 'Long'.repeat(20));
+  const shown = await make(page, 'Even'.repeat(20));
   await judge(page, 'the shown secret');
   await page.keyboard.press('Escape');
   await shown.getByRole('alert').waitFor();

@@ -102,7 +102,7 @@ describe('at work', () => {
       const page = await stage.visit('/Suggestions');
       await fillSuggestion(page);
       await page.getByRole('button', { name: 'Submit' }).click();
-      await page.getByRole('main').getByText('Thank you. Your suggestion is with us.').waitFor();
+      await page.getByRole('main').getByText('Thank you. We have your suggestion.').waitFor();
       return page;
     },
     'suggestion form, not sent': async () => {
@@ -129,10 +129,10 @@ describe('at work', () => {
     'suggestions received': desk('/suggestions-received', 'Sender 20'),
     'suggestions received, no match': desk(
       '/suggestions-received?search=zzz',
-      'No suggestion matches your search.',
+      'No suggestions match your search.',
     ),
     'hackathon entries': desk('/hackathon-entries', 'View / Download'),
-    'hackathon entries, no match': desk('/hackathon-entries?search=zzz', 'No entry matches your search.'),
+    'hackathon entries, no match': desk('/hackathon-entries?search=zzz', 'No entries match your search.'),
     'manage challenges': desk('/manage-challenges', 'UPCOMING'),
     'challenge editor, new': () => editor(/Add a challenge/),
     'challenge editor, old': () => editor(/^Edit /),
@@ -180,9 +180,9 @@ describe('at work', () => {
     const page = await openDesk(stage, admin, '/suggestions-received?search=zzz');
     await page.getByRole('button', { name: 'Show all suggestions' }).click();
     await page.waitForURL((url) => url.search === '');
-    await page.getByRole('button', { name: 'Older' }).click();
+    await page.getByRole('button', { name: 'Next page' }).click();
     await page.getByRole('row', { name: /^Sender 0/ }).waitFor();
-    await page.getByRole('button', { name: 'Newest' }).click();
+    await page.getByRole('button', { name: 'First page' }).click();
     await page.getByRole('row', { name: /^Sender 20/ }).waitFor();
   });
 });

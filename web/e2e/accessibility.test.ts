@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { ideaInput, submitOverGraphql } from '../../api/test/ideas.ts';
+import { tokenIn } from '../../api/test/harness.ts';
 import { createAccount, newAddress, PASSWORD, signedIn } from '../../api/test/people.ts';
 import { openStage } from './browser.ts';
 import type { Stage } from './browser.ts';
@@ -54,6 +55,11 @@ const scenes: Record<string, Scene> = {
   about: open('/About', 'About us'),
   'legal policies': open('/legalpolicies', 'Legal policies'),
   developers: open('/developers', 'Developers'),
+  'developers, authentication': open('/developers/authentication', 'Authentication'),
+  'developers, GraphQL': open('/developers/graphql', 'GraphQL'),
+  'developers, REST': open('/developers/rest', 'REST'),
+  'developers, webhooks': open('/developers/webhooks', 'Webhooks'),
+  'developers, limits': open('/developers/limits', 'Errors and limits'),
   'page not found': open('/no/such/page', 'Page not found'),
   login: open('/Login', 'Login'),
   'login, faults': async () => {
@@ -92,11 +98,32 @@ const scenes: Record<string, Scene> = {
   },
   'verify email, spent link': async () => {
     const page = await stage.visit('/VerifyEmail/spent');
-    await page.getByText('This verification link is not valid any more.').waitFor();
+    await page.getByRole('button', { name: 'Verify my email' }).click();
+    await page.getByText('This verification link is no longer valid.').waitFor();
+    return page;
+  },
+  'signup, sent': async () => {
+    const page = await stage.visit('/SignUp');
+    await page.fill('[name=email]', newAddress());
+    await page.fill('[name=password]', PASSWORD);
+    await page.fill('[name=confirmPassword]', PASSWORD);
+    await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+    return page;
+  },
+  'verify email': open('/VerifyEmail/token', 'Verify your email'),
+  'verify email, another browser': async () => {
+    const email = newAddress();
+    await stage.portal.client().rest('POST', '/api/auth/signup', { email, password: PASSWORD });
+    const token = tokenIn(await stage.portal.mail(email, /^verify/i), 'VerifyEmail');
+    const page = await stage.visit(`/VerifyEmail/${token}`);
+    await page.getByRole('button', { name: 'Verify my email' }).click();
+    await page.locator('[name=password]').waitFor();
     return page;
   },
   'forgot password': open('/ForgotPassword', 'Forgot password'),
   'reset password': open('/ResetPassword/token', 'Reset password'),
+  'reset password, no link': open('/ResetPassword', 'Reset password'),
   'wizard, locked': open('/innovate', /This page is locked/),
   'own ideas, locked': open('/IdeaDashboard', /This page is locked/),
   'own ideas, empty': async () => {
@@ -240,4 +267,77 @@ test('with reduced motion nothing moves', async () => {
         .length,
   );
   expect(moving).toBe(0);
+});
+
+describe('where the system sets the colours', () => {
+  /** How elements look, beside the system's own colours for what is chosen. */
+  async function looks(page: Page, selector: string) {
+    await page.emulateMedia({ forcedColors: 'active' });
+    return page.evaluate((wanted) => {
+      const probe = document.createElement('div');
+      probe.style.cssText = 'color: CanvasText; background: Highlight; forced-color-adjust: none';
+      document.body.append(probe);
+      const { color: text, backgroundColor: highlight } = getComputedStyle(probe);
+      probe.remove();
+      return [...document.querySelectorAll(wanted)]
+        .filter((element) => element.checkVisibility())
+        .map((element) => {
+          const style = getComputedStyle(element);
+          return {
+            name: element.textContent,
+            isFramed: [style.borderTopWidth, style.borderLeftWidth].every((width) => parseFloat(width) >= 1),
+            isHighlit: style.backgroundColor === highlight,
+            start: style.borderLeftWidth,
+            below: `${style.borderBottomWidth} ${style.borderBottomColor === highlight}`,
+            isText: style.fill === text,
+          };
+        });
+    }, selector);
+  }
+
+  test('buttons of every kind keep a frame', async () => {
+    const page = await stage.visit('/');
+    const buttons = await looks(page, 'main a[class*=min-h-11][class*=px-5], main button[class*=px-5]');
+    expect(buttons.length).toBeGreaterThan(2);
+    expect(buttons.filter(({ isFramed }) => !isFramed)).toEqual([]);
+  });
+
+  test('the current page and the current step stand out', async () => {
+    const page = await stage.visit('/FAQ');
+    const [current, ...others] = await looks(page, 'header nav [aria-current=page]');
+    expect([current?.name, current?.below, others]).toEqual(['FAQ', '4px true', []]);
+
+    const wizard = await signedInAs(user, '/innovate/general');
+    await wizard.getByRole('heading', { level: 1 }).waitFor();
+    const steps = await looks(wizard, 'fieldset label:has(input[type=radio])');
+    const marked = steps.filter(({ start }) => start === '4px');
+    expect(marked.map(({ name }) => name?.includes('General Information'))).toEqual([true]);
+  });
+
+  test('the dashboard shows what is chosen, its bars and the words of its axes', async () => {
+    const page = await signedInAs(reviewer, '/dashboard');
+    // One day makes a line without a length, which no browser calls visible.
+    await page.locator('svg path[stroke="#00707a"]').waitFor({ state: 'attached' });
+    await page
+      .getByTestId(/^bar\.item/)
+      .first()
+      .waitFor();
+    const chosen = await looks(page, '[aria-current=true], [aria-pressed=true]');
+    expect(chosen.map(({ name, isHighlit }) => [name, isHighlit])).toEqual([
+      ['All time', true],
+      ['Gender', true],
+      ['Day', true],
+    ]);
+    const rest = await looks(page, '[aria-pressed=false]');
+    expect(rest.filter(({ isHighlit }) => isHighlit)).toEqual([]);
+    expect(
+      (await looks(page, 'main nav [aria-current=page], nav [aria-current=page]')).map(({ start }) => start),
+    ).toEqual(['4px']);
+    const bars = await looks(page, '[data-bar]');
+    expect(bars.length).toBeGreaterThan(10);
+    expect(bars.filter(({ isHighlit }) => !isHighlit)).toEqual([]);
+    const words = await looks(page, 'figure svg text');
+    expect(words.length).toBeGreaterThan(10);
+    expect(words.filter(({ isText }) => !isText)).toEqual([]);
+  });
 });

@@ -35,10 +35,17 @@ export interface Stage {
    * @param options.as the account with this address is logged in, as the login page would leave the browser
    * @param options.consent they rejected cookies before, unless `unasked`: then nothing is stored
    * @param options.scripts false is a browser that runs none
+   * @param options.zone the time zone of the browser; without one that of the machine
    */
   visit(
     path?: string,
-    options?: { as?: string; width?: number; consent?: 'rejected' | 'unasked'; scripts?: boolean },
+    options?: {
+      as?: string;
+      width?: number;
+      consent?: 'rejected' | 'unasked';
+      scripts?: boolean;
+      zone?: string;
+    },
   ): Promise<Page>;
   /** Expects that no page wrote an error, broke, or asked another host for anything. */
   expectQuiet(): void;
@@ -73,10 +80,11 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
   const complaints: string[] = [];
   return {
     portal,
-    async visit(path = '/', { as, width = 1280, consent = 'rejected', scripts = true } = {}) {
+    async visit(path = '/', { as, width = 1280, consent = 'rejected', scripts = true, zone } = {}) {
       const context = await browser.newContext({
         viewport: { width, height: 900 },
         javaScriptEnabled: scripts,
+        ...(zone !== undefined && { timezoneId: zone }),
         ...(as !== undefined && { storageState: await sessionOf(portal, as) }),
       });
       if (inTest) opened.push(context);
@@ -153,6 +161,13 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
   await page.waitForURL((url) => !/\/login/i.test(url.pathname));
 }
 
+/** Presses Log Out in the account menu of the header. */
+export async function pressLogOut(page: Page): Promise<void> {
+  const header = page.getByRole('banner');
+  await header.locator('summary', { hasText: 'your account' }).click();
+  await header.getByRole('link', { name: 'Log Out' }).click();
+}
+
 /** Holds the page's clock: from now on it goes only as far as the test runs it. */
 export async function holdClock(page: Page): Promise<void> {
   const now = Date.now();
@@ -184,6 +199,8 @@ const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-p
 
 /** Expects that axe finds nothing on the page (WCAG 2.2 AA). */
 export async function expectAccessible(page: Page, accepted: Accepted = {}): Promise<void> {
+  // The frame is there before the page's own code: a page without its heading is still loading.
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   // Once a page: it takes as long to read as to run.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const violations = await page.evaluate(async (tags) => {

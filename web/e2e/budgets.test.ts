@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page, Response } from 'playwright-core';
 import { createAccount } from '../../api/test/people.ts';
+import { guidePages } from '../src/content/guide-pages.ts';
 import { openStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 
@@ -65,11 +66,14 @@ test.each(['/Login', '/SignUp', '/Suggestions', '/Challenges', '/ForgotPassword'
   },
 );
 
-test('/developers is long to read, and loads no more than a light page', async () => {
-  const weights = await weigh(await stage.visit('/og.png'), '/developers');
-  expectWithin('/developers', { ...weights, document: 0 }, HOME.script);
-  expect(weights.document).toBeLessThan(2 * HOME.document);
-});
+test.each(guidePages.map(({ path }) => path))(
+  '%s is long to read, and loads no more than a light page',
+  async (path) => {
+    const weights = await weigh(await stage.visit('/og.png'), path);
+    expectWithin(path, { ...weights, document: 0 }, HOME.script);
+    expect(weights.document).toBeLessThan(2 * HOME.document);
+  },
+);
 
 test('the wizard adds what seven steps need', async () => {
   const page = await stage.visit('/robots.txt', { as: await createAccount(stage.portal) });

@@ -1,5 +1,6 @@
 /** Challenges and entries for browser tests, made as administrators and teams make them. */
 import type { Page } from 'playwright-core';
+import { DEFAULT_TIME_ZONE, wallClockAt } from '@portal/schema/programme-time';
 import type { Client } from '../../api/test/client.ts';
 import type { Stage } from './browser.ts';
 
@@ -30,8 +31,13 @@ export async function addChallenge(
 }
 
 /** Opens a page of the back office as the given administrator. */
-export async function openDesk(stage: Stage, email: string, path: string): Promise<Page> {
-  const page = await stage.visit(path, { as: email });
+export async function openDesk(
+  stage: Stage,
+  email: string,
+  path: string,
+  options?: Parameters<Stage['visit']>[1],
+): Promise<Page> {
+  const page = await stage.visit(path, { as: email, ...options });
   await page.getByRole('heading', { level: 1 }).waitFor();
   return page;
 }
@@ -52,9 +58,5 @@ export async function fillEntry(page: Page, teamName: string): Promise<void> {
   await page.getByRole('checkbox', { name: 'Other' }).check();
 }
 
-/** The value of a `datetime-local` control for a moment. */
-export function localValue(moment: Date): string {
-  const two = (n: number) => String(n).padStart(2, '0');
-  const day = [moment.getFullYear(), two(moment.getMonth() + 1), two(moment.getDate())].join('-');
-  return `${day}T${two(moment.getHours())}:${two(moment.getMinutes())}`;
-}
+/** The value of a `datetime-local` control for a moment: in the programme's zone. */
+export const localValue = (moment: Date): string => wallClockAt(moment, DEFAULT_TIME_ZONE).slice(0, 16);

@@ -98,7 +98,9 @@ test('a challenge is created, edited and opened; a team enters it with a file; i
   await page.reload();
   await mine.getByText('CLOSED', { exact: true }).waitFor();
   await openEntryForm(page, 'Rural connectivity');
-  await page.getByText('This challenge is closed. We keep your entry for the next edition.').waitFor();
+  await page
+    .getByText('This challenge is closed. If you enter now, we keep your entry for the next edition.')
+    .waitFor();
 });
 
 describe('the dates of a challenge', () => {
@@ -111,7 +113,9 @@ describe('the dates of a challenge', () => {
       .waitFor();
     await openEntryForm(page, 'Clean masts');
     await page
-      .getByText(/This challenge is not open yet\. Opens on .+; we keep your entry until then\./)
+      .getByText(
+        /This challenge is not open yet\. Opens on .+\. If you enter now, we keep your entry until then\./,
+      )
       .waitFor();
   });
 
@@ -159,9 +163,7 @@ describe('a team', () => {
     await fillEntry(page, 'Two names');
     await page.fill('[name=newMember]', 'Lesedi Phiri');
     await submit(page);
-    await page
-      .getByRole('link', { name: 'Press Add to make Lesedi Phiri a member, or empty the box.' })
-      .click();
+    await page.getByRole('link', { name: 'Press Add to include Lesedi Phiri, or clear the box.' }).click();
     expect(await isFocused(page.locator('[name=newMember]'))).toBe(true);
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     expect(await page.getByLabel('Member 2', { exact: true }).inputValue()).toBe('Lesedi Phiri');

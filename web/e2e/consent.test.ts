@@ -1,7 +1,7 @@
 /** Cookie consent (spec §2, §3, §9): asked once, kept a year, and nothing optional before a yes. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { expectAccessible, openStage, widths } from './browser.ts';
+import { expectAccessible, openStage, pathOf, waitUntilAlive, widths } from './browser.ts';
 import type { Stage } from './browser.ts';
 
 let stage: Stage;
@@ -84,6 +84,65 @@ test('Reject All is kept, and goes back to where the visitor came from', async (
   await page.getByRole('heading', { level: 1 }).click();
   expect(await banner(page).count()).toBe(0);
   expect(calls).toEqual([]);
+});
+
+describe('from the footer', () => {
+  const reopen = (page: Page) =>
+    page.getByRole('contentinfo').getByRole('button', { name: 'Cookie preferences' }).click();
+
+  test('Reject All closes the preferences, stays on the page and gives the focus back', async () => {
+    const page = await stage.visit('/legalpolicies', unasked);
+    await page.getByRole('button', { name: 'Accept All' }).click();
+    await page.goto(`${stage.portal.url}/FAQ`);
+    await waitUntilAlive(page);
+    await reopen(page);
+    await banner(page).getByRole('button', { name: 'Reject All' }).click();
+    await banner(page).waitFor({ state: 'detached' });
+    expect((await cookiesOf(page))['cookie-consent']).toBe('rejected');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cookie preferences');
+    // Going back would have begun by now: the next answer comes after it.
+    await page.locator('#how-long summary').click();
+    await page.locator('#how-long p').first().waitFor();
+    expect(pathOf(page)).toBe('/FAQ');
+  });
+
+  test('a visitor who has not chosen yet is shown the choices, and stays when they reject them', async () => {
+    const page = await stage.visit('/legalpolicies', unasked);
+    await page.goto(`${stage.portal.url}/FAQ`);
+    await waitUntilAlive(page);
+    await reopen(page);
+    await banner(page).getByRole('checkbox', { name: 'Analytics' }).waitFor();
+    await banner(page).getByRole('button', { name: 'Reject All' }).click();
+    await banner(page).waitFor({ state: 'detached' });
+    await page.locator('#how-long summary').click();
+    await page.locator('#how-long p').first().waitFor();
+    expect(pathOf(page)).toBe('/FAQ');
+  });
+
+  test.each([
+    ['Reject All', ['cookie-consent']],
+    ['Save preferences', ['cookie-consent', 'cookie-preferences']],
+  ])('consent that is withdrawn with %s takes the count of clicks with it', async (button, kept) => {
+    const page = await stage.visit('/', unasked);
+    await page.getByRole('button', { name: 'Accept All' }).click();
+    const counted = page.waitForResponse('**/api/analytics/clicks');
+    await page.getByRole('heading', { level: 1 }).click();
+    await counted;
+    expect(await cookiesOf(page)).toHaveProperty('clicks');
+    await reopen(page);
+    await page.uncheck('[name=analytics]');
+    await banner(page).getByRole('button', { name: button }).click();
+    await banner(page).waitFor({ state: 'detached' });
+    expect(Object.keys(await cookiesOf(page)).filter((name) => name !== 'XSRF-TOKEN')).toEqual(kept);
+  });
+
+  test('a count that was left behind without consent goes with the next visit', async () => {
+    const page = await stage.visit('/');
+    await page.context().addCookies([{ name: 'clicks', value: '6', url: stage.portal.url }]);
+    await page.reload();
+    await waitUntilAlive(page);
+    expect(await cookiesOf(page)).not.toHaveProperty('clicks');
+  });
 });
 
 test('custom preferences are kept, obeyed, and can be changed from the footer', async () => {

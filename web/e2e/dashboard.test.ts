@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Locator, Page, Route } from 'playwright-core';
 import type { IdeaInput } from '@portal/schema/idea';
+import { addDays, dayAt } from '@portal/schema/programme-time';
 import { openDatabase } from '../../api/src/database/data-source.ts';
 import { rebuildTallies } from '../../api/src/stats/tally.queries.ts';
 import { ideaInput, submitOverGraphql } from '../../api/test/ideas.ts';
@@ -10,7 +11,7 @@ import { logIn, openStage, pathOf } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { judge } from './judge.ts';
 
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const daysAgo = (days: number) => addDays(dayAt(Date.now(), 'Africa/Gaborone'), -days);
 
 // Answers, and how many days ago each idea was submitted.
 const ideas: readonly [Partial<IdeaInput>, number][] = [
@@ -22,19 +23,20 @@ const ideas: readonly [Partial<IdeaInput>, number][] = [
 
 let stage: Stage;
 let user: string;
+let reviewer: string;
 /** A reviewer's page. */
 let desk: Page;
 beforeAll(async () => {
   stage = await openStage();
   const { portal } = stage;
-  const reviewer = await createAccount(portal, newAddress('reviewer'), 'reviewer');
+  reviewer = await createAccount(portal, newAddress('reviewer'), 'reviewer');
   user = await createAccount(portal);
   const owner = await signedIn(portal);
   for (const [answers, age] of ideas) {
     const input = ideaInput(owner.email, answers);
     await submitOverGraphql(owner, input);
     await portal.sql('UPDATE ideas SET created_at = $1 WHERE reference = $2', [
-      `${daysAgo(age)}T00:00:00Z`,
+      `${daysAgo(age)}T00:00:00+02:00`,
       input.reference,
     ]);
   }
@@ -44,7 +46,7 @@ beforeAll(async () => {
   );
   // The ideas were moved in time by hand, which only a recount sees.
   const database = await openDatabase(portal.databaseUrl, 1);
-  await database.transaction(rebuildTallies);
+  await database.transaction((db) => rebuildTallies(db, 'Africa/Gaborone'));
   await database.destroy();
   desk = await stage.visit('/Login');
   await logIn(desk, reviewer);
@@ -55,6 +57,7 @@ afterAll(() => stage.stop());
 async function dashboard(search = ''): Promise<Page> {
   await desk.goto(`${stage.portal.url}/dashboard${search}`);
   await desk.getByText('Total Ideas Submitted').waitFor();
+  await desk.locator('[aria-busy=false]').waitFor();
   return desk;
 }
 const panel = (page: Page, title: string | RegExp): Locator => page.getByRole('region', { name: title });
@@ -72,9 +75,8 @@ async function failing(page: Page, operation: string): Promise<() => Promise<voi
 }
 
 describe('figures', () => {
-  test('are where a login leads elevated roles, and count everything', async () => {
-    const page = desk;
-    await page.getByText('Total Ideas Submitted').waitFor();
+  test('are at the address of the dashboard, and count everything', async () => {
+    const page = await dashboard();
     expect([pathOf(page), await page.getByRole('heading', { level: 1 }).textContent()]).toEqual([
       '/dashboard',
       'Admin Dashboard',
@@ -94,18 +96,18 @@ describe('figures', () => {
     ]);
     expect(await tiles.getByRole('definition').allTextContents()).toEqual(['0', '1', '1', '0', '2', '0']);
     expect(await textsOf(panel(page, 'Ideas by status').getByRole('listitem'))).toEqual([
-      'Approved1 ideas, show them25 %',
-      'Rejected00 %',
-      'Pending3 ideas, show them75 %',
+      'Approved1 ideas, show them25%',
+      'Rejected00%',
+      'Pending3 ideas, show them75%',
     ]);
     expect((await textsOf(panel(page, 'Ideas by focus area').getByRole('listitem'))).slice(0, 2)).toEqual([
-      'eHealth2 ideas, show them50 %',
-      'Gaming2 ideas, show them50 %',
+      'eHealth2 ideas, show them50%',
+      'Gaming2 ideas, show them50%',
     ]);
-    expect(await textsOf(panel(page, 'From signup to submission').getByRole('listitem'))).toEqual([
-      'Signed up3100 %',
-      'Verified their email3100 %100 % of the step before',
-      'Submitted an idea133 %33 % of the step before',
+    expect(await textsOf(panel(page, 'Sign-ups that became ideas').getByRole('listitem'))).toEqual([
+      'Signed up3100%',
+      'Verified their email3100%100% of the step before',
+      'Submitted an idea133%33% of the step before',
     ]);
     expect(await panel(page, 'Median time to a decision').textContent()).toContain('12 days');
     stage.expectQuiet();
@@ -169,7 +171,7 @@ describe('figures', () => {
     const rows = await textsOf(dates.getByRole('row'));
     expect(rows[0]).toBe('DateSubmitted Ideas');
     expect(rows.slice(1).map((row) => row.slice(-1))).toEqual(['0', '1', '1']);
-    expect(rows[3]).toContain('(in part)');
+    expect(rows[3]).toContain('(not complete)');
   });
 });
 
@@ -178,7 +180,7 @@ describe('the address', () => {
     const page = await dashboard();
     await page.getByRole('link', { name: 'Last 30 days' }).click();
     await page.waitForURL(`**/dashboard?from=${daysAgo(29)}&to=${daysAgo(0)}`);
-    await page.getByText('Figures of').filter({ hasText: ' to ' }).waitFor();
+    await page.getByRole('status').filter({ hasText: ' to ' }).waitFor();
     expect(await figure(page, 'Total Ideas Submitted')).toBe('2');
     expect(await page.getByRole('link', { name: 'Last 30 days' }).getAttribute('aria-current')).toBe('true');
     expect([await page.inputValue('[name=from]'), await page.inputValue('[name=to]')]).toEqual([
@@ -186,10 +188,10 @@ describe('the address', () => {
       daysAgo(0),
     ]);
     await page.reload();
-    await page.getByText('Figures of').filter({ hasText: ' to ' }).waitFor();
+    await page.getByRole('status').filter({ hasText: ' to ' }).waitFor();
     expect(await figure(page, 'Total Ideas Submitted')).toBe('2');
     await page.goBack();
-    await page.getByText('Figures of all time.').waitFor();
+    await page.getByText('All time. Days').waitFor();
     expect(await figure(page, 'Total Ideas Submitted')).toBe('4');
     expect(await page.inputValue('[name=from]')).toBe('');
   });
@@ -198,17 +200,17 @@ describe('the address', () => {
     const page = await dashboard();
     await page.fill('[name=from]', daysAgo(31));
     await page.fill('[name=to]', daysAgo(40));
-    await page.getByRole('button', { name: 'Show dates' }).press('Enter');
+    await page.getByRole('button', { name: 'Apply' }).press('Enter');
     await page.getByText('The last day is before the first.').waitFor();
     expect(search(page)).toBe('');
     await page.fill('[name=to]', daysAgo(31));
-    await page.getByRole('button', { name: 'Show dates' }).press('Enter');
+    await page.getByRole('button', { name: 'Apply' }).press('Enter');
     await page.waitForURL(`**/dashboard?from=${daysAgo(31)}&to=${daysAgo(31)}`);
-    await page.getByText('Figures of all time.').waitFor({ state: 'detached' });
+    await page.getByText('All time. Days').waitFor({ state: 'detached' });
     await page.locator('[aria-busy=false]').waitFor();
     expect(await figure(page, 'Total Ideas Submitted')).toBe('1');
     // The keyboard's user is where they were.
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Show dates');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Apply');
   });
 
   test('that is no range says so, and leads back', async () => {
@@ -216,7 +218,7 @@ describe('the address', () => {
     const page = desk;
     await page.getByText('The first day must be a day such as 2026-03-31.').waitFor();
     await page.getByRole('link', { name: 'Show all time' }).click();
-    await page.getByText('Figures of all time.').waitFor();
+    await page.getByText('All time. Days').waitFor();
   });
 
   test('holds how far apart the points are, which fits the range unless somebody chooses', async () => {
@@ -242,18 +244,95 @@ test('the backlog shows what breaks the promise of a month, and leads to it, old
   const page = await dashboard(`?from=${daysAgo(1)}`);
   const backlog = panel(page, 'Review backlog');
   expect(await textsOf(backlog.getByRole('listitem'))).toEqual([
-    '0 to 7 days2 ideas, show them67 %',
-    '8 to 14 days00 %',
-    '15 to 30 days00 %',
-    '31 to 60 days, overdue1 ideas, show them33 %',
-    '61 days or more, overdue00 %',
+    '0 to 7 days2 ideas, show them67%',
+    '8 to 14 days00%',
+    '15 to 30 days00%',
+    '31 to 60 days, overdue1 ideas, show them33%',
+    '61 days or more, overdue00%',
   ]);
-  await backlog.getByText('1 overdue:').waitFor();
+  await backlog
+    .getByText('3 ideas are waiting for a decision (today’s figure, not the period above).')
+    .waitFor();
+  await backlog.getByText('1 overdue: waiting longer than the month we promised.').waitFor();
   await backlog.getByRole('link', { name: 'Review overdue ideas' }).click();
   await page.waitForURL(`**/submissions?status=PENDING&to=${daysAgo(31)}&sort=OLDEST`);
 });
 
+test('a bar fills as much of its track as its share says', async () => {
+  const page = await dashboard();
+  const shares = await page.locator('[data-bar]').evaluateAll((bars) =>
+    bars.map((bar) => {
+      const drawn = (bar.getBoundingClientRect().width / (bar.parentElement?.clientWidth ?? 0)) * 100;
+      const said = parseInt(bar.closest('li')?.querySelector('[data-share]')?.textContent ?? '', 10);
+      return { drawn, said };
+    }),
+  );
+  expect(shares.length).toBe(5 + 3 + 3 + 8);
+  expect(shares.some(({ said }) => said > 0 && said < 100)).toBe(true);
+  for (const { drawn, said } of shares) expect(Math.abs(drawn - said)).toBeLessThan(1);
+});
+
 describe('a failure', () => {
+  test.each([
+    ['GenderStats', 'Error fetching gender stats', 'The figures by gender could not be loaded.', ''],
+    ['PersonStats', 'Error fetching data', 'The figures by person type could not be loaded.', ''],
+    ['PersonStats', 'Error fetching data', 'The figures by age could not be loaded.', '?people=AGE'],
+  ])('of %s is logged as “%s”, and the rest is drawn', async (operation, literal, words, address) => {
+    const page = desk;
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    const pass = await failing(page, operation);
+    await dashboard(address);
+    await page.getByText(words).waitFor();
+    expect(logged.join('\n')).toContain(literal);
+    expect(logged.join('\n')).not.toContain('Error fetching dashboard data');
+    expect(await figure(page, 'Total Ideas Submitted')).toBe('4');
+    await pass();
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await page.getByText(words).waitFor({ state: 'detached' });
+  });
+
+  test.each([
+    ['PersonStats', 'ageGroups', null, 'AGE', 'The figures by age cannot be read.', true],
+    ['PersonStats', 'ageGroups', 'text', 'AGE', 'The figures by age cannot be read.', true],
+    ['GenderStats', 'genders', null, 'GENDER', 'The figures by gender cannot be read.', false],
+  ] as const)(
+    'of the form of %s’ %s, %s, draws no chart',
+    async (operation, field, given, view, words, isLogged) => {
+      const page = desk;
+      const logged: string[] = [];
+      page.on('console', (message) => logged.push(message.text()));
+      const handler = async (route: Route) => {
+        if (!route.request().postData()?.includes(`"operationName":"${operation}"`)) return route.fallback();
+        const response = await route.fetch();
+        const body = (await response.json()) as { data: { stats: Record<string, unknown> } };
+        body.data.stats[field] = given;
+        return route.fulfill({ response, json: body });
+      };
+      await page.route('**/graphql', handler);
+      await dashboard(`?people=${view}`);
+      await page.getByText(words).waitFor();
+      expect(logged.some((text) => text.includes('Invalid data format'))).toBe(isLogged);
+      expect(
+        await panel(page, /Gender Statistics|Age Statistics Chart/)
+          .locator('figure')
+          .count(),
+      ).toBe(0);
+      await page.unroute('**/graphql', handler);
+    },
+  );
+
+  test('of the check of the role is logged, and leads home', async () => {
+    const page = await stage.visit('/robots.txt', { as: reviewer });
+    const logged = page.waitForEvent('console', {
+      predicate: (message) => message.text().includes('Error fetching user role'),
+    });
+    await failing(page, 'Me');
+    await page.goto(`${stage.portal.url}/dashboard`);
+    await page.waitForURL('**/home');
+    await logged;
+  });
+
   test('is logged, said, and another try brings the figures', async () => {
     const page = desk;
     const logged: string[] = [];
@@ -265,7 +344,7 @@ describe('a failure', () => {
     await judge(page);
     await pass();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('Figures of all time.').waitFor();
+    await page.getByText('All time. Days').waitFor();
   });
 
   test('of the line alone leaves the other figures', async () => {
@@ -307,7 +386,7 @@ describe('everybody', () => {
 
   test('dates without ideas say so instead of drawing nothing', async () => {
     const page = await dashboard('?from=2020-01-01&to=2020-01-02');
-    expect(await page.getByText('No ideas were submitted in these dates.').count()).toBe(2);
+    expect(await page.getByText('No figures yet. No ideas were submitted in this period.').count()).toBe(2);
     expect(await page.locator('figure').count()).toBe(0);
   });
 
@@ -336,7 +415,7 @@ describe('everybody', () => {
           look();
         }),
     );
-    await page.getByText('Figures of').filter({ hasText: ' to ' }).waitFor();
+    await page.getByRole('status').filter({ hasText: ' to ' }).waitFor();
     expect(await heights.evaluate((seen) => seen.size)).toBe(2);
   });
 });

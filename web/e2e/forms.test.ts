@@ -40,6 +40,23 @@ describe('a suggestion', () => {
     expect((await download).suggestedFilename()).toBe('suggestions.csv');
   });
 
+  test('asks for the number as text and for the address as an email address', async () => {
+    const page = await stage.visit('/Suggestions');
+    const kind = (name: string) => page.locator(`[name=${name}]`).getAttribute('type');
+    expect([await kind('contactNumber'), await kind('emailAddress')]).toEqual(['text', 'email']);
+  });
+
+  test('is sent without the session of somebody signed in', async () => {
+    const page = await stage.visit('/Suggestions', { as: await createAccount(stage.portal, newAddress()) });
+    await fill(page, 'Lesedi Phiri');
+    const sending = page.waitForRequest((request) => request.method() === 'POST');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    expect(await (await sending).allHeaders()).not.toHaveProperty('cookie');
+    await page.getByText('Suggestion submitted successfully!').waitFor();
+    // The session is still there.
+    expect((await page.context().cookies()).map(({ name }) => name)).toContain('portal-session');
+  });
+
   test('names what is missing, and keeps what was typed when the line is gone', async () => {
     const page = await stage.visit('/Suggestions');
     await page.getByRole('button', { name: 'Submit' }).click();
@@ -49,7 +66,7 @@ describe('a suggestion', () => {
     await fill(page, 'Kabelo Dube');
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Submit' }).click();
-    await page.getByText('We could not reach the server').waitFor();
+    await page.getByText('There was an error submitting the form.').waitFor();
     expect(await page.inputValue('[name=suggestion]')).toBe('Tickets by SMS.');
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Submit' }).click();
@@ -73,7 +90,6 @@ describe('the entry of a challenge', () => {
     await page.fill('[name=teamLeaderEmail]', 'naledi@example.com');
     await page.fill('[name=teamLeaderContact]', '71 234 567');
     await page.getByLabel('Member 1').fill('Naledi Mogotsi');
-    await page.getByRole('checkbox', { name: 'Farmer Collaboration' }).check();
   }
   const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true }).click();
 
@@ -81,7 +97,9 @@ describe('the entry of a challenge', () => {
     const page = await openForm();
     expect(await page.getByText('CLOSED', { exact: true }).count()).toBe(2);
     expect(await page.getByText('2024', { exact: true }).count()).toBe(2);
-    await page.getByText('This challenge is closed. We keep your entry for the next edition.').waitFor();
+    await page
+      .getByText('This challenge is closed. If you enter now, we keep your entry for the next edition.')
+      .waitFor();
     await fill(page);
     await page.setInputFiles('[name=file]', proposal());
     await submit(page);
@@ -111,6 +129,71 @@ describe('the entry of a challenge', () => {
     expect(await page.getByRole('button', { name: /Remove member/ }).count()).toBe(3);
     await page.getByRole('button', { name: 'Remove member 4' }).click();
     expect(await page.locator('[name=members]').count()).toBe(3);
+  });
+
+  test('has its controls under the documented names, and needs neither focus area, link nor file', async () => {
+    const page = await openForm();
+    const names = await page
+      .getByRole('dialog')
+      .locator('[name]')
+      .evaluateAll((all) => [...new Set(all.map((control) => control.getAttribute('name')))]);
+    // Beside them: the box for a member who is not added yet, and the trap for programs.
+    expect(names.filter((name) => name !== 'newMember' && name !== 'website2')).toEqual([
+      'teamName',
+      'teamLeader',
+      'teamLeaderEmail',
+      'teamLeaderContact',
+      'members',
+      'focusArea',
+      'submissionLink',
+      'file',
+    ]);
+    await fill(page);
+    await page.fill('[name=teamName]', 'The brief');
+    await page.fill('[name=submissionLink]', 'free text');
+    await submit(page);
+    await page.getByRole('link', { name: /^Submission link must be a web address/ }).waitFor();
+    await page.fill('[name=submissionLink]', '');
+    await submit(page);
+    await page.getByText('Form submitted successfully!').waitFor();
+    expect(
+      await stage.portal.sql(
+        `SELECT focus_areas, submission_link, file_name FROM hackathon_entries WHERE team_name = 'The brief'`,
+      ),
+    ).toEqual([{ focus_areas: [], submission_link: '', file_name: null }]);
+  });
+
+  test('says what files it takes, offers exactly these, and takes a picture', async () => {
+    const page = await openForm();
+    await page.getByText('PDF, Word (.docx), PowerPoint (.pptx), Excel (.xlsx), PNG, JPEG or ZIP').waitFor();
+    expect(await page.locator('[name=file]').getAttribute('accept')).toBe(
+      '.pdf,.docx,.pptx,.xlsx,.png,.jpg,.jpeg,.zip',
+    );
+    await fill(page);
+    await page.fill('[name=teamName]', 'The poster');
+    const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+    await page.setInputFiles('[name=file]', {
+      name: 'poster.png',
+      mimeType: 'image/png',
+      buffer: Buffer.concat([signature, Buffer.alloc(2_000)]),
+    });
+    await submit(page);
+    await page.getByText('Form submitted successfully!').waitFor();
+    expect(
+      await stage.portal.sql(`SELECT file_name FROM hackathon_entries WHERE team_name = 'The poster'`),
+    ).toEqual([{ file_name: 'poster.png' }]);
+  });
+
+  test('needs a member: without any name it says so, and the first slot stays', async () => {
+    const page = await openForm();
+    await fill(page);
+    await page.getByLabel('Member 1', { exact: true }).fill(' ');
+    await submit(page);
+    await page.getByRole('link', { name: 'You must have at least one member.' }).waitFor();
+    expect(await page.getByRole('button', { name: /Remove member/ }).count()).toBe(0);
+    await page.getByLabel('Member 1', { exact: true }).fill('Naledi Mogotsi');
+    await submit(page);
+    await page.getByText('Form submitted successfully!').waitFor();
   });
 
   test('closes with Cancel, its close button and Escape, and gives the focus back', async () => {

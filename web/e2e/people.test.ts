@@ -28,7 +28,7 @@ afterAll(() => stage.stop());
 async function open(path: string): Promise<Page> {
   const page = await desk.context().newPage();
   await page.goto(stage.portal.url + path);
-  await page.getByRole('region', { name: /^List of (accounts|acts)$/ }).waitFor();
+  await page.getByRole('region', { name: /^List of (accounts|events)$/ }).waitFor();
   return page;
 }
 const people = (search: string) => open(`/people?search=${encodeURIComponent(search)}`);
@@ -48,22 +48,23 @@ const confirm = (page: Page, action: string) =>
 /** The sentences of the audit log about somebody, newest first. */
 async function log(search: string): Promise<string[]> {
   const page = await open(`/audit-log?search=${encodeURIComponent(search)}`);
-  return page.locator('ol > li > p').allTextContents();
+  const sentences = await page.locator('ol > li > p').allTextContents();
+  return sentences.filter((sentence) => !sentence.endsWith(' logged in.'));
 }
 
 describe('the list', () => {
   test('is searched while typing, narrowed by role and paged, all in the address', async () => {
     const page = await open('/people');
-    await page.getByLabel('Search by e-mail').pressSequentially('CROWD', { delay: 10 });
+    await page.getByLabel('Search by email').pressSequentially('CROWD', { delay: 10 });
     await page.waitForURL('**/people?search=CROWD');
-    await status(page, 'The newest 20 accounts with “CROWD” in the address.').waitFor();
-    await page.getByRole('button', { name: 'Older' }).click();
+    await status(page, '1–20 of 25 accounts with “CROWD” in the address.').waitFor();
+    await page.getByRole('button', { name: 'Next page' }).click();
     await page.waitForURL('**/people?search=CROWD&after=*');
-    await status(page, 'The last 5 accounts').waitFor();
+    await status(page, '21–25 of 25 accounts').waitFor();
     await page.reload();
-    await status(page, 'The last 5 accounts').waitFor();
+    await status(page, '21–25 of 25 accounts').waitFor();
     await page.goBack();
-    await status(page, 'The newest 20 accounts').waitFor();
+    await status(page, '1–20 of 25 accounts').waitFor();
     await page.getByLabel('Role', { exact: true }).selectOption('Administrator');
     await page.getByText('No account matches.').waitFor();
     await page.getByRole('button', { name: 'Show all accounts' }).click();
@@ -104,7 +105,7 @@ describe('a role', () => {
     const theirs = await stage.visit('/robots.txt', { as: email });
     const page = await people(email);
     await chooseRole(page, email, 'Reviewer');
-    await page.getByText('They see every idea with its submitter’s details').waitFor();
+    await page.getByText('They will immediately see every idea with its submitter’s details').waitFor();
     await page.keyboard.press('Escape');
     expect(await rowOf(page, email).getByRole('cell').first().textContent()).toMatch(/^User/);
     await chooseRole(page, email, 'Reviewer');
@@ -121,7 +122,7 @@ describe('a role', () => {
   test('of the last administrator stays, and the refusal is in words', async () => {
     const page = await people(admin);
     await chooseRole(page, admin, 'User');
-    await page.getByText('This is your own account. You lose the dashboard').waitFor();
+    await page.getByText('This is your own account. You will lose the dashboard').waitFor();
     await confirm(page, 'Change role to User');
     const refusal = page.getByRole('dialog').getByRole('alert');
     await refusal.waitFor();
@@ -145,17 +146,17 @@ describe('a role', () => {
   });
 });
 
-test('a verification mail is sent once more, and too many are refused in words', async () => {
+test('a verification email is sent once more, and too many are refused in words', async () => {
   const email = newAddress('unverified');
   await stage.portal.client().rest('POST', '/api/auth/signup', { email, password: PASSWORD });
   await stage.portal.mail(email, /verify/i);
   const page = await people(email);
-  await rowOf(page, email).getByRole('button', { name: 'Resend the verification mail' }).click();
-  await rowOf(page, email).getByText('Verification mail resent').waitFor();
+  await rowOf(page, email).getByRole('button', { name: 'Resend the verification email' }).click();
+  await rowOf(page, email).getByText('Verification email resent').waitFor();
   await expect(stage.portal.mails(email)).resolves.toBeDefined();
-  expect(await log(email)).toEqual([`${admin} had the verification mail sent to ${email} once more.`]);
+  expect(await log(email)).toEqual([`${admin} resent the verification email to ${email}.`]);
   await page.route('**/graphql', (route) => route.abort());
-  await rowOf(page, email).getByRole('button', { name: 'Resend the verification mail' }).click();
+  await rowOf(page, email).getByRole('button', { name: 'Resend the verification email' }).click();
   await rowOf(page, email).getByRole('alert').filter({ hasText: 'We could not reach the server.' }).waitFor();
 });
 
@@ -166,7 +167,7 @@ describe('sessions', () => {
     const page = await people(email);
     expect(await rowOf(page, email).getByRole('cell').nth(3).textContent()).toMatch(/^1/);
     await rowOf(page, email).getByRole('button', { name: 'End the sessions of' }).click();
-    await page.getByText('whoever knows it can log in again').waitFor();
+    await page.getByText('anyone who knows it can log in again').waitFor();
     await confirm(page, 'End sessions');
     const note = rowOf(page, email).getByText('Logged out everywhere');
     await note.waitFor();
@@ -174,7 +175,8 @@ describe('sessions', () => {
     expect(await note.evaluate((element) => element === document.activeElement)).toBe(true);
 
     await theirs.goto(`${stage.portal.url}/reports`);
-    await theirs.getByRole('heading', { name: 'You are not authorized to access this page!' }).waitFor();
+    await theirs.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
+    expect(new URL(theirs.url()).search).toBe('?next=%2Freports');
     expect(await log(email)).toEqual([`${admin} ended the one session of ${email}.`]);
   });
 
@@ -190,6 +192,28 @@ describe('sessions', () => {
   });
 });
 
+test('what somebody did is one link away from their row, and stays when their role goes', async () => {
+  const email = await createAccount(stage.portal, newAddress('neo'), 'reviewer');
+  const theirs = await stage.visit('/robots.txt', { as: email });
+  await theirs.evaluate(async () => (await fetch('/api/reports/export?format=csv&filter=licens')).text());
+  await stage.portal.sql(`UPDATE accounts SET role = 'user' WHERE email = $1`, [email]);
+  const page = await people(email);
+  await rowOf(page, email)
+    .getByRole('link', { name: `Activity of ${email}` })
+    .click();
+  await page.waitForURL(`**/audit-log?by=${encodeURIComponent(email)}`);
+  await status(page, `2 events by ${email}.`).waitFor();
+  expect(await page.locator('ol > li > p').allTextContents()).toEqual([
+    `${email} exported 0 rows to report.csv.`,
+    `${email} logged in.`,
+  ]);
+  const doneBy = page.getByLabel('Done by');
+  expect(await doneBy.inputValue()).toBe(email);
+  await doneBy.selectOption(admin);
+  await page.waitForURL(`**/audit-log?by=${encodeURIComponent(admin)}`);
+  await status(page, `by ${admin}.`).waitFor();
+});
+
 describe('the audit log', () => {
   const shown = (name: string, n: number) => ({
     text: `INSERT INTO audit_events (at, actor_email, action, subject_kind, subject_id, subject_label, details)
@@ -199,20 +223,20 @@ describe('the audit log', () => {
     values: [name, n],
   });
 
-  test('is narrowed by act and by name and paged, all in the address', async () => {
+  test('is narrowed by action and by name and paged, all in the address', async () => {
     const { text, values } = shown('curious@example.com', 55);
     await stage.portal.sql(text, values);
     const page = await open('/audit-log?search=curious');
-    await status(page, 'The newest 50 acts by or on “curious”.').waitFor();
+    await status(page, '1–50 of 55 events involving “curious”.').waitFor();
     expect(await page.locator('ol > li > p').first().textContent()).toBe(
-      'curious@example.com looked at the ID number in idea IDEA-55.',
+      'curious@example.com viewed the ID number in idea IDEA-55.',
     );
-    await page.getByRole('button', { name: 'Older' }).click();
-    await status(page, 'The last 5 acts').waitFor();
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await status(page, '51–55 of 55 events').waitFor();
     await page.goBack();
-    await page.getByLabel('Act', { exact: true }).selectOption('ROLE_CHANGED');
-    await page.getByText('No act matches.').waitFor();
-    await page.getByRole('button', { name: 'Show all acts' }).click();
+    await page.getByLabel('Action', { exact: true }).selectOption('ROLE_CHANGED');
+    await page.getByText('No events match.').waitFor();
+    await page.getByRole('button', { name: 'Show all events' }).click();
     await page.waitForURL('**/audit-log');
   });
 
@@ -222,6 +246,8 @@ describe('the audit log', () => {
     const page = await open('/audit-log?search=exact%40example.com');
     const act = page.getByRole('listitem').filter({ hasText: 'exact@example.com' });
     expect(await act.getByRole('time').getAttribute('datetime')).toBe('2026-03-31T12:01:05.123Z');
+    expect(await act.getByRole('time').textContent()).toBe('14:01');
+    await page.getByText('All times are Gaborone time.').waitFor();
     await act.getByText('Details').press('Enter');
     await act.getByText('2026-03-31T12:01:05.123Z').waitFor();
     await judge(page);

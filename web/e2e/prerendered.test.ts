@@ -1,7 +1,8 @@
 /** The public pages as they come from the server: complete without JavaScript, the same with it, and told to search engines. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { publicPages } from '../src/content/pages.ts';
+import { backOfficePages, notFoundPage, personalPages, publicPages } from '../src/content/pages.ts';
+import { createAccount, newAddress } from '../../api/test/people.ts';
 import { openStage, waitUntilAlive } from './browser.ts';
 import type { Stage } from './browser.ts';
 
@@ -89,9 +90,39 @@ test('what is typed before the scripts are there is not lost', async () => {
   expect(await page.getByRole('link', { name: 'Enter your full name.' }).count()).toBe(0);
 });
 
+const shells = [...personalPages, ...backOfficePages, notFoundPage];
+describe('how submitters are notified', () => {
+  test.each([
+    ['email', {}],
+    ['email and SMS', { SMS_URL: 'http://127.0.0.1:9/' }],
+  ])('is read as %s in every text, with and without JavaScript', async (channels, env) => {
+    const own = await openStage(env);
+    try {
+      for (const [path, text] of [
+        ['/', `We notify you by ${channels}.`],
+        ['/FAQ', `we notify you of the outcome by ${channels}.`],
+        ['/legalpolicies', `tell you the outcome by ${channels}`],
+        ['/legalpolicies', `we notify you by ${channels}.`],
+      ] as const) {
+        for (const scripts of [false, true]) {
+          const page = await own.visit(path, { scripts });
+          const words = (await page.locator('main').textContent()) ?? '';
+          expect([path, scripts, words.includes(text)]).toEqual([path, scripts, true]);
+          expect(words.includes('SMS')).toBe(channels.includes('SMS'));
+        }
+      }
+      // Words that differ from those of the server are an error of React.
+      own.expectQuiet();
+    } finally {
+      await own.stop();
+    }
+  });
+});
+
 test('every page has a title and a description of its own', () => {
-  expect(new Set(publicPages.map(({ title }) => title)).size).toBe(paths.length);
-  expect(new Set(publicPages.map(({ description }) => description)).size).toBe(paths.length);
+  const all = [...publicPages, ...shells];
+  expect(new Set(all.map(({ title }) => title)).size).toBe(all.length);
+  expect(new Set(all.map(({ description }) => description)).size).toBe(all.length);
 });
 
 test('the challenges that are stored are there without JavaScript', async () => {
@@ -117,3 +148,33 @@ test('pages that are somebody’s own stay out of search engines', async () => {
 });
 
 test('the pages wrote no error and asked nobody else', () => stage.expectQuiet());
+
+describe('a page that is not rendered ahead', () => {
+  let admin: string;
+  beforeAll(async () => {
+    admin = await createAccount(stage.portal, newAddress('admin'), 'admin');
+  });
+
+  // A link that is mailed has more to its path.
+  const addressOf = (path: string) => (path === '/VerifyEmail' ? `${path}/token` : path);
+
+  test.each(shells)(
+    'comes with its own title and description: $path',
+    async ({ path, title, description }) => {
+      const answer = await fetch(stage.portal.url + addressOf(path));
+      expect(answer.status).toBe(path === notFoundPage.path ? 404 : 200);
+      const html = await answer.text();
+      expect(html).toContain(`<title>${title} – Innovation portal</title>`);
+      expect(html).toContain(`<meta name="description" content="${description}" />`);
+    },
+  );
+
+  // Logging out is over before it can be looked at.
+  const lasting = shells.filter(({ path }) => path !== '/LogOut');
+  test.each(lasting)('keeps that title when it is alive: $path', async ({ path, title }) => {
+    const isDesk = backOfficePages.some((page) => page.path === path);
+    const page = await stage.visit(addressOf(path), isDesk ? { as: admin } : {});
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.title()).toBe(`${title} – Innovation portal`);
+  });
+});

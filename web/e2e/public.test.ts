@@ -1,7 +1,7 @@
 /** The public pages that only tell: home, questions, strategy; with and without JavaScript. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { holdClock, openStage, pathOf, waitUntilAlive } from './browser.ts';
+import { holdClock, openStage, pathOf, waitUntilAlive, widths } from './browser.ts';
 import type { Stage } from './browser.ts';
 
 let stage: Stage;
@@ -112,23 +112,19 @@ describe('areas of interest', () => {
     expect(await shown(page)).toEqual(['fintech']);
   });
 
-  test.each([
-    { width: 1280, orientation: 'vertical', next: 'ArrowDown', previous: 'ArrowUp' },
-    { width: 360, orientation: 'horizontal', next: 'ArrowRight', previous: 'ArrowLeft' },
-  ])('at $width px the arrow keys go through all of them', async ({ width, orientation, next, previous }) => {
+  test.each(widths)('at %s px the arrow keys go through all of them', async (width) => {
     const page = await stage.visit('/About', { width });
     await page.getByRole('tab', { name: 'FinTech' }).focus();
-    await page.locator(`[role=tablist][aria-orientation=${orientation}]`).waitFor();
     const seen: string[] = [];
     for (let n = 0; n < 12; n += 1) {
-      await page.keyboard.press(next);
+      await page.keyboard.press('ArrowRight');
       const name = await page.evaluate(() => document.activeElement?.textContent ?? '');
       await selected(page, name);
       seen.push(...(await shown(page)));
     }
     expect(new Set(seen).size).toBe(12);
     expect(seen.at(-1)).toBe('fintech');
-    await page.keyboard.press(previous);
+    await page.keyboard.press('ArrowLeft');
     await selected(page, 'Telecommunications');
     await page.keyboard.press('Home');
     await selected(page, 'FinTech');
@@ -162,6 +158,54 @@ describe('areas of interest', () => {
   });
 });
 
+test.each(widths)(
+  'at %s px the card of an area ends with Submit Idea, right below its text',
+  async (width) => {
+    const page = await stage.visit('/About', { width });
+    const panel = page.getByRole('tabpanel', { name: 'FinTech' });
+    const card = panel.locator('xpath=..');
+    const { height = 0, y = 0 } = (await panel.locator('li').last().boundingBox()) ?? {};
+    const action = await card.getByRole('link', { name: 'Submit Idea' }).boundingBox();
+    expect((action?.y ?? Infinity) - (y + height)).toBeLessThan(100);
+  },
+);
+
+describe('the terms as a PDF', () => {
+  test('are downloaded from the legal page, which then says so', async () => {
+    const page = await stage.visit('/legalpolicies');
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download PDF' }).click();
+    expect((await download).suggestedFilename()).toBe('termsofagreement.pdf');
+    await page.getByRole('status').getByText('PDF Downloaded!').waitFor();
+  });
+
+  test('are downloaded from the home page, and from both without JavaScript', async () => {
+    for (const [path, name, scripts] of [
+      ['/', 'Terms of agreement (PDF)', true],
+      ['/', 'Terms of agreement (PDF)', false],
+      ['/legalpolicies', 'Download PDF', false],
+    ] as const) {
+      const page = await stage.visit(path, { scripts });
+      const download = page.waitForEvent('download');
+      await page.getByRole('link', { name }).click();
+      expect((await download).suggestedFilename()).toBe('termsofagreement.pdf');
+    }
+  });
+});
+
+test('the suggestions have their own links at the top', async () => {
+  const page = await stage.visit('/Suggestions');
+  const links = page.getByRole('navigation', { name: 'Related pages' }).getByRole('link');
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+    '/home',
+    '/FAQ',
+    '/About',
+    '/innovate',
+    '/Suggestions',
+  ]);
+  expect(await links.last().getAttribute('aria-current')).toBe('page');
+});
+
 describe('home', () => {
   test('has three ways in', async () => {
     const page = await stage.visit('/');
@@ -184,7 +228,7 @@ describe('home', () => {
 
   test('has six partners', async () => {
     const page = await stage.visit('/');
-    const partners = page.getByRole('region', { name: 'We work together with' });
+    const partners = page.getByRole('region', { name: 'Our partners' });
     expect(await partners.getByRole('listitem').count()).toBe(6);
     expect(await partners.locator('svg').count()).toBe(6);
   });
@@ -310,16 +354,22 @@ test('the navigation stands in one line from 1024 px, and behind its button belo
   await page.evaluate(() => {
     localStorage.setItem(
       'pos-user',
-      JSON.stringify({ email: 'a@example.com', role: 'admin', isVerified: true }),
+      JSON.stringify({ email: `${'a'.repeat(60)}@example.com`, role: 'admin', isVerified: true }),
     );
     localStorage.setItem('pos-token', 'token');
   });
   await page.reload();
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-  await links.filter({ hasText: 'Log Out' }).waitFor();
+  await links.filter({ hasText: 'Portal Dashboard' }).waitFor();
+  const account = page.getByRole('banner').locator('summary');
   for (const width of [1024, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    const rows = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
+    const rows = await links.or(account).evaluateAll((all) =>
+      all.map((each) => {
+        const { top, height } = each.getBoundingClientRect();
+        return top + height / 2;
+      }),
+    );
     expect([width, rows.length, new Set(rows).size]).toEqual([width, 8, 1]);
   }
   await page.setViewportSize({ width: 768, height: 900 });

@@ -2,7 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Download, Page } from 'playwright-core';
+import { openDatabase } from '../../api/src/database/data-source.ts';
 import { fromGlobalId } from '../../api/src/graphql/global-id.ts';
+import { rebuildTallies } from '../../api/src/stats/tally.queries.ts';
 import { copyIdea } from '../../api/test/idea-rows.ts';
 import { ideaInput, submitOverGraphql } from '../../api/test/ideas.ts';
 import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
@@ -39,6 +41,10 @@ beforeAll(async () => {
       ideaInput(owner.email, { personType, revenueStreams: [...revenueStreams], channels: [...channels] }),
     );
   }
+  // The ideas were copied by hand, which only a recount sees.
+  const database = await openDatabase(stage.portal.databaseUrl, 1);
+  await database.transaction((db) => rebuildTallies(db, 'Africa/Gaborone'));
+  await database.destroy();
   reviewers = await stage.visit('/robots.txt', { as: reviewer });
 });
 afterAll(() => stage.stop());
@@ -91,30 +97,30 @@ describe('the table', () => {
     const page = await report();
     await judge(page);
     await filterOf(page).fill('no such answer');
-    await page.getByText('No idea has an answer with “no such answer”.').waitFor();
+    await page.getByText('No answers contain “no such answer”.').waitFor();
     await judge(page);
     expect(await page.getByRole('button', { name: 'Export to Excel' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Clear the filter' }).click();
-    await status(page, 'The newest 20 ideas.').waitFor();
+    await status(page, '1–20 of 5,000 ideas.').waitFor();
     expect(new URL(page.url()).search).toBe('');
   });
 
   test('goes through its pages by address, and the focus goes along', async () => {
     const page = await report('?filter=licens');
-    await status(page, 'The newest 20 ideas').waitFor();
-    await page.getByRole('button', { name: 'Older' }).click();
+    await status(page, '1–20 of 4,998 ideas matching “licens”.').waitFor();
+    await page.getByRole('button', { name: 'Next page' }).click();
     await page.waitForURL('**/reports?filter=licens&after=*');
-    await status(page, 'The next 20 ideas matching “licens”.').waitFor();
+    await status(page, '21–40 of 4,998 ideas matching “licens”.').waitFor();
     const list = page.getByRole('region', { name: 'List of ideas' });
     expect(await list.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.reload();
-    await status(page, 'The next 20 ideas').waitFor();
-    await page.getByRole('button', { name: 'Newest' }).click();
+    await status(page, '21–40 of 4,998 ideas').waitFor();
+    await page.getByRole('button', { name: 'First page' }).click();
     await page.waitForURL('**/reports?filter=licens');
     await page.goto(`${stage.portal.url}/reports?after=nonsense`);
     await page.getByRole('alert').waitFor();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await status(page, 'The newest 20 ideas.').waitFor();
+    await status(page, '1–20 of 5,000 ideas.').waitFor();
   });
 
   test('is for elevated roles: others are led home', async () => {
@@ -142,7 +148,7 @@ describe('the filter', () => {
     expect(await submitters(page)).toEqual(['Company', 'Student']);
 
     await page.goBack();
-    await status(page, 'The newest 20 ideas.').waitFor();
+    await status(page, '1–20 of 5,000 ideas.').waitFor();
     expect(await filterOf(page).inputValue()).toBe('');
     await page.goForward();
     await status(page, 'matching “call c”').waitFor();
@@ -248,18 +254,19 @@ describe('the export', () => {
     const download = await saved(page, () => exportTo(page, 'Excel'));
     expect(download.url()).toMatch(/\/api\/reports\/export\?format=xlsx$/);
     expect(download.suggestedFilename()).toBe('report.xlsx');
-    await status(page, 'Your browser itself downloads 100,001 ideas as report.xlsx').waitFor();
+    await status(page, 'Your browser is downloading 100,001 ideas as report.xlsx').waitFor();
   });
 
   test('that the server refuses says why', async () => {
     const email = await createAccount(stage.portal, newAddress('reviewer'), 'reviewer');
     const desk = await stage.visit('/robots.txt', { as: email });
     const page = await report('', desk);
-    await stage.portal.sql(
-      'DELETE FROM sessions USING accounts WHERE accounts.id = account_id AND email = $1',
-      [email],
-    );
+    await stage.portal.sql(`UPDATE accounts SET role = 'user' WHERE email = $1`, [email]);
     await exportTo(page, 'Excel');
-    await page.getByRole('alert').filter({ hasText: 'report.xlsx' }).getByText('Please log in').waitFor();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'report.xlsx' })
+      .getByText('You are not allowed')
+      .waitFor();
   });
 });

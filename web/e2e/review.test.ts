@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { ideaInput, submitOverGraphql } from '../../api/test/ideas.ts';
 import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
-import { openStage } from './browser.ts';
+import { holdClock, openStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { openDesk } from './desk.ts';
 
@@ -84,7 +84,7 @@ test('of two reviewers on one row the later one sees what the other wrote, and l
   await first.getByText('Review status updated successfully').waitFor();
 
   await theirs.getByRole('button', { name: /Update/ }).click();
-  const notice = theirs.getByRole('status').filter({ hasText: 'saved this idea meanwhile' });
+  const notice = theirs.getByRole('status').filter({ hasText: 'saved this idea in the meantime' });
   await notice.waitFor();
   expect(await notice.textContent()).toContain('Rejected');
   expect(await notice.textContent()).toContain('Too vague.');
@@ -99,11 +99,57 @@ test('an update that fails says so, and keeps what was typed', async () => {
   const page = await desk(reviewers[0]);
   const row = rowOf(page, 23);
   await row.getByPlaceholder('Add comments').fill('Keep me.');
+  await row.getByLabel(/^Status/).selectOption('Approved');
   await page.route('**/graphql', (route) => route.abort());
   await row.getByRole('button', { name: /Update/ }).click();
-  await page.getByText('An error occurred while updating the review status.').waitFor();
+  const alert = page
+    .getByRole('alert')
+    .filter({ hasText: 'An error occurred while updating the review status.' });
+  await alert.waitFor();
   expect(await row.getByPlaceholder('Add comments').inputValue()).toBe('Keep me.');
   await page.unroute('**/graphql');
   await row.getByRole('button', { name: /Update/ }).click();
   await page.getByText('Review status updated successfully').waitFor();
+  await alert.waitFor({ state: 'detached' });
+});
+
+test('both alerts stay until somebody has read them', async () => {
+  const page = await desk(reviewers[0]);
+  await holdClock(page);
+  const row = rowOf(page, 22);
+  await row.getByLabel(/^Status/).selectOption('Approved');
+  await row.getByRole('button', { name: /Update/ }).click();
+  const saved = page.getByText('Review status updated successfully');
+  await row.getByText(/^Saved \d/).waitFor();
+  await page.clock.runFor(1_000);
+  await saved.waitFor();
+  await page.clock.runFor(60_000);
+  expect(await saved.count()).toBe(1);
+  // Who works on has read it.
+  await page.keyboard.press('j');
+  await page.clock.resume();
+  await saved.waitFor({ state: 'detached' });
+  await row.getByLabel(/^Status/).selectOption('Pending');
+  await page.route('**/graphql', (route) => route.abort());
+  await row.getByRole('button', { name: /Update/ }).click();
+  const failed = page
+    .getByRole('alert')
+    .filter({ hasText: 'An error occurred while updating the review status.' });
+  await row.getByRole('alert').waitFor();
+  await page.clock.runFor(1_000);
+  await failed.waitFor();
+  await page.clock.runFor(60_000);
+  await page.keyboard.press('j');
+  await page.clock.runFor(60_000);
+  expect(await failed.count()).toBe(1);
+});
+
+test('a list that cannot be fetched is logged, and the page says so', async () => {
+  const page = await stage.visit('/submissions', { as: reviewers[0] ?? '' });
+  await page.locator('[data-idea]').first().waitFor();
+  await page.route('**/graphql', (route) => route.abort());
+  const logged = page.waitForEvent('console', (message) => message.text().startsWith('Error fetching ideas'));
+  await page.getByRole('button', { name: 'Next page' }).click();
+  expect((await logged).type()).toBe('error');
+  await page.getByText('The submissions could not be loaded.').waitFor();
 });

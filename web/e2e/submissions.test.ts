@@ -53,6 +53,15 @@ afterAll(() => stage.stop());
 const desk = (path?: string, width = 1280) => openDesk(stage, reviewer, path, { width });
 const searchOf = (page: Page) => new URL(page.url()).search;
 
+/** What is stored of the review of an idea. */
+async function storedReview(name: Name): Promise<object | undefined> {
+  const rows = await stage.portal.sql<object>(
+    'SELECT status, reviewer_comments AS comments FROM ideas WHERE solution_name = $1',
+    [name],
+  );
+  return rows[0];
+}
+
 /** Reviews as somebody else, elsewhere. */
 async function reviewAsColleague(name: Name, status: string): Promise<void> {
   const id = ids.get(name);
@@ -116,6 +125,7 @@ describe('narrowing the list', () => {
     await page.fill('[name=search]', 'nothing like it');
     await page.keyboard.press('Enter');
     await page.getByText('No idea fits these filters.').waitFor();
+    await page.getByText('You searched for “nothing like it”.').waitFor();
     await page.getByRole('button', { name: 'Show all' }).click();
     await waitForIdeas(page, newestFirst);
     expect(await page.inputValue('[name=search]')).toBe('');
@@ -127,6 +137,8 @@ describe('narrowing the list', () => {
     await page.fill('[name=from]', '2026-02-10');
     await page.fill('[name=to]', '2026-04-10');
     await waitForIdeas(page, ['Delta drips', 'Charlie clinic', 'Bravo bank']);
+    await page.getByRole('button', { name: 'Remove the filter Date: 10 Feb – 10 Apr 2026' }).waitFor();
+    await page.getByRole('button', { name: 'Date range 1 chosen' }).waitFor();
     await page.fill('[name=to]', '2026-01-01');
     await page.getByText('These filters cannot be applied.').waitFor();
     expect(await page.getByText('The last day is before the first.').count()).toBe(2);
@@ -178,7 +190,7 @@ describe('the whole summary', () => {
     await page.keyboard.press('Escape');
     await note.waitFor({ state: 'detached' });
     await page.getByRole('heading', { level: 1 }).hover();
-    await row.getByRole('button', { name: 'Full summary' }).focus();
+    await row.getByRole('button', { name: 'Read all: summary' }).focus();
     await note.waitFor();
     await expectAccessible(page);
     await row.getByRole('link').first().focus();
@@ -188,7 +200,7 @@ describe('the whole summary', () => {
 
   test('opens and closes at a touch', async () => {
     const page = await desk(undefined, 360);
-    const button = ideaOf(page, 'Foxtrot game').getByRole('button', { name: 'Full summary' });
+    const button = ideaOf(page, 'Foxtrot game').getByRole('button', { name: 'Read all: summary' });
     await button.click();
     await page.getByRole('note').waitFor();
     expect(await button.getAttribute('aria-expanded')).toBe('true');
@@ -206,16 +218,18 @@ describe('by keyboard', () => {
     await page.keyboard.type('j2x good');
     expect(await first.getByLabel(/^Comments/).inputValue()).toBe('j2x good');
     expect(await first.getByLabel(/^Status/).inputValue()).toBe('APPROVED');
+    await first.getByText('Unsaved').waitFor();
     await page.keyboard.press('Control+Enter');
+    // Saving leaves the comment: at once the next key is a shortcut.
+    await page.keyboard.press('j');
+    expect(await ideaOf(page, 'Bravo bank').evaluate((row) => row === document.activeElement)).toBe(true);
     await first.getByText(/^Saved \d/).waitFor();
     await page.getByText('Review status updated successfully').waitFor();
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('ArrowDown');
-    expect(await ideaOf(page, 'Bravo bank').evaluate((row) => row === document.activeElement)).toBe(true);
-    const [row] = await stage.portal.sql(
-      `SELECT status, reviewer_comments AS comments FROM ideas WHERE solution_name = 'Alpha water'`,
-    );
-    expect(row).toEqual({ status: 'APPROVED', comments: 'j2x good' });
+    expect(await first.getByText('Unsaved').count()).toBe(0);
+    expect(await first.getByLabel(/^Comments/).inputValue()).toBe('j2x good');
+    // What was decided is what the control shows.
+    expect(await first.getByLabel(/^Status/).inputValue()).toBe('APPROVED');
+    expect(await storedReview('Alpha water')).toEqual({ status: 'APPROVED', comments: 'j2x good' });
   });
 
   test('the keys are shown, and can be turned off for good', async () => {
@@ -223,7 +237,7 @@ describe('by keyboard', () => {
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     await expectAccessible(page);
-    await page.getByLabel('Single keys act').uncheck();
+    await page.getByLabel('Use single-key shortcuts').uncheck();
     await page.keyboard.press('Escape');
     await page.keyboard.press('j');
     expect(await page.locator('[data-idea]:focus').count()).toBe(0);
@@ -261,7 +275,7 @@ describe('in bulk', () => {
 
   test('many are set at once, what somebody else changed is named, and undo restores all on another page', async () => {
     const page = await desk();
-    await page.getByLabel('Select all ideas of this page').check();
+    await page.getByLabel('Select all ideas on this page').check();
     await page.getByText('6 ideas selected').waitFor();
     for (const name of ['Alpha water', 'Bravo bank', 'Charlie clinic'])
       await page.getByLabel(`Select ${name}`).uncheck();
@@ -276,9 +290,9 @@ describe('in bulk', () => {
     await dialog.getByRole('button', { name: 'Apply to 3 ideas' }).click();
     const notice = page.getByRole('region', { name: 'Bulk review' });
     await notice.getByText('2 ideas set to Approved.').waitFor();
-    await notice.getByText('Changed by somebody else meanwhile, and left alone:').waitFor();
+    await notice.getByText('Changed by somebody else in the meantime, and left alone:').waitFor();
     expect(await notice.getByRole('listitem').allTextContents()).toEqual(['Delta drips']);
-    await notice.getByText(/^The mails leave in \d+ seconds\.$/).waitFor();
+    await notice.getByText(/^The emails leave in \d+ seconds\.$/).waitFor();
     await ideaOf(page, 'Echo shop').getByText('Approved', { exact: true }).first().waitFor();
     // At one width: the way back lasts for half a minute.
     await expectAccessible(page);
@@ -290,7 +304,7 @@ describe('in bulk', () => {
     await ideaOf(page, 'Charlie clinic').getByRole('link', { name: 'Charlie clinic', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Charlie clinic' }).waitFor();
     await notice.getByRole('button', { name: 'Undo' }).click();
-    await notice.getByText('Taken back: 2 ideas as before. Nobody was written to.').waitFor();
+    await notice.getByText('Undone. 2 ideas are as before; no emails were sent.').waitFor();
     expect(await statuses('Delta drips', 'Echo shop', 'Foxtrot game')).toEqual({
       'Delta drips': 'REJECTED',
       'Echo shop': 'PENDING',
@@ -317,9 +331,9 @@ describe('in bulk', () => {
     const notice = page.getByRole('region', { name: 'Bulk review' });
     await notice.getByRole('button', { name: 'Undo' }).waitFor();
     await page.clock.runFor(29_000);
-    await notice.getByText('The mails leave in 1 second.').waitFor();
+    await notice.getByText('The emails leave in 1 second.').waitFor();
     await page.clock.runFor(1_500);
-    await notice.getByText('The mails are on their way.').waitFor();
+    await notice.getByText('Emails sent.').waitFor();
     expect(await notice.getByRole('button', { name: 'Undo' }).count()).toBe(0);
     // It goes when it is read and left.
     await page.clock.runFor(5_000);
@@ -331,7 +345,7 @@ describe('in bulk', () => {
 describe('an idea in full', () => {
   const open = async (name: Name, path = '/submissions') => {
     const page = await desk(path);
-    // The tests' browser has no window, and so no viewer of its own.
+    // Some browsers have a viewer of their own, and some have none.
     await page.evaluate(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true }));
     await ideaOf(page, name).getByRole('link', { name, exact: true }).click();
     await page.getByRole('heading', { level: 1, name }).waitFor();
@@ -357,7 +371,7 @@ describe('an idea in full', () => {
     const frame = page.locator('iframe');
     const address = await frame.getAttribute('src');
     await frame.scrollIntoViewIfNeeded();
-    expect(address).toMatch(/^\/api\/submission\/[\w-]+\/file\?inline=1$/);
+    expect(address).toMatch(/^\/api\/submission\/[\w-]+\/file\?inline=1#view=FitH&navpanes=0$/);
     const { headers, status } = await page.evaluate(async (url) => {
       const response = await fetch(url);
       return { status: response.status, headers: Object.fromEntries(response.headers) };
@@ -366,17 +380,33 @@ describe('an idea in full', () => {
     expect(headers['content-type']).toBe('application/pdf');
     expect(headers['content-disposition']).toMatch(/^inline/);
     expect(await page.title()).toContain('Charlie clinic');
+    await page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false }));
     await page.reload();
     await page.getByText('ID/passport number').waitFor();
     await page.getByText('This browser does not show PDFs within pages.').waitFor();
     expect(await frame.count()).toBe(0);
   });
 
+  test('a PDF viewer that takes the focus by itself gets none of the keys that are typed', async () => {
+    const page = await open('Charlie clinic');
+    const frame = page.locator('iframe');
+    await page.keyboard.press('c');
+    await page.keyboard.type('Not');
+    await frame.evaluate((element) => element.focus());
+    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'reviewerComments');
+    await page.keyboard.type(' yet.');
+    expect(await page.locator('[name=reviewerComments]').inputValue()).toMatch(/^Not yet\./);
+    // Who goes there by key is let in.
+    await page.getByRole('link', { name: 'Download the PDF' }).focus();
+    await page.keyboard.press('Tab');
+    expect(await frame.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
   test('the ID number is masked, shown on demand, and that is recorded', async () => {
     const page = await open('Alpha water');
     const answer = answerTo(page, 'ID/passport number');
     await answer.getByText('••••••89').waitFor();
-    await answer.getByText('Showing it is recorded with your name in the audit log.').waitFor();
+    await answer.getByText('Viewing it is recorded in the audit log under your name.').waitFor();
     await answer.getByRole('button', { name: 'Show ID number' }).click();
     await answer.getByText('123456789').waitFor();
     const events = await stage.portal.sql(
@@ -400,6 +430,39 @@ describe('an idea in full', () => {
     await history.getByText('Pending to Rejected').waitFor();
     await history.getByText('Not yet.').waitFor();
     expect(await history.textContent()).toContain(reviewer);
+  });
+
+  test('Escape and saving leave the comment: the next key goes to the next idea, and into no comment', async () => {
+    const page = await open('Echo shop');
+    const box = page.getByPlaceholder('Add comments');
+    await page.keyboard.press('c');
+    await page.keyboard.type('Half a thought');
+    await page.keyboard.press('Escape');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await page.keyboard.press('j');
+    await page.getByRole('heading', { level: 1, name: 'Delta drips' }).waitFor();
+    await page.keyboard.press('k');
+    await page.getByRole('heading', { level: 1, name: 'Echo shop' }).waitFor();
+    expect(await box.inputValue()).toBe('Half a thought');
+    await page.keyboard.press('1');
+    await page.keyboard.press('c');
+    await page.keyboard.press('Control+Enter');
+    await page.keyboard.press('j');
+    await page.getByRole('heading', { level: 1, name: 'Delta drips' }).waitFor();
+    await page
+      .getByRole('region', { name: 'Review of Echo shop' })
+      .getByText('Echo shop set to Approved.')
+      .waitFor();
+    expect(await storedReview('Echo shop')).toEqual({ status: 'APPROVED', comments: 'Half a thought' });
+  });
+
+  test('its shortcuts are behind a button, too, and a row opens by Enter', async () => {
+    const page = await desk();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Foxtrot game' }).waitFor();
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   });
 
   test('the way leads on to the next idea of the list, and back to the place in it', async () => {
@@ -468,7 +531,7 @@ describe('at every width', () => {
       for (const control of [
         row.getByRole('checkbox'),
         row.getByRole('link', { name, exact: true }),
-        row.getByRole('button', { name: 'Full summary' }),
+        row.getByRole('button', { name: 'Read all: summary' }),
         row.getByRole('link', { name: /^View/ }),
         row.getByLabel(/^Status/),
         row.getByLabel(/^Comments/),

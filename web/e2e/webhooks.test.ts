@@ -36,10 +36,10 @@ async function make(page: Page, name: string): Promise<string> {
   await form.getByLabel('Address').fill(receiver.url);
   await form.getByRole('checkbox', { name: 'suggestion.received' }).check();
   await form.getByRole('button', { name: 'Create webhook' }).click();
-  const shown = page.getByRole('dialog', { name: 'Store the secret' });
+  const shown = page.getByRole('dialog', { name: 'Save the secret' });
   const secret = await shown.getByLabel('Secret', { exact: true }).inputValue();
   await judge(page, 'the secret of a webhook');
-  await shown.getByRole('button', { name: 'I have stored it' }).click();
+  await shown.getByRole('button', { name: 'I have saved it' }).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
   return secret;
 }
@@ -52,10 +52,16 @@ test('a webhook is made, told, fails, is sent again, changed, paused and deleted
   await button(page, 'Create webhook').click();
   await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
   await judge(page, 'the form of a webhook, faults');
+  await page
+    .getByRole('group', { name: 'Sample payloads' })
+    .getByText('idea.reviewed', { exact: true })
+    .click();
+  await page.getByRole('region', { name: 'Payload of idea.reviewed' }).getByText('"statusBefore"').waitFor();
+  await judge(page, 'the form of a webhook, a payload');
   await page.keyboard.press('Escape');
 
   const secret = await make(page, 'Data warehouse');
-  await page.getByText('Nothing was sent yet.').waitFor();
+  await page.getByText('Nothing sent yet.').waitFor();
   await button(page, 'Send a test').click();
   const deliveries = page.getByRole('region', { name: 'List of deliveries' });
   await deliveries.getByText(/^Answered 204 in .+s\.$/).waitFor();
@@ -70,8 +76,8 @@ test('a webhook is made, told, fails, is sent again, changed, paused and deleted
   await suggestOverRest(stage.portal.client());
   await eventually(() => expect(receiver.posted.length).toBeGreaterThan(1));
   await page.reload();
-  await deliveries.getByText(/^Answered 500\. Next try on/).waitFor();
-  await page.getByText('What is sent with suggestion.received').click();
+  await deliveries.getByText(/^Answered 500\. Next attempt on/).waitFor();
+  await page.getByText('Payload of suggestion.received').click();
   await deliveries.getByText('"painPointType": "PROCESS"').waitFor();
   await judge(page, 'a webhook with deliveries');
 
@@ -83,7 +89,7 @@ test('a webhook is made, told, fails, is sent again, changed, paused and deleted
   await button(page, 'Send the failed one again').click();
   await page.getByText('No delivery failed.').waitFor();
   await button(page, 'Show all').click();
-  await deliveries.getByText('Being sent.').waitFor();
+  await deliveries.getByText('Sending…').waitFor();
   answer();
   await deliveries.getByText(/^Answered 200 in/).waitFor();
   const before = receiver.posted.length;
@@ -97,18 +103,18 @@ test('a webhook is made, told, fails, is sent again, changed, paused and deleted
   await page.getByRole('heading', { level: 1, name: 'Data lake' }).waitFor();
 
   await button(page, 'New secret').click();
-  await button(page, 'Make a new secret').click();
-  const renewed = page.getByRole('dialog', { name: 'Store the secret' });
+  await button(page, 'Create a new secret').click();
+  const renewed = page.getByRole('dialog', { name: 'Save the secret' });
   expect(await renewed.getByLabel('Secret', { exact: true }).inputValue()).not.toBe(secret);
   await page.keyboard.press('Escape');
-  await renewed.getByRole('alert').getByText('Store the secret first.').waitFor();
-  await renewed.getByRole('button', { name: 'I have stored it' }).click();
+  await renewed.getByRole('alert').getByText('Save the secret first').waitFor();
+  await renewed.getByRole('button', { name: 'I have saved it' }).click();
 
   await button(page, 'Pause').click();
-  await page.getByText('Nothing is sent, and what happens meanwhile').waitFor();
+  await page.getByText('This webhook is paused.').waitFor();
   expect(await button(page, 'Send again').count()).toBe(0);
   await judge(page, 'a paused webhook');
-  await page.getByRole('link', { name: 'Back to the webhooks' }).click();
+  await page.getByRole('link', { name: 'Back to webhooks' }).click();
   await page.getByRole('row', { name: 'Data lake' }).getByText('Paused').waitFor();
   await judge(page, 'webhooks');
   await page.getByRole('link', { name: 'Data lake' }).click();
@@ -121,8 +127,27 @@ test('a webhook is made, told, fails, is sent again, changed, paused and deleted
   stage.expectQuiet();
 });
 
+test('a refused address names the setting that would allow it, and the message fits a phone', async () => {
+  const strict = await openStage();
+  try {
+    const head = await createAccount(strict.portal, newAddress('head'), 'admin');
+    const page = await openDesk(strict, head, '/webhooks');
+    await button(page, 'New webhook').click();
+    const form = page.getByRole('dialog', { name: 'New webhook' });
+    await form.getByLabel('Name').fill('Data warehouse');
+    await form.getByLabel('Address').fill('http://localhost:8080/hooks');
+    await form.getByRole('checkbox', { name: 'suggestion.received' }).check();
+    await form.getByRole('button', { name: 'Create webhook' }).click();
+    await form.getByRole('link', { name: 'start the portal with WEBHOOK_PRIVATE_TARGETS=on.' }).waitFor();
+    await judge(page, 'the form of a webhook, an address that is refused');
+    expect(await form.getByLabel('Address').inputValue()).toBe('http://localhost:8080/hooks');
+  } finally {
+    await strict.stop();
+  }
+});
+
 test('a webhook that is not there says so', async () => {
   const page = await open('/webhooks/nonsense');
-  await page.getByText('There is no such webhook.').waitFor();
+  await page.getByText('This webhook does not exist.').waitFor();
   stage.expectQuiet();
 });

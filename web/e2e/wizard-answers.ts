@@ -39,9 +39,7 @@ export async function openAnswered(page: Page, email: string): Promise<void> {
   // Away from the wizard, which keeps a draft of its own as it opens.
   await page.goto(`${origin}/robots.txt`);
   const { reference, ...answers } = ideaInput(email);
-  // Newer than whatever the wizard may just be saving.
-  const savedAt = Date.now() + 86_400_000;
-  const draft = { reference, answers, step: 'documentation', visited: ['terms'], savedAt };
+  const draft = { reference, answers, step: 'documentation', visited: ['terms'] };
   await page.evaluate(([key, text]) => sessionStorage.setItem(key, text), [
     `idea-draft:${email}`,
     JSON.stringify(draft),

@@ -5,7 +5,10 @@ import { createAccount, newAddress } from '../../api/test/people.ts';
 import { logIn, openStage, pathOf } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { openHeldLine } from './held-line.ts';
+import type { HeldLine } from './held-line.ts';
 import { goOn, openAnswered, proposal } from './wizard-answers.ts';
+
+const MEGABYTE = 1024 * 1024;
 
 let stage: Stage;
 let email: string;
@@ -50,6 +53,46 @@ describe('steps', () => {
     await page.getByRole('button', { name: 'Download PDF' }).click();
     expect((await download).suggestedFilename()).toBe('termsofagreement.pdf');
     await page.getByText('PDF Downloaded!').waitFor();
+  });
+});
+
+describe('the questions of an innovation', () => {
+  test('are asked in plain words, with the label beside them and examples at the options', async () => {
+    await stepRadio('Type of Innovation').check();
+    const question = page.getByRole('group', { name: /^How will you earn money\?.*Revenue streams$/ });
+    await question.getByRole('checkbox', { name: 'Usage fee', exact: true }).waitFor();
+    await question.getByText('People pay each time they use it').waitFor();
+    for (const name of ['Partners and support', 'What it takes', 'Income and value', 'Customers'])
+      await page.getByRole('heading', { level: 2, name }).waitFor();
+  });
+
+  test('the channels are copied where the same list is asked for again', async () => {
+    await stepRadio('Type of Innovation').check();
+    expect(await page.getByRole('button', { name: 'Same as channels' }).count()).toBe(0);
+    for (const value of ['Website', 'Call Centre']) await page.check(`[name=channels][value="${value}"]`);
+    await page.getByRole('button', { name: 'Same as channels' }).click();
+    const copied = page.locator('[name=expChannel]:checked');
+    expect(await copied.evaluateAll((boxes) => boxes.map((box) => box.getAttribute('value')))).toEqual([
+      'Website',
+      'Call Centre',
+    ]);
+  });
+
+  test('open one by one on a phone, and say what is chosen', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`${stage.portal.url}/innovate/innovation`);
+    const costs = page.getByRole('group', { name: /Cost structure/ });
+    const activities = page.getByRole('group', { name: /Key activities/ });
+    await costs.getByText('Choose', { exact: true }).click();
+    await page.check('[name=coststructure][value="Fixed Costs"]');
+    await page.check('[name=coststructure][value="Variable Costs"]');
+    await activities.getByText('Choose', { exact: true }).click();
+    await page.locator('[name=coststructure]').first().waitFor({ state: 'hidden' });
+    await costs.getByText('2 chosen').waitFor();
+    await costs.getByText('Fixed Costs, Variable Costs').waitFor();
+    await page.check('[name=keyactivities][value="Production"]');
+    const height = await page.evaluate(() => document.querySelector('form')?.offsetHeight ?? 0);
+    expect(height).toBeLessThan(4 * 740);
   });
 });
 
@@ -150,7 +193,7 @@ describe('Finish', () => {
     [
       'a text file',
       { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') },
-      'The file must be a PDF.',
+      'Choose a PDF of up to 20 MB.',
     ],
     [
       'a spoofed one',
@@ -166,8 +209,8 @@ describe('Finish', () => {
   ])('with %s as document refuses it in words, at the field', async (_what, file, words) => {
     await openAnswered(page, email);
     await page.setInputFiles('[name=file]', file);
-    await finish();
     await page.locator('#error-file').filter({ hasText: words }).waitFor();
+    await finish();
     await page.getByRole('link', { name: new RegExp(words) }).waitFor();
     expect(await ideas()).toEqual([]);
     await page.setInputFiles('[name=file]', proposal());
@@ -178,8 +221,9 @@ describe('Finish', () => {
   test('without a connection loses nothing, and works when it is back', async () => {
     await openAnswered(page, email);
     await page.setInputFiles('[name=file]', proposal());
+    await page.getByText(/uploaded \d\d:\d\d/).waitFor();
     await page.context().setOffline(true);
-    await page.getByText('You are offline. What you enter is kept').waitFor();
+    await page.getByText('You are offline. Keep going').waitFor();
     await finish();
     await page.getByRole('alert').filter({ hasText: 'We could not reach the server' }).waitFor();
     await page.context().setOffline(false);
@@ -188,22 +232,18 @@ describe('Finish', () => {
     expect(await ideas()).toHaveLength(1);
   });
 
-  test('shows how much is uploaded, and Cancel stops it and keeps the answers', async () => {
-    const line = await openHeldLine(stage.portal.url, 'browser');
-    await page.goto(`${line.url}/Login`);
-    await logIn(page, email);
-    await page.waitForURL('**/innovate/**');
+  test('waits for the upload and shows how much has arrived; Cancel stops it and keeps the answers', async () => {
+    const line = await openLine();
     await openAnswered(page, email);
-    await page.setInputFiles('[name=file]', proposal(19 * 1024 * 1024));
-    line.hold(4 * 1024 * 1024);
+    line.hold(4 * MEGABYTE);
+    await page.setInputFiles('[name=file]', proposal(19 * MEGABYTE));
     await finish();
-    await page.waitForFunction(() => {
-      const share = document.querySelector('progress')?.position ?? 0;
-      return share > 0 && share < 1;
-    });
+    await page.getByRole('button', { name: 'Uploading your PDF...' }).waitFor();
+    await page.getByText(/^\d(\.\d)? MB of 19\.9 MB$/).waitFor();
+    expect(await ideas()).toEqual([]);
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByText('The upload is cancelled. Your answers are kept.').waitFor();
-    await page.getByRole('progressbar').waitFor({ state: 'detached' });
+    await page.getByText('The upload is stopped. Your answers are kept.').waitFor();
+    await page.getByText(/proposal\.pdf: \d+ % arrived\./).waitFor();
     expect(await ideas()).toEqual([]);
     line.release();
     await finish();
@@ -213,19 +253,131 @@ describe('Finish', () => {
   });
 });
 
-test('leaving with a chosen file asks first', async () => {
-  await stepRadio('Solution Documentation').check();
-  await page.setInputFiles('[name=file]', proposal());
-  await page.getByText('proposal.pdf').waitFor();
-  const asked = new Promise<string>((resolve) => {
-    page.once('dialog', (dialog) => {
-      resolve(dialog.type());
-      void dialog.accept();
-    });
+/** Leads the person to the portal through a line that can be held. */
+async function openLine(): Promise<HeldLine> {
+  const line = await openHeldLine(stage.portal.url, 'browser');
+  await page.goto(`${line.url}/Login`);
+  await logIn(page, email);
+  await page.waitForURL('**/innovate/**');
+  return line;
+}
+
+/** The offsets of the parts that the page sends from now on. */
+function partsOf(from: Page): number[] {
+  const offsets: number[] = [];
+  from.on('request', (request) => {
+    const offset = /\/document\/[\w-]+\?offset=(\d+)/.exec(request.url())?.[1];
+    if (offset) offsets.push(Number(offset));
   });
-  await page.locator('body').click();
-  await page.close({ runBeforeUnload: true });
-  expect(await asked).toBe('beforeunload');
+  return offsets;
+}
+
+describe('the PDF', () => {
+  const openDocumentation = async (at = page) => {
+    await at.getByRole('radio', { name: /Solution Documentation/ }).check();
+    await at.getByRole('heading', { level: 1, name: 'Solution Documentation' }).waitFor();
+  };
+  const uploaded = (at = page) => at.getByText(/proposal\.pdf, 150 KB, uploaded \d\d:\d\d/);
+
+  test('is a part of the draft: there after a reload and on another device, to open and to remove', async () => {
+    const saved = page.waitForResponse((answer) => answer.request().postData()?.includes('Naledi') ?? false);
+    await goOn(page, 'general');
+    await page.fill('[name=fname]', 'Naledi');
+    await saved;
+    await openDocumentation();
+    await page.setInputFiles('[name=file]', proposal(150_000));
+    await uploaded().waitFor();
+    await page.getByRole('radio', { name: /Solution Documentation\s*Completed/ }).waitFor();
+    await page.reload();
+    await uploaded().waitFor();
+    const device = await stage.visit('/Login', { width: 360 });
+    await logIn(device, email);
+    await device.goto(`${stage.portal.url}/innovate/documentation`);
+    await uploaded(device).waitFor();
+    const link = device.getByRole('link', { name: 'Open proposal.pdf in a new tab' });
+    const opened = await device.request.get(`${stage.portal.url}${await link.getAttribute('href')}`);
+    expect([opened.status(), opened.headers()['content-type'], (await opened.body()).length]).toEqual([
+      200,
+      'application/pdf',
+      150_009,
+    ]);
+    await device.getByRole('button', { name: 'Remove proposal.pdf' }).click();
+    await device.getByText('No file chosen.').waitFor();
+    await page.reload();
+    await page.getByText('No file chosen.').waitFor();
+  });
+
+  test('is not sent again by Finish', async () => {
+    await openAnswered(page, email);
+    await page.setInputFiles('[name=file]', proposal(150_000));
+    await uploaded().waitFor();
+    const parts = partsOf(page);
+    const sent = page.waitForRequest((request) => request.postData()?.includes('SubmitIdea') ?? false);
+    await finish();
+    expect((await sent).headers()['content-type']).toBe('application/json');
+    await page.waitForURL('**/IdeaDashboard');
+    await page.getByRole('link', { name: 'Open the PDF proposal.pdf, 150 KB' }).waitFor();
+    expect(parts).toEqual([]);
+  });
+
+  test('goes on by itself after a cut line, and does not begin at zero', async () => {
+    const line = await openLine();
+    await openAnswered(page, email);
+    line.hold(3 * MEGABYTE);
+    await page.setInputFiles('[name=file]', proposal(9 * MEGABYTE));
+    await page.getByText(/[23]\.\d MB of 9\.4 MB/).waitFor();
+    const parts = partsOf(page);
+    line.release();
+    line.cut();
+    await page.getByText(/proposal\.pdf, 9\.4 MB, uploaded/).waitFor();
+    expect(Math.min(...parts)).toBeGreaterThan(0);
+    await line.close();
+  });
+
+  test('after a reload in mid-upload the page says what arrived, and the same file goes on from there', async () => {
+    const line = await openLine();
+    await openAnswered(page, email);
+    line.hold(3 * MEGABYTE);
+    await page.setInputFiles('[name=file]', proposal(9 * MEGABYTE));
+    await page.getByText(/[23]\.\d MB of 9\.4 MB/).waitFor();
+    page.once('dialog', (dialog) => void dialog.accept());
+    line.release();
+    await page.goto(`${stage.portal.url}/Login`);
+    await logIn(page, email);
+    await openAnswered(page, email);
+    await page.getByText(/proposal\.pdf: \d+ % arrived\. Choose the same file again to continue\./).waitFor();
+    await finish();
+    await page.getByRole('link', { name: /Choose proposal\.pdf again to continue/ }).waitFor();
+    const parts = partsOf(page);
+    await page.setInputFiles('[name=file]', proposal(9 * MEGABYTE));
+    await page.getByText(/proposal\.pdf, 9\.4 MB, uploaded/).waitFor();
+    expect(Math.min(...parts)).toBeGreaterThan(0);
+    await line.close();
+  });
+
+  test('on its way asks before the page is left; uploaded it does not', async () => {
+    const line = await openLine();
+    await openDocumentation();
+    line.hold(MEGABYTE);
+    await page.setInputFiles('[name=file]', proposal(5 * MEGABYTE));
+    await page.getByText(/of 5\.2 MB/).waitFor();
+    const asked = new Promise<string>((resolve) => {
+      page.once('dialog', (dialog) => {
+        resolve(dialog.type());
+        void dialog.dismiss();
+      });
+    });
+    await page.locator('body').click();
+    await page.close({ runBeforeUnload: true });
+    expect(await asked).toBe('beforeunload');
+    line.release();
+    await page.getByText(/proposal\.pdf, 5\.2 MB, uploaded/).waitFor();
+    await page.getByText(/^Saved \d\d:\d\d/).waitFor();
+    const closed = page.waitForEvent('close');
+    await page.close({ runBeforeUnload: true });
+    await closed;
+    await line.close();
+  });
 });
 
 describe('the gate', () => {

@@ -1,5 +1,9 @@
-/** docs/api.md as web/guide.ts makes it. */
-declare module '*/docs/api.md' {
-  const guide: { sections: { id: string; title: string }[]; html: string };
+/** A page of docs/api.md as web/guide.ts makes it. */
+declare module '*&guide' {
+  const guide: {
+    id: string | undefined;
+    entries: { id: string; title: string; isPart: boolean }[];
+    html: string;
+  };
   export default guide;
 }

@@ -2,16 +2,28 @@
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
+
+import { backOfficePages, notFoundPage, personalPages } from './content/pages.ts';
+import type { SitePage } from './content/pages.ts';
 import { bringPage, SiteRoutes } from './app/routes.tsx';
+import { guidePages } from './content/guide-pages.ts';
 
 export { publicPages } from './content/pages.ts';
+
+/** The pages that are not rendered ahead: nothing but their titles and descriptions is known before they are asked for. */
+export const shellPages: readonly SitePage[] = [...personalPages, ...backOfficePages, notFoundPage];
 
 /** The modules that the router loads for each of these pages, by its address. */
 export const pageFiles: Record<string, readonly string[]> = {
   '/': ['src/pages/public/home/home-page.tsx'],
   '/FAQ': ['src/pages/public/faq/faq-page.tsx'],
   '/About': ['src/pages/public/about/about-page.tsx'],
-  '/developers': ['src/pages/public/developers/developers-page.tsx'],
+  ...Object.fromEntries(
+    guidePages.map(({ name, path }) => [
+      path,
+      ['src/pages/public/developers/developers-page.tsx', `../docs/api.md?page=${name}&guide`],
+    ]),
+  ),
   '/legalpolicies': ['src/pages/public/legal/legal-page.tsx'],
   '/Suggestions': ['src/pages/public/suggestions/suggestions-page.tsx'],
   '/Challenges': ['src/app/app-providers.tsx', 'src/pages/public/challenges/challenges-page.tsx'],

@@ -1,6 +1,6 @@
 /** What the statistics count of accounts (stats/counter.ts), all of it on the day of the signup. */
+import { dayAt } from '@portal/schema/programme-time';
 import type { Context } from '../context.ts';
-import { dayOf } from '../stats/counter.ts';
 import { addTally } from '../stats/tally.service.ts';
 import type { Account } from './account.entity.ts';
 
@@ -13,7 +13,7 @@ export async function tallySignUp(
   { createdAt, verifiedAt }: Pick<Account, 'createdAt' | 'verifiedAt'>,
   { isNew }: { isNew: boolean },
 ): Promise<void> {
-  const day = dayOf(createdAt);
+  const day = dayAt(createdAt, ctx.timeZone);
   const amount = isNew ? 1 : 0;
   await addTally(ctx, [{ day, counter: 'account.registered', amount }]);
   if (verifiedAt) await addTally(ctx, [{ day, counter: 'account.verified', amount }]);
@@ -21,5 +21,5 @@ export async function tallySignUp(
 
 /** Counts that an account's address was verified. */
 export async function tallyVerified(ctx: Context, signedUpAt: Date): Promise<void> {
-  await addTally(ctx, [{ day: dayOf(signedUpAt), counter: 'account.verified', amount: 1 }]);
+  await addTally(ctx, [{ day: dayAt(signedUpAt, ctx.timeZone), counter: 'account.verified', amount: 1 }]);
 }

@@ -34,12 +34,13 @@ export class Account implements Node {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'accounts_pkey' })
   id!: string;
 
-  @Field(() => String, { description: 'The e-mail address, in lower case.' })
+  @Field(() => String, { description: 'The email address, in lower case.' })
   @Column('text', { unique: true })
   email!: string;
 
-  @Column('text', { name: 'password_hash' })
-  passwordHash!: string;
+  /** Null while sign-ups with different passwords contest the address: no password works. */
+  @Column('text', { name: 'password_hash', nullable: true })
+  passwordHash!: string | null;
 
   @Field(() => RoleEnum, { description: 'What the account may do.' })
   @Column('text', { default: 'user' })
@@ -58,7 +59,7 @@ export class Account implements Node {
     return toGlobalId('Account', this.id);
   }
 
-  @Field(() => Boolean, { description: 'Whether the e-mail address was verified by the mailed link.' })
+  @Field(() => Boolean, { description: 'Whether the email address was verified by the mailed link.' })
   get isVerified(): boolean {
     return this.verifiedAt !== null;
   }

@@ -3,7 +3,6 @@ import { RESET_LIFETIME, VERIFICATION_LIFETIME } from '@portal/schema/limits';
 import type { Context } from '../context.ts';
 import { compose } from '../mail/message.ts';
 import type { Message } from '../mail/message.ts';
-import type { MailData } from '../mail/outbox.ts';
 import { hashSecret, newSecret } from '../security/secrets.ts';
 import type { Account } from './account.entity.ts';
 import { findAccountByEmail } from './account.queries.ts';
@@ -23,15 +22,17 @@ async function verificationMail(ctx: Context, account: Account): Promise<Message
   return compose({
     subject: 'Verify your email address',
     before: [
-      'Thank you for signing up to the innovation portal. Please verify your email address, then log in and submit your idea.',
+      `Thank you for signing up to the innovation portal at ${ctx.publicUrl}`,
+      'Please verify your email address, then log in and submit your idea.',
     ],
     action: {
       label: 'Verify my email',
       url: `${ctx.publicUrl}/VerifyEmail/${await createToken(ctx, account, 'verify')}`,
     },
     after: [
-      'The link works for 24 hours. After that, ask for a new one on the login page.',
-      'If you did not sign up, you can ignore this mail: nothing happens without the link.',
+      'The link works for 24 hours. If it has expired, log in and ask for a new one.',
+      'Open it in the browser you signed up with. In any other browser we ask for your password.',
+      'If you did not sign up, ignore this email: nothing happens unless you select the link.',
     ],
   });
 }
@@ -40,12 +41,13 @@ function knownAddressMail(ctx: Context): Message {
   return compose({
     subject: 'You already have an account',
     before: [
-      'Somebody, probably you, tried to sign up to the innovation portal with this address. It has an account already, so nothing was changed.',
+      `Someone used this address to sign up to the innovation portal at ${ctx.publicUrl}`,
+      'You already have an account there, so we changed nothing.',
     ],
     action: { label: 'Log in', url: `${ctx.publicUrl}/Login` },
     after: [
-      `Forgot your password? Set a new one at ${ctx.publicUrl}/ForgotPassword`,
-      'If it was not you, you need do nothing.',
+      `Forgot your password? Set a new one: ${ctx.publicUrl}/ForgotPassword`,
+      'If it was not you, ignore this email.',
     ],
   });
 }
@@ -55,14 +57,19 @@ async function contestedMail(ctx: Context, account: Account): Promise<Message> {
   return compose({
     subject: 'Verify your email address and set your password',
     before: [
-      'This address was used to sign up to the innovation portal more than once, with different passwords. To be sure that only you know the password, set it now. That verifies your address too.',
+      `This address was used more than once, with different passwords, to sign up to the innovation portal at ${ctx.publicUrl}`,
+      'None of these passwords works. Set one that only you know. This also verifies your address.',
     ],
     action: { label: 'Set my password', url: await resetUrl(ctx, account) },
     after: [
-      'The link works once, for one hour. After that, use "Forgot password" on the login page.',
-      'If you did not sign up, you can ignore this mail: nobody can log in without the link.',
+      'The link works once, within an hour. If it has expired, select "Forgot password?" on the login page.',
+      'If you did not sign up, ignore this email: nobody can log in unless you select the link.',
     ],
   });
+}
+
+function verificationOf(ctx: Context, account: Account): Promise<Message> {
+  return account.passwordHash === null ? contestedMail(ctx, account) : verificationMail(ctx, account);
 }
 
 const resetUrl = async (ctx: Context, account: Account) =>
@@ -70,31 +77,28 @@ const resetUrl = async (ctx: Context, account: Account) =>
 
 /** The mails about accounts, by name. */
 export const accountMails = {
-  'signed-up': async (ctx: Context, recipient: string, { isContested }: MailData['signed-up']) => {
+  'signed-up': async (ctx: Context, recipient: string) => {
     const account = await findAccountByEmail(ctx.db, recipient);
     if (!account) return undefined;
-    if (account.isVerified) return knownAddressMail(ctx);
-    return isContested ? contestedMail(ctx, account) : verificationMail(ctx, account);
+    return account.isVerified ? knownAddressMail(ctx) : verificationOf(ctx, account);
   },
   'verification-requested': async (ctx: Context, recipient: string) => {
     const account = await findAccountByEmail(ctx.db, recipient);
-    return account && !account.isVerified ? verificationMail(ctx, account) : undefined;
+    return account && !account.isVerified ? verificationOf(ctx, account) : undefined;
   },
   'reset-requested': async (ctx: Context, recipient: string) => {
     const account = await findAccountByEmail(ctx.db, recipient);
     if (!account) return undefined;
     return compose({
       subject: 'Reset your password',
-      before: [
-        'Somebody, probably you, asked to reset the password of your account on the innovation portal.',
-      ],
+      before: [`We received a request to reset your password for the innovation portal at ${ctx.publicUrl}`],
       action: {
         label: 'Set a new password',
         url: await resetUrl(ctx, account),
       },
       after: [
-        'The link works once, for one hour.',
-        'If it was not you, ignore this mail: your password stays as it is.',
+        'The link works once, within an hour. When you set a new password, we log you out on all your devices.',
+        'If you did not ask for this, ignore this email: your password stays the same.',
       ],
     });
   },
@@ -102,9 +106,9 @@ export const accountMails = {
     compose({
       subject: 'Your password was changed',
       before: [
-        'The password of your account on the innovation portal was changed just now, and all devices were logged out.',
+        `Your password for the innovation portal at ${ctx.publicUrl} was changed. We logged you out on all your devices.`,
       ],
       action: { label: 'Log in', url: `${ctx.publicUrl}/Login` },
-      after: [`If it was not you, set a new password at once: ${ctx.publicUrl}/ForgotPassword`],
+      after: [`If you did not change it, set a new password now: ${ctx.publicUrl}/ForgotPassword`],
     }),
 };

@@ -1,6 +1,6 @@
 /** SQL of accounts, sessions and mailed tokens. */
 import DataLoader from 'dataloader';
-import { IsNull, LessThan, MoreThan } from 'typeorm';
+import { IsNull, LessThan, MoreThan, Not } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import type { Role } from '@portal/schema/access';
 import { ask } from '../database/ask.ts';
@@ -32,26 +32,24 @@ export async function insertAccount(
 }
 
 /**
- * Takes an account that nobody verified yet from those who signed up for it with different passwords: no password
- * works and no earlier link, until the owner of the mailbox sets a new one.
- * @param passwordHash the hash of a password that nobody knows
- * @returns whether there was such an account
+ * Takes the password from an account that nobody verified yet, unless it is the one just chosen: no password and no
+ * earlier link works until the owner of the mailbox sets a new password.
+ * @param passwordHash the hash of the password just chosen
  */
 export async function contestUnverified(
   db: EntityManager,
   email: string,
   passwordHash: string,
-): Promise<boolean> {
+): Promise<void> {
   const { raw } = await db
     .createQueryBuilder()
     .update(Account)
-    .set({ passwordHash })
-    .where({ email, verifiedAt: IsNull() })
+    .set({ passwordHash: null })
+    .where({ email, verifiedAt: IsNull(), passwordHash: Not(passwordHash) })
     .returning('id')
     .execute();
   const [account] = raw as { id: string }[];
   if (account) await db.delete(MailedToken, { accountId: account.id, purpose: 'verify' });
-  return account !== undefined;
 }
 
 /**
@@ -155,13 +153,13 @@ export async function useToken(
   return (result.raw as { account_id: string }[])[0]?.account_id;
 }
 
-/** The account whose token this was, when the token is used and the account verified. */
-export async function findVerifiedBy(db: EntityManager, id: Buffer): Promise<Account | undefined> {
-  const token = await db.findOne(MailedToken, {
-    where: { id, purpose: 'verify' },
-    relations: { account: true },
-  });
-  return token?.usedAt && token.account?.verifiedAt ? token.account : undefined;
+/** Finds a mailed token with its account, whether it is used, expired or neither. */
+export function findMailedToken(
+  db: EntityManager,
+  id: Buffer,
+  purpose: TokenPurpose,
+): Promise<MailedToken | null> {
+  return db.findOne(MailedToken, { where: { id, purpose }, relations: { account: true } });
 }
 
 /** Removes sessions and tokens that are past their time. */

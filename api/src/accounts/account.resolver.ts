@@ -12,13 +12,19 @@ import { Account } from './account.entity.ts';
 import * as accounts from './account.service.ts';
 import * as sessions from './session.service.ts';
 
-const ADDRESS = `An e-mail address, whatever its case. At most ${EMAIL_MAX} characters.`;
+const ADDRESS = `An email address, whatever its case. At most ${EMAIL_MAX} characters.`;
 const TOKEN = `The token at the end of the mailed link; it works once. At most ${SHORT_TEXT_MAX} characters.`;
 
 @ObjectType({ description: 'Words for the person who called.' })
 export class Notice implements accounts.Notice {
   @Field(() => String, { description: 'The words.' })
   message!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The address that `verifyEmail` verified; null in any other answer.',
+  })
+  email?: string;
 }
 
 @ObjectType({ description: 'A login. The credential itself is an HttpOnly cookie.' })
@@ -77,7 +83,7 @@ export class AccountResolver {
 
   @Mutation(() => Notice, {
     description:
-      'Signs up, and mails a verification link. A known address is answered alike. Open to everybody.',
+      'Signs up, mails a verification link, and sets a cookie by which the same browser verifies the address without the password. A known address is answered alike. Open to everybody.',
   })
   signUp(
     @Ctx() ctx: Context,
@@ -88,10 +94,18 @@ export class AccountResolver {
 
   @Mutation(() => Notice, {
     description:
-      'Verifies an e-mail address by the mailed token, which works for 24 hours. Open to everybody.',
+      'Verifies an email address by the mailed token, which works for 24 hours. A caller without the cookie that `signUp` set gives the password, too, or is refused with PASSWORD_NEEDED. Open to everybody.',
   })
-  verifyEmail(@Ctx() ctx: Context, @Arg('token', () => String, { description: TOKEN }) token: string) {
-    return accounts.verifyEmail(ctx, { token });
+  verifyEmail(
+    @Ctx() ctx: Context,
+    @Arg('token', () => String, { description: TOKEN }) token: string,
+    @Arg('password', () => String, {
+      nullable: true,
+      description: `The password chosen at signup. A wrong one counts like a failed login. At most ${PASSWORD_MAX} characters.`,
+    })
+    password?: string,
+  ) {
+    return accounts.verifyEmail(ctx, { token, password });
   }
 
   @Mutation(() => Notice, {

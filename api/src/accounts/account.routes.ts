@@ -23,20 +23,21 @@ const wireAccount = ({ email, role, isVerified }: { email: string; role: string;
 const account = record(
   'An account.',
   {
-    email: text('The e-mail address.'),
+    email: text('The email address.'),
     role: text('What the account may do.', { enum: roles }),
     isVerified: { description: 'Whether the address is verified.', type: 'boolean' },
   },
   { title: 'Account' },
 );
 
-const EMAIL = 'The e-mail address; it is compared in lower case.';
+const EMAIL = 'The email address; it is compared in lower case.';
 const NEW_PASSWORD = `The new password: ${passwordChecks.map(({ label }) => label.toLowerCase()).join(', ')}.`;
 
 export const signUp = documented(
   {
     summary: 'Sign up',
-    description: 'A known address is answered like a new one; its owner gets a mail that says so.',
+    description:
+      'A known address is answered like a new one; its owner gets an email that says so. Sets a cookie by which the same browser verifies the address without the password.',
     body: bodyOf('SignUp', 'A new account.', signUpRules, { email: EMAIL, password: NEW_PASSWORD }),
     answers: { 201: success('The verification mail is on its way.', { message: MESSAGE }) },
     failures: ['UNAVAILABLE'],
@@ -49,12 +50,22 @@ export const signUp = documented(
 export const verify = documented(
   {
     summary: 'Verify an address by the mailed token',
-    body: bodyOf('Verification', 'A mailed token.', verifyRules, { token: 'The token of the mailed link.' }),
-    answers: { 200: success('The address is verified; it may have been before.', { message: MESSAGE }) },
-    failures: ['INVALID_TOKEN'],
+    description:
+      'A caller without the cookie that signup set gives the password, too; a wrong one counts like a login.',
+    body: bodyOf('Verification', 'A mailed token.', verifyRules, {
+      token: 'The token of the mailed link.',
+      password: 'The password chosen at signup; only without the cookie that signup set.',
+    }),
+    answers: {
+      200: success('The address is verified; it may have been before.', {
+        message: MESSAGE,
+        email: text('The verified address.'),
+      }),
+    },
+    failures: ['INVALID_TOKEN', 'PASSWORD_NEEDED', 'INVALID_CREDENTIALS', 'UNAVAILABLE'],
   },
   async ({ ctx, req, res }) => {
-    succeed(res, 200, { ...(await accounts.verifyEmail(ctx, fieldsOf(req, ['token']))) });
+    succeed(res, 200, { ...(await accounts.verifyEmail(ctx, fieldsOf(req, ['token', 'password']))) });
   },
 );
 

@@ -5,24 +5,31 @@ import { parse } from '@portal/schema/parse';
 import type { Context } from '../context.ts';
 import { inTransaction } from '../context.ts';
 import { enqueueMail } from '../mail/outbox.ts';
-import { hashPassword, isPassword, unknownPasswordHash } from '../security/passwords.ts';
-import { hashSecret } from '../security/secrets.ts';
+import { hashPassword, isPassword } from '../security/passwords.ts';
+import { hashSecret, newSecret } from '../security/secrets.ts';
 import { tallySignUp, tallyVerified } from './account-tally.ts';
 import { Account } from './account.entity.ts';
 import {
   contestUnverified,
   deleteSessions,
   findAccountByEmail,
-  findVerifiedBy,
+  findMailedToken,
   insertAccount,
   markVerified,
   useToken,
 } from './account.queries.ts';
+import { lockAccount } from './administration.queries.ts';
 import { MailedToken } from './mailed-token.entity.ts';
+import { checkPassword } from './session.service.ts';
 
 /** Words for the person (spec §8). */
 export interface Notice {
   message: string;
+}
+
+/** A verified address, in words and as it is. */
+export interface Verification extends Notice {
+  email: string;
 }
 
 /** Who calls: the account of the session, or undefined. */
@@ -31,36 +38,51 @@ export function currentAccount(ctx: Context): Account | undefined {
 }
 
 /**
- * Signs up. A known address is answered like a new one; its owner gets a mail that says so.
- * @param input e-mail and password
+ * Signs up. A known address is answered like a new one; its owner gets an email that says so.
+ * @param input email and password
  * @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS
  */
 export async function signUp(ctx: Context, input: unknown): Promise<Notice> {
   const { email, password } = parse(signUpRules, input);
   await ctx.throttle.take('signUpsPerAddress', ctx.address);
-  const known = await findAccountByEmail(ctx.db, email);
-  const [passwordHash, nobodys, isSame] = await Promise.all([
-    hashPassword(password),
-    unknownPasswordHash(),
-    isPassword(known?.passwordHash, password),
-  ]);
+  const passwordHash = await hashPassword(password);
+  // Stored before it is compared: of two sign-ups at once, the second meets the password of the first.
+  const account = await inTransaction(ctx, async (ctx) => {
+    const made = { email, passwordHash, role: 'user' as const, verifiedAt: null, createdAt: ctx.now() };
+    await tallySignUp(ctx, made, { isNew: await insertAccount(ctx.db, made) });
+    return ctx.db.findOneByOrFail(Account, { email });
+  });
+  const isSame = await isPassword(account.passwordHash, password);
+  const chosenHash = isSame && account.passwordHash ? account.passwordHash : passwordHash;
   const mayMail = await ctx.throttle.tryTake(
-    known?.isVerified ? 'noticesPerRecipient' : 'mailsPerRecipient',
+    account.isVerified ? 'noticesPerRecipient' : 'mailsPerRecipient',
     email,
   );
   await inTransaction(ctx, async (ctx) => {
-    const account = { email, passwordHash, role: 'user' as const, verifiedAt: null, createdAt: ctx.now() };
-    const isNew = await insertAccount(ctx.db, account);
-    await tallySignUp(ctx, account, { isNew });
-    const isContested = !isNew && !isSame && (await contestUnverified(ctx.db, email, nobodys));
-    if (mayMail) await enqueueMail(ctx, 'signed-up', email, { isContested });
+    await contestUnverified(ctx.db, email, chosenHash);
+    if (mayMail) await enqueueMail(ctx, 'signed-up', email, {});
   });
+  rememberSignUp(ctx, email, chosenHash);
   return { message: 'Signup successful! Please check your email to verify your account.' };
+}
+
+// The proof is good for as long as the account keeps the password that this browser chose. It is left in any case, and
+// never twice the same: it does not tell whether the address had an account.
+function rememberSignUp(ctx: Context, email: string, passwordHash: string): void {
+  const nonce = newSecret();
+  ctx.session.rememberSignUp(`${nonce}.${ctx.secrets.sign('sign-up', email, passwordHash, nonce)}`);
+}
+
+function signedUpHere(ctx: Context, { email, passwordHash }: Account): boolean {
+  return ctx.session.signUps.some((proof) => {
+    const [nonce = '', signature = ''] = proof.split('.');
+    return passwordHash !== null && ctx.secrets.isSigned(signature, 'sign-up', email, passwordHash, nonce);
+  });
 }
 
 /**
  * Mails the verification link once more, if the address has an account that needs it.
- * @param input the e-mail
+ * @param input the email
  * @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS
  */
 export async function resendVerification(ctx: Context, input: unknown): Promise<Notice> {
@@ -72,7 +94,7 @@ export async function resendVerification(ctx: Context, input: unknown): Promise<
 
 /**
  * Mails a reset link, if the address has an account.
- * @param input the e-mail
+ * @param input the email
  * @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS
  */
 export async function requestPasswordReset(ctx: Context, input: unknown): Promise<Notice> {
@@ -96,21 +118,47 @@ async function mailIfAllowed(
 }
 
 /**
- * Verifies the address by the mailed token. Following the link twice is no fault.
- * @throws DomainError INVALID_INPUT, INVALID_TOKEN
+ * Verifies an address by the mailed token. A caller that did not sign up gives the password, too: the link alone would
+ * hand the account to whoever signed up with somebody else's address. Following a link again is no fault.
+ * @param input token and, if needed, password
+ * @throws DomainError INVALID_INPUT, INVALID_TOKEN, PASSWORD_NEEDED, INVALID_CREDENTIALS, TOO_MANY_REQUESTS
  */
-export async function verifyEmail(ctx: Context, input: unknown): Promise<Notice> {
-  const id = hashSecret(parse(verifyRules, input).token);
-  await inTransaction(ctx, async (ctx) => {
-    const accountId = await useToken(ctx.db, id, 'verify', ctx.now());
-    if (accountId) return markAsVerified(ctx, accountId);
-    if (!(await findVerifiedBy(ctx.db, id))) {
-      fail('INVALID_TOKEN', {
-        message: 'This verification link is not valid any more. Ask for a new one on the login page.',
-      });
-    }
+export async function verifyEmail(ctx: Context, input: unknown): Promise<Verification> {
+  const { token, password } = parse(verifyRules, input);
+  const id = hashSecret(token);
+  const sent = await findMailedToken(ctx.db, id, 'verify');
+  if (!sent?.account) return failSpent('verification');
+  const { account, expiresAt } = sent;
+  if (!account.isVerified) {
+    if (expiresAt <= ctx.now()) return failSpent('verification');
+    if (!signedUpHere(ctx, account)) await requirePassword(ctx, account, password);
+    await inTransaction(ctx, (ctx) => useVerification(ctx, id, account));
+  }
+  return { message: 'Your email is verified. You can log in now.', email: account.email };
+}
+
+async function requirePassword(ctx: Context, account: Account, password: string): Promise<void> {
+  if (!password) fail('PASSWORD_NEEDED');
+  await ctx.throttle.take('loginsPerAddress', ctx.address);
+  if (await checkPassword(ctx, account.email, account, password)) return;
+  fail('INVALID_CREDENTIALS', {
+    message: 'This is not the password you chose when you signed up. Try again, or set a new one.',
   });
-  return { message: 'Your email is verified. You can log in now.' };
+}
+
+// The account is locked before its token, as a contest does it: the other order could end in a deadlock.
+async function useVerification(ctx: Context, id: Buffer, { id: accountId, passwordHash }: Account) {
+  const account = await lockAccount(ctx.db, accountId);
+  if (account?.isVerified) return;
+  // Contested since the password was checked.
+  if (account?.passwordHash !== passwordHash) return failSpent('verification');
+  if (!(await useToken(ctx.db, id, 'verify', ctx.now()))) return failSpent('verification');
+  await markAsVerified(ctx, accountId);
+}
+
+function failSpent(link: 'verification' | 'reset'): never {
+  const wayOut = link === 'verification' ? 'Log in to get a new one.' : 'Ask for a new one.';
+  return fail('INVALID_TOKEN', { message: `This ${link} link is no longer valid. ${wayOut}` });
 }
 
 async function markAsVerified(ctx: Context, accountId: string): Promise<void> {
@@ -128,11 +176,12 @@ export async function resetPassword(ctx: Context, input: unknown): Promise<Notic
   const { token, password } = parse(resetPasswordRules, input);
   await ctx.throttle.take('resetsPerAddress', ctx.address);
   const passwordHash = await hashPassword(password);
+  const id = hashSecret(token);
   await inTransaction(ctx, async (ctx) => {
-    const accountId = await useToken(ctx.db, hashSecret(token), 'reset', ctx.now());
-    if (!accountId) {
-      return fail('INVALID_TOKEN', { message: 'This reset link is not valid any more. Ask for a new one.' });
-    }
+    const sent = await findMailedToken(ctx.db, id, 'reset');
+    if (sent) await lockAccount(ctx.db, sent.accountId);
+    const accountId = await useToken(ctx.db, id, 'reset', ctx.now());
+    if (!accountId) return failSpent('reset');
     await ctx.db.update(Account, { id: accountId }, { passwordHash });
     await markAsVerified(ctx, accountId);
     await deleteSessions(ctx.db, accountId);

@@ -3,6 +3,8 @@ import { In, LessThanOrEqual, MoreThan } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import type { Role } from '@portal/schema/access';
 import { containing } from '../database/containing.ts';
+import { countRows } from '../database/count-rows.ts';
+import type { Span } from '../database/count-rows.ts';
 import { newestFirst } from '../database/newest-first.ts';
 import type { TimePosition } from '../database/newest-first.ts';
 import { Account } from './account.entity.ts';
@@ -10,7 +12,7 @@ import { Session } from './session.entity.ts';
 
 /** Which accounts to list. */
 export interface AccountSelection {
-  /** A text that the e-mail address contains; '' means all. */
+  /** A text that the email address contains; '' means all. */
   search: string;
   /** Empty means all. */
   roles: readonly Role[];
@@ -27,9 +29,13 @@ export function findAccounts(
   return newestFirst(selected(db, selection), limit, after).getMany();
 }
 
-/** How many accounts there are of a selection. */
-export function countSelectedAccounts(db: EntityManager, selection: AccountSelection): Promise<number> {
-  return selected(db, selection).getCount();
+/** Counts the accounts of a selection. */
+export function countSelectedAccounts(
+  db: EntityManager,
+  selection: AccountSelection,
+  span: Span,
+): Promise<number> {
+  return countRows(selected(db, selection), span);
 }
 
 function selected(db: EntityManager, { search, roles, isVerified }: AccountSelection) {

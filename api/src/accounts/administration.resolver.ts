@@ -29,7 +29,7 @@ const { ConnectionType: AccountConnection } = connectionTypes(() => Account, 'Ac
 class AccountFilterInput implements administration.AccountFilter {
   @Field(() => String, {
     nullable: true,
-    description: `Only those whose e-mail address contains this, whatever its case. At most ${SHORT_TEXT_MAX} characters.`,
+    description: `Only those whose email address contains this, whatever its case. At most ${SHORT_TEXT_MAX} characters.`,
   })
   search?: string | null;
 

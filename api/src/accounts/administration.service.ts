@@ -21,7 +21,7 @@ import type { SessionSummary } from './administration.queries.ts';
 
 /** What a list of accounts may be narrowed by. */
 export interface AccountFilter {
-  /** A text that the e-mail address contains, whatever its case. */
+  /** A text that the email address contains, whatever its case. */
   search?: string | null;
   roles?: readonly Role[] | null;
   isVerified?: boolean | null;
@@ -39,9 +39,9 @@ export async function searchAccounts(
   const size = pageSize(first);
   const { search } = parse(searchRules, filter);
   const selection = { search, roles: roles ?? [], isVerified: isVerified ?? undefined };
-  const rows = await queries.findAccounts(ctx.db, selection, size + 1, after ? fromCursor(after) : undefined);
-  const count = () => queries.countSelectedAccounts(ctx.db, selection);
-  return toConnection(rows, size, after ?? undefined, count);
+  const from = after ? fromCursor(after) : undefined;
+  const rows = await queries.findAccounts(ctx.db, selection, size + 1, from);
+  return toConnection(rows, size, from, (span) => queries.countSelectedAccounts(ctx.db, selection, span));
 }
 
 /**

@@ -1,9 +1,12 @@
 /** Logins: opaque sessions, who is behind them, and how guessing is slowed down. */
 import { SignJWT } from 'jose';
+import { isElevated } from '@portal/schema/access';
 import { logInRules } from '@portal/schema/account';
 import { fail } from '@portal/schema/errors';
 import { LAST_USE_PRECISION, SESSION_IDLE_LIFETIME, SESSION_LIFETIME } from '@portal/schema/limits';
 import { parse } from '@portal/schema/parse';
+import { recordAudit } from '../audit/audit.service.ts';
+import { inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
 import { isPassword } from '../security/passwords.ts';
 import { hashSecret, newSecret } from '../security/secrets.ts';
@@ -38,8 +41,8 @@ export async function identify(
 }
 
 /**
- * Logs in: gives the caller a new session in place of the one it may hold.
- * @param input e-mail and password
+ * Logs in: gives the caller a new session in place of the one it may hold. The audit log keeps logins of elevated roles.
+ * @param input email and password
  * @throws DomainError INVALID_INPUT, INVALID_CREDENTIALS, UNVERIFIED (only after the right password),
  * TOO_MANY_REQUESTS with the seconds to wait
  */
@@ -47,32 +50,57 @@ export async function logIn(ctx: Context, input: unknown): Promise<OpenedSession
   const { email, password } = parse(logInRules, input);
   await ctx.throttle.take('loginsPerAddress', ctx.address);
   const account = (await findAccountByEmail(ctx.db, email)) ?? undefined;
-  const giveBack = await takePasswordAttempt(ctx, email, account);
-  const right = await isPassword(account?.passwordHash, password);
+  const right = await checkPassword(ctx, email, account, password);
   if (!account || !right) return fail('INVALID_CREDENTIALS');
-  await giveBack();
   if (!account.isVerified) fail('UNVERIFIED');
 
   const now = ctx.now();
   const secret = newSecret();
   const expiresAt = new Date(now.getTime() + SESSION_LIFETIME);
-  if (ctx.sessionId) await ctx.db.delete(Session, { id: ctx.sessionId });
-  await ctx.db.insert(Session, {
-    id: hashSecret(secret),
-    accountId: account.id,
-    createdAt: now,
-    lastUsedAt: now,
-    expiresAt,
+  await inTransaction(ctx, async (ctx) => {
+    if (ctx.sessionId) await ctx.db.delete(Session, { id: ctx.sessionId });
+    await ctx.db.insert(Session, {
+      id: hashSecret(secret),
+      accountId: account.id,
+      createdAt: now,
+      lastUsedAt: now,
+      expiresAt,
+    });
+    if (isElevated(account.role)) await recordLogIn(ctx, account);
   });
   ctx.session.open(secret, expiresAt);
   rememberDevice(ctx, account.id);
   return { user: account, token: await displayToken(ctx, account, expiresAt) };
 }
 
+/** Records a login, which the account itself does: the caller was nobody, or somebody else, until now. */
+function recordLogIn(ctx: Context, account: Account): Promise<void> {
+  const { id: subjectId, email: subjectLabel } = account;
+  const act = { action: 'LOGGED_IN', subjectKind: 'ACCOUNT', subjectId, subjectLabel } as const;
+  return recordAudit({ ...ctx, actor: account, token: undefined }, act);
+}
+
 /** Logs out: ends the caller's session, if there is one, and takes its cookies. */
 export async function logOut(ctx: Context): Promise<void> {
   ctx.session.close();
   if (ctx.sessionId) await ctx.db.delete(Session, { id: ctx.sessionId });
+}
+
+/**
+ * Checks a password as a login does: the try counts against every allowance, unless it is right.
+ * @param account of the address; without one, the same work is done for the answer no
+ * @throws DomainError TOO_MANY_REQUESTS with the seconds to wait
+ */
+export async function checkPassword(
+  ctx: Context,
+  email: string,
+  account: Account | undefined,
+  password: string,
+): Promise<boolean> {
+  const giveBack = await takePasswordAttempt(ctx, email, account);
+  const right = await isPassword(account?.passwordHash, password);
+  if (right) await giveBack();
+  return right;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** What browsers report with analytics consent: clicks, added up by day. */
 import { clickRules } from '@portal/schema/analytics';
 import { parse } from '@portal/schema/parse';
+import { dayAt } from '@portal/schema/programme-time';
 import type { Context } from '../context.ts';
 import { addClick } from './click-day.queries.ts';
 
@@ -11,5 +12,5 @@ import { addClick } from './click-day.queries.ts';
  */
 export async function countClick(ctx: Context, input: unknown): Promise<void> {
   parse(clickRules, input);
-  await addClick(ctx.db, ctx.now().toISOString().slice(0, 10));
+  await addClick(ctx.db, dayAt(ctx.now(), ctx.timeZone));
 }

@@ -16,6 +16,8 @@ export type AuditDetails = Record<string, string | number>;
 })
 @Entity('audit_events')
 @Index('audit_events_action_idx', ['action', 'id'])
+@Index('audit_events_actor_idx', ['actorEmail', 'id'])
+@Index('audit_events_subject_idx', ['subjectId', 'id'])
 // Trigrams of the texts that a search looks into.
 @Index('audit_events_search_idx', { synchronize: false })
 export class AuditEvent implements Node {
@@ -37,7 +39,7 @@ export class AuditEvent implements Node {
 
   @Field(() => String, {
     name: 'actor',
-    description: 'Who did it, by the e-mail address of that time; "operator" for commands from the shell.',
+    description: 'Who did it, by the email address of that time; "operator" for commands from the shell.',
   })
   @Column('text', { name: 'actor_email' })
   actorEmail!: string;
@@ -50,20 +52,21 @@ export class AuditEvent implements Node {
   @Column('text', { name: 'subject_kind' })
   subjectKind!: AuditSubject;
 
-  @Column('uuid', { name: 'subject_id' })
-  subjectId!: string;
+  /** Null where it was done to no single row: to many ideas, to an export. */
+  @Column('uuid', { name: 'subject_id', nullable: true })
+  subjectId!: string | null;
 
   @Field(() => String, {
     name: 'subject',
     description:
-      'What it was done to: the e-mail address of an account, the reference of an idea, the name of an access token.',
+      'What it was done to: the email address of an account, the reference of an idea, the number of ideas, the title of a challenge, the team of an entry, the name of an access token or a file.',
   })
   @Column('text', { name: 'subject_label' })
   subjectLabel!: string;
 
   @Field(() => GraphQLJSONObject, {
     description:
-      'What else there is to know, as texts and numbers: `from` and `to` of a role, the `role` of a new account, the `count` of sessions, the `scopes` and `days` of a new access token, and the `token` by which the act was done.',
+      'What else there is to know, as texts and numbers: `from` and `to` of a role or a status, the `role` of a new account, the `count` of sessions or ideas, the `ideas` of a bulk review, the `filter` and `rows` of an export, what was `changed` of a challenge, the `scopes` and `days` of a new access token, and the `token` by which the act was done.',
   })
   @Column('jsonb')
   details!: AuditDetails;

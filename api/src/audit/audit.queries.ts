@@ -1,13 +1,18 @@
 /** SQL of the audit log. */
+import { MoreThan } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import type { AuditAction } from '@portal/schema/choices';
 import { containing } from '../database/containing.ts';
+import { countUpTo } from '../database/count-rows.ts';
+import type { Span } from '../database/count-rows.ts';
 import { AuditEvent } from './audit-event.entity.ts';
 
 /** Which events to list. */
 export interface AuditSelection {
   /** Empty means all. */
   actions: readonly AuditAction[];
+  /** Who acted, by email address; '' means anybody. */
+  actor: string;
   /** A text that the actor's or the subject's name contains; '' means all. */
   search: string;
 }
@@ -24,9 +29,15 @@ export function findAuditEvents(
   return query.getMany();
 }
 
-/** How many events there are of a selection. */
-export function countAuditEvents(db: EntityManager, selection: AuditSelection): Promise<number> {
-  return selected(db, selection).getCount();
+/** Counts the events of a selection. */
+export function countAuditEvents(
+  db: EntityManager,
+  selection: AuditSelection,
+  { atMost, through }: Span<string>,
+): Promise<number> {
+  const query = selected(db, selection);
+  if (through) query.andWhere('event.id >= :through', { through });
+  return countUpTo(query, atMost);
 }
 
 /** One event. */
@@ -34,9 +45,19 @@ export function findAuditEventById(db: EntityManager, id: string): Promise<Audit
   return db.findOneBy(AuditEvent, { id });
 }
 
-function selected(db: EntityManager, { actions, search }: AuditSelection) {
+/** Tells whether somebody did a thing to a subject after some time. */
+export function existsAuditEvent(
+  db: EntityManager,
+  event: Pick<AuditEvent, 'actorEmail' | 'action'> & { subjectId: string },
+  after: Date,
+): Promise<boolean> {
+  return db.existsBy(AuditEvent, { ...event, at: MoreThan(after) });
+}
+
+function selected(db: EntityManager, { actions, actor, search }: AuditSelection) {
   const query = db.createQueryBuilder(AuditEvent, 'event');
   if (actions.length > 0) query.andWhere('event.action IN (:...actions)', { actions });
+  if (actor) query.andWhere('event.actor_email = :actor', { actor });
   if (search) {
     query.andWhere('(event.actor_email ILIKE :pattern OR event.subject_label ILIKE :pattern)', {
       pattern: containing(search),

@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, Field, InputType, Query, Resolver } from 'type-graphql';
 import type { AuditAction } from '@portal/schema/choices';
-import { SHORT_TEXT_MAX } from '@portal/schema/limits';
+import { EMAIL_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
 import type { Context } from '../context.ts';
 import { connectionTypes, PageArgs } from '../graphql/connection.ts';
 import type { Connection } from '../graphql/connection.ts';
@@ -21,6 +21,12 @@ class AuditEventFilterInput implements audit.AuditFilter {
     description: 'Only these kinds of acts; none means all.',
   })
   actions?: AuditAction[] | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: `Only those done by this account, by its whole email address, or by "operator". At most ${EMAIL_MAX} characters.`,
+  })
+  actor?: string | null;
 
   @Field(() => String, {
     nullable: true,

@@ -1,26 +1,26 @@
 /** The audit log: what administrators, reviewers and the operator did that has to be accounted for. */
+import { auditFilterRules, OPERATOR } from '@portal/schema/audit';
 import type { AuditAction, AuditSubject } from '@portal/schema/choices';
 import { fail } from '@portal/schema/errors';
 import { parse } from '@portal/schema/parse';
-import { searchRules } from '@portal/schema/rules';
 import type { Context } from '../context.ts';
 import { isSerial } from '../database/is-uuid.ts';
 import { invalidCursor, pageSize, toConnection } from '../graphql/connection.ts';
 import type { Connection, Page } from '../graphql/connection.ts';
 import { AuditEvent } from './audit-event.entity.ts';
 import type { AuditDetails } from './audit-event.entity.ts';
-import { countAuditEvents, findAuditEventById, findAuditEvents } from './audit.queries.ts';
+import { countAuditEvents, existsAuditEvent, findAuditEventById, findAuditEvents } from './audit.queries.ts';
 
-/** The name of who acts through commands from the shell. */
-const OPERATOR = 'operator';
+/** Looking at a thing again within this time is the same act. */
+const SAME_LOOK = 60 * 60_000;
 
 /** An act, and what it was done to. */
 export interface AuditedAct {
   action: AuditAction;
   subjectKind: AuditSubject;
-  /** The key of the account or idea. */
-  subjectId: string;
-  /** What people call it: an account's e-mail address, an idea's reference. */
+  /** The key of what it was done to; none where that is no single row. */
+  subjectId?: string;
+  /** What people call it: an account's email address, an idea's reference. */
   subjectLabel: string;
   /** What else there is to know. Never a secret. */
   details?: AuditDetails;
@@ -29,18 +29,46 @@ export interface AuditedAct {
 /** What the audit log may be narrowed by. */
 export interface AuditFilter {
   actions?: readonly AuditAction[] | null;
+  /** Who acted, by email address, whatever its case. */
+  actor?: string | null;
   /** A text that the actor's or the subject's name contains, whatever its case. */
   search?: string | null;
 }
 
 /** Records an act of the caller, in the transaction of the context: an act without its record is not done. */
-export async function recordAudit(ctx: Context, { details = {}, ...act }: AuditedAct): Promise<void> {
+export async function recordAudit(
+  ctx: Context,
+  { details = {}, subjectId, ...act }: AuditedAct,
+): Promise<void> {
   await ctx.db.insert(AuditEvent, {
     ...act,
+    subjectId: subjectId ?? null,
     details: ctx.token ? { ...details, token: ctx.token.name } : details,
     at: ctx.now(),
     actorId: ctx.actor?.id ?? null,
     actorEmail: ctx.actor?.email ?? OPERATOR,
+  });
+}
+
+/** Records that the caller looked at something, unless the same look was recorded a short time ago. */
+export async function recordLook(ctx: Context, act: AuditedAct & { subjectId: string }): Promise<void> {
+  const { action, subjectId } = act;
+  const look = { actorEmail: ctx.actor?.email ?? OPERATOR, action, subjectId };
+  const since = new Date(ctx.now().getTime() - SAME_LOOK);
+  if (!(await existsAuditEvent(ctx.db, look, since))) await recordAudit(ctx, act);
+}
+
+/**
+ * Records that the caller takes rows away as a file, before the first of them leaves.
+ * @param file its name
+ * @param filter what the rows are narrowed by, in words; empty for all
+ */
+export function recordExport(ctx: Context, file: string, filter: string, rows: number): Promise<void> {
+  return recordAudit(ctx, {
+    action: 'DATA_EXPORTED',
+    subjectKind: 'EXPORT',
+    subjectLabel: file,
+    details: { ...(filter && { filter }), rows },
   });
 }
 
@@ -54,11 +82,10 @@ export async function listAuditEvents(
   filter: AuditFilter = {},
 ): Promise<Connection<AuditEvent>> {
   const size = pageSize(first);
-  const { search } = parse(searchRules, filter);
-  const selection = { actions: filter.actions ?? [], search };
-  const rows = await findAuditEvents(ctx.db, selection, size + 1, after ? idOf(after) : undefined);
-  const count = () => countAuditEvents(ctx.db, selection);
-  return toConnection(rows, size, after ?? undefined, count, cursorOf);
+  const selection = { actions: filter.actions ?? [], ...parse(auditFilterRules, filter) };
+  const from = after ? idOf(after) : undefined;
+  const rows = await findAuditEvents(ctx.db, selection, size + 1, from);
+  return toConnection(rows, size, from, (span) => countAuditEvents(ctx.db, selection, span), cursorOf);
 }
 
 /**

@@ -1,5 +1,7 @@
 /** SQL of challenges. */
 import type { EntityManager } from 'typeorm';
+import { countRows } from '../database/count-rows.ts';
+import type { Span } from '../database/count-rows.ts';
 import { newestFirst } from '../database/newest-first.ts';
 import type { TimePosition } from '../database/newest-first.ts';
 import { Challenge } from './challenge.entity.ts';
@@ -9,9 +11,9 @@ export function findChallenges(db: EntityManager, limit: number, after?: TimePos
   return newestFirst(db.createQueryBuilder(Challenge, 'challenge'), limit, after).getMany();
 }
 
-/** How many challenges there are. */
-export function countChallenges(db: EntityManager): Promise<number> {
-  return db.count(Challenge);
+/** Counts the challenges. */
+export function countChallenges(db: EntityManager, span: Span): Promise<number> {
+  return countRows(db.createQueryBuilder(Challenge, 'challenge'), span);
 }
 
 /** One challenge. */

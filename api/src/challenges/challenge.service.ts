@@ -2,6 +2,9 @@
 import { challengeRules } from '@portal/schema/challenge';
 import { fail } from '@portal/schema/errors';
 import { parse } from '@portal/schema/parse';
+import { recordAudit } from '../audit/audit.service.ts';
+import type { AuditDetails } from '../audit/audit-event.entity.ts';
+import { inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
 import { isUuid } from '../database/is-uuid.ts';
 import { fromCursor, pageSize, toConnection } from '../graphql/connection.ts';
@@ -15,8 +18,9 @@ import { countChallenges, findChallengeById, findChallenges } from './challenge.
  */
 export async function listChallenges(ctx: Context, { first, after }: Page): Promise<Connection<Challenge>> {
   const size = pageSize(first);
-  const rows = await findChallenges(ctx.db, size + 1, after ? fromCursor(after) : undefined);
-  return toConnection(rows, size, after ?? undefined, () => countChallenges(ctx.db));
+  const from = after ? fromCursor(after) : undefined;
+  const rows = await findChallenges(ctx.db, size + 1, from);
+  return toConnection(rows, size, from, (span) => countChallenges(ctx.db, span));
 }
 
 /** Tells whether an entry that is sent now counts for the challenge, by its status and its dates. */
@@ -41,7 +45,11 @@ export async function findChallenge(ctx: Context, id: string): Promise<Challenge
  */
 export async function createChallenge(ctx: Context, input: unknown): Promise<Challenge> {
   const challenge = { ...parse(challengeRules, input), createdAt: ctx.now() };
-  return ctx.db.save(ctx.db.create(Challenge, challenge));
+  return inTransaction(ctx, async (ctx) => {
+    const stored = await ctx.db.save(ctx.db.create(Challenge, challenge));
+    await record(ctx, 'CHALLENGE_CREATED', stored);
+    return stored;
+  });
 }
 
 /**
@@ -51,7 +59,32 @@ export async function createChallenge(ctx: Context, input: unknown): Promise<Cha
  */
 export async function updateChallenge(ctx: Context, id: string, input: unknown): Promise<Challenge> {
   const change = parse(challengeRules, input);
-  const challenge = await findChallenge(ctx, id);
-  await ctx.db.update(Challenge, { id: challenge.id }, change);
-  return Object.assign(challenge, change);
+  return inTransaction(ctx, async (ctx) => {
+    const before = await findChallenge(ctx, id);
+    const after = Object.assign(ctx.db.create(Challenge, before), change);
+    const changed = (Object.keys(change) as (keyof typeof change)[]).filter(
+      (field) => before[field]?.valueOf() !== after[field]?.valueOf(),
+    );
+    if (changed.length === 0) return before;
+    await ctx.db.update(Challenge, { id: before.id }, change);
+    const standing = changed.includes('status') && { from: before.status, to: after.status };
+    await record(ctx, 'CHALLENGE_CHANGED', after, { changed: changed.join(', '), ...standing });
+    return after;
+  });
+}
+
+/** Records an act on a challenge. */
+function record(
+  ctx: Context,
+  action: 'CHALLENGE_CREATED' | 'CHALLENGE_CHANGED',
+  { id, title }: Challenge,
+  details?: AuditDetails,
+): Promise<void> {
+  return recordAudit(ctx, {
+    action,
+    subjectKind: 'CHALLENGE',
+    subjectId: id,
+    subjectLabel: title,
+    ...(details && { details }),
+  });
 }

@@ -35,7 +35,7 @@ export abstract class HackathonEntryFields {
 
   @textColumn(
     'team_leader_email',
-    "The team leader's e-mail address, kept in lower case. Nobody verified it.",
+    "The team leader's email address, kept in lower case. Nobody verified it.",
     {
       most: EMAIL_MAX,
     },
@@ -60,7 +60,9 @@ export abstract class HackathonEntryFields {
   @Column('text', { array: true })
   members!: string[];
 
-  @choicesColumn('focus_areas', HackathonFocusAreaEnum, 'The problems that the team takes on.')
+  @choicesColumn('focus_areas', HackathonFocusAreaEnum, 'The problems that the team takes on.', {
+    optional: true,
+  })
   focusAreas!: HackathonFocusArea[];
 }
 

@@ -2,6 +2,8 @@
 import { In } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { containing } from '../database/containing.ts';
+import { countRows } from '../database/count-rows.ts';
+import type { Span } from '../database/count-rows.ts';
 import { newestFirst } from '../database/newest-first.ts';
 import type { TimePosition } from '../database/newest-first.ts';
 import { HackathonEntry } from './hackathon-entry.entity.ts';
@@ -9,7 +11,7 @@ import { HackathonEntry } from './hackathon-entry.entity.ts';
 /** Which entries to list. */
 export interface EntrySelection {
   challengeId?: string;
-  /** A text that team, leader, e-mail or a member contains. */
+  /** A text that team, leader, email or a member contains. */
   search?: string;
 }
 
@@ -24,9 +26,9 @@ export function findEntries(
   return newestFirst(entries, limit, after).getMany();
 }
 
-/** How many entries there are of a selection. */
-export function countEntries(db: EntityManager, selection: EntrySelection): Promise<number> {
-  return selected(db, selection).getCount();
+/** Counts the entries of a selection. */
+export function countEntries(db: EntityManager, selection: EntrySelection, span: Span): Promise<number> {
+  return countRows(selected(db, selection), span);
 }
 
 function selected(db: EntityManager, { challengeId, search }: EntrySelection) {

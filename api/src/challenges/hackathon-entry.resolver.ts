@@ -1,5 +1,6 @@
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
 import { Arg, Args, Ctx, Field, ID, InputType, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import { entryFileKinds } from '@portal/schema/challenge';
 import type { EntryInput } from '@portal/schema/challenge';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import type { Context } from '../context.ts';
@@ -17,9 +18,9 @@ const { ConnectionType: HackathonEntryConnection } = connectionTypes(
   'hackathon entries',
 );
 
-@ObjectType({ description: 'What a team is told that has entered a challenge.' })
+@ObjectType({ description: 'The answer to a team that entered a challenge.' })
 class HackathonEntryReceipt implements entries.EntryReceipt {
-  @Field(() => String, { description: 'Words for the person who called.' })
+  @Field(() => String, { description: 'A message for the person who called.' })
   message!: string;
 
   @Field(() => Boolean, {
@@ -44,7 +45,7 @@ class HackathonEntryFilterInput implements entries.EntryFilter {
 
   @Field(() => String, {
     nullable: true,
-    description: `Only those whose team, leader, e-mail or members contain this, whatever its case. At most ${SHORT_TEXT_MAX} characters.`,
+    description: `Only those whose team, leader, email or members contain this, whatever its case. At most ${SHORT_TEXT_MAX} characters.`,
   })
   search?: string | null;
 }
@@ -70,7 +71,7 @@ export class HackathonEntryResolver {
     @Arg('input', () => HackathonEntryInput, { description: 'The entry.' }) input: HackathonEntryInput,
     @Arg('file', () => GraphQLUpload, {
       nullable: true,
-      description: 'One PDF, Word or PowerPoint document or ZIP of at most 20 MB.',
+      description: `One file of at most 20 MB: ${entryFileKinds}.`,
     })
     file?: Upload,
   ): Promise<entries.EntryReceipt> {

@@ -10,6 +10,8 @@ import { enterChallenge, openEntryFile } from './hackathon-entry.service.ts';
 // By the extensions that go with what may be stored.
 const entryFileTypes = [
   'application/pdf',
+  'image/png',
+  'image/jpeg',
   'application/zip',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   'application/vnd.openxmlformats-officedocument.presentationml.presentation',

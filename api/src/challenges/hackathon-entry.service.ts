@@ -4,12 +4,13 @@ import { fail } from '@portal/schema/errors';
 import { DOCUMENT_MAX_BYTES } from '@portal/schema/limits';
 import { parse } from '@portal/schema/parse';
 import { searchRules } from '@portal/schema/rules';
+import { recordAudit } from '../audit/audit.service.ts';
 import { inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
 import { isUuid } from '../database/is-uuid.ts';
 import { discardDocument, documentName, readDocument } from '../documents/document.service.ts';
 import type { IncomingDocument, OutgoingDocument } from '../documents/document.service.ts';
-import { pdfOrOffice } from '../files/content-types.ts';
+import { entryFile } from '../files/content-types.ts';
 import { fromCursor, pageSize, toConnection } from '../graphql/connection.ts';
 import type { Connection, Page } from '../graphql/connection.ts';
 import { fromGlobalId, toGlobalId } from '../graphql/global-id.ts';
@@ -36,7 +37,7 @@ export interface EntryReceipt {
 /** What a list of entries may be narrowed by. */
 export interface EntryFilter {
   challengeId?: string | null;
-  /** A text that team, leader, e-mail or a member contains, whatever its case. */
+  /** A text that team, leader, email or a member contains, whatever its case. */
   search?: string | null;
 }
 
@@ -80,7 +81,7 @@ async function storeEntry(
     await insertEntry(ctx, entry);
     return;
   }
-  const file = await ctx.files.store(document.content, DOCUMENT_MAX_BYTES, pdfOrOffice);
+  const file = await ctx.files.store(document.content, DOCUMENT_MAX_BYTES, entryFile);
   const fileName = documentName(document.name, file, 'entry');
   const row = { ...entry, fileKey: file.key, fileName, fileSize: file.size };
   await insertEntry(ctx, row).catch(async (error: unknown) => {
@@ -117,7 +118,7 @@ export async function listEntries(
   const from = after ? fromCursor(after) : undefined;
   const selection = { challengeId, search };
   const rows = await findEntries(ctx.db, selection, size + 1, from);
-  return toConnection(rows, size, after ?? undefined, () => countEntries(ctx.db, selection));
+  return toConnection(rows, size, from, (span) => countEntries(ctx.db, selection, span));
 }
 
 /**
@@ -129,11 +130,18 @@ export async function findEntry(ctx: Context, id: string): Promise<HackathonEntr
 }
 
 /**
- * Opens the file of an entry.
+ * Opens the file of an entry, and keeps in the audit log that the caller did.
  * @throws DomainError NOT_FOUND, also when the entry has no file
  */
 export async function openEntryFile(ctx: Context, id: string): Promise<OutgoingDocument> {
   const entry = isUuid(id) ? await findEntryById(ctx.db, id) : null;
   if (!entry?.fileKey || !entry.fileName) return fail('NOT_FOUND');
-  return readDocument(ctx, entry.fileKey, entry.fileName);
+  const document = await readDocument(ctx, entry.fileKey, entry.fileName);
+  await recordAudit(ctx, {
+    action: 'DOCUMENT_DOWNLOADED',
+    subjectKind: 'HACKATHON_ENTRY',
+    subjectId: entry.id,
+    subjectLabel: entry.teamName,
+  });
+  return document;
 }

@@ -8,9 +8,9 @@ const MAX_AGE_SECONDS = 3_600;
 
 const pdfAnswers = (description: string) => ({
   200: fileAnswer(description, ['application/pdf'], {
-    ETag: 'Names this version: send it as If-None-Match.',
+    ETag: 'Identifies this version. Send it back as If-None-Match.',
   }),
-  304: { description: 'The version that the caller has is the present one.' },
+  304: { description: 'The caller has the current version.' },
 });
 
 export const sendGuidelines = documented(
@@ -19,7 +19,7 @@ export const sendGuidelines = documented(
     answers: pdfAnswers('SubmissionGuidelines.pdf.'),
   },
   async (call) => {
-    send(call, await guidelinesDocument());
+    send(call, await guidelinesDocument(call.ctx));
   },
 );
 
@@ -29,7 +29,7 @@ export const sendTerms = documented(
     answers: pdfAnswers('termsofagreement.pdf.'),
   },
   async (call) => {
-    send(call, await termsDocument());
+    send(call, await termsDocument(call.ctx));
   },
 );
 

@@ -6,7 +6,7 @@ import { challengeEntities } from '../challenges/challenge.entities.ts';
 import { ideaEntities } from '../ideas/idea.entities.ts';
 import { KeptAnswer } from '../integrators/kept-answer.entity.ts';
 import { Mail } from '../mail/mail.entity.ts';
-import { Tally, TallyDelta } from '../stats/tally.entity.ts';
+import { Tally, TallyDelta, TallyZone } from '../stats/tally.entity.ts';
 import { AccessToken } from '../integrators/access-token.entity.ts';
 import { Suggestion } from '../suggestions/suggestion.entity.ts';
 import { WebhookDelivery } from '../webhooks/webhook-delivery.entity.ts';
@@ -21,6 +21,7 @@ export const entities = [
   ClickDay,
   TallyDelta,
   Tally,
+  TallyZone,
   AuditEvent,
   AccessToken,
   KeptAnswer,

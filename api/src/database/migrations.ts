@@ -9,6 +9,13 @@ import { AddAccessTokens1763700000007 } from './migrations/1763700000007-add-acc
 import { AddIdeaChanges1763700000008 } from './migrations/1763700000008-add-idea-changes.ts';
 import { AddKeptAnswers1763700000009 } from './migrations/1763700000009-add-kept-answers.ts';
 import { AddWebhooks1763700000010 } from './migrations/1763700000010-add-webhooks.ts';
+import { AddDraftVersions1763700000011 } from './migrations/1763700000011-add-draft-versions.ts';
+import { AddDraftDocuments1763700000012 } from './migrations/1763700000012-add-draft-documents.ts';
+import { AddReplacedReviews1763700000013 } from './migrations/1763700000013-add-replaced-reviews.ts';
+import { AddTallyZone1763700000014 } from './migrations/1763700000014-add-tally-zone.ts';
+import { AddActsOfStaff1763700000015 } from './migrations/1763700000015-add-acts-of-staff.ts';
+import { AddContestedAccounts1763700000016 } from './migrations/1763700000016-add-contested-accounts.ts';
+import { AddTextMessages1763700000017 } from './migrations/1763700000017-add-text-messages.ts';
 
 export const migrations = [
   CreatePortal1763700000001,
@@ -21,4 +28,11 @@ export const migrations = [
   AddIdeaChanges1763700000008,
   AddKeptAnswers1763700000009,
   AddWebhooks1763700000010,
+  AddDraftVersions1763700000011,
+  AddDraftDocuments1763700000012,
+  AddReplacedReviews1763700000013,
+  AddTallyZone1763700000014,
+  AddActsOfStaff1763700000015,
+  AddContestedAccounts1763700000016,
+  AddTextMessages1763700000017,
 ];

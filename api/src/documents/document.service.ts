@@ -34,7 +34,7 @@ export async function readDocument(ctx: Context, key: string, name: string): Pro
 }
 
 /** Takes back a document whose row was not stored. */
-export async function discardDocument(ctx: Context, { key }: StoredFile): Promise<void> {
+export async function discardDocument(ctx: Context, { key }: Pick<StoredFile, 'key'>): Promise<void> {
   await ctx.files.remove(key).catch((error: unknown) => {
     ctx.log.warn({ err: error }, 'a document could not be removed; the sweep will');
   });
@@ -45,7 +45,11 @@ export async function discardDocument(ctx: Context, { key }: StoredFile): Promis
  * or headers, and with an extension that fits the content.
  * @param fallback the name, without extension, of a document whose own is of no use
  */
-export function documentName(given: string, { extensions }: StoredFile, fallback: string): string {
+export function documentName(
+  given: string,
+  { extensions }: Pick<StoredFile, 'extensions'>,
+  fallback: string,
+): string {
   const last = given.split(/[\\/]/).at(-1) ?? '';
   const clean = last.replace(/[\u0000-\u001f\u007f"<>|:*?]/g, '').trim() || fallback;
   const fits = extensions.some((extension) => clean.toLowerCase().endsWith(`.${extension}`));

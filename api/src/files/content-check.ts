@@ -33,7 +33,7 @@ export class ContentCheck extends Transform {
   override _transform(chunk: Buffer, _encoding: string, done: TransformCallback): void {
     this.#bytes += chunk.length;
     if (this.#bytes > this.#maxBytes) {
-      const limit = Math.floor(this.#maxBytes / 1024 / 1024);
+      const limit = Math.floor(this.#maxBytes / 1_000_000);
       return done(
         new DomainError('FILE_TOO_LARGE', {
           message: `The file is larger than ${limit} MB. Make it smaller and try again.`,

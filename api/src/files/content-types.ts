@@ -1,5 +1,7 @@
 /** What documents may be, told by their first bytes and never by their names. */
 
+import { entryFileKinds } from '@portal/schema/challenge';
+
 /** A kind of content. */
 interface ContentType {
   /** The extensions of file names that fit it, without dot, the commonest first. */
@@ -11,7 +13,7 @@ interface ContentType {
 
 /** What may be stored in one place, and the words for what may not. */
 export interface Accepted {
-  types: readonly ContentType[];
+  types: readonly [ContentType, ...ContentType[]];
   /** What to say of an empty file. */
   empty: string;
   /** What to say of a file of another kind. */
@@ -20,6 +22,11 @@ export interface Accepted {
 
 /** How many of the first bytes a kind is told by. */
 export const HEAD_BYTES = 1024 + 5;
+
+const beginsWith = (...bytes: number[]) => {
+  const signature = Buffer.from(bytes);
+  return (head: Buffer) => head.subarray(0, signature.length).equals(signature);
+};
 
 const pdf: ContentType = {
   extensions: ['pdf'],
@@ -32,7 +39,19 @@ const zip: ContentType = {
   extensions: ['zip', 'docx', 'pptx', 'xlsx'],
   mediaType: 'application/zip',
   // The header of a first member (APPNOTE 4.3.7). Office Open XML is a ZIP with members of its own.
-  test: (head) => head.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004')),
+  test: beginsWith(0x50, 0x4b, 0x03, 0x04),
+};
+
+const png: ContentType = {
+  extensions: ['png'],
+  mediaType: 'image/png',
+  test: beginsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
+};
+
+const jpeg: ContentType = {
+  extensions: ['jpg', 'jpeg'],
+  mediaType: 'image/jpeg',
+  test: beginsWith(0xff, 0xd8, 0xff),
 };
 
 /** A PDF and nothing else: the document of an idea. */
@@ -42,10 +61,17 @@ export const onlyPdf: Accepted = {
   other: 'The file is not a PDF. Save your proposal and supporting documents as one PDF, and upload that.',
 };
 
-/** A PDF, a Word or PowerPoint document or a ZIP: the file of an entry. */
-export const pdfOrOffice: Accepted = {
-  // A ZIP first: one that holds a PDF may show it in its first bytes.
-  types: [zip, pdf],
-  empty: 'The file is empty. Choose your PDF, Word or PowerPoint document, or ZIP.',
-  other: 'The file must be a PDF, a Word (.docx) or PowerPoint (.pptx) document, or a ZIP.',
+/** The kinds of file that an entry may have. */
+export const entryFile: Accepted = {
+  // The PDF last: the others may show one in their first bytes.
+  types: [zip, png, jpeg, pdf],
+  empty: `The file is empty. Choose one of these: ${entryFileKinds}.`,
+  other: `The file must be one of these: ${entryFileKinds}.`,
+};
+
+/** Anything: a part of a document, which says nothing by itself. */
+export const anyContent: Accepted = {
+  types: [{ extensions: ['part'], mediaType: 'application/octet-stream', test: () => true }],
+  empty: 'The part is empty.',
+  other: '',
 };

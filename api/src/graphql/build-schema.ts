@@ -2,7 +2,6 @@
 import { mapSchema, MapperKind } from '@graphql-tools/utils';
 import { GraphQLObjectType } from 'graphql';
 import type { GraphQLSchema } from 'graphql';
-import { applyMiddleware } from 'graphql-middleware';
 import { buildSchemaSync } from 'type-graphql';
 import { AccountResolver } from '../accounts/account.resolver.ts';
 import { AdministrationResolver } from '../accounts/administration.resolver.ts';
@@ -21,7 +20,7 @@ import { AccessTokenResolver } from '../integrators/access-token.resolver.ts';
 import { WebhookResolver } from '../webhooks/webhook.resolver.ts';
 import { ChoiceListResolver } from './choice-list.resolver.ts';
 import { NodeResolver } from './node.resolver.ts';
-import { permissions } from './permissions.ts';
+import { guardOperations } from './permissions.ts';
 
 /** The bare schema, as it is printed. */
 export function buildBareSchema(): GraphQLSchema {
@@ -63,7 +62,7 @@ const described = (type: GraphQLObjectType, description: string) =>
 /** The schema that is served: permission is asked for each operation, and only there. */
 export function buildSchema(): GraphQLSchema {
   const bare = buildBareSchema();
-  const guarded = applyMiddleware(bare, permissions);
+  const guarded = guardOperations(bare);
   // Shield wraps each field of each row in a promise, even those without a rule: put their own resolvers back.
   return mapSchema(guarded, {
     [MapperKind.OBJECT_FIELD]: (config, fieldName, typeName) => {

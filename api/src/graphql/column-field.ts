@@ -35,10 +35,16 @@ export function choiceColumn(
   );
 }
 
-/** Several values of an enum, stored by their names. */
-export function choicesColumn(name: string, type: object, description: string): PropertyDecorator {
+/** Several values of an enum, stored by their names. Optional ones are [] when absent. */
+export function choicesColumn(
+  name: string,
+  type: object,
+  description: string,
+  { optional }: { optional?: true } = {},
+): PropertyDecorator {
+  const told = `${description} ${optional ? 'Each' : 'At least one; each'} at most once.`;
   return both(
-    Field(() => [type], { description: `${description} At least one; each at most once.` }),
+    Field(() => [type], { description: told, ...(optional && { defaultValue: [] }) }),
     Column('text', { name, array: true }),
   );
 }

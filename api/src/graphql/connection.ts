@@ -4,8 +4,9 @@ import 'typeorm';
 import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
 import type { ClassType } from 'type-graphql';
 import { fail } from '@portal/schema/errors';
-import { COUNT_COST, PAGE_DEFAULT, PAGE_MAX } from '@portal/schema/limits';
+import { COUNT_COST, PAGE_DEFAULT, PAGE_MAX, POSITION_MAX } from '@portal/schema/limits';
 import { isUuid } from '../database/is-uuid.ts';
+import type { Span } from '../database/count-rows.ts';
 import { timeText } from '../listed.ts';
 import type { TimePosition } from '../database/newest-first.ts';
 
@@ -42,6 +43,23 @@ export class PageInfo {
   endCursor!: string | null;
 }
 
+const BOUND = POSITION_MAX.toLocaleString('en');
+
+@ObjectType({ description: 'Where a page stands among all rows of its list.', simpleResolvers: true })
+class PagePosition {
+  @Field(() => Int, {
+    nullable: true,
+    description: `How many rows precede the page; null when there are more than ${BOUND}.`,
+  })
+  before!: number | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: `How many rows the whole list has; null when there are more than ${BOUND} and nobody knows the number without counting them.`,
+  })
+  total!: number | null;
+}
+
 interface Edge<T> {
   node: T;
   cursor: string;
@@ -52,7 +70,12 @@ export interface Connection<T> {
   readonly pageInfo: PageInfo;
   /** How many rows the list has on all of its pages. Nobody counts them unless it is read. */
   readonly totalCount: number | Promise<number>;
+  /** Where the page stands. Nobody counts that either unless it is read. */
+  readonly position: Promise<PagePosition>;
 }
+
+/** Counts the rows of a list, or a part of them. */
+type CountRows<Position> = (span: Span<Position>) => Promise<number>;
 
 /** A page's size and where it begins. */
 export interface Page {
@@ -90,6 +113,12 @@ export function connectionTypes<T extends object>(node: () => ClassType<T>, name
       description: `How many ${plural} the whole list has, narrowed as it is, at the time of the call. They are counted only when this is asked for, which costs ${COUNT_COST} points.`,
     })
     totalCount!: number | Promise<number>;
+
+    @Field(() => PagePosition, {
+      simple: false,
+      description: `Where the page stands among all ${plural}. Counted up to ${BOUND}, and only when this is asked for, which costs ${COUNT_COST} points.`,
+    })
+    position!: Promise<PagePosition>;
   }
   return { EdgeType, ConnectionType };
 }
@@ -141,50 +170,75 @@ class LazyEdge<T> implements Edge<T> {
 }
 
 /** Few callers ask how many rows there are: they are counted when somebody does. */
-class LazyConnection<T> implements Connection<T> {
+class LazyConnection<T, Position> implements Connection<T> {
   constructor(
     readonly edges: Edge<T>[],
     readonly pageInfo: PageInfo,
-    private readonly count: () => number | Promise<number>,
+    private readonly from: Position | undefined,
+    private readonly count: CountRows<Position>,
   ) {}
 
   get totalCount(): number | Promise<number> {
-    return this.count();
+    return this.isWhole ? this.edges.length : this.count({});
+  }
+
+  get position(): Promise<PagePosition> {
+    return this.isWhole ? Promise.resolve({ before: 0, total: this.edges.length }) : this.findPosition();
+  }
+
+  private get isWhole(): boolean {
+    return this.from === undefined && !this.pageInfo.hasNextPage;
+  }
+
+  private async findPosition(): Promise<PagePosition> {
+    const count = (through?: Position) =>
+      this.count({ atMost: POSITION_MAX + 1, through }).then(asFarAsKnown);
+    if (this.from === undefined) return { before: 0, total: await count() };
+    if (this.pageInfo.hasNextPage) {
+      const [total, before] = await Promise.all([count(), count(this.from)]);
+      return { before, total };
+    }
+    // What comes before the last page is all but its own rows.
+    const total = await count();
+    return { before: total === null ? null : Math.max(0, total - this.edges.length), total };
   }
 }
 
+/** A count that stopped where it had to is none. */
+const asFarAsKnown = (count: number): number | null => (count === POSITION_MAX + 1 ? null : count);
+
 /**
- * A page from `first` + 1 rows: the one too many tells that more follow.
- * @param count counts the rows of all pages; not called for a list that has one page
+ * Makes a page from `first` + 1 rows: the one too many tells that more follow.
+ * @param from behind which place the page begins; undefined at the start
+ * @param count not called for a list that has one page
  * @param cursorOf where a row stands; left out, in the order by time and id
  */
-export function toConnection<T extends Place>(
+export function toConnection<T extends Place, Position>(
   rows: T[],
   first: number,
-  after: string | undefined,
-  count: () => Promise<number>,
+  from: Position | undefined,
+  count: CountRows<Position>,
 ): Connection<T>;
-export function toConnection<T>(
+export function toConnection<T, Position>(
   rows: T[],
   first: number,
-  after: string | undefined,
-  count: () => Promise<number>,
+  from: Position | undefined,
+  count: CountRows<Position>,
   cursorOf: (row: T) => string,
 ): Connection<T>;
-export function toConnection<T extends Place>(
+export function toConnection<T extends Place, Position>(
   rows: T[],
   first: number,
-  after: string | undefined,
-  count: () => Promise<number>,
+  from: Position | undefined,
+  count: CountRows<Position>,
   cursorOf: (row: T) => string = toCursor,
 ): Connection<T> {
   const edges = rows.slice(0, first).map((node) => new LazyEdge(node, cursorOf));
   const pageInfo = {
     hasNextPage: rows.length > first,
-    hasPreviousPage: after !== undefined,
+    hasPreviousPage: from !== undefined,
     startCursor: edges[0]?.cursor ?? null,
     endCursor: edges.at(-1)?.cursor ?? null,
   };
-  const isWhole = after === undefined && rows.length <= first;
-  return new LazyConnection(edges, pageInfo, isWhole ? () => rows.length : count);
+  return new LazyConnection(edges, pageInfo, from, count);
 }

@@ -7,7 +7,8 @@ const schema = buildSchema(`
   type Query { node(id: ID!): Node me: Account ideas(first: Int = 20): IdeaConnection! areas: [Area!]! name: String }
   type Mutation { review(id: ID!): Idea! }
   interface Node { id: ID! }
-  type IdeaConnection { edges: [IdeaEdge!]! pageInfo: PageInfo! totalCount: Int! }
+  type PagePosition { before: Int total: Int }
+  type IdeaConnection { edges: [IdeaEdge!]! pageInfo: PageInfo! totalCount: Int! position: PagePosition! }
   type IdeaEdge { node: Idea! cursor: String! }
   type Idea implements Node { id: ID! title: String! owner: Account! comments(first: Int = 20): CommentConnection! }
   type CommentConnection { edges: [CommentEdge!]! totalCount: Int! }
@@ -39,6 +40,7 @@ test.each([
   ['edges count, also without their nodes', '{ ideas(first: 50) { edges { cursor } } }', 1 + 50],
   ['rows that are not asked for cost nothing', '{ ideas(first: 50) { pageInfo { hasNextPage } } }', 2],
   ['counting the rows of a list costs', '{ ideas(first: 50) { totalCount } }', 1 + COUNT_COST],
+  ['so does where a page stands', '{ ideas(first: 50) { position { before total } } }', 1 + COUNT_COST],
   [
     'counting costs for each list of many',
     '{ ideas(first: 50) { edges { node { comments(first: 10) { totalCount } } } } }',

@@ -140,7 +140,7 @@ const isConnection = (type: GraphQLCompositeType): type is GraphQLObjectType =>
   isObjectType(type) && type.name.endsWith('Connection');
 
 const isCount = (type: GraphQLCompositeType, { name }: GraphQLField<unknown, unknown>) =>
-  name === 'totalCount' && isConnection(type);
+  (name === 'totalCount' || name === 'position') && isConnection(type);
 
 function isList({ type }: GraphQLField<unknown, unknown>): boolean {
   return isListType(isNonNullType(type) ? type.ofType : type);

@@ -10,7 +10,7 @@ function textOf(value: unknown): string {
 /** A day, as a text in both directions. */
 export const DayScalar = new GraphQLScalarType<string, string>({
   name: 'Date',
-  description: 'A day in UTC: YYYY-MM-DD (ISO 8601), such as 2026-03-31.',
+  description: 'A day in the time zone of the programme: YYYY-MM-DD (ISO 8601), such as 2026-03-31.',
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339#section-5.6',
   serialize: textOf,
   parseValue: textOf,

@@ -1,8 +1,20 @@
 /** Who may call which operation of the graph: graphql-shield's rules, made from the one access table. */
-import { rule, shield, allow, deny } from 'graphql-shield';
+import { createRequire } from 'node:module';
+import util from 'node:util';
+import type { GraphQLSchema } from 'graphql';
+import type * as Middleware from 'graphql-middleware';
+import type * as Shield from 'graphql-shield';
 import type { Action } from '@portal/schema/access';
 import type { Context } from '../context.ts';
 import { requirePermission } from '../context.ts';
+
+// graphql-shield 7.6.5 needs util.isUndefined, which Node 23 removed (graphql-shield issue 1561). Its ES modules import
+// the name and fail to load; its CommonJS build looks the name up when it calls it. graphql-middleware recognizes a
+// shield of its own module format only, so it is loaded the same way.
+Object.assign(util, { isUndefined: (value: unknown) => value === undefined });
+const require = createRequire(import.meta.url);
+const { rule, shield, allow, deny } = require('graphql-shield') as typeof Shield;
+const { applyMiddleware } = require('graphql-middleware') as typeof Middleware;
 
 /** Every operation → the action of the access table that it takes. What is not listed is denied. */
 export const operations = {
@@ -79,14 +91,17 @@ const sharedRuleFor = (action: Action) => {
   return shared;
 };
 
-const rulesFor = (actions: Record<string, Action>): Record<string, typeof deny> =>
+const rulesFor = (actions: Record<string, Action>): Record<string, ReturnType<typeof ruleFor>> =>
   Object.fromEntries([
     ['*', deny] as const,
     ...Object.entries(actions).map(([operation, action]) => [operation, sharedRuleFor(action)] as const),
   ]);
 
-/** The shield over the schema; below the operations, services and secret-less entities answer for the fields. */
-export const permissions = shield(
+// Below the operations, services and secret-less entities answer for the fields.
+const permissions = shield(
   { Query: rulesFor(operations.Query), Mutation: rulesFor(operations.Mutation) },
   { allowExternalErrors: true, fallbackRule: allow },
 );
+
+/** Puts the shield before every operation of a schema. */
+export const guardOperations = (schema: GraphQLSchema) => applyMiddleware(schema, permissions);

@@ -43,7 +43,7 @@ export function readBuild(root: string): { pages: Map<string, string>; files: Ma
     const file = path.join(entry.parentPath, entry.name);
     const plain = readFileSync(file);
     const address = `/${path.relative(root, file).split(path.sep).join('/')}`;
-    if (type === '.html') pages.set(path.basename(file, type), plain.toString());
+    if (type === '.html') pages.set(address.slice(1, -type.length), plain.toString());
     else {
       const packed = (suffix: string) =>
         existsSync(file + suffix) ? readFileSync(file + suffix) : undefined;

@@ -38,7 +38,7 @@ export function logOf(req: Request): Logger {
   return logged.own;
 }
 
-// Mailed tokens are the last segment of these paths, and e-mail addresses stand in query strings.
+// Mailed tokens are the last segment of these paths, and email addresses stand in query strings.
 const loggedPath = (url: string) =>
   url.replace(/\?.*$/, '').replace(/^(\/(?:api\/)?(?:auth\/verify|resetpassword|verifyemail)\/).*/i, '$1…');
 

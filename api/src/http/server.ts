@@ -46,6 +46,8 @@ export function buildServer({ resources, database, graphql, pages, trustProxy }:
     staticPages({
       root: pages,
       origin: () => resources.publicUrl,
+      sendsSms: resources.sendsSms,
+      timeZone: resources.timeZone,
       challenges: () => challengesAsHtml(contextOf(resources)),
     });
   if (pages) app.use('/graphql', explorerPage(pages));

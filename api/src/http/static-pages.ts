@@ -1,8 +1,9 @@
-/** The built web client: immutable assets, public pages rendered ahead, and one shell for every other route. */
+/** The built web client: immutable assets, public pages rendered ahead, and a shell for each of the others. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Router } from 'express';
 import type { Request } from 'express';
+import { CHANNELS_MARK, channelsInWords } from '@portal/schema/notification-channels';
 import { pageOf, readBuild, sendContent } from './built-files.ts';
 import type { Content } from './built-files.ts';
 
@@ -12,9 +13,10 @@ const AN_HOUR = 'public, max-age=3600';
 const ASK_AGAIN = 'no-cache';
 
 // The routes of the web client (spec §2), compared without regard to case. Anything else is served with status 404.
-const PUBLIC = ['FAQ', 'About', 'Challenges', 'Suggestions', 'legalpolicies', 'developers'];
+const GUIDE = ['authentication', 'graphql', 'rest', 'webhooks', 'limits'].map((name) => `developers/${name}`);
+const PUBLIC = ['FAQ', 'About', 'Challenges', 'Suggestions', 'legalpolicies', 'developers', ...GUIDE];
 const SHELL =
-  /^\/(login|signup|logout|forgotpassword|innovate(\/[^/]+)?|ideadashboard|dashboard|submissions(\/[^/]+)?|reports|people|audit-log|access-tokens|webhooks(\/[^/]+)?|suggestions-received|hackathon-entries|manage-challenges|resetpassword\/[^/]+|verifyemail\/[^/]+)\/?$/i;
+  /^\/(login|signup|logout|forgotpassword|innovate(\/[^/]+)?|ideadashboard|dashboard|submissions(\/[^/]+)?|reports|people|audit-log|access-tokens|webhooks(\/[^/]+)?|suggestions-received|hackathon-entries|manage-challenges|resetpassword(\/[^/]+)?|verifyemail\/[^/]+)\/?$/i;
 
 /** What the pages take from the server that serves them. */
 export interface PageSource {
@@ -22,6 +24,10 @@ export interface PageSource {
   root: string;
   /** The origin that links for search engines name, without a slash at its end. */
   origin(): string;
+  /** Whether submitters get text messages: the pages promise none otherwise. */
+  sendsSms: boolean;
+  /** The zone of the dates that the pages show. */
+  timeZone: string;
   /** The challenges as HTML, for visitors without JavaScript. */
   challenges(): Promise<string>;
 }
@@ -30,15 +36,23 @@ export interface PageSource {
  * Serves the pages.
  * @throws when the web client is not built
  */
-export function staticPages({ root, origin, challenges }: PageSource): Router {
+export function staticPages({ root, origin, sendsSms, timeZone, challenges }: PageSource): Router {
   if (!existsSync(path.join(root, 'index.html'))) {
     throw new Error('The web client is not built. Run `npm run build`.');
   }
   const { pages: templates, files } = readBuild(root);
   const pages = new Map<string, { html: string; page: Content }>();
   const current = async (name: string): Promise<Content> => {
-    let html = templates.get(name)?.replaceAll('ORIGIN/', `${origin()}/`) ?? '';
-    if (name === 'challenges') html = html.replace('<!--challenges-->', await challenges());
+    let html = (templates.get(name) ?? '')
+      .replaceAll('ORIGIN/', `${origin()}/`)
+      .replace('"TIME_ZONE"', `"${timeZone}"`)
+      .replaceAll(CHANNELS_MARK, channelsInWords(sendsSms));
+    // By this the pages' scripts know which words to use.
+    if (sendsSms) html = html.replace('<html', '<html data-sms');
+    if (name === 'challenges') {
+      const list = await challenges();
+      html = html.replace('<!--challenges-->', () => list);
+    }
     const known = pages.get(name);
     if (known?.html === html) return known.page;
     const page = pageOf(html);
@@ -70,7 +84,7 @@ export function staticPages({ root, origin, challenges }: PageSource): Router {
   });
   router.use(async (req, res, next) => {
     if (!isRead(req)) return next();
-    sendContent(req, res, await current('index'), { status: 404, cacheControl: ASK_AGAIN });
+    sendContent(req, res, await current('404'), { status: 404, cacheControl: ASK_AGAIN });
   });
   return router;
 }
@@ -82,7 +96,7 @@ function nameOf(pathname: string): string | undefined {
   const bare = pathname.toLowerCase().replace(/^\/|\/$/g, '');
   if (bare === '' || bare === 'home') return 'home';
   if (PUBLIC.some((name) => name.toLowerCase() === bare)) return bare;
-  return SHELL.test(pathname) ? 'index' : undefined;
+  return SHELL.test(pathname) ? bare.split('/')[0] : undefined;
 }
 
 function sitemap(origin: string): string {

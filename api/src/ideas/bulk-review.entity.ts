@@ -1,10 +1,10 @@
-/** One review of many ideas, for as long as it can be taken back, and what each idea was before it. */
+/** A review of one or many ideas at once, while it can be undone, and what each idea was before it. */
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { ReviewStatus } from '@portal/schema/choices';
 import { Account } from '../accounts/account.entity.ts';
 import { Idea } from './idea.entity.ts';
 
-/** One review of many ideas. */
+/** A review of one or many ideas at once. */
 @Entity('bulk_reviews')
 export class BulkReview {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'bulk_reviews_pkey' })
@@ -17,7 +17,7 @@ export class BulkReview {
   @JoinColumn({ name: 'reviewer_id', foreignKeyConstraintName: 'bulk_reviews_reviewer_id_fkey' })
   reviewer?: Account;
 
-  /** Until when it can be taken back. Its mails leave then. */
+  /** Until when it can be undone. Its emails leave then. */
   @Column({ type: 'timestamptz', name: 'undo_until', precision: 3 })
   undoUntil!: Date;
 
@@ -50,11 +50,20 @@ export class BulkReviewItem {
   @Column('uuid', { name: 'decision_id' })
   decisionId!: string;
 
-  @Column('uuid', { name: 'mail_id' })
-  mailId!: string;
+  /** The email to the submitter; null when the review sends none. */
+  @Column('uuid', { name: 'mail_id', nullable: true })
+  mailId!: string | null;
+
+  /** The review of the same idea whose email was still held: this one replaced it. Undoing brings it back. */
+  @Column('uuid', { name: 'replaces_id', nullable: true })
+  replacesId!: string | null;
 
   @Column('text', { name: 'status_before' })
   statusBefore!: ReviewStatus;
+
+  /** The status that the submitter knows of until the email leaves: held reviews before it were not sent. */
+  @Column('text', { name: 'status_known' })
+  statusKnown!: ReviewStatus;
 
   @Column('text', { name: 'comments_before' })
   commentsBefore!: string;

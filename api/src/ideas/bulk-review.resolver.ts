@@ -49,13 +49,13 @@ class ReviewIdeasInput implements ReviewIdeas {
   comments!: string;
 }
 
-@ObjectType({ description: 'What became of the ideas of a bulk review.' })
+@ObjectType({ description: 'The outcome of a bulk review.' })
 class BulkReview implements bulkReviews.BulkReviewOutcome {
   // The key of the row; the graph has the opaque id.
   id!: string;
 
   @Field(() => GraphQLDateTimeISO, {
-    description: 'Until when undoReviews takes it back. The mails to the submitters leave then.',
+    description: 'Until when undoReviews undoes it. The emails to the submitters leave then.',
   })
   undoUntil!: Date;
 
@@ -66,18 +66,18 @@ class BulkReview implements bulkReviews.BulkReviewOutcome {
   unchanged!: Idea[];
 
   @Field(() => [Idea], {
-    description: `Those that changed since the reviewer saw them, as they stand now, ${MOST}: nothing was done.`,
+    description: `Those that changed since the reviewer saw them, as they are now, ${MOST}: nothing was done.`,
   })
   stale!: Idea[];
 }
 
-@ObjectType({ description: 'What became of the ideas of a bulk review that was taken back.' })
+@ObjectType({ description: 'The outcome of undoing a review of one or many ideas.' })
 class UndoneReviews implements bulkReviews.UndoOutcome {
   @Field(() => [Idea], { description: `The ideas that are what they were before the review: ${MOST}.` })
   restored!: Idea[];
 
   @Field(() => [Idea], {
-    description: `Those that were reviewed again since, as they stand now, ${MOST}: nothing was done.`,
+    description: `Those that were reviewed again since, as they are now, ${MOST}: nothing was done.`,
   })
   left!: Idea[];
 }
@@ -85,7 +85,7 @@ class UndoneReviews implements bulkReviews.UndoOutcome {
 @Resolver(() => BulkReview)
 export class BulkReviewResolver {
   @Mutation(() => BulkReview, {
-    description: `Reviews many ideas alike. For ${UNDO_WINDOW / 1000} seconds it can be taken back; their owners are mailed after that. For elevated roles.`,
+    description: `Reviews many ideas alike. For ${UNDO_WINDOW / 1000} seconds undoReviews can undo it; their owners are emailed after that. For elevated roles.`,
   })
   reviewIdeas(
     @Ctx() ctx: Context,
@@ -97,11 +97,12 @@ export class BulkReviewResolver {
 
   @Mutation(() => UndoneReviews, {
     description:
-      "Takes a bulk review of one's own back: no trace of it stays. CONFLICT when its time is over. For elevated roles.",
+      "Undoes a review of one's own, of one idea or many: the ideas are as before, and no email leaves. CONFLICT when its time is over. For elevated roles.",
   })
   undoReviews(
     @Ctx() ctx: Context,
-    @Arg('id', () => ID, { description: 'The id of the bulk review.' }) id: string,
+    @Arg('id', () => ID, { description: 'The id of the bulk review, or the `undoId` of an idea.' })
+    id: string,
   ): Promise<bulkReviews.UndoOutcome> {
     return bulkReviews.undoReviews(ctx, fromGlobalId('BulkReview', id));
   }

@@ -43,7 +43,7 @@ export abstract class IdeaAnswerFields {
   )
   country!: string;
 
-  @textColumn('email', "The e-mail address of the submitter's account, kept in lower case.", {
+  @textColumn('email', "The email address of the submitter's account, kept in lower case.", {
     most: EMAIL_MAX,
   })
   email!: string;
@@ -131,10 +131,20 @@ export abstract class IdeaAnswerFields {
   @choicesColumn('channels', enums.ChannelEnum, 'How the solution reaches its customers.')
   channels!: choices.Channel[];
 
-  @choicesColumn('experience_channels', enums.ChannelEnum, 'Where customers experience the solution.')
+  @choicesColumn(
+    'experience_channels',
+    enums.ChannelEnum,
+    'Where customers experience the solution. Needed where `engagements` is empty.',
+    { optional: true },
+  )
   experienceChannels!: choices.Channel[];
 
-  @choicesColumn('engagements', enums.EngagementEnum, 'When customers meet the solution.')
+  @choicesColumn(
+    'engagements',
+    enums.EngagementEnum,
+    'When customers meet the solution. Needed where `experienceChannels` is empty.',
+    { optional: true },
+  )
   engagements!: choices.Engagement[];
 
   @choiceColumn('collaboration', enums.CollaborationEnum, 'How the submitter wants to work with the company.')

@@ -1,6 +1,8 @@
 /** SQL of the feed of changes. */
-import { IsNull, MoreThan } from 'typeorm';
+import { IsNull, LessThanOrEqual, MoreThan, Not } from 'typeorm';
 import type { EntityManager } from 'typeorm';
+import { countUpTo } from '../database/count-rows.ts';
+import type { Span } from '../database/count-rows.ts';
 import { IdeaChange } from './idea-change.entity.ts';
 
 // Any number that no other lock of ours has.
@@ -28,9 +30,12 @@ export async function placeChanges(db: EntityManager, limit: number): Promise<vo
   );
 }
 
-/** How many changes there are. */
-export function countChanges(db: EntityManager): Promise<number> {
-  return db.count(IdeaChange);
+/** Counts the changes. */
+export function countChanges(db: EntityManager, { atMost, through }: Span<string>): Promise<number> {
+  const query = db.createQueryBuilder(IdeaChange, 'change');
+  // The feed cannot give a change before it has its place.
+  query.where({ place: through ? LessThanOrEqual(through) : Not(IsNull()) });
+  return countUpTo(query, atMost);
 }
 
 /** One change. */

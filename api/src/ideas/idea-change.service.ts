@@ -3,6 +3,7 @@ import { fail } from '@portal/schema/errors';
 import { inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
 import { isSerial } from '../database/is-uuid.ts';
+import type { Span } from '../database/count-rows.ts';
 import { invalidCursor, pageSize, toConnection } from '../graphql/connection.ts';
 import type { Connection, Page } from '../graphql/connection.ts';
 import type { Listed } from '../listed.ts';
@@ -40,8 +41,8 @@ export async function listChanges(
   const changes = await findChanges(ctx.db, size + 1, from);
   const ideas = ideaFields.size > 0 ? await ideasOf(ctx, changes, ideaFields) : undefined;
   const rows = changes.map((change) => Object.assign(change, { idea: ideas?.get(change.ideaId) }));
-  const count = () => countChanges(ctx.db);
-  const connection = toConnection<ListedChange>(rows, size, after ?? undefined, count, cursorOf);
+  const count = (span: Span<string>) => countChanges(ctx.db, span);
+  const connection = toConnection<ListedChange, string>(rows, size, from, count, cursorOf);
   // A follower that is up to date goes on from where it is.
   connection.pageInfo.endCursor ??= after ?? null;
   return connection;

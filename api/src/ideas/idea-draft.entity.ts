@@ -21,6 +21,10 @@ export class IdeaDraft {
   @Column('bytea')
   answers!: Buffer;
 
+  /** Names this state of the draft; no other state of any draft has the same. */
+  @Column('text')
+  version!: string;
+
   @Column({ type: 'timestamptz', name: 'updated_at', precision: 3 })
   updatedAt!: Date;
 }

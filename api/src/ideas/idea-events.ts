@@ -1,9 +1,9 @@
 /** What webhooks are told of ideas. */
+import type { EventData } from '@portal/schema/webhook-payload';
 import type { Context } from '../context.ts';
 import { announce } from '../webhooks/webhook-event.service.ts';
-import type { EventData } from '../webhooks/webhook-event.service.ts';
 import type { Idea } from './idea.entity.ts';
-import type { RecordedReview } from './review-idea.service.ts';
+import type { RecordedReview } from './record-reviews.service.ts';
 
 const inEvents = ({
   globalId: id,
@@ -25,7 +25,7 @@ export function announceSubmission(ctx: Context, idea: Idea): Promise<void> {
  */
 export function announceReviews(
   ctx: Context,
-  reviews: readonly (RecordedReview & { idea: Idea })[],
+  reviews: readonly Pick<RecordedReview, 'idea' | 'before' | 'decisionId'>[],
   dueAt: Date,
 ): Promise<void> {
   const events = reviews.map(({ idea, before, decisionId }) => ({

@@ -26,7 +26,7 @@ export class IdeaFilterInput implements IdeaFilter {
 
   @Field(() => String, {
     nullable: true,
-    description: `Only those with, for each word of this, a word that begins with it, whatever its case, in the reference, the e-mail address, the names of submitter and solution, the problem statement or the summary. At most ${SHORT_TEXT_MAX} characters.`,
+    description: `Only those with, for each word of this, a word that begins with it, whatever its case, in the reference, the email address, the names of submitter and solution, the problem statement or the summary. At most ${SHORT_TEXT_MAX} characters.`,
   })
   search?: string | null;
 

@@ -3,7 +3,7 @@ import { emailOnlyRules as ownerEmailRules } from '@portal/schema/account';
 import { ideaFilterRules } from '@portal/schema/idea-filter';
 import type { IdeaFilterInput } from '@portal/schema/idea-filter';
 import { parse } from '@portal/schema/parse';
-import { DAY } from '@portal/schema/limits';
+import { addDays, startOfDay } from '@portal/schema/programme-time';
 import { isUuid } from '../database/is-uuid.ts';
 import type { IdeaSelection } from './idea-list.queries.ts';
 import { toPrefixQuery } from './idea-search.ts';
@@ -15,11 +15,12 @@ export interface IdeaFilter extends IdeaFilterInput {
 }
 
 /**
- * The selection that a filter stands for.
+ * The selection that a filter stands for. Its days become moments, so that the index on them answers.
+ * @param zone whose days it names
  * @returns undefined when no idea can match: a search without a word, a reviewer who is none
  * @throws DomainError INVALID_INPUT with the faulty parts
  */
-export function selectionOf({ ownerEmail, ...filter }: IdeaFilter): IdeaSelection | undefined {
+export function selectionOf({ ownerEmail, ...filter }: IdeaFilter, zone: string): IdeaSelection | undefined {
   const { submittedOn, submittedFrom, submittedTo, search, reviewerId, ...choices } = parse(
     ideaFilterRules,
     filter,
@@ -27,9 +28,9 @@ export function selectionOf({ ownerEmail, ...filter }: IdeaFilter): IdeaSelectio
   const selection: IdeaSelection = choices;
   if (ownerEmail) selection.ownerEmail = parse(ownerEmailRules, { email: ownerEmail }).email;
   const first = later(submittedOn, submittedFrom);
-  if (first) selection.from = startOf(first);
+  if (first) selection.from = startOfDay(first, zone);
   const last = earlier(submittedOn, submittedTo);
-  if (last) selection.before = new Date(startOf(last).getTime() + DAY);
+  if (last) selection.before = startOfDay(addDays(last, 1), zone);
   if (search) {
     const words = toPrefixQuery(search);
     if (!words) return undefined;
@@ -42,6 +43,5 @@ export function selectionOf({ ownerEmail, ...filter }: IdeaFilter): IdeaSelectio
   return selection;
 }
 
-const startOf = (day: string) => new Date(`${day}T00:00:00Z`);
 const later = (a: string | null, b: string | null) => (a && b ? (a > b ? a : b) : (a ?? b));
 const earlier = (a: string | null, b: string | null) => (a && b ? (a < b ? a : b) : (a ?? b));

@@ -6,6 +6,8 @@ import type { FocusArea, PersonType, ReviewStatus } from '@portal/schema/choices
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import { Account } from '../accounts/account.entity.ts';
 import { ask } from '../database/ask.ts';
+import { countOf } from '../database/count-rows.ts';
+import type { Span } from '../database/count-rows.ts';
 import { readLean } from '../database/lean-rows.ts';
 import type { Listed } from '../listed.ts';
 import { parameters } from '../database/parameters.ts';
@@ -75,15 +77,25 @@ export function findIdeas(
   return readLean(db, Idea, fields && columnsFor(fields), { alias: 'idea', rest, values });
 }
 
-/** How many ideas there are of a selection. */
-export async function countIdeas(db: EntityManager, selection: IdeaSelection): Promise<number> {
+/**
+ * Counts the ideas of a selection.
+ * @param sort the order that a part of them is in
+ */
+export async function countIdeas(
+  db: EntityManager,
+  selection: IdeaSelection,
+  sort: IdeaSort,
+  { atMost, through }: Span<IdeaPosition>,
+): Promise<number> {
   const { values, add } = parameters();
-  const where = whereOf(conditionsOf({ selection, sort: 'NEWEST' }, add));
-  const [row] = await ask<{ count: number }>(
-    db,
-    `SELECT count(*)::int AS count FROM ideas AS idea ${where}`,
-    values,
-  );
+  const conditions = conditionsOf({ selection, sort }, add);
+  if (through)
+    conditions.push(
+      `${rowOf(sort)} ${orders[sort].direction === 'ASC' ? '<=' : '>='} ${placeOf(sort, through, add)}`,
+    );
+  const limit = atMost === undefined ? '' : `LIMIT ${atMost}`;
+  const rows = `SELECT FROM ideas AS idea ${whereOf(conditions)} ${limit}`;
+  const [row] = await ask<{ count: number }>(db, countOf(rows), values);
   return row?.count ?? 0;
 }
 
@@ -146,12 +158,18 @@ function conditionsOf({ selection, sort, after }: Omit<PageOf, 'limit'>, add: Ad
     const chosen = selection[field] ?? [];
     if (chosen.length > 0) conditions.push(`${column} IN (${chosen.map(add).join(', ')})`);
   }
-  if (after) {
-    const { by, direction } = orders[sort];
-    const key = sort === 'SOLUTION_NAME' ? `lower(${add(after.key)})` : add(after.key);
-    conditions.push(`(${by}, idea.id) ${direction === 'ASC' ? '>' : '<'} (${key}, ${add(after.id)})`);
-  }
+  if (after)
+    conditions.push(
+      `${rowOf(sort)} ${orders[sort].direction === 'ASC' ? '>' : '<'} ${placeOf(sort, after, add)}`,
+    );
   return conditions;
+}
+
+/** What an order goes by: of a row, and of a place. */
+const rowOf = (sort: IdeaSort) => `(${orders[sort].by}, idea.id)`;
+
+function placeOf(sort: IdeaSort, { key, id }: IdeaPosition, add: Add): string {
+  return `(${sort === 'SOLUTION_NAME' ? `lower(${add(key)})` : add(key)}, ${add(id)})`;
 }
 
 const whereOf = (conditions: string[]) => (conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '');

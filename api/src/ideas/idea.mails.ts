@@ -1,34 +1,77 @@
-/** The mails about ideas. */
-import { reviewStatuses } from '@portal/schema/choices';
+/** The emails about ideas. */
 import type { ReviewStatus } from '@portal/schema/choices';
+import { company } from '@portal/schema/company';
+import { DAY } from '@portal/schema/limits';
+import { REVIEW_PROMISE_DAYS } from '@portal/schema/stats';
 import type { Context } from '../context.ts';
 import { compose } from '../mail/message.ts';
 import type { MailData } from '../mail/outbox.ts';
 
 const link = (ctx: Context) => ({ label: 'See my ideas', url: `${ctx.publicUrl}/IdeaDashboard` });
 
-/** The mails about ideas, by name. */
+/** The programme's day of a moment in words, such as 22 December 2026. */
+const dayInWords = (time: Date, timeZone: string) =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(time);
+
+const questions = `If you have questions, write to ${company.mailbox}.`;
+
+/** What an email about a review says, by the status of the idea now. */
+const decisionWords: Record<
+  ReviewStatus,
+  { subject: (name: string) => string; decision: string; reason: string; next: string }
+> = {
+  APPROVED: {
+    subject: (name) => `A decision on "${name}"`,
+    decision: 'We have decided to take it further.',
+    reason: 'Why:',
+    next: `What happens next: we contact you to agree the next steps in writing. ${questions}`,
+  },
+  REJECTED: {
+    subject: (name) => `A decision on "${name}"`,
+    decision: 'We have decided not to take it further.',
+    reason: 'Why:',
+    next: `What you can do: improve your idea and submit it again at any time. ${questions}`,
+  },
+  PENDING: {
+    subject: (name) => `News about "${name}"`,
+    decision: 'It is under review.',
+    reason: 'What our reviewers say:',
+    next: `What happens next: we email you our decision. ${questions}`,
+  },
+};
+
+/** The emails about ideas, by name. */
 export const ideaMails = {
   'idea-received': async (
     ctx: Context,
     _recipient: string,
-    { reference, solutionName }: MailData['idea-received'],
-  ) =>
-    compose({
+    // An outbox of an older version does not hold the time.
+    { reference, solutionName, submittedAt = ctx.now().toISOString() }: MailData['idea-received'],
+  ) => {
+    const decisionBy = new Date(Date.parse(submittedAt) + REVIEW_PROMISE_DAYS * DAY);
+    return compose({
       subject: `We received your idea ${reference}`,
       before: [
         `Thank you for submitting "${solutionName}". Its reference is ${reference}.`,
-        'Reviewing it takes about a month. We write to you as soon as there is a decision.',
+        `We will email you our decision by ${dayInWords(decisionBy, ctx.timeZone)}.`,
       ],
       action: link(ctx),
-    }),
-  'idea-reviewed': async (ctx: Context, _recipient: string, data: MailData['idea-reviewed']) =>
-    compose({
-      subject: `Your idea ${data.reference}: ${reviewStatuses[data.status as ReviewStatus]}`,
+    });
+  },
+  'idea-reviewed': async (
+    ctx: Context,
+    _recipient: string,
+    { reference, solutionName, status, comments }: MailData['idea-reviewed'],
+  ) => {
+    const { subject, decision, reason, next } = decisionWords[status as ReviewStatus];
+    return compose({
+      subject: subject(solutionName),
       before: [
-        `Your idea "${data.solutionName}" (${data.reference}) was reviewed. Its status is now: ${reviewStatuses[data.status as ReviewStatus]}.`,
-        ...(data.comments ? [`The reviewer's comments:\n${data.comments}`] : []),
+        `Thank you for "${solutionName}" (${reference}). ${decision}`,
+        ...(comments ? [`${reason}\n${comments}`] : []),
+        next,
       ],
       action: link(ctx),
-    }),
+    });
+  },
 };

@@ -116,6 +116,19 @@ export async function countDecisions(
   return new Map(rows.map(({ ideaId, count }) => [ideaId, count]));
 }
 
+/** Counts the reviews of an idea, oldest first, up to a place, its own included. */
+export function countDecisionsThrough(
+  db: EntityManager,
+  ideaId: string,
+  { createdAt, id }: TimePosition,
+): Promise<number> {
+  return db
+    .createQueryBuilder(IdeaDecision, 'decision')
+    .where({ ideaId })
+    .andWhere('(decision.decided_at, decision.id) <= (:createdAt, :id)', { createdAt, id })
+    .getCount();
+}
+
 /**
  * One review with its reviewer.
  * @param ownerId whose idea alone counts; undefined for anybody's
@@ -133,7 +146,7 @@ export function findDecisionById(
   return query.getOne();
 }
 
-/** Who reviewed an idea last, by e-mail. */
+/** Who reviewed an idea last, by email. */
 export async function findLastReviewer(db: EntityManager, ideaId: string): Promise<string | undefined> {
   const last = await db.findOne(IdeaDecision, {
     where: { ideaId },

@@ -18,16 +18,17 @@ import {
 import type { ReviewStatus } from '@portal/schema/choices';
 import type { IdeaInput as IdeaInputFields, ReviewIdea } from '@portal/schema/idea';
 import type { IdeaSort } from '@portal/schema/idea-filter';
-import { LONG_TEXT_MAX } from '@portal/schema/limits';
+import { LONG_TEXT_MAX, UNDO_WINDOW } from '@portal/schema/limits';
 import type { Context } from '../context.ts';
 import type { Listed } from '../listed.ts';
 import { connectionTypes, PageArgs } from '../graphql/connection.ts';
 import type { Connection } from '../graphql/connection.ts';
 import { IdeaSortEnum, ReviewStatusEnum } from '../graphql/enums.ts';
-import { fromGlobalId } from '../graphql/global-id.ts';
+import { fromGlobalId, toGlobalId } from '../graphql/global-id.ts';
 import { selectedFields } from '../graphql/selected-fields.ts';
 import { withUpload } from '../graphql/upload.ts';
 import type { Upload } from '../graphql/upload.ts';
+import { undoIdOf } from './bulk-review.service.ts';
 import { maskedIdNumberOf, revealIdNumber } from './id-number.service.ts';
 import { IdeaAnswerFields } from './idea-answers.ts';
 import { IdeaDecision } from './idea-decision.entity.ts';
@@ -69,10 +70,17 @@ class ReviewIdeaInput implements ReviewIdea {
   status?: ReviewStatus | null;
 
   @Field(() => String, {
-    defaultValue: '',
-    description: `Words for the submitter, in place of those before. At most ${LONG_TEXT_MAX.toLocaleString('en')} characters.`,
+    nullable: true,
+    description: `Words for the submitter, in place of those before: none keep those, empty ones clear them. At most ${LONG_TEXT_MAX.toLocaleString('en')} characters.`,
   })
-  comments!: string;
+  comments?: string | null;
+
+  @Field(() => Boolean, {
+    defaultValue: true,
+    description:
+      'Whether new comments under an unchanged status are emailed to the submitter. A new status always is, and so is what replaces an email that has not left yet.',
+  })
+  notify!: boolean;
 }
 
 @Resolver(() => Idea)
@@ -126,19 +134,22 @@ export class IdeaResolver {
 
   @Mutation(() => Idea, {
     description:
-      'Submits an idea with its PDF (GraphQL multipart request). For everybody who is signed in; UNVERIFIED while the e-mail address is not.',
+      'Submits an idea with its PDF: a file (GraphQL multipart request), or the document that the draft of this reference has. For everybody who is signed in; UNVERIFIED while the email address is not.',
   })
   submitIdea(
     @Ctx() ctx: Context,
     @Arg('input', () => IdeaInput, { description: 'The answers of the wizard.' }) input: IdeaInput,
-    @Arg('document', () => GraphQLUpload, { description: 'One PDF of at most 20 MB.' })
+    @Arg('document', () => GraphQLUpload, {
+      nullable: true,
+      description: 'One PDF of at most 20 MB; left out, the document of the draft.',
+    })
     upload: Upload,
   ): Promise<Idea> {
     return withUpload(upload, (document) => submitIdea(ctx, input, document));
   }
 
   @Mutation(() => Idea, {
-    description: 'Reviews an idea, and mails its owner what changed. For elevated roles.',
+    description: `Reviews an idea. Its owner is emailed ${UNDO_WINDOW / 1000} seconds later, unless undoReviews undoes it before; a second review in that time replaces the email. For elevated roles.`,
   })
   reviewIdea(
     @Ctx() ctx: Context,
@@ -167,6 +178,15 @@ export class IdeaResolver {
     return maskedIdNumberOf(ctx, idea);
   }
 
+  @FieldResolver(() => ID, {
+    nullable: true,
+    description: `An opaque id with which the caller can undo their last review of the idea by undoReviews, for ${UNDO_WINDOW / 1000} seconds; null when there is nothing to undo. \`node\` does not find it.`,
+  })
+  async undoId(@Ctx() ctx: Context, @Root() idea: Idea): Promise<string | undefined> {
+    const id = await undoIdOf(ctx, idea);
+    return id && toGlobalId('BulkReview', id);
+  }
+
   @FieldResolver(() => IdeaDecisionConnection, { description: 'Every review, oldest first.' })
   decisions(
     @Ctx() ctx: Context,
@@ -181,7 +201,7 @@ export class IdeaResolver {
 export class IdeaDecisionResolver {
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'Who reviewed, by e-mail; null unless the caller is elevated.',
+    description: 'Who reviewed, by email; null unless the caller is elevated.',
   })
   reviewer(@Ctx() ctx: Context, @Root() decision: IdeaDecision): string | undefined {
     return ideas.reviewerOf(ctx, decision);

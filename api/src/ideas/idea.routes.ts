@@ -1,6 +1,7 @@
 /** The documented calls of ideas (spec §7): each one call of a service. */
 import { reviewStatuses } from '@portal/schema/choices';
 import { DomainError, fail } from '@portal/schema/errors';
+import { UNDO_WINDOW } from '@portal/schema/limits';
 import type { Listed } from '../listed.ts';
 import { toCursor } from '../graphql/connection.ts';
 import { text } from '../rest/json-schema.ts';
@@ -126,10 +127,11 @@ async function* jsonOf(batches: AsyncGenerator<Listed<Idea>[]>): AsyncGenerator<
 export const review = documented(
   {
     summary: 'Review an idea',
+    description: `What is left out stays as it is. The owner is emailed ${UNDO_WINDOW / 1000} seconds later; a second review in that time replaces the email.`,
     params: { id: 'The id of the idea.' },
     body: reviewBody,
     answers: {
-      200: success('The review is kept, and its owner mailed.', { message: MESSAGE, data: ideaRow }),
+      200: success('The review is kept.', { message: MESSAGE, data: ideaRow }),
     },
     failures: ['NOT_FOUND', 'STALE'],
   },
@@ -165,7 +167,7 @@ export const sendPdf = documented(
     failures: ['NOT_FOUND'],
   },
   async ({ ctx, req, res }) => {
-    const document = await openDocument(ctx, String(req.params['id']));
-    await sendDocument(res, document, { inline: queryValue(req, 'inline') === '1' });
+    const inline = queryValue(req, 'inline') === '1';
+    await sendDocument(res, await openDocument(ctx, String(req.params['id']), { inline }), { inline });
   },
 );

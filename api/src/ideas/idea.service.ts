@@ -4,6 +4,7 @@ import type { IdeaSort } from '@portal/schema/idea-filter';
 import type { Account } from '../accounts/account.entity.ts';
 import { may, requireActor } from '../context.ts';
 import type { Context } from '../context.ts';
+import type { Span } from '../database/count-rows.ts';
 import { inBatches } from '../database/in-batches.ts';
 import { isUuid } from '../database/is-uuid.ts';
 import type { Listed } from '../listed.ts';
@@ -15,10 +16,16 @@ import type { IdeaDecision } from './idea-decision.entity.ts';
 import { selectionOf } from './idea-filter.ts';
 import type { IdeaFilter } from './idea-filter.ts';
 import { countIdeas, findIdeas, findLastReviewerById, findLastReviewers } from './idea-list.queries.ts';
-import type { IdeaSelection } from './idea-list.queries.ts';
+import type { IdeaPosition, IdeaSelection } from './idea-list.queries.ts';
 import { fromIdeaCursor, toIdeaCursor } from './idea-order.ts';
 import type { Idea } from './idea.entity.ts';
-import { countDecisions, findDecisionById, findDecisions, findIdeaById } from './idea.queries.ts';
+import {
+  countDecisions,
+  countDecisionsThrough,
+  findDecisionById,
+  findDecisions,
+  findIdeaById,
+} from './idea.queries.ts';
 import { Reviewer } from './reviewer.ts';
 
 /**
@@ -35,7 +42,7 @@ export async function listIdeas(
   sort: IdeaSort,
   fields: ReadonlySet<string>,
 ): Promise<Connection<Listed<Idea>>> {
-  return listPage(ctx, page, selectionOf(filter), sort, fields);
+  return listPage(ctx, page, selectionOf(filter, ctx.timeZone), sort, fields);
 }
 
 /**
@@ -63,13 +70,14 @@ async function listPage(
   const rows = selection
     ? await findIdeas(ctx.db, { selection, sort, after: from, limit: size + 1 }, fields)
     : [];
-  const count = async () => (selection ? countSelected(ctx, selection) : 0);
-  return toConnection(rows, size, after ?? undefined, count, (idea) => toIdeaCursor(sort, idea));
+  const count = async (span: Span<IdeaPosition>) => {
+    if (!selection) return 0;
+    // Of all ideas the tallies know the number, in whatever transaction it changes.
+    if (!span.through && isEverything(selection)) return countTotal(ctx, 'idea.submitted');
+    return countIdeas(ctx.db, selection, sort, span);
+  };
+  return toConnection(rows, size, from, count, (idea) => toIdeaCursor(sort, idea));
 }
-
-/** Of all ideas the tallies know the number, in whatever transaction it changes. */
-const countSelected = (ctx: Context, selection: IdeaSelection): Promise<number> =>
-  isEverything(selection) ? countTotal(ctx, 'idea.submitted') : countIdeas(ctx.db, selection);
 
 const isEverything = (selection: IdeaSelection): boolean =>
   Object.values(selection).every((part) => part === undefined || (Array.isArray(part) && part.length === 0));
@@ -91,7 +99,7 @@ export function streamIdeas(
     });
   }
   const start = after ? fromCursor(after) : undefined;
-  const selection = selectionOf({ ownerEmail: email });
+  const selection = selectionOf({ ownerEmail: email }, ctx.timeZone);
   return inBatches(
     async (size, last: Place | undefined) => {
       const after = last && { key: last.createdAt, id: last.id };
@@ -172,15 +180,14 @@ export async function decisionsOf(
   { first, after }: Page,
 ): Promise<Connection<IdeaDecision>> {
   const size = pageSize(first);
-  if (after) fromCursor(after);
+  const from = after ? fromCursor(after) : undefined;
   const rows = await decisionsLoader(ctx, `${idea.id} ${size} ${after ?? ''}`);
-  const count = () => decisionCountLoader(ctx, idea.id);
-  return toConnection(rows, size, after ?? undefined, count, ({ decidedAt, id }) =>
-    toCursor({ createdAt: decidedAt, id }),
-  );
+  const count = ({ through }: Span) =>
+    through ? countDecisionsThrough(ctx.db, idea.id, through) : decisionCountLoader(ctx, idea.id);
+  return toConnection(rows, size, from, count, ({ decidedAt, id }) => toCursor({ createdAt: decidedAt, id }));
 }
 
-/** Who reviewed, by e-mail; undefined unless the caller's role is elevated. */
+/** Who reviewed, by email; undefined unless the caller's role is elevated. */
 export function reviewerOf(ctx: Context, decision: IdeaDecision): string | undefined {
   return may(ctx, 'idea:read-any') ? decision.reviewer?.email : undefined;
 }

@@ -1,5 +1,5 @@
-/** SQL of reviews: ideas locked and changed, and bulk reviews. */
-import { In, LessThan, MoreThan } from 'typeorm';
+/** SQL of reviews: ideas locked and changed, and what it takes to undo reviews. */
+import { In, LessThan } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { BulkReview, BulkReviewItem } from './bulk-review.entity.ts';
 import { IdeaDecision } from './idea-decision.entity.ts';
@@ -60,16 +60,45 @@ export function findBulkReviewItems(db: EntityManager, bulkReviewId: string): Pr
   return db.findBy(BulkReviewItem, { bulkReviewId });
 }
 
-/** Forgets bulk reviews that could be taken back until some time before. */
+/** Forgets bulk reviews that could be undone until some time before. */
 export async function deleteBulkReviews(db: EntityManager, before: Date): Promise<void> {
   await db.delete(BulkReview, { undoUntil: LessThan(before) });
 }
 
-/** The mails about an idea of bulk reviews that can still be taken back. */
-export async function findBulkReviewMails(db: EntityManager, ideaId: string, now: Date): Promise<string[]> {
-  const items = await db.find(BulkReviewItem, {
-    where: { ideaId, bulkReview: { undoUntil: MoreThan(now) } },
-    select: { bulkReviewId: true, ideaId: true, mailId: true },
-  });
-  return items.map(({ mailId }) => mailId);
+/** The reviews that made ideas what they are and can still be undone, by idea. */
+export async function findHeldItems(
+  db: EntityManager,
+  ideaIds: readonly string[],
+  now: Date,
+): Promise<Map<string, BulkReviewItem>> {
+  const items = await db
+    .createQueryBuilder(BulkReviewItem, 'item')
+    .innerJoinAndSelect('item.bulkReview', 'bulk')
+    .innerJoin('item.idea', 'idea', 'idea.version = item.version')
+    .where({ ideaId: In([...ideaIds]) })
+    .andWhere('bulk.undo_until > :now AND bulk.undone_at IS NULL', { now })
+    .getMany();
+  return new Map(items.map((item) => [item.ideaId, item]));
+}
+
+/** The reviews that these ones replaced, by idea. */
+export async function findReplacedItems(
+  db: EntityManager,
+  items: readonly Pick<BulkReviewItem, 'ideaId' | 'replacesId'>[],
+): Promise<Map<string, BulkReviewItem>> {
+  const where = items.flatMap(({ ideaId, replacesId: bulkReviewId }) =>
+    bulkReviewId === null ? [] : [{ ideaId, bulkReviewId }],
+  );
+  if (where.length === 0) return new Map();
+  const found = await db.find(BulkReviewItem, { where, relations: { bulkReview: true } });
+  return new Map(found.map((item) => [item.ideaId, item]));
+}
+
+/** Forgets what a review made of ideas: they are what they were before it. */
+export async function deleteBulkReviewItems(
+  db: EntityManager,
+  bulkReviewId: string,
+  ideas: readonly { id: string }[],
+): Promise<void> {
+  await db.delete(BulkReviewItem, { bulkReviewId, ideaId: In(ideas.map(({ id }) => id)) });
 }

@@ -16,7 +16,7 @@ export class Reviewer implements Node {
     this.email = email;
   }
 
-  @Field(() => String, { description: 'The e-mail address, in lower case.' })
+  @Field(() => String, { description: 'The email address, in lower case.' })
   readonly email: string;
 
   @Field(() => ID, {

@@ -1,6 +1,8 @@
 /** SQL of access tokens. */
 import { IsNull, MoreThan } from 'typeorm';
 import type { EntityManager } from 'typeorm';
+import { countRows } from '../database/count-rows.ts';
+import type { Span } from '../database/count-rows.ts';
 import { newestFirst } from '../database/newest-first.ts';
 import type { TimePosition } from '../database/newest-first.ts';
 import { AccessToken } from './access-token.entity.ts';
@@ -25,9 +27,22 @@ export function findTokens(db: EntityManager, limit: number, after?: TimePositio
   return newestFirst(withAccounts(db), limit, after).getMany();
 }
 
-/** How many tokens there are. */
-export function countTokens(db: EntityManager): Promise<number> {
-  return db.count(AccessToken);
+/** Counts the tokens. */
+export function countTokens(db: EntityManager, span: Span): Promise<number> {
+  return countRows(db.createQueryBuilder(AccessToken, 'token'), span);
+}
+
+/** Keeps others from making tokens until the transaction ends. */
+export async function lockTokenNames(db: EntityManager): Promise<void> {
+  await db.query('LOCK TABLE access_tokens IN SHARE ROW EXCLUSIVE MODE');
+}
+
+/** Whether a token works now that has this name, in whatever case. */
+export function isNameInUse(db: EntityManager, name: string, now: Date): Promise<boolean> {
+  return withAccounts(db)
+    .where({ revokedAt: IsNull(), expiresAt: MoreThan(now) })
+    .andWhere('lower(token.name) = lower(:name)', { name })
+    .getExists();
 }
 
 /** One token with its account. */

@@ -83,7 +83,7 @@ export class AccessTokenResolver {
   }
 
   @FieldResolver(() => String, {
-    description: 'Who made it, by e-mail address: it acts for that account, as far as the role reaches.',
+    description: 'Who made it, by email address: it acts for that account, as far as the role reaches.',
   })
   createdBy(@Root() { account }: AccessToken): string {
     return account?.email ?? '';

@@ -33,7 +33,7 @@ export async function identifyByToken(
   const token = await queries.findWorkingToken(ctx.db, hashSecret(secret), now);
   if (!token?.account) {
     return fail('UNAUTHENTICATED', {
-      message: 'This access token is unknown, expired or revoked. Ask an administrator for another one.',
+      message: 'This access token is unknown, expired or revoked. Ask an administrator for a new one.',
     });
   }
   if (now.getTime() - (token.lastUsedAt?.getTime() ?? 0) > LAST_USE_PRECISION) {
@@ -52,8 +52,9 @@ export async function listAccessTokens(
   { first, after }: Page,
 ): Promise<Connection<AccessToken>> {
   const size = pageSize(first);
-  const rows = await queries.findTokens(ctx.db, size + 1, after ? fromCursor(after) : undefined);
-  return toConnection(rows, size, after ?? undefined, () => queries.countTokens(ctx.db));
+  const from = after ? fromCursor(after) : undefined;
+  const rows = await queries.findTokens(ctx.db, size + 1, from);
+  return toConnection(rows, size, from, (span) => queries.countTokens(ctx.db, span));
 }
 
 /**
@@ -67,14 +68,19 @@ export async function findAccessToken(ctx: Context, id: string): Promise<AccessT
 /**
  * Makes a token that acts for the caller.
  * @param input name, scopes, lifetime in days
- * @throws DomainError INVALID_INPUT
+ * @throws DomainError INVALID_INPUT, also for the name of a token that works already
  */
 export function createAccessToken(ctx: Context, input: unknown): Promise<CreatedAccessToken> {
   const { name, scopes, lifetimeDays } = parse(accessTokenRules, input);
   return inTransaction(ctx, async (ctx) => {
     const account = requireActor(ctx);
-    const secret = ACCESS_TOKEN_PREFIX + newSecret();
     const now = ctx.now();
+    await queries.lockTokenNames(ctx.db);
+    if (await queries.isNameInUse(ctx.db, name, now)) {
+      const message = `An active token is already named “${name}”. Choose another name, such as “${name} 2”, or revoke that token first.`;
+      fail('INVALID_INPUT', { fields: [{ field: 'name', message }] });
+    }
+    const secret = ACCESS_TOKEN_PREFIX + newSecret();
     const accessToken = await ctx.db.save(
       ctx.db.create(AccessToken, {
         secretHash: hashSecret(secret),
@@ -100,7 +106,7 @@ export function createAccessToken(ctx: Context, input: unknown): Promise<Created
 export function revokeAccessToken(ctx: Context, id: string): Promise<AccessToken> {
   return inTransaction(ctx, async (ctx) => {
     const token = isUuid(id) ? await queries.lockToken(ctx.db, id) : null;
-    if (!token) return fail('NOT_FOUND', { message: 'There is no access token under that id.' });
+    if (!token) return fail('NOT_FOUND', { message: 'There is no access token with that id.' });
     if (token.revokedAt) return token;
     const change = { revokedAt: ctx.now() };
     await ctx.db.update(AccessToken, { id: token.id }, change);

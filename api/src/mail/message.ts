@@ -24,7 +24,7 @@ const WIDTH = 72;
 
 /** Sets the words as text (at most 72 columns, links whole) and as HTML. */
 export function compose({ subject, greeting = 'Hello,', before, action, after = [] }: Words): Message {
-  const signature = `${company.programme}, ${company.name}`;
+  const signature = `${company.programme}, ${company.legalName}`;
   const textParts = [
     greeting,
     ...before.map(wrap),

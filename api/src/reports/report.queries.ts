@@ -4,6 +4,8 @@ import type { ReportField } from '@portal/schema/report';
 import { readLean } from '../database/lean-rows.ts';
 import type { Listed } from '../listed.ts';
 import type { TimePosition } from '../database/newest-first.ts';
+import { countOf } from '../database/count-rows.ts';
+import type { Span } from '../database/count-rows.ts';
 import { parameters } from '../database/parameters.ts';
 import { columnsFor } from '../ideas/idea-list.queries.ts';
 import { Idea } from '../ideas/idea.entity.ts';
@@ -53,11 +55,21 @@ export function inSnapshot<T>(db: EntityManager, fn: (db: EntityManager) => Prom
   });
 }
 
-/** How many ideas bear one of the tags. */
-export async function countReport(db: EntityManager, tags: readonly string[] | undefined): Promise<number> {
-  const [where, values] = conditionOf(tags);
+/** Counts the ideas that bear one of the tags. */
+export async function countReport(
+  db: EntityManager,
+  tags: readonly string[] | undefined,
+  { atMost, through }: Span = {},
+): Promise<number> {
+  const { values, add } = parameters();
+  const conditions = [];
+  if (tags) conditions.push(`${TAGS} && ${add(tags)}::text[]`);
+  if (through)
+    conditions.push(`(idea.created_at, idea.id) >= (${add(through.createdAt)}, ${add(through.id)})`);
+  const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
+  const limit = atMost === undefined ? '' : `LIMIT ${atMost}`;
   const [row] = await db.query<{ count: number }[]>(
-    `SELECT count(*)::int AS count FROM ideas idea ${where}`,
+    countOf(`SELECT FROM ideas idea ${where} ${limit}`),
     values,
   );
   return row?.count ?? 0;

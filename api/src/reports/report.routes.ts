@@ -46,10 +46,11 @@ export const sendExport = documented(
     const search = queryValue(req, 'filter');
     const format = queryValue(req, 'format') ?? 'xlsx';
     const { rowsMax, send } = (Object.hasOwn(formats, format) && formats[format]) || refuseFormat();
+    const name = `report.${format}`;
     leaveStalled(res);
-    await exportReport(ctx, { search }, rowsMax, ({ total, batches }) =>
+    await exportReport(ctx, { search }, { name, rowsMax }, ({ total, batches }) =>
       send(res, reportCells(batches), () => {
-        res.attachment(`report.${format}`).set('X-Total-Rows', String(total));
+        res.attachment(name).set('X-Total-Rows', String(total));
       }),
     ).catch((error: unknown) => {
       throw reportFaultsToWire(error);

@@ -2,6 +2,7 @@
 import { fail } from '@portal/schema/errors';
 import { parse } from '@portal/schema/parse';
 import { reportFilterRules } from '@portal/schema/report';
+import { recordExport } from '../audit/audit.service.ts';
 import type { Context } from '../context.ts';
 import { fromCursor, pageSize, toConnection } from '../graphql/connection.ts';
 import type { Connection, Page } from '../graphql/connection.ts';
@@ -46,28 +47,28 @@ export async function listReport(
   const tags = tagsMatching(parse(reportFilterRules, narrowing).search);
   // What no label contains, no idea has: nothing to ask the database.
   const rows = tags?.length === 0 ? [] : await findReport(ctx.db, tags, size + 1, from, fields);
-  const count = async () => {
-    if (!tags) return countTotal(ctx, 'idea.submitted');
-    return tags.length > 0 ? countReport(ctx.db, tags) : 0;
-  };
-  return toConnection(rows, size, after ?? undefined, count);
+  return toConnection(rows, size, from, async (span) => {
+    if (!tags && !span.through) return countTotal(ctx, 'idea.submitted');
+    return tags?.length === 0 ? 0 : countReport(ctx.db, tags, span);
+  });
 }
 
 let exportsUnderWay = 0;
 
 /**
- * Reads all rows of the report as they are at one moment, in bounded memory.
- * @param rowsMax how many rows the caller can take
+ * Reads all rows of the report as they are at one moment, in bounded memory. The audit log keeps who took them.
+ * @param file its name, and how many rows it can hold
  * @param write takes the rows; the database is let go of when it is done, with or without having read them all
  * @throws DomainError INVALID_INPUT for a bad filter or too many rows, UNAVAILABLE when many exports are under way
  */
 export async function exportReport(
   ctx: Context,
   narrowing: ReportFilter,
-  rowsMax: number,
+  { name, rowsMax }: { name: string; rowsMax: number },
   write: (rows: ReportRows) => Promise<void>,
 ): Promise<void> {
-  const tags = tagsMatching(parse(reportFilterRules, narrowing).search);
+  const { search } = parse(reportFilterRules, narrowing);
+  const tags = tagsMatching(search);
   if (exportsUnderWay >= EXPORTS_MAX) {
     fail('UNAVAILABLE', {
       message: 'Several exports are under way. Please try again in a moment.',
@@ -79,6 +80,7 @@ export async function exportReport(
     await inSnapshot(ctx.db, async (db) => {
       const total = await countReport(db, tags);
       if (total > rowsMax) refuse(total, rowsMax);
+      await recordExport(ctx, name, search, total);
       await write({ total, batches: readReport(db, tags) });
     });
   } finally {

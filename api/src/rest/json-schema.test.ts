@@ -29,7 +29,7 @@ describe('a rule as JSON Schema', () => {
       { ...TEXT, minLength: 1, maxLength: 40, pattern: expect.any(String), required: true },
     ],
     [
-      'an e-mail address',
+      'an email address',
       field(emailAddress()),
       { ...TEXT, minLength: 1, maxLength: 254, pattern: expect.any(String), format: 'email', required: true },
     ],

@@ -14,6 +14,11 @@ import { ideaStanding } from './wire-schemas.ts';
 type Json = Record<string, unknown>;
 
 const JSON_TYPE = 'application/json';
+/** The media types of bodies that are no JSON. */
+const bodyTypes: Partial<Record<Route['body'], string>> = {
+  multipart: 'multipart/form-data',
+  bytes: 'application/octet-stream',
+};
 const codes = Object.keys(restStatus) as ErrorCode[];
 
 /** The one envelope of failures. */
@@ -154,7 +159,7 @@ function parametersOf({ words }: Route): Json[] {
 function operationOf(route: Route, components: Components): Json {
   const { path, action, body, words } = route;
   const parameters = parametersOf(route);
-  const type = body === 'multipart' ? 'multipart/form-data' : JSON_TYPE;
+  const type = bodyTypes[body] ?? JSON_TYPE;
   return {
     tags: [action.split(':')[0]],
     operationId: `${route.method}${path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
@@ -164,7 +169,7 @@ function operationOf(route: Route, components: Components): Json {
     ...(parameters.length > 0 && { parameters }),
     ...(words.body && {
       requestBody: {
-        required: (words.body.required ?? []).length > 0,
+        required: body === 'bytes' || (words.body.required ?? []).length > 0,
         content: { [type]: { schema: components.place(words.body) } },
       },
     }),

@@ -51,10 +51,10 @@ export const documented = (words: CallWords, handle: Handler): DocumentedCall =>
 
 /** A documented call. `body` says what the request may hold, so that nothing else is read. */
 export interface Route extends DocumentedCall {
-  method: 'get' | 'post' | 'put';
+  method: 'get' | 'post' | 'put' | 'delete';
   path: string;
   action: Action;
-  body: 'none' | 'json' | 'multipart';
+  body: 'none' | 'json' | 'multipart' | 'bytes';
 }
 
 /** The answer in the documented envelope, in JSON. */

@@ -9,6 +9,7 @@ import * as analytics from '../analytics/analytics.routes.ts';
 import * as entries from '../challenges/hackathon-entry.routes.ts';
 import { requirePermission } from '../context.ts';
 import { contextFor } from '../http/request-context.ts';
+import * as draftDocuments from '../ideas/draft-document.routes.ts';
 import * as ideas from '../ideas/idea.routes.ts';
 import * as reports from '../reports/report.routes.ts';
 import * as stats from '../stats/stats.routes.ts';
@@ -89,6 +90,41 @@ export const routes: readonly Route[] = [
     action: 'idea:read-own',
     body: 'none',
     ...ideas.sendPdf,
+  },
+  {
+    method: 'get',
+    path: '/submission/draft/:reference/document',
+    action: 'idea:draft',
+    body: 'none',
+    ...draftDocuments.find,
+  },
+  {
+    method: 'post',
+    path: '/submission/draft/:reference/document',
+    action: 'idea:draft',
+    body: 'json',
+    ...draftDocuments.announce,
+  },
+  {
+    method: 'put',
+    path: '/submission/draft/:reference/document/:upload',
+    action: 'idea:draft',
+    body: 'bytes',
+    ...draftDocuments.sendPart,
+  },
+  {
+    method: 'delete',
+    path: '/submission/draft/:reference/document',
+    action: 'idea:draft',
+    body: 'none',
+    ...draftDocuments.remove,
+  },
+  {
+    method: 'get',
+    path: '/submission/draft/:reference/file',
+    action: 'idea:draft',
+    body: 'none',
+    ...draftDocuments.open,
   },
   {
     method: 'get',

@@ -1,5 +1,5 @@
 /** The documented bodies and rows of ideas, suggestions and entries as JSON Schema: what wire.ts turns into ours. */
-import { entryFields, entryRules } from '@portal/schema/challenge';
+import { entryFields, entryFileKinds, entryRules } from '@portal/schema/challenge';
 import {
   ageGroups,
   genders,
@@ -25,7 +25,7 @@ const ideaChoices: Partial<Record<string, Choices>> = { ...singleChoices, ...mul
 const ideaAnswers: JsonSchema = {
   ...bodyOf(
     'IdeaAnswers',
-    'The answers of an idea, in one object or in one nested object a section. A single value may stand for a list of one, and a list of one for a single value; the case of labels does not matter. What nobody knows is ignored.',
+    'The answers of an idea, in one object or in one nested object a section. A single value may stand for a list of one, and a list of one for a single value; the case of labels does not matter. One of `expChannel` and `expCustEng` is needed; `experience`, a list of the labels of either, may take their place. Unknown fields are ignored.',
     ideaRules,
     Object.fromEntries(
       Object.entries(ideaFields).map(([field, { label, wire }]): [string, FieldWords] => [
@@ -41,10 +41,13 @@ const ideaAnswers: JsonSchema = {
 export const submissionForm: JsonSchema = record(
   'An idea.',
   {
-    file: { description: 'The proposal, a PDF of at most 20 MB.', contentMediaType: 'application/pdf' },
+    file: {
+      description: 'The proposal, a PDF of at most 20 MB; left out, the PDF of the draft of this reference.',
+      contentMediaType: 'application/pdf',
+    },
     data: jsonText(ideaAnswers),
   },
-  { title: 'Submission' },
+  { title: 'Submission', required: ['data'] },
 );
 
 const dateTime = (description: string) => text(description, { format: 'date-time' });
@@ -57,7 +60,7 @@ export const ideaRow: JsonSchema = record(
   {
     _id: uuid('The id by which other calls name the idea.'),
     ideareference: text('The reference that its owner was given.'),
-    email: text('The e-mail address of its owner.'),
+    email: text('The email address of its owner.'),
     Submitter: labelOf('Person type.', personTypes),
     solname: text('Solution name.'),
     focusarea1: labelOf('Focus area.', singleChoices.focusArea),
@@ -94,7 +97,7 @@ export const ideaStanding: JsonSchema = record(
     version: count('The version of the idea.'),
     status: labelOf('Where its review stands.', reviewStatuses),
     reviewerComments: text('What the reviewers say to its owner.'),
-    reviewedBy: { description: 'Who reviewed it last, by e-mail.', type: ['string', 'null'] },
+    reviewedBy: { description: 'Who reviewed it last, by email.', type: ['string', 'null'] },
     reviewedAt: dateTime('When it was last changed.'),
   },
   { title: 'IdeaStanding' },
@@ -108,7 +111,10 @@ export const reviewBody: JsonSchema = withEmptyStatus(
       wire: 'reviewStatus',
       choices: reviewStatuses,
     },
-    comments: { description: 'What to say to the owner of the idea.', wire: 'reviewerComments' },
+    comments: {
+      description: 'What to say to the owner of the idea. Empty clears it, left out keeps it.',
+      wire: 'reviewerComments',
+    },
     version: 'The version of the idea that the reviewer saw: a stale one is refused. Left out: not asked.',
   }),
 );
@@ -148,14 +154,14 @@ export const entryForm: JsonSchema = asForm(
     website2: HONEYPOT_WORDS,
   }),
   {
-    file: { description: 'A PDF, .docx, .pptx or ZIP.', contentMediaType: 'application/octet-stream' },
+    file: { description: `${entryFileKinds}, at most 20 MB.`, contentMediaType: 'application/octet-stream' },
   },
 );
 
 function asForm(body: JsonSchema, files: Readonly<Record<string, JsonSchema>>): JsonSchema {
   const parts = Object.entries(body.properties ?? {}).map(([name, part]) => [
     name,
-    part.type === 'array' ? jsonText(part) : part,
+    [part.type].flat().includes('array') ? jsonText(part) : part,
   ]);
   return { ...body, properties: { ...Object.fromEntries(parts), ...files } };
 }

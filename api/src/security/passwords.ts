@@ -56,8 +56,8 @@ export function unknownPasswordHash(): Promise<string> {
  * not tell whether there is an account.
  * @throws DomainError UNAVAILABLE when too many wait
  */
-export async function isPassword(hash: string | undefined, password: string): Promise<boolean> {
+export async function isPassword(hash: string | null | undefined, password: string): Promise<boolean> {
   const against = hash ?? (await unknownPasswordHash());
   const right = await inTurn(() => argon2.verify(against, password));
-  return right && hash !== undefined;
+  return right && against === hash;
 }

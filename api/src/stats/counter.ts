@@ -1,4 +1,4 @@
-/** What is counted, by day, in UTC: the names under which the tallies are kept. */
+/** What is counted, by the programme's days: the names under which the tallies are kept. */
 import type { AgeGroup, FocusArea, Gender, PersonType, ReviewStatus } from '@portal/schema/choices';
 
 /**
@@ -27,6 +27,3 @@ export interface TallyChange {
   counter: Counter;
   amount: number;
 }
-
-/** The day of a time, YYYY-MM-DD, in UTC. */
-export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);

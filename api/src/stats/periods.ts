@@ -1,8 +1,7 @@
 /** Days gathered into days, weeks or months, without gaps. */
 import type { Granularity } from '@portal/schema/stats';
 import { DAY } from '@portal/schema/limits';
-import { dayOf } from './counter.ts';
-import { addDays } from './range-parts.ts';
+import { addDays } from '@portal/schema/programme-time';
 
 /** What a period comes to; the date is its first day. */
 export interface DateCount {
@@ -41,9 +40,6 @@ const STEP: Record<Granularity, number> = { DAY: 1, WEEK: 7, MONTH: 31 };
 const firstDayOf: Record<Granularity, (day: string) => string> = {
   DAY: (day) => day,
   // Days since the last Monday: weeks begin with it (ISO 8601), and 1970 began on a Thursday.
-  WEEK: (day) => {
-    const time = Date.parse(day);
-    return dayOf(new Date(time - ((time / DAY + 3) % 7) * DAY));
-  },
+  WEEK: (day) => addDays(day, -((Date.parse(day) / DAY + 3) % 7)),
   MONTH: (day) => `${day.slice(0, 8)}01`,
 };

@@ -1,4 +1,5 @@
 /** How a range of days is summed up from tallies: whole years and months by their own rows, days at the edges. */
+import { addDays } from '@portal/schema/programme-time';
 import type { StatsRange } from '@portal/schema/stats';
 
 /** What a tally adds up, coarsest first. */
@@ -58,11 +59,4 @@ function startOf(granularity: TallyGranularity, day: string, next?: 'next'): str
   const kept = PREFIX[granularity];
   const start = day.slice(0, kept) + 'YYYY-01-01'.slice(kept);
   return next && start !== day ? startOf(granularity, addDays(start, STEP[granularity])) : start;
-}
-
-/** The day so many days after another. */
-export function addDays(day: string, days: number): string {
-  const time = new Date(`${day}T00:00:00Z`);
-  time.setUTCDate(time.getUTCDate() + days);
-  return time.toISOString().slice(0, 10);
 }

@@ -19,7 +19,7 @@ import { DayScalar } from '../graphql/day-scalar.ts';
 import * as enums from '../graphql/enums.ts';
 import * as stats from './stats.service.ts';
 
-@InputType({ description: 'A range of days, both included, in UTC.' })
+@InputType({ description: 'A range of days, both included.' })
 class StatsRangeInput implements StatsRangeFields {
   @Field(() => DayScalar, {
     nullable: true,
@@ -126,7 +126,7 @@ class Stats implements stats.Stats {
   @Field(() => Int, { description: 'Accounts made in the range.' })
   registeredUsers!: number;
 
-  @Field(() => Int, { description: 'Those of them whose e-mail address is verified by now.' })
+  @Field(() => Int, { description: 'Those of them whose email address is verified by now.' })
   verifiedUsers!: number;
 
   @Field(() => Int, { description: 'Those of them who have submitted an idea by now.' })

@@ -76,7 +76,7 @@ export const sendIdeasByDate = documented(
           description: 'The days with ideas, oldest first.',
           type: 'array',
           items: record('A day.', {
-            _id: text('The day, in UTC.', { format: 'date' }),
+            _id: text('The day, in the time zone of the programme.', { format: 'date' }),
             count: count('Its ideas.'),
           }),
         },

@@ -2,11 +2,11 @@
 import { ageGroups, focusAreas, genders, namesOf, personTypes, reviewStatuses } from '@portal/schema/choices';
 import type { AgeGroup, FocusArea, Gender, PersonType, ReviewStatus } from '@portal/schema/choices';
 import { parse } from '@portal/schema/parse';
+import { dayAt } from '@portal/schema/programme-time';
 import { BACKLOG_AGES, REVIEW_PROMISE_DAYS, statsRangeRules } from '@portal/schema/stats';
 import type { Granularity, StatsRange, StatsRangeInput } from '@portal/schema/stats';
 import { requirePermission } from '../context.ts';
 import type { Context } from '../context.ts';
-import { dayOf } from './counter.ts';
 import type { Counter } from './counter.ts';
 import { medianOf } from './median.ts';
 import { inPeriods } from './periods.ts';
@@ -91,7 +91,7 @@ export async function countIdeasByDate(
   { from, to }: StatsRange,
   granularity: Granularity,
 ): Promise<DateCount[]> {
-  const today = dayOf(ctx.now());
+  const today = dayAt(ctx.now(), ctx.timeZone);
   const { first, counts } = await countByDay(ctx.db, 'idea.submitted', daysOf({ from, to }));
   if (first === null) return [];
   const start = from !== null && from > first ? from : first;
@@ -100,7 +100,7 @@ export async function countIdeasByDate(
 
 /** What waits for a decision at present. */
 export async function findBacklog(ctx: Context): Promise<Backlog> {
-  const today = dayOf(ctx.now());
+  const today = dayAt(ctx.now(), ctx.timeZone);
   const parts = partsWithDays(today, Math.max(...BACKLOG_AGES));
   const counts = await countByAge(ctx.db, 'idea.status.PENDING', BACKLOG_AGES, parts, today);
   const buckets = BACKLOG_AGES.map((fromDays, index) => {

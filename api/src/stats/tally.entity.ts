@@ -11,7 +11,7 @@ export class TallyDelta {
   })
   id!: string;
 
-  /** The day that the figure belongs to, in UTC. */
+  /** The day that the figure belongs to, in the zone of the tallies. */
   @Column('date')
   day!: string;
 
@@ -38,4 +38,11 @@ export class Tally {
 
   @Column('bigint')
   amount!: string;
+}
+
+/** The zone by whose days the tallies are counted: one row. */
+@Entity('tally_zone')
+export class TallyZone {
+  @PrimaryColumn('text', { name: 'time_zone', primaryKeyConstraintName: 'tally_zone_pkey' })
+  timeZone!: string;
 }

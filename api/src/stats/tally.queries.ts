@@ -1,8 +1,13 @@
 /** SQL of the tallies: changes written, folded, summed up, and counted anew from the rows. */
+import { QueryFailedError } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { DECISION_DAYS_MAX } from '@portal/schema/stats';
 import type { TallyChange } from './counter.ts';
 import { tallyGranularities } from './range-parts.ts';
+import { TallyZone } from './tally.entity.ts';
+
+// What PostgreSQL says of a zone that it does not know.
+const INVALID_PARAMETER = '22023';
 
 // Any number does, as long as nobody else locks under it in this database.
 const FOLD_LOCK = 4_207_314_502;
@@ -43,15 +48,36 @@ export async function foldDeltas(db: EntityManager, limit: number): Promise<numb
 /**
  * Counts everything anew from the rows. Who writes changes meanwhile waits; who reads figures does not.
  * @param db a transaction
+ * @param zone by whose days
  */
-export async function rebuildTallies(db: EntityManager): Promise<void> {
+export async function rebuildTallies(db: EntityManager, zone: string): Promise<void> {
   await db.query('LOCK TABLE tally_deltas IN SHARE ROW EXCLUSIVE MODE');
   await db.query('DELETE FROM tally_deltas');
   await db.query('DELETE FROM tallies');
+  await db.query('DELETE FROM tally_zone');
+  await db.insert(TallyZone, { timeZone: zone });
   await db.query(
     `WITH counted AS MATERIALIZED (${COUNTED_FROM_ROWS})
      INSERT INTO tallies (counter, granularity, period, amount) ${byPeriod('counted')}`,
+    [zone],
   );
+}
+
+/** The zone by whose days the tallies are counted. */
+export async function findTallyZone(db: EntityManager): Promise<string | undefined> {
+  const [row] = await db.find(TallyZone);
+  return row?.timeZone;
+}
+
+/** Tells whether PostgreSQL knows a zone: its list may be older than that of Node. */
+export async function isKnownZone(db: EntityManager, zone: string): Promise<boolean> {
+  try {
+    await db.query('SELECT now() AT TIME ZONE $1', [zone]);
+    return true;
+  } catch (error) {
+    if (error instanceof QueryFailedError && error.driverError.code === INVALID_PARAMETER) return false;
+    throw error;
+  }
 }
 
 // In the order in which they are read: rows of a period lie side by side.
@@ -62,7 +88,7 @@ const byPeriod = (changes: string) =>
    ORDER BY granularity, period`;
 
 const COUNTED_FROM_ROWS = `
-  SELECT (a.created_at AT TIME ZONE 'UTC')::date AS day, counter, count(*) AS amount
+  SELECT (a.created_at AT TIME ZONE $1)::date AS day, counter, count(*) AS amount
   FROM accounts AS a
   LEFT JOIN (SELECT DISTINCT owner_id FROM ideas) AS owners ON owners.owner_id = a.id
   CROSS JOIN LATERAL (VALUES
@@ -73,7 +99,7 @@ const COUNTED_FROM_ROWS = `
   WHERE holds
   GROUP BY 1, 2
   UNION ALL
-  SELECT (created_at AT TIME ZONE 'UTC')::date, counter, count(*)
+  SELECT (created_at AT TIME ZONE $1)::date, counter, count(*)
   FROM ideas
   CROSS JOIN LATERAL (VALUES
     ('idea.submitted'),
@@ -86,7 +112,7 @@ const COUNTED_FROM_ROWS = `
   GROUP BY 1, 2
   UNION ALL
   SELECT
-    (first_decided_at AT TIME ZONE 'UTC')::date,
+    (first_decided_at AT TIME ZONE $1)::date,
     'decision.after.' || least(greatest(floor(extract(epoch FROM first_decided_at - created_at) / 86400), 0), ${DECISION_DAYS_MAX}),
     count(*)
   FROM ideas

@@ -1,8 +1,16 @@
 /** Tallies: exact figures at the cost of a few rows, however many they count (docs/decisions/0009). */
+import { fail } from '@portal/schema/errors';
 import type { Context } from '../context.ts';
 import { inTransaction } from '../context.ts';
 import type { TallyChange } from './counter.ts';
-import { foldDeltas, insertDeltas, lockFolding, rebuildTallies } from './tally.queries.ts';
+import {
+  findTallyZone,
+  foldDeltas,
+  insertDeltas,
+  isKnownZone,
+  lockFolding,
+  rebuildTallies,
+} from './tally.queries.ts';
 
 // Bounds what one fold keeps in memory and undoes when it fails.
 const FOLD_BATCH = 20_000;
@@ -22,7 +30,28 @@ export async function foldTallies(ctx: Context): Promise<void> {
   } while (folded === FOLD_BATCH);
 }
 
-/** Counts everything anew from accounts and ideas, while nobody counts anything else. */
-export async function recountTallies(ctx: Context): Promise<void> {
-  await inTransaction(ctx, async (ctx) => rebuildTallies(ctx.db));
+/**
+ * Counts everything anew from accounts and ideas, while nobody counts anything else.
+ * @param timeZone by whose days; left out, as before: only the portal changes the zone, when it starts
+ */
+export async function recountTallies(ctx: Context, timeZone?: string): Promise<void> {
+  await inTransaction(ctx, async (ctx) =>
+    rebuildTallies(ctx.db, timeZone ?? (await findTallyZone(ctx.db)) ?? ctx.timeZone),
+  );
+}
+
+/**
+ * Counts everything anew when the tallies are by the days of another zone than the programme's.
+ * @returns whether they were
+ * @throws DomainError INVALID_INPUT when PostgreSQL does not know the programme's zone
+ */
+export async function adoptTimeZone(ctx: Context): Promise<boolean> {
+  if ((await findTallyZone(ctx.db)) === ctx.timeZone) return false;
+  if (!(await isKnownZone(ctx.db, ctx.timeZone))) {
+    fail('INVALID_INPUT', {
+      message: `PROGRAMME_TIME_ZONE names a zone that this PostgreSQL does not know: ${ctx.timeZone}. Example: PROGRAMME_TIME_ZONE=Africa/Gaborone`,
+    });
+  }
+  await recountTallies(ctx, ctx.timeZone);
+  return true;
 }

@@ -18,7 +18,7 @@ export abstract class SuggestionFields {
   @textColumn('contact_number', "The sender's telephone number.")
   contactNumber!: string;
 
-  @textColumn('email_address', "The sender's e-mail address, kept in lower case. Nobody verified it.", {
+  @textColumn('email_address', "The sender's email address, kept in lower case. Nobody verified it.", {
     most: EMAIL_MAX,
   })
   emailAddress!: string;

@@ -1,6 +1,8 @@
 /** SQL of suggestions. */
 import type { EntityManager } from 'typeorm';
 import { containing } from '../database/containing.ts';
+import { countRows } from '../database/count-rows.ts';
+import type { Span } from '../database/count-rows.ts';
 import { newestFirst } from '../database/newest-first.ts';
 import type { TimePosition } from '../database/newest-first.ts';
 import { Suggestion } from './suggestion.entity.ts';
@@ -15,9 +17,9 @@ export function findSuggestions(
   return newestFirst(selected(db, search), limit, after).getMany();
 }
 
-/** How many suggestions contain a text. */
-export function countSuggestions(db: EntityManager, search: string): Promise<number> {
-  return selected(db, search).getCount();
+/** Counts the suggestions that contain a text. */
+export function countSuggestions(db: EntityManager, search: string, span: Span): Promise<number> {
+  return countRows(selected(db, search), span);
 }
 
 /** One suggestion. */

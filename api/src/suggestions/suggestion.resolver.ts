@@ -25,7 +25,7 @@ class SuggestionInput extends SuggestionFields implements SuggestionInputFields 
 class SuggestionFilterInput implements suggestions.SuggestionFilter {
   @Field(() => String, {
     nullable: true,
-    description: `Only those whose name, e-mail, pain point or suggestion contains this, whatever its case. At most ${SHORT_TEXT_MAX} characters.`,
+    description: `Only those whose name, email, pain point or suggestion contains this, whatever its case. At most ${SHORT_TEXT_MAX} characters.`,
   })
   search?: string | null;
 }

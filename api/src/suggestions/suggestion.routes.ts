@@ -1,6 +1,7 @@
 /** The documented calls of suggestions (spec §7): each one call of a service. */
 import { painPointTypes, suggestionSenders } from '@portal/schema/choices';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
+import { isoAt } from '@portal/schema/programme-time';
 import { suggestionLabels } from '@portal/schema/suggestion';
 import { BYTE_ORDER_MARK, csvRecord } from '../rest/csv.ts';
 import { text } from '../rest/json-schema.ts';
@@ -9,7 +10,7 @@ import { sendTexts } from '../rest/stream.ts';
 import { suggestionFromWire, suggestionWireFields } from '../rest/wire.ts';
 import { suggestionBody } from '../rest/wire-schemas.ts';
 import type { Suggestion } from './suggestion.entity.ts';
-import { sendSuggestion, streamSuggestions } from './suggestion.service.ts';
+import { exportSuggestions, sendSuggestion } from './suggestion.service.ts';
 
 export const send = documented(
   {
@@ -23,6 +24,8 @@ export const send = documented(
   },
 );
 
+const FILE = 'suggestions.csv';
+
 export const sendExport = documented(
   {
     summary: 'Export suggestions',
@@ -32,28 +35,28 @@ export const sendExport = documented(
     answers: { 200: fileAnswer('suggestions.csv, newest first.', ['text/csv']) },
   },
   async ({ ctx, req, res }) => {
-    const batches = streamSuggestions(ctx, { search: queryValue(req, 'search') });
-    await sendTexts(res, csvOf(batches), () => res.attachment('suggestions.csv').type('csv'));
+    const batches = exportSuggestions(ctx, { search: queryValue(req, 'search') }, FILE);
+    await sendTexts(res, csvOf(batches, ctx.timeZone), () => res.attachment(FILE).type('csv'));
   },
 );
 
 const HEADER = ['Sent', ...Object.values(suggestionLabels)];
 
-async function* csvOf(batches: AsyncGenerator<Suggestion[]>): AsyncGenerator<string> {
+async function* csvOf(batches: AsyncGenerator<Suggestion[]>, zone: string): AsyncGenerator<string> {
   let before = BYTE_ORDER_MARK + csvRecord(HEADER);
   for await (const batch of batches) {
-    yield before + batch.map((suggestion) => csvRecord(cellsOf(suggestion))).join('');
+    yield before + batch.map((suggestion) => csvRecord(cellsOf(suggestion, zone))).join('');
     before = '';
   }
   if (before) yield before;
 }
 
 /** The cells of a suggestion, in the order of the header. */
-function cellsOf(suggestion: Suggestion): string[] {
+function cellsOf(suggestion: Suggestion, zone: string): string[] {
   const { createdAt, fullName, contactNumber, emailAddress, painPoint, painPointType, selectedOption } =
     suggestion;
   return [
-    createdAt.toISOString(),
+    isoAt(createdAt, zone),
     fullName,
     contactNumber,
     emailAddress,

@@ -4,6 +4,7 @@ import { parse } from '@portal/schema/parse';
 import { searchRules } from '@portal/schema/rules';
 import { suggestionRules } from '@portal/schema/suggestion';
 import type { Notice } from '../accounts/account.service.ts';
+import { recordExport } from '../audit/audit.service.ts';
 import { inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
 import { inBatches } from '../database/in-batches.ts';
@@ -17,7 +18,7 @@ import { countSuggestions, findSuggestionById, findSuggestions } from './suggest
 
 /** What a list of suggestions may be narrowed by. */
 export interface SuggestionFilter {
-  /** A text that name, e-mail, pain point or suggestion contains, whatever its case. */
+  /** A text that name, email, pain point or suggestion contains, whatever its case. */
   search?: string | null;
 }
 
@@ -50,8 +51,9 @@ export async function listSuggestions(
 ): Promise<Connection<Suggestion>> {
   const size = pageSize(first);
   const { search } = parse(searchRules, filter);
-  const rows = await findSuggestions(ctx.db, search, size + 1, after ? fromCursor(after) : undefined);
-  return toConnection(rows, size, after ?? undefined, () => countSuggestions(ctx.db, search));
+  const from = after ? fromCursor(after) : undefined;
+  const rows = await findSuggestions(ctx.db, search, size + 1, from);
+  return toConnection(rows, size, from, (span) => countSuggestions(ctx.db, search, span));
 }
 
 /**
@@ -63,10 +65,17 @@ export async function findSuggestion(ctx: Context, id: string): Promise<Suggesti
 }
 
 /**
- * All suggestions, newest first, batch by batch, so that any number costs the same memory.
+ * All suggestions for a file, newest first, batch by batch, so that any number costs the same memory. The audit log
+ * keeps who took them.
+ * @param file its name
  * @throws DomainError INVALID_INPUT for a bad filter, before the first batch
  */
-export function streamSuggestions(ctx: Context, filter: SuggestionFilter): AsyncGenerator<Suggestion[]> {
+export async function* exportSuggestions(
+  ctx: Context,
+  filter: SuggestionFilter,
+  file: string,
+): AsyncGenerator<Suggestion[]> {
   const { search } = parse(searchRules, filter);
-  return inBatches((size, last: Suggestion | undefined) => findSuggestions(ctx.db, search, size, last));
+  await recordExport(ctx, file, search, await countSuggestions(ctx.db, search, {}));
+  yield* inBatches((size, last: Suggestion | undefined) => findSuggestions(ctx.db, search, size, last));
 }

@@ -98,29 +98,31 @@ function faultOf(answer: unknown): string | null {
     const { status } = answer;
     if (status >= 200 && status < 300) return null;
     if (status >= 300 && status < 400) return `Answered ${status}. Redirects are not followed.`;
-    if (status === 410) return 'Answered 410: it wants no more. The webhook is paused.';
+    if (status === 410) return 'Answered 410: the receiver wants no more events. The webhook is paused.';
     return `Answered ${status}.`;
   }
   const { name, code = '', message } = answer as NodeJS.ErrnoException;
   if (name === 'TimeoutError') return 'No answer within 15 seconds.';
-  if (name === 'RefusedTargetError') return `Not sent: ${message}.`;
-  if (name === 'UnreadableSecretError') {
-    return 'Not sent: its secret was made under another SECRET_KEY. Make a new one.';
+  if (name === 'RefusedTargetError') {
+    return `Not sent: ${message}. The operator can allow it with WEBHOOK_PRIVATE_TARGETS=on.`;
   }
-  return `No connection: ${knownFaults[code] ?? (message || code || 'unknown fault')}.`;
+  if (name === 'UnreadableSecretError') {
+    return 'Not sent: the secret was encrypted with another SECRET_KEY. Create a new secret.';
+  }
+  return `No connection: ${knownFaults[code] ?? (message || code || 'unknown error')}.`;
 }
 
 const knownFaults: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'it was refused',
-  ECONNRESET: 'it was broken off',
-  ENOTFOUND: 'there is no such host',
+  ECONNRESET: 'it was closed',
+  ENOTFOUND: 'the host does not exist',
   EAI_AGAIN: 'the host could not be looked up',
   EHOSTUNREACH: 'the host cannot be reached',
   ENETUNREACH: 'the network cannot be reached',
   ETIMEDOUT: 'the host did not answer',
-  CERT_HAS_EXPIRED: 'its certificate has expired',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is signed by itself',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
+  CERT_HAS_EXPIRED: 'the certificate has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate is self-signed',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another host',
 };
 
 /** What is to become of a delivery after a try. */
@@ -156,13 +158,9 @@ export async function listDeliveries(
 ): Promise<Connection<WebhookDelivery>> {
   const size = pageSize(first);
   const selection = { webhookId, statuses: statuses ?? [] };
-  const rows = await queries.findDeliveries(
-    ctx.db,
-    selection,
-    size + 1,
-    after ? fromCursor(after) : undefined,
-  );
-  return toConnection(rows, size, after ?? undefined, () => queries.countSelected(ctx.db, selection));
+  const from = after ? fromCursor(after) : undefined;
+  const rows = await queries.findDeliveries(ctx.db, selection, size + 1, from);
+  return toConnection(rows, size, from, (span) => queries.countSelected(ctx.db, selection, span));
 }
 
 /** @throws DomainError NOT_FOUND */
@@ -171,11 +169,11 @@ export async function findDelivery(ctx: Context, id: string): Promise<WebhookDel
 }
 
 function notFound(): never {
-  return fail('NOT_FOUND', { message: 'There is no delivery under that id.' });
+  return fail('NOT_FOUND', { message: 'There is no delivery with that id.' });
 }
 
 /**
- * Sends a test to a webhook, whatever it is told of.
+ * Sends a test to a webhook, whichever events it listens for.
  * @throws DomainError NOT_FOUND, CONFLICT while it is paused
  */
 export function testWebhook(ctx: Context, id: string): Promise<WebhookDelivery> {
@@ -214,7 +212,9 @@ export function replayDelivery(ctx: Context, id: string): Promise<WebhookDeliver
     await findRunning(ctx, webhookId);
     const delivery = (await queries.lockDelivery(ctx.db, id)) ?? notFound();
     if (delivery.tries === 0) {
-      fail('CONFLICT', { message: 'This delivery was not sent yet. It leaves by itself when it is due.' });
+      fail('CONFLICT', {
+        message: 'This delivery has not been sent yet. It is sent automatically when it is due.',
+      });
     }
     await queries.restartDeliveries(ctx.db, { id }, ctx.now());
     return ctx.db.findOneByOrFail(WebhookDelivery, { id });
@@ -236,7 +236,7 @@ export function replayFailedDeliveries(ctx: Context, webhookId: string): Promise
 async function findRunning(ctx: Context, id: string): Promise<Webhook> {
   const webhook = await lockWebhook(ctx, id);
   if (webhook.pausedAt) {
-    fail('CONFLICT', { message: 'This webhook is paused. Resume it first, then send.' });
+    fail('CONFLICT', { message: 'This webhook is paused. Resume it, then send again.' });
   }
   return webhook;
 }

@@ -18,7 +18,7 @@ export interface PostAnswer {
  * Posts a JSON body.
  * @param options.privateTargets whether private addresses may be reached, and without TLS
  * @param options.signal breaks it off
- * @param options.patience milliseconds to wait for an answer, 15 seconds unless told
+ * @param options.patience milliseconds to wait for an answer, 15 seconds by default
  * @throws RefusedTargetError, an error of the network, one named TimeoutError, the reason of the signal
  */
 export function postJson(

@@ -26,7 +26,7 @@ export function isPublicAddress(text: string): boolean {
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
 /**
- * Refuses what can be told from an address alone: no TLS, or a host that is a private address itself, which is never
+ * Refuses what an address alone shows: no TLS, or a host that is a private address itself, which is never
  * looked up.
  * @throws RefusedTargetError
  */

@@ -1,26 +1,12 @@
-/** Tells webhooks what happens: written in the transaction of what it reports, as mails are. */
-import { webhookEvents } from '@portal/schema/choices';
+/** Announces events to webhooks: written in the transaction of what they report, as emails are. */
 import type { WebhookEvent } from '@portal/schema/choices';
+import { payloadOf } from '@portal/schema/webhook-payload';
+import type { EventData } from '@portal/schema/webhook-payload';
 import type { Context } from '../context.ts';
 import { deleteUntried, insertDeliveries } from './webhook.queries.ts';
 
-/** What is told of one event. Never who somebody is: the graph tells that, to those who may ask. */
-export interface EventData {
-  IDEA_SUBMITTED: {
-    /** The id in the graph, as in the other kinds. */
-    id: string;
-    reference: string;
-    solutionName: string;
-    status: string;
-    version: number;
-  };
-  IDEA_REVIEWED: EventData['IDEA_SUBMITTED'] & { statusBefore: string };
-  SUGGESTION_RECEIVED: { id: string; painPointType: string | null };
-  HACKATHON_ENTERED: { id: string; challengeId: string; teamName: string; afterClosing: boolean };
-}
-
 /**
- * Announces events of one kind to every webhook that is told of them, in the transaction of the context.
+ * Announces events of one kind to every webhook that listens for them, in the transaction of the context.
  * @param events each with the key by which it can be withdrawn
  * @param dueAt when they may leave
  */
@@ -31,8 +17,10 @@ export async function announce<E extends WebhookEvent>(
   dueAt = ctx.now(),
 ): Promise<void> {
   const createdAt = ctx.now();
-  const about = { type: webhookEvents[event], timestamp: createdAt.toISOString() };
-  const announcements = events.map(({ eventId, data }) => ({ eventId, payload: { ...about, data } }));
+  const announcements = events.map(({ eventId, data }) => ({
+    eventId,
+    payload: payloadOf(event, data, createdAt),
+  }));
   await insertDeliveries(ctx.db, event, announcements, { createdAt, dueAt });
 }
 

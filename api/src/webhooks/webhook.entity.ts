@@ -34,7 +34,7 @@ export class Webhook implements Node {
   @Column('text')
   url!: string;
 
-  @Field(() => [WebhookEventEnum], { description: 'What it is told of: each at most once.' })
+  @Field(() => [WebhookEventEnum], { description: 'The events that are sent: each at most once.' })
   @Column('text', { array: true })
   events!: WebhookEvent[];
 
@@ -47,7 +47,7 @@ export class Webhook implements Node {
   secretsBefore!: SecretBefore[];
 
   @Field(() => String, {
-    description: 'Who made it, by the e-mail address of that time.',
+    description: 'Who made it, by the email address of that time.',
   })
   @Column('text', { name: 'created_by' })
   createdBy!: string;

@@ -2,6 +2,8 @@
 import { In } from 'typeorm';
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import type { DeliveryStatus, WebhookEvent } from '@portal/schema/choices';
+import { countRows } from '../database/count-rows.ts';
+import type { Span } from '../database/count-rows.ts';
 import { newestFirst } from '../database/newest-first.ts';
 import type { TimePosition } from '../database/newest-first.ts';
 import { WebhookDelivery } from './webhook-delivery.entity.ts';
@@ -13,9 +15,9 @@ export function findWebhooks(db: EntityManager, limit: number, after?: TimePosit
   return newestFirst(db.createQueryBuilder(Webhook, 'webhook'), limit, after).getMany();
 }
 
-/** How many webhooks there are. */
-export function countWebhooks(db: EntityManager): Promise<number> {
-  return db.count(Webhook);
+/** Counts the webhooks. */
+export function countWebhooks(db: EntityManager, span: Span = {}): Promise<number> {
+  return countRows(db.createQueryBuilder(Webhook, 'webhook'), span);
 }
 
 /** Lets nobody else make a webhook until the transaction ends. */
@@ -28,14 +30,14 @@ export function lockWebhook(db: EntityManager, id: string): Promise<Webhook | nu
   return db.findOne(Webhook, { where: { id }, lock: { mode: 'pessimistic_write' } });
 }
 
-/** An event as it is written for every webhook that is to be told. */
+/** An event as it is written for every webhook that listens for it. */
 export interface Announcement {
   eventId: string;
   payload: WebhookPayload;
 }
 
 /**
- * Writes events for every webhook that is told of their kind.
+ * Writes events for every webhook that listens for their kind.
  * @param times when they happened, and when they may leave
  */
 export async function insertDeliveries(
@@ -84,9 +86,9 @@ export function findDeliveries(
   return newestFirst(selected(db, selection), limit, after).getMany();
 }
 
-/** How many deliveries there are. */
-export function countSelected(db: EntityManager, selection: DeliverySelection): Promise<number> {
-  return selected(db, selection).getCount();
+/** Counts the deliveries of a selection. */
+export function countSelected(db: EntityManager, selection: DeliverySelection, span: Span): Promise<number> {
+  return countRows(selected(db, selection), span);
 }
 
 function selected(

@@ -46,7 +46,7 @@ class WebhookInput implements WebhookInputFields {
   })
   url!: string;
 
-  @Field(() => [WebhookEventEnum], { description: 'What it is told of, at least one, each at most once.' })
+  @Field(() => [WebhookEventEnum], { description: 'The events to send: at least one, each at most once.' })
   events!: WebhookEvent[];
 }
 
@@ -66,7 +66,7 @@ class WebhookChangeInput {
 
   @Field(() => [WebhookEventEnum], {
     nullable: true,
-    description: 'What it is told of, at least one, each at most once.',
+    description: 'The events to send: at least one, each at most once.',
   })
   events?: WebhookEvent[] | null;
 

@@ -1,4 +1,4 @@
-/** Webhooks: which other systems are told what. They belong to the programme, not to who made them. */
+/** Webhooks: which systems receive which events. They belong to the programme, not to who created them. */
 import type { WebhookEvent } from '@portal/schema/choices';
 import { fail } from '@portal/schema/errors';
 import { WEBHOOK_SECRET_OVERLAP, WEBHOOKS_MAX } from '@portal/schema/limits';
@@ -17,8 +17,12 @@ import { newWebhookSecret } from './webhook-signature.ts';
 import { Webhook } from './webhook.entity.ts';
 import * as queries from './webhook.queries.ts';
 
-// Whoever makes many new ones in a day has given none of the first to a receiver.
+// Whoever renews a secret more often in a day has given none of the first to a receiver.
 const SECRETS_BEFORE = 4;
+
+/** Why an address is refused, and the setting that would allow it. */
+const PRIVATE_TARGET =
+  'Address must begin with https:// and be on the public internet. To send to your own network, for example in a test, ask the operator to start the portal with WEBHOOK_PRIVATE_TARGETS=on.';
 
 /** A webhook with a secret that was just made, and that nobody can look up again. */
 export interface WebhookWithSecret {
@@ -42,8 +46,9 @@ export const countsOf = defineLoader((ctx, ids) => queries.countDeliveries(ctx.d
  */
 export async function listWebhooks(ctx: Context, { first, after }: Page): Promise<Connection<Webhook>> {
   const size = pageSize(first);
-  const rows = await queries.findWebhooks(ctx.db, size + 1, after ? fromCursor(after) : undefined);
-  return toConnection(rows, size, after ?? undefined, () => queries.countWebhooks(ctx.db));
+  const from = after ? fromCursor(after) : undefined;
+  const rows = await queries.findWebhooks(ctx.db, size + 1, from);
+  return toConnection(rows, size, from, (span) => queries.countWebhooks(ctx.db, span));
 }
 
 /** @throws DomainError NOT_FOUND */
@@ -63,7 +68,7 @@ export async function createWebhook(ctx: Context, input: unknown): Promise<Webho
     await queries.lockNumberOfWebhooks(ctx.db);
     if ((await queries.countWebhooks(ctx.db)) >= WEBHOOKS_MAX) {
       fail('CONFLICT', {
-        message: `There are ${WEBHOOKS_MAX} webhooks, as many as can be. Delete one first.`,
+        message: `You can have up to ${WEBHOOKS_MAX} webhooks. Delete one that you no longer need first.`,
       });
     }
     const secret = newWebhookSecret();
@@ -170,7 +175,6 @@ export function deleteWebhook(ctx: Context, id: string): Promise<void> {
 async function checkTarget(ctx: Context, target: string): Promise<void> {
   if (ctx.privateTargets) return;
   const url = new URL(target);
-  if (url.protocol !== 'https:') refuse('Address must begin with https://.');
   try {
     refuseUnsafe(url);
     await new Promise<void>((resolve, reject) => {
@@ -178,13 +182,9 @@ async function checkTarget(ctx: Context, target: string): Promise<void> {
     });
   } catch (error) {
     if (error instanceof RefusedTargetError) {
-      refuse(
-        'Address must be on the public internet. The operator can allow others: WEBHOOK_PRIVATE_TARGETS.',
-      );
+      refuse(PRIVATE_TARGET);
     }
-    refuse(
-      `There is no host ${url.hostname}, or it cannot be looked up now. Check the address and try again.`,
-    );
+    refuse(`We cannot find the host ${url.hostname}. Check the address for typing mistakes, then try again.`);
   }
 }
 
@@ -201,7 +201,7 @@ export async function lockWebhook(ctx: Context, id: string): Promise<Webhook> {
 }
 
 function notFound(): never {
-  return fail('NOT_FOUND', { message: 'There is no webhook under that id.' });
+  return fail('NOT_FOUND', { message: 'There is no webhook with that id.' });
 }
 
 /** Records an act on a webhook. */

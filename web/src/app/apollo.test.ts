@@ -2,12 +2,13 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Kind, parse } from 'graphql';
 import type { DocumentNode, OperationDefinitionNode } from 'graphql';
 import texts from '../../../schema/documents.json' with { type: 'json' };
 import * as generated from '../graphql/generated.ts';
 import { hashes } from '../graphql/hashes.ts';
+import { clearSession, getSession, storeSession } from '../session/session-store.ts';
 import { apolloClient } from './apollo.ts';
 
 interface Sent {
@@ -111,4 +112,43 @@ test('a page that is older than a server for trusted documents alone says so', a
     'reload',
   );
   expect(sent).toHaveLength(1);
+});
+
+describe('the session of this browser', () => {
+  const user = { email: 'a@example.com', role: 'user', isVerified: true } as const;
+  const refusal = (code: string) => ({ data: null, errors: [{ message: 'no', extensions: { code } }] });
+  beforeEach(() => storeSession(user, 'token'));
+  afterEach(clearSession);
+
+  test.each([
+    ['a call is refused for want of one', generated.MyIdeasDocument, refusal('UNAUTHENTICATED')],
+    ['a change is', generated.SaveIdeaDraftDocument, refusal('UNAUTHENTICATED')],
+    ['nobody is behind the call', generated.MeDocument, { data: { me: null } }],
+  ])('ends when %s', async (_when, document, answer) => {
+    answers.push(answer);
+    await send(document);
+    expect([getSession().user, getSession().hasEnded, localStorage.getItem('pos-token')]).toEqual([
+      undefined,
+      true,
+      null,
+    ]);
+  });
+
+  test.each([
+    ['a wrong password at login', generated.LogInDocument, refusal('INVALID_CREDENTIALS')],
+    ['a call that its role may not make', generated.MyIdeasDocument, refusal('FORBIDDEN')],
+    ['a server that fails', generated.MeDocument, refusal('INTERNAL')],
+  ])('outlives %s', async (_what, document, answer) => {
+    answers.push(answer);
+    await send(document);
+    expect(getSession()).toEqual({ user, token: 'token' });
+  });
+
+  test('is not ended by an answer to a call that was made with the one before', async () => {
+    answers.push({ data: { me: null } });
+    const asked = send(generated.MeDocument);
+    storeSession(user, 'of the login since');
+    await asked;
+    expect(getSession().token).toBe('of the login since');
+  });
 });

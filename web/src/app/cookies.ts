@@ -8,6 +8,11 @@ export function readCookie(name: string): string | undefined {
   return pair && decodeURIComponent(pair.slice(name.length + 1));
 }
 
+/** Removes a cookie of this site. */
+export function dropCookie(name: string): void {
+  document.cookie = `${name}=; Max-Age=0; Path=/`;
+}
+
 /** Keeps a cookie of this site for a year. */
 export function keepCookie(name: string, value: string): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';

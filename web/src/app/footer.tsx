@@ -7,7 +7,7 @@ import { footerLinks, socialLinks } from '../content/navigation.ts';
 export function Footer() {
   return (
     <footer className="bg-navy text-white">
-      <div className="mx-auto flex max-w-6xl group-has-[[data-wide]]/site:max-w-none flex-wrap items-center justify-between gap-x-8 gap-y-4 px-4 py-8">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-4 px-4 py-8">
         <div className="grid gap-1">
           <p>
             © {company.year} {company.legalName}

@@ -1,30 +1,43 @@
 import { Menu, X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Link, NavLink } from 'react-router-dom';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import { isElevated } from '@portal/schema/access';
-import { mainLinks } from '../content/navigation.ts';
+import { backOfficeExits, mainLinks } from '../content/navigation.ts';
 import type { SiteLink } from '../content/navigation.ts';
+import { loginPath, signUpPath, wayBackFrom } from '../session/next-path.ts';
+import type { SessionUser } from '../session/session-store.ts';
 import { useSession } from '../session/use-session.ts';
+import { AccountMenu } from './account-menu.tsx';
 import { Logo } from './logo.tsx';
 
-const signedOutLinks: readonly SiteLink[] = [
-  { label: 'Log In', to: '/Login' },
-  { label: 'Sign Up', to: '/SignUp' },
-];
+/** Lists the links beside the logo. No page may show two of one name that lead to different places. */
+function linksFor(user: SessionUser | undefined, isDesk: boolean, next: string | undefined): SiteLink[] {
+  if (!user) {
+    return [
+      ...mainLinks,
+      { label: 'Log In', to: loginPath(next) },
+      { label: 'Sign Up', to: signUpPath(next) },
+    ];
+  }
+  // Home, Submissions and Challenges are pages of the side menu there.
+  if (isDesk) return [...backOfficeExits];
+  const forStaff = { label: 'Portal Dashboard', to: '/dashboard' };
+  return [
+    ...mainLinks,
+    { label: 'Submissions', to: '/IdeaDashboard' },
+    ...(isElevated(user.role) ? [forStaff] : []),
+  ];
+}
 
-/** The site's header: logo, navigation, and on small screens the button that opens it. */
-export function Header() {
+/**
+ * Draws the site's header: logo, navigation, who is logged in, and on small screens the button for the navigation.
+ * @param isDesk whether it stands over a page of the back office, as wide as that
+ */
+export function Header({ isDesk }: { isDesk: boolean }) {
   const { user } = useSession();
+  const next = wayBackFrom(useLocation());
   const [open, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
-
-  const personal: SiteLink[] = user
-    ? [
-        { label: 'Submissions', to: '/IdeaDashboard' },
-        ...(isElevated(user.role) ? [{ label: 'Review', to: '/submissions' }] : []),
-        { label: 'Log Out', to: '/LogOut' },
-      ]
-    : [...signedOutLinks];
 
   return (
     <header
@@ -35,8 +48,8 @@ export function Header() {
         toggle.current?.focus();
       }}
     >
-      <div className="mx-auto flex max-w-6xl group-has-[[data-wide]]/site:max-w-none flex-wrap items-center justify-between gap-x-6 px-4 py-2">
-        <Link to="/home" className="flex min-h-14 items-center rounded-box">
+      <div className={`mx-auto flex flex-wrap items-center gap-x-2 px-4 py-2 ${isDesk ? '' : 'max-w-6xl'}`}>
+        <Link to="/home" className="mr-auto flex min-h-14 items-center rounded-box">
           <Logo />
           <span className="sr-only">, home</span>
         </Link>
@@ -55,9 +68,13 @@ export function Header() {
           )}
           Menu
         </button>
-        <nav id="site-menu" aria-label="Main" className={`${open ? '' : 'max-lg:hidden'} w-full lg:w-auto`}>
+        <nav
+          id="site-menu"
+          aria-label="Main"
+          className={`${open ? '' : 'max-lg:hidden'} max-lg:order-last max-lg:w-full`}
+        >
           <ul className="grid gap-1 py-2 lg:flex lg:items-center lg:py-0">
-            {[...mainLinks, ...personal].map(({ label, to }) => (
+            {linksFor(user, isDesk, next).map(({ label, to }) => (
               <li key={to}>
                 <NavLink
                   to={to}
@@ -72,6 +89,7 @@ export function Header() {
             ))}
           </ul>
         </nav>
+        {user && <AccountMenu user={user} />}
       </div>
     </header>
   );

@@ -10,7 +10,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Says so when the connection is gone, and that nothing is lost by it. */
+/** Says when the connection is gone, in sight wherever the page is scrolled, and that nothing is lost. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(
     subscribe,
@@ -18,11 +18,11 @@ export function OfflineBanner() {
     () => true,
   );
   return (
-    <div role="status">
+    <div role="status" className="sticky top-0 z-30">
       {!online && (
         <p className="flex items-center justify-center gap-2 bg-warning-tint px-4 py-2 font-semibold text-warning">
           <WifiOff aria-hidden="true" className="size-5 shrink-0" />
-          You are offline. What you enter is kept; send it when the connection is back.
+          You are offline. Keep going: we will save your answers when you are back online.
         </p>
       )}
     </div>

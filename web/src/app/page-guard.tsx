@@ -22,7 +22,9 @@ class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
     if (!this.state.failed) return this.props.children;
     return (
       <Page>
-        <PageTitle className="sr-only">Something went wrong</PageTitle>
+        <PageTitle title="Something went wrong" className="sr-only">
+          Something went wrong
+        </PageTitle>
         <Problem
           message="This page could not be shown. Check your connection, then try again."
           retry={() => window.location.reload()}

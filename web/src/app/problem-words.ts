@@ -4,6 +4,8 @@ import type { ErrorCode, FieldFault } from '@portal/schema/errors';
 export interface ProblemWords {
   code: ErrorCode | 'NETWORK';
   message: string;
+  /** What to do, where the message only names what failed. */
+  advice?: string;
   fields: FieldFault[];
   /** What stands now, for STALE. */
   current: Record<string, unknown> | undefined;
@@ -17,11 +19,15 @@ export const outdated: ProblemWords = {
   current: undefined,
 };
 
-/** No answer came. */
-export const unreachable: ProblemWords = {
-  code: 'NETWORK',
-  message:
-    'We could not reach the server. Check your connection, then try again. Nothing you entered is lost.',
-  fields: [],
-  current: undefined,
-};
+const ADVICE = 'Check your connection, then try again. Nothing you entered is lost.';
+
+/**
+ * Words a failure that the server did not explain: no answer came, or one without a message.
+ * @param failure what failed, by the specification's literal (spec §8); without it, the words are general
+ */
+export function unexplained(failure?: string): ProblemWords {
+  const words = failure
+    ? { message: failure, advice: ADVICE }
+    : { message: `We could not reach the server. ${ADVICE}` };
+  return { code: 'NETWORK', ...words, fields: [], current: undefined };
+}

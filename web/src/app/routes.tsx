@@ -1,11 +1,13 @@
 /** Every page and its address (spec §2), on one page. Addresses match without regard to case. */
 import type { ComponentType } from 'react';
 import { useEffect } from 'react';
-import { matchRoutes, useLocation, useRoutes } from 'react-router-dom';
+import { matchPath, matchRoutes, useLocation, useRoutes } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
+import { useSession } from '../session/use-session.ts';
 import { NotFoundPage } from '../ui/not-found-page.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/states.tsx';
+import { guideLoads } from './guide.tsx';
 import { late } from './late.tsx';
 import { Layout } from './layout.tsx';
 
@@ -38,7 +40,7 @@ const appPages = [
       (await import('../pages/accounts/forgot-password/forgot-password-page.tsx')).ForgotPasswordPage,
   ),
   page(
-    '/ResetPassword/:token',
+    '/ResetPassword/:token?',
     async () => (await import('../pages/accounts/reset-password/reset-password-page.tsx')).ResetPasswordPage,
   ),
   page('/LogOut', async () => (await import('../pages/accounts/log-out/log-out-page.tsx')).LogOutPage),
@@ -89,10 +91,7 @@ const routes: RouteObject[] = [
       page('/FAQ', async () => (await import('../pages/public/faq/faq-page.tsx')).FaqPage),
       page('/About', async () => (await import('../pages/public/about/about-page.tsx')).AboutPage),
       page('/legalpolicies', async () => (await import('../pages/public/legal/legal-page.tsx')).LegalPage),
-      page(
-        '/developers',
-        async () => (await import('../pages/public/developers/developers-page.tsx')).DevelopersPage,
-      ),
+      ...guideLoads.map(({ path, load }) => page(path, load)),
       page(
         '/Suggestions',
         async () => (await import('../pages/public/suggestions/suggestions-page.tsx')).SuggestionsPage,
@@ -115,10 +114,20 @@ export async function bringPage(pathname: string): Promise<void> {
   await Promise.all(matches.map(({ route }) => (route.handle as (() => Promise<void>) | undefined)?.()));
 }
 
+const isAppPage = (pathname: string) => appPages.some(({ path }) => matchPath(path, pathname));
+
 /** The page of the present address, in the frame of every page. */
 export function SiteRoutes() {
   const { pathname } = useLocation();
-  // At once: a page would be asked for only when the frame that it stands in is there.
-  useEffect(() => void bringPage(pathname).catch(() => undefined), [pathname]);
+  const isLoggedIn = useSession().user !== undefined;
+  useEffect(() => {
+    const bring = async () => {
+      // At once: a page would be asked for only when the frame that it stands in is there.
+      await bringPage(pathname);
+      // Behind the page, so that one can log out without a connection, too.
+      if (isLoggedIn && isAppPage(pathname)) await Promise.all(['/LogOut', '/Login'].map(bringPage));
+    };
+    void bring().catch(() => undefined);
+  }, [pathname, isLoggedIn]);
   return useRoutes(routes);
 }

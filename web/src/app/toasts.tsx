@@ -8,7 +8,16 @@ export function Toasts() {
       position="top-right"
       duration={TOAST_DURATION}
       closeButton
-      toastOptions={{ className: 'font-sans!' }}
+      // Below the header, so that neither the logo nor the menu is covered.
+      offset={{ top: 84 }}
+      mobileOffset={{ top: 84 }}
+      toastOptions={{
+        className: 'font-sans! pr-12!',
+        classNames: {
+          closeButton:
+            'top-1! right-1! left-auto! size-11! transform-none! border-0! bg-transparent! text-muted! hover:bg-locked-tint!',
+        },
+      }}
     />
   );
 }

@@ -26,7 +26,10 @@ function send(
       resolve(
         new Response(request.responseText, {
           status: request.status,
-          headers: { 'content-type': request.getResponseHeader('content-type') ?? 'application/json' },
+          headers: {
+            'content-type': request.getResponseHeader('content-type') ?? 'application/json',
+            'retry-after': request.getResponseHeader('retry-after') ?? '',
+          },
         }),
       );
     request.onerror = () => reject(new TypeError('Failed to fetch'));

@@ -1,7 +1,7 @@
 /** Counts clicks for the programme's statistics (spec §7), only while the visitor allows analytics. */
 import { csrfHeader } from '../app/csrf-token.ts';
-import { keepCookie, readCookie } from '../app/cookies.ts';
-import { getConsent } from './consent-store.ts';
+import { dropCookie, keepCookie, readCookie } from '../app/cookies.ts';
+import { getConsent, onConsentChange } from './consent-store.ts';
 
 const COUNT = 'clicks';
 
@@ -16,15 +16,23 @@ async function report(clicks: number): Promise<void> {
   if (!response.ok) throw new Error(`the server answered ${response.status}`);
 }
 
+const isAllowed = () => getConsent().consent?.preferences.analytics ?? false;
+
 function onClick(): void {
-  if (!getConsent().consent?.preferences.analytics) return;
+  if (!isAllowed()) return;
   const clicks = (Number(readCookie(COUNT)) || 0) + 1;
   keepCookie(COUNT, String(clicks));
-  // Beside the click, never in its way; a failure is nobody's business but the console's.
+  // Counting must not hold up the click: a failure is only logged.
   report(clicks).catch((error: unknown) => console.warn('The click was not counted', error));
 }
 
-/** Starts counting; nothing is kept or sent without consent. */
+function forgetUnlessAllowed(): void {
+  if (!isAllowed()) dropCookie(COUNT);
+}
+
+/** Starts counting. Nothing is kept or sent without consent, and the count is removed when consent is withdrawn. */
 export function startClickCounter(): void {
+  forgetUnlessAllowed();
+  onConsentChange(forgetUnlessAllowed);
   document.addEventListener('click', onClick, { capture: true, passive: true });
 }

@@ -6,27 +6,26 @@ import { chooseConsent, getConsent, onConsentChange, purposes } from './consent-
 import type { Preferences, Purpose } from './consent-store.ts';
 
 const about: Record<Purpose, { label: string; text: string }> = {
-  functional: { label: 'Functional', text: 'Remember choices that make the site more comfortable.' },
-  analytics: { label: 'Analytics', text: 'Count clicks, without telling whose they are.' },
-  performance: { label: 'Performance', text: 'Measure how fast pages open.' },
-  advertisement: { label: 'Advertisement', text: 'Show what suits you elsewhere. We use none today.' },
+  functional: { label: 'Functional', text: 'Remember your choices on this site.' },
+  analytics: { label: 'Analytics', text: 'Count clicks anonymously.' },
+  performance: { label: 'Performance', text: 'Measure how fast pages load.' },
+  advertisement: { label: 'Advertisement', text: 'Advertising on other sites. We use none today.' },
 };
 
 const none: Preferences = { functional: false, analytics: false, performance: false, advertisement: false };
 
-// Nobody is asked before the page knows its visitor.
-const unknown = { consent: undefined, isOpen: false };
+// Until the page has read the cookies, nobody is asked.
+const unknown = { consent: undefined, banner: 'closed' } as const;
 
-/** Asks what the visitor allows, until they have chosen; nothing optional is set or sent before. */
+/** Asks which cookies the visitor allows, until they choose; nothing optional is set or sent before. */
 export function ConsentBanner() {
-  const { consent, isOpen } = useSyncExternalStore(onConsentChange, getConsent, () => unknown);
-  if (!isOpen) return null;
-  return <Banner initial={consent?.preferences ?? none} reopened={consent !== undefined} />;
+  const { consent, banner } = useSyncExternalStore(onConsentChange, getConsent, () => unknown);
+  if (banner === 'closed') return null;
+  return <Banner key={banner} initial={consent?.preferences ?? none} reopened={banner === 'reopened'} />;
 }
 
-function rejectAll(): void {
-  chooseConsent('rejected');
-  // Spec §2: who rejects is taken back to where they came from.
+/** Takes a visitor who rejects cookies on arrival back to where they came from (spec §2). */
+function leave(): void {
   if (window.history.length > 1) window.history.back();
   else window.close();
 }
@@ -37,8 +36,17 @@ function Banner({ initial, reopened }: { initial: Preferences; reopened: boolean
   const box = useRef<HTMLElement>(null);
   useRoomBelow(box);
   useEffect(() => {
-    if (reopened) box.current?.focus();
+    if (!reopened) return undefined;
+    const opener = document.activeElement;
+    box.current?.focus();
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus();
+    };
   }, [reopened]);
+  const rejectAll = () => {
+    chooseConsent('rejected');
+    if (!reopened) leave();
+  };
   return (
     <section
       ref={box}
@@ -52,7 +60,7 @@ function Banner({ initial, reopened }: { initial: Preferences; reopened: boolean
             Cookies on this site
           </h2>
           <p className="max-w-prose text-sm">
-            Essential cookies keep you logged in and are always on. Others are set only if you allow them.{' '}
+            Essential cookies keep you logged in and are always on. We set others only if you allow them.{' '}
             <Link to="/legalpolicies#policy-8">How we use cookies</Link>
           </p>
         </div>

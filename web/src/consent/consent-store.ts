@@ -1,17 +1,17 @@
-/** What the visitor allows beyond what the site needs (spec §2 "Cookie consent banner", §3, §9): kept in a cookie for a year. */
+/** The visitor's choice of cookies (spec §2 "Cookie consent banner", §3, §9): kept in a cookie for a year. */
 
-import { keepCookie, readCookie } from '../app/cookies.ts';
+import { dropCookie, keepCookie, readCookie } from '../app/cookies.ts';
 
-/** The kinds of cookies that need a yes. */
+/** The kinds of cookies that need consent. */
 export const purposes = ['functional', 'analytics', 'performance', 'advertisement'] as const;
 
-/** A kind of cookies that needs a yes. */
+/** A kind of cookies that needs consent. */
 export type Purpose = (typeof purposes)[number];
 
 /** Each purpose, allowed or not. */
 export type Preferences = Record<Purpose, boolean>;
 
-/** What was chosen, under the name that the specification gives it. */
+/** The visitor's choice, under the name that the specification gives it. */
 export interface Consent {
   choice: 'all' | 'custom' | 'rejected';
   preferences: Preferences;
@@ -27,10 +27,18 @@ const every = (allowed: boolean): Preferences => ({
   advertisement: allowed,
 });
 
-const listeners = new Set<() => void>();
-let current: { consent: Consent | undefined; isOpen: boolean } | undefined;
+/** The visitor's choice, and how the banner stands. */
+interface ConsentState {
+  /** Undefined until they choose. */
+  consent: Consent | undefined;
+  /** `reopened` from the footer, to change a choice or make it there. */
+  banner: 'open' | 'reopened' | 'closed';
+}
 
-/** Reads what was chosen before; undefined when nothing was, or it cannot be read. */
+const listeners = new Set<() => void>();
+let current: ConsentState | undefined;
+
+/** Reads an earlier choice; undefined when there is none, or it cannot be read. */
 function readConsent(): Consent | undefined {
   const choice = readCookie(CHOICE);
   if (choice === 'all' || choice === 'rejected') return { choice, preferences: every(choice === 'all') };
@@ -46,16 +54,16 @@ function readConsent(): Consent | undefined {
   }
 }
 
-/** What was chosen, and whether the banner is open. */
-export function getConsent(): { consent: Consent | undefined; isOpen: boolean } {
+/** Reads the choice, and how the banner stands. */
+export function getConsent(): ConsentState {
   if (!current) {
     const consent = readConsent();
-    current = { consent, isOpen: consent === undefined };
+    current = { consent, banner: consent ? 'closed' : 'open' };
   }
   return current;
 }
 
-function set(state: { consent: Consent | undefined; isOpen: boolean }): void {
+function set(state: ConsentState): void {
   current = state;
   for (const listener of listeners) listener();
 }
@@ -64,15 +72,16 @@ function set(state: { consent: Consent | undefined; isOpen: boolean }): void {
 export function chooseConsent(choice: Consent['choice'], preferences = every(false)): void {
   keepCookie(CHOICE, choice);
   if (choice === 'custom') keepCookie(PREFERENCES, JSON.stringify(preferences));
+  else dropCookie(PREFERENCES);
   set({
     consent: { choice, preferences: choice === 'custom' ? preferences : every(choice === 'all') },
-    isOpen: false,
+    banner: 'closed',
   });
 }
 
-/** Opens the banner again, to choose anew. */
+/** Opens the banner again, to change the choice. */
 export function reopenConsent(): void {
-  set({ ...getConsent(), isOpen: true });
+  set({ ...getConsent(), banner: 'reopened' });
 }
 
 /** Calls back when the choice changes or the banner opens. */

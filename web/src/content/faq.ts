@@ -1,6 +1,7 @@
 /** What submitters ask, and what we answer: fourteen questions (spec §1, §9). */
 import { company } from '@portal/schema/company';
-import { DOCUMENT_MAX_BYTES } from '@portal/schema/limits';
+import { DOCUMENT_MAX_MEGABYTES } from '@portal/schema/limits';
+import { channels } from './channels.ts';
 import type { SiteLink } from './navigation.ts';
 
 /** A question with its answer. */
@@ -9,9 +10,9 @@ export interface Question {
   slug: string;
   question: string;
   paragraphs: readonly string[];
-  /** What the last paragraph announces. */
+  /** The items that the last paragraph introduces. */
   list?: readonly string[];
-  /** Where to go on. */
+  /** The page to read next. */
   link?: SiteLink;
 }
 
@@ -22,10 +23,7 @@ export interface Topic {
 }
 
 /** Above the questions. */
-export const faqLead =
-  'What people ask before they submit an idea, while it is with the reviewers, and after the decision. Open a question to read its answer.';
-
-const megabytes = DOCUMENT_MAX_BYTES / 1024 / 1024;
+export const faqLead = 'Answers about submitting an idea, the review and the decision.';
 
 export const faq: readonly Topic[] = [
   {
@@ -35,8 +33,8 @@ export const faq: readonly Topic[] = [
         slug: 'who-may-submit',
         question: `Who may submit an idea, and may ${company.name} staff too?`,
         paragraphs: [
-          'Individuals, companies, NGOs, start-ups, students and our own staff. You need an account with an email address that you have verified; it is free.',
-          `If you work for us, choose “${company.name} Staff” as your person type. Your idea passes the same review as everybody else’s.`,
+          'Individuals, companies, NGOs, start-ups, students and our own staff. You need a free account with a verified email address.',
+          `If you work for us, choose “${company.name} Staff” as your person type. Your idea goes through the same review as everyone else’s.`,
         ],
         link: { label: 'Create an account', to: '/SignUp' },
       },
@@ -44,22 +42,22 @@ export const faq: readonly Topic[] = [
         slug: 'under-18',
         question: 'I am under 18. Can I take part?',
         paragraphs: [
-          'Yes, together with a parent or guardian. They must agree to the terms with you and be named in your proposal.',
-          'The age groups in the form start at 18, so let your guardian open the account and give their own details. In the PDF, say whose idea it is.',
+          'Yes, together with a parent or guardian. They must agree to the terms with you, and your proposal must name them.',
+          'The age groups in the form start at 18, so ask your guardian to create the account and enter their own details. Say in the PDF whose idea it is.',
         ],
       },
       {
         slug: 'outside-botswana',
         question: `I live outside ${company.country}. May I submit?`,
         paragraphs: [
-          `Yes. The form takes phone numbers and addresses from every country, and a passport number instead of ${company.country}’s national ID. Say in your proposal how the solution would work here: who would use it, and who would look after it on the ground.`,
+          `Yes. The form accepts phone numbers from every country, and a passport number in place of a national ID. Explain in your proposal how the solution would work here: who would use it, and who would look after it on the ground.`,
         ],
       },
       {
         slug: 'how-many-ideas',
         question: 'How many ideas may I submit?',
         paragraphs: [
-          'As many as you like; there is no limit. Give each idea its own submission, so that each gets its own reference and its own answer.',
+          'As many as you like; there is no limit. Submit each idea on its own, so that each gets its own reference and its own answer.',
         ],
       },
     ],
@@ -71,34 +69,34 @@ export const faq: readonly Topic[] = [
         slug: 'which-pdf',
         question: 'What should be in the PDF?',
         paragraphs: [
-          `Your business proposal and everything that supports it, combined into one PDF of at most ${megabytes} MB. We cannot open files that need a password. Ten pages are enough if they answer:`,
+          `Your business proposal and everything that supports it, combined into one PDF of up to ${DOCUMENT_MAX_MEGABYTES} MB. We cannot open files that need a password. Ten pages are enough if they answer these questions:`,
         ],
         list: [
           'What is the problem, and who has it?',
           'What is your solution, and why is it better than what people do today?',
           'What have you built or tried, and what did you learn?',
           'Who pays, and what does it cost to deliver?',
-          'Who is in the team, and what do you need from us?',
+          'Who is on the team, and what do you need from us?',
         ],
       },
       {
         slug: 'save-a-draft',
-        question: 'Can I stop halfway and go on later?',
+        question: 'Can I stop halfway and continue later?',
         paragraphs: [
-          'Yes. Your answers are kept while you type. Log in again, on the same device or on another one, open Innovate, and the form is where you left it.',
-          'The PDF is the exception: it is sent when you press Finish, so keep it at hand and choose it last.',
+          'Yes. We save your answers as you type. Log in again, on the same device or on another one, and open Innovate: the form continues where you left off.',
+          'So does your PDF: we upload it as soon as you choose it. If the connection drops, the upload continues where it stopped.',
         ],
-        link: { label: 'Go on with your draft', to: '/innovate' },
+        link: { label: 'Continue your draft', to: '/innovate' },
       },
       {
         slug: 'technical-trouble',
         question: 'Something does not work. What can I do?',
-        paragraphs: ['Most trouble is one of these:'],
+        paragraphs: ['Most problems are one of these:'],
         list: [
-          'No verification email: look in the spam folder. The link works for 24 hours; log in with your password and the page offers to send a new one.',
-          `The file is refused: it must be a real PDF of at most ${megabytes} MB. Renaming a Word file does not make it one; use “Save as PDF”. Scans shrink a lot at 150 dots per inch.`,
-          'The connection broke: your answers are still there. Reload, choose the PDF again and press Finish. If your idea had reached us already, it is not entered twice.',
-          `Anything else: write to ${company.mailbox} and tell us the page, the time and the words of the message.`,
+          'No verification email: look in your spam folder. The link works for 24 hours. To get a new one, log in with your password and select the button that appears.',
+          `Your file is refused: choose a PDF of up to ${DOCUMENT_MAX_MEGABYTES} MB. To make one from a Word file, use “Save as PDF”. To make a scan smaller, scan it at 150 dots per inch.`,
+          'Your connection drops: your answers and the part of your PDF that arrived are saved. Select Finish again when you are back online. If your idea had already reached us, it is not submitted twice.',
+          `Anything else: write to ${company.mailbox} with the name of the page, the time and the text of the message.`,
         ],
       },
     ],
@@ -110,7 +108,7 @@ export const faq: readonly Topic[] = [
         slug: 'who-owns-the-idea',
         question: 'Who owns my idea after I submit it?',
         paragraphs: [
-          `You do. Submitting transfers no ownership and no intellectual property to ${company.name}. You only allow us to read, copy and discuss the idea inside the company in order to review it. Anything further is agreed with you in writing first.`,
+          `You do. Submitting an idea does not transfer ownership or intellectual property to ${company.name}. You allow us to read, copy and discuss it inside the company, and only to review it. For anything more, we agree with you in writing first.`,
         ],
         link: { label: 'Read the terms', to: '/legalpolicies' },
       },
@@ -118,15 +116,15 @@ export const faq: readonly Topic[] = [
         slug: 'confidentiality',
         question: 'Is what I submit confidential?',
         paragraphs: [
-          'Only reviewers and administrators of the programme see your submission. Your ID or passport number is stored encrypted, and we sell your data to nobody.',
-          'We may be working on something similar already, or receive it from somebody else, and receiving your idea does not keep us from going on. If your advantage is a secret, protect it before you submit, or describe what it does without saying how.',
+          'Only reviewers and administrators of the programme see your submission. We store your ID or passport number encrypted, and we never sell your data.',
+          'We may already be working on a similar idea, or receive one from somebody else, and your submission does not stop us from continuing with it. If your advantage is a secret, protect it before you submit, or describe what it does without saying how.',
         ],
       },
       {
         slug: 'rewards',
         question: 'Is there a reward?',
         paragraphs: [
-          'Not in the early stages. Taking part is free, and you carry your own costs. If your idea goes on to a pilot or a partnership, money and other terms are agreed with you in writing at that point.',
+          'Not in the early stages. Taking part is free, and you pay your own costs. If your idea moves on to a pilot or a partnership, we agree payment and other terms with you in writing.',
         ],
       },
     ],
@@ -138,36 +136,38 @@ export const faq: readonly Topic[] = [
         slug: 'how-long',
         question: 'How long does the review take, and how do I hear from you?',
         paragraphs: [
-          'Review and feedback take about a month. You get a receipt with your reference by email at once, and we notify you of the outcome by email and SMS.',
-          'You need not wait for a message: your Submissions page always shows the present status and the reviewers’ comments.',
+          `Review and feedback take about a month. You get a receipt with your reference by email at once, and we notify you of the outcome by ${channels}.`,
+          'You can check the status and the reviewers’ comments at any time on your Submissions page.',
         ],
         link: { label: 'See your submissions', to: '/IdeaDashboard' },
       },
       {
         slug: 'who-reviews',
         question: 'Who reviews my idea, and what do they look at?',
-        paragraphs: [`Reviewers appointed by ${company.name} read every submission. They ask four things:`],
+        paragraphs: [
+          `Reviewers appointed by ${company.name} read every submission. They ask about four points:`,
+        ],
         list: [
           'Need: is the problem real, and does it matter to customers or to the country?',
-          'Novelty: what does nobody offer yet?',
+          'Novelty: what does it offer that nobody offers yet?',
           'Feasibility: can this team build and run it, within the law?',
-          'Fit: does it help us to serve our customers better?',
+          'Fit: does it help us serve our customers better?',
         ],
       },
       {
         slug: 'statuses',
         question: 'What do Pending, Approved and Rejected mean?',
         paragraphs: [
-          'Pending: we have your idea, and the review is under way. Approved: we want to take it further with you, and contact you about the next steps; it is not yet a contract. Rejected: we do not take this version further.',
-          'With a decision you normally find comments that say what convinced the reviewers and what did not.',
+          'Pending: we have your idea, and the review is under way. Approved: we want to take it further with you and will contact you about the next steps; this is not yet a contract. Rejected: we will not take this version further.',
+          'The decision usually comes with comments on what convinced the reviewers and what did not.',
         ],
       },
       {
         slug: 'change-or-resubmit',
         question: 'Can I change an idea after submitting it, or submit it again?',
         paragraphs: [
-          'A submitted idea stays as it is, so that the reviewers judge what you sent. If you find a mistake or have something better, submit a new version, and name the earlier reference in the comments.',
-          'The same goes for a rejected idea: the decision is final for that version, and an improved one is welcome at any time.',
+          'You cannot change a submitted idea, so that the reviewers judge exactly what you sent. If you find a mistake or have an improvement, submit a new version and give the earlier reference in the comments.',
+          'The same applies to a rejected idea: the decision is final for that version, and an improved version is welcome at any time.',
         ],
         link: { label: 'Submit an idea', to: '/innovate' },
       },
@@ -175,9 +175,9 @@ export const faq: readonly Topic[] = [
   },
 ];
 
-/** Below the questions, for whom they did not help. */
+/** Below the questions, for readers whose question is not answered. */
 export const stillAsking = {
-  title: 'Still a question?',
-  text: 'Write to our innovation mailbox. If you already have a reference (it begins with IDEA-), put it in the subject line.',
+  title: 'Still have a question?',
+  text: 'Write to our innovation mailbox. If you have a reference (it begins with IDEA-), put it in the subject line.',
   mailbox: company.mailbox,
 } as const;

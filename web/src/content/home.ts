@@ -1,4 +1,5 @@
 /** The words of the home page. */
+import { channels } from './channels.ts';
 
 export const hero = {
   headline: 'We innovate',
@@ -8,17 +9,20 @@ export const hero = {
 export const howItWorks = [
   {
     title: 'Sign up',
-    text: 'Create an account with your email address and follow the link that we mail to you.',
+    text: 'Create an account with your email address, then open the link we email to you.',
   },
   {
     title: 'Describe your idea',
-    text: 'Seven short steps. Your answers are kept, so you can stop and go on later, on any device.',
+    text: 'Seven short steps. We save your answers, so you can stop and continue later on any device.',
   },
   {
     title: 'Add your proposal',
     text: 'One PDF with your business proposal and supporting documents, up to 20 MB.',
   },
-  { title: 'Hear from us', text: 'Review and feedback take about a month. We notify you by email and SMS.' },
+  {
+    title: 'Hear from us',
+    text: `Review and feedback take about a month. We notify you by ${channels}.`,
+  },
 ] as const;
 
 /** What follows a submission, and when. */
@@ -26,33 +30,33 @@ export const afterwards = [
   {
     when: 'At once',
     title: 'Receipt',
-    text: 'An email with the reference of your idea. Its status on your Submissions page is Pending.',
+    text: 'You get an email with the reference of your idea, and can follow its status on your Submissions page.',
   },
   {
     when: 'About a month',
     title: 'Review',
-    text: 'Reviewers read your answers and your PDF: need, novelty, feasibility and fit.',
+    text: 'Reviewers read your answers and your PDF. They look at need, novelty, feasibility and fit.',
   },
   {
-    when: 'With the decision',
-    title: 'Email and SMS',
-    text: 'We notify you of the outcome. The reviewers’ comments are on your Submissions page.',
+    when: 'After the review',
+    title: 'Decision',
+    text: `We notify you by ${channels}. The reviewers’ comments are on your Submissions page.`,
   },
   {
     when: 'From then on',
     title: 'Next steps',
-    text: 'Approved: we contact you and agree in writing how to go on. Rejected: improve it and submit again.',
+    text: 'If we approve your idea, we contact you and agree the next steps in writing. If we reject it, you can improve it and submit it again.',
   },
 ] as const;
 
 export const goodToKnow = [
   {
     title: 'Who may apply',
-    text: 'Individuals, companies, NGOs, start-ups, students and staff. Under 18? A guardian takes part with you.',
+    text: 'Individuals, companies, NGOs, start-ups, students and staff. If you are under 18, a guardian takes part with you.',
   },
   { title: 'As many as you like', text: 'There is no limit on the number of ideas you submit.' },
   {
     title: 'It stays yours',
-    text: 'Submitting an idea transfers no ownership. There is no reward in the early stages.',
+    text: 'Submitting an idea does not transfer ownership. There is no reward in the early stages.',
   },
 ] as const;

@@ -15,6 +15,18 @@ export const mainLinks: readonly SiteLink[] = [
   { label: 'Challenges', to: '/Challenges' },
 ];
 
+/** The ways out of the back office, for its header. */
+export const backOfficeExits: readonly SiteLink[] = [
+  { label: 'Public site', to: '/home' },
+  { label: 'My ideas', to: '/IdeaDashboard' },
+];
+
+/** The links at the top of the suggestions (spec §2). */
+export const suggestionLinks: readonly SiteLink[] = [
+  ...mainLinks.filter(({ to }) => to !== '/Challenges'),
+  { label: 'Suggestions', to: '/Suggestions' },
+];
+
 /** The footer's own links. */
 export const footerLinks: readonly SiteLink[] = [
   { label: 'Legal policies', to: '/legalpolicies' },
@@ -22,7 +34,7 @@ export const footerLinks: readonly SiteLink[] = [
   { label: 'Developers', to: '/developers' },
 ];
 
-/** The company's pages elsewhere, in the footer. */
+/** The company's pages on social networks, in the footer. */
 export const socialLinks = [
   {
     label: 'Facebook',

@@ -1,4 +1,4 @@
-/** What the heads of the programme say, signed by office (decisions "Public pages"). */
+/** Quotes of the heads of the programme, signed by office (decisions "Public pages"). */
 
 /** A quote. */
 export interface Quote {
@@ -12,7 +12,7 @@ export const quotes: readonly Quote[] = [
     office: 'Innovation Sponsor',
   },
   {
-    text: 'We do not look for perfect papers. We look for a real need, an honest account of what you have tried, and a team that will not let go.',
+    text: 'We are not looking for perfect papers. We look for a real need, an honest account of what you have tried, and a team that will not give up.',
     office: 'Committee Chairperson',
   },
   {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { loginPath, pathAfterLogin, safeNextPath } from './next-path.ts';
+import { loginPath, pathAfterLogin, safeNextPath, signUpPath, wayBackFrom } from './next-path.ts';
 
 test.each(['/submissions', '/submissions?date=2026-01-01', '/innovate/general'])(
   '%s may follow a login',
@@ -25,7 +25,7 @@ test.each([
 
 test('without a path, the role decides', () => {
   expect(pathAfterLogin('user', null)).toBe('/innovate');
-  expect(pathAfterLogin('reviewer', null)).toBe('/dashboard');
+  expect(pathAfterLogin('reviewer', null)).toBe('/submissions');
   expect(pathAfterLogin('admin', '//evil.example')).toBe('/dashboard');
   expect(pathAfterLogin('admin', '/reports')).toBe('/reports');
 });
@@ -33,4 +33,25 @@ test('without a path, the role decides', () => {
 test('the way back is kept whole', () => {
   const { searchParams } = new URL(loginPath('/submissions?date=2026-01-01&after=x'), 'http://site.invalid');
   expect(searchParams.get('next')).toBe('/submissions?date=2026-01-01&after=x');
+});
+
+test.each([
+  ['/innovate/general', '', '/innovate/general'],
+  ['/IdeaDashboard', '?page=2', '/IdeaDashboard?page=2'],
+  ['/Login', '?next=%2Finnovate%2Fstatus', '/innovate/status'],
+  ['/SignUp', '?next=%2FIdeaDashboard', '/IdeaDashboard'],
+  ['/Login', '?next=%2F%2Fevil.example', undefined],
+  ['/Login', '', undefined],
+  ['/FAQ', '?next=%2Fsubmissions', undefined],
+  ['/innovated', '', undefined],
+])('a login that begins at %s%s comes back to %p', (pathname, search, next) => {
+  expect(wayBackFrom({ pathname, search })).toBe(next);
+});
+
+test('where the role decides, the paths to login and signup say nothing', () => {
+  expect([loginPath(), signUpPath(), signUpPath('/innovate')]).toEqual([
+    '/Login',
+    '/SignUp',
+    '/SignUp?next=%2Finnovate',
+  ]);
 });

@@ -5,8 +5,10 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { can } from '@portal/schema/access';
 import type { Action } from '@portal/schema/access';
 import { useMeQuery } from '../graphql/generated.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { LockedPage, Skeleton } from '../ui/states.tsx';
+import { ledAwayFrom } from './led-away.tsx';
 import { loginPath } from './next-path.ts';
 import { roleName } from './role-name.ts';
 import { useSession } from './use-session.ts';
@@ -15,28 +17,32 @@ import { useSession } from './use-session.ts';
 export function RequirePermission({ action, children }: { action: Action; children: ReactNode }) {
   const { user } = useSession();
   const { pathname, search } = useLocation();
+  const path = pathname + search;
   const mayAsk = user !== undefined && can(user.role, action);
-  const { data, error } = useMeQuery({ skip: !mayAsk, fetchPolicy: 'cache-and-network' });
+  const { data, error, loading } = useMeQuery({ skip: !mayAsk, fetchPolicy: 'cache-and-network' });
   useEffect(() => {
     if (error) console.error('Error fetching user role', error);
   }, [error]);
-  if (!user) return <Navigate to={loginPath(pathname + search)} replace />;
-  if (!mayAsk || error) return <Navigate to="/home" replace />;
-  if (!data) {
+  // Without anybody behind the call the session has ended: the stored one goes, too (app/apollo.ts).
+  if (!user || (data?.me === null && !loading)) return <Navigate to={loginPath(path)} replace />;
+  if (!mayAsk) return <Navigate to="/home" replace state={ledAwayFrom(path, 'no access')} />;
+  if (error) return <Navigate to="/home" replace state={ledAwayFrom(path, 'check failed')} />;
+  if (!data?.me) {
     return (
       <Page>
         <Skeleton label="Checking your access…" />
       </Page>
     );
   }
-  if (data.me && can(roleName(data.me.role), action)) return children;
+  if (can(roleName(data.me.role), action)) return children;
   return (
     <Page>
       <LockedPage
         title="You are not authorized to access this page!"
         text="Please click the Home button to see what BTC innovation is all about."
-        action={{ label: 'Home', to: '/home' }}
-      />
+      >
+        <ButtonLink to="/home">Home</ButtonLink>
+      </LockedPage>
     </Page>
   );
 }

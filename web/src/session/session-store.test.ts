@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { clearSession, getSession, onSessionChange, restoreSession, storeSession } from './session-store.ts';
+import {
+  clearSession,
+  endSession,
+  getSession,
+  onSessionChange,
+  restoreSession,
+  storeSession,
+} from './session-store.ts';
 
 const user = { email: 'a@example.com', role: 'user', isVerified: true } as const;
 let warn: ReturnType<typeof jest.spyOn>;
@@ -49,5 +56,39 @@ test('a change in another tab is followed', () => {
   localStorage.setItem('pos-token', 'token');
   window.dispatchEvent(new StorageEvent('storage', { key: 'pos-user' }));
   expect(getSession().user).toEqual(user);
+  forget();
+});
+
+test('a session that the server ended is forgotten, and known as ended until the next login', () => {
+  storeSession(user, 'token');
+  endSession('token');
+  expect([localStorage.length, getSession()]).toEqual([
+    0,
+    { user: undefined, token: undefined, hasEnded: true },
+  ]);
+  storeSession(user, 'next');
+  expect(getSession()).toEqual({ user, token: 'next' });
+});
+
+test.each([
+  ['a newer login, in whatever tab', 'older'],
+  ['a call without a session', undefined],
+])('the end of a session does not touch %s', (_what, token) => {
+  storeSession(user, 'older');
+  localStorage.setItem('pos-token', 'newer');
+  endSession(token);
+  expect([localStorage.getItem('pos-token'), getSession().user]).toEqual(['newer', user]);
+});
+
+test('a session that went in another tab has ended; one that was logged out here has not', () => {
+  const forget = onSessionChange(() => undefined);
+  storeSession(user, 'token');
+  localStorage.clear();
+  for (const key of ['pos-user', 'pos-token']) window.dispatchEvent(new StorageEvent('storage', { key }));
+  expect(getSession()).toEqual({ user: undefined, token: undefined, hasEnded: true });
+  storeSession(user, 'token');
+  clearSession();
+  window.dispatchEvent(new StorageEvent('storage', { key: 'pos-user' }));
+  expect(getSession()).toEqual({ user: undefined, token: undefined });
   forget();
 });

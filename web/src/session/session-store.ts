@@ -16,10 +16,13 @@ export interface SessionUser {
 export interface StoredSession {
   user: SessionUser | undefined;
   token: string | undefined;
+  /** The session ended by itself: this tab did not log out. */
+  hasEnded?: true;
 }
 
 /** Nobody is signed in. */
 export const signedOut: StoredSession = { user: undefined, token: undefined };
+const ended: StoredSession = { ...signedOut, hasEnded: true };
 const listeners = new Set<() => void>();
 let current: StoredSession | undefined;
 
@@ -67,17 +70,34 @@ export function storeSession(user: SessionUser, token: string): void {
   set({ user, token });
 }
 
-/** Forgets the session. */
-export function clearSession(): void {
+function forget(left: StoredSession): void {
   localStorage.removeItem(USER_KEY);
   localStorage.removeItem(TOKEN_KEY);
-  set(signedOut);
+  set(left);
+}
+
+/** Forgets the session, as the person asked. */
+export const clearSession = (): void => forget(signedOut);
+
+/**
+ * Forgets a session that the server no longer knows, in every tab. What the person typed stays where it is kept.
+ * @param token of the session that the refused call was made with: a login that came after it is not touched
+ */
+export function endSession(token: string | undefined): void {
+  if (token !== undefined && token === localStorage.getItem(TOKEN_KEY)) forget(ended);
+}
+
+/** Follows what another tab stored. */
+function followStorage(): void {
+  const { user, hasEnded } = getSession();
+  const stored = restoreSession(localStorage);
+  set(!stored.user && (user || hasEnded) ? ended : stored);
 }
 
 /** Calls back when the session changes, here or in another tab. */
 export function onSessionChange(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === USER_KEY || key === TOKEN_KEY || key === null) set(restoreSession(localStorage));
+    if (key === USER_KEY || key === TOKEN_KEY || key === null) followStorage();
   };
   listeners.add(listener);
   window.addEventListener('storage', onStorage);

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 type Variant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'lime';
 
 const base =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-box px-5 py-2 text-center font-semibold no-underline transition-colors';
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-box px-5 py-2 text-center font-semibold no-underline transition-colors forced-colors:border';
 
 const variants: Record<Variant, string> = {
   primary: 'bg-primary text-white hover:bg-primary-hover active:bg-navy',
@@ -51,20 +51,25 @@ export function Button({
   );
 }
 
-/** A link with the look of a button. */
+/**
+ * A link with the look of a button.
+ * @param state what the page behind it takes over, such as what was entered here
+ */
 export function ButtonLink({
   to,
+  state,
   variant = 'primary',
   children,
   className,
 }: {
   to: string;
+  state?: object;
   variant?: Variant;
   children: ReactNode;
   className?: string;
 }) {
   return (
-    <Link to={to} className={buttonLooks(variant, className)}>
+    <Link to={to} state={state} className={buttonLooks(variant, className)}>
       {children}
     </Link>
   );

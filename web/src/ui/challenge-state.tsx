@@ -2,6 +2,7 @@
 import { CalendarClock, CircleCheck, Lock } from 'lucide-react';
 import { challengeStatuses } from '@portal/schema/choices';
 import type { ChallengeStatus } from '@portal/schema/choices';
+import { deadlineOf } from '../app/words.ts';
 import { Chip } from './chip.tsx';
 
 /** What of a challenge tells how it stands; `isOpen` is the server's word. */
@@ -15,7 +16,6 @@ interface Standing {
 /** Whether entries count now, will count later, or do not. */
 export type ChallengeState = 'open' | 'upcoming' | 'closed';
 
-const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 const lies = (time: string | null, direction: 1 | -1) =>
   time !== null && Math.sign(Date.parse(time) - Date.now()) === direction;
 
@@ -25,10 +25,10 @@ export function challengeState({ status, isOpen, opensAt }: Standing): Challenge
   return status === 'OPEN' && lies(opensAt, 1) ? 'upcoming' : 'closed';
 }
 
-/** The date that matters next, in the reader's own time; undefined where there is none. */
+/** The date that matters next; undefined where there is none. */
 export function challengeDate(challenge: Standing): string | undefined {
   const { opensAt, closesAt } = challenge;
-  const inWords = (time: string | null) => time && dateTime.format(new Date(time));
+  const inWords = (time: string | null) => time && deadlineOf(time);
   switch (challengeState(challenge)) {
     case 'open':
       return closesAt ? `Open until ${inWords(closesAt)}` : undefined;

@@ -21,7 +21,7 @@ export function Chip({
 }) {
   return (
     <span
-      className={`inline-flex items-center gap-1.5 justify-self-start rounded-full px-3 py-0.5 text-sm font-semibold whitespace-nowrap ${tones[tone]}`}
+      className={`inline-flex items-center gap-1.5 justify-self-start rounded-full px-3 py-0.5 text-sm font-semibold whitespace-nowrap forced-colors:border ${tones[tone]}`}
     >
       <Icon aria-hidden="true" className="size-4" />
       {children}

@@ -1,13 +1,19 @@
 /** Choices from closed lists. The state holds names; the page, and each control's `value`, show the literal label. */
-import { controlId, controlLooks, controlProps, Field, FieldNotes, Need } from './field.tsx';
+import type { ReactNode } from 'react';
+import { Asked, controlId, controlLooks, controlProps, Field, FieldNotes } from './field.tsx';
 import type { FieldProps } from './field.tsx';
+import { PhoneFold } from './phone-fold.tsx';
 
 /** A closed list: name → label. */
 type Options = Readonly<Record<string, string>>;
 
 interface InViewProps {
   /** Name → what choosing it means, in a line below its label. */
-  notes?: Options;
+  notes?: Options | undefined;
+  /** What stands between the question and the options. */
+  lead?: ReactNode;
+  /** The group of choices of which one is open at a time on phones; without one the options are always in view. */
+  foldWith?: string | undefined;
 }
 
 interface SingleProps extends FieldProps {
@@ -57,6 +63,8 @@ function ChoiceSet({
   type,
   options,
   notes = {},
+  lead,
+  foldWith,
   isChosen,
   toggle,
   ...field
@@ -68,6 +76,40 @@ function ChoiceSet({
     toggle: (name: string, chosen: boolean) => void;
   }) {
   const { 'aria-describedby': describedBy, 'aria-invalid': invalid } = controlProps(field);
+  const hasNotes = Object.keys(notes).length > 0;
+  const set = (
+    <div className="@container">
+      <div className="grid gap-x-4 gap-y-1 @sm:grid-cols-2 @2xl:grid-cols-3">
+        {Object.entries(options).map(([name, label]) => (
+          <label
+            key={name}
+            className={`flex min-h-11 cursor-pointer gap-3 rounded-box border border-transparent px-2 hover:border-control has-checked:bg-primary-tint ${hasNotes ? 'items-start py-2' : 'items-center py-1'}`}
+          >
+            <input
+              type={type}
+              name={field.name}
+              value={label}
+              checked={isChosen(name)}
+              aria-labelledby={notes[name] && `${controlId(field.name)}-${name}`}
+              aria-describedby={notes[name] && `${controlId(field.name)}-${name}-note`}
+              onChange={(event) => toggle(name, event.target.checked)}
+              className={`size-5 shrink-0 accent-primary ${hasNotes ? 'mt-0.5' : ''}`}
+            />
+            {notes[name] ? (
+              <span>
+                <span id={`${controlId(field.name)}-${name}`}>{label}</span>
+                <span id={`${controlId(field.name)}-${name}-note`} className="block text-sm text-muted">
+                  {notes[name]}
+                </span>
+              </span>
+            ) : (
+              label
+            )}
+          </label>
+        ))}
+      </div>
+    </div>
+  );
   return (
     <fieldset
       id={controlId(field.name)}
@@ -76,41 +118,20 @@ function ChoiceSet({
       className={`grid min-w-0 gap-1 ${invalid ? 'border-l-4 border-danger pl-4' : ''}`}
     >
       <legend className="mb-1 font-semibold">
-        {field.label}
-        <Need required={field.required} />
+        <Asked {...field} />
       </legend>
       <FieldNotes {...field} />
-      <div className="@container">
-        <div className="grid gap-x-4 gap-y-1 @sm:grid-cols-2 @2xl:grid-cols-3">
-          {Object.entries(options).map(([name, label]) => (
-            <label
-              key={name}
-              className="flex min-h-11 cursor-pointer items-center gap-3 rounded-box px-2 py-1 hover:bg-primary-tint has-checked:bg-primary-tint"
-            >
-              <input
-                type={type}
-                name={field.name}
-                value={label}
-                checked={isChosen(name)}
-                aria-labelledby={notes[name] && `${controlId(field.name)}-${name}`}
-                aria-describedby={notes[name] && `${controlId(field.name)}-${name}-note`}
-                onChange={(event) => toggle(name, event.target.checked)}
-                className={`size-5 shrink-0 accent-primary ${notes[name] ? 'mt-1 self-start' : ''}`}
-              />
-              {notes[name] ? (
-                <span>
-                  <span id={`${controlId(field.name)}-${name}`}>{label}</span>
-                  <span id={`${controlId(field.name)}-${name}-note`} className="block text-sm text-muted">
-                    {notes[name]}
-                  </span>
-                </span>
-              ) : (
-                label
-              )}
-            </label>
-          ))}
-        </div>
-      </div>
+      {lead}
+      {foldWith === undefined ? (
+        set
+      ) : (
+        <PhoneFold
+          group={foldWith}
+          chosen={Object.keys(options).flatMap((name) => (isChosen(name) ? (options[name] ?? []) : []))}
+        >
+          {set}
+        </PhoneFold>
+      )}
     </fieldset>
   );
 }

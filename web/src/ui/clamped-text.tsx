@@ -1,6 +1,7 @@
 /** A long text in a narrow place: its first lines, and all of it on hover, on focus and at a touch. */
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { CSSProperties } from 'react';
+import { useIsCut } from './use-is-cut.ts';
 
 const MARGIN = 16;
 const WIDTH = 448;
@@ -21,27 +22,19 @@ function placeFor(box: DOMRect): CSSProperties {
 /**
  * Shows three lines of a text. Where there is more, a button tells so; hovering over the text and focusing the button
  * show the rest until the pointer or the focus leaves, pressing the button keeps it. Escape closes (WCAG 1.4.13).
- * @param label what the text is, such as "Full summary"
+ * @param label what the text is, such as "summary"
  * @param of whose text it is, for those who hear the button alone
  */
 export function ClampedText({ text, label, of }: { text: string; label: string; of: string }) {
   const [shown, setShown] = useState<'no' | 'passing' | 'kept'>('no');
-  const [isCut, setIsCut] = useState(false);
   const [place, setPlace] = useState<CSSProperties>();
   const box = useRef<HTMLDivElement>(null);
   const lines = useRef<HTMLParagraphElement>(null);
+  const isCut = useIsCut(lines, text);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const panelId = useId();
   const isOpen = shown !== 'no';
 
-  useEffect(() => {
-    const paragraph = lines.current;
-    if (!paragraph) return;
-    const measure = () => setIsCut(paragraph.scrollHeight > paragraph.clientHeight + 1);
-    const observer = new ResizeObserver(measure);
-    observer.observe(paragraph);
-    return () => observer.disconnect();
-  }, [text]);
   useEffect(() => () => clearTimeout(timer.current), []);
   useLayoutEffect(() => {
     if (!isOpen) return;
@@ -90,7 +83,7 @@ export function ClampedText({ text, label, of }: { text: string; label: string; 
           type="button"
           aria-expanded={isOpen}
           aria-controls={isOpen ? panelId : undefined}
-          aria-label={`${label} of ${of}`}
+          aria-label={`Read all: ${label} of ${of}`}
           onFocus={() => {
             // The pointer may have left a moment ago; the focus is here.
             clearTimeout(timer.current);
@@ -103,14 +96,14 @@ export function ClampedText({ text, label, of }: { text: string; label: string; 
           }}
           className="min-h-8 text-left text-sm text-primary underline underline-offset-2 hover:text-primary-hover"
         >
-          {label}
+          Read all
         </button>
       )}
       {isOpen && place && (
         <div id={panelId} className="fixed z-40 flex py-1" style={place}>
           <div
             role="note"
-            aria-label={`${label} of ${of}`}
+            aria-label={`The whole ${label} of ${of}`}
             // Longer than the screen it scrolls, by keyboard too.
             ref={(note) => {
               if (note) note.tabIndex = note.scrollHeight > note.clientHeight ? 0 : -1;

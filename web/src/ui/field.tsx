@@ -6,6 +6,8 @@ export interface FieldProps {
   /** The control's `name`, by which error summaries find it too. */
   name: string;
   label: string;
+  /** The label as a plain question: it is asked first, and the label stands below it. */
+  question?: string | undefined;
   hint?: ReactNode;
   error?: string | undefined;
   required?: boolean;
@@ -45,6 +47,17 @@ export function Need({ required }: { required?: boolean | undefined }) {
   );
 }
 
+/** What a control asks: the label, or the plain question with the label below it. */
+export function Asked({ label, question, required }: Pick<FieldProps, 'label' | 'question' | 'required'>) {
+  return (
+    <>
+      {question ?? label}
+      <Need required={required} />
+      {question && <span className="block text-sm font-normal text-muted">{label}</span>}
+    </>
+  );
+}
+
 /** Hint and error of a control. */
 export function FieldNotes({ name, hint, error }: Pick<FieldProps, 'name' | 'hint' | 'error'>) {
   return (
@@ -69,8 +82,7 @@ export function Field({ children, ...field }: FieldProps & { children: ReactNode
   return (
     <div className="grid grid-cols-1 gap-1">
       <label htmlFor={controlId(field.name)} className="font-semibold">
-        {field.label}
-        <Need required={field.required} />
+        <Asked {...field} />
       </label>
       <FieldNotes {...field} />
       {children}

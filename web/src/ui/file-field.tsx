@@ -1,31 +1,28 @@
 import { FileText, X } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { DragEvent } from 'react';
+import type { DragEvent, ReactNode } from 'react';
+import { sizeOf } from '../app/words.ts';
 import { controlProps, Field } from './field.tsx';
 import type { FieldProps } from './field.tsx';
 
 interface Props extends FieldProps {
   /** The type to offer in the file dialog. */
   accept: string;
-  file: File | undefined;
-  onChange: (file: File | undefined) => void;
+  /** What is known of the file, below the control; with it the control does not say that no file is chosen. */
+  status: ReactNode;
+  onChoose: (file: File) => void;
 }
 
-const megabytes = (bytes: number) =>
-  bytes < 1024 * 1024
-    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
-    : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
-
-/** One file, chosen or dropped. */
-export function FileField({ accept, file, onChange, ...field }: Props) {
+/** Offers a place for one file: chosen or dropped. */
+export function FilePlace({ accept, status, onChoose, ...field }: Props) {
   const [over, setOver] = useState(false);
-  const nameId = useId();
+  const statusId = useId();
   const props = controlProps(field);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
     const dropped = event.dataTransfer.files[0];
-    if (dropped) onChange(dropped);
+    if (dropped) onChoose(dropped);
   };
   return (
     <Field {...field}>
@@ -41,37 +38,84 @@ export function FileField({ accept, file, onChange, ...field }: Props) {
         <input
           {...props}
           aria-describedby={
-            [props['aria-describedby'], file && nameId].filter(Boolean).join(' ') || undefined
+            [props['aria-describedby'], status && statusId].filter(Boolean).join(' ') || undefined
           }
           type="file"
           accept={accept}
           onChange={({ target }) => {
-            onChange(target.files?.[0]);
+            const chosen = target.files?.[0];
+            if (chosen) onChoose(chosen);
             // Choosing the same file again after a change counts as a choice.
             target.value = '';
           }}
           // The emptied input says that no file is chosen; the line below names the one that is.
-          className={`min-h-11 w-full min-w-0 text-base ${file ? 'text-transparent' : ''} file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-box file:border file:border-solid file:border-control file:bg-white file:px-4 file:font-semibold file:text-primary`}
+          className={`min-h-11 w-full min-w-0 text-base ${status ? 'text-transparent' : ''} file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-box file:border file:border-solid file:border-control file:bg-white file:px-4 file:font-semibold file:text-primary`}
         />
-        {file ? (
-          <p className="flex min-w-0 items-center gap-2">
-            <FileText aria-hidden="true" className="size-5 shrink-0 text-primary" />
-            <span id={nameId} className="min-w-0 break-words">
-              {file.name} <span className="text-muted">({megabytes(file.size)})</span>
-            </span>
-            <button
-              type="button"
-              aria-label={`Remove ${file.name}`}
-              onClick={() => onChange(undefined)}
-              className="ml-auto inline-flex size-11 shrink-0 items-center justify-center rounded-box text-muted hover:bg-locked-tint"
-            >
-              <X aria-hidden="true" className="size-5" />
-            </button>
-          </p>
+        {status ? (
+          <div id={statusId} className="min-w-0">
+            {status}
+          </div>
         ) : (
           <p className="text-sm text-muted">Choose a file, or drop it here.</p>
         )}
       </div>
     </Field>
+  );
+}
+
+/** One file that a form keeps until it is sent. */
+export function FileField({
+  file,
+  onChange,
+  ...place
+}: Omit<Props, 'status' | 'onChoose'> & {
+  file: File | undefined;
+  onChange: (file: File | undefined) => void;
+}) {
+  return (
+    <FilePlace
+      {...place}
+      status={
+        file && <FileLine name={file.name} notes={sizeOf(file.size)} onRemove={() => onChange(undefined)} />
+      }
+      onChoose={onChange}
+    />
+  );
+}
+
+/** A file by its name, with what can be done about it. */
+export function FileLine({
+  name,
+  notes,
+  actions,
+  onRemove,
+}: {
+  name: string;
+  /** Size and time, in words. */
+  notes: string;
+  actions?: ReactNode;
+  onRemove: () => void;
+}) {
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-4">
+      <p className="flex min-w-0 flex-1 basis-56 items-start gap-2 py-2">
+        <FileText aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-primary" />
+        <span className="min-w-0 wrap-anywhere">
+          <span className="font-semibold">{name}</span>, <span className="text-muted">{notes}</span>
+        </span>
+      </p>
+      <div className="flex items-center gap-x-4">
+        {actions}
+        <button
+          type="button"
+          aria-label={`Remove ${name}`}
+          onClick={onRemove}
+          className="inline-flex min-h-11 items-center gap-1 rounded-box text-muted underline underline-offset-2 hover:text-ink"
+        >
+          <X aria-hidden="true" className="size-4" />
+          Remove
+        </button>
+      </div>
+    </div>
   );
 }

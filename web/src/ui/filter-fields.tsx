@@ -1,4 +1,5 @@
 /** Controls that narrow a list: they take effect by themselves, without a button. */
+import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
@@ -79,7 +80,11 @@ export function FilterField({
       }}
     >
       <Field {...field}>
-        <div className="flex gap-2">
+        <div className="relative">
+          <Search
+            aria-hidden="true"
+            className="pointer-events-none absolute top-3 left-3 size-5 text-muted"
+          />
           <input
             {...controlProps(field)}
             type="search"
@@ -90,11 +95,13 @@ export function FilterField({
             spellCheck={false}
             onChange={(event) => setText(event.target.value)}
             onBlur={() => send(text)}
-            className={`${controlLooks} [&::-webkit-search-cancel-button]:hidden`}
+            // Room for the button at its end, there or not: nothing moves when it comes.
+            className={`${controlLooks} pr-20! pl-10! [&::-webkit-search-cancel-button]:hidden`}
           />
           {text && (
             <Button
               variant="ghost"
+              className="absolute! top-0 right-0 px-3!"
               onClick={() => {
                 send('');
                 document.getElementById(controlId(field.name))?.focus();

@@ -69,7 +69,7 @@ export function FilterMenu({
         aria-expanded={open}
         aria-controls={open ? panelId : undefined}
         onClick={() => (open ? close() : setOpen(true))}
-        className={`inline-flex min-h-11 items-center gap-2 rounded-box border px-3 font-semibold text-primary hover:bg-primary-tint ${count > 0 ? 'border-primary bg-primary-tint' : 'border-control bg-white'}`}
+        className={`inline-flex min-h-11 items-center gap-2 rounded-box border px-3 font-semibold text-primary ${count > 0 ? 'border-primary bg-primary-tint hover:border-ink' : 'border-control bg-white hover:border-primary'}`}
       >
         {label}
         {count > 0 && (
@@ -123,7 +123,7 @@ export function FilterChoices<Name extends string>({
       {names.map((each) => (
         <label
           key={each}
-          className="flex min-h-11 cursor-pointer items-center gap-3 rounded-box px-2 py-1 wrap-anywhere hover:bg-primary-tint"
+          className="flex min-h-11 cursor-pointer items-center gap-3 rounded-box border border-transparent px-2 py-1 wrap-anywhere hover:border-control has-checked:bg-primary-tint"
         >
           <input
             type={several ? 'checkbox' : 'radio'}

@@ -10,6 +10,27 @@ const tones = {
   info: { looks: 'bg-primary-tint text-info', Icon: Info },
 } as const;
 
+/** How an operation ended: what to know, then what to do. */
+export function OutcomeNotice({
+  message,
+  advice,
+  tone = 'error',
+  children,
+}: {
+  message: string;
+  advice?: string | undefined;
+  tone?: Tone;
+  children?: ReactNode;
+}) {
+  return (
+    <Notice tone={tone}>
+      <p className={advice ? 'font-semibold' : undefined}>{message}</p>
+      {advice && <p>{advice}</p>}
+      {children}
+    </Notice>
+  );
+}
+
 /** A message that stays where it belongs; read out when it appears. */
 export function Notice({ tone, children }: { tone: Tone; children: ReactNode }) {
   const { looks, Icon } = tones[tone];

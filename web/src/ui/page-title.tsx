@@ -1,12 +1,15 @@
-import { useEffect, useRef } from 'react';
+import { createContext, useContext, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 
 const SITE = 'Innovation portal';
 let isFirstPage = true;
 
+/** The title of the page at the present address. */
+export const AddressTitle = createContext<string | undefined>(undefined);
+
 /**
- * The page's one h1. It names the document, and takes the focus after a change of page.
- * @param title the page's name, where the heading itself is more than text
+ * The page's one h1, which takes the focus after a change of page. The document is named after the address.
+ * @param title names the document instead, where one address has more to show than one page
  */
 export function PageTitle({
   children,
@@ -18,9 +21,10 @@ export function PageTitle({
   className?: string;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const name = title ?? (typeof children === 'string' ? children : SITE);
+  const addressTitle = useContext(AddressTitle);
+  const name = title ?? addressTitle;
   useEffect(() => {
-    document.title = `${name} – ${SITE}`;
+    document.title = name ? `${name} – ${SITE}` : SITE;
   }, [name]);
   useEffect(() => {
     // On arrival from outside the browser begins at the top, where the skip link is.

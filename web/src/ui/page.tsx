@@ -1,12 +1,8 @@
 import type { ReactNode } from 'react';
 
 /** The measure of pages that do not fill the width by themselves. */
-export function Page({ children, wide = false }: { children: ReactNode; wide?: boolean }) {
-  return (
-    <div className={`mx-auto grid w-full gap-6 px-4 py-8 md:py-12 ${wide ? 'max-w-[96rem]' : 'max-w-6xl'}`}>
-      {children}
-    </div>
-  );
+export function Page({ children }: { children: ReactNode }) {
+  return <div className="mx-auto grid w-full max-w-6xl gap-6 px-4 py-8 md:py-12">{children}</div>;
 }
 
 /** A page for one short form: the form on a card, and beside it what it is for. */

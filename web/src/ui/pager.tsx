@@ -1,10 +1,27 @@
+import { ChevronFirst, ChevronLeft, ChevronRight } from 'lucide-react';
+import { POSITION_MAX } from '@portal/schema/limits';
 import { Button } from './button.tsx';
+import { inFigures } from './figures.ts';
 
-/** Goes through a list by cursor: on to later rows, or back. */
+/** Where a page stands in its list; null is a number that nobody counted. */
+export interface Position {
+  before: number | null;
+  total: number | null;
+}
+
+/** Writes which rows a page shows, and of how many: `21–40 of 3,001`. */
+export function rangeInWords({ before, total }: Position, count: number): string {
+  const all = total === null ? `more than ${inFigures(POSITION_MAX)}` : inFigures(total);
+  if (before === null) return `${inFigures(count)} of ${all}`;
+  const first = inFigures(before + 1);
+  return `${count === 1 ? first : `${first}–${inFigures(before + count)}`} of ${all}`;
+}
+
+/** Goes through a list by cursor: to the next page, or back. */
 export function Pager({
   isFirst,
   next,
-  labels,
+  range,
   onFirst,
   onPrevious,
   onNext,
@@ -12,29 +29,34 @@ export function Pager({
   isFirst: boolean;
   /** The cursor of the page that follows; undefined on the last. */
   next: string | undefined;
-  /** Words that fit the order of the list. */
-  labels: { first: string; previous: string; next: string };
+  /** Which rows are shown, in words. */
+  range?: string | undefined;
   onFirst: () => void;
   /** Left out where the page before is not known. */
   onPrevious?: (() => void) | undefined;
   onNext: (cursor: string) => void;
 }) {
   if (isFirst && !next) return null;
+  const icon = 'inline size-5 align-text-bottom';
   return (
-    <nav aria-label="Pages" className="flex flex-wrap gap-2">
+    <nav aria-label="Pages" className="flex flex-wrap items-center gap-2">
       {!isFirst && (
         <Button variant="secondary" onClick={onFirst}>
-          {labels.first}
+          <ChevronFirst aria-hidden="true" className={`${icon} -ml-1 mr-1`} />
+          First page
         </Button>
       )}
       {!isFirst && onPrevious && (
         <Button variant="secondary" onClick={onPrevious}>
-          {labels.previous}
+          <ChevronLeft aria-hidden="true" className={`${icon} -ml-1 mr-1`} />
+          Previous page
         </Button>
       )}
+      {range && <span className="px-2 text-muted tabular-nums">{range}</span>}
       {next && (
         <Button variant="secondary" onClick={() => onNext(next)}>
-          {labels.next}
+          Next page
+          <ChevronRight aria-hidden="true" className={`${icon} -mr-1 ml-1`} />
         </Button>
       )}
     </nav>

@@ -1,7 +1,7 @@
 /** What a page shows when it has nothing to show: loading, empty, locked, failed. */
 import { Inbox, Lock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button, ButtonLink } from './button.tsx';
+import { Button } from './button.tsx';
 import { PageTitle } from './page-title.tsx';
 
 /** Grey lines in place of what is being loaded, once that takes a while. */
@@ -37,21 +37,13 @@ export function EmptyState({ title, children }: { title: string; children?: Reac
   );
 }
 
-/** A whole page that is closed to this visitor, with the way on. */
-export function LockedPage({
-  title,
-  text,
-  action,
-}: {
-  title: string;
-  text: string;
-  action: { label: string; to: string };
-}) {
+/** Shows that a whole page is closed to this visitor; its children are the ways on. */
+export function LockedPage({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <Panel icon={<Lock className="size-8" />}>
       <PageTitle className="text-xl!">{title}</PageTitle>
-      <p className="max-w-prose text-muted">{text}</p>
-      <ButtonLink to={action.to}>{action.label}</ButtonLink>
+      {text && <p className="max-w-prose text-muted">{text}</p>}
+      {children}
     </Panel>
   );
 }

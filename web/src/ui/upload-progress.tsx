@@ -1,14 +1,41 @@
 import { Button } from './button.tsx';
+import { sizeOf } from '../app/words.ts';
 
-/** How much of an upload is sent, with a way to stop it. */
-export function UploadProgress({ share, onCancel }: { share: number; onCancel: () => void }) {
-  const percent = Math.round(share * 100);
+/** How much of an upload has been sent, with a way to stop it. */
+export function UploadProgress({
+  name,
+  sent,
+  size,
+  isWaiting = false,
+  onCancel,
+}: {
+  /** The name of the file. */
+  name: string;
+  /** In bytes. */
+  sent: number;
+  size: number;
+  /** Whether the connection is lost, and the upload goes on by itself when it is back. */
+  isWaiting?: boolean;
+  onCancel: () => void;
+}) {
+  const isSent = sent >= size;
   return (
-    <div className="flex flex-wrap items-center gap-4 rounded-box bg-primary-tint p-4">
-      <label className="grid min-w-48 flex-1 gap-1 font-semibold text-info">
-        {percent < 100 ? `Uploading, ${percent} %` : 'Uploaded. Checking your submission…'}
-        <progress max={100} value={percent} className="h-3 w-full accent-primary" />
-      </label>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-box bg-primary-tint p-4">
+      <div className="grid min-w-48 flex-1 gap-1">
+        <p className="wrap-anywhere font-semibold text-info">
+          {isSent ? `Checking ${name}…` : `Uploading ${name}`}
+        </p>
+        <progress
+          max={size}
+          value={Math.min(sent, size)}
+          aria-label={`Upload of ${name}`}
+          className="h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-line [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-primary"
+        />
+        <p className="text-sm text-info tabular-nums">
+          {sizeOf(Math.min(sent, size))} of {sizeOf(size)}
+          {isWaiting && '. Connection lost. The upload continues when it is back.'}
+        </p>
+      </div>
       <Button variant="secondary" onClick={onCancel}>
         Cancel
       </Button>

@@ -20,7 +20,7 @@ export const approved = {
     'We propose a pilot of three months in one district.',
     'A member of the network team will be your contact.',
     'Please prepare the licence questions for our first meeting.',
-    'You will receive the draft of an agreement by e-mail.',
+    'You will receive the draft of an agreement by email.',
     'We will introduce you to the innovation hub.',
   ],
   later: [

@@ -7,7 +7,7 @@ import { useForm } from '../../../app/use-form.ts';
 import { useRequestPasswordResetMutation } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { FormPage } from '../../../ui/page.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
@@ -16,19 +16,25 @@ import { TextField } from '../../../ui/text-fields.tsx';
 export function ForgotPasswordPage() {
   const form = useForm(emailOnlyRules, { email: '' });
   const [request, { loading }] = useRequestPasswordResetMutation();
-  const [outcome, setOutcome] = useState<{ tone: 'success' | 'error'; text: string }>();
+  const [outcome, setOutcome] = useState<{
+    tone: 'success' | 'error';
+    message: string;
+    advice?: string | undefined;
+  }>();
 
   const send = async (email: string) => {
     setOutcome(undefined);
     try {
       const { data } = await request({ variables: { email } });
-      const text = data?.requestPasswordReset.message ?? '';
-      setOutcome({ tone: 'success', text });
-      toast.success(text, { position: 'top-center' });
+      if (!data) throw new Error('The answer is empty.');
+      const { message } = data.requestPasswordReset;
+      setOutcome({ tone: 'success', message });
+      toast.success(message, { position: 'top-center' });
     } catch (error) {
-      const text = problemOf(error).message || 'Error sending email. Please try again.';
-      setOutcome({ tone: 'error', text });
-      toast.error(text, { position: 'top-center' });
+      const { message, advice, fields } = problemOf(error, 'Error sending email. Please try again.');
+      form.refuse(fields);
+      if (fields.length === 0) setOutcome({ tone: 'error', message, advice });
+      toast.error(message, { description: advice, position: 'top-center' });
     }
   };
 
@@ -36,21 +42,17 @@ export function ForgotPasswordPage() {
     <FormPage
       aside={
         <>
-          <p className="text-2xl leading-snug font-bold">It happens.</p>
+          <p className="text-2xl leading-snug font-bold">Forgotten it?</p>
           <p>
-            Tell us the email address of your account, and we mail you a link to set a new password. It works
-            for one hour.
+            Enter your email address and we will send you a link to set a new password. The link works for one
+            hour.
           </p>
         </>
       }
     >
       <PageTitle>Forgot password</PageTitle>
       <ErrorSummary faults={form.faults} attempt={form.attempt} />
-      {outcome && (
-        <Notice tone={outcome.tone}>
-          <p>{outcome.text}</p>
-        </Notice>
-      )}
+      {outcome && <OutcomeNotice {...outcome} />}
       <form noValidate onSubmit={form.submit(({ email }) => void send(email))} className="grid gap-4">
         <TextField {...form.bind('email')} label="Email" type="email" autoComplete="username" required />
         <Button type="submit" busy={loading && 'Sending...'}>

@@ -2,59 +2,78 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { toast } from 'sonner';
 import { problemOf } from '../../../app/problem-of.ts';
+import type { ProblemWords } from '../../../app/problem-words.ts';
 import { useForm } from '../../../app/use-form.ts';
 import { useResetPasswordMutation } from '../../../graphql/generated.ts';
 import { clearSession } from '../../../session/session-store.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { FormPage } from '../../../ui/page.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { NewPasswordFields, passwordPairRules } from '../shared/new-password-fields.tsx';
 
-/** Sets a new password by the mailed link (spec §2, §5, §8). */
+/** Sets a new password by the mailed link, and asks for a link where there is none (spec §2, §5, §8). */
 export function ResetPasswordPage() {
-  const { token = '' } = useParams();
-  const navigate = useNavigate();
-  const form = useForm(passwordPairRules, { password: '', confirmPassword: '' });
-  const [reset, { loading }] = useResetPasswordMutation();
-  const [problem, setProblem] = useState<{ text: string; linkIsSpent: boolean }>();
-
-  const send = async (password: string) => {
-    setProblem(undefined);
-    try {
-      const { data } = await reset({ variables: { input: { token, password } } });
-      // The server ended every session of the account, this browser's too.
-      clearSession();
-      toast.success(data?.resetPassword.message);
-      await navigate('/login');
-    } catch (error) {
-      const { message, code, fields } = problemOf(error);
-      form.refuse(fields);
-      if (fields.length > 0) return;
-      setProblem({
-        text: message || 'Error resetting password. Please try again.',
-        linkIsSpent: code === 'INVALID_TOKEN',
-      });
-    }
-  };
-
+  const { token } = useParams();
   return (
     <FormPage
       aside={
         <>
           <p className="text-2xl leading-snug font-bold">A new password.</p>
-          <p>Setting it logs you out on all devices. Choose one that you use nowhere else.</p>
+          <p>You will be logged out everywhere. Choose a password you don’t use elsewhere.</p>
         </>
       }
     >
       <PageTitle>Reset password</PageTitle>
+      {token === undefined ? (
+        <>
+          <p>
+            You need the link from our email to set a new password. Ask for one, then open it within an hour.
+          </p>
+          <ButtonLink to="/ForgotPassword">Ask for a link</ButtonLink>
+        </>
+      ) : (
+        <ResetForm token={token} />
+      )}
+      <p>
+        <Link to="/Login">Login</Link>
+      </p>
+    </FormPage>
+  );
+}
+
+const FAILURE = 'Error resetting password. Please try again.';
+
+function ResetForm({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const form = useForm(passwordPairRules, { password: '', confirmPassword: '' });
+  const [reset, { loading }] = useResetPasswordMutation();
+  const [problem, setProblem] = useState<ProblemWords>();
+
+  const send = async (password: string) => {
+    setProblem(undefined);
+    try {
+      const { data } = await reset({ variables: { input: { token, password } } });
+      if (!data) throw new Error('The answer is empty.');
+      // The server ended every session of the account, this browser's too.
+      clearSession();
+      toast.success(data.resetPassword.message);
+      await navigate('/login');
+    } catch (error) {
+      const words = problemOf(error, FAILURE);
+      form.refuse(words.fields);
+      if (words.fields.length === 0) setProblem(words);
+    }
+  };
+
+  return (
+    <>
       <ErrorSummary faults={form.faults} attempt={form.attempt} />
       {problem && (
-        <Notice tone="error">
-          <p>{problem.text}</p>
-          {problem.linkIsSpent && <Link to="/ForgotPassword">Ask for a new link</Link>}
-        </Notice>
+        <OutcomeNotice message={FAILURE} advice={problem.advice ?? problem.message}>
+          {problem.code === 'INVALID_TOKEN' && <Link to="/ForgotPassword">Ask for a new link</Link>}
+        </OutcomeNotice>
       )}
       <form noValidate onSubmit={form.submit(({ password }) => void send(password))} className="grid gap-4">
         <NewPasswordFields
@@ -66,9 +85,6 @@ export function ResetPasswordPage() {
           Reset Password
         </Button>
       </form>
-      <p>
-        <Link to="/Login">Login</Link>
-      </p>
-    </FormPage>
+    </>
   );
 }

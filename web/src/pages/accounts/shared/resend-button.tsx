@@ -3,27 +3,48 @@ import { problemOf } from '../../../app/problem-of.ts';
 import { useResendVerificationMutation } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
 
-/** Mails the verification link once more, and says how that went (spec §8). */
-export function ResendButton({ email }: { email: string }) {
+/**
+ * Mails the verification link once more, and says how that went (spec §8).
+ * @param onSent is told when the link is on its way
+ */
+export function ResendButton({
+  email,
+  label = 'Resend verification email',
+  disabled,
+  onSent,
+}: {
+  email: string;
+  label?: string;
+  disabled?: boolean;
+  onSent?: () => void;
+}) {
   const [resend, { loading }] = useResendVerificationMutation();
-  const [outcome, setOutcome] = useState<string>();
+  const [outcome, setOutcome] = useState<{ message: string; advice?: string | undefined }>();
   const onClick = async () => {
     setOutcome(undefined);
     try {
       const { data } = await resend({ variables: { email } });
-      setOutcome(data?.resendVerification.message);
+      if (!data) throw new Error('The answer is empty.');
+      setOutcome(data.resendVerification);
+      onSent?.();
     } catch (error) {
-      setOutcome(problemOf(error).message || 'Failed to resend verification email');
+      setOutcome(problemOf(error, 'Failed to resend verification email'));
     }
   };
   return (
     <>
-      <Button variant="secondary" busy={loading && 'Resending...'} onClick={() => void onClick()}>
-        Resend verification email
+      <Button
+        variant="secondary"
+        disabled={disabled}
+        busy={loading && 'Resending...'}
+        onClick={() => void onClick()}
+      >
+        {label}
       </Button>
-      <p role="status" className="font-semibold empty:hidden">
-        {outcome}
-      </p>
+      <div role="status" className="empty:hidden">
+        {outcome && <p className="font-semibold">{outcome.message}</p>}
+        {outcome?.advice && <p>{outcome.advice}</p>}
+      </div>
     </>
   );
 }

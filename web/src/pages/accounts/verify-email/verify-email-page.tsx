@@ -1,45 +1,104 @@
-import { useEffect, useRef } from 'react';
-import { useParams } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import * as v from 'valibot';
+import { logInRules } from '@portal/schema/account';
 import { problemOf } from '../../../app/problem-of.ts';
+import type { ProblemWords } from '../../../app/problem-words.ts';
+import { useForm } from '../../../app/use-form.ts';
 import { useVerifyEmailMutation } from '../../../graphql/generated.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Page } from '../../../ui/page.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { controlId } from '../../../ui/field.tsx';
+import { Notice, OutcomeNotice } from '../../../ui/notice.tsx';
+import { FormPage } from '../../../ui/page.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
-import { Skeleton } from '../../../ui/states.tsx';
+import { PasswordField } from '../../../ui/text-fields.tsx';
 
-/** Where the mailed link leads: verifies the address, and offers the login. */
+/** Where the mailed link leads. Its button verifies the address, never the visit: mail scanners open links, too. */
 export function VerifyEmailPage() {
   const { token = '' } = useParams();
-  const [verify, { data, error }] = useVerifyEmailMutation();
-  const asked = useRef(false);
-  const run = () => void verify({ variables: { token } }).catch(() => undefined);
-  useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
-    run();
-  });
-  const problem = error && problemOf(error);
+  const [verify, { loading }] = useVerifyEmailMutation();
+  const [verified, setVerified] = useState<{ message: string; email?: string | null | undefined }>();
+  const [problem, setProblem] = useState<ProblemWords>();
+  const [needsPassword, setNeedsPassword] = useState(false);
+
+  const send = async (password?: string) => {
+    setProblem(undefined);
+    try {
+      const { data } = await verify({ variables: { token, password } });
+      if (!data) throw new Error('The answer is empty.');
+      setVerified(data.verifyEmail);
+    } catch (error) {
+      const words = problemOf(error);
+      if (words.code === 'PASSWORD_NEEDED') setNeedsPassword(true);
+      else setProblem(words);
+    }
+  };
+  const busy = loading && 'Verifying...';
+  const isSpent = problem?.code === 'INVALID_TOKEN';
+
   return (
-    <Page>
+    <FormPage
+      aside={
+        <>
+          <p className="text-2xl leading-snug font-bold">One last step.</p>
+          <p>Confirm that this email address is yours. Then log in and submit your idea.</p>
+        </>
+      }
+    >
       <PageTitle>Verify your email</PageTitle>
-      {!data && !problem && <Skeleton label="Verifying your email…" lines={1} />}
-      {data && (
-        <Notice tone="success">
-          <p>{data.verifyEmail.message}</p>
-        </Notice>
+      {verified && (
+        <>
+          <Notice tone="success">
+            <p>{verified.message}</p>
+          </Notice>
+          <ButtonLink to="/Login" state={{ email: verified.email }}>
+            Login
+          </ButtonLink>
+        </>
       )}
-      {problem && (
-        <Notice tone="error">
-          <p>{problem.message}</p>
-          {problem.code === 'NETWORK' && <Button onClick={run}>Try again</Button>}
-        </Notice>
+      {problem && <OutcomeNotice message={problem.message} advice={problem.advice} />}
+      {isSpent && <ButtonLink to="/Login">Login</ButtonLink>}
+      {!verified && !isSpent && needsPassword && (
+        <PasswordForm busy={busy} onSend={(password) => void send(password)} />
       )}
-      <div>
-        <ButtonLink to="/Login" variant={data ? 'primary' : 'secondary'}>
-          Login
-        </ButtonLink>
-      </div>
-    </Page>
+      {!verified && !isSpent && !needsPassword && (
+        <>
+          <p>Select the button to confirm that you signed up with this email address.</p>
+          <Button busy={busy} onClick={() => void send()}>
+            Verify my email
+          </Button>
+        </>
+      )}
+      {(isSpent || (needsPassword && !verified)) && (
+        <p>
+          Forgot your password, or did someone else sign you up?{' '}
+          <Link to="/ForgotPassword">Set a new password</Link>. This also verifies your address.
+        </p>
+      )}
+    </FormPage>
+  );
+}
+
+const passwordRules = v.object({ password: logInRules.entries.password });
+
+/** Asks for the password where another browser signed up. */
+function PasswordForm({ busy, onSend }: { busy: string | false; onSend: (password: string) => void }) {
+  const form = useForm(passwordRules, { password: '' });
+  useEffect(() => document.getElementById(controlId('password'))?.focus(), []);
+  return (
+    <>
+      <ErrorSummary faults={form.faults} attempt={form.attempt} />
+      <p>
+        You did not sign up in this browser. To protect your address, enter the password you chose when you
+        signed up.
+      </p>
+      <form noValidate onSubmit={form.submit(({ password }) => onSend(password))} className="grid gap-4">
+        <PasswordField {...form.bind('password')} label="Password" autoComplete="current-password" required />
+        <Button type="submit" busy={busy}>
+          Verify my email
+        </Button>
+      </form>
+    </>
   );
 }

@@ -1,11 +1,18 @@
 import {
+  Download,
   Eye,
+  FileDown,
+  FileText,
+  ClipboardCheck,
   KeyRound,
+  LogIn,
   LogOut,
   MailCheck,
   RefreshCw,
   ShieldX,
   Trash2,
+  Trophy,
+  Undo2,
   UserCog,
   UserPlus,
   Webhook,
@@ -14,6 +21,7 @@ import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { auditSubjects } from '@portal/schema/choices';
 import type { AuditAction, AuditSubject } from '@portal/schema/choices';
+import { hourOf } from '../../../app/words.ts';
 import type { AuditEntryFragment } from '../../../graphql/generated.ts';
 import { Marked } from '../../../ui/marked.tsx';
 import { actInWords, detailsInWords } from './act-in-words.ts';
@@ -23,7 +31,15 @@ const icons: Readonly<Record<AuditAction, LucideIcon>> = {
   ROLE_CHANGED: UserCog,
   VERIFICATION_RESENT: MailCheck,
   SESSIONS_ENDED: LogOut,
+  LOGGED_IN: LogIn,
+  IDEA_REVIEWED: ClipboardCheck,
+  REVIEW_UNDONE: Undo2,
+  DOCUMENT_SHOWN: FileText,
+  DOCUMENT_DOWNLOADED: Download,
   ID_NUMBER_SHOWN: Eye,
+  DATA_EXPORTED: FileDown,
+  CHALLENGE_CREATED: Trophy,
+  CHALLENGE_CHANGED: Trophy,
   ACCESS_TOKEN_CREATED: KeyRound,
   ACCESS_TOKEN_REVOKED: ShieldX,
   WEBHOOK_CREATED: Webhook,
@@ -32,15 +48,15 @@ const icons: Readonly<Record<AuditAction, LucideIcon>> = {
   WEBHOOK_DELETED: Trash2,
 };
 
-/** Where what an act was done to is found. */
-const places: Readonly<Record<AuditSubject, string>> = {
+/** The list in which what an act was done to is found; none for what is in no list. */
+const places: Readonly<Partial<Record<AuditSubject, string>>> = {
   ACCOUNT: '/people',
   IDEA: '/submissions',
+  HACKATHON_ENTRY: '/hackathon-entries',
+  CHALLENGE: '/manage-challenges',
   ACCESS_TOKEN: '/access-tokens',
   WEBHOOK: '/webhooks',
 };
-
-const timeOfDay = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
 
 /**
  * One act of the audit log: a sentence and its time, the rest disclosed on demand.
@@ -48,6 +64,7 @@ const timeOfDay = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
  */
 export function AuditEntry({ event, search }: { event: AuditEntryFragment; search: string }) {
   const Icon = icons[event.action];
+  const place = places[event.subjectKind];
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-t border-line px-4 py-3 first:border-t-0 md:grid-cols-[auto_minmax(0,1fr)_auto]">
       <Icon aria-hidden="true" className="mt-0.5 size-5 text-muted" />
@@ -66,7 +83,7 @@ export function AuditEntry({ event, search }: { event: AuditEntryFragment; searc
         dateTime={event.at}
         className="text-muted tabular-nums max-md:col-start-2 max-md:row-start-2 md:text-right"
       >
-        {timeOfDay.format(new Date(event.at))}
+        {hourOf(event.at)}
       </time>
       <details className="col-start-2 max-w-fit">
         <summary className="min-h-8 cursor-pointer py-1 text-sm text-primary underline underline-offset-2">
@@ -76,12 +93,16 @@ export function AuditEntry({ event, search }: { event: AuditEntryFragment; searc
           <div className="contents">
             <dt className="text-muted">{auditSubjects[event.subjectKind]}</dt>
             <dd className="wrap-anywhere">
-              <Link
-                to={`${places[event.subjectKind]}?search=${encodeURIComponent(event.subject)}`}
-                className="inline-flex min-h-6 items-center"
-              >
-                {event.subject}
-              </Link>
+              {place ? (
+                <Link
+                  to={`${place}?search=${encodeURIComponent(event.subject)}`}
+                  className="inline-flex min-h-6 items-center"
+                >
+                  {event.subject}
+                </Link>
+              ) : (
+                event.subject
+              )}
             </dd>
           </div>
           {detailsInWords(event).map(([what, value]) => (

@@ -5,6 +5,7 @@ import type { ChallengeInput } from '@portal/schema/challenge';
 import { challengeStatuses } from '@portal/schema/choices';
 import { LONG_TEXT_MAX } from '@portal/schema/limits';
 import { useForm } from '../../../app/use-form.ts';
+import { fromTyped, today, toTyped, zoneName } from '../../../app/words.ts';
 import { useCreateChallengeMutation, useUpdateChallengeMutation } from '../../../graphql/generated.ts';
 import type { ManagedChallengeFragment } from '../../../graphql/generated.ts';
 import { RadioField } from '../../../ui/choice-fields.tsx';
@@ -13,7 +14,7 @@ import { TextArea, TextField } from '../../../ui/text-fields.tsx';
 import { DialogForm } from '../shared/dialog-form.tsx';
 
 // The form holds texts; the rules want a number and times.
-const timeOf = (text: string | undefined) => (text ? new Date(text) : null);
+const timeOf = (text: string | undefined) => (text ? fromTyped(text) : null);
 const formRules = v.pipe(
   v.record(v.string(), v.string()),
   v.transform(({ year, opensAt, closesAt, ...texts }): ChallengeInput => ({
@@ -25,14 +26,7 @@ const formRules = v.pipe(
   challengeRules,
 );
 
-/** A time as the browser's own control for it wants it: local, to the minute. */
-function localTime(time: string | null): string {
-  if (!time) return '';
-  const date = new Date(time);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-
-/** The form of a challenge: a new one, or the given one. */
+/** Shows the form of a new challenge, or of the given one. */
 export function ChallengeDialog({
   challenge,
   onClose,
@@ -46,10 +40,10 @@ export function ChallengeDialog({
     title: challenge?.title ?? '',
     organiser: challenge?.organiser ?? '',
     description: challenge?.description ?? '',
-    year: String(challenge?.year ?? new Date().getFullYear()),
+    year: String(challenge?.year ?? today().slice(0, 4)),
     status: String(challenge?.status ?? 'OPEN'),
-    opensAt: localTime(challenge?.opensAt ?? null),
-    closesAt: localTime(challenge?.closesAt ?? null),
+    opensAt: challenge?.opensAt ? toTyped(challenge.opensAt) : '',
+    closesAt: challenge?.closesAt ? toTyped(challenge.closesAt) : '',
   });
   const [create, creating] = useCreateChallengeMutation();
   const [update, updating] = useUpdateChallengeMutation();
@@ -83,7 +77,7 @@ export function ChallengeDialog({
         <RadioField
           {...form.bind('status')}
           label="Status"
-          hint="OPEN follows the dates below, which are in your time zone. CLOSED closes it whatever the dates."
+          hint={`OPEN uses the dates below (${zoneName}). CLOSED is closed regardless of the dates.`}
           options={challengeStatuses}
           required
         />
@@ -91,14 +85,14 @@ export function ChallengeDialog({
           <TextField
             {...form.bind('opensAt')}
             label="Opens"
-            hint="Left empty, it is open at once."
+            hint="Leave empty to open now."
             type="datetime-local"
             required={false}
           />
           <TextField
             {...form.bind('closesAt')}
             label="Closes"
-            hint="Left empty, it stays open until you close it."
+            hint="Leave empty to keep it open until you close it."
             type="datetime-local"
             required={false}
           />

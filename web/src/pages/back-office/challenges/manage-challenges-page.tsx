@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { textFilters, useListAddress } from '../../../app/use-list-address.ts';
+import { dayOf, hourOf } from '../../../app/words.ts';
 import { useManageChallengesQuery } from '../../../graphql/generated.ts';
 import type { ManagedChallengeFragment } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,10 +14,8 @@ import { ListResults } from '../shared/list-results.tsx';
 
 const noFilters = textFilters<never>();
 const columns = ['Title', 'Organiser', 'Year', 'Status', 'Opens', 'Closes', 'Actions'];
-const dayOf = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
-const hourOf = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
 
-/** Challenges are added, edited, opened and closed here, by administrators. */
+/** Lets administrators add, edit, open and close challenges. */
 export function ManageChallengesPage() {
   return (
     <BackOfficePage action="challenge:manage">
@@ -41,13 +40,15 @@ function ManageChallenges() {
         {!isEmpty && addOne}
       </div>
       <ListResults
-        things={{ one: 'challenge', many: 'challenges' }}
+        noun={{ one: 'challenge', many: 'challenges' }}
         result={result}
         pick={({ challenges }) => challenges}
         paging={paging}
         empty={
           <EmptyState title="No challenges yet.">
-            <p className="text-muted">A challenge that you add here is on the Challenges page at once.</p>
+            <p className="text-muted">
+              Challenges that you add here appear on the Challenges page immediately.
+            </p>
             {addOne}
           </EmptyState>
         }
@@ -100,11 +101,10 @@ function ChallengeRow({ challenge, onEdit }: { challenge: ManagedChallengeFragme
 
 function Time({ at }: { at: string | null }) {
   if (!at) return <span className="text-muted">No date</span>;
-  const time = new Date(at);
   return (
     <time dateTime={at}>
-      {dayOf.format(time)}
-      <span className="block text-sm text-muted">{hourOf.format(time)}</span>
+      {dayOf(at)}
+      <span className="block text-sm text-muted">{hourOf(at)}</span>
     </time>
   );
 }

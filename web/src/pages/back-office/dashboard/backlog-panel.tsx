@@ -2,9 +2,9 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { REVIEW_PROMISE_DAYS } from '@portal/schema/stats';
 import type { BacklogPanelFragment } from '../../../graphql/generated.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { countOf, inFigures } from '../../../ui/figures.ts';
 import { BarList } from './bar-list.tsx';
 import { addDays, lastOverdueDay } from './days.ts';
-import { countOf, inFigures, largestOf } from './figures.ts';
 import { Panel } from './panel.tsx';
 import { submissionsPath } from './submissions-path.ts';
 
@@ -15,13 +15,12 @@ export function BacklogPanel({ stats: { backlog }, today }: { stats: BacklogPane
     <Panel title="Review backlog">
       <p className="text-muted">
         {total === 0
-          ? 'No idea waits for a decision.'
-          : `${countOf(total, 'idea')} ${total === 1 ? 'waits' : 'wait'} for a decision today, whatever the dates above.`}
+          ? 'No ideas are waiting for a decision.'
+          : `${countOf(total, 'idea')} ${total === 1 ? 'is' : 'are'} waiting for a decision (today’s figure, not the period above).`}
       </p>
       <Promise overdue={overdue} today={today} />
       <BarList
         whole={total}
-        longest={largestOf(buckets)}
         rows={buckets.map(({ fromDays, toDays, count }) => {
           const isOverdue = fromDays > REVIEW_PROMISE_DAYS;
           return {
@@ -51,23 +50,24 @@ export function BacklogPanel({ stats: { backlog }, today }: { stats: BacklogPane
 function Promise({ overdue, today }: { overdue: number; today: string }) {
   if (overdue === 0) {
     return (
-      <p className="flex gap-2 rounded-box bg-success-tint p-4 text-success">
+      <p className="flex gap-2 rounded-box bg-success-tint p-4 text-success forced-colors:border print:p-2">
         <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-        None waits for longer than the promised month.
+        None is waiting longer than the month we promised.
       </p>
     );
   }
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-box bg-danger-tint p-4 text-danger-dark">
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-box bg-danger-tint p-4 text-danger-dark forced-colors:border print:p-2">
       <p className="flex gap-2">
         <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
         <span>
-          <strong>{inFigures(overdue)} overdue:</strong> longer than the promised month.
+          <strong>{inFigures(overdue)} overdue:</strong> waiting longer than the month we promised.
         </span>
       </p>
       <ButtonLink
         to={submissionsPath({ status: 'PENDING', to: lastOverdueDay(today), sort: 'OLDEST' })}
         variant="danger"
+        className="print:hidden"
       >
         Review overdue ideas
       </ButtonLink>

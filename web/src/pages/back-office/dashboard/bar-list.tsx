@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { inFigures, shareOf } from './figures.ts';
+import { inFigures } from '../../../ui/figures.ts';
+import { shareOf } from './figures.ts';
 
 /** A row: its label, its number, and where its number leads. */
 interface BarRow {
@@ -17,24 +18,21 @@ interface BarRow {
 /**
  * Numbers with a bar each: read as text, compared at a glance.
  * @param className how the rows are set
- * @param whole what the shares are of
- * @param longest the number whose bar fills the width
+ * @param whole what the shares are of; its bar would fill the track
  */
 export function BarList({
   rows,
   whole,
-  longest,
   className = '',
 }: {
   rows: readonly BarRow[];
   whole: number;
-  longest: number;
   className?: string;
 }) {
   return (
-    <ul className={`grid gap-3 ${className}`}>
+    <ul className={`grid gap-3 print:gap-y-1 ${className}`}>
       {rows.map(({ key, label, count, about, to, colour = 'bg-primary' }) => (
-        <li key={key} className="grid gap-1">
+        <li key={key} className="grid gap-1 print:gap-0.5">
           <div className="flex items-center justify-between gap-4">
             <span className="min-w-0">{label}</span>
             <span className="shrink-0 tabular-nums">
@@ -46,23 +44,29 @@ export function BarList({
               ) : (
                 <span className="font-semibold">{inFigures(count)}</span>
               )}
-              <span className="inline-block w-16 text-right text-muted">{shareOf(count, whole)}</span>
+              <span data-share className="inline-block w-16 text-right text-muted">
+                {shareOf(count, whole)}
+              </span>
             </span>
           </div>
-          <Bar count={count} longest={longest} colour={colour} />
+          <Bar count={count} whole={whole} colour={colour} />
         </li>
       ))}
     </ul>
   );
 }
 
-/** A bar for a number; the text beside says it. */
-export function Bar({ count, longest, colour }: { count: number; longest: number; colour: string }) {
+/** A number's share of a whole as a part of a track; the text beside says it. */
+export function Bar({ count, whole, colour }: { count: number; whole: number; colour: string }) {
   return (
-    <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-locked-tint">
+    <div
+      aria-hidden="true"
+      className="h-2 overflow-hidden rounded-full bg-locked-tint forced-colors:h-2.5 forced-colors:border"
+    >
       <div
-        className={`h-2 rounded-full ${colour}`}
-        style={{ width: `${(count / Math.max(longest, 1)) * 100}%`, minWidth: count > 0 ? 4 : 0 }}
+        data-bar
+        className={`h-2 rounded-full ${colour} forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none`}
+        style={{ width: `${(count / Math.max(whole, 1)) * 100}%`, minWidth: count > 0 ? 4 : 0 }}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ScrollTable } from '../../../ui/scroll-table.tsx';
-import { inFigures } from './figures.ts';
+import { inFigures } from '../../../ui/figures.ts';
 
 /** A chart's figures: a label, and a number for it. */
 export type ChartRow = { label: string; count: number };
@@ -30,10 +30,10 @@ export function ChartFigure({
   return (
     <figure className="grid min-w-0 gap-2">
       <figcaption className="text-sm text-muted">{caption}</figcaption>
-      <div aria-hidden="true" style={{ minHeight: height }} className="grid min-w-0">
+      <div aria-hidden="true" style={{ minHeight: height }} className="chart grid min-w-0 print:min-h-0!">
         {children}
       </div>
-      <details>
+      <details className="print:hidden">
         <summary className="inline-block min-h-11 cursor-pointer py-2 text-primary underline underline-offset-2">
           Show as a table<span className="sr-only">: {title}</span>
         </summary>

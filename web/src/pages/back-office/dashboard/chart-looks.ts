@@ -14,6 +14,13 @@ export const GENDER_CHART_HEIGHT = 300;
 export const AGE_CHART_SIZE = { width: 300, height: 200 };
 export const DATE_CHART_HEIGHT = 320;
 
+/** Sizes on a sheet of A4 in two columns, and across both. */
+export const PAPER = {
+  column: { width: 290, height: 190 },
+  pie: { width: 290, height: 150 },
+  across: { width: 610, height: 230 },
+};
+
 /** Text and lines of a chart, as on the rest of the page. */
 export const chartTheme = {
   text: { fontFamily: 'inherit', fontSize: 12, fill: '#4a5b6c' },

@@ -1,9 +1,10 @@
 import type { StatsRange } from '@portal/schema/stats';
-import { problemOf } from '../../../app/problem-of.ts';
-import { useDashboardQuery } from '../../../graphql/generated.ts';
-import type { DashboardQuery } from '../../../graphql/generated.ts';
+import { zoneName } from '../../../app/words.ts';
+import { useDashboardQuery, useGenderStatsQuery, usePersonStatsQuery } from '../../../graphql/generated.ts';
+import type { DashboardQuery, GenderStatsQuery, PersonStatsQuery } from '../../../graphql/generated.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
+import { PaperHead } from '../../../ui/paper-head.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
 import { BackOfficePage } from '../shared/back-office-page.tsx';
 import { BacklogPanel } from './backlog-panel.tsx';
@@ -17,8 +18,8 @@ import { PeoplePanel } from './people-panel.tsx';
 import { PersonTiles } from './person-tiles.tsx';
 import { RangeBar } from './range-bar.tsx';
 import { useDashboardAddress } from './use-dashboard-address.ts';
-import { useErrorLog } from './use-error-log.ts';
-import { useLoaded } from './use-loaded.ts';
+import { useFigures } from './use-figures.ts';
+import type { Figures } from './use-figures.ts';
 
 /** The statistics of the programme (spec §2 "Admin dashboard"), for elevated roles. */
 export function DashboardPage() {
@@ -32,32 +33,40 @@ export function DashboardPage() {
 function Dashboard() {
   const address = useDashboardAddress();
   const today = presentDay();
-  const { data, error, refetch } = useDashboardQuery({
-    variables: { range: address.range ?? null },
+  const { range } = address;
+  const options = {
+    variables: { range: range ?? null },
     fetchPolicy: 'cache-and-network',
-    skip: !address.range,
-  });
-  useErrorLog(error);
-  const shown = useLoaded(address.range, data?.stats);
+    skip: !range,
+  } as const;
+  const figures = useFigures(range, useDashboardQuery(options), 'Error fetching dashboard data');
+  const byGender = useFigures(range, useGenderStatsQuery(options), 'Error fetching gender stats');
+  const byPerson = useFigures(range, usePersonStatsQuery(options), 'Error fetching data');
+  const { shown, problem } = figures;
 
   return (
     <>
-      <PageTitle>Admin Dashboard</PageTitle>
+      {range && <PaperHead>dashboard, {nameOfRange(range)}</PaperHead>}
+      <PageTitle className="print:text-lg">Admin Dashboard</PageTitle>
       <RangeBar today={today} days={address.days} onShow={address.showRange} />
-      {!address.range ? (
+      {!range ? (
         <EmptyState title={address.fault ?? ''}>
           <ButtonLink to="/dashboard" variant="secondary">
             Show all time
           </ButtonLink>
         </EmptyState>
-      ) : error ? (
-        <Problem
-          title="The figures could not be loaded."
-          message={problemOf(error).message}
-          retry={() => void refetch()}
-        />
+      ) : problem ? (
+        <Problem title="The figures could not be loaded." {...problem} />
       ) : shown?.ask ? (
-        <Figures stats={shown.answer} range={shown.ask} today={today} isStale={!data} address={address} />
+        <AllFigures
+          stats={shown.answer}
+          range={shown.ask}
+          byGender={byGender}
+          byPerson={byPerson}
+          today={today}
+          isStale={figures.isStale || byGender.isStale || byPerson.isStale}
+          address={address}
+        />
       ) : (
         <Skeleton label="Loading the figures…" lines={8} />
       )}
@@ -65,34 +74,49 @@ function Dashboard() {
   );
 }
 
+const column = 'grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6 print:gap-2';
+
 /** The figures of a range; dimmed while those of another are on their way. */
-function Figures({
+function AllFigures({
   stats,
   range,
+  byGender,
+  byPerson,
   today,
   isStale,
   address,
 }: {
   stats: DashboardQuery['stats'];
   range: StatsRange;
+  byGender: Figures<GenderStatsQuery['stats']>;
+  byPerson: Figures<PersonStatsQuery['stats']>;
   today: string;
   isStale: boolean;
   address: ReturnType<typeof useDashboardAddress>;
 }) {
   return (
-    <div aria-busy={isStale} className={`grid gap-6 ${isStale ? 'opacity-60' : ''}`}>
-      <p role="status" className="-mt-2 text-sm text-muted">
-        {isStale ? 'Loading…' : `Figures of ${nameOfRange(range)}. Days begin at midnight UTC.`}
+    <div
+      aria-busy={isStale}
+      className={`on-paper-as-drawn grid gap-6 print:gap-2 print:text-xs ${isStale ? 'opacity-60' : ''}`}
+    >
+      <p role="status" className="-mt-2 text-sm text-muted print:hidden">
+        {isStale ? 'Loading…' : `${sentence(nameOfRange(range))}. Days are counted in ${zoneName}.`}
       </p>
       <KeyCards stats={stats} />
-      <div className="grid gap-6 xl:grid-cols-2">
-        <div className="grid content-start gap-6">
-          <PersonTiles stats={stats} />
+      {/* Two columns on their own: each card ends where its content does. */}
+      <div className="grid items-start gap-6 xl:grid-cols-2 print:grid-cols-2 print:gap-2">
+        <div className={column}>
+          <PersonTiles figures={byPerson} />
           <DecisionTime stats={stats} />
+          <PeoplePanel
+            byGender={byGender}
+            byAge={byPerson}
+            view={address.peopleView}
+            onView={address.choosePeopleView}
+          />
         </div>
-        <BacklogPanel stats={stats} today={today} />
-        <PeoplePanel stats={stats} view={address.peopleView} onView={address.choosePeopleView} />
-        <div className="grid content-start gap-6">
+        <div className={column}>
+          <BacklogPanel stats={stats} today={today} />
           <IdeasByStatus stats={stats} range={range} />
           <Conversion stats={stats} />
         </div>
@@ -108,3 +132,5 @@ function Figures({
     </div>
   );
 }
+
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,70 +1,81 @@
 /** The line chart of submitted ideas (spec §9); loaded apart, as the chart library is heavy. */
-import { ResponsiveLine } from '@nivo/line';
+import { Line, ResponsiveLine } from '@nivo/line';
+import type { LineSvgProps } from '@nivo/line';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
+import { usePaper } from '../../../ui/use-paper.ts';
+import { inFigures } from '../../../ui/figures.ts';
 import { ChartTip } from './chart-figure.tsx';
 import type { ChartRow } from './chart-figure.tsx';
-import { chartTheme, DATE_CHART_HEIGHT, teal } from './chart-looks.ts';
-import { countingMarks, inFigures, largestOf, thinOut } from './figures.ts';
+import { chartTheme, DATE_CHART_HEIGHT, PAPER, teal } from './chart-looks.ts';
+import { countingMarks, largestOf, thinOut } from './figures.ts';
 
 /** A point: its period in words and in a few letters, and its count. */
 interface DatePoint extends ChartRow {
   short: string;
 }
 
+interface Series {
+  id: string;
+  data: { x: string; y: number }[];
+}
+
 /** Submitted ideas over time. */
 export function DateChart({ points }: { points: readonly DatePoint[] }) {
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)', true);
-  const isWide = useMediaQuery('(min-width: 40rem)', false);
+  const isPaper = usePaper();
+  const isWide = useMediaQuery('(min-width: 40rem)', false) || isPaper;
   const marks = countingMarks(largestOf(points), 8);
   const shortNames = new Map(points.map(({ label, short }) => [label, short]));
-  return (
+  const chart: Omit<LineSvgProps<Series>, 'width' | 'height'> = {
+    data: [{ id: 'Submitted Ideas', data: points.map(({ label, count }) => ({ x: label, y: count })) }],
+    margin: { top: 16, right: 40, bottom: 56, left: isWide ? 76 : 64 },
+    xScale: { type: 'point' },
+    yScale: { type: 'linear', min: 0, max: marks.at(-1) ?? 1 },
+    colors: [teal],
+    lineWidth: 3,
+    // Points that touch each other hide the line.
+    enablePoints: points.length <= 60,
+    pointSize: 7,
+    enableGridX: false,
+    gridYValues: marks,
+    axisLeft: {
+      tickValues: marks,
+      tickSize: 0,
+      tickPadding: 8,
+      format: inFigures,
+      legend: 'Count',
+      legendPosition: 'middle',
+      legendOffset: isWide ? -68 : -56,
+    },
+    axisBottom: {
+      tickValues: thinOut(
+        points.map(({ label }) => label),
+        isWide ? 8 : 2,
+      ),
+      tickSize: 4,
+      tickPadding: 8,
+      format: (label: string) => shortNames.get(label) ?? label,
+      legend: 'Date',
+      legendPosition: 'middle',
+      legendOffset: 44,
+    },
+    enableSlices: 'x',
+    theme: chartTheme,
+    animate: !isStill && !isPaper,
+    sliceTooltip: ({ slice: { points: shown } }) =>
+      shown.map(({ id, seriesId, data }) => (
+        <ChartTip key={id}>
+          {data.x}
+          <br />
+          {seriesId}: {inFigures(data.y)}
+        </ChartTip>
+      )),
+  };
+  return isPaper ? (
+    <Line {...chart} {...PAPER.across} />
+  ) : (
     <div style={{ height: DATE_CHART_HEIGHT }}>
-      <ResponsiveLine
-        data={[{ id: 'Submitted Ideas', data: points.map(({ label, count }) => ({ x: label, y: count })) }]}
-        margin={{ top: 16, right: 40, bottom: 56, left: isWide ? 76 : 64 }}
-        xScale={{ type: 'point' }}
-        yScale={{ type: 'linear', min: 0, max: marks.at(-1) ?? 1 }}
-        colors={[teal]}
-        lineWidth={3}
-        // Points that touch each other hide the line.
-        enablePoints={points.length <= 60}
-        pointSize={7}
-        enableGridX={false}
-        gridYValues={marks}
-        axisLeft={{
-          tickValues: marks,
-          tickSize: 0,
-          tickPadding: 8,
-          format: inFigures,
-          legend: 'Count',
-          legendPosition: 'middle',
-          legendOffset: isWide ? -68 : -56,
-        }}
-        axisBottom={{
-          tickValues: thinOut(
-            points.map(({ label }) => label),
-            isWide ? 8 : 2,
-          ),
-          tickSize: 4,
-          tickPadding: 8,
-          format: (label: string) => shortNames.get(label) ?? label,
-          legend: 'Date',
-          legendPosition: 'middle',
-          legendOffset: 44,
-        }}
-        enableSlices="x"
-        theme={chartTheme}
-        animate={!isStill}
-        sliceTooltip={({ slice: { points: shown } }) =>
-          shown.map(({ id, seriesId, data }) => (
-            <ChartTip key={id}>
-              {data.x}
-              <br />
-              {seriesId}: {inFigures(data.y)}
-            </ChartTip>
-          ))
-        }
-      />
+      <ResponsiveLine {...chart} />
     </div>
   );
 }

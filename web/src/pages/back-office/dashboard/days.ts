@@ -1,4 +1,4 @@
-/** Days, ranges and periods of the dashboard. Days are in UTC, YYYY-MM-DD, as the server counts them. */
+/** Days, ranges and periods of the dashboard. Days are in the programme's zone, YYYY-MM-DD, as the server counts them. */
 import { REVIEW_PROMISE_DAYS } from '@portal/schema/stats';
 import type { Granularity, StatsRange } from '@portal/schema/stats';
 import { DAY } from '@portal/schema/limits';
@@ -6,8 +6,7 @@ import { DAY } from '@portal/schema/limits';
 const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** The present day. */
-export const presentDay = (): string => dayAt(Date.now());
+export { today as presentDay } from '../../../app/words.ts';
 
 /** The day that many days later; earlier for a negative number. */
 export const addDays = (day: string, days: number): string => dayAt(timeOf(day) + days * DAY);

@@ -1,6 +1,6 @@
 import { REVIEW_PROMISE_DAYS } from '@portal/schema/stats';
 import type { DecisionTimeFragment } from '../../../graphql/generated.ts';
-import { countOf, inFigures } from './figures.ts';
+import { countOf, inFigures } from '../../../ui/figures.ts';
 import { NoFigures, Panel } from './panel.tsx';
 
 /** How long decisions take. */
@@ -9,17 +9,21 @@ export function DecisionTime({ stats }: { stats: DecisionTimeFragment }) {
   return (
     <Panel title="Median time to a decision">
       {median === null ? (
-        <NoFigures>No idea was decided in these dates.</NoFigures>
+        <NoFigures>No figures yet. No decisions in this period.</NoFigures>
       ) : (
         <>
           <p className="flex flex-wrap items-baseline gap-x-3">
-            <span className="text-[2rem] leading-tight font-bold text-navy">{countOf(median, 'day')}</span>
+            <span className="text-[2rem] leading-tight font-bold text-navy print:text-xl">
+              {countOf(median, 'day')}
+            </span>
             <span className={median > REVIEW_PROMISE_DAYS ? 'font-semibold text-danger' : 'text-success'}>
-              {median > REVIEW_PROMISE_DAYS ? 'longer than' : 'within'} the promised month
+              {median > REVIEW_PROMISE_DAYS ? 'longer than' : 'within'} the month we promised
             </span>
           </p>
           <p className="text-muted">
-            Half of the {inFigures(decisions)} first decisions in these dates came as fast or faster.
+            {decisions === 1
+              ? 'The one decision in this period took that long.'
+              : `Half of ${inFigures(decisions)} decisions took ${countOf(median, 'day')} or less.`}
           </p>
         </>
       )}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { countingMarks, countOf, shareOf, thinOut } from './figures.ts';
+import { countOf } from '../../../ui/figures.ts';
+import { countingMarks, shareOf, thinOut } from './figures.ts';
 
 describe('the marks of an axis that counts', () => {
   test('go from zero in steps of one while that is readable', () => {
@@ -27,11 +28,11 @@ describe('the marks of an axis that counts', () => {
 });
 
 test('a share is neither nothing while there is something nor everything while something is missing', () => {
-  expect(shareOf(1, 3)).toBe('33 %');
-  expect(shareOf(1, 100_000)).toBe('<1 %');
-  expect(shareOf(99_999, 100_000)).toBe('>99 %');
-  expect(shareOf(0, 5)).toBe('0 %');
-  expect(shareOf(5, 5)).toBe('100 %');
+  expect(shareOf(1, 3)).toBe('33%');
+  expect(shareOf(1, 100_000)).toBe('<1%');
+  expect(shareOf(99_999, 100_000)).toBe('>99%');
+  expect(shareOf(0, 5)).toBe('0%');
+  expect(shareOf(5, 5)).toBe('100%');
   expect(shareOf(0, 0)).toBe('–');
 });
 

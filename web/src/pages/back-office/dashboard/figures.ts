@@ -1,21 +1,12 @@
-/** Figures in words, and the marks of an axis that counts. */
-
-const formatter = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
-
-/** A number with its thousands apart. */
-export const inFigures = (number: number): string => formatter.format(number);
-
-/** A number of things: `1 idea`, `1,204 ideas`. */
-export const countOf = (number: number, thing: string): string =>
-  `${inFigures(number)} ${thing}${number === 1 ? '' : 's'}`;
+/** Shares and sums of counts, and the marks of an axis that counts. */
 
 /** A part of a whole in per cent, never rounded to nothing or to everything. */
 export function shareOf(part: number, whole: number): string {
   if (whole === 0) return '–';
   const percent = Math.round((part / whole) * 100);
-  if (percent === 0 && part > 0) return '<1 %';
-  if (percent === 100 && part < whole) return '>99 %';
-  return `${percent} %`;
+  if (percent === 0 && part > 0) return '<1%';
+  if (percent === 100 && part < whole) return '>99%';
+  return `${percent}%`;
 }
 
 /** The sum of some counts. */

@@ -4,7 +4,7 @@ import type { StatsRange } from '@portal/schema/stats';
 import type { IdeasByFocusAreaFragment, IdeasByStatusFragment } from '../../../graphql/generated.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { BarList } from './bar-list.tsx';
-import { largestOf, sumOf } from './figures.ts';
+import { sumOf } from './figures.ts';
 import { Panel } from './panel.tsx';
 import { submissionsPath } from './submissions-path.ts';
 
@@ -22,7 +22,6 @@ export function IdeasByStatus({
     <Panel title="Ideas by status">
       <BarList
         whole={sumOf(statuses)}
-        longest={largestOf(statuses)}
         rows={statuses.map(({ status, count }) => ({
           key: status,
           label: <StatusChip status={status} />,
@@ -43,8 +42,7 @@ export function IdeasByFocusArea({ stats, range }: { stats: IdeasByFocusAreaFrag
     <Panel title="Ideas by focus area">
       <BarList
         whole={sumOf(areas)}
-        longest={largestOf(areas)}
-        className="gap-x-12 md:grid-cols-2"
+        className="gap-x-12 md:grid-cols-2 print:grid-cols-2"
         rows={areas.map(({ focusArea, count }) => ({
           key: focusArea,
           label: focusAreas[focusArea],

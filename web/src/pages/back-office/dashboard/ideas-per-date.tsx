@@ -8,7 +8,7 @@ import { ChartFigure } from './chart-figure.tsx';
 import { DATE_CHART_HEIGHT } from './chart-looks.ts';
 import { bestGranularity, isInPart, nameOfPeriod, shortNameOfPeriod } from './days.ts';
 import { sumOf } from './figures.ts';
-import { lateChart } from './late-chart.tsx';
+import { ChartOnItsWay, lateChart } from './late-chart.tsx';
 import { NoFigures, Panel } from './panel.tsx';
 import { useErrorLog } from './use-error-log.ts';
 import { useLoaded } from './use-loaded.ts';
@@ -49,7 +49,7 @@ export function IdeasPerDate({
     fetchPolicy: 'cache-and-network',
     skip: isEmpty,
   });
-  useErrorLog(error);
+  useErrorLog(error, 'Error fetching dashboard data');
   const shown = useLoaded(cut, data?.stats.ideasByDate);
   return (
     <Panel
@@ -59,7 +59,7 @@ export function IdeasPerDate({
       }
     >
       {isEmpty ? (
-        <NoFigures>No ideas were submitted in these dates.</NoFigures>
+        <NoFigures>No figures yet. No ideas were submitted in this period.</NoFigures>
       ) : error ? (
         <Problem
           title="The ideas per date could not be loaded."
@@ -69,7 +69,9 @@ export function IdeasPerDate({
       ) : shown ? (
         <DateFigure cut={shown.ask} counts={shown.answer} today={today} />
       ) : (
-        <div style={{ height: DATE_CHART_HEIGHT }} className="appear-late rounded-box bg-page" />
+        <div style={{ height: DATE_CHART_HEIGHT }} className="grid">
+          <ChartOnItsWay />
+        </div>
       )}
     </Panel>
   );
@@ -85,15 +87,13 @@ function DateFigure({
   today: string;
 }) {
   const points = counts.map(({ date, count }) => ({
-    label: `${nameOfPeriod(date, granularity)}${isInPart(date, granularity, range, today) ? ' (in part)' : ''}`,
+    label: `${nameOfPeriod(date, granularity)}${isInPart(date, granularity, range, today) ? ' (not complete)' : ''}`,
     short: shortNameOfPeriod(date, granularity),
     count,
   }));
   const unit = granularities[granularity].toLowerCase();
   const last = counts.at(-1)?.date ?? today;
-  const note = isInPart(last, granularity, range, today)
-    ? ` The last counts a part of its ${unit} only.`
-    : '';
+  const note = isInPart(last, granularity, range, today) ? ` The last ${unit} is not complete.` : '';
   return (
     <ChartFigure
       title={TITLE}

@@ -6,7 +6,12 @@ import type { LateComponent } from '../../../app/late.tsx';
 export function lateChart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LateComponent<Props> {
-  return late(() => load().catch(() => MissingChart));
+  return late(() => load().catch(() => MissingChart), ChartOnItsWay);
+}
+
+/** A grey box in the place of a chart. */
+export function ChartOnItsWay() {
+  return <div className="appear-late animate-pulse rounded-box bg-locked-tint" />;
 }
 
 function MissingChart() {

@@ -18,11 +18,11 @@ export function Panel({
   return (
     <section
       aria-labelledby={id}
-      className={`grid min-w-0 content-start gap-4 overflow-x-clip rounded-box border border-line bg-white p-4 sm:p-6 ${className}`}
+      className={`grid min-w-0 content-start gap-4 overflow-x-clip rounded-box border border-line bg-white p-4 sm:p-6 print:gap-1.5 print:p-2.5 ${className}`}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id={id}>{title}</h2>
-        {aside}
+        {aside && <div className="print:hidden">{aside}</div>}
       </div>
       {children}
     </section>

@@ -32,7 +32,7 @@ export function RangeBar({
   return (
     <section
       aria-label="Dates"
-      className="flex flex-wrap items-end justify-between gap-4 rounded-box border border-line bg-white p-4"
+      className="flex flex-wrap items-end justify-between gap-4 rounded-box border border-line bg-white p-4 print:hidden"
     >
       <ul className="grid w-full grid-cols-2 gap-1 rounded-box bg-locked-tint p-1 sm:flex sm:w-auto sm:flex-wrap">
         {presetsOn(today).map(({ label, from, to }) => {
@@ -83,7 +83,7 @@ function DaysForm({ days, onShow }: { days: Days; onShow: (range: StatsRange) =>
       <TextField label="From" {...bind('from')} />
       <TextField label="To" {...bind('to')} />
       <Button type="submit" variant="secondary">
-        Show dates
+        Apply
       </Button>
     </form>
   );

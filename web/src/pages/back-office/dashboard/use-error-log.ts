@@ -1,8 +1,11 @@
 import { useEffect } from 'react';
 
-/** Writes a failure of the statistics to the console (spec §8). */
-export function useErrorLog(error: unknown): void {
+/**
+ * Writes a failure of the statistics to the console.
+ * @param words what the specification says of it (§8)
+ */
+export function useErrorLog(error: unknown, words: string): void {
   useEffect(() => {
-    if (error) console.error('Error fetching dashboard data', error);
-  }, [error]);
+    if (error) console.error(words, error);
+  }, [error, words]);
 }

@@ -1,6 +1,7 @@
 import { hackathonFocusAreas, labelsOf } from '@portal/schema/choices';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { textFilters, useListAddress } from '../../../app/use-list-address.ts';
+import { dayOf } from '../../../app/words.ts';
 import { useHackathonEntriesQuery } from '../../../graphql/generated.ts';
 import type { EntryRowFragment } from '../../../graphql/generated.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -14,9 +15,8 @@ import { ListResults } from '../shared/list-results.tsx';
 
 const filters = textFilters('search');
 const columns = ['Team', 'Challenge', 'Link and file', 'Leader', 'Members', 'Focus area', 'Date'];
-const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 
-/** The entries of the challenges, for administrators. */
+/** Lists the entries of the challenges, for administrators. */
 export function EntriesPage() {
   return (
     <BackOfficePage action="challenge:read-entries">
@@ -39,28 +39,28 @@ function Entries() {
         <FilterField
           name="search"
           label="Search entries"
-          hint="Part of a team’s name, of its leader’s name or e-mail address, or of a member’s name."
+          hint="Search part of a team’s name, of its leader’s name or email address, or of a member’s name."
           max={SHORT_TEXT_MAX}
           value={search}
           onChange={(text) => change({ search: text }, 'search')}
         />
       </Filters>
       <ListResults
-        things={{ one: 'entry', many: 'entries' }}
-        matching={search && `with “${search}”`}
+        noun={{ one: 'entry', many: 'entries' }}
+        matching={search && `matching “${search}”`}
         result={result}
         pick={({ hackathonEntries }) => hackathonEntries}
         paging={paging}
         empty={
           search ? (
-            <EmptyState title="No entry matches your search.">
+            <EmptyState title="No entries match your search.">
               <Button variant="secondary" onClick={clear}>
                 Show all entries
               </Button>
             </EmptyState>
           ) : (
             <EmptyState title="No entries yet.">
-              <p className="text-muted">Teams enter on the Challenges page. What they send is listed here.</p>
+              <p className="text-muted">When a team enters a challenge, its entry appears here.</p>
               <ButtonLink to="/Challenges" variant="secondary">
                 See the challenges
               </ButtonLink>
@@ -100,10 +100,14 @@ function EntryRow({ entry }: { entry: EntryRowFragment }) {
         <Lines of={entry.members} />
       </td>
       <td className="min-w-36 px-3 py-3">
-        <Lines of={labelsOf(hackathonFocusAreas, entry.focusAreas)} />
+        {entry.focusAreas.length > 0 ? (
+          <Lines of={labelsOf(hackathonFocusAreas, entry.focusAreas)} />
+        ) : (
+          <span className="text-muted">None chosen</span>
+        )}
       </td>
       <td className="px-3 py-3 whitespace-nowrap">
-        <time dateTime={entry.createdAt}>{date.format(new Date(entry.createdAt))}</time>
+        <time dateTime={entry.createdAt}>{dayOf(entry.createdAt)}</time>
       </td>
     </tr>
   );

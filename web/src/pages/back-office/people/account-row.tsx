@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { toast } from 'sonner';
 import { roleLabels } from '@portal/schema/access';
 import { problemOf } from '../../../app/problem-of.ts';
+import { dayOf, minuteOf } from '../../../app/words.ts';
 import { useResendVerificationToMutation } from '../../../graphql/generated.ts';
 import type { AccountRowFragment } from '../../../graphql/generated.ts';
 import { useSession } from '../../../session/use-session.ts';
@@ -12,9 +13,6 @@ import { Marked } from '../../../ui/marked.tsx';
 import { Address } from '../shared/address.tsx';
 import { EndSessionsDialog } from './end-sessions-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
-
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
-const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The looks of a control within a line of text: large to the finger, and yet no higher than the line. */
 const inCell = '-my-3 ml-1 px-2!';
@@ -46,7 +44,7 @@ export function AccountRow({ account, search }: { account: AccountRowFragment; s
     setOutcome(undefined);
     try {
       await resend({ variables: { id: account.id } });
-      done('Verification mail resent');
+      done('Verification email resent');
     } catch (error) {
       setOutcome({ tone: 'refused', text: problemOf(error).message });
     }
@@ -81,12 +79,12 @@ export function AccountRow({ account, search }: { account: AccountRowFragment; s
             busy={resending && 'Sending...'}
             onClick={() => void resendMail()}
           >
-            Resend<span className="sr-only"> the verification mail to {email}</span>
+            Resend<span className="sr-only"> the verification email to {email}</span>
           </Button>
         )}
       </td>
       <td className="px-3 py-3 whitespace-nowrap">
-        <time dateTime={account.createdAt}>{day.format(new Date(account.createdAt))}</time>
+        <time dateTime={account.createdAt}>{dayOf(account.createdAt)}</time>
       </td>
       <td className="min-w-40 px-3 py-3">
         {activeSessions ?? 0}
@@ -97,16 +95,16 @@ export function AccountRow({ account, search }: { account: AccountRowFragment; s
         )}
         {lastActiveAt && (
           <span className="mt-2 block text-sm text-muted">
-            last used <time dateTime={lastActiveAt}>{dateTime.format(new Date(lastActiveAt))}</time>
+            last used <time dateTime={lastActiveAt}>{minuteOf(lastActiveAt)}</time>
           </span>
         )}
       </td>
       <td className="px-3 py-3">
         <Link
-          to={`/audit-log?search=${encodeURIComponent(email)}`}
+          to={`/audit-log?by=${encodeURIComponent(email)}`}
           className={`${inCell} -ml-2! inline-flex min-h-11 items-center font-semibold text-primary`}
         >
-          Show<span className="sr-only"> the audit log of {email}</span>
+          Activity<span className="sr-only"> of {email}</span>
         </Link>
         {open === 'role' && (
           <RoleDialog account={account} isOwn={isOwn} onClose={() => setOpen(undefined)} onDone={done} />

@@ -53,13 +53,13 @@ export function EndSessionsDialog({
       <p>
         {isOwn ? (
           <>
-            This is your own account. You are logged out on {devices}, this one included, and log in again
-            with your password.
+            This is your own account. You will be logged out on {devices}, including this one. To come back,
+            log in with your password.
           </>
         ) : (
           <>
-            This logs the account out on {devices} at once. The password stays the same: whoever knows it can
-            log in again.
+            This logs the account out on {devices} immediately. The password stays the same: anyone who knows
+            it can log in again.
           </>
         )}
       </p>

@@ -14,7 +14,7 @@ import { AccountRow } from './account-row.tsx';
 
 const filters = textFilters('search', 'role');
 const columns = [
-  'E-mail',
+  'Email',
   'Role',
   'Verified',
   'Registered',
@@ -48,13 +48,13 @@ function People() {
       <div className="grid gap-1">
         <PageTitle>People</PageTitle>
         <p className="max-w-[68ch] text-muted">
-          What you change here counts at once, and is recorded in the audit log.
+          Changes take effect immediately and are recorded in the audit log.
         </p>
       </div>
       <Filters label="Find people" onLeave={settle}>
         <FilterField
           name="search"
-          label="Search by e-mail"
+          label="Search by email"
           max={SHORT_TEXT_MAX}
           value={search}
           onChange={(text) => change({ search: text }, 'search')}
@@ -69,14 +69,14 @@ function People() {
         />
       </Filters>
       <ListResults
-        things={{ one: 'account', many: 'accounts' }}
+        noun={{ one: 'account', many: 'accounts' }}
         matching={matching.join(', ')}
         result={result}
         pick={({ accounts }) => accounts}
         paging={paging}
         empty={
           <EmptyState title="No account matches.">
-            <p className="text-muted">Any part of the e-mail address will do.</p>
+            <p className="text-muted">Search part of an email address.</p>
             {(search || view.role) && (
               <Button variant="secondary" onClick={clear}>
                 Show all accounts

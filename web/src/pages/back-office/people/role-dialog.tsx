@@ -13,9 +13,10 @@ import { isRole } from '../shared/role-words.ts';
 
 const gains: Readonly<Record<Role, string>> = {
   USER: '',
-  REVIEWER: 'They see every idea with its submitter’s details, decide on ideas, and export reports',
+  REVIEWER:
+    'They will immediately see every idea with its submitter’s details, decide on ideas and export reports',
   ADMIN:
-    'They do all that reviewers do, and manage challenges, suggestions, access tokens and people: roles too, yours among them',
+    'They will immediately be able to do what reviewers do, and to manage challenges, suggestions, access tokens and people, including your role',
 };
 
 const losses: Readonly<Record<Role, string>> = {
@@ -28,11 +29,11 @@ const rank = (role: Role) => Object.keys(roleLabels).indexOf(role);
 
 /** What a change of role leads to. */
 function consequenceOf(from: Role, to: Role, isOwn: boolean): string {
-  if (rank(to) > rank(from)) return `${gains[to]}, from their next click on.`;
+  if (rank(to) > rank(from)) return `${gains[to]}.`;
   const lost = to === 'USER' && from === 'ADMIN' ? `${losses.REVIEWER}; ${losses.ADMIN}` : losses[from];
   return isOwn
-    ? `This is your own account. You lose ${lost}, at once, and only another administrator can give the role back.`
-    : `They lose ${lost}, from their next click on.`;
+    ? `This is your own account. You will lose ${lost} immediately, and only another administrator can give you the role back.`
+    : `They will lose ${lost} immediately.`;
 }
 
 /**

@@ -1,24 +1,22 @@
 import { useLayoutEffect, useRef } from 'react';
+import { sizeOf } from '../../../app/words.ts';
 import { Button } from '../../../ui/button.tsx';
+import { countOf } from '../../../ui/figures.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { exportButtonId } from './export-buttons.tsx';
 import { fileName } from './export-file.ts';
 import type { ExportFile } from './export-file.ts';
 import type { ExportState } from './use-export.ts';
 
-const countOf = (rows: number) => `${rows.toLocaleString('en')} ${rows === 1 ? 'idea' : 'ideas'}`;
-const sizeOf = (bytes: number) =>
-  bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
-
 function wordsOf(state: ExportState): string {
   if (state.kind === 'idle' || state.kind === 'failed') return '';
   const name = fileName(state.file);
   if (state.kind === 'cancelled') return `The export to ${name} was cancelled. Nothing was saved.`;
-  const ideas = state.rows === undefined ? 'the ideas' : countOf(state.rows);
+  const ideas = state.rows === undefined ? 'the ideas' : countOf(state.rows, 'idea');
   const what = state.file.filter ? `${ideas} matching “${state.file.filter}”` : ideas;
   if (state.kind === 'running') return `Exporting ${what} to ${name}…`;
   if (state.kind === 'saved') return `Saved ${what} as ${name}.`;
-  return `Your browser itself downloads ${what} as ${name}, since they are so many. Follow it among the downloads.`;
+  return `Your browser is downloading ${what} as ${name}. Follow it in your downloads.`;
 }
 
 /** How the export goes, and how it ended. */
@@ -71,7 +69,7 @@ function Running({
     <div ref={panel} className="flex flex-wrap items-center gap-4 rounded-box bg-primary-tint p-4">
       <label className="grid min-w-48 flex-1 gap-2 font-semibold text-info">
         <span className="tabular-nums">
-          {rows === undefined ? 'Preparing the file' : countOf(rows)}
+          {rows === undefined ? 'Preparing the file' : countOf(rows, 'idea')}
           {bytes > 0 && `, ${sizeOf(bytes)} so far`}
         </span>
         <progress className="moving-bar h-2 w-full rounded-full" />

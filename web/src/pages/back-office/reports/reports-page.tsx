@@ -50,7 +50,7 @@ function Reports() {
           name="filter"
           label="Filter"
           placeholder="Filter..."
-          hint="Part of any answer: value propositions, customer segments and channels count, too."
+          hint="Search these answers. Also searches value propositions, customer segments and channels."
           max={SHORT_TEXT_MAX}
           value={filter}
           onChange={(text) => change({ filter: text }, 'filter')}
@@ -58,26 +58,24 @@ function Reports() {
       </Filters>
       <ExportProgress state={state} onCancel={cancel} onRetry={(file) => void start(file)} />
       <ListResults
-        things={{ one: 'idea', many: 'ideas' }}
+        noun={{ one: 'idea', many: 'ideas' }}
         matching={filter && `matching “${filter}”`}
         result={result}
         pick={({ report }) => report}
         paging={paging}
         empty={
           filter ? (
-            <EmptyState title={`No idea has an answer with “${filter}”.`}>
-              <p className="text-muted">
-                The report finds parts of the answers that can be chosen, such as “licens” or “platform”.
-              </p>
+            <EmptyState title={`No answers contain “${filter}”.`}>
+              <p className="text-muted">You can search part of an option, such as “licens” or “platform”.</p>
               <Button variant="secondary" onClick={clear}>
                 Clear the filter
               </Button>
             </EmptyState>
           ) : (
             <EmptyState title="No ideas submitted yet.">
-              <p className="text-muted">The report fills with the first idea.</p>
+              <p className="text-muted">Ideas appear here as soon as they are submitted.</p>
               <ButtonLink variant="secondary" to="/dashboard">
-                To the dashboard
+                Go to the dashboard
               </ButtonLink>
             </EmptyState>
           )

@@ -1,5 +1,6 @@
 /** An export of the report: how far it is, stopping it, how it ended. */
 import { useEffect, useRef, useState } from 'react';
+import { endSession, getSession } from '../../../session/session-store.ts';
 import { exportAddress, saveBlob, saveByBrowser } from './export-file.ts';
 import type { ExportFile } from './export-file.ts';
 
@@ -13,7 +14,7 @@ const ROWS_IN_PAGE_MAX = 100_000;
 /** Between two reports of progress, in milliseconds. */
 const REPORT_EVERY = 100;
 
-const BROKEN_OFF = 'The connection broke off before the file was complete. Nothing was saved.';
+const BROKEN_OFF = 'The connection was lost before the file was complete. Nothing was saved. Try again.';
 
 /** Where an export stands. */
 export type ExportState =
@@ -54,7 +55,9 @@ async function receive(
   controller: AbortController,
   onProgress: (state: ExportState) => void,
 ): Promise<ExportState> {
+  const { token } = getSession();
   const response = await fetch(exportAddress(file), { signal: controller.signal });
+  if (response.status === 401) endSession(token);
   if (!response.ok || !response.body) {
     const answer = (await response.json().catch(() => ({}))) as { message?: string };
     const message = answer.message ?? 'The server could not make the file. Try again in a minute.';

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** An e-mail address, or a part of one, that breaks where it reads well. */
+/** An email address, or a part of one, that breaks where it reads well. */
 export function Address({ email }: { email: string }) {
   return email.split(/(?=[@._-])/).map((part, index) => (
     <Fragment key={index}>

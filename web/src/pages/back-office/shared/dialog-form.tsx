@@ -39,7 +39,11 @@ export function DialogForm<Values extends Record<string, string | string[]>>({
     }
   };
   return (
-    <form noValidate onSubmit={form.submit((values) => void send(values))} className="grid gap-5">
+    <form
+      noValidate
+      onSubmit={form.submit((values) => void send(values))}
+      className="grid grid-cols-[minmax(0,1fr)] gap-5 wrap-anywhere"
+    >
       <ErrorSummary faults={form.faults} attempt={form.attempt} />
       {failure && (
         <Notice tone="error">

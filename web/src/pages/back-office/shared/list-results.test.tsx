@@ -3,6 +3,8 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
+import type { Paging } from '../../../app/use-list-address.ts';
+import type { Position } from '../../../ui/pager.tsx';
 
 // The router needs it as soon as it is loaded, and jsdom has none.
 Object.assign(globalThis, { TextEncoder });
@@ -15,23 +17,31 @@ beforeEach(() => {
   root = createRoot(box);
 });
 
-const paging = { after: '', goToFirst: () => {}, goToPrevious: () => {}, goToNext: () => {} };
+const paging: Paging = { after: '', goToFirst: () => {}, goToPrevious: undefined, goToNext: () => {} };
 const page = (...names: string[]) => ({
   edges: names.map((node) => ({ node })),
   pageInfo: { hasNextPage: false, endCursor: null },
+  position: { before: 0, total: names.length },
 });
-type Page = ReturnType<typeof page>;
+type Page = Omit<ReturnType<typeof page>, 'pageInfo' | 'position'> & {
+  pageInfo: { hasNextPage: boolean; endCursor: string | null };
+  position: Position;
+};
 
 /** The list as somebody who searches sees it. */
-function show(search: string, result: { data?: Page; previousData?: Page; loading: boolean }): void {
+function show(
+  search: string,
+  result: { data?: Page; previousData?: Page; loading: boolean },
+  at: Paging = paging,
+): void {
   flushSync(() =>
     root.render(
       <ListResults
-        things={{ one: 'idea', many: 'ideas' }}
+        noun={{ one: 'idea', many: 'ideas' }}
         matching={`matching “${search}”`}
         result={{ ...result, refetch: () => {} }}
         pick={(data) => data}
-        paging={paging}
+        paging={at}
         empty={<p>No idea has an answer with “{search}”.</p>}
       >
         {(rows) => rows.join(', ')}
@@ -57,4 +67,37 @@ test('that nothing matches is said when it is known', () => {
   expect(box.textContent).toBe('Loading ideas…');
   show('p', { data: page('pump'), previousData: before, loading: false });
   expect(box.textContent).toContain('pump');
+});
+
+test.each<[string, number | null, number | null, boolean]>([
+  ['1–2 of 3,001 ideas', 0, 3_001, true],
+  ['21–22 of 3,001 ideas', 20, 3_001, true],
+  ['3,000–3,001 of 3,001 ideas', 2_999, 3_001, false],
+  ['1–2 of more than 10,000 ideas', 0, null, true],
+  ['2 of 100,000 ideas', null, 100_000, true],
+  ['2 of more than 10,000 ideas', null, null, true],
+  ['2 ideas', 0, 2, false],
+])('a page says “%s”, and never more than is known', (words, before, total, hasNextPage) => {
+  const data = {
+    ...page('pump', 'pipe'),
+    pageInfo: { hasNextPage, endCursor: null },
+    position: { before, total },
+  };
+  show('p', { data, loading: false });
+  expect(box.querySelector('[role=status]')?.textContent).toBe(`${words} matching “p”.`);
+});
+
+test('the pages of every list are gone through by the same words', () => {
+  const labels = (at: string, hasNextPage: boolean, goToPrevious?: () => void) => {
+    const data = {
+      ...page('pump'),
+      pageInfo: { hasNextPage, endCursor: 'next' },
+      position: { before: at ? 20 : 0, total: 60 },
+    };
+    show('', { data, loading: false }, { ...paging, after: at, goToPrevious });
+    return box.querySelector('nav')?.textContent;
+  };
+  expect(labels('', true)).toBe('1 of 60Next page');
+  expect(labels('at', true, () => {})).toBe('First pagePrevious page21 of 60Next page');
+  expect(labels('at', false)).toBe('First page21 of 60');
 });

@@ -3,13 +3,16 @@ import type { ReactNode } from 'react';
 import { problemOf } from '../../../app/problem-of.ts';
 import type { Paging } from '../../../app/use-list-address.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Pager } from '../../../ui/pager.tsx';
+import { inFigures } from '../../../ui/figures.ts';
+import { Pager, rangeInWords } from '../../../ui/pager.tsx';
+import type { Position } from '../../../ui/pager.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
 
 /** A page of a list as the graph gives it. */
 interface Connection<Row> {
   edges: { node: Row }[];
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
+  position: Position;
 }
 
 /** A query of the graph, as far as it has come. */
@@ -22,8 +25,8 @@ interface Result<Data> {
   refetch: () => unknown;
 }
 
-/** What the rows are. */
-interface Things {
+/** What a row is called. */
+interface Noun {
   one: string;
   many: string;
 }
@@ -36,20 +39,17 @@ interface Things {
  * @param children draws the rows
  */
 export function ListResults<Data, Row>({
-  things,
+  noun,
   matching = '',
-  isByTime = true,
   result,
   pick,
   paging,
   empty,
   children,
 }: {
-  things: Things;
+  noun: Noun;
   /** What narrows the list, in words that follow the number: `matching “x”`. */
   matching?: string;
-  /** Whether the newest come first. */
-  isByTime?: boolean;
   result: Result<Data>;
   pick: (data: Data) => Connection<Row>;
   paging: Paging;
@@ -70,21 +70,17 @@ export function ListResults<Data, Row>({
   const known = data ?? previousData;
   const isOld = !data && loading;
   const page = known && pick(known);
-  const summary = useSettled(
-    page && summaryOf(page, things, matching, { isLater: after !== '', isByTime }),
-    isOld,
-  );
-  if (error) return <ListProblem things={things} error={error} paging={paging} retry={result.refetch} />;
+  const summary = useSettled(page && summaryOf(page, noun, matching), isOld);
+  if (error) return <ListProblem noun={noun} error={error} paging={paging} retry={result.refetch} />;
   // Nothing is known of what matches now: "no rows" is said when it is true.
-  if (!page || (isOld && page.edges.length === 0)) return <Skeleton label={`Loading ${things.many}…`} />;
-  const { edges, pageInfo } = page;
+  if (!page || (isOld && page.edges.length === 0)) return <Skeleton label={`Loading ${noun.many}…`} />;
+  const { edges, pageInfo, position } = page;
   const rows = edges.map(({ node }) => node);
-  const first = isByTime ? 'Newest' : 'First page';
   return (
     <section
       ref={section}
       tabIndex={-1}
-      aria-label={`List of ${things.many}`}
+      aria-label={`List of ${noun.many}`}
       aria-busy={isOld}
       // Not `inert`: the control that asked for the next page would lose the focus.
       className={`grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 transition-opacity ${isOld ? 'pointer-events-none opacity-60' : ''}`}
@@ -97,20 +93,16 @@ export function ListResults<Data, Row>({
       ) : after === '' ? (
         empty
       ) : (
-        <EmptyState title={`There are no more ${things.many}.`}>
+        <EmptyState title={`There are no more ${noun.many}.`}>
           <Button variant="secondary" onClick={goToFirst}>
-            {first}
+            First page
           </Button>
         </EmptyState>
       )}
       {rows.length > 0 && (
         <Pager
           isFirst={after === ''}
-          labels={
-            isByTime
-              ? { first, previous: 'Newer', next: 'Older' }
-              : { first, previous: 'Previous page', next: 'Next page' }
-          }
+          range={rangeInWords(position, rows.length)}
           next={pageInfo.hasNextPage ? (pageInfo.endCursor ?? undefined) : undefined}
           onFirst={goToFirst}
           onPrevious={paging.goToPrevious}
@@ -129,24 +121,24 @@ function useSettled<Value>(value: Value, isOld: boolean): Value {
 }
 
 function ListProblem({
-  things,
+  noun,
   error,
   paging,
   retry,
 }: {
-  things: Things;
+  noun: Noun;
   error: unknown;
   paging: Paging;
   retry: () => unknown;
 }) {
   const { code, message, fields } = problemOf(error);
-  const title = `The ${things.many} could not be loaded.`;
+  const title = `The ${noun.many} could not be loaded.`;
   if (code !== 'INVALID_INPUT') return <Problem title={title} message={message} retry={() => void retry()} />;
   if (paging.after !== '') {
     return (
       <Problem
         title={title}
-        message="The address does not name a page of this list. Try again to begin at the first."
+        message="This link does not lead to a page of the list. Try again to start at the first page."
         retry={paging.goToFirst}
       />
     );
@@ -157,15 +149,12 @@ function ListProblem({
 }
 
 function summaryOf(
-  { edges: { length: count }, pageInfo: { hasNextPage } }: Connection<unknown>,
-  { one, many }: Things,
+  { edges: { length: count }, pageInfo: { hasNextPage }, position }: Connection<unknown>,
+  { one, many }: Noun,
   matching: string,
-  { isLater, isByTime }: { isLater: boolean; isByTime: boolean },
 ): string {
   const of = matching && ` ${matching}`;
   if (count === 0) return `No ${many}${of}.`;
-  const number = `${count} ${count === 1 ? one : many}`;
-  if (isLater) return `${hasNextPage ? 'The next' : 'The last'} ${number}${of}.`;
-  if (!hasNextPage) return `${number}${of}.`;
-  return `The ${isByTime ? 'newest' : 'first'} ${number}${of}.`;
+  if (!hasNextPage && position.before === 0) return `${inFigures(count)} ${count === 1 ? one : many}${of}.`;
+  return `${rangeInWords(position, count)} ${many}${of}.`;
 }

@@ -6,22 +6,22 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
 interface ShownSecret {
-  /** Of what it is the secret. */
+  /** What it is the secret of. */
   name: string;
   secret: string;
   hint: string;
-  /** What it leads to when it is lost. */
+  /** What to know if it is lost. */
   loss: string;
-  onStored: () => void;
-  /** What is to be done with it. */
+  onSaved: () => void;
+  /** What to do with it. */
   children?: ReactNode;
 }
 
-/** Shows a secret that was just made, and stays until somebody says that it is stored elsewhere. */
+/** Shows a new secret, and stays until somebody says that it is saved elsewhere. */
 export function SecretDialog(shown: ShownSecret) {
   const [refusals, setRefusals] = useState(0);
   return (
-    <Dialog title="Store the secret" onClose={shown.onStored} onHold={() => setRefusals((n) => n + 1)}>
+    <Dialog title="Save the secret" onClose={shown.onSaved} onHold={() => setRefusals((n) => n + 1)}>
       <Secret {...shown} refusals={refusals} />
     </Dialog>
   );
@@ -32,11 +32,11 @@ function Secret({
   secret,
   hint,
   loss,
-  onStored,
+  onSaved,
   children,
   refusals,
 }: ShownSecret & {
-  /** How often somebody tried to leave without storing it. */
+  /** How often somebody tried to leave without saving it. */
   refusals: number;
 }) {
   const box = useRef<HTMLDivElement>(null);
@@ -52,19 +52,19 @@ function Secret({
     <div ref={box} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <Notice tone="warning">
         <p>
-          The secret of <strong className="font-semibold wrap-anywhere">{name}</strong> is shown this once.{' '}
-          {loss}
+          Copy the secret of <strong className="font-semibold wrap-anywhere">{name}</strong> now. You won’t
+          see it again. {loss}
         </p>
       </Notice>
       {refusals > 0 && (
         <Notice key={refusals} tone="error">
-          <p>Store the secret first. Then press “I have stored it”: closing this loses it for good.</p>
+          <p>Save the secret first, then press “I have saved it”. If you close this, it is gone.</p>
         </Notice>
       )}
       <CopyField name="secret" label="Secret" hint={hint} value={secret} />
       {children}
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onStored}>I have stored it</Button>
+        <Button onClick={onSaved}>I have saved it</Button>
       </div>
     </div>
   );

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { reviewStatuses } from '@portal/schema/choices';
 import type { ReviewStatus } from '@portal/schema/choices';
 import { LONG_TEXT_MAX, UNDO_WINDOW } from '@portal/schema/limits';
@@ -10,26 +9,30 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextArea } from '../../../ui/text-fields.tsx';
 import { useReviewDesk } from './review-desk.tsx';
+import { WithoutReason } from './review-questions.tsx';
+import { ideasInWords } from './undo-words.ts';
 
-/** One review of all selected ideas. What is entered stays until it is applied or given up. */
+/** One review of all selected ideas. What is entered stays until it is applied or cancelled. */
 export function BulkDialog({ onClose }: { onClose: () => void }) {
-  const { selection, bulkReviews } = useReviewDesk();
+  const { selection, undoable } = useReviewDesk();
   const [status, setStatus] = useState<ReviewStatus | ''>('');
   const [comments, setComments] = useState('');
   const [isTried, setIsTried] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const count = selection.ideas.length;
-  const ideasInWords = count === 1 ? '1 idea' : `${count} ideas`;
+  const count = ideasInWords(selection.ideas.length);
+  const needsReason =
+    status === 'REJECTED' &&
+    comments.trim() === '' &&
+    selection.ideas.some(({ reviewerComments }) => reviewerComments === '');
 
-  const apply = async (event: FormEvent) => {
-    event.preventDefault();
+  const apply = async (withoutReason = false) => {
     setIsTried(true);
-    if (status === '' || isBusy) return;
+    if (status === '' || (needsReason && !withoutReason) || isBusy) return;
     setFailure(undefined);
     setIsBusy(true);
     try {
-      await bulkReviews.apply(selection.ideas, status, comments);
+      await undoable.apply(selection.ideas, status, comments);
       selection.clear();
       onClose();
     } catch (error) {
@@ -40,8 +43,15 @@ export function BulkDialog({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Dialog title={`Review ${ideasInWords}`} onClose={onClose}>
-      <form noValidate onSubmit={(event) => void apply(event)} className="grid gap-5">
+    <Dialog title={`Review ${count}`} onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void apply();
+        }}
+        className="grid gap-5"
+      >
         <details className="text-sm">
           <summary className="min-h-8 cursor-pointer py-1 text-primary underline underline-offset-2">
             Selected ideas
@@ -66,8 +76,9 @@ export function BulkDialog({ onClose }: { onClose: () => void }) {
         <TextArea
           name="bulkComments"
           label="Comments"
-          required={false}
-          hint="For every one of these submitters. Left empty, each idea keeps its comments."
+          required={status === 'REJECTED'}
+          hint={`Sent to ${selection.ideas.length === 1 ? 'the submitter' : `all ${selection.ideas.length} submitters`}. Leave empty to keep each idea's own comments.`}
+          error={isTried && needsReason ? 'Enter the reason, or reject without one.' : undefined}
           max={LONG_TEXT_MAX}
           rows={3}
           value={comments}
@@ -79,13 +90,13 @@ export function BulkDialog({ onClose }: { onClose: () => void }) {
             <p>{failure}</p>
           </Notice>
         )}
+        {isTried && needsReason && <WithoutReason onConfirm={() => void apply(true)} />}
         <p className="text-sm text-muted">
-          For {UNDO_WINDOW / 1000} seconds you can take this back. The mails to the submitters leave after
-          that.
+          You can undo this for {UNDO_WINDOW / 1000} seconds. Then we email the submitters.
         </p>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" busy={isBusy && 'Applying...'}>
-            Apply to {ideasInWords}
+            Apply to {count}
           </Button>
           <Button variant="ghost" onClick={onClose}>
             Cancel

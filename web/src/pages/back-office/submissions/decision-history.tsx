@@ -1,8 +1,7 @@
 /** Who decided what about an idea, and when. */
 import { reviewStatuses } from '@portal/schema/choices';
+import { minuteOf } from '../../../app/words.ts';
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
-
-const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 type Decisions = ReviewRowFragment['decisions'];
 
@@ -15,7 +14,7 @@ function DecisionItems({ decisions: { edges, pageInfo } }: { decisions: Decision
             {from === to ? 'Comment' : `${reviewStatuses[from]} to ${reviewStatuses[to]}`}
           </p>
           <p className="wrap-anywhere text-muted">
-            {reviewer}, <time dateTime={at}>{dateTime.format(new Date(at))}</time>
+            {reviewer}, <time dateTime={at}>{minuteOf(at)}</time>
           </p>
           {comments && <p className="wrap-anywhere whitespace-pre-line">{comments}</p>}
         </li>
@@ -53,7 +52,7 @@ export function DecisionList({
       <li>
         <p className="font-semibold">Submitted</p>
         <p className="wrap-anywhere text-muted">
-          {idea.email}, <time dateTime={idea.createdAt}>{dateTime.format(new Date(idea.createdAt))}</time>
+          {idea.email}, <time dateTime={idea.createdAt}>{minuteOf(idea.createdAt)}</time>
         </p>
       </li>
       <DecisionItems decisions={idea.decisions} />

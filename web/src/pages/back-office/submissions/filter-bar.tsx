@@ -19,7 +19,7 @@ export interface ReviewerChoice {
   email: string;
 }
 
-/** What narrows the list, and its order. Each choice takes effect at once, words once their typing rests. */
+/** What narrows the list, and its order. Each choice takes effect at once, words after a pause in typing. */
 export function FilterBar({
   address: { view, change, settle, clear },
   reviewers,
@@ -34,7 +34,6 @@ export function FilterBar({
   // On a phone the ideas come first.
   const [isUnfolded, setIsUnfolded] = useState(false);
   const fold = isUnfolded ? '' : 'max-md:hidden';
-  const range = [view.from, view.to].filter(Boolean).length;
   const isBackwards = view.from !== '' && view.to !== '' && view.from > view.to;
   return (
     <div className="grid gap-3">
@@ -43,6 +42,7 @@ export function FilterBar({
           <FilterField
             name="search"
             label="Search submissions"
+            placeholder="Words, a reference or an email"
             max={SHORT_TEXT_MAX}
             value={view.search}
             onChange={(search) => change({ search }, 'search')}
@@ -82,7 +82,7 @@ export function FilterBar({
             onChange={(date) => change({ date, from: '', to: '' }, 'date')}
           />
         </div>
-        <FilterMenu label="Date range" count={range} onClose={settle}>
+        <FilterMenu label="Date range" count={view.from || view.to ? 1 : 0} onClose={settle}>
           <div className="grid gap-3 p-2">
             <DayField
               name="from"

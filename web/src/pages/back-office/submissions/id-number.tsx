@@ -28,7 +28,7 @@ export function IdNumber({ ideaId, masked }: { ideaId: string; masked: string | 
           <Button variant="secondary" busy={loading && 'Asking...'} onClick={() => void show()}>
             Show ID number
           </Button>
-          <p className="text-sm text-muted">Showing it is recorded with your name in the audit log.</p>
+          <p className="text-sm text-muted">Viewing it is recorded in the audit log under your name.</p>
         </>
       ) : (
         <Button variant="secondary" onClick={() => setShown(undefined)}>

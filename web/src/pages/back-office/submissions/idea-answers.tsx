@@ -31,6 +31,7 @@ function Answer({ idea, field }: { idea: IdeaAnswersFragment; field: IdeaField }
   if (field === 'idNumber') return <IdNumber ideaId={idea.id} masked={idea.idNumberMasked} />;
   if (field === 'reference') return null;
   const value = idea[field];
+  if (value.length === 0) return <span className="text-muted">No answer</span>;
   if (isMultipleChoice(field)) {
     return (
       <ul className="list-disc pl-5">
@@ -41,7 +42,6 @@ function Answer({ idea, field }: { idea: IdeaAnswersFragment; field: IdeaField }
     );
   }
   const text = String(value);
-  if (text === '') return <span className="text-muted">Not answered</span>;
   if (isSingleChoice(field)) return (singleChoices[field] as Choices)[text];
   if (field === 'email') return <a href={`mailto:${text}`}>{text}</a>;
   if (field === 'contactNumber') return <a href={`tel:${idea.dialCode}${text.replace(/\D/g, '')}`}>{text}</a>;

@@ -34,7 +34,7 @@ export function PageChoice({ ideas }: { ideas: readonly SelectedIdea[] }) {
           if (box) box.indeterminate = count > 0 && !isAll;
         }}
         type="checkbox"
-        aria-label="Select all ideas of this page"
+        aria-label="Select all ideas on this page"
         checked={isAll}
         onChange={({ target: { checked } }) => selection.choose(ideas, checked)}
         className={looks}

@@ -5,6 +5,7 @@ import { problemOf } from '../../../app/problem-of.ts';
 import { useIdeaPageQuery } from '../../../graphql/generated.ts';
 import type { IdeaPageQuery } from '../../../graphql/generated.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { PaperHead } from '../../../ui/paper-head.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
@@ -15,7 +16,7 @@ import { SubmissionDate } from './idea-parts.tsx';
 import type { ListPlace } from './idea-parts.tsx';
 import { useReviewDesk } from './review-desk.tsx';
 import { ReviewForm } from './review-form.tsx';
-import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { ShortcutsButton, ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { useReview } from './use-review.ts';
 import { useReviewKeys } from './use-review-keys.ts';
 
@@ -28,6 +29,7 @@ export function IdeaPage({ id }: { id: string }) {
   const idea = data?.idea;
   return (
     <>
+      <PaperHead>submission {idea?.reference}</PaperHead>
       <Neighbours id={id} back={back} place={place} />
       <PageTitle title={idea?.solutionName ?? 'Submission'} className="wrap-anywhere">
         {idea?.solutionName ?? 'Submission'}
@@ -109,10 +111,13 @@ function IdeaUnderReview({ idea, place }: { idea: IdeaPageQuery['idea']; place: 
             event.preventDefault();
             document.getElementById('review')?.focus();
           }}
-          className="text-primary underline underline-offset-2 xl:hidden"
+          className="not-on-paper text-primary underline underline-offset-2 xl:hidden"
         >
           Go to the review
         </a>
+        <span className="ml-auto">
+          <ShortcutsButton onClick={() => setShowsKeys(true)} />
+        </span>
       </div>
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-6">
@@ -128,7 +133,7 @@ function IdeaUnderReview({ idea, place }: { idea: IdeaPageQuery['idea']; place: 
             id="review"
             tabIndex={-1}
             aria-labelledby="review-title"
-            className="grid gap-4 rounded-box border border-line bg-white p-4 sm:p-6"
+            className="not-on-paper grid gap-4 rounded-box border border-line bg-white p-4 sm:p-6"
           >
             <h2 id="review-title">Your review</h2>
             <ReviewForm review={review} solutionName={idea.solutionName} commentRows={6} />

@@ -1,10 +1,9 @@
 /** Parts of an idea that rows and cards show alike. */
 import { Link } from 'react-router-dom';
 import { focusAreas } from '@portal/schema/choices';
+import { dayOf } from '../../../app/words.ts';
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
 import { useReviewDesk } from './review-desk.tsx';
-
-const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 
 /** The place in the list from which an idea is opened: the way back, and the ideas beside it. */
 export interface ListPlace {
@@ -54,5 +53,5 @@ export function DocumentLink({ idea }: { idea: Pick<ReviewRowFragment, 'document
 
 /** When the idea was submitted. */
 export function SubmissionDate({ idea: { createdAt } }: { idea: Pick<ReviewRowFragment, 'createdAt'> }) {
-  return <time dateTime={createdAt}>{date.format(new Date(createdAt))}</time>;
+  return <time dateTime={createdAt}>{dayOf(createdAt)}</time>;
 }

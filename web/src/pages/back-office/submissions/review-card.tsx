@@ -35,7 +35,7 @@ export function ReviewCard({ idea, place }: { idea: ReviewRowFragment; place: Li
       <p className="text-sm wrap-anywhere text-muted">
         <Address email={idea.email} />, {personTypes[idea.personType]}, <SubmissionDate idea={idea} />
       </p>
-      <ClampedText text={idea.solutionSummary} label="Full summary" of={idea.solutionName} />
+      <ClampedText text={idea.solutionSummary} label="summary" of={idea.solutionName} />
       <p className="flex min-h-11 items-center">
         <DocumentLink idea={idea} />
       </p>

@@ -1,14 +1,16 @@
 /** The controls of a review, put together by the table's row, the card and the idea's page. */
-import { Check } from 'lucide-react';
+import { Check, PencilLine } from 'lucide-react';
 import { reviewStatuses } from '@portal/schema/choices';
 import type { ReviewStatus } from '@portal/schema/choices';
 import { LONG_TEXT_MAX } from '@portal/schema/limits';
+import { hourOf } from '../../../app/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { controlLooks } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Review } from './use-review.ts';
 
-const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
+/** What the empty choice means. */
+export const KEEPS_STATUS = '“Select” leaves the status as it is.';
 
 interface Props {
   review: Review;
@@ -17,13 +19,14 @@ interface Props {
   about: string;
 }
 
-/** The new status; the empty choice keeps the present one. */
+/** The new status; the empty choice leaves the status as it is. Nothing chosen, it shows the decision that was made. */
 export function StatusSelect({ review, about, className = '' }: Props) {
   return (
     <select
       aria-label={`Status ${about}`}
       name="reviewStatus"
-      value={review.status}
+      title={KEEPS_STATUS}
+      value={review.shownStatus}
       onChange={({ target }) => review.setStatus(target.value as ReviewStatus | '')}
       className={`${controlLooks} ${className}`}
     >
@@ -37,18 +40,29 @@ export function StatusSelect({ review, about, className = '' }: Props) {
   );
 }
 
-/** The words for the submitter. */
-export function CommentsBox({ review, about, rows = 3, className = '' }: Props & { rows?: number }) {
+// What is above and below the lines: less than half of what is between them, so that no line is cut.
+const AROUND_LINES = '0.625rem';
+
+/** The words for the submitter. The box grows with them, up to twice its rows. */
+export function CommentsBox({ review, about, rows = 3, className = 'leading-7' }: Props & { rows?: number }) {
+  const heights = {
+    fieldSizing: 'content',
+    minHeight: `calc(${rows}lh + ${AROUND_LINES})`,
+    maxHeight: `calc(${2 * rows}lh + ${AROUND_LINES})`,
+  } as const;
   return (
     <textarea
       aria-label={`Comments ${about}`}
       name="reviewerComments"
       placeholder="Add comments"
       rows={rows}
+      style={heights}
       maxLength={LONG_TEXT_MAX}
       value={review.comments}
       onChange={({ target }) => review.setComments(target.value)}
-      className={`${controlLooks} ${className}`}
+      // Where somebody typed it may stop within a line.
+      onBlur={({ target }) => target.scrollTo(0, 0)}
+      className={`${controlLooks} py-1! ${className}`}
     />
   );
 }
@@ -60,7 +74,7 @@ export function ReviewNotices({ review: { conflict, failure } }: Pick<Props, 're
       {conflict && (
         <Notice tone="warning">
           <p className="wrap-anywhere">
-            {conflict.reviewedBy ?? 'Somebody else'} saved this idea meanwhile:{' '}
+            {conflict.reviewedBy ?? 'Somebody else'} saved this idea in the meantime:{' '}
             {reviewStatuses[conflict.status]}
             {conflict.reviewerComments && `, “${conflict.reviewerComments}”`}. Your entry is kept. Press
             Update to replace theirs.
@@ -76,7 +90,7 @@ export function ReviewNotices({ review: { conflict, failure } }: Pick<Props, 're
   );
 }
 
-/** Saves the review, and tells when it is saved. */
+/** Saves the review, and tells whether it is saved. */
 export function UpdateButton({ review, about, className = '' }: Props) {
   const { isSaving, isEntered, savedAt, save } = review;
   return (
@@ -90,11 +104,17 @@ export function UpdateButton({ review, about, className = '' }: Props) {
       >
         Update
       </Button>
+      {isEntered && !isSaving && (
+        <p className="flex items-center gap-1 text-sm font-semibold text-warning">
+          <PencilLine aria-hidden="true" className="size-4 shrink-0" />
+          Unsaved
+        </p>
+      )}
       <p role="status" className="flex items-center gap-1 text-sm text-success">
         {savedAt && !isSaving && (
           <>
             <Check aria-hidden="true" className="size-4 shrink-0" />
-            Saved {time.format(savedAt)}
+            Saved {hourOf(savedAt)}
           </>
         )}
       </p>

@@ -2,12 +2,13 @@
 import { createContext, use, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSession } from '../../../session/use-session.ts';
+import { dismissAlert } from './review-alerts.tsx';
 import { draftsOf } from './review-drafts.ts';
 import type { ReviewDrafts } from './review-drafts.ts';
 import { readShortcutSetting, storeShortcutSetting } from './shortcuts.ts';
-import { useBulkReviews } from './use-bulk-reviews.ts';
 import { useSelection } from './use-selection.ts';
 import type { Selection } from './use-selection.ts';
+import { useUndoableReviews } from './use-undoable-reviews.ts';
 
 /** The idea that was opened from the list last: there the list goes on. */
 interface Bookmark {
@@ -33,7 +34,8 @@ function createBookmark(): Bookmark {
 interface ReviewDesk {
   drafts: ReviewDrafts;
   selection: Selection;
-  bulkReviews: ReturnType<typeof useBulkReviews>;
+  /** The reviews that can be undone. */
+  undoable: ReturnType<typeof useUndoableReviews>;
   /** Whether single keys are shortcuts. */
   hasShortcuts: boolean;
   setShortcuts: (on: boolean) => void;
@@ -47,22 +49,23 @@ export function ReviewDeskProvider({ children }: { children: ReactNode }) {
   const { user } = useSession();
   const drafts = draftsOf(user?.email ?? '');
   const selection = useSelection();
-  const bulkReviews = useBulkReviews();
+  const undoable = useUndoableReviews(drafts);
   const [hasShortcuts, setHasShortcuts] = useState(readShortcutSetting);
   const [bookmark] = useState(createBookmark);
   const setShortcuts = (on: boolean) => {
     storeShortcutSetting(on);
     setHasShortcuts(on);
   };
+  useEffect(() => dismissAlert, []);
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
-      if (!drafts.isEmpty()) event.preventDefault();
+      if (drafts.isAtRisk()) event.preventDefault();
     };
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [drafts]);
   return (
-    <Desk value={{ drafts, selection, bulkReviews, hasShortcuts, setShortcuts, bookmark }}>{children}</Desk>
+    <Desk value={{ drafts, selection, undoable, hasShortcuts, setShortcuts, bookmark }}>{children}</Desk>
   );
 }
 

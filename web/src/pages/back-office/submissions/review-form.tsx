@@ -1,4 +1,5 @@
-import { CommentsBox, ReviewNotices, StatusSelect, UpdateButton } from './review-controls.tsx';
+import { CommentsBox, KEEPS_STATUS, ReviewNotices, StatusSelect, UpdateButton } from './review-controls.tsx';
+import { ReviewQuestions } from './review-questions.tsx';
 import type { Review } from './use-review.ts';
 
 /** The controls of a review one below the other, where there is no table. */
@@ -17,6 +18,7 @@ export function ReviewForm({
       <label className="grid gap-1">
         <span className="font-semibold">Status</span>
         <StatusSelect review={review} about={about} />
+        <span className="text-sm text-muted">{KEEPS_STATUS}</span>
       </label>
       <label className="grid gap-1">
         <span className="font-semibold">Comments</span>
@@ -24,6 +26,7 @@ export function ReviewForm({
       </label>
       <ReviewNotices review={review} />
       <UpdateButton review={review} about={about} className="w-full" />
+      <ReviewQuestions review={review} solutionName={solutionName} />
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function ReviewList({
       <>
         <p className="flex items-center gap-3">
           <PageChoice ideas={ideas} />
-          Select all of this page
+          Select all on this page
         </p>
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] items-start gap-4">
           {ideas.map((idea) => (

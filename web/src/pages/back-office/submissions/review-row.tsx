@@ -9,6 +9,7 @@ import { DocumentLink, IdeaLink, SubmissionDate } from './idea-parts.tsx';
 import type { ListPlace } from './idea-parts.tsx';
 import { CommentsBox, ReviewNotices, StatusSelect, UpdateButton } from './review-controls.tsx';
 import { useReviewDesk } from './review-desk.tsx';
+import { ReviewQuestions } from './review-questions.tsx';
 import { useIdeaKeys } from './use-idea-keys.ts';
 import { useReview } from './use-review.ts';
 
@@ -47,7 +48,7 @@ export function ReviewRow({ idea, place }: { idea: ReviewRowFragment; place: Lis
         <IdeaLink idea={idea} place={place} />
       </td>
       <td className="px-2 py-3">
-        <ClampedText text={idea.solutionSummary} label="Full summary" of={idea.solutionName} />
+        <ClampedText text={idea.solutionSummary} label="summary" of={idea.solutionName} />
       </td>
       <td className="px-2 py-3">
         <DocumentLink idea={idea} />
@@ -63,11 +64,12 @@ export function ReviewRow({ idea, place }: { idea: ReviewRowFragment; place: Lis
         </div>
       </td>
       <td className="px-2 py-3">
-        <CommentsBox review={review} about={about} className={inCell} />
+        <CommentsBox review={review} about={about} className={`${inCell} leading-6`} />
         <ReviewNotices review={review} />
       </td>
       <td className="py-3 pr-3 pl-2">
         <UpdateButton review={review} about={about} className="px-2!" />
+        <ReviewQuestions review={review} solutionName={idea.solutionName} />
       </td>
     </tr>
   );

@@ -1,8 +1,28 @@
+import { Keyboard } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useReviewDesk } from './review-desk.tsx';
 import { shortcutList } from './shortcuts.ts';
 
-/** The keys that act, and the switch for those of a single letter. */
+/** The way to the keyboard shortcuts; phones have no keyboard. */
+export function ShortcutsButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="ghost" className="-mr-3 px-3! max-md:hidden" onClick={onClick}>
+      <span className="inline-flex items-center gap-2">
+        <Keyboard aria-hidden="true" className="size-5" />
+        Keyboard shortcuts
+        <kbd
+          aria-hidden="true"
+          className="rounded border border-control bg-page px-2 font-sans text-sm font-semibold"
+        >
+          ?
+        </kbd>
+      </span>
+    </Button>
+  );
+}
+
+/** The keyboard shortcuts, and the switch for those of a single key. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { hasShortcuts, setShortcuts } = useReviewDesk();
   return (
@@ -34,9 +54,9 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             className="size-5 shrink-0 accent-primary"
           />
           <span>
-            Single keys act
+            Use single-key shortcuts
             <span className="block text-sm text-muted">
-              Turn this off if you speak to your computer. Ctrl + Enter saves all the same.
+              Turn off if you use voice control. Ctrl + Enter still saves.
             </span>
           </span>
         </label>

@@ -13,12 +13,13 @@ export const shortcutList: readonly { keys: readonly string[]; effect: string }[
   { keys: ['1'], effect: 'Choose Approved' },
   { keys: ['2'], effect: 'Choose Rejected' },
   { keys: ['3'], effect: 'Choose Pending' },
-  { keys: ['c'], effect: 'Write comments; Esc goes back to the idea' },
-  { keys: ['Ctrl', 'Enter'], effect: 'Save the review, also while writing' },
-  { keys: ['x'], effect: 'Select the idea for a bulk review' },
+  { keys: ['Enter'], effect: 'Open the idea' },
+  { keys: ['c'], effect: 'Write a comment (Esc to leave the box)' },
+  { keys: ['Ctrl', 'Enter'], effect: 'Save the review' },
+  { keys: ['x'], effect: 'Select the idea' },
   { keys: ['b'], effect: 'Review the selected ideas' },
   { keys: ['/'], effect: 'Search' },
-  { keys: ['?'], effect: 'Show these keys' },
+  { keys: ['?'], effect: 'Show these shortcuts' },
 ];
 
 /** Whether single keys are shortcuts: unless they were turned off in this browser. */

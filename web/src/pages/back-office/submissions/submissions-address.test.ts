@@ -68,6 +68,16 @@ test('each filter is named in words, and taking it away leaves the others', () =
   expect(filters.reduce((left, { removal }) => ({ ...left, ...removal }), view).focus).toEqual([]);
 });
 
+test('a range of days is one filter, which says once what both days share', () => {
+  const wordsOf = (search: string) => activeFilters(read(search), undefined).map(({ words }) => words);
+  expect(wordsOf('from=2026-10-01&to=2026-12-31')).toEqual(['Date: 1 Oct – 31 Dec 2026']);
+  expect(wordsOf('from=2026-12-31&to=2026-10-01')).toEqual(['Date: 31 Dec 2026 – 1 Oct 2026']);
+  expect(wordsOf('from=soon&to=2026-10-01')).toEqual(['Date: soon – 1 Oct 2026']);
+  expect(wordsOf('to=2026-10-01')).toEqual(['To: 1 Oct 2026']);
+  const [range] = activeFilters(read('from=2026-10-01&to=2026-12-31'), undefined);
+  expect(range?.removal).toEqual({ from: '', to: '' });
+});
+
 test('a day that is none is named as it was written', () => {
   expect(activeFilters(read('date=soon'), undefined)[0]?.words).toBe('Date: soon');
 });

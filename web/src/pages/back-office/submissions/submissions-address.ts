@@ -4,6 +4,7 @@ import type { Choices, FocusArea, PersonType, ReviewStatus } from '@portal/schem
 import { ideaSorts } from '@portal/schema/idea-filter';
 import type { IdeaFilterInput, IdeaSort } from '@portal/schema/idea-filter';
 import type { ViewFormat } from '../../../app/use-list-address.ts';
+import { dayInWords, daysInWords } from '../../../app/words.ts';
 
 /** What of the submissions is shown, by the names of the address's parameters. Empty narrows nothing. */
 export interface SubmissionsView {
@@ -100,12 +101,6 @@ export interface ActiveFilter {
   removal: Partial<SubmissionsFilter>;
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
-const dayInWords = (text: string) => {
-  const date = new Date(`${text}T00:00:00Z`);
-  return Number.isNaN(date.getTime()) ? text : day.format(date);
-};
-
 function choiceFilters<Key extends 'status' | 'focus' | 'person'>(
   view: SubmissionsFilter,
   key: Key,
@@ -118,6 +113,18 @@ function choiceFilters<Key extends 'status' | 'focus' | 'person'>(
   }));
 }
 
+/** The range of days as one filter. */
+function rangeFilters({ from, to }: SubmissionsFilter): ActiveFilter[] {
+  if (!from && !to) return [];
+  const words =
+    from && to
+      ? `Date: ${daysInWords(from, to)}`
+      : from
+        ? `From: ${dayInWords(from)}`
+        : `To: ${dayInWords(to)}`;
+  return [{ words, removal: { from: '', to: '' } }];
+}
+
 /**
  * Every filter of a view by itself, so that each can be taken away.
  * @param reviewerEmail the address of the reviewer whose id the view holds, once it is known
@@ -128,8 +135,7 @@ export function activeFilters(view: SubmissionsFilter, reviewerEmail: string | u
   return [
     ...one(view.search, `Search: “${view.search}”`, { search: '' }),
     ...one(view.date, `Date: ${dayInWords(view.date)}`, { date: '' }),
-    ...one(view.from, `From: ${dayInWords(view.from)}`, { from: '' }),
-    ...one(view.to, `To: ${dayInWords(view.to)}`, { to: '' }),
+    ...rangeFilters(view),
     ...choiceFilters(view, 'status', 'Status', reviewStatuses),
     ...choiceFilters(view, 'focus', 'Focus area', focusAreas),
     ...choiceFilters(view, 'person', 'Person type', personTypes),

@@ -1,5 +1,5 @@
-import { Keyboard } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { problemOf } from '../../../app/problem-of.ts';
 import { useListAddress } from '../../../app/use-list-address.ts';
 import { useReviewersQuery, useReviewTableQuery } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,7 +10,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { useReviewDesk } from './review-desk.tsx';
 import { ReviewList } from './review-list.tsx';
 import { useShortcuts } from './shortcuts.ts';
-import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { ShortcutsButton, ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { activeFilters, submissionsFormat, toIdeaFilter, writeView } from './submissions-address.ts';
 import type { SubmissionsView } from './submissions-address.ts';
 import { moveFocus } from './use-idea-keys.ts';
@@ -33,23 +33,22 @@ export function SubmissionsList() {
     '?': () => setShowsKeys(true),
   });
   useReturnToIdea(result.data !== undefined);
+  const { error } = result;
+  useEffect(() => {
+    // Filters that the server refuses are the reviewer's to mend.
+    if (error && problemOf(error).code !== 'INVALID_INPUT') console.error('Error fetching ideas', error);
+  }, [error]);
 
   const query = writeView(view).toString();
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <PageTitle>Submissions</PageTitle>
-        <Button variant="ghost" className="-mr-3 px-3! max-md:hidden" onClick={() => setShowsKeys(true)}>
-          <span className="inline-flex items-center gap-2">
-            <Keyboard aria-hidden="true" className="size-5" />
-            Keyboard shortcuts
-          </span>
-        </Button>
+        <ShortcutsButton onClick={() => setShowsKeys(true)} />
       </div>
       <FilterBar address={address} reviewers={reviewers} />
       <ListResults
-        things={{ one: 'submission', many: 'submissions' }}
-        isByTime={false}
+        noun={{ one: 'submission', many: 'submissions' }}
         result={result}
         pick={(data) => data.ideas}
         paging={paging}
@@ -93,6 +92,7 @@ function Nothing({ view, onClearAll }: { view: SubmissionsView; onClearAll: () =
   }
   return (
     <EmptyState title={isDayOnly ? 'No ideas were submitted on this day.' : 'No idea fits these filters.'}>
+      {view.search && <p className="wrap-anywhere text-muted">You searched for “{view.search}”.</p>}
       <Button variant="secondary" onClick={onClearAll}>
         Show all
       </Button>

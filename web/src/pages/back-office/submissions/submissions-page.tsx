@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { BackOfficePage } from '../shared/back-office-page.tsx';
-import { BulkDock } from './bulk-dock.tsx';
+import { DeskDock } from './desk-dock.tsx';
 import { IdeaPage } from './idea-page.tsx';
 import { ReviewDeskProvider } from './review-desk.tsx';
 import { SubmissionsList } from './submissions-list.tsx';
@@ -14,7 +14,7 @@ export function SubmissionsPage() {
         {/* No grid: what sticks to the lower edge of the window could not leave its cell. */}
         <div className="flex flex-col gap-6">
           {id ? <IdeaPage key={id} id={id} /> : <SubmissionsList />}
-          <BulkDock withSelection={!id} />
+          <DeskDock withSelection={!id} />
         </div>
       </ReviewDeskProvider>
     </BackOfficePage>

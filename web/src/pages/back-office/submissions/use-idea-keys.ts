@@ -7,8 +7,9 @@ import type { Review } from './use-review.ts';
 import { statusKeys } from './use-review-keys.ts';
 
 const ROW = '[data-idea]';
+const IDEA_LINK = 'a[href^="/submissions/"]';
 
-// The idea that had the focus last: where the keys go on after a dialog or a button elsewhere.
+// The idea that had the focus last: where the keys continue after a dialog or a button elsewhere.
 let lastFocused: string | undefined;
 
 /** Puts the focus on the idea `step` ahead of the one that had it last, or on the first. */
@@ -37,11 +38,17 @@ export function useIdeaKeys(idea: SelectedIdea, review: Review) {
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const row = event.currentTarget;
       const key = shortcutOf(event);
-      if (isSave(event)) void review.save();
-      else if (event.key === 'Escape' && event.target === commentsOf(row)) row.focus();
+      // A dialog of the row, such as a question before it is saved, has keys of its own.
+      if (event.target instanceof Element && event.target.closest('dialog')) return;
+      if (isSave(event)) {
+        // Out of the comment: the next key is a shortcut again.
+        row.focus({ preventScroll: true });
+        void review.save();
+      } else if (event.key === 'Escape' && event.target === commentsOf(row)) row.focus();
       else if (!hasShortcuts || key === undefined) return;
       else if (event.target === row && key === 'ArrowDown') moveFocus(1);
       else if (event.target === row && key === 'ArrowUp') moveFocus(-1);
+      else if (event.target === row && key === 'Enter') row.querySelector<HTMLElement>(IDEA_LINK)?.click();
       else if (Object.hasOwn(actions(row), key)) actions(row)[key]?.();
       else return;
       event.preventDefault();

@@ -8,6 +8,8 @@ import type { Review } from './use-review.ts';
 export const statusKeys = ({ setStatus }: Review): Readonly<Record<string, () => void>> =>
   Object.fromEntries(namesOf(reviewStatuses).map((status, index) => [index + 1, () => setStatus(status)]));
 
+const commentsBox = () => document.querySelector<HTMLElement>('[name=reviewerComments]');
+
 /**
  * Acts on the keys of a review on a page of one idea, wherever the focus is.
  * @param more other keys of the page
@@ -16,7 +18,7 @@ export function useReviewKeys(review: Review, more: Readonly<Record<string, () =
   const { hasShortcuts } = useReviewDesk();
   useShortcuts(hasShortcuts, {
     ...statusKeys(review),
-    c: () => document.querySelector<HTMLElement>('[name=reviewerComments]')?.focus(),
+    c: () => commentsBox()?.focus(),
     ...more,
   });
   const save = useRef(review.save);
@@ -24,12 +26,16 @@ export function useReviewKeys(review: Review, more: Readonly<Record<string, () =
     save.current = review.save;
   });
   useEffect(() => {
-    const saveByKey = (event: KeyboardEvent) => {
-      if (!isSave(event) || document.querySelector('dialog[open]')) return;
+    const leaveByKey = (event: KeyboardEvent) => {
+      if (document.querySelector('dialog[open]')) return;
+      const isLeft = event.key === 'Escape' && event.target === commentsBox();
+      if (!isSave(event) && !isLeft) return;
       event.preventDefault();
-      void save.current();
+      // Out of the comment: the next key is a shortcut again.
+      document.querySelector('h1')?.focus({ preventScroll: true });
+      if (!isLeft) void save.current();
     };
-    document.addEventListener('keydown', saveByKey);
-    return () => document.removeEventListener('keydown', saveByKey);
+    document.addEventListener('keydown', leaveByKey);
+    return () => document.removeEventListener('keydown', leaveByKey);
   }, []);
 }

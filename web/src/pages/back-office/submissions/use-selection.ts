@@ -7,6 +7,7 @@ export interface SelectedIdea {
   id: string;
   version: number;
   solutionName: string;
+  reviewerComments: string;
 }
 
 /** The chosen ideas, and the ways to change them. */
@@ -20,7 +21,12 @@ export interface Selection {
   clear(): void;
 }
 
-const bare = ({ id, version, solutionName }: SelectedIdea): SelectedIdea => ({ id, version, solutionName });
+const bare = ({ id, version, solutionName, reviewerComments }: SelectedIdea): SelectedIdea => ({
+  id,
+  version,
+  solutionName,
+  reviewerComments,
+});
 
 /** Keeps which ideas are chosen. */
 export function useSelection(): Selection {

@@ -2,6 +2,7 @@ import { FileDown } from 'lucide-react';
 import { painPointTypes, suggestionSenders } from '@portal/schema/choices';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { textFilters, useListAddress } from '../../../app/use-list-address.ts';
+import { dayOf } from '../../../app/words.ts';
 import { useSuggestionsListQuery } from '../../../graphql/generated.ts';
 import type { SuggestionRowFragment } from '../../../graphql/generated.ts';
 import { Button, ButtonLink, buttonLooks } from '../../../ui/button.tsx';
@@ -15,9 +16,8 @@ import { ListResults } from '../shared/list-results.tsx';
 
 const filters = textFilters('search');
 const columns = ['From', 'Contact', 'Pain point', 'Suggestion', 'Date'];
-const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 
-/** The suggestions that came in, for administrators. */
+/** Lists the suggestions received, for administrators. */
 export function SuggestionsListPage() {
   return (
     <BackOfficePage action="suggestion:read">
@@ -53,28 +53,30 @@ function SuggestionsList() {
         <FilterField
           name="search"
           label="Search suggestions"
-          hint="Part of a name, an e-mail address, a pain point or a suggestion."
+          hint="Search part of a name, an email address, a pain point or a suggestion."
           max={SHORT_TEXT_MAX}
           value={search}
           onChange={(text) => change({ search: text }, 'search')}
         />
       </Filters>
       <ListResults
-        things={{ one: 'suggestion', many: 'suggestions' }}
-        matching={search && `with “${search}”`}
+        noun={{ one: 'suggestion', many: 'suggestions' }}
+        matching={search && `matching “${search}”`}
         result={result}
         pick={({ suggestions }) => suggestions}
         paging={paging}
         empty={
           search ? (
-            <EmptyState title="No suggestion matches your search.">
+            <EmptyState title="No suggestions match your search.">
               <Button variant="secondary" onClick={clear}>
                 Show all suggestions
               </Button>
             </EmptyState>
           ) : (
             <EmptyState title="No suggestions yet.">
-              <p className="text-muted">What people send with the Feedback Xchange form is listed here.</p>
+              <p className="text-muted">
+                When somebody sends the Feedback Xchange form, the suggestion appears here.
+              </p>
               <ButtonLink to="/Suggestions" variant="secondary">
                 See the form
               </ButtonLink>
@@ -115,7 +117,7 @@ function SuggestionRow({ suggestion }: { suggestion: SuggestionRowFragment }) {
       </td>
       <td className="min-w-52 px-3 py-3 whitespace-pre-line wrap-anywhere">{suggestion.suggestion}</td>
       <td className="px-3 py-3 whitespace-nowrap">
-        <time dateTime={suggestion.createdAt}>{date.format(new Date(suggestion.createdAt))}</time>
+        <time dateTime={suggestion.createdAt}>{dayOf(suggestion.createdAt)}</time>
       </td>
     </tr>
   );

@@ -15,7 +15,7 @@ import { TokenRow } from './token-row.tsx';
 const marks = textFilters('search');
 const columns = ['Token', 'Scopes', 'Created', 'Last used', 'Expires', 'State'];
 
-/** The rights of other systems to call: made, looked over and taken back here, by administrators. */
+/** Where administrators create, review and revoke the access tokens of other systems. */
 export function AccessTokensPage() {
   return (
     <BackOfficePage action="token:manage">
@@ -37,24 +37,23 @@ function AccessTokens() {
         <div className="grid gap-1">
           <PageTitle>Access tokens</PageTitle>
           <p className="max-w-[68ch] text-muted">
-            With a token another system calls the API in the name of the administrator who made it, as far as
-            its scopes and that account’s role reach. Try calls in the{' '}
-            <a href={EXPLORER_PATH}>GraphQL explorer</a>.
+            A token lets another system use the API on behalf of the administrator who created it, within the
+            scopes you choose. Try calls in the <a href={EXPLORER_PATH}>GraphQL explorer</a>, or read the{' '}
+            <a href="/developers">guide for developers</a>.
           </p>
         </div>
         <Button onClick={() => setMaking(true)}>New token</Button>
       </div>
       <ListResults
-        things={{ one: 'access token', many: 'access tokens' }}
+        noun={{ one: 'access token', many: 'access tokens' }}
         result={result}
         pick={({ accessTokens }) => accessTokens}
         paging={paging}
         empty={
           <EmptyState title="No access tokens yet.">
             <p className="max-w-prose text-muted">
-              Make one for each system that is to work with the portal, such as a data warehouse that fetches
-              ideas every night. It says what the system may do and for how long, and you can take it back at
-              any time.
+              Create one token per system, such as a data warehouse that fetches ideas every night. You choose
+              what it can do and for how long, and can revoke it at any time.
             </p>
           </EmptyState>
         }

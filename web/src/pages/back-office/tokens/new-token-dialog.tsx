@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { dayOf } from '../../../app/words.ts';
 import { useCreateAccessTokenMutation } from '../../../graphql/generated.ts';
 import type { CreateAccessTokenMutation } from '../../../graphql/generated.ts';
 import { CopyField } from '../../../ui/copy-field.tsx';
@@ -6,7 +7,6 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { SecretDialog } from '../shared/secret-dialog.tsx';
 import { TokenForm } from './token-form.tsx';
 import type { NewToken } from './token-form.tsx';
-import { dayOf } from './token-words.ts';
 
 // The secret stays out of it: what is typed into a shell is kept in its history.
 const example = (origin: string) =>
@@ -17,7 +17,7 @@ const example = (origin: string) =>
 
 type Created = CreateAccessTokenMutation['createAccessToken'];
 
-/** Makes a token, and shows its secret: the one time that anybody sees it. */
+/** Creates a token, and shows its secret the only time that anybody sees it. */
 export function NewTokenDialog({ onClose, onCreated }: { onClose: () => void; onCreated: () => void }) {
   // Here and nowhere else: what the cache knew, any later query could read.
   const [create, { loading }] = useCreateAccessTokenMutation({ fetchPolicy: 'no-cache' });
@@ -35,14 +35,14 @@ export function NewTokenDialog({ onClose, onCreated }: { onClose: () => void; on
       <SecretDialog
         name={created.accessToken.name}
         secret={created.secret}
-        hint={`Works until ${dayOf(created.accessToken.expiresAt)}. Keep it where the system keeps its passwords.`}
-        loss="Nobody can look it up later, not even an administrator."
-        onStored={onClose}
+        hint={`Valid until ${dayOf(created.accessToken.expiresAt)}. Keep it where the system keeps its passwords.`}
+        loss="If it is lost, revoke the token and create a new one."
+        onSaved={onClose}
       >
         <CopyField
           name="example"
           label="Try it"
-          hint="With the secret in the variable TOKEN, this tells whose name the system calls in."
+          hint="Set TOKEN to the secret, then run this to check that it works. It shows whose account the token uses."
           value={example(window.location.origin)}
         />
       </SecretDialog>

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { ACCESS_TOKEN_PREFIX } from '@portal/schema/access-token';
 import { scopes } from '@portal/schema/choices';
 import { problemOf } from '../../../app/problem-of.ts';
+import { minuteOf } from '../../../app/words.ts';
 import { useRevokeAccessTokenMutation } from '../../../graphql/generated.ts';
 import type { AccessTokenRowFragment } from '../../../graphql/generated.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { minuteOf } from './token-words.ts';
 
 const list = new Intl.ListFormat('en-GB');
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** Takes a token back, once it was said what stops working. */
+/** Revokes a token, after saying what stops working. */
 export function RevokeDialog({
   token,
   onClose,
@@ -45,15 +45,15 @@ export function RevokeDialog({
       onClose={onClose}
     >
       <p>
-        Whatever calls with{' '}
+        A system that uses{' '}
         <code className="font-mono text-sm whitespace-nowrap">
           {ACCESS_TOKEN_PREFIX}…{ending}
         </code>{' '}
-        is refused from its next call on, and can no longer{' '}
+        will be refused from its next call, and can no longer{' '}
         {list.format(token.scopes.map((scope) => lowerFirst(scopes[scope])))}. The token was{' '}
         {lastUsedAt ? `last used on ${minuteOf(lastUsedAt)}` : 'never used'}.
       </p>
-      <p>A revoked token does not come back: the system needs a new one to go on.</p>
+      <p>You cannot undo this. To continue, the system needs a new token.</p>
     </ConfirmDialog>
   );
 }

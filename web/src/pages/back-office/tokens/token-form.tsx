@@ -4,13 +4,14 @@ import { accessTokenLabels, accessTokenRules } from '@portal/schema/access-token
 import { scopes } from '@portal/schema/choices';
 import { ACCESS_TOKEN_DAYS_MAX, DAY } from '@portal/schema/limits';
 import { useForm } from '../../../app/use-form.ts';
+import { dayOf } from '../../../app/words.ts';
 import { CheckboxField, RadioField } from '../../../ui/choice-fields.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
 import { DialogForm } from '../shared/dialog-form.tsx';
-import { dayOf, scopeNotes } from './token-words.ts';
+import { scopeNotes } from './token-words.ts';
 
 const { entries } = accessTokenRules;
-// The form holds texts; the rules want a number.
+// The form holds text; the rules take a number.
 const formRules = v.object({
   ...entries,
   lifetimeDays: v.pipe(v.string(), v.transform(Number), entries.lifetimeDays),
@@ -22,7 +23,7 @@ export type NewToken = v.InferOutput<typeof accessTokenRules>;
 const lifetimes = [30, 90, 180, ACCESS_TOKEN_DAYS_MAX];
 const eachLifetime = (words: (days: number) => string) =>
   Object.fromEntries(lifetimes.map((days) => [days, words(days)]));
-const lifetimeLabels = eachLifetime((days) => `${days} days`);
+const lifetimeLabels = eachLifetime((days) => (days === ACCESS_TOKEN_DAYS_MAX ? '1 year' : `${days} days`));
 
 /**
  * The form of a new token.
@@ -40,7 +41,7 @@ export function TokenForm({
   const form = useForm(formRules, { name: '', scopes: [] as string[], lifetimeDays: '90' });
   const [ends] = useState(() => {
     const now = Date.now();
-    return eachLifetime((days) => `Until ${dayOf(new Date(now + days * DAY))}`);
+    return eachLifetime((days) => `Until ${dayOf(now + days * DAY)}`);
   });
 
   return (
@@ -54,13 +55,13 @@ export function TokenForm({
       <TextField
         {...form.bind('name')}
         label={accessTokenLabels.name}
-        hint="The system that will use it, such as “Data warehouse”. One token a system: then you can revoke one and keep the others."
+        hint="The system that will use it, such as “Data warehouse”. Use one token per system, so you can revoke it alone."
         required
       />
       <CheckboxField
         {...form.bind('scopes')}
         label={accessTokenLabels.scopes}
-        hint="What the system may do. Choose as little as it needs."
+        hint="What the system can do. Choose only what it needs."
         options={scopes}
         notes={scopeNotes}
         required

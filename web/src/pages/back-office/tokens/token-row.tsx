@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { ACCESS_TOKEN_PREFIX } from '@portal/schema/access-token';
 import { scopes } from '@portal/schema/choices';
+import { dayOf, hourOf } from '../../../app/words.ts';
 import type { AccessTokenRowFragment } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -10,17 +11,17 @@ import { Marked } from '../../../ui/marked.tsx';
 import { RowHead } from '../../../ui/scroll-table.tsx';
 import { Address } from '../shared/address.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
-import { dayOf, hourOf, tokenState } from './token-words.ts';
+import { tokenState } from './token-words.ts';
 
 const looks = {
-  works: { tone: 'success', icon: CircleCheck, children: 'Works' },
+  active: { tone: 'success', icon: CircleCheck, children: 'Active' },
   expired: { tone: 'locked', icon: Clock, children: 'Expired' },
   revoked: { tone: 'danger', icon: ShieldX, children: 'Revoked' },
 } as const;
 
 /**
- * One token: whose, what for, how it stands, and the way to take it back.
- * @param search what stands out in the name
+ * Shows one token: who created it, its scopes and state, and the button that revokes it.
+ * @param search what is marked in the name
  */
 export function TokenRow({ token, search }: { token: AccessTokenRowFragment; search: string }) {
   const { name, ending, createdAt, lastUsedAt, expiresAt, revokedAt } = token;
@@ -73,7 +74,7 @@ export function TokenRow({ token, search }: { token: AccessTokenRowFragment; sea
       <td className="px-3 py-3 whitespace-nowrap">
         <div ref={standing} tabIndex={-1} className="flex items-center gap-1">
           <Chip {...looks[state]} />
-          {state === 'works' && (
+          {state === 'active' && (
             // Large to the finger, and yet no higher than the line.
             <Button variant="ghost" className="-my-3 px-2!" onClick={() => setAsked(true)}>
               Revoke<span className="sr-only"> {name}</span>

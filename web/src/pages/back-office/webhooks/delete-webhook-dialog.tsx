@@ -4,7 +4,7 @@ import { useDeleteWebhookMutation } from '../../../graphql/generated.ts';
 import type { WebhookRowFragment } from '../../../graphql/generated.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
-/** Deletes a webhook, once it was said what is lost. */
+/** Deletes a webhook, after saying what is lost. */
 export function DeleteWebhookDialog({
   webhook: { id, name, waitingCount, failedCount },
   onClose,
@@ -39,9 +39,9 @@ export function DeleteWebhookDialog({
       onClose={onClose}
     >
       <p>
-        It is told of nothing any more, and its deliveries are forgotten.{' '}
+        The portal stops sending events to it and deletes its deliveries.{' '}
         {unsent > 0 && `${unsent === 1 ? 'One' : unsent} of them never arrived. `}
-        To stop it for a while, pause it instead.
+        You cannot undo this. To stop it for a while, pause it instead.
       </p>
     </ConfirmDialog>
   );

@@ -2,12 +2,13 @@ import { CircleCheck, CircleX, Clock } from 'lucide-react';
 import { useState } from 'react';
 import { deliveryStatuses } from '@portal/schema/choices';
 import { problemOf } from '../../../app/problem-of.ts';
+import { secondOf } from '../../../app/words.ts';
 import { useReplayDeliveryMutation } from '../../../graphql/generated.ts';
 import type { DeliveryRowFragment } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { momentOf, outcomeOf, typeOf } from './webhook-words.ts';
+import { outcomeOf, typeOf } from './webhook-words.ts';
 
 const looks = {
   WAITING: { tone: 'info', icon: Clock },
@@ -15,7 +16,7 @@ const looks = {
   FAILED: { tone: 'danger', icon: CircleX },
 } as const;
 
-/** One delivery: what, when, what became of it; the payload on demand, and the way to send it again. */
+/** Shows one delivery: its event, time and outcome, its payload on demand, and the button that sends it again. */
 export function DeliveryEntry({
   delivery,
   isPaused,
@@ -46,7 +47,7 @@ export function DeliveryEntry({
         <code className="font-mono font-semibold">{typeOf(event)}</code>
         <Chip {...looks[status]}>{deliveryStatuses[status]}</Chip>
         <time dateTime={createdAt} className="text-sm text-muted md:ml-auto">
-          {momentOf(createdAt)}
+          {secondOf(createdAt)}
         </time>
       </div>
       <p className="text-sm wrap-anywhere">{outcomeOf(delivery, isPaused)}</p>
@@ -58,13 +59,13 @@ export function DeliveryEntry({
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <details className="min-w-0 flex-1 basis-60">
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-primary underline underline-offset-2">
-            What is sent<span className="sr-only"> with {typeOf(event)}</span>
+            Payload<span className="sr-only"> of {typeOf(event)}</span>
           </summary>
           <dl className="grid gap-x-4 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
             <dt className="text-muted">webhook-id</dt>
             <dd className="font-mono wrap-anywhere">{eventId}</dd>
-            <dt className="text-muted">Last try</dt>
-            <dd>{triedAt ? momentOf(triedAt) : 'None yet'}</dd>
+            <dt className="text-muted">Last attempt</dt>
+            <dd>{triedAt ? secondOf(triedAt) : 'Not tried yet'}</dd>
           </dl>
           <pre
             tabIndex={0}

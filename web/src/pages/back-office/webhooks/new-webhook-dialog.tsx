@@ -7,8 +7,8 @@ import type { WebhookFields } from './webhook-form.tsx';
 import { WebhookSecretDialog } from './webhook-secret-dialog.tsx';
 
 /**
- * Makes a webhook, and shows its secret.
- * @param onClose told when it closes, with the webhook that was made, if one was
+ * Creates a webhook, and shows its secret.
+ * @param onClose called when it closes, with the ID of the new webhook, if there is one
  */
 export function NewWebhookDialog({ onClose }: { onClose: (madeId?: string) => void }) {
   // Here and nowhere else: what the cache knew, any later query could read.
@@ -24,8 +24,8 @@ export function NewWebhookDialog({ onClose }: { onClose: (madeId?: string) => vo
     return (
       <WebhookSecretDialog
         {...created}
-        hint="Give it to the receiver, which keeps it where it keeps its passwords."
-        onStored={() => onClose(created.webhook.id)}
+        hint="Give it to the receiving system. It belongs where that system keeps its passwords."
+        onSaved={() => onClose(created.webhook.id)}
       />
     );
   }

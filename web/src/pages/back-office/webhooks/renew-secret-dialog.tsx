@@ -5,7 +5,7 @@ import type { RenewWebhookSecretMutation, WebhookRowFragment } from '../../../gr
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { WebhookSecretDialog } from './webhook-secret-dialog.tsx';
 
-/** Gives a webhook a new secret, and shows it. */
+/** Creates a new secret for a webhook, and shows it. */
 export function RenewSecretDialog({
   webhook,
   onClose,
@@ -31,23 +31,23 @@ export function RenewSecretDialog({
     return (
       <WebhookSecretDialog
         {...renewed}
-        hint="Give it to the receiver within 24 hours: until then the secret before signs, too."
-        onStored={onClose}
+        hint="Update the receiver within 24 hours. Until then both secrets are valid."
+        onSaved={onClose}
       />
     );
   }
   return (
     <ConfirmDialog
       title={`New secret for ${webhook.name}`}
-      action="Make a new secret"
-      busy={loading && 'Making...'}
+      action="Create a new secret"
+      busy={loading && 'Creating...'}
       failure={failure}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
       <p>
-        For 24 hours every post is signed with both secrets, so that the receiver can change over without
-        losing one. Then the present secret is worthless.
+        For 24 hours the portal signs with both secrets, so that the receiver misses nothing while you change
+        it. After that, the present secret no longer works.
       </p>
     </ConfirmDialog>
   );

@@ -9,7 +9,7 @@ import { DeleteWebhookDialog } from './delete-webhook-dialog.tsx';
 import { EditWebhookDialog } from './edit-webhook-dialog.tsx';
 import { RenewSecretDialog } from './renew-secret-dialog.tsx';
 
-/** What can be done with a webhook. */
+/** Offers what can be done with a webhook. */
 export function WebhookActions({
   webhook,
   onChanged,
@@ -45,8 +45,8 @@ export function WebhookActions({
       {pausedAt && (
         <Notice tone="warning">
           <p>
-            Nothing is sent, and what happens meanwhile is not kept for it. What waited goes out when it is
-            resumed.
+            This webhook is paused. Events that happen now are not sent, also not later. Deliveries that were
+            waiting are sent when you resume it.
           </p>
         </Notice>
       )}

@@ -5,6 +5,7 @@ import { useForm } from '../../../app/use-form.ts';
 import { CheckboxField } from '../../../ui/choice-fields.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
 import { DialogForm } from '../shared/dialog-form.tsx';
+import { SamplePayloads } from './sample-payloads.tsx';
 import { eventNotes } from './webhook-words.ts';
 
 /** A webhook as the form hands it over. */
@@ -42,7 +43,7 @@ export function WebhookForm({
       <TextField
         {...form.bind('name')}
         label={webhookLabels.name}
-        hint="The system that is told, such as “Data warehouse”."
+        hint="Name of the receiving system, such as “Data warehouse”."
         required
       />
       <TextField
@@ -50,17 +51,18 @@ export function WebhookForm({
         label={webhookLabels.url}
         type="url"
         inputMode="url"
-        hint="Where the portal posts to, such as https://warehouse.example.com/hooks."
+        hint="Endpoint URL on the public internet, such as https://warehouse.example.com/hooks."
         required
       />
       <CheckboxField
         {...form.bind('events')}
         label={webhookLabels.events}
-        hint="What it is told of. Names and contact details of people are never sent."
+        hint="Events to send. Names and contact details of people are never sent."
         options={webhookEvents}
         notes={eventNotes}
         required
       />
+      <SamplePayloads />
     </DialogForm>
   );
 }

@@ -16,7 +16,7 @@ import { WebhookEvents, WebhookState } from './webhook-parts.tsx';
 const marks = textFilters('search');
 const columns = ['Webhook', 'Events', 'State', 'Waiting', 'Failed'];
 
-/** All webhooks, and the way to a new one. */
+/** Lists all webhooks, with the button for a new one. */
 export function WebhookList() {
   const { view, paging } = useListAddress(marks);
   const [isMaking, setMaking] = useState(false);
@@ -31,22 +31,22 @@ export function WebhookList() {
         <div className="grid gap-1">
           <PageTitle>Webhooks</PageTitle>
           <p className="max-w-[68ch] text-muted">
-            What happens here is posted to other systems at once, signed, so that they need not ask again and
-            again.
+            The portal sends events to other systems as they happen, so they do not have to poll. How to
+            receive them: <a href="/developers/webhooks">guide for developers</a>.
           </p>
         </div>
         <Button onClick={() => setMaking(true)}>New webhook</Button>
       </div>
       <ListResults
-        things={{ one: 'webhook', many: 'webhooks' }}
+        noun={{ one: 'webhook', many: 'webhooks' }}
         result={result}
         pick={({ webhooks }) => webhooks}
         paging={paging}
         empty={
           <EmptyState title="No webhooks yet.">
             <p className="max-w-prose text-muted">
-              Make one for each system that is to know at once when an idea is submitted or reviewed, a
-              suggestion arrives or a team enters a challenge.
+              Create one for each system that should know when an idea is submitted or reviewed, a suggestion
+              arrives, or a team enters a challenge.
             </p>
           </EmptyState>
         }

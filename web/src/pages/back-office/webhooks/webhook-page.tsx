@@ -21,10 +21,10 @@ import { isSoon } from './webhook-words.ts';
 const filters = textFilters('status');
 const isStatus = (name: string): name is DeliveryStatus => Object.hasOwn(deliveryStatuses, name);
 
-// While something is about to be tried the page looks again by itself.
+// While a delivery is about to be sent, the page refreshes by itself.
 const LOOK_AGAIN = 2_000;
 
-/** One webhook: how it stands, what can be done with it, and everything that was sent. */
+/** Shows one webhook: its state, its actions, and every delivery. */
 export function WebhookPage({ id }: { id: string }) {
   const { view, change, settle, clear, paging } = useListAddress(filters);
   const [isLooking, setLooking] = useState(false);
@@ -47,15 +47,15 @@ export function WebhookPage({ id }: { id: string }) {
           className="inline-flex min-h-11 items-center gap-1 font-semibold text-primary underline underline-offset-2"
         >
           <ArrowLeft aria-hidden="true" className="size-4" />
-          Back to the webhooks
+          Back to webhooks
         </Link>
       </nav>
       <PageTitle title={webhook?.name ?? 'Webhook'} className="wrap-anywhere">
         {webhook?.name ?? 'Webhook'}
       </PageTitle>
       {result.error && problemOf(result.error).code === 'NOT_FOUND' ? (
-        <EmptyState title="There is no such webhook.">
-          <ButtonLink to="/webhooks">Back to the webhooks</ButtonLink>
+        <EmptyState title="This webhook does not exist.">
+          <ButtonLink to="/webhooks">Back to webhooks</ButtonLink>
         </EmptyState>
       ) : (
         <>
@@ -79,7 +79,7 @@ export function WebhookPage({ id }: { id: string }) {
             </div>
           )}
           <ListResults
-            things={{ one: 'delivery', many: 'deliveries' }}
+            noun={{ one: 'delivery', many: 'deliveries' }}
             matching={status && `that ${deliveryWords[status]}`}
             result={result}
             pick={(data) => data.webhook.deliveries}
@@ -92,9 +92,9 @@ export function WebhookPage({ id }: { id: string }) {
                   </Button>
                 </EmptyState>
               ) : (
-                <EmptyState title="Nothing was sent yet.">
+                <EmptyState title="Nothing sent yet.">
                   <p className="max-w-prose text-muted">
-                    Send a test, to see whether the receiver answers and knows the signature.
+                    Send a test to see whether the receiver answers and accepts the signature.
                   </p>
                 </EmptyState>
               )
@@ -120,7 +120,7 @@ export function WebhookPage({ id }: { id: string }) {
 }
 
 const deliveryWords: Readonly<Record<DeliveryStatus, string>> = {
-  WAITING: 'waits',
+  WAITING: 'is waiting',
   DELIVERED: 'was delivered',
   FAILED: 'failed',
 };
@@ -145,12 +145,15 @@ function Head({ webhook, onChanged }: { webhook: Webhook; onChanged: () => void 
   );
 }
 
+const sentAgain = (count: number) =>
+  count === 1 ? 'Sending 1 delivery again' : `Sending ${count} deliveries again`;
+
 function ReplayAll({ webhook: { id, failedCount }, onDone }: { webhook: Webhook; onDone: () => void }) {
   const [replay, { loading }] = useReplayFailedDeliveriesMutation();
   const send = async () => {
     try {
       const { data } = await replay({ variables: { webhookId: id } });
-      toast.success(`On their way again: ${data?.replayFailedDeliveries ?? 0}`);
+      toast.success(sentAgain(data?.replayFailedDeliveries ?? 0));
     } catch (error) {
       toast.error(problemOf(error).message);
     }
@@ -158,7 +161,7 @@ function ReplayAll({ webhook: { id, failedCount }, onDone }: { webhook: Webhook;
   };
   return (
     <Button variant="secondary" busy={loading && 'Sending...'} onClick={() => void send()}>
-      {failedCount === 1 ? 'Send the failed one again' : `Send all ${failedCount} failed again`}
+      {failedCount === 1 ? 'Send the failed one again' : `Send all ${failedCount} failed ones again`}
     </Button>
   );
 }

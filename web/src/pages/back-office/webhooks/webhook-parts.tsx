@@ -1,10 +1,10 @@
-/** Parts of a webhook that the list and its own page show alike. */
+/** Parts of a webhook that the list and its own page share. */
 import { CircleCheck, CirclePause } from 'lucide-react';
 import { webhookEvents } from '@portal/schema/choices';
 import type { WebhookRowFragment } from '../../../graphql/generated.ts';
 import { Chip } from '../../../ui/chip.tsx';
 
-/** Whether it works. */
+/** Shows whether it is active or paused. */
 export function WebhookState({ pausedAt }: Pick<WebhookRowFragment, 'pausedAt'>) {
   return pausedAt ? (
     <Chip tone="locked" icon={CirclePause}>
@@ -12,12 +12,12 @@ export function WebhookState({ pausedAt }: Pick<WebhookRowFragment, 'pausedAt'>)
     </Chip>
   ) : (
     <Chip tone="success" icon={CircleCheck}>
-      Works
+      Active
     </Chip>
   );
 }
 
-/** What it is told of. */
+/** Lists the events that it receives. */
 export function WebhookEvents({ events }: Pick<WebhookRowFragment, 'events'>) {
   return (
     <ul className="flex flex-wrap gap-1 text-sm">

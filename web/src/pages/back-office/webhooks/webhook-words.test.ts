@@ -14,19 +14,30 @@ const refused = { attempts: 1, fault: 'Answered 500.', responseStatus: 500, dura
 
 test.each([
   [delivery({}), false, 'Not sent yet.'],
-  [delivery({ attempts: 1 }), false, 'Being sent.'],
-  [delivery(refused), true, 'Answered 500. Waits until the webhook is resumed.'],
-  [delivery({}), true, 'Waits until the webhook is resumed.'],
-  [delivery({ ...refused, status: 'FAILED' }), false, 'Answered 500. Given up after one try.'],
-  [delivery({ ...refused, status: 'FAILED', attempts: 10 }), false, 'Answered 500. Given up after 10 tries.'],
+  [delivery({ attempts: 1 }), false, 'Sending…'],
+  [delivery(refused), true, 'Answered 500. Waiting until you resume the webhook.'],
+  [delivery({}), true, 'Waiting until you resume the webhook.'],
+  [delivery({ ...refused, status: 'FAILED' }), false, 'Failed: status 500 after 1 attempt.'],
+  [delivery({ ...refused, status: 'FAILED', attempts: 10 }), false, 'Failed: status 500 after 10 attempts.'],
+  [
+    delivery({
+      ...refused,
+      fault: 'No connection: it was refused.',
+      responseStatus: null,
+      status: 'FAILED',
+      attempts: 10,
+    }),
+    false,
+    'No connection: it was refused. Failed after 10 attempts.',
+  ],
   [delivery({ status: 'DELIVERED', responseStatus: 204, duration: 12 }), false, 'Answered 204 in 12 ms.'],
   [delivery({ status: 'DELIVERED', responseStatus: 200, duration: 1234 }), true, 'Answered 200 in 1.2 s.'],
 ])('what came of a delivery is said in words', (state, isPaused, words) => {
   expect(outcomeOf(state, isPaused)).toBe(words);
 });
 
-test('a wait is told with the time of the next try', () => {
-  expect(outcomeOf(delivery(refused), false)).toMatch(/^Answered 500\. Next try on 31 Mar 2026/);
+test('a wait names the time of the next attempt', () => {
+  expect(outcomeOf(delivery(refused), false)).toMatch(/^Answered 500\. Next attempt on 31 Mar 2026/);
 });
 
 test.each([

@@ -1,25 +1,21 @@
-/** What the screens of webhooks say of events, deliveries and times. */
+/** The words of the webhook pages for events, deliveries and times. */
 import { webhookEvents } from '@portal/schema/choices';
 import type { WebhookEvent } from '@portal/schema/choices';
 import { WEBHOOK_TEST_TYPE } from '@portal/schema/webhook';
+import { secondOf } from '../../../app/words.ts';
 import type { DeliveryRowFragment } from '../../../graphql/generated.ts';
 
-/** When each event is told, in a line. */
+/** When each event is sent, in a line. */
 export const eventNotes: Readonly<Record<WebhookEvent, string>> = {
-  IDEA_SUBMITTED: 'When somebody submits an idea: its reference, name and status.',
-  IDEA_REVIEWED: 'When reviewers decide or comment: the status before and after.',
-  SUGGESTION_RECEIVED: 'When a suggestion arrives: what kind it is, not who sent it.',
-  HACKATHON_ENTERED: 'When a team enters a challenge: the team’s name.',
+  IDEA_SUBMITTED: 'Someone submits an idea. Has its reference, name and status.',
+  IDEA_REVIEWED: 'A reviewer decides or comments. Has the status before and after.',
+  SUGGESTION_RECEIVED: 'A suggestion arrives. Has its kind, not its sender.',
+  HACKATHON_ENTERED: 'A team enters a challenge. Has the name of the team.',
 };
 
-/** What a delivery tells of, as it is sent. */
+/** Gives the type of an event, as it is sent. */
 export const typeOf = (event: WebhookEvent | null): string =>
   event ? webhookEvents[event] : WEBHOOK_TEST_TYPE;
-
-const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
-
-/** A time to the second, in the reader's own. */
-export const momentOf = (time: string): string => dateTime.format(new Date(time));
 
 const number = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
 
@@ -27,7 +23,7 @@ const durationOf = (milliseconds: number): string =>
   milliseconds < 1000 ? `${milliseconds} ms` : `${number.format(milliseconds / 1000)} s`;
 
 /**
- * What came of the tries of a delivery, in a sentence or two.
+ * Tells the outcome of a delivery so far, in a sentence or two.
  * @param isPaused whether its webhook is
  */
 export function outcomeOf(
@@ -45,16 +41,20 @@ export function outcomeOf(
     return `Answered ${responseStatus ?? ''}${duration === null ? '' : ` in ${durationOf(duration)}`}.`;
   }
   const soFar = fault ?? '';
-  if (status === 'FAILED')
-    return `${soFar} Given up after ${attempts === 1 ? 'one try' : `${attempts} tries`}.`;
-  if (isPaused) return `${soFar} Waits until the webhook is resumed.`.trim();
-  if (!fault || !nextTryAt) return attempts === 0 ? 'Not sent yet.' : 'Being sent.';
-  return `${fault} Next try on ${momentOf(nextTryAt)}.`;
+  if (status === 'FAILED') {
+    const after = `after ${attempts === 1 ? '1 attempt' : `${attempts} attempts`}.`;
+    // The plain case in one sentence; other faults have words of their own.
+    if (soFar === `Answered ${responseStatus}.`) return `Failed: status ${responseStatus} ${after}`;
+    return `${soFar} Failed ${after}`;
+  }
+  if (isPaused) return `${soFar} Waiting until you resume the webhook.`.trim();
+  if (!fault || !nextTryAt) return attempts === 0 ? 'Not sent yet.' : 'Sending…';
+  return `${fault} Next attempt on ${secondOf(nextTryAt)}.`;
 }
 
 const SOON = 60_000;
 
-/** Whether a delivery will say something new before long: it is being sent, or about to be. */
+/** Tells whether a delivery is about to change: it is being sent, or will be within a minute. */
 export const isSoon = (
   { status, nextTryAt }: Pick<DeliveryRowFragment, 'status' | 'nextTryAt'>,
   now = Date.now(),

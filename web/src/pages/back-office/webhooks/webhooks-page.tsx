@@ -3,7 +3,7 @@ import { BackOfficePage } from '../shared/back-office-page.tsx';
 import { WebhookPage } from './webhook-page.tsx';
 import { WebhookList } from './webhook-list.tsx';
 
-/** What other systems are told: made and looked over here, by administrators; each has a page of its own. */
+/** Where administrators create and review webhooks; each has a page of its own. */
 export function WebhooksPage() {
   const { id } = useParams();
   return (

@@ -1,12 +1,19 @@
 import { useEffect } from 'react';
 import { problemOf } from '../../../app/problem-of.ts';
+import { dayOf } from '../../../app/words.ts';
 import { useMyIdeasQuery } from '../../../graphql/generated.ts';
+import { LockedForVisitors } from '../../../session/locked-page.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
-import { EmptyState, LockedPage, Problem, Skeleton } from '../../../ui/states.tsx';
+import { rangeInWords } from '../../../ui/pager.tsx';
+import { EmptyState, LockedPage, Skeleton } from '../../../ui/states.tsx';
 import { IdeaList } from './idea-list.tsx';
+
+// Spec §8.
+const FAILED = 'You are not authorized or failed to fetch ideas.';
+const LOCKED = 'This page is locked and can only be accessed by logged-in users!';
 
 /** The submitter's own ideas with their review (spec §2 "Idea dashboard"): loading, locked, error, list, empty. */
 export function MyIdeasPage() {
@@ -18,22 +25,32 @@ export function MyIdeasPage() {
   });
   const problem = error && problemOf(error);
   useEffect(() => {
-    if (error) console.error('You are not authorized or failed to fetch ideas.', error);
+    if (error) console.error(FAILED, error);
   }, [error]);
 
   if (!user?.email || problem?.code === 'UNAUTHENTICATED') {
     return (
+      <LockedForVisitors
+        title={LOCKED}
+        text="Please log in or sign up to unlock page features."
+        ended="Log in to see your ideas."
+      />
+    );
+  }
+  if (problem) {
+    return (
       <Page>
-        <LockedPage
-          title="This page is locked and can only be accessed by logged-in users!"
-          text="Please log in or sign up to unlock page features."
-          action={{ label: 'Log In / Sign Up', to: '/login' }}
-        />
+        <LockedPage title={LOCKED}>
+          <p role="alert" className="max-w-prose text-muted">
+            {FAILED} {problem.message}
+          </p>
+          <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>
+        </LockedPage>
       </Page>
     );
   }
   const ideas = data?.myIdeas.edges.map(({ node }) => node);
-  const { hasNextPage, endCursor } = data?.myIdeas.pageInfo ?? {};
+  const { pageInfo: { hasNextPage = false, endCursor = null } = {}, position } = data?.myIdeas ?? {};
   const more = () =>
     void fetchMore({
       variables: { after: endCursor },
@@ -43,40 +60,40 @@ export function MyIdeasPage() {
     });
 
   return (
-    <Page wide>
+    <Page>
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <PageTitle title="Submissions" className="min-w-0 wrap-anywhere">
+        <PageTitle className="min-w-0 wrap-anywhere">
           Ideas Submitted By:{' '}
           <span className="block text-xl font-semibold text-teal">{user.email || 'N/A'}</span>
         </PageTitle>
-        <ButtonLink to="/innovate">Submit Idea</ButtonLink>
+        <ButtonLink to="/innovate" className="print:hidden">
+          Submit Idea
+        </ButtonLink>
       </div>
-      {problem ? (
-        <Problem
-          title="You are not authorized or failed to fetch ideas."
-          message={problem.message}
-          retry={() => void refetch()}
-        />
-      ) : !ideas ? (
+      {ideas && (
+        <p className="hidden print:block">
+          Innovation portal: {ideas.length} {ideas.length === 1 ? 'idea' : 'ideas'}, printed on{' '}
+          {dayOf(new Date())}
+        </p>
+      )}
+      {!ideas ? (
         <Skeleton label="Loading ideas..." />
       ) : ideas.length === 0 ? (
         <EmptyState title="No ideas submitted yet.">
-          <p className="text-muted">
-            Your first one takes about half an hour, and your answers are kept on the way.
-          </p>
+          <p className="text-muted">It takes about 30 minutes. We save your answers as you go.</p>
         </EmptyState>
       ) : (
         <>
           <IdeaList ideas={ideas} />
           {hasNextPage && (
-            <Button
-              variant="secondary"
-              className="justify-self-center"
-              busy={loading && 'Loading...'}
-              onClick={more}
-            >
-              Show more
-            </Button>
+            <div className="grid justify-items-center gap-2">
+              <p role="status" className="text-muted">
+                {rangeInWords({ before: 0, total: position?.total ?? null }, ideas.length)}
+              </p>
+              <Button variant="secondary" busy={loading && 'Loading...'} onClick={more}>
+                Show more
+              </Button>
+            </div>
           )}
         </>
       )}

@@ -1,50 +1,28 @@
 import { Link } from 'react-router-dom';
-import { dialCodes } from '@portal/schema/countries';
-import { labelsOf } from '@portal/schema/choices';
-import {
-  isMultipleChoice,
-  isSingleChoice,
-  multipleChoices,
-  singleChoices,
-} from '@portal/schema/idea-choices';
 import { wizardSteps } from '@portal/schema/idea';
 import { ideaFields } from '@portal/schema/idea-labels';
 import type { IdeaField } from '@portal/schema/idea-labels';
-import { FileField } from '../../../ui/file-field.tsx';
-import type { Answers } from './draft.ts';
-
-function inWords(field: IdeaField, answer: string | string[] | undefined): string {
-  if (answer === undefined || answer.length === 0) return '';
-  if (isMultipleChoice(field)) return labelsOf(multipleChoices[field], [answer].flat()).join(', ');
-  const text = String(answer);
-  if (isSingleChoice(field)) return labelsOf(singleChoices[field], [text]).join('');
-  return field === 'dialCode' ? `${dialCodes[text] ?? ''} (${text})` : text;
-}
+import type { Answers } from '../shared/draft.ts';
+import { inWords } from './answer-words.ts';
+import { DocumentField } from './document-field.tsx';
+import type { DraftDocument } from './use-draft-document.ts';
 
 /** The last step: the PDF, and a look at all answers before Finish. */
 export function DocumentationStep({
   answers,
-  file,
+  document,
   error,
-  onFile,
+  onChange,
 }: {
   answers: Answers;
-  file: File | undefined;
+  document: DraftDocument;
   error: string | undefined;
-  onFile: (file: File | undefined) => void;
+  /** Hears of each choice of another document. */
+  onChange: () => void;
 }) {
   return (
     <div className="grid gap-8">
-      <FileField
-        name="file"
-        label="Your proposal as PDF"
-        hint="One PDF of at most 20 MB. Combine your business proposal and supporting documents into it."
-        accept="application/pdf"
-        required
-        file={file}
-        error={error}
-        onChange={onFile}
-      />
+      <DocumentField document={document} error={error} onChange={onChange} />
       <section className="grid gap-4">
         <h2>Check your answers</h2>
         {wizardSteps.map(
@@ -65,7 +43,7 @@ export function DocumentationStep({
                     <div key={field} className="contents">
                       <dt className="font-semibold">{ideaFields[field].label}</dt>
                       <dd className="min-w-0 break-words whitespace-pre-line max-sm:mb-2">
-                        {inWords(field, answers[field]) || <span className="text-muted">Not answered</span>}
+                        {inWords(field, answers[field]) || <span className="text-muted">No answer</span>}
                       </dd>
                     </div>
                   ))}

@@ -5,30 +5,33 @@ import type { WizardStep } from '@portal/schema/idea';
 import { DOCUMENT_MAX_BYTES } from '@portal/schema/limits';
 import type { FieldFault } from '@portal/schema/errors';
 import { faultsOf } from '@portal/schema/parse';
-import type { Draft } from './draft.ts';
+import type { Draft } from '../shared/draft.ts';
 
 export type StepStatus = 'Not started' | 'In progress' | 'Completed' | 'Error';
 
-/** What is wrong with the chosen file, in words; undefined when nothing. */
-export function faultOfFile(file: File | undefined): string | undefined {
-  if (!file) return 'Choose the PDF of your proposal.';
-  if (file.type !== 'application/pdf')
-    return 'The file must be a PDF. Save your documents as one PDF, and choose that.';
-  if (file.size === 0) return 'The file is empty. Choose the PDF of your proposal.';
-  if (file.size > DOCUMENT_MAX_BYTES) return 'The file is larger than 20 MB. Make it smaller and try again.';
+/** Says what is wrong with a chosen file; undefined when nothing. Whether it is a PDF inside, the server sees. */
+export function faultOfFile({ name, type, size }: File): string | undefined {
+  // Some systems know no type.
+  if (type ? type !== 'application/pdf' : !/\.pdf$/i.test(name))
+    return 'Choose a PDF of up to 20 MB. To make one from Word, use Save as PDF.';
+  if (size === 0) return 'The file is empty. Choose the PDF of your proposal.';
+  if (size > DOCUMENT_MAX_BYTES) return 'The file is larger than 20 MB. Make it smaller and try again.';
   return undefined;
 }
 
-/** The faults of each step. */
+/**
+ * The faults of each step.
+ * @param documentFault what is wrong with the PDF
+ */
 export function findFaults(
   { answers, reference }: Draft,
-  file: File | undefined,
+  documentFault: string | undefined,
 ): Record<WizardStep, FieldFault[]> {
   const all = { ...answers, reference };
   return Object.fromEntries(
     wizardSteps.map(({ key, rules }) => {
       if (rules) return [key, faultsOf(v.safeParse(rules, all).issues ?? [])];
-      const message = key === 'documentation' ? faultOfFile(file) : undefined;
+      const message = key === 'documentation' ? documentFault : undefined;
       return [key, message ? [{ field: 'file', message }] : []];
     }),
   ) as Record<WizardStep, FieldFault[]>;

@@ -1,21 +1,20 @@
-/** Sending the idea: progress, cancelling, and what the server found wrong. */
+/** Sending the idea: its PDF is there already. */
+import { useRef, useState } from 'react';
 import * as v from 'valibot';
 import { ideaRules } from '@portal/schema/idea';
 import type { FieldFault } from '@portal/schema/errors';
 import { problemOf } from '../../../app/problem-of.ts';
-import { useUpload } from '../../../app/use-upload.ts';
 import { useSubmitIdeaMutation } from '../../../graphql/generated.ts';
-import type { Draft } from './draft.ts';
+import type { Draft } from '../shared/draft.ts';
 
 /** How a submission ended. */
 export type Outcome =
   | { kind: 'submitted'; reference: string }
-  | { kind: 'cancelled' }
   // Asked for again before the first had ended: that one's end counts.
   | { kind: 'under way' }
   | { kind: 'failed'; message: string; fields: FieldFault[] };
 
-// Spec §8: the words of the toast; what is wrong in particular stands in the error summary.
+// Spec §8: the words of the toast; the error summary says what is wrong in particular.
 const FAILED =
   'An error occurred while submitting the idea, please ensure that all required fields are filled.';
 const SIGNED_OUT = 'Please sign up to submit an idea';
@@ -23,28 +22,31 @@ const SIGNED_OUT = 'Please sign up to submit an idea';
 function failureOf(error: unknown): Outcome {
   const { code, message, fields } = problemOf(error);
   if (code === 'UNAUTHENTICATED') return { kind: 'failed', message: SIGNED_OUT, fields: [] };
-  const isFileFault = code === 'FILE_TOO_LARGE' || code === 'UNSUPPORTED_FILE';
-  const found = isFileFault ? [{ field: 'file', message }] : fields;
-  return { kind: 'failed', message: FAILED, fields: found.length > 0 ? found : [{ field: '', message }] };
+  return { kind: 'failed', message: FAILED, fields: fields.length > 0 ? fields : [{ field: '', message }] };
 }
 
 export function useSubmitIdea() {
   const [submit] = useSubmitIdeaMutation();
-  const { upload, progress, cancel } = useUpload();
+  const [isSending, setIsSending] = useState(false);
+  const isUnderWay = useRef(false);
 
-  const send = async ({ answers, reference }: Draft, document: File): Promise<Outcome> => {
+  const send = async ({ answers, reference }: Draft): Promise<Outcome> => {
+    if (isUnderWay.current) return { kind: 'under way' };
+    isUnderWay.current = true;
+    setIsSending(true);
     try {
       const input = v.parse(ideaRules, { ...answers, reference });
-      const end = await upload((context) => submit({ variables: { input, document }, context }));
-      if (end.kind !== 'sent') return end;
-      const { data } = end.answer;
+      const { data } = await submit({ variables: { input } });
       return data
         ? { kind: 'submitted', reference: data.submitIdea.reference }
         : { kind: 'failed', message: FAILED, fields: [] };
     } catch (error) {
       return failureOf(error);
+    } finally {
+      isUnderWay.current = false;
+      setIsSending(false);
     }
   };
 
-  return { send, progress, cancel };
+  return { send, isSending };
 }

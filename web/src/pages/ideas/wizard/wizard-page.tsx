@@ -1,13 +1,17 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
+import { wizardSteps } from '@portal/schema/idea';
+import { createRetry } from '../../../app/retry.ts';
 import { useWizardStartQuery } from '../../../graphql/generated.ts';
 import type { WizardStartQuery } from '../../../graphql/generated.ts';
+import { LockedForVisitors } from '../../../session/locked-page.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { Page } from '../../../ui/page.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
-import { EmptyState, LockedPage, Problem, Skeleton } from '../../../ui/states.tsx';
+import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
 import { NotFoundPage } from '../../../ui/not-found-page.tsx';
-import { chooseDraft, isStep, loadDraft } from './draft.ts';
+import { isBegun, isStep } from '../shared/draft.ts';
+import { keeperOf } from '../shared/keepers.ts';
 import { Wizard } from './wizard.tsx';
 
 /** The idea wizard behind its gate: signed in, verified, else locked or blocked (spec §2). */
@@ -21,8 +25,15 @@ export function WizardPage() {
     errorPolicy: 'all',
   });
   useEffect(() => {
-    if (error) console.error('Error verifying user', error);
-  }, [error]);
+    if (!error) return undefined;
+    console.error('Error verifying user', error);
+    const retry = createRetry(() => {
+      retry.later();
+      void refetch();
+    });
+    retry.later();
+    return retry.stop;
+  }, [error, refetch]);
 
   if (step !== undefined && !isStep(step)) return <NotFoundPage />;
   if (!user || data?.me === null) return <Locked />;
@@ -33,7 +44,7 @@ export function WizardPage() {
         {error ? (
           <Problem
             title="We could not check your account"
-            message="The form opens when the check succeeds. Look at your connection, then try again."
+            message="Check your connection and try again. The answers that you typed are kept."
             retry={() => void refetch()}
           />
         ) : (
@@ -47,9 +58,7 @@ export function WizardPage() {
       <Page>
         <PageTitle>Submit an idea</PageTitle>
         <EmptyState title="Verify your email first">
-          <p className="text-muted">
-            Follow the link that we mailed to {data.me.email}, then come back here.
-          </p>
+          <p className="text-muted">Open the link that we emailed to {data.me.email}, then come back here.</p>
         </EmptyState>
       </Page>
     );
@@ -63,17 +72,15 @@ export function WizardPage() {
 
 function Locked() {
   return (
-    <Page>
-      <LockedPage
-        title="This page is locked and can only be accessed by registered users!"
-        text="Please log in or sign up to unlock page features and submit that brilliant idea!"
-        action={{ label: 'Log In / Sign Up', to: '/login?next=/innovate' }}
-      />
-    </Page>
+    <LockedForVisitors
+      title="This page is locked and can only be accessed by registered users!"
+      text="Please log in or sign up to unlock page features and submit that brilliant idea!"
+      ended="Your answers are kept on this device: log in to continue at the same step."
+    />
   );
 }
 
-/** Chooses the draft once: from then on the wizard holds the newest. */
+/** Begins with the server's draft once: from then on the keeper has the newest. */
 function Start({
   email,
   stored,
@@ -83,7 +90,13 @@ function Start({
   stored: WizardStartQuery['myIdeaDraft'];
   step: string | undefined;
 }) {
-  const [draft] = useState(() => chooseDraft(email, loadDraft(sessionStorage, email), stored));
-  if (!isStep(step)) return <Navigate to={`/innovate/${draft.step}`} replace />;
-  return <Wizard email={email} initial={draft} step={step} />;
+  const [keeper] = useState(() => {
+    const keeper = keeperOf(email);
+    keeper.start(stored);
+    return keeper;
+  });
+  if (isStep(step)) return <Wizard email={email} keeper={keeper} step={step} />;
+  const { draft } = keeper.view();
+  const first = isBegun(draft, email) ? draft.step : wizardSteps[0].key;
+  return <Navigate to={`/innovate/${first}`} replace />;
 }

@@ -1,5 +1,6 @@
 /** The seven steps (spec §2 "Innovate wizard"). */
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { ChevronDown } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
 import { wizardSteps } from '@portal/schema/idea';
@@ -9,34 +10,48 @@ import { ideaFields } from '@portal/schema/idea-labels';
 import type { IdeaField } from '@portal/schema/idea-labels';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
-import { TextField } from '../../../ui/text-fields.tsx';
-import { UploadProgress } from '../../../ui/upload-progress.tsx';
+import type { DraftKeeper } from '../shared/draft-keeper.ts';
+import { mergeDrafts } from '../shared/draft.ts';
+import { forgetDraft } from '../shared/keepers.ts';
 import { AnswerFields } from './answer-fields.tsx';
 import { DocumentationStep } from './documentation-step.tsx';
-import type { Draft } from './draft.ts';
+import { DraftConflict } from './draft-conflict.tsx';
+import { ReferenceField } from './reference-field.tsx';
 import { SaveNote } from './save-note.tsx';
 import { StepList } from './step-list.tsx';
 import { findFaults, statusOf } from './step-status.ts';
 import type { StepStatus } from './step-status.ts';
+import { SubmittedElsewhere } from './submitted-elsewhere.tsx';
 import { TermsStep } from './terms-step.tsx';
 import { useDraft } from './use-draft.ts';
+import { useDraftDocument } from './use-draft-document.ts';
+import { useFinishLater } from './use-finish-later.ts';
 import { useSubmitIdea } from './use-submit-idea.ts';
 
 const controlName = (field: string) => (field in ideaFields ? ideaFields[field as IdeaField].wire : field);
 
-export function Wizard({ email, initial, step }: { email: string; initial: Draft; step: WizardStep }) {
+export function Wizard({ email, keeper, step }: { email: string; keeper: DraftKeeper; step: WizardStep }) {
   const navigate = useNavigate();
-  const { draft, saved, answer, visit, finish, hold } = useDraft(email, initial);
-  const { send, progress, cancel } = useSubmitIdea();
-  const [file, setFile] = useState<File>();
+  const { send, isSending } = useSubmitIdea();
+  const { draft, save, added } = useDraft(keeper);
+  const [isSettling, setSettling] = useState(false);
+  /** The conflict whose choice was put off; the next one asks by itself. */
+  const [postponed, setPostponed] = useState<typeof save>();
+  const document = useDraftDocument(email, draft.reference);
+  const newestFinish = useRef<() => void>(undefined);
+  /** The reference of the last idea that was sent. */
+  const sent = useRef<string>(undefined);
+  const { isWaiting, waitForUpload } = useFinishLater(document, newestFinish);
+  const isUploading = document.state.kind === 'uploading';
   const [attempt, setAttempt] = useState(0);
   const [refused, setRefused] = useState<FieldFault[]>([]);
   const top = useRef<HTMLDivElement>(null);
 
   const index = wizardSteps.findIndex(({ key }) => key === step);
   const { title, rules } = wizardSteps[index] ?? wizardSteps[0];
-  const faults = findFaults(draft, file);
+  const faults = findFaults(draft, document.fault);
   const faultsIn = (key: WizardStep) => {
     const own = attempt > 0 ? faults[key] : [];
     const entries = wizardSteps.find((other) => other.key === key)?.rules?.entries ?? {};
@@ -49,12 +64,13 @@ export function Wizard({ email, initial, step }: { email: string; initial: Draft
   const statuses = Object.fromEntries(
     wizardSteps.map(({ key }) => {
       const found = faultsIn(key);
+      if (key === 'documentation' && isUploading) return [key, 'In progress'];
       return [key, statusOf(key, draft, found.length > 0 ? found : faults[key], attempt > 0)];
     }),
   ) as Record<WizardStep, StepStatus>;
 
-  useEffect(() => visit(step), [step, visit]);
-  useLeaveWarning(file !== undefined || saved === 'saving' || saved === 'failed');
+  useLeaveWarning(isUploading);
+  useEffect(() => keeper.visit(step), [step, keeper, draft.reference]);
 
   const goTo = useCallback((to: WizardStep) => void navigate(`/innovate/${to}`), [navigate]);
   const move = (by: 1 | -1) => {
@@ -69,40 +85,81 @@ export function Wizard({ email, initial, step }: { email: string; initial: Draft
     toast.error(words);
     if (first) goTo(first);
   };
-  const onFinish = async () => {
+  const succeed = (reference: string) => {
+    forgetDraft(email);
+    toast.success(`Your idea was submitted successfully! Reference: ${reference}`);
+    document.forget();
+    void navigate('/IdeaDashboard');
+  };
+  /** @param isUploaded whether this goes on after waiting for the PDF */
+  const onFinish = async (isUploaded = false) => {
     setRefused([]);
     const firstFaulty = wizardSteps.find(({ key }) => faults[key].length > 0)?.key;
-    if (firstFaulty || !file) {
+    if (firstFaulty) {
       return fail(
         'An error occurred while submitting the idea, please ensure that all required fields are filled.',
         firstFaulty,
       );
     }
-    hold();
-    const outcome = await send(draft, file);
+    if (!isUploaded && waitForUpload()) return;
+    setSettling(true);
+    const settled = await keeper.settle().finally(() => setSettling(false));
+    if (!settled) {
+      const now = keeper.view().save;
+      // The answer to the Finish before was lost: the idea had arrived.
+      if (now.kind === 'submitted' && sent.current === draft.reference) return succeed(now.reference);
+      if (now.kind === 'submitted') return;
+      setPostponed(undefined);
+      toast.info('This draft was changed in another place. Check your answers, then press Finish again.');
+      return;
+    }
+    sent.current = settled.reference;
+    const outcome = await send(settled);
     if (outcome.kind === 'under way') return;
-    if (outcome.kind === 'cancelled') {
-      toast.info('The upload is cancelled. Your answers are kept.');
-    } else if (outcome.kind === 'failed') {
+    if (outcome.kind === 'failed') {
       setRefused(outcome.fields);
       const field = outcome.fields[0]?.field ?? '';
       fail(outcome.message, wizardSteps.find((other) => other.rules && field in other.rules.entries)?.key);
     } else {
-      finish();
-      toast.success(`Your idea was submitted successfully! Reference: ${outcome.reference}`);
-      setFile(undefined);
-      void navigate('/IdeaDashboard');
+      succeed(outcome.reference);
     }
   };
+  useEffect(() => {
+    newestFinish.current = () => void onFinish(true);
+    return () => {
+      newestFinish.current = undefined;
+    };
+  });
   const isLast = index === wizardSteps.length - 1;
+  const place = `Step ${index + 1} of ${wizardSteps.length}`;
+  // At their fields and in the note; the summary would take the focus from who is typing.
+  const unsavable = save.kind === 'refused' ? save.fields : [];
+
+  if (save.kind === 'submitted') {
+    return (
+      <SubmittedElsewhere
+        reference={save.reference}
+        onBeginAnew={(keepAnswers) => {
+          keeper.beginAnew(keepAnswers);
+          goTo(wizardSteps[0].key);
+        }}
+      />
+    );
+  }
 
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[18rem_1fr]">
-      <details className="rounded-box border border-line bg-white p-4 lg:hidden">
-        <summary className="min-h-8 cursor-pointer font-semibold">
-          Step {index + 1} of {wizardSteps.length}: {title}
+      <details className="group rounded-box border border-line bg-white lg:hidden">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 p-4 font-semibold [&::-webkit-details-marker]:hidden">
+          {place}
+          <span className="flex items-center gap-1 text-sm text-primary">
+            All steps
+            <ChevronDown aria-hidden="true" className="size-5 transition-transform group-open:rotate-180" />
+          </span>
         </summary>
-        <StepList current={step} statuses={statuses} onChoose={goTo} />
+        <div className="px-4 pb-4">
+          <StepList current={step} statuses={statuses} onChoose={goTo} />
+        </div>
       </details>
       <nav
         aria-label="Steps"
@@ -112,12 +169,28 @@ export function Wizard({ email, initial, step }: { email: string; initial: Draft
       </nav>
       <div ref={top} className="grid min-w-0 gap-6 rounded-box border border-line bg-white p-4 sm:p-8">
         <div>
-          <p className="text-sm font-semibold text-teal">
-            Submit an idea, step {index + 1} of {wizardSteps.length}
-          </p>
-          <PageTitle>{title}</PageTitle>
-          <SaveNote saved={saved} />
+          <p className="text-sm font-semibold text-teal max-lg:hidden">{place}</p>
+          <PageTitle title={title}>{title}</PageTitle>
+          <SaveNote save={save} onChoose={() => setPostponed(undefined)} />
         </div>
+        {added.length > 0 && (
+          <Notice tone="info">
+            <p>
+              These answers came in from another device or tab:{' '}
+              {added.map((field) => ideaFields[field].label).join(', ')}.
+            </p>
+            <Button variant="ghost" onClick={keeper.acknowledge}>
+              OK
+            </Button>
+          </Notice>
+        )}
+        {save.kind === 'conflict' && save !== postponed && (
+          <DraftConflict
+            merged={mergeDrafts(draft, save.stored, email)}
+            onResolve={keeper.resolve}
+            onClose={() => setPostponed(save)}
+          />
+        )}
         <ErrorSummary
           key={step}
           attempt={attempt}
@@ -133,26 +206,26 @@ export function Wizard({ email, initial, step }: { email: string; initial: Draft
           }}
         >
           {step === 'terms' && <TermsStep />}
-          {step === 'general' && <ReferenceField reference={draft.reference} />}
           {rules && (
             <AnswerFields
               fields={Object.keys(rules.entries) as IdeaField[]}
               answers={draft.answers}
-              faults={shown}
+              faults={[...shown, ...unsavable]}
               onAnswer={(field, value) => {
                 setRefused((now) => now.filter((fault) => fault.field !== field));
-                answer(field, value);
+                keeper.answer(field, value);
               }}
             />
           )}
+          {step === 'general' && <ReferenceField reference={draft.reference} />}
           {step === 'documentation' && (
             <DocumentationStep
               answers={draft.answers}
-              file={file}
+              document={document}
               error={shown.find(({ field }) => field === 'file')?.message}
-              onFile={(chosen) => {
+              onChange={() => {
                 setRefused((now) => now.filter(({ field }) => field !== 'file'));
-                setFile(chosen);
+                keeper.keep();
               }}
             />
           )}
@@ -162,28 +235,17 @@ export function Wizard({ email, initial, step }: { email: string; initial: Draft
                 Back
               </Button>
             )}
-            <Button type="submit" className="ml-auto" busy={progress !== undefined && 'Submitting...'}>
+            <Button
+              type="submit"
+              className="ml-auto"
+              busy={isWaiting ? 'Uploading your PDF...' : (isSettling || isSending) && 'Submitting...'}
+            >
               {isLast ? 'Finish' : 'Next'}
             </Button>
           </div>
-          {/* Below the buttons: a second click where Finish was must not meet Cancel. */}
-          {progress !== undefined && <UploadProgress share={progress} onCancel={cancel} />}
         </form>
       </div>
     </div>
-  );
-}
-
-function ReferenceField({ reference }: { reference: string }) {
-  return (
-    <TextField
-      name={ideaFields.reference.wire}
-      label={ideaFields.reference.label}
-      hint="Made for you. Quote it when you write to us about this idea."
-      value={reference}
-      required
-      readOnly
-    />
   );
 }
 

@@ -42,9 +42,7 @@ export function AboutPage() {
             <p className="max-w-[68ch]">{strategy.areasText}</p>
           </div>
           <AreaTabs areas={areas} labelledBy="areas-of-interest">
-            <ButtonLink to="/innovate" className="justify-self-start">
-              Submit Idea
-            </ButtonLink>
+            <ButtonLink to="/innovate">Submit Idea</ButtonLink>
           </AreaTabs>
         </section>
       </Page>

@@ -3,18 +3,14 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useHash } from '../../../app/use-hash.ts';
 import type { Area } from '../../../content/strategy.ts';
-import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { AreaPanel } from './area-panel.tsx';
 
-// Tailwind's lg: from there on the tabs stand one below the other.
-const WIDE = '(min-width: 64rem)';
-
-/** How far a key moves among the tabs, or to which end; every arrow moves in a column, as rows scroll by theirs. */
-function targetOf(key: string, from: number, count: number, isColumn: boolean): number | undefined {
+/** The tab that a key moves to. Up and down are left to scrolling. */
+function targetOf(key: string, from: number, count: number): number | undefined {
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
-  if (key === 'ArrowRight' || (isColumn && key === 'ArrowDown')) return (from + 1) % count;
-  if (key === 'ArrowLeft' || (isColumn && key === 'ArrowUp')) return (from + count - 1) % count;
+  if (key === 'ArrowRight') return (from + 1) % count;
+  if (key === 'ArrowLeft') return (from + count - 1) % count;
   return undefined;
 }
 
@@ -23,7 +19,7 @@ const tabId = (slug: string) => `tab-${slug}`;
 /**
  * The areas as tabs (WAI-ARIA APG, automatic activation). The address names the one that is shown, so that it can be
  * linked to, and a tab is a link, so that without JavaScript it leads to its text.
- * @param children what follows every area
+ * @param children the action below every area
  */
 export function AreaTabs({
   areas,
@@ -36,7 +32,6 @@ export function AreaTabs({
 }) {
   const { hash, visit } = useHash();
   const navigate = useNavigate();
-  const isColumn = useMediaQuery(WIDE, false);
   const box = useRef<HTMLDivElement>(null);
   const named = areas.find(({ slug }) => slug === hash);
   const selected = named ?? areas[0];
@@ -52,20 +47,15 @@ export function AreaTabs({
   };
   const onKeyDown = (event: KeyboardEvent, from: number) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const area = areas[targetOf(event.key, from, areas.length, isColumn) ?? -1];
+    const area = areas[targetOf(event.key, from, areas.length) ?? -1];
     if (!area) return;
     event.preventDefault();
     select(area);
   };
 
   return (
-    <div ref={box} className="grid items-start gap-4 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-8">
-      <div
-        role="tablist"
-        aria-labelledby={labelledBy}
-        aria-orientation={isColumn ? 'vertical' : 'horizontal'}
-        className="flex flex-wrap gap-2 lg:grid lg:gap-1"
-      >
+    <div ref={box} className="grid gap-4">
+      <div role="tablist" aria-labelledby={labelledBy} className="flex flex-wrap gap-2">
         {areas.map((area, index) => {
           const { slug, name } = area;
           const isSelected = area === selected;
@@ -91,7 +81,7 @@ export function AreaTabs({
           );
         })}
       </div>
-      <div className="grid gap-4 lg:h-full lg:grid-rows-[1fr_auto]">
+      <div className="rounded-box border border-line bg-white">
         {areas.map((area) => (
           <AreaPanel
             key={area.slug}
@@ -100,7 +90,7 @@ export function AreaTabs({
             isSelected={area === selected}
           />
         ))}
-        {children}
+        <div className="border-t border-line p-5 sm:px-8">{children}</div>
       </div>
     </div>
   );

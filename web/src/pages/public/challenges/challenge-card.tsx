@@ -5,13 +5,13 @@ import { Notice } from '../../../ui/notice.tsx';
 
 const invitations = {
   open: 'Enter this challenge',
-  upcoming: 'Enter ahead of time',
+  upcoming: 'Enter in advance',
   closed: 'Register for the next edition',
 } as const;
 
 /**
- * One challenge: what it is, how it stands, and the way in.
- * @param receipt what is said of the entry that was just sent
+ * Shows one challenge: what it is, whether it is open, and the button to enter it.
+ * @param receipt confirms the entry that was just sent
  */
 export function ChallengeCard({
   challenge,

@@ -10,7 +10,7 @@ import { challengeState } from '../../../ui/challenge-state.tsx';
 import type { ChallengeState } from '../../../ui/challenge-state.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
-import { Pager } from '../../../ui/pager.tsx';
+import { Pager, rangeInWords } from '../../../ui/pager.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
 import { ChallengeCard } from './challenge-card.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
@@ -18,7 +18,7 @@ import { EntryDialog } from './entry-dialog.tsx';
 const noFilters = textFilters<never>();
 const states: readonly ChallengeState[] = ['open', 'upcoming', 'closed'];
 
-/** What can be entered now comes first; otherwise in the order of the server. */
+/** Sorts open challenges first; otherwise the server's order stays. */
 const sortedByState = (challenges: readonly ChallengeCardFragment[]) =>
   states.flatMap((state) => challenges.filter((challenge) => challengeState(challenge) === state));
 
@@ -34,8 +34,8 @@ export function ChallengesPage() {
       <div className="grid max-w-[68ch] gap-3">
         <PageTitle>Challenges</PageTitle>
         <p className="text-lg">
-          Hackathons bring teams, mentors and real problems together for a few days. Bring up to{' '}
-          {TEAM_MEMBERS_MAX} people and an idea; we bring the network, the data and the coffee.
+          Hackathons bring teams, mentors and real problems together for a few days. You bring an idea and a
+          team of up to {TEAM_MEMBERS_MAX} people. We bring the network, the data and the coffee.
         </p>
       </div>
       {error ? (
@@ -55,7 +55,7 @@ export function ChallengesPage() {
         </>
       ) : challenges.length === 0 ? (
         <EmptyState title="No challenges yet.">
-          <p className="text-muted">Come back soon, or submit an idea of your own at any time.</p>
+          <p className="text-muted">Come back soon, or submit your own idea at any time.</p>
           <ButtonLink to="/innovate">Submit Idea</ButtonLink>
         </EmptyState>
       ) : (
@@ -73,7 +73,7 @@ export function ChallengesPage() {
       {data && (
         <Pager
           isFirst={view.after === ''}
-          labels={{ first: 'Newest', previous: 'Newer', next: 'Older' }}
+          range={rangeInWords(data.challenges.position, data.challenges.edges.length)}
           next={
             data.challenges.pageInfo.hasNextPage
               ? (data.challenges.pageInfo.endCursor ?? undefined)

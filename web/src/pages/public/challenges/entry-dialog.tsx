@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toast } from 'sonner';
 import * as v from 'valibot';
-import { entryFields, entryRules } from '@portal/schema/challenge';
+import { entryFields, entryFileKinds, entryRules } from '@portal/schema/challenge';
 import { hackathonFocusAreas } from '@portal/schema/choices';
 import { DOCUMENT_MAX_BYTES } from '@portal/schema/limits';
 import { problemOf } from '../../../app/problem-of.ts';
@@ -33,14 +33,17 @@ const empty = {
   website2: '',
 };
 // A challenge may close while the form is open: the server's answer counts.
-const receiptOf = ({ teamName, teamLeaderEmail }: typeof empty, afterClosing: boolean | undefined) =>
-  `We have the entry of ${teamName}${afterClosing ? ' and keep it until the challenge is open' : ''}. If the organisers have a question, they write to ${teamLeaderEmail}.`;
+const receiptOf = ({ teamName, teamLeaderEmail }: typeof empty, afterClosing: boolean) =>
+  `We have the entry of ${teamName}${afterClosing ? ' and keep it until the challenge is open' : ''}. If the organisers have a question, they will write to ${teamLeaderEmail}.`;
+
+const controlName = (field: string) =>
+  field in entryFields ? entryFields[field as keyof typeof entryFields].wire : field;
 
 type TextQuestion = 'teamName' | 'teamLeader' | 'teamLeaderEmail' | 'teamLeaderContact' | 'submissionLink';
 
 /**
- * The entry form of a challenge. It closes on Cancel, on its close button, and when the entry is in.
- * @param onEntered takes what to tell the team
+ * The entry form of a challenge. It closes on Cancel, on its close button, and when the entry is sent.
+ * @param onEntered takes the confirmation for the team
  */
 export function EntryDialog({
   challenge,
@@ -60,9 +63,10 @@ export function EntryDialog({
   const [failure, setFailure] = useState<string>();
 
   // A name that was typed and not added would be lost without a word.
-  const addedFault = added.trim() && `Press Add to make ${added.trim()} a member, or empty the box.`;
+  const addedFault = added.trim() && `Press Add to include ${added.trim()}, or clear the box.`;
   const faults = [
-    ...form.faults,
+    // By the names of the controls, to which the summary leads.
+    ...form.faults.map(({ name, message }) => ({ name: controlName(name), message })),
     ...(addedFault && form.attempt > 0 ? [{ name: NEW_MEMBER, message: addedFault }] : []),
     ...(fileFault ? [{ name: 'file', message: fileFault }] : []),
   ];
@@ -82,7 +86,10 @@ export function EntryDialog({
     try {
       const input = v.parse(entryRules, values);
       const end = await upload((context) => enter({ variables: { input, file: file ?? null }, context }));
-      if (end.kind === 'sent') onEntered(receiptOf(values, end.answer.data?.enterChallenge.afterClosing));
+      if (end.kind !== 'sent') return;
+      const { data } = end.answer;
+      if (!data) throw new Error('The answer is empty.');
+      onEntered(receiptOf(values, data.enterChallenge.afterClosing));
     } catch (error) {
       const { code, message, fields } = problemOf(error);
       if (code === 'UNSUPPORTED_FILE' || code === 'FILE_TOO_LARGE') setFileFault(message);
@@ -99,14 +106,14 @@ export function EntryDialog({
       <form noValidate onSubmit={form.submit((values) => void send(values))} className="grid gap-5">
         <div className="grid gap-1">
           <p className="font-semibold wrap-anywhere">{challenge.title}</p>
-          <p className="text-sm text-muted">Questions with an asterisk (*) need an answer.</p>
+          <p className="text-sm text-muted">Required answers are marked with an asterisk (*).</p>
         </div>
         {state !== 'open' && (
           <Notice tone="info">
             <p>
               {state === 'upcoming'
-                ? `This challenge is not open yet. ${challengeDate(challenge)}; we keep your entry until then.`
-                : 'This challenge is closed. We keep your entry for the next edition.'}
+                ? `This challenge is not open yet. ${challengeDate(challenge)}. If you enter now, we keep your entry until then.`
+                : 'This challenge is closed. If you enter now, we keep your entry for the next edition.'}
             </p>
           </Notice>
         )}
@@ -128,16 +135,17 @@ export function EntryDialog({
         />
         <CheckboxField
           {...form.bind('focusAreas')}
+          name={entryFields.focusAreas.wire}
           label={entryFields.focusAreas.label}
           options={hackathonFocusAreas}
-          required
+          required={false}
         />
-        <TextField {...ask('submissionLink')} hint="Such as https://example.com" required={false} />
+        <TextField {...ask('submissionLink')} hint="For example, https://example.com" required={false} />
         <FileField
           name="file"
           label="One file"
-          hint="Your pitch or proposal, at most 20 MB: PDF, Word, PowerPoint or ZIP."
-          accept="application/pdf,.docx,.pptx,.zip"
+          hint={`Your pitch or proposal, up to 20 MB: ${entryFileKinds}.`}
+          accept=".pdf,.docx,.pptx,.xlsx,.png,.jpg,.jpeg,.zip"
           required={false}
           file={file}
           error={fileFault}
@@ -152,7 +160,9 @@ export function EntryDialog({
             Submit
           </Button>
         </div>
-        {progress !== undefined && file && <UploadProgress share={progress} onCancel={cancel} />}
+        {progress !== undefined && file && (
+          <UploadProgress name={file.name} sent={progress * file.size} size={file.size} onCancel={cancel} />
+        )}
       </form>
     </Dialog>
   );

@@ -9,8 +9,9 @@ import { controlId, controlLooks, controlProps, FieldNotes, Need } from '../../.
 export const NEW_MEMBER = 'newMember';
 
 /**
- * The members of a team: a slot each, the first one for good, and a box to add one (spec §5 "Hackathon form").
- * @param added what stands in that box, with what is wrong about it
+ * Asks for the members of a team: a slot each, of which the first cannot be removed, and a box to add one (spec §5
+ * "Hackathon form").
+ * @param added the text in that box, and its fault
  */
 export function MembersField({
   name,
@@ -53,7 +54,7 @@ export function MembersField({
         <Need required />
       </legend>
       <div className="grid gap-1">
-        <FieldNotes name={name} hint={`Up to ${TEAM_MEMBERS_MAX} people, you included.`} error={error} />
+        <FieldNotes name={name} hint={`Up to ${TEAM_MEMBERS_MAX} people, including you.`} error={error} />
       </div>
       {value.map((member, index) => (
         <Slot key={index} id={`member-${index}`} label={`Member ${index + 1}`}>

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { termsPdf } from '../../../app/use-terms-download.ts';
 import { goodToKnow, hero, howItWorks } from '../../../content/home.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
@@ -11,7 +12,10 @@ import { Timeline } from './timeline.tsx';
 const onNavy =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-box border border-white px-5 py-2 font-semibold text-white no-underline transition-colors hover:bg-white hover:text-navy';
 
-/** What the programme is, and the way in. */
+const documentLink =
+  'inline-flex min-h-11 items-center gap-2 font-semibold text-primary underline underline-offset-2 hover:text-primary-hover';
+
+/** The programme in short, and the ways into it. */
 export function HomePage() {
   return (
     <>
@@ -77,6 +81,12 @@ export function HomePage() {
               </div>
             ))}
           </dl>
+          <p>
+            <a {...termsPdf} className={documentLink}>
+              <Download aria-hidden="true" className="size-5 shrink-0" />
+              Terms of agreement (PDF)
+            </a>
+          </p>
         </div>
       </section>
     </>

@@ -1,12 +1,12 @@
 import { partners } from '../../../content/partners.ts';
 
-/** Whom we work with, by kind, each under a mark of our own. */
+/** The partners by kind, each with a mark of our own. */
 export function PartnerStrip() {
   return (
     <section aria-labelledby="partners" className="border-b border-line bg-white">
       <div className="mx-auto grid max-w-6xl gap-4 px-4 py-8">
         <h2 id="partners" className="text-base! font-semibold! text-muted!">
-          We work together with
+          Our partners
         </h2>
         <ul className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3 lg:grid-cols-6">
           {partners.map(({ name, mark }) => (

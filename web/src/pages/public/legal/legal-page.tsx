@@ -1,8 +1,13 @@
 import { company } from '@portal/schema/company';
 import { acceptance, legalPolicies, termsOfAgreement } from '@portal/schema/programme-terms';
+import { channels } from '../../../content/channels.ts';
 import { clauseId, Clauses } from '../../../ui/clauses.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
+import { TermsLink } from './terms-link.tsx';
+
+const policies = legalPolicies(channels);
+const terms = termsOfAgreement(channels);
 
 /** Privacy policy and terms (spec §2 "Legal policies"). */
 export function LegalPage() {
@@ -16,7 +21,7 @@ export function LegalPage() {
       <div className="grid gap-10 lg:grid-cols-[16rem_1fr]">
         <nav aria-label="On this page" className="self-start print:hidden">
           <ol className="grid list-decimal gap-2 pl-6">
-            {legalPolicies.map(({ heading }, index) => (
+            {policies.map(({ heading }, index) => (
               <li key={heading}>
                 <a href={`#${clauseId('policy', index)}`}>{heading}</a>
               </li>
@@ -25,9 +30,10 @@ export function LegalPage() {
         </nav>
         <div className="grid max-w-[68ch] gap-8">
           <h2>Privacy policy</h2>
-          <Clauses prefix="policy" clauses={legalPolicies} level="h3" />
+          <Clauses prefix="policy" clauses={policies} level="h3" />
           <h2>Terms of agreement</h2>
-          <Clauses prefix="term" clauses={termsOfAgreement} level="h3" />
+          <TermsLink />
+          <Clauses prefix="term" clauses={terms} level="h3" />
           <p className="font-semibold">{acceptance}</p>
           <p className="text-muted">
             {company.legalName}, {company.year}

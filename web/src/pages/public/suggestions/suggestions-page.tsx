@@ -4,7 +4,7 @@ import { nameOf, painPointTypes, suggestionSenders } from '@portal/schema/choice
 import { company } from '@portal/schema/company';
 import { LONG_TEXT_MAX } from '@portal/schema/limits';
 import { suggestionLabels, suggestionRules } from '@portal/schema/suggestion';
-import { unreachable } from '../../../app/problem-words.ts';
+import { unexplained } from '../../../app/problem-words.ts';
 import { Toasts } from '../../../app/toasts.tsx';
 import { useForm } from '../../../app/use-form.ts';
 import { useTypedEarly } from '../../../app/use-typed-early.ts';
@@ -16,9 +16,11 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { TextArea, TextField } from '../../../ui/text-fields.tsx';
+import { RelatedPages } from './related-pages.tsx';
 import { WhatHappensNext } from './what-happens-next.tsx';
 
 const FORM_ID = 'suggestion';
+const FAILURE = 'There was an error submitting the form.';
 const empty = {
   fullName: '',
   contactNumber: '',
@@ -34,17 +36,18 @@ const empty = {
 export function SuggestionsPage() {
   return (
     <Page>
+      <RelatedPages />
       <div className="grid max-w-[68ch] gap-3">
         <PageTitle>Feedback Xchange</PageTitle>
         <p className="text-lg">
-          What should work better? Tell us what gets in your way, and what would help. Customers, staff and
-          stakeholders all write here; you need no account.
+          What should work better? Tell us what gets in your way and what would help. Customers, staff and
+          stakeholders are all welcome, and you do not need an account.
         </p>
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <noscript>
           <p className="rounded-box border border-line bg-white p-6">
-            The form needs JavaScript. Without it, write to {company.mailbox}.
+            This form needs JavaScript. You can also write to {company.mailbox}.
           </p>
         </noscript>
         <div className="needs-script">
@@ -57,7 +60,7 @@ export function SuggestionsPage() {
   );
 }
 
-/** The client that sends is loaded when somebody begins to write: whoever only reads does without. */
+/** Loads the GraphQL client when somebody begins to write: readers do without it. */
 const sender = () => import('./send-suggestion.ts');
 
 function SuggestionForm() {
@@ -74,15 +77,15 @@ function SuggestionForm() {
   const send = async (values: typeof empty) => {
     setState('sending');
     const outcome = await sender().then(
-      ({ sendSuggestion }) => sendSuggestion(values),
-      () => ({ received: false as const, ...unreachable }),
+      ({ sendSuggestion }) => sendSuggestion(values, FAILURE),
+      () => ({ received: false as const, ...unexplained(FAILURE) }),
     );
     if (outcome.received) {
       form.reset();
       toast.success(outcome.message ?? 'Suggestion submitted successfully!');
     } else {
       form.refuse(outcome.fields);
-      toast.error(outcome.message || 'There was an error submitting the form.');
+      toast.error(outcome.message, { description: outcome.advice });
     }
     setState(outcome.received ? 'received' : outcome.fields.length === 0 ? 'failed' : undefined);
   };
@@ -100,11 +103,11 @@ function SuggestionForm() {
       className="grid gap-6 rounded-box border border-line bg-white p-4 sm:p-8"
     >
       <ErrorSummary faults={form.faults} attempt={form.attempt} />
-      <p className="text-sm text-muted">Questions with an asterisk (*) need an answer.</p>
+      <p className="text-sm text-muted">Required answers are marked with an asterisk (*).</p>
       <h2>About you</h2>
       <TextField {...ask('fullName')} autoComplete="name" required />
       <div className="grid items-start gap-6 sm:grid-cols-2">
-        <TextField {...ask('contactNumber')} type="tel" autoComplete="tel" required />
+        <TextField {...ask('contactNumber')} inputMode="tel" autoComplete="tel" required />
         <TextField {...ask('emailAddress')} type="email" autoComplete="email" required />
       </div>
       <RadioField {...ask('selectedOption')} options={suggestionSenders} required={false} />
@@ -116,14 +119,13 @@ function SuggestionForm() {
       {state === 'received' && (
         <Notice tone="success">
           <p>
-            <strong>Thank you. Your suggestion is with us.</strong> The form is empty again, in case you have
-            another one.
+            <strong>Thank you. We have your suggestion.</strong> You can send another one with the empty form.
           </p>
         </Notice>
       )}
       {state === 'failed' && (
         <Notice tone="error">
-          <p>Your suggestion was not sent. All that you wrote is still here: press Submit to try again.</p>
+          <p>Your suggestion was not sent. Everything you wrote is still here: select Submit to try again.</p>
         </Notice>
       )}
       <Button

@@ -1,0 +1,58 @@
+/** Where text messages go: an HTTP gateway (docs/operations.md). */
+import type { SmsSettings } from '../settings.ts';
+
+const ANSWER_TIMEOUT = 15_000;
+
+/** A text message with its envelope. */
+interface Envelope {
+  /** The same for every try, so that the gateway can tell a repetition. */
+  id: string;
+  /** An E.164 number, such as +26771234567. */
+  to: string;
+  text: string;
+}
+
+/** Sends text messages. */
+export interface SmsGateway {
+  /** @throws SmsRefusedError when it will never be taken; anything else means that it may be tried again */
+  send(message: Envelope): Promise<void>;
+}
+
+/** The gateway's answer was not 2xx. */
+export class SmsRefusedError extends Error {
+  override readonly name = 'SmsRefusedError';
+
+  constructor(readonly responseCode: number) {
+    super(`The gateway answered ${responseCode}.`);
+  }
+
+  /** Whether the fault is in the message or its number: sending it again would change nothing. */
+  get isFinal(): boolean {
+    return this.responseCode === 400 || this.responseCode === 422;
+  }
+}
+
+/**
+ * Opens the way to the gateway.
+ * @param patience milliseconds to wait for an answer, 15 seconds by default
+ */
+export function openSmsGateway({ url, authorization }: SmsSettings, patience = ANSWER_TIMEOUT): SmsGateway {
+  return {
+    async send({ id, to, text }) {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'idempotency-key': id,
+          ...(authorization && { authorization }),
+        },
+        body: JSON.stringify({ to, text }),
+        // A redirect is an answer like others: the message and the credentials are for this gateway alone.
+        redirect: 'manual',
+        signal: AbortSignal.timeout(patience),
+      });
+      await response.body?.cancel();
+      if (!response.ok) throw new SmsRefusedError(response.status);
+    },
+  };
+}

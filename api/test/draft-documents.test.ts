@@ -1,0 +1,426 @@
+/** The PDF of a draft: it arrives in parts, goes on where it broke off, and becomes the idea's own. */
+import { readdir, utimes } from 'node:fs/promises';
+import { request } from 'node:http';
+import type { ClientRequest } from 'node:http';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { newReference } from '@portal/schema/idea';
+import { DAY, DOCUMENT_MAX_BYTES, DOCUMENT_PART_MAX_BYTES } from '@portal/schema/limits';
+import { sweepDocuments } from '../src/documents/sweep.service.ts';
+import { purgeDraftDocuments } from '../src/ideas/draft-document.service.ts';
+import type { Client } from './client.ts';
+import {
+  announce,
+  announceDocument,
+  documentOf,
+  removeDocument,
+  sendPart,
+  uploadDocument,
+} from './draft-documents.ts';
+import { eventually } from './eventually.ts';
+import { startTestPortal } from './harness.ts';
+import type { TestPortal } from './harness.ts';
+import { ideaInput, pdf, submitOverGraphql, submitOverRest, wireIdea } from './ideas.ts';
+import { signedIn } from './people.ts';
+import { startS3Server } from './s3-server.ts';
+import { contextOn } from './service-context.ts';
+
+const MINUTE = 60_000;
+
+let portal: TestPortal;
+let person: Client & { email: string };
+let reference: string;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.stop());
+beforeEach(async () => {
+  person = await signedIn(portal);
+  reference = newReference();
+});
+
+const SUBMIT = 'mutation Submit($input: IdeaInput!) { submitIdea(input: $input) { id reference } }';
+const submit = (client = person, of = reference) =>
+  client.graphql<{ submitIdea: { id: string; reference: string } }>(SUBMIT, {
+    input: ideaInput(client.email, { reference: of }),
+  });
+const saveDraft = (of = reference) =>
+  person.graphql('mutation S($input: IdeaDraftInput!) { saveIdeaDraft(input: $input) { updatedAt } }', {
+    input: { reference: of, step: 'general', answers: {} },
+  });
+const bytesOf = async (file: Blob) => Buffer.from(await file.arrayBuffer());
+
+/** Begins to send a first part of so many bytes; what is sent of it is the test's. */
+function sendSlowly(upload: string, length: number): { call: ClientRequest; answer: Promise<number> } {
+  const call = request(`${portal.url}/api/submission/draft/${reference}/document/${upload}?offset=0`, {
+    method: 'PUT',
+    agent: false,
+    headers: {
+      'content-type': 'application/octet-stream',
+      'content-length': length,
+      'x-xsrf-token': person.cookies.get('XSRF-TOKEN') ?? '',
+      cookie: [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    },
+  });
+  const answer = new Promise<number>((resolve, reject) => {
+    call.on('response', ({ statusCode = 0 }) => resolve(statusCode));
+    call.on('error', reject);
+  });
+  return { call, answer };
+}
+
+/** The objects in the store that no row of any table names. */
+async function orphans(): Promise<string[]> {
+  const used = await portal.sql<{ key: string }>(
+    `SELECT file_key AS key FROM ideas UNION SELECT file_key FROM draft_documents
+     UNION SELECT unnest(part_keys) FROM draft_documents`,
+  );
+  const names = await readdir(path.join(portal.dataDir, 'documents'), { recursive: true });
+  const keys = new Set(used.map(({ key }) => key));
+  return names.map((name) => path.basename(name)).filter((name) => name.length >= 32 && !keys.has(name));
+}
+
+describe('an upload', () => {
+  test('arrives in parts, is whole with the last, and opens as it was, for its owner alone', async () => {
+    const file = pdf(250_000);
+    expect(await documentOf(person, reference)).toBeNull();
+    const { body } = await uploadDocument(person, reference, file);
+    expect(body.document).toMatchObject({ name: 'proposal.pdf', size: 250_000, received: 250_000 });
+    expect(Date.parse(body.document.uploadedAt ?? '')).toBeGreaterThan(Date.now() - MINUTE);
+    const url = body.document.url ?? '';
+    const opened = await person.fetch(url);
+    expect(await bytesOf(await opened.blob())).toEqual(await bytesOf(file));
+    expect(Object.fromEntries(opened.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename=proposal.pdf',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    const inline = await person.fetch(`${url}?inline=1`);
+    expect(inline.headers.get('content-disposition')).toContain('inline');
+    expect((await (await signedIn(portal)).fetch(url)).status).toBe(404);
+    expect((await portal.client().fetch(url)).status).toBe(401);
+    expect(await orphans()).toEqual([]);
+  });
+
+  test('goes on where it broke off, when the same file is announced again', async () => {
+    const file = pdf(250_000);
+    const { upload } = await announceDocument(person, reference, file);
+    await sendPart(person, reference, upload, 0, file.slice(0, 100_000));
+    const again = await announceDocument(person, reference, file);
+    expect(again).toMatchObject({ upload, received: 100_000, uploadedAt: null, url: null });
+    expect((await person.fetch(`/api/submission/draft/${reference}/file`)).status).toBe(404);
+    const end = await sendPart(person, reference, upload, 100_000, file.slice(100_000));
+    const opened = await person.fetch(end.body.document.url ?? '');
+    expect(await bytesOf(await opened.blob())).toEqual(await bytesOf(file));
+  });
+
+  test('begins anew with another file, and no part of the one joins the other', async () => {
+    const [one, other] = [pdf(250_000, 'one.pdf'), pdf(250_001, 'other.pdf')];
+    const before = await announceDocument(person, reference, one);
+    await sendPart(person, reference, before.upload, 0, one.slice(0, 100_000));
+    const after = await announceDocument(person, reference, other);
+    expect(after).toMatchObject({ name: 'other.pdf', received: 0 });
+    const late = await sendPart(person, reference, before.upload, 0, one.slice(0, 100_000));
+    expect([late.status, late.body.code]).toEqual([404, 'NOT_FOUND']);
+    expect(await documentOf(person, reference)).toMatchObject({ name: 'other.pdf', received: 0 });
+    expect(await orphans()).toEqual([]);
+  });
+
+  test('takes each part once, in order, also when two come at once', async () => {
+    const file = pdf(250_000);
+    const { upload } = await announceDocument(person, reference, file);
+    const part = () => sendPart(person, reference, upload, 0, file.slice(0, 100_000));
+    const answers = await Promise.all([part(), part(), part()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const ahead = await sendPart(person, reference, upload, 200_000, file.slice(200_000));
+    expect([ahead.status, ahead.body.message]).toEqual([
+      409,
+      'The document does not go on there: 100000 bytes of it were here.',
+    ]);
+    expect(await documentOf(person, reference)).toMatchObject({ received: 100_000 });
+    expect(await orphans()).toEqual([]);
+  });
+
+  test('ends as one document when its last part comes twice at once', async () => {
+    const file = pdf(150_000);
+    const { upload } = await announceDocument(person, reference, file);
+    await sendPart(person, reference, upload, 0, file.slice(0, 100_000));
+    const last = () => sendPart(person, reference, upload, 100_000, file.slice(100_000));
+    await Promise.all([last(), last(), announceDocument(person, reference, file)]);
+    const found = await documentOf(person, reference);
+    const opened = await person.fetch(found?.url ?? '');
+    expect(await bytesOf(await opened.blob())).toEqual(await bytesOf(file));
+    expect(await orphans()).toEqual([]);
+  });
+
+  test('whose parts were all there when the server died is joined when it is announced again', async () => {
+    const file = pdf(100_000);
+    const { upload } = await announceDocument(person, reference, file);
+    await sendPart(person, reference, upload, 0, file.slice(0, 70_000));
+    const { key } = await portal
+      .sql<{ part_keys: string[] }>('SELECT part_keys FROM draft_documents WHERE id = $1', [upload])
+      .then(([row]) => ({ key: row?.part_keys[0] ?? '' }));
+    // As a crash between the last part and the join leaves it.
+    await portal.sql('UPDATE draft_documents SET size = 70000, fingerprint = $2 WHERE id = $1', [
+      upload,
+      'all-of-it',
+    ]);
+    const { body } = await announce(
+      person,
+      reference,
+      new File([file.slice(0, 70_000)], 'proposal.pdf'),
+      'all-of-it',
+    );
+    expect(body.document).toMatchObject({ upload, received: 70_000 });
+    expect(body.document.url).not.toBeNull();
+    expect(await readdir(path.join(portal.dataDir, 'documents', key.slice(0, 2)))).not.toContain(key);
+  });
+
+  test('is removed, with what the store has of it', async () => {
+    await uploadDocument(person, reference, pdf(150_000));
+    expect((await removeDocument(person, reference)).status).toBe(200);
+    expect(await documentOf(person, reference)).toBeNull();
+    expect(await orphans()).toEqual([]);
+    expect((await removeDocument(person, reference)).status).toBe(200);
+  });
+});
+
+describe('what is refused', () => {
+  test('a file that is no PDF, with its first part, in the words of a submission', async () => {
+    const file = new File(['x'.repeat(250_000)], 'a.pdf');
+    const answer = await uploadDocument(person, reference, file);
+    const submitted = await submitOverRest(person, wireIdea(person.email), file);
+    expect([answer.status, answer.body.code]).toEqual([415, 'UNSUPPORTED_FILE']);
+    expect(answer.body.message).toBe(submitted.body.message);
+    expect(await documentOf(person, reference)).toBeNull();
+    expect(await orphans()).toEqual([]);
+  });
+
+  test.each([
+    ['an empty one', new File([], 'a.pdf'), 'The file is empty. Choose the PDF of your proposal.'],
+    [
+      'one too large',
+      { name: 'a.pdf', size: DOCUMENT_MAX_BYTES + 1 } as File,
+      'The file is larger than 20 MB. Make it smaller and try again.',
+    ],
+  ])('%s, before any of it is sent', async (_what, file, message) => {
+    const { status, body } = await announce(person, reference, file);
+    expect([status, body.errors]).toEqual([400, [{ field: 'size', message }]]);
+  });
+
+  test('a wrong first part at once, while the rest of it is still on its way', async () => {
+    const { upload } = await announceDocument(person, reference, pdf(500_000));
+    const { call, answer } = sendSlowly(upload, 200_000);
+    call.write('x'.repeat(70_000));
+    expect(await answer).toBe(415);
+    call.destroy();
+    expect(await documentOf(person, reference)).toBeNull();
+    expect(await orphans()).toEqual([]);
+  });
+
+  test('a part that breaks off, of which nothing stays, and which can be sent again', async () => {
+    const file = pdf(200_000);
+    const { upload } = await announceDocument(person, reference, file);
+    const { call, answer } = sendSlowly(upload, 100_000);
+    call.write(await bytesOf(file.slice(0, 70_000)), () => setImmediate(() => call.destroy()));
+    await expect(answer).rejects.toThrow();
+    const again = await sendPart(person, reference, upload, 0, file.slice(0, 100_000));
+    expect([again.status, again.body.document.received]).toEqual([200, 100_000]);
+    await eventually(async () => expect(await orphans()).toEqual([]));
+  });
+
+  test('parts that are too small, too large, or go beyond the announced size', async () => {
+    const file = pdf(5_000_000);
+    const { upload } = await announceDocument(person, reference, file);
+    const send = (offset: number, size: number) =>
+      sendPart(person, reference, upload, offset, file.slice(0, size));
+    expect((await send(0, 2_000)).status).toBe(400);
+    expect((await send(0, DOCUMENT_PART_MAX_BYTES + 1)).status).toBe(413);
+    expect((await send(0, 1_000_000)).status).toBe(200);
+    const { upload: small } = await announceDocument(person, reference, pdf(1_000));
+    expect((await sendPart(person, reference, small, 0, file.slice(0, 70_000))).status).toBe(400);
+    expect(await orphans()).toEqual([]);
+  });
+
+  test('an account that is not verified, another one, and a call without the CSRF token', async () => {
+    const file = pdf(1_000);
+    const { upload } = await announceDocument(person, reference, file);
+    const stranger = await signedIn(portal);
+    expect((await sendPart(stranger, reference, upload, 0, file)).status).toBe(404);
+    await removeDocument(stranger, reference);
+    expect(await documentOf(person, reference)).toMatchObject({ upload });
+    const forged = await person.fetch(`/api/submission/draft/${reference}/document`, {
+      method: 'DELETE',
+      headers: { 'x-xsrf-token': '' },
+    });
+    expect(forged.status).toBe(403);
+    await portal.sql('UPDATE accounts SET verified_at = NULL WHERE email = $1', [person.email]);
+    expect((await announce(person, reference, file)).body.code).toBe('UNVERIFIED');
+    expect((await sendPart(person, reference, upload, 0, file)).body.code).toBe('UNVERIFIED');
+  });
+});
+
+describe('a submission without a file', () => {
+  test("makes the draft's document the idea's: the same object, not stored again", async () => {
+    const file = pdf(150_000);
+    await saveDraft();
+    await uploadDocument(person, reference, file);
+    const [before] = await portal.sql<{ file_key: string }>(
+      'SELECT file_key FROM draft_documents WHERE reference = $1',
+      [reference],
+    );
+    const { body } = await submit();
+    expect(body.errors).toBeUndefined();
+    const [row] = await portal.sql<{ id: string; file_key: string; file_size: number; file_name: string }>(
+      'SELECT id, file_key, file_size, file_name FROM ideas WHERE reference = $1',
+      [reference],
+    );
+    expect(row).toMatchObject({ ...before, file_size: 150_000, file_name: 'proposal.pdf' });
+    const opened = await person.fetch(`/api/submission/${row?.id}/file`);
+    expect(await bytesOf(await opened.blob())).toEqual(await bytesOf(file));
+    expect(await documentOf(person, reference)).toBeNull();
+    expect(await orphans()).toEqual([]);
+  });
+
+  test('works over REST, too', async () => {
+    await uploadDocument(person, reference, pdf());
+    const form = new FormData();
+    form.set('data', JSON.stringify(wireIdea(person.email, { reference })));
+    const { status, body } = await person.rest('POST', '/api/submission/submit', form);
+    expect([status, body['reference']]).toEqual([201, reference]);
+  });
+
+  test('sent several times at once makes one idea, and all are answered with it', async () => {
+    await uploadDocument(person, reference, pdf());
+    const answers = await Promise.all([submit(), submit(), submit(), submit()]);
+    const ids = answers.map(({ body }) => body.data?.submitIdea.id);
+    expect(new Set(ids).size).toBe(1);
+    expect(ids[0]).toBeDefined();
+    expect((await submit()).body.data?.submitIdea.id).toBe(ids[0]);
+    expect(await orphans()).toEqual([]);
+  });
+
+  test.each(['none of it', 'a part of it'])('is refused at the file when the draft has %s', async (what) => {
+    const file = pdf(200_000);
+    if (what === 'a part of it') {
+      const { upload } = await announceDocument(person, reference, file);
+      await sendPart(person, reference, upload, 0, file.slice(0, 100_000));
+    }
+    const { body } = await submit();
+    expect(body.errors?.[0]?.extensions).toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: [{ field: 'file', message: 'Choose the PDF of your proposal.' }],
+    });
+    if (what === 'a part of it')
+      expect(await documentOf(person, reference)).toMatchObject({ received: 100_000 });
+  });
+
+  test('with a file of its own leaves nothing of the draft’s behind', async () => {
+    await uploadDocument(person, reference, pdf(90_000));
+    await submitOverGraphql(person, ideaInput(person.email, { reference }), pdf(700));
+    const rows = await portal.sql('SELECT file_size FROM ideas WHERE reference = $1', [reference]);
+    expect(rows).toEqual([{ file_size: 700 }]);
+    expect(await documentOf(person, reference)).toBeNull();
+    expect(await orphans()).toEqual([]);
+  });
+});
+
+describe('housekeeping', () => {
+  const at = (later: number) => contextOn(portal, () => new Date(Date.now() + later));
+  const age = async () => {
+    const root = path.join(portal.dataDir, 'documents');
+    for (const name of await readdir(root, { recursive: true })) {
+      if (path.basename(name).length >= 32) await utimes(path.join(root, name), new Date(0), new Date(0));
+    }
+  };
+
+  test('the sweep leaves what a draft refers to, whole and in parts, however old', async () => {
+    await saveDraft();
+    const file = pdf(250_000);
+    const { upload } = await announceDocument(person, reference, file);
+    await sendPart(person, reference, upload, 0, file.slice(0, 100_000));
+    const other = await signedIn(portal);
+    const whole = await uploadDocument(other, newReference(), pdf(1_000));
+    await age();
+    const { ctx, close } = await at(0);
+    expect(await sweepDocuments(ctx)).toBe(0);
+    await close();
+    const end = await sendPart(person, reference, upload, 100_000, file.slice(100_000));
+    expect((await person.fetch(end.body.document.url ?? '')).status).toBe(200);
+    expect((await other.fetch(whole.body.document.url ?? '')).status).toBe(200);
+  });
+
+  test("an upload ends after a day without a part; a draft's whole document stays with its draft", async () => {
+    await saveDraft();
+    await announceDocument(person, reference, pdf(250_000));
+    const { ctx, close } = await at(DAY - MINUTE);
+    await purgeDraftDocuments(ctx);
+    expect(await documentOf(person, reference)).not.toBeNull();
+    const later = await at(DAY + MINUTE);
+    await purgeDraftDocuments(later.ctx);
+    expect(await documentOf(person, reference)).toBeNull();
+    await uploadDocument(person, reference, pdf());
+    const muchLater = await at(90 * DAY);
+    await purgeDraftDocuments(muchLater.ctx);
+    expect(await documentOf(person, reference)).not.toBeNull();
+    await Promise.all([close(), later.close(), muchLater.close()]);
+    expect(await orphans()).toEqual([]);
+  });
+
+  test.each([
+    ['is discarded', () => person.graphql('mutation { discardIdeaDraft { message } }')],
+    ['is replaced by another', () => saveDraft(newReference())],
+    ['was never saved', () => portal.sql('DELETE FROM idea_drafts')],
+  ])('a document goes an hour later when its draft %s', async (_how, end) => {
+    await saveDraft();
+    await uploadDocument(person, reference, pdf());
+    await end();
+    const soon = await at(50 * MINUTE);
+    await purgeDraftDocuments(soon.ctx);
+    expect(await documentOf(person, reference)).not.toBeNull();
+    const later = await at(70 * MINUTE);
+    await purgeDraftDocuments(later.ctx);
+    expect(await documentOf(person, reference)).toBeNull();
+    await Promise.all([soon.close(), later.close()]);
+    expect(await orphans()).toEqual([]);
+  });
+
+  test('a new draft of an account takes the place of one that the server does not have', async () => {
+    await uploadDocument(person, reference, pdf());
+    const next = newReference();
+    await uploadDocument(person, next, pdf());
+    expect(await documentOf(person, reference)).toBeNull();
+    await saveDraft(next);
+    await uploadDocument(person, newReference(), pdf());
+    expect(await documentOf(person, next)).not.toBeNull();
+    expect(await orphans()).toEqual([]);
+  });
+});
+
+test('several instances and a bucket: parts come in at one, the rest at the other', async () => {
+  const s3 = await startS3Server('ideas', 'KEY');
+  const env = {
+    STORAGE_URL: `s3://ideas?endpoint=${s3.url}&accessKeyId=KEY&secretAccessKey=secret`,
+    SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+  };
+  const one = await startTestPortal(env);
+  const other = await startTestPortal({ ...env, DATABASE_URL: one.databaseUrl });
+  try {
+    const there = await signedIn(one);
+    const here = Object.assign(other.client(), { email: there.email });
+    for (const [name, value] of there.cookies) here.cookies.set(name, value);
+    const file = pdf(3_000_000);
+    const { upload } = await announceDocument(there, reference, file);
+    await sendPart(there, reference, upload, 0, file.slice(0, 1_000_000));
+    await sendPart(here, reference, upload, 1_000_000, file.slice(1_000_000, 2_000_000));
+    const end = await sendPart(there, reference, upload, 2_000_000, file.slice(2_000_000));
+    const opened = await here.fetch(end.body.document.url ?? '');
+    expect(await bytesOf(await opened.blob())).toEqual(await bytesOf(file));
+    expect((await submit(here)).body.errors).toBeUndefined();
+  } finally {
+    await other.stop();
+    await one.stop();
+    await s3.close();
+  }
+});

@@ -1,0 +1,136 @@
+/** The examples of docs/api.md in JavaScript and Python are whole programs: they run as they stand, against a portal. */
+import { spawn, spawnSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { namesOf, scopes } from '@portal/schema/choices';
+import type { Client } from './client.ts';
+import { eventually } from './eventually.ts';
+import { suggestOverRest } from './forms.ts';
+import { examplesIn, guide, sectionOf } from './guide.ts';
+import { startTestPortal } from './harness.ts';
+import type { TestPortal } from './harness.ts';
+import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
+import { signedIn } from './people.ts';
+
+const IN_30_LINES = '### List new ideas and receive webhooks in 30 lines';
+// Only Node is promised to be here: without Python there is nothing to prove of its examples.
+const hasPython =
+  spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 9))']).status === 0;
+const languages = [
+  { language: 'js', command: process.execPath, extension: 'mjs' },
+  { language: 'python', command: 'python3', extension: 'py' },
+].filter(({ language }) => hasPython || language !== 'python');
+
+let portal: TestPortal;
+let admin: Client & { email: string };
+let folder: string;
+let token: string;
+const children: ChildProcess[] = [];
+beforeAll(async () => {
+  portal = await startTestPortal({ WEBHOOK_PRIVATE_TARGETS: 'on' });
+  folder = await mkdtemp(path.join(tmpdir(), 'portal-examples-'));
+  const owner = await signedIn(portal);
+  await submitOverGraphql(owner, ideaInput(owner.email), pdf());
+  admin = await signedIn(portal, 'admin');
+  const { body } = await admin.graphql<{ createAccessToken: { secret: string } }>(
+    'mutation ($input: AccessTokenInput!) { createAccessToken(input: $input) { secret } }',
+    { input: { name: 'Examples', scopes: namesOf(scopes), lifetimeDays: 1 } },
+  );
+  token = body.data?.createAccessToken.secret ?? '';
+});
+afterAll(async () => {
+  for (const child of children) child.kill();
+  await portal.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Runs an example as a program of its own, calling the portal of the test. */
+async function run(
+  { command, extension }: (typeof languages)[number],
+  example: string,
+  env: Record<string, string> = {},
+): Promise<ChildProcess> {
+  const file = path.join(folder, `example-${children.length}.${extension}`);
+  await writeFile(file, example.replaceAll('http://localhost:4000', portal.url));
+  const child = spawn(command, [file], {
+    cwd: folder,
+    env: { ...process.env, TOKEN: token, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  return child;
+}
+
+/** A port that nobody listens on. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+const inThirtyLines = (language: string) => examplesIn(language, sectionOf(IN_30_LINES))[0] ?? '';
+
+describe.each(languages)('in $language', (language) => {
+  const calls = examplesIn(language.language, guide).filter(
+    (example) => example.includes('http://localhost:4000') && example !== inThirtyLines(language.language),
+  );
+
+  test('each call is shown, as with curl', () => {
+    expect(calls.length).toBeGreaterThan(2);
+  });
+
+  test.each(calls)('%s', async (example) => {
+    const child = await run(language, example);
+    const [output, complaints, [code]] = await Promise.all([
+      text(child.stdout!),
+      text(child.stderr!),
+      once(child, 'exit') as Promise<[number]>,
+    ]);
+    expect([code, complaints]).toEqual([0, '']);
+    const answers = output
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    for (const answer of answers) {
+      expect(answer['errors']).toBeUndefined();
+      expect(answer['data']).toBeTruthy();
+    }
+    if (example.includes('report.xlsx')) {
+      expect((await stat(path.join(folder, 'report.xlsx'))).size).toBeGreaterThan(1000);
+      await rm(path.join(folder, 'report.xlsx'));
+    }
+  });
+
+  test('30 lines list the ideas, print what the portal sends, and refuse what it did not sign', async () => {
+    const example = inThirtyLines(language.language);
+    expect(example.split('\n').filter((line) => line !== '').length).toBeLessThanOrEqual(30);
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}/`;
+    const { body } = await admin.graphql<{ createWebhook: { secret: string } }>(
+      'mutation ($input: WebhookInput!) { createWebhook(input: $input) { secret } }',
+      { input: { name: language.language, url, events: ['SUGGESTION_RECEIVED'] } },
+    );
+    const child = await run(language, example, {
+      SECRET: body.data?.createWebhook.secret ?? '',
+      PORT: String(port),
+    });
+    let output = '';
+    child.stdout!.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    await eventually(() => expect(output).toMatch(/^IDEA-[\d-]+ PENDING\n/));
+    const forged = await eventually(() => fetch(url, { method: 'POST', body: '{"type":"idea.reviewed"}' }));
+    expect(forged.status).toBe(400);
+    await suggestOverRest(portal.client());
+    await eventually(() => expect(output).toContain('"type":"suggestion.received"'));
+    expect(output).not.toContain('idea.reviewed');
+  });
+});

@@ -1,0 +1,212 @@
+/** Who may verify an address: the browser that signed up, or whoever knows the password it chose. Over both ways in. */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Client } from './client.ts';
+import { eventually } from './eventually.ts';
+import { startTestPortal, tokenIn } from './harness.ts';
+import type { TestPortal } from './harness.ts';
+import { createAccount, newAddress, PASSWORD } from './people.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.stop());
+
+/** What a call said: its code, or OK. */
+type Said = string;
+interface WayIn {
+  signUp(client: Client, email: string, password?: string): Promise<Said>;
+  verify(client: Client, token: string, password?: string): Promise<Said>;
+}
+
+const ways: Record<string, WayIn> = {
+  REST: {
+    async signUp(client, email, password = PASSWORD) {
+      const { status } = await client.rest('POST', '/api/auth/signup', { email, password });
+      return status === 201 ? 'OK' : String(status);
+    },
+    async verify(client, token, password) {
+      const { status, body } = await client.rest('POST', '/api/auth/verify', {
+        token,
+        ...(password !== undefined && { password }),
+      });
+      return status === 200 ? 'OK' : `${status} ${String(body['code'])}`;
+    },
+  },
+  GraphQL: {
+    async signUp(client, email, password = PASSWORD) {
+      const { body } = await client.graphql(
+        'mutation SignUp($input: SignUpInput!) { signUp(input: $input) { message } }',
+        { input: { email, password } },
+      );
+      return body.errors?.[0]?.extensions.code ?? 'OK';
+    },
+    async verify(client, token, password) {
+      const { body } = await client.graphql(
+        'mutation Verify($token: String!, $password: String) { verifyEmail(token: $token, password: $password) { email } }',
+        { token, password },
+      );
+      const code = body.errors?.[0]?.extensions.code;
+      const statuses: Record<string, number> = { INVALID_TOKEN: 400, TOO_MANY_REQUESTS: 429, INTERNAL: 500 };
+      return code ? `${statuses[code] ?? 401} ${code}` : 'OK';
+    },
+  },
+};
+
+async function statusOfLogin(email: string, password: string): Promise<number> {
+  return (await portal.client().rest('POST', '/api/auth/login', { email, password })).status;
+}
+
+async function verifiedAt(email: string): Promise<Date | null> {
+  const [row] = await portal.sql<{ verified_at: Date | null }>(
+    'SELECT verified_at FROM accounts WHERE email = $1',
+    [email],
+  );
+  return row?.verified_at ?? null;
+}
+
+const mailedToken = async (email: string) => tokenIn(await portal.mail(email, /^verify/i), 'VerifyEmail');
+
+describe.each(Object.entries(ways))('over %s', (_way, { signUp, verify }) => {
+  test('two identical sign-ups at once leave a password that works', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [email, browser] = [newAddress(), portal.client()];
+      expect(await Promise.all([signUp(browser, email), signUp(browser, email)])).toEqual(['OK', 'OK']);
+      const mails = await eventually(async () => {
+        const found = await portal.mails(email);
+        return found.length === 2 ? found : Promise.reject(new Error(`${found.length} mails`));
+      });
+      expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill('Verify your email address'));
+      const [first, second] = mails.map((mail) => tokenIn(mail, 'VerifyEmail'));
+      expect(await verify(browser, first ?? '')).toBe('OK');
+      expect(await verify(browser, second ?? '')).toBe('OK');
+      expect(await statusOfLogin(email, PASSWORD)).toBe(200);
+    }
+  });
+
+  test('of two different sign-ups at once no password works, and the mailbox sets one', async () => {
+    const email = newAddress();
+    await Promise.all([
+      signUp(portal.client(), email),
+      signUp(portal.client(), email, 'Stranger-1!'),
+      signUp(portal.client(), email),
+    ]);
+    expect([await statusOfLogin(email, PASSWORD), await statusOfLogin(email, 'Stranger-1!')]).toEqual([
+      401, 401,
+    ]);
+    const token = tokenIn(await portal.mail(email, /set your password/i), 'ResetPassword');
+    await portal.client().rest('POST', `/api/resetpassword/${token}`, { password: 'Owners-Own-5!' });
+    expect(await statusOfLogin(email, 'Owners-Own-5!')).toBe(200);
+  });
+
+  test('a sign-up that contests an address while it is verified either comes too late or wins', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [email, browser] = [newAddress(), portal.client()];
+      await signUp(browser, email);
+      const token = await mailedToken(email);
+      const [verified] = await Promise.all([
+        verify(browser, token),
+        signUp(portal.client(), email, 'Stranger-1!'),
+      ]);
+      expect(['OK', '400 INVALID_TOKEN']).toContain(verified);
+      expect(await statusOfLogin(email, PASSWORD)).toBe(verified === 'OK' ? 200 : 401);
+      expect(await statusOfLogin(email, 'Stranger-1!')).toBe(401);
+    }
+  });
+
+  test('the browser that signed up verifies without the password', async () => {
+    const [email, browser] = [newAddress(), portal.client()];
+    await signUp(browser, email);
+    expect(await verify(browser, await mailedToken(email))).toBe('OK');
+    expect(await verifiedAt(email)).not.toBeNull();
+  });
+
+  test('another browser needs the password, and its failures leave the link unused', async () => {
+    const email = newAddress();
+    await signUp(portal.client(), email);
+    const token = await mailedToken(email);
+    const other = portal.client();
+    await signUp(other, newAddress('neighbour'));
+    expect(await verify(other, token)).toBe('401 PASSWORD_NEEDED');
+    expect(await verify(other, token, '')).toBe('401 PASSWORD_NEEDED');
+    expect(await verify(other, token, 'Wrong-Pass-1!')).toBe('401 INVALID_CREDENTIALS');
+    expect(await verifiedAt(email)).toBeNull();
+    expect(await verify(other, token, PASSWORD)).toBe('OK');
+    expect(await verifiedAt(email)).not.toBeNull();
+  });
+
+  test('a link that was used answers anybody, and changes nothing', async () => {
+    const [email, browser] = [newAddress(), portal.client()];
+    await signUp(browser, email);
+    const token = await mailedToken(email);
+    await verify(browser, token);
+    const before = await verifiedAt(email);
+    expect(await verify(portal.client(), token)).toBe('OK');
+    expect(await verifiedAt(email)).toEqual(before);
+  });
+
+  test('wrong passwords count like those of a login, whatever the way in', async () => {
+    const email = newAddress();
+    await signUp(portal.client(), email);
+    const token = await mailedToken(email);
+    const said = [];
+    for (let n = 0; n < 6; n += 1) said.push(await verify(portal.client(), token, `Wrong-Pass-${n}!`));
+    expect(said).toEqual([...Array<Said>(5).fill('401 INVALID_CREDENTIALS'), '429 TOO_MANY_REQUESTS']);
+    expect(await statusOfLogin(email, PASSWORD)).toBe(429);
+  });
+
+  test('who signs up with somebody else’s address gains nothing by the owner’s press of the button', async () => {
+    const [email, stranger, owner] = [newAddress('victim'), portal.client(), portal.client()];
+    await signUp(stranger, email, 'Stranger-1!');
+    const token = await mailedToken(email);
+    await owner.fetch(`/api/auth/verify/${token}`);
+    expect(await verify(owner, token)).toBe('401 PASSWORD_NEEDED');
+    expect(await statusOfLogin(email, 'Stranger-1!')).toBe(403);
+
+    await owner.rest('POST', '/api/auth/forgotpassword', { email });
+    const reset = tokenIn(await portal.mail(email, /reset your password/i), 'ResetPassword');
+    const answer = await owner.rest('POST', `/api/resetpassword/${reset}`, { password: 'Owners-Own-5!' });
+    expect(answer.status).toBe(200);
+    expect([await statusOfLogin(email, 'Stranger-1!'), await statusOfLogin(email, 'Owners-Own-5!')]).toEqual([
+      401, 200,
+    ]);
+    expect(await verify(owner, token)).toBe('OK');
+  });
+});
+
+describe('the cookie that signup sets', () => {
+  const signUpCookie = async (email: string) => {
+    const response = await portal.client().fetch('/api/auth/signup', {
+      method: 'POST',
+      body: JSON.stringify({ email, password: PASSWORD }),
+      headers: { 'content-type': 'application/json' },
+    });
+    return response.headers.getSetCookie().filter((line) => !line.startsWith('XSRF-TOKEN='));
+  };
+
+  test('is HttpOnly and SameSite=Lax, opens no session, and looks alike for every address', async () => {
+    const unverified = newAddress();
+    const looks = [];
+    const values = new Set<string>();
+    for (const email of [newAddress(), await createAccount(portal), unverified, unverified]) {
+      const cookies = await signUpCookie(email);
+      values.add(cookies[0] ?? '');
+      looks.push(
+        cookies.map((line) => line.replace(/=[\w.-]{87}/, '=proof').replace(/Expires=[^;]+/, 'Expires')),
+      );
+    }
+    expect(looks).toEqual(
+      Array(4).fill(['portal-signup=proof; Max-Age=604800; Path=/; Expires; HttpOnly; SameSite=Lax']),
+    );
+    expect(values.size).toBe(4);
+  });
+
+  test('remembers the last five sign-ups of a browser', async () => {
+    const browser = portal.client();
+    const emails = Array.from({ length: 6 }, () => newAddress('family'));
+    for (const email of emails) await ways['REST']?.signUp(browser, email);
+    const said = [];
+    for (const email of emails) said.push(await ways['REST']?.verify(browser, await mailedToken(email)));
+    expect(said).toEqual(['401 PASSWORD_NEEDED', ...Array<Said>(5).fill('OK')]);
+  });
+});

@@ -1,0 +1,27 @@
+/** The PDF of a draft, which is uploaded in parts: what the server is told before the first. */
+import * as v from 'valibot';
+import { referenceRule } from './idea.ts';
+import { DOCUMENT_MAX_BYTES } from './limits.ts';
+import { requiredText } from './rules.ts';
+
+/** Longest name of a file, in characters: what file systems allow. */
+const FILE_NAME_MAX = 255;
+
+/** Names the draft. */
+export const draftReferenceRules = v.object({ reference: referenceRule });
+
+/** Announces a document. */
+export const draftDocumentRules = v.object({
+  ...draftReferenceRules.entries,
+  name: requiredText('File name', FILE_NAME_MAX, 'the'),
+  size: v.pipe(
+    v.number('The size must be a number of bytes.'),
+    v.integer('The size must be a whole number of bytes.'),
+    v.minValue(1, 'The file is empty. Choose the PDF of your proposal.'),
+    v.maxValue(DOCUMENT_MAX_BYTES, 'The file is larger than 20 MB. Make it smaller and try again.'),
+  ),
+  fingerprint: v.pipe(
+    v.string('The fingerprint must be text.'),
+    v.regex(/^[\w-]{8,64}$/, 'The fingerprint must be 8 to 64 letters and digits.'),
+  ),
+});

@@ -1,0 +1,79 @@
+import { ChevronDown, CircleUser, LayoutDashboard, Lightbulb, LogOut } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { NavLink } from 'react-router-dom';
+import { isElevated } from '@portal/schema/access';
+import type { SessionUser } from '../session/session-store.ts';
+
+/** Shortens an address to at most two letters, such as NM for naledi.mogotsi@example.com. */
+const initialsOf = (email: string): string =>
+  email
+    .replace(/@.*/, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .slice(0, 2)
+    .map((part) => part.charAt(0).toUpperCase())
+    .join('');
+
+/** Shows who is logged in, and opens their own pages. Escape, a choice, and moving on close it. */
+export function AccountMenu({ user: { email, role } }: { user: SessionUser }) {
+  const box = useRef<HTMLDetailsElement>(null);
+  const close = () => box.current?.removeAttribute('open');
+  useEffect(() => {
+    const closeOutside = ({ target }: PointerEvent) => {
+      if (!box.current?.contains(target as Node)) close();
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+  }, []);
+  const links = [
+    { label: 'My ideas', to: '/IdeaDashboard', icon: Lightbulb },
+    ...(isElevated(role) ? [{ label: 'Portal Dashboard', to: '/dashboard', icon: LayoutDashboard }] : []),
+    { label: 'Log Out', to: '/LogOut', icon: LogOut },
+  ];
+  return (
+    <details
+      ref={box}
+      className="group relative"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !box.current?.open) return;
+        event.stopPropagation();
+        close();
+        box.current.querySelector('summary')?.focus();
+      }}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget && !box.current?.contains(relatedTarget)) close();
+      }}
+    >
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-box px-2 font-semibold text-white hover:bg-white/10 [&::-webkit-details-marker]:hidden">
+        <CircleUser aria-hidden="true" className="size-5 shrink-0 max-xl:hidden" />
+        <span
+          aria-hidden="true"
+          className="inline-flex size-9 items-center justify-center rounded-full border-2 border-white text-sm xl:hidden"
+        >
+          {initialsOf(email)}
+        </span>
+        <span className="max-w-48 truncate max-xl:sr-only">{email}</span>
+        <span className="sr-only">, your account</span>
+        <ChevronDown aria-hidden="true" className="size-5 shrink-0 group-open:rotate-180" />
+      </summary>
+      <div className="absolute top-full right-0 z-40 mt-2 w-72 max-w-[calc(100vw-2rem)] rounded-box border border-line bg-white p-2 text-ink shadow-lg">
+        <p className="px-3 py-2 text-sm wrap-anywhere text-muted">
+          Logged in as <span className="block font-semibold text-ink">{email}</span>
+        </p>
+        <ul className="grid gap-1 border-t border-line pt-2">
+          {links.map(({ label, to, icon: Icon }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                onClick={close}
+                className="flex min-h-11 items-center gap-3 rounded-box px-3 font-semibold text-primary no-underline hover:bg-primary-tint"
+              >
+                <Icon aria-hidden="true" className="size-5 shrink-0" />
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { createRetry } from './retry.ts';
+
+let attempts: number;
+let retry: ReturnType<typeof createRetry>;
+let isHidden = false;
+beforeEach(() => {
+  jest.useFakeTimers();
+  Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden });
+  [attempts, isHidden] = [0, false];
+  retry = createRetry(() => {
+    attempts += 1;
+    retry.later();
+  });
+});
+afterEach(() => {
+  retry.stop();
+  jest.useRealTimers();
+});
+
+test('tries again after 10 seconds, then less and less often, at least each minute', () => {
+  retry.later();
+  for (const [seconds, count] of [
+    [9, 0],
+    [1, 1],
+    [20, 2],
+    [40, 3],
+    [60, 4],
+    [60, 5],
+  ] as const) {
+    jest.advanceTimersByTime(seconds * 1_000);
+    expect(attempts).toBe(count);
+  }
+});
+
+test('tries at once when the connection is back, and then often again', () => {
+  retry.later();
+  jest.advanceTimersByTime(70_000);
+  window.dispatchEvent(new Event('online'));
+  expect(attempts).toBe(4);
+  jest.advanceTimersByTime(10_000);
+  expect(attempts).toBe(5);
+});
+
+test('tries at once when the person returns to the tab, not when they leave it', () => {
+  retry.later();
+  isHidden = true;
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(attempts).toBe(0);
+  isHidden = false;
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(attempts).toBe(1);
+});
+
+test('rests once it was stopped', () => {
+  retry.later();
+  retry.stop();
+  window.dispatchEvent(new Event('online'));
+  jest.advanceTimersByTime(600_000);
+  expect(attempts).toBe(0);
+});

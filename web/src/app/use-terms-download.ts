@@ -1,0 +1,30 @@
+/** The download of the terms as a PDF (spec §2 "Terms block"). */
+import { useState } from 'react';
+
+/** The attributes of a link that also downloads the PDF without scripts. */
+export const termsPdf = { href: '/api/count/downloadpdf', download: 'termsofagreement.pdf' } as const;
+
+async function save(): Promise<void> {
+  const response = await fetch(termsPdf.href);
+  if (!response.ok) throw new Error(`the server answered ${response.status}`);
+  const url = URL.createObjectURL(await response.blob());
+  const link = Object.assign(document.createElement('a'), { href: url, download: termsPdf.download });
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/** Saves the PDF and reports the state. A failure is only logged (spec §8). */
+export function useTermsDownload() {
+  const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle');
+  const start = () => {
+    setState('busy');
+    save().then(
+      () => setState('done'),
+      (error: unknown) => {
+        console.error('The terms could not be downloaded', error);
+        setState('idle');
+      },
+    );
+  };
+  return { isBusy: state === 'busy', start, notice: state === 'done' ? 'PDF Downloaded!' : '' };
+}

@@ -1,0 +1,68 @@
+/** The pages of the guide for developers, and the sections of docs/api.md that each of them shows. */
+
+/** A page of the guide. */
+interface GuidePage {
+  /** Its name, by which docs/api.md is imported for it. */
+  name: string;
+  path: string;
+  /** What the contents list calls it. */
+  label: string;
+  title: string;
+  description: string;
+  /** The headings of its sections, in their order; one that is the title stands for the page. */
+  sections: readonly string[];
+}
+
+export const guidePages = [
+  {
+    name: 'start',
+    path: '/developers',
+    label: 'Quick start',
+    title: 'Developers',
+    description: 'Connect your systems: list new ideas and receive a webhook in 30 lines of code.',
+    sections: ['Quick start'],
+  },
+  {
+    name: 'authentication',
+    path: '/developers/authentication',
+    label: 'Authentication',
+    title: 'Authentication',
+    description: 'How other systems sign in to the API: access tokens, their scopes, and sessions.',
+    sections: ['Access tokens', 'Signing in'],
+  },
+  {
+    name: 'graphql',
+    path: '/developers/graphql',
+    label: 'GraphQL',
+    title: 'GraphQL',
+    description: 'The GraphQL endpoint: lists, IDs, costs, retries, the change feed and statistics.',
+    sections: ['GraphQL', 'Statistics', 'Accounts and the audit log', 'The report'],
+  },
+  {
+    name: 'rest',
+    path: '/developers/rest',
+    label: 'REST',
+    title: 'REST',
+    description: 'Every REST call with its parameters and its answer, and the OpenAPI document of them all.',
+    sections: ['REST'],
+  },
+  {
+    name: 'webhooks',
+    path: '/developers/webhooks',
+    label: 'Webhooks',
+    title: 'Webhooks',
+    description: 'The events that the portal sends, their payloads, retries, and how to verify a signature.',
+    sections: ['Webhooks'],
+  },
+  {
+    name: 'limits',
+    path: '/developers/limits',
+    label: 'Errors and limits',
+    title: 'Errors and limits',
+    description: 'Every error code of the API with its meaning, the rate limits, and what has changed.',
+    sections: ['Error codes', 'Limits', 'Changelog'],
+  },
+] as const satisfies readonly GuidePage[];
+
+/** The name of a page of the guide. */
+export type GuidePageName = (typeof guidePages)[number]['name'];

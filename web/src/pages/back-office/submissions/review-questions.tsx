@@ -1,0 +1,119 @@
+/** The questions before a review is saved: the reason of a rejection, and whether new words alone are sent. */
+import { useState } from 'react';
+import { reviewStatuses } from '@portal/schema/choices';
+import { LONG_TEXT_MAX } from '@portal/schema/limits';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextArea } from '../../../ui/text-fields.tsx';
+import { isSave } from './shortcuts.ts';
+import type { Review } from './use-review.ts';
+
+/** Asks what a review leaves open, in a dialog over the page. */
+export function ReviewQuestions({ review, solutionName }: { review: Review; solutionName: string }) {
+  if (review.question === 'REASON') return <ReasonDialog review={review} solutionName={solutionName} />;
+  if (review.question === 'SEND') return <SendDialog review={review} solutionName={solutionName} />;
+  return null;
+}
+
+function ReasonDialog({ review, solutionName }: { review: Review; solutionName: string }) {
+  const [isTried, setIsTried] = useState(false);
+  const { comments, setComments, send, giveUpQuestion } = review;
+  const isMissing = comments.trim() === '';
+  const update = () => {
+    setIsTried(true);
+    if (!isMissing) void send(true);
+  };
+  return (
+    <Dialog title="Give a reason" onClose={giveUpQuestion}>
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          update();
+        }}
+        onKeyDown={(event) => {
+          if (!isSave(event)) return;
+          event.preventDefault();
+          update();
+        }}
+      >
+        <p className="wrap-anywhere">
+          You are setting <strong>{solutionName}</strong> to {reviewStatuses.REJECTED}. We promise every
+          submitter an answer with reasons.
+        </p>
+        <TextArea
+          name="rejectionReason"
+          label="Reason"
+          hint="We email it to the submitter."
+          required
+          max={LONG_TEXT_MAX}
+          rows={4}
+          value={comments}
+          onChange={setComments}
+          error={isTried && isMissing ? 'Enter the reason, or reject without one.' : undefined}
+        />
+        <div className="flex flex-wrap items-start gap-2">
+          <Button type="submit">Update</Button>
+          <WithoutReason onConfirm={() => void send(true)} />
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The way to reject without a reason: it takes two presses, in two places. */
+export function WithoutReason({ onConfirm }: { onConfirm: () => void }) {
+  const [isAsked, setIsAsked] = useState(false);
+  if (!isAsked) {
+    return (
+      <Button variant="ghost" onClick={() => setIsAsked(true)}>
+        Reject without a reason
+      </Button>
+    );
+  }
+  return (
+    <div className="basis-full">
+      <Notice tone="warning">
+        <p>The email to the submitter will give no reason.</p>
+        <div className="flex flex-wrap gap-2">
+          {/* The button that was pressed is gone: the focus goes to the safe one. */}
+          <span ref={(box) => box?.querySelector('button')?.focus()}>
+            <Button variant="secondary" onClick={() => setIsAsked(false)}>
+              Write a reason
+            </Button>
+          </span>
+          <Button variant="danger" onClick={onConfirm}>
+            Yes, reject without a reason
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  );
+}
+
+function SendDialog({ review, solutionName }: { review: Review; solutionName: string }) {
+  const { comments, send, giveUpQuestion } = review;
+  return (
+    <Dialog title="Send the new comment to the submitter?" onClose={giveUpQuestion}>
+      <div className="grid gap-5">
+        <p className="wrap-anywhere">
+          The status of <strong>{solutionName}</strong> stays as it is. The new comment:
+        </p>
+        <blockquote
+          tabIndex={0}
+          className="max-h-48 overflow-y-auto border-l-4 border-line pl-4 wrap-anywhere whitespace-pre-line"
+        >
+          {comments}
+        </blockquote>
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => void send(true)}>Send</Button>
+          <Button variant="secondary" onClick={() => void send(false)}>
+            Only save
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

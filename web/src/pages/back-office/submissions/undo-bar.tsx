@@ -1,0 +1,129 @@
+import { CircleCheck, TriangleAlert, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { TOAST_DURATION } from '@portal/schema/limits';
+import { Button } from '../../../ui/button.tsx';
+import { useReviewDesk } from './review-desk.tsx';
+import { emailsInWords, headlineOf, ideasInWords } from './undo-words.ts';
+import type { Outcome } from './undo-words.ts';
+
+const secondsUntil = (time: number) => Math.max(0, Math.ceil((time - performance.now()) / 1000));
+
+/** Whole seconds until a time on the clock of performance.now(). */
+function useSecondsLeft(until: number): number {
+  const [seconds, setSeconds] = useState(() => secondsUntil(until));
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(secondsUntil(until)), 250);
+    return () => clearInterval(timer);
+  }, [until]);
+  return seconds;
+}
+
+/** Tells whether an outcome says something that the reviewer has to know. */
+export const isTrouble = ({ stale, failure, undone }: Outcome) =>
+  stale.length > 0 || failure !== undefined || (undone?.left.length ?? 0) > 0;
+
+/** What a review did, what it left alone, and for half a minute the way back. */
+export function UndoBar({ outcome }: { outcome: Outcome }) {
+  const { id, one, reviewed, undone, isUndoing, takesFocus } = outcome;
+  const { undoable } = useReviewDesk();
+  const { dismiss, settle } = undoable;
+  const seconds = useSecondsLeft(outcome.undoUntil);
+  const box = useRef<HTMLElement>(null);
+  const isOpen = reviewed > 0 && !undone && (seconds > 0 || isUndoing);
+  const isDone = !isOpen && !isTrouble(outcome);
+  const [isRead, setIsRead] = useState(false);
+
+  useEffect(() => {
+    if (!takesFocus) return;
+    box.current?.focus({ preventScroll: true });
+    settle(id);
+  }, [takesFocus, settle, id]);
+  useEffect(() => {
+    // The button that undid it is gone.
+    if (undone && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+  }, [undone]);
+  useEffect(() => {
+    if (!isDone) return;
+    const timer = setTimeout(() => setIsRead(true), TOAST_DURATION);
+    return () => clearTimeout(timer);
+  }, [isDone]);
+  useEffect(() => {
+    // What has the focus does not go away by itself.
+    if (isRead && !box.current?.contains(document.activeElement)) dismiss(id);
+  }, [isRead, dismiss, id]);
+
+  const Icon = isTrouble(outcome) ? TriangleAlert : CircleCheck;
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-label={one ? `Review of ${one.solutionName}` : 'Bulk review'}
+      onBlur={({ relatedTarget }) => {
+        if (isRead && !box.current?.contains(relatedTarget)) dismiss(id);
+      }}
+      className={`flex items-start gap-3 rounded-box border bg-white px-4 py-1.5 shadow-lg ${isTrouble(outcome) ? 'border-warning' : 'border-success'}`}
+    >
+      <Icon
+        aria-hidden="true"
+        className={`mt-3 size-5 shrink-0 ${isTrouble(outcome) ? 'text-warning' : 'text-success'}`}
+      />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-baseline gap-x-3 py-2">
+          <div role="status" className="grid gap-1">
+            <Result outcome={outcome} />
+          </div>
+          {reviewed > 0 && !undone && (
+            <p className="text-sm text-muted tabular-nums">{emailsInWords(outcome, seconds)}</p>
+          )}
+        </div>
+        {isOpen && (
+          <Button variant="secondary" busy={isUndoing && 'Undoing...'} onClick={() => void undoable.undo(id)}>
+            Undo
+          </Button>
+        )}
+        {one && undone && undone.restored > 0 && (
+          <Button variant="secondary" onClick={() => undoable.editAgain(outcome)}>
+            Edit again
+          </Button>
+        )}
+      </div>
+      <button
+        type="button"
+        aria-label="Close"
+        onClick={() => dismiss(id)}
+        className="-mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-box text-muted hover:bg-locked-tint"
+      >
+        <X aria-hidden="true" className="size-5" />
+      </button>
+    </section>
+  );
+}
+
+function Result({ outcome }: { outcome: Outcome }) {
+  const { unchanged, stale, undone, failure } = outcome;
+  return (
+    <>
+      <p className="font-semibold wrap-anywhere">{headlineOf(outcome)}</p>
+      {!undone && unchanged > 0 && <p>{ideasInWords(unchanged)} had this status already.</p>}
+      {!undone && <Names lead="Changed by somebody else in the meantime, and left alone:" names={stale} />}
+      {undone && <Names lead="Reviewed again since, and left alone:" names={undone.left} />}
+      {failure && <p className="font-semibold text-danger">{failure}</p>}
+    </>
+  );
+}
+
+function Names({ lead, names }: { lead: string; names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <div>
+      <p>{lead}</p>
+      <ul className="max-h-32 list-disc overflow-y-auto pl-6">
+        {names.map((name, index) => (
+          <li key={index} className="wrap-anywhere">
+            {name}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+/** Reviews of the last half minute, of one idea or many, each with its way back. */
+import { useState } from 'react';
+import type { ReviewStatus } from '@portal/schema/choices';
+import { UNDO_WINDOW } from '@portal/schema/limits';
+import { problemOf } from '../../../app/problem-of.ts';
+import { useReviewIdeasMutation, useUndoReviewsMutation } from '../../../graphql/generated.ts';
+import type { ReviewIdeaMutation } from '../../../graphql/generated.ts';
+import type { ReviewDrafts } from './review-drafts.ts';
+import { isReplaced } from './undo-words.ts';
+import type { Outcome, SavedReview } from './undo-words.ts';
+import type { SelectedIdea } from './use-selection.ts';
+
+const namesOf = (ideas: readonly { solutionName: string }[]) => ideas.map(({ solutionName }) => solutionName);
+
+/** Makes bulk reviews, and keeps the outcome of each review until it is dismissed. */
+export function useUndoableReviews(drafts: ReviewDrafts) {
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
+  const [review] = useReviewIdeasMutation();
+  const [undoReviews] = useUndoReviewsMutation();
+  const update = (id: string, part: Partial<Outcome>) =>
+    setOutcomes((now) => now.map((outcome) => (outcome.id === id ? { ...outcome, ...part } : outcome)));
+  // From when it is sent: the server's half minute begins later, so that the button never promises too much.
+  const newOutcome = () => ({
+    undoUntil: performance.now() + UNDO_WINDOW,
+    unchanged: 0,
+    stale: [],
+    isUndoing: false,
+  });
+
+  return {
+    /** Newest first, without those that a later review of the same idea replaced. */
+    outcomes: outcomes.filter((outcome) => !isReplaced(outcome, outcomes)).toReversed(),
+    dismiss: (id: string) =>
+      setOutcomes((now) => {
+        const left = now.filter((outcome) => outcome.id !== id);
+        return left.filter((outcome) => !isReplaced(outcome, now) || isReplaced(outcome, left));
+      }),
+    /** Tells whether an email about the idea has not left yet. */
+    isHeld: (ideaId: string) =>
+      outcomes.some(
+        ({ ideaIds, one, undone, undoUntil }) =>
+          ideaIds.includes(ideaId) && one?.isTold !== false && !undone && performance.now() < undoUntil,
+      ),
+    /** Adds a review of one idea that was just saved, unless there is nothing to undo. */
+    add(
+      { id: ideaId, undoId, solutionName, status }: ReviewIdeaMutation['reviewIdea'],
+      saved: SavedReview,
+    ): void {
+      if (!undoId) return;
+      const one = { ...saved, solutionName };
+      const outcome = { ...newOutcome(), id: undoId, ideaIds: [ideaId], one, status, reviewed: 1 };
+      setOutcomes((now) => [...now, outcome]);
+    },
+    /** @throws what the server answered */
+    async apply(selected: readonly SelectedIdea[], status: ReviewStatus, comments: string): Promise<void> {
+      const begun = newOutcome();
+      const ideas = selected.map(({ id, version }) => ({ id, version }));
+      const { data } = await review({ variables: { input: { ideas, status, comments } } });
+      if (!data) return;
+      const { id, reviewed, unchanged, stale } = data.reviewIdeas;
+      const outcome: Outcome = {
+        ...begun,
+        id,
+        ideaIds: reviewed.map((idea) => idea.id),
+        one: undefined,
+        status,
+        reviewed: reviewed.length,
+        unchanged: unchanged.length,
+        stale: namesOf(stale),
+        takesFocus: true,
+      };
+      setOutcomes((now) => [...now, outcome]);
+    },
+    /** Says that an outcome has had the focus that it was to take. */
+    settle: (id: string) => update(id, { takesFocus: false }),
+    async undo(id: string): Promise<void> {
+      update(id, { isUndoing: true, failure: undefined });
+      try {
+        const { data } = await undoReviews({ variables: { id } });
+        if (data) {
+          const { restored, left } = data.undoReviews;
+          const version = restored[0]?.version;
+          update(id, { undone: { restored: restored.length, left: namesOf(left), version } });
+        }
+      } catch (error) {
+        update(id, { failure: problemOf(error).message });
+      }
+      update(id, { isUndoing: false });
+    },
+    /** Brings back what was entered in a review that was undone, to be changed and saved again. */
+    editAgain({ id, ideaIds: [ideaId], one, undone }: Outcome): void {
+      if (!ideaId || !one || undone?.version === undefined) return;
+      drafts.keep(ideaId, { version: undone.version, status: one.status, comments: one.comments });
+      setOutcomes((now) => now.filter((outcome) => outcome.id !== id));
+    },
+  };
+}

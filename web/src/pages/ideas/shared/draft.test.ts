@@ -1,0 +1,121 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  dropDraft,
+  fromStored,
+  isBegun,
+  isUnsaved,
+  keepDraft,
+  loadDraft,
+  mergeDrafts,
+  newDraft,
+  readAnswers,
+  takeAnswers,
+} from './draft.ts';
+import type { Answers, Draft } from './draft.ts';
+
+const EMAIL = 'a@example.com';
+const reference = 'IDEA-1700000000000-1';
+const stored = (answers: Answers, version = 'version-2') => ({
+  reference,
+  step: 'overview',
+  answers,
+  version,
+});
+const draft = (answers: Answers, base: Answers = {}): Draft => ({
+  reference,
+  answers,
+  base,
+  step: 'general',
+  visited: ['general'],
+  known: ['version-1'],
+});
+
+describe('a draft', () => {
+  test('is kept per address, and forgotten', () => {
+    const kept = { ...newDraft(EMAIL), step: 'status' as const, known: ['version-1'] };
+    keepDraft(sessionStorage, EMAIL, kept);
+    expect(loadDraft(sessionStorage, EMAIL)).toEqual(kept);
+    expect(loadDraft(sessionStorage, 'b@example.com')).toBeUndefined();
+    dropDraft(sessionStorage, EMAIL);
+    expect(loadDraft(sessionStorage, EMAIL)).toBeUndefined();
+  });
+
+  test.each(['{', 'null', '{"reference":1}', '[]'])('that reads %s is none', (text) => {
+    sessionStorage.setItem(`idea-draft:${EMAIL}`, text);
+    expect(loadDraft(sessionStorage, EMAIL)).toBeUndefined();
+  });
+
+  test('that a page of an earlier release kept has nothing on the server for sure', () => {
+    const text = JSON.stringify({ reference, answers: { firstName: 'Naledi' }, step: 'general', savedAt: 5 });
+    sessionStorage.setItem(`idea-draft:${EMAIL}`, text);
+    const kept = loadDraft(sessionStorage, EMAIL);
+    expect(kept && isUnsaved(kept)).toBe(true);
+    expect(kept?.known).toEqual([]);
+  });
+
+  test('holds answers only', () => {
+    expect(
+      readAnswers({ solutionName: 'A', channels: ['WEBSITE'], gender: 7, shoeSize: '42', email: null }),
+    ).toEqual({
+      solutionName: 'A',
+      channels: ['WEBSITE'],
+    });
+  });
+
+  test('is begun with its first answer, not with what the form fills in', () => {
+    const empty = newDraft(EMAIL);
+    expect(empty).toMatchObject({ step: 'terms', answers: { email: EMAIL, country: 'BW' } });
+    expect(isBegun(empty, EMAIL)).toBe(false);
+    expect(isBegun({ ...empty, answers: { ...empty.answers, firstName: 'N' } }, EMAIL)).toBe(true);
+  });
+
+  test("of the server's opens its step, and those with answers", () => {
+    expect(fromStored(stored({ solutionName: 'A lamp' }))).toMatchObject({
+      step: 'overview',
+      visited: ['terms', 'overview'],
+      known: ['version-2'],
+    });
+  });
+});
+
+describe('drafts of two places', () => {
+  test('that changed different answers have all of them, and what came in is named', () => {
+    const mine = draft({ firstName: 'Naledi', lastName: 'M' }, { lastName: 'M' });
+    const merged = mergeDrafts(mine, stored({ lastName: 'Mogotsi', channels: ['WEBSITE'] }), EMAIL);
+    expect(merged.draft.answers).toEqual({
+      firstName: 'Naledi',
+      lastName: 'Mogotsi',
+      channels: ['WEBSITE'],
+    });
+    expect(merged).toMatchObject({ conflicts: [], added: ['lastName', 'channels'] });
+    expect(merged.draft.known).toEqual(['version-1', 'version-2']);
+    expect(isUnsaved(merged.draft)).toBe(true);
+  });
+
+  test('that changed the same answer are in conflict about it; the one from here stays until the choice', () => {
+    const mine = draft({ firstName: 'Naledi', network: 'FRANCHISING' }, { firstName: 'N' });
+    const merged = mergeDrafts(mine, stored({ firstName: 'Neo', network: 'FRANCHISING' }), EMAIL);
+    expect(merged).toMatchObject({ conflicts: ['firstName'], added: [] });
+    expect(merged.draft.answers.firstName).toBe('Naledi');
+    expect(takeAnswers(merged.draft.answers, merged.draft.base, ['firstName']).firstName).toBe('Neo');
+  });
+
+  test('an answer that was emptied in one place and changed in the other is in conflict, too', () => {
+    const merged = mergeDrafts(draft({ comments: '' }, { comments: 'A' }), stored({ comments: 'AB' }), EMAIL);
+    expect(merged.conflicts).toEqual(['comments']);
+  });
+
+  test('that began apart are in conflict wherever both have an answer', () => {
+    const mine = { ...draft({ firstName: 'Naledi', dialCode: '+267', lastName: 'M' }), reference: 'IDEA-2' };
+    const merged = mergeDrafts(mine, stored({ firstName: 'Neo', dialCode: '+27' }), EMAIL);
+    expect(merged).toMatchObject({ conflicts: ['firstName'], added: ['dialCode'] });
+    expect(merged.draft).toMatchObject({ reference, answers: { dialCode: '+27', lastName: 'M' } });
+  });
+
+  test('are one where the server keeps what this tab sent before', () => {
+    const mine = draft({ firstName: 'Naledi' }, {});
+    const merged = mergeDrafts(mine, stored({ firstName: 'Nale' }, 'version-1'), EMAIL);
+    expect(merged).toMatchObject({ conflicts: [], added: [] });
+    expect(merged.draft.answers).toEqual({ firstName: 'Naledi' });
+  });
+});

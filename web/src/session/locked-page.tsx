@@ -1,0 +1,39 @@
+import { useLocation } from 'react-router-dom';
+import { ButtonLink } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+import { LockedPage } from '../ui/states.tsx';
+import { loginPath, signUpPath, wayBackFrom } from './next-path.ts';
+import { useSession } from './use-session.ts';
+
+/**
+ * Shows that a page opens after login only, with the ways to log in and come back.
+ * @param ended what became of the person's work, for somebody whose session ended while the page was open
+ */
+export function LockedForVisitors({ title, text, ended }: { title: string; text: string; ended: string }) {
+  const { hasEnded } = useSession();
+  const next = wayBackFrom(useLocation());
+  return (
+    <Page>
+      <LockedPage title={title} text={text}>
+        {hasEnded && (
+          <Notice tone="info">
+            <p className="text-left">Your session has ended. {ended}</p>
+          </Notice>
+        )}
+        <div className="grid w-full gap-6 sm:grid-cols-2">
+          <div className="grid content-between justify-items-center gap-3">
+            <p className="text-muted">You have an account</p>
+            <ButtonLink to={loginPath(next)}>Log In / Sign Up</ButtonLink>
+          </div>
+          <div className="grid content-between justify-items-center gap-3">
+            <p className="text-muted">You are new here</p>
+            <ButtonLink to={signUpPath(next)} variant="secondary">
+              Sign Up
+            </ButtonLink>
+          </div>
+        </div>
+      </LockedPage>
+    </Page>
+  );
+}
