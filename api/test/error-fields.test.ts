@@ -1,7 +1,7 @@
 /** Faulty fields: GraphQL and REST name the same ones, each by the names of its own contract. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { entryFields } from '@portal/schema/challenge';
-import { ideaFields } from '@portal/schema/idea-labels';
+import { ideaFields } from '@portal/schema/idea';
 import type { IdeaInput } from '@portal/schema/idea';
 import type { Client, GraphqlFailure } from './client.ts';
 import {

@@ -1,8 +1,6 @@
 /** Ideas for tests: good answers, a small PDF, and the ways to submit them. */
-import { multipleChoices, singleChoices } from '@portal/schema/idea-choices';
-import { newReference } from '@portal/schema/idea';
-import { ideaFields } from '@portal/schema/idea-labels';
-import type { IdeaField } from '@portal/schema/idea-labels';
+import { listOf } from '@portal/schema/fields';
+import { ideaFieldNames, ideaFields, newReference } from '@portal/schema/idea';
 import type { IdeaInput } from '@portal/schema/idea';
 import type { Answer, Client } from './client.ts';
 
@@ -55,11 +53,9 @@ export function ideaInput(email: string, changes: Partial<IdeaInput> = {}): Idea
 export function wireIdea(email: string, changes: Partial<IdeaInput> = {}): Record<string, unknown> {
   const input = ideaInput(email, changes);
   return Object.fromEntries(
-    (Object.keys(ideaFields) as IdeaField[]).map((field) => {
+    ideaFieldNames.map((field) => {
       const value = input[field];
-      const choices = ({ ...singleChoices, ...multipleChoices } as Record<string, Record<string, string>>)[
-        field
-      ];
+      const choices = listOf(ideaFields[field]);
       const label = (name: unknown) => choices?.[String(name)] ?? name;
       return [ideaFields[field].wire, Array.isArray(value) ? value.map(label) : label(value)];
     }),

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import ExcelJS from 'exceljs';
 import pg from 'pg';
-import { multipleChoices, singleChoices } from '@portal/schema/idea-choices';
+import { ideaFields } from '@portal/schema/idea';
+import type { Choices } from '@portal/schema/choices';
 import { reportColumns, reportFilterFields } from '@portal/schema/report';
 import type { ReportField } from '@portal/schema/report';
 import { Random } from '../src/seed/random.ts';
@@ -24,7 +25,6 @@ const HEADER = [
   'Revenue Streams',
 ];
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const lists: Record<string, Readonly<Record<string, string>>> = { ...singleChoices, ...multipleChoices };
 
 /** What of an idea the report looks at: names, by field. */
 type Answers = Record<(typeof reportFilterFields)[number], string[]>;
@@ -33,18 +33,21 @@ type Answers = Record<(typeof reportFilterFields)[number], string[]>;
 const choices = new Random('reports');
 const random = (below: number) => Math.floor(choices.next() * below);
 
-const isSingle = (field: string) => field in singleChoices;
+const listOf = (field: keyof Answers): Choices => ideaFields[field].list;
 function randomAnswers(): Answers {
   const answers = reportFilterFields.map((field) => {
-    const names = Object.keys(lists[field] ?? {});
+    const names = Object.keys(listOf(field));
     const one = names[random(names.length)] ?? '';
-    return [field, isSingle(field) ? [one] : names.filter((name) => name === one || random(4) === 0)];
+    return [
+      field,
+      ideaFields[field].kind === 'choice' ? [one] : names.filter((name) => name === one || random(4) === 0),
+    ];
   });
   return Object.fromEntries(answers) as Answers;
 }
 
 const labels = (answers: Answers, field: keyof Answers) =>
-  answers[field].map((name) => lists[field]?.[name] ?? '');
+  answers[field].map((name) => listOf(field)[name] ?? '');
 /** The specification's filter, in its own words. */
 const contains = (answers: Answers, needle: string) =>
   reportFilterFields.some((field) =>
@@ -60,7 +63,10 @@ async function storeCopies(portal: TestPortal, copies: Answers[]): Promise<void>
   const changes = copies.map((answers, n) => ({
     reference: `COPY-${n}`,
     ...Object.fromEntries(
-      Object.entries(answers).map(([field, names]) => [snake(field), isSingle(field) ? names[0] : names]),
+      Object.entries(answers).map(([field, names]) => [
+        snake(field),
+        ideaFields[field as keyof Answers].kind === 'choice' ? names[0] : names,
+      ]),
     ),
   }));
   const [stored] = await portal.sql<{ columns: string }>(
@@ -149,8 +155,7 @@ const needles = [
 ];
 /** A piece of some label, in any case. */
 function randomNeedle(): string {
-  const list = lists[reportFilterFields[random(reportFilterFields.length)] ?? ''] ?? {};
-  const all = Object.values(list);
+  const all = Object.values(listOf(reportFilterFields[random(reportFilterFields.length)] ?? 'network'));
   const label = all[random(all.length)] ?? '';
   const from = random(label.length);
   const piece = label.slice(from, from + 1 + random(6));

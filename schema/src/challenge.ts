@@ -1,12 +1,22 @@
 /** Rules of challenges and of the entries of teams (spec §3, §5; decisions "Public pages"). */
 import * as v from 'valibot';
 import { challengeStatuses, hackathonFocusAreas } from './choices.ts';
-import { SHORT_TEXT_MAX, TEAM_MEMBERS_MAX } from './limits.ts';
+import {
+  choice,
+  fields,
+  longText,
+  maybeChoices,
+  maybeText,
+  maybeTime,
+  number,
+  rulesOf,
+  text,
+  texts,
+} from './fields.ts';
+import { EMAIL_MAX, SHORT_TEXT_MAX, TEAM_MEMBERS_MAX } from './limits.ts';
 import {
   emailAddress,
   honeypot,
-  oneOf,
-  optionalSomeOf,
   optionalText,
   optionalWebAddress,
   requiredLongText,
@@ -19,24 +29,37 @@ export const TOO_MANY_MEMBERS = `You can only add up to ${TEAM_MEMBERS_MAX} memb
 export const NO_MEMBERS = 'You must have at least one member.';
 
 const YEAR_FAULT = 'Year must be a whole number from 2000 to 2100.';
-const dateOf = (label: string) => v.nullish(v.date(`${label} must be a date and time.`), null);
+const year = v.pipe(
+  v.number(YEAR_FAULT),
+  v.integer(YEAR_FAULT),
+  v.minValue(2000, YEAR_FAULT),
+  v.maxValue(2100, YEAR_FAULT),
+);
+const impersonal = (label: string) => requiredText(label, SHORT_TEXT_MAX, 'the');
 
-/** A challenge as administrators keep it. Without dates its status alone decides whether it is open. */
-export const challengeRules = v.pipe(
-  v.object({
-    title: requiredText('Title', SHORT_TEXT_MAX, 'the'),
-    organiser: requiredText('Organiser', SHORT_TEXT_MAX, 'the'),
-    description: requiredLongText('Description', 'the'),
-    year: v.pipe(
-      v.number(YEAR_FAULT),
-      v.integer(YEAR_FAULT),
-      v.minValue(2000, YEAR_FAULT),
-      v.maxValue(2100, YEAR_FAULT),
-    ),
-    status: oneOf('Status', challengeStatuses),
-    opensAt: dateOf('Opening time'),
-    closesAt: dateOf('Closing time'),
+/** The fields of a challenge. Without dates its status alone decides whether it is open. */
+export const challengeFields = fields({
+  title: text('Title', { about: 'The name of the challenge.', rule: impersonal }),
+  organiser: text('Organiser', { about: 'Who holds the challenge.', rule: impersonal }),
+  description: longText('Description', {
+    about: 'What the challenge is about.',
+    rule: (label) => requiredLongText(label, 'the'),
   }),
+  year: number('Year', year, { about: 'The year of the edition, 2000 to 2100.' }),
+  status: choice('Status', challengeStatuses, {
+    about: 'Whether administrators have opened the challenge. `isOpen` heeds the dates, too.',
+  }),
+  opensAt: maybeTime('Opening time', {
+    about: 'From when entries count; null when its status alone decides.',
+  }),
+  closesAt: maybeTime('Closing time', {
+    about: 'Until when entries count, later than `opensAt`; null when its status alone decides.',
+  }),
+});
+
+/** A challenge as administrators keep it. */
+export const challengeRules = v.pipe(
+  rulesOf(challengeFields),
   v.forward(
     v.check(
       ({ opensAt, closesAt }) => !opensAt || !closesAt || opensAt < closesAt,
@@ -48,40 +71,49 @@ export const challengeRules = v.pipe(
 /** A challenge as an administrator sends it. */
 export type ChallengeInput = v.InferInput<typeof challengeRules>;
 
-/** The fields of an entry: our name → the words a person sees and the name of the documented contract (spec §3). */
-export const entryFields = {
-  challengeId: { label: 'Challenge', wire: 'challenge' },
-  teamName: { label: 'Team name', wire: 'teamName' },
-  teamLeader: { label: 'Team leader’s name', wire: 'teamLeader' },
-  teamLeaderEmail: { label: 'Team leader’s email address', wire: 'teamLeaderEmail' },
-  teamLeaderContact: { label: 'Team leader’s contact number', wire: 'teamLeaderContact' },
-  submissionLink: { label: 'Submission link', wire: 'submissionLink' },
-  members: { label: 'Members', wire: 'members' },
-  focusAreas: { label: 'Focus area', wire: 'focusArea' },
-} as const;
+const members = v.pipe(
+  v.nullish(v.array(optionalText('Member name'), 'Members must be a list.'), []),
+  v.minLength(1, NO_MEMBERS),
+  v.maxLength(TEAM_MEMBERS_MAX, TOO_MANY_MEMBERS),
+  v.check((names) => names.some((name) => name !== ''), NO_MEMBERS),
+  v.check((names) => names.every((name) => name !== ''), 'Enter the name of every listed member.'),
+);
+
+/** The fields of an entry (spec §3); link and focus areas are optional (spec §5). */
+export const entryFields = fields({
+  challengeId: maybeText('Challenge', {
+    wire: 'challenge',
+    about: 'The id of the challenge; left out, the newest.',
+  }),
+  teamName: text('Team name', { about: 'The name of the team.', rule: impersonal }),
+  teamLeader: text('Team leader’s name', { about: 'The name of the team leader.', rule: impersonal }),
+  teamLeaderEmail: text('Team leader’s email address', {
+    about: "The team leader's email address, kept in lower case. Nobody verified it.",
+    rule: (label) => emailAddress(label, 'the'),
+    max: EMAIL_MAX,
+  }),
+  teamLeaderContact: text('Team leader’s contact number', {
+    about: "The team leader's telephone number.",
+    rule: impersonal,
+  }),
+  submissionLink: maybeText('Submission link', {
+    about:
+      "The web address of the team's work, http or https: without a scheme, https; empty when not given.",
+    rule: optionalWebAddress,
+  }),
+  members: texts('Members', members, {
+    about: `The names of the members: at least one, at most ${TEAM_MEMBERS_MAX}, each of at most ${SHORT_TEXT_MAX} characters.`,
+  }),
+  focusAreas: maybeChoices('Focus area', hackathonFocusAreas, {
+    wire: 'focusArea',
+    about: 'The problems that the team takes on.',
+  }),
+});
 
 /** The kinds of file that an entry may have, as people read them. */
 export const entryFileKinds = 'PDF, Word (.docx), PowerPoint (.pptx), Excel (.xlsx), PNG, JPEG or ZIP';
 
-const label = (field: keyof typeof entryFields) => entryFields[field].label;
-
-/** The entry of a team. `challengeId` left out means the newest challenge; link and focus areas are optional (spec §5). */
-export const entryRules = v.object({
-  challengeId: optionalText(label('challengeId')),
-  teamName: requiredText(label('teamName'), SHORT_TEXT_MAX, 'the'),
-  teamLeader: requiredText(label('teamLeader'), SHORT_TEXT_MAX, 'the'),
-  teamLeaderEmail: emailAddress(label('teamLeaderEmail'), 'the'),
-  teamLeaderContact: requiredText(label('teamLeaderContact'), SHORT_TEXT_MAX, 'the'),
-  submissionLink: optionalWebAddress(label('submissionLink')),
-  members: v.pipe(
-    v.nullish(v.array(optionalText('Member name'), 'Members must be a list.'), []),
-    v.minLength(1, NO_MEMBERS),
-    v.maxLength(TEAM_MEMBERS_MAX, TOO_MANY_MEMBERS),
-    v.check((names) => names.some((name) => name !== ''), NO_MEMBERS),
-    v.check((names) => names.every((name) => name !== ''), 'Enter the name of every listed member.'),
-  ),
-  focusAreas: optionalSomeOf(label('focusAreas'), hackathonFocusAreas),
-  website2: honeypot,
-});
+/** The entry of a team. */
+export const entryRules = v.object({ ...rulesOf(entryFields).entries, website2: honeypot });
 /** An entry as a caller sends it. */
-export type EntryInput = v.InferInput<typeof entryRules>;
+export type EntryInput = Partial<v.InferInput<typeof entryRules>>;

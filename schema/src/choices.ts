@@ -6,25 +6,46 @@
 /** A closed list: name → literal label, in the order in which it is shown. */
 export type Choices = Readonly<Record<string, string>>;
 
-export const personTypes = {
+/** The enum that a closed list is in the graph. */
+export interface EnumWords {
+  name: string;
+  description: string;
+}
+const enumWords = new WeakMap<Choices, EnumWords>();
+
+/**
+ * Declares a closed list.
+ * @param name the name of its enum in the graph
+ */
+// Lists that a page does not use stay out of its code.
+/* @__NO_SIDE_EFFECTS__ */
+export function list<const C extends Choices>(name: string, description: string, choices: C): C {
+  enumWords.set(choices, { name, description });
+  return choices;
+}
+
+/** Reads the name and the description of a list's enum. */
+export const enumWordsOf = (choices: Choices): EnumWords | undefined => enumWords.get(choices);
+
+export const personTypes = list('PersonType', 'Who submits.', {
   INDIVIDUAL: 'Individual',
   COMPANY: 'Company',
   NGO: 'NGO',
   START_UP: 'Start Up',
   STUDENT: 'Student',
   BTC_STAFF: 'BTC Staff',
-} as const;
+});
 export type PersonType = keyof typeof personTypes;
 
-export const genders = {
+export const genders = list('Gender', 'The gender that a submitter states.', {
   FEMALE: 'Female',
   MALE: 'Male',
   NON_BINARY: 'Non-Binary',
   PREFER_NOT_TO_SAY: 'Prefer Not To Say',
-} as const;
+});
 export type Gender = keyof typeof genders;
 
-export const ageGroups = {
+export const ageGroups = list('AgeGroup', 'The age of a submitter in years, as a range.', {
   FROM_18_TO_24: '18-24',
   FROM_25_TO_30: '25-30',
   FROM_31_TO_35: '31-35',
@@ -35,30 +56,34 @@ export const ageGroups = {
   FROM_56_TO_60: '56-60',
   FROM_61_TO_65: '61-65',
   ABOVE_65: 'Above 65',
-} as const;
+});
 export type AgeGroup = keyof typeof ageGroups;
 
-export const maturityStages = {
+export const maturityStages = list('MaturityStage', 'How far a solution has come.', {
   IDEATION: 'Ideation',
   RESEARCH: 'Research',
   PROOF_OF_CONCEPT: 'Proof of concept/Prototype',
   EARLY_STAGE_COMMERCIALIZATION: 'Early stage commercialization',
   FULL_FLEDGED_PRODUCT: 'Full-fledged product',
-} as const;
+});
 export type MaturityStage = keyof typeof maturityStages;
 
-export const regulatoryStatuses = {
-  NOT_REQUIRED: 'Not Required',
-  NOT_YET_APPLIED: 'Not Yet Applied',
-  APPLIED: 'Applied',
-  APPROVED: 'Approved',
-} as const;
+export const regulatoryStatuses = list(
+  'RegulatoryStatus',
+  "Where a solution stands with its sector's regulator.",
+  {
+    NOT_REQUIRED: 'Not Required',
+    NOT_YET_APPLIED: 'Not Yet Applied',
+    APPLIED: 'Applied',
+    APPROVED: 'Approved',
+  },
+);
 export type RegulatoryStatus = keyof typeof regulatoryStatuses;
 
-export const yesNo = { YES: 'Yes', NO: 'No' } as const;
+export const yesNo = list('YesNo', 'A plain answer.', { YES: 'Yes', NO: 'No' });
 export type YesNo = keyof typeof yesNo;
 
-export const focusAreas = {
+export const focusAreas = list('FocusArea', 'The field in which a solution works.', {
   CLOUD_SOLUTION: 'Cloud solution',
   E_AGRIC: 'eAgric',
   FINTECH: 'Fintech',
@@ -67,18 +92,18 @@ export const focusAreas = {
   E_COMMERCE: 'eCommerce',
   GAMING: 'Gaming',
   OTHER: 'Other',
-} as const;
+});
 export type FocusArea = keyof typeof focusAreas;
 
-export const objectives = {
+export const objectives = list('Objective', 'What a solution is to achieve.', {
   REDUCE_COSTS: 'Reduce costs',
   REDUCE_RISK: 'Reduce Risk',
   INCREASE_REVENUE: 'Increase revenue',
   INCREASE_STAKEHOLDER_VALUE: 'Increase stakeholder value',
-} as const;
+});
 export type Objective = keyof typeof objectives;
 
-export const networks = {
+export const networks = list('Network', 'How partners of a solution work together.', {
   OPEN_INNOVATION_PLATFORMS: 'Open innovation platforms',
   CROSS_INDUSTRY_PARTNERSHIPS: 'Cross-industry partnerships',
   ONLINE_MARKET: 'Online market',
@@ -88,10 +113,10 @@ export const networks = {
   FRANCHISING: 'Franchising',
   COMPETITOR_ALLIANCES: 'Competitor alliances',
   OTHER: 'Other',
-} as const;
+});
 export type Network = keyof typeof networks;
 
-export const supportKinds = {
+export const supportKinds = list('SupportKind', 'What a submitter asks for.', {
   TECHNICAL_SUPPORT: 'Technical support',
   ACCESS_TO_RESOURCES: 'Access to resources',
   SPONSORSHIP: 'Sponsorship',
@@ -99,35 +124,35 @@ export const supportKinds = {
   MARKET_ACCESS: 'Market Access',
   FUNDING_OR_GRANTS: 'Funding/Grants',
   TRAINING_OR_INCUBATION: 'Training/Incubation',
-} as const;
+});
 export type SupportKind = keyof typeof supportKinds;
 
-export const costStructures = {
+export const costStructures = list('CostStructure', 'What costs of a solution depend on.', {
   COST_DRIVEN: 'Cost-Driven',
   VALUE_DRIVEN: 'Value-Driven',
   FIXED_COSTS: 'Fixed Costs',
   VARIABLE_COSTS: 'Variable Costs',
   ECONOMIES_OF_SCALE: 'Economies of Scale',
   ECONOMIES_OF_SCOPE: 'Economies of Scope',
-} as const;
+});
 export type CostStructure = keyof typeof costStructures;
 
-export const keyResources = {
+export const keyResources = list('KeyResource', 'What a solution cannot do without.', {
   PHYSICAL: 'Physical',
   INTELLECTUAL_PROPERTY: 'Intellectual Property (IP)',
   FINANCIAL: 'Financial',
   HUMAN: 'Human',
-} as const;
+});
 export type KeyResource = keyof typeof keyResources;
 
-export const keyActivities = {
+export const keyActivities = list('KeyActivity', 'What a solution mainly does.', {
   PRODUCTION: 'Production',
   PROBLEM_SOLVING: 'Problem Solving',
   PLATFORM_OR_NETWORK: 'Platform/Network',
-} as const;
+});
 export type KeyActivity = keyof typeof keyActivities;
 
-export const revenueStreams = {
+export const revenueStreams = list('RevenueStream', 'How a solution earns.', {
   USAGE_FEE: 'Usage fee',
   SUBSCRIPTION_FEES: 'Subscription fees',
   PRODUCT_SALES: 'Product sales',
@@ -138,10 +163,10 @@ export const revenueStreams = {
   FRANCHISE: 'Franchise',
   ADVERTISING: 'Advertising',
   FREEMIUM: 'Freemium',
-} as const;
+});
 export type RevenueStream = keyof typeof revenueStreams;
 
-export const valuePropositions = {
+export const valuePropositions = list('ValueProposition', 'Why customers choose a solution.', {
   NEWNESS: 'Newness',
   PERFORMANCE: 'Performance',
   CUSTOMIZATION: 'Customization',
@@ -157,38 +182,38 @@ export const valuePropositions = {
   CUSTOMER_SUPPORT: 'Customer Support',
   SUSTAINABILITY: 'Sustainability',
   PRODUCT_RELIABILITY: 'Product Reliability',
-} as const;
+});
 export type ValueProposition = keyof typeof valuePropositions;
 
-export const relationships = {
+export const relationships = list('Relationship', 'How a solution stays in touch with customers.', {
   PERSONAL_ASSISTANCE: 'Personal Assistance',
   DEDICATED_PERSONAL_ASSISTANCE: 'Dedicated Personal Assistance',
   SELF_SERVICE: 'Self-Service',
   AUTOMATED_SERVICES: 'Automated Services',
   COMMUNITIES: 'Communities',
   CO_CREATION: 'Co-creation',
-} as const;
+});
 export type Relationship = keyof typeof relationships;
 
-export const customerSegments = {
+export const customerSegments = list('CustomerSegment', 'How customers of a solution are told apart.', {
   DEMOGRAPHIC: 'Demographic',
   GEOGRAPHIC: 'Geographic',
   MULTISIDED: 'Multisided',
   BEHAVIOURAL: 'Behavioural',
   NEEDS_BASED: 'Needs-based',
-} as const;
+});
 export type CustomerSegment = keyof typeof customerSegments;
 
-export const engagements = {
+export const engagements = list('Engagement', 'When a solution meets its customers.', {
   AWARENESS: 'Awareness',
   EVALUATION: 'Evaluation',
   PURCHASE: 'Purchase',
   DELIVERY: 'Delivery',
   AFTER_SALES: 'After Sales',
-} as const;
+});
 export type Engagement = keyof typeof engagements;
 
-export const channels = {
+export const channels = list('Channel', 'How a solution reaches its customers.', {
   WEBSITE: 'Website',
   MOBILE_APP: 'Mobile App',
   SOCIAL_MEDIA: 'Social Media',
@@ -198,34 +223,42 @@ export const channels = {
   PARTNER_STORES: 'Partner Stores',
   DIRECT_SALES: 'Direct Sales',
   CALL_CENTRE: 'Call Centre',
-} as const;
+});
 export type Channel = keyof typeof channels;
 
-export const collaborations = {
+export const collaborations = list('Collaboration', 'How a submitter wants to work with the company.', {
   RESEARCH_AND_DEVELOPMENT_CONTRACT: 'Research and Development contract',
   LICENCING: 'Licencing',
   JOINT_DEVELOPMENT: 'Joint Development',
   SUPPLY: 'Supply',
   PATENT_SALE: 'Patent Sale',
-} as const;
+});
 export type Collaboration = keyof typeof collaborations;
 
-export const heardAbouts = {
+export const heardAbouts = list('HeardAbout', 'How a submitter learned of the programme.', {
   FAMILY_OR_FRIENDS: 'Family / Friends',
   SOCIAL_MEDIA: 'Social Media',
   ADS: 'Ads',
   WEBSITE: 'Website',
   WORD_OF_MOUTH: 'Word of mouth',
-} as const;
+});
 export type HeardAbout = keyof typeof heardAbouts;
 
-export const reviewStatuses = { APPROVED: 'Approved', REJECTED: 'Rejected', PENDING: 'Pending' } as const;
+export const reviewStatuses = list('ReviewStatus', 'What reviewers decided.', {
+  APPROVED: 'Approved',
+  REJECTED: 'Rejected',
+  PENDING: 'Pending',
+});
 export type ReviewStatus = keyof typeof reviewStatuses;
 
-export const ideaChangeKinds = { SUBMITTED: 'Submitted', REVIEWED: 'Reviewed' } as const;
+export const ideaChangeKinds = list(
+  'IdeaChangeKind',
+  'What happened to an idea. A review that was taken back is a review, too.',
+  { SUBMITTED: 'Submitted', REVIEWED: 'Reviewed' },
+);
 export type IdeaChangeKind = keyof typeof ideaChangeKinds;
 
-export const auditActions = {
+export const auditActions = list('AuditAction', 'An act that is kept in the audit log.', {
   ACCOUNT_CREATED: 'Account created',
   ROLE_CHANGED: 'Role changed',
   VERIFICATION_RESENT: 'Verification email resent',
@@ -245,10 +278,10 @@ export const auditActions = {
   WEBHOOK_CHANGED: 'Webhook changed',
   WEBHOOK_SECRET_RENEWED: 'Webhook secret renewed',
   WEBHOOK_DELETED: 'Webhook deleted',
-} as const;
+});
 export type AuditAction = keyof typeof auditActions;
 
-export const auditSubjects = {
+export const auditSubjects = list('AuditSubject', 'What an audited act was done to.', {
   ACCOUNT: 'Account',
   IDEA: 'Idea',
   IDEAS: 'Ideas',
@@ -257,60 +290,75 @@ export const auditSubjects = {
   EXPORT: 'Export',
   ACCESS_TOKEN: 'Access token',
   WEBHOOK: 'Webhook',
-} as const;
+});
 export type AuditSubject = keyof typeof auditSubjects;
 
-export const suggestionSenders = {
+export const suggestionSenders = list('SuggestionSender', 'Who makes a suggestion.', {
   CUSTOMER: 'Customer',
   STAFF_MEMBER: 'Staff member',
   STAKEHOLDER: 'Stakeholder',
-} as const;
+});
 export type SuggestionSender = keyof typeof suggestionSenders;
 
-export const painPointTypes = {
+export const painPointTypes = list('PainPointType', 'What a suggestion is about.', {
   PRODUCT_OR_SERVICE: 'Product or service',
   PROCESS: 'Process',
   FINANCIAL: 'Financial',
   SUPPORT: 'Support',
   OTHER: 'Other',
-} as const;
+});
 export type PainPointType = keyof typeof painPointTypes;
 
-export const challengeStatuses = { OPEN: 'OPEN', CLOSED: 'CLOSED' } as const;
+export const challengeStatuses = list('ChallengeStatus', 'Whether administrators have opened a challenge.', {
+  OPEN: 'OPEN',
+  CLOSED: 'CLOSED',
+});
 export type ChallengeStatus = keyof typeof challengeStatuses;
 
-export const hackathonFocusAreas = {
-  CLIMATE_CHANGE_AND_WATER_SCARCITY: 'Climate Change and Water Scarcity',
-  LIMITED_SUITABLE_LAND: 'Limited Suitable Land for Cultivation',
-  LIVESTOCK_MANAGEMENT: 'Livestock Management Issues',
-  PESTS_AND_DISEASES: 'Pests and Diseases Control',
-  YOUTH_DISENGAGEMENT: 'Youth Disengagement in Agriculture',
-  FARMER_COLLABORATION: 'Farmer Collaboration',
-  REAL_TIME_KNOWLEDGE_SHARING: 'Real-Time Knowledge Sharing',
-  OTHER: 'Other',
-} as const;
+export const hackathonFocusAreas = list(
+  'HackathonFocusArea',
+  'The problem that the entry of a team takes on.',
+  {
+    CLIMATE_CHANGE_AND_WATER_SCARCITY: 'Climate Change and Water Scarcity',
+    LIMITED_SUITABLE_LAND: 'Limited Suitable Land for Cultivation',
+    LIVESTOCK_MANAGEMENT: 'Livestock Management Issues',
+    PESTS_AND_DISEASES: 'Pests and Diseases Control',
+    YOUTH_DISENGAGEMENT: 'Youth Disengagement in Agriculture',
+    FARMER_COLLABORATION: 'Farmer Collaboration',
+    REAL_TIME_KNOWLEDGE_SHARING: 'Real-Time Knowledge Sharing',
+    OTHER: 'Other',
+  },
+);
 export type HackathonFocusArea = keyof typeof hackathonFocusAreas;
 
-export const scopes = {
+export const scopes = list('Scope', 'What an access token may do.', {
   READ_IDEAS: 'Read ideas',
   REVIEW_IDEAS: 'Review ideas',
   READ_STATISTICS: 'Read statistics',
   EXPORT_REPORTS: 'Export reports',
   READ_SUGGESTIONS: 'Read suggestions',
   READ_HACKATHON_ENTRIES: 'Read hackathon entries',
-} as const;
+});
 export type Scope = keyof typeof scopes;
 
 /** What webhooks tell other systems of; the label is the `type` of what is sent. */
-export const webhookEvents = {
-  IDEA_SUBMITTED: 'idea.submitted',
-  IDEA_REVIEWED: 'idea.reviewed',
-  SUGGESTION_RECEIVED: 'suggestion.received',
-  HACKATHON_ENTERED: 'hackathon.entered',
-} as const;
+export const webhookEvents = list(
+  'WebhookEvent',
+  'What a webhook may tell of; the description of a value is the `type` of what is sent.',
+  {
+    IDEA_SUBMITTED: 'idea.submitted',
+    IDEA_REVIEWED: 'idea.reviewed',
+    SUGGESTION_RECEIVED: 'suggestion.received',
+    HACKATHON_ENTERED: 'hackathon.entered',
+  },
+);
 export type WebhookEvent = keyof typeof webhookEvents;
 
-export const deliveryStatuses = { WAITING: 'Waiting', DELIVERED: 'Delivered', FAILED: 'Failed' } as const;
+export const deliveryStatuses = list('DeliveryStatus', 'What became of a delivery of a webhook.', {
+  WAITING: 'Waiting',
+  DELIVERED: 'Delivered',
+  FAILED: 'Failed',
+});
 export type DeliveryStatus = keyof typeof deliveryStatuses;
 
 /** The names of a closed list, in its order. */

@@ -7,7 +7,7 @@ import { challengeRules, entryFields, entryRules, NO_MEMBERS, TOO_MANY_MEMBERS }
 import * as choices from './choices.ts';
 import { faultsOf } from './parse.ts';
 import { optionalOneOf, searchRules } from './rules.ts';
-import { suggestionLabels, suggestionRules } from './suggestion.ts';
+import { suggestionFields, suggestionRules } from './suggestion.ts';
 
 const faults = (rules: v.GenericSchema, input: unknown) => faultsOf(v.safeParse(rules, input).issues ?? []);
 
@@ -32,7 +32,7 @@ describe('an optional choice', () => {
 describe('a suggestion', () => {
   test('needs all but the two types', () => {
     const needed = faults(suggestionRules, {}).map(({ field }) => field);
-    expect(Object.keys(suggestionLabels).filter((field) => !needed.includes(field))).toEqual([
+    expect(Object.keys(suggestionFields).filter((field) => !needed.includes(field))).toEqual([
       'painPointType',
       'selectedOption',
     ]);

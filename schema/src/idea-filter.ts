@@ -1,15 +1,15 @@
 /** What a list of ideas may be narrowed by, and its orders (decisions "Back office"). */
 import * as v from 'valibot';
-import { focusAreas, namesOf, personTypes, reviewStatuses } from './choices.ts';
+import { focusAreas, list, namesOf, personTypes, reviewStatuses } from './choices.ts';
 import type { Choices } from './choices.ts';
 import { listOfNames, optionalDay, optionalText } from './rules.ts';
 
 /** The orders of a list of ideas: name → label. */
-export const ideaSorts = {
+export const ideaSorts = list('IdeaSort', 'The order of a list of ideas.', {
   NEWEST: 'Newest first',
   OLDEST: 'Oldest first',
   SOLUTION_NAME: 'Solution name, A to Z',
-} as const;
+});
 export type IdeaSort = keyof typeof ideaSorts;
 
 /** Any of some names of a closed list; absent, empty or all of them narrow nothing and come back as []. */

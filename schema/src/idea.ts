@@ -1,23 +1,29 @@
-/** Rules of an idea's answers, a section a wizard step (spec §3, §5; decisions "Ideas"). */
+/** The fields of an idea, a table for each step of the wizard, and the rules that follow (spec §3, §5; decisions "Ideas"). */
 import * as v from 'valibot';
-import * as choices from './choices.ts';
+import * as lists from './choices.ts';
 import { countries, dialCodes } from './countries.ts';
-import { ideaFields } from './idea-labels.ts';
-import { BULK_REVIEW_MAX } from './limits.ts';
+import {
+  choice,
+  choices,
+  code,
+  fields,
+  longText,
+  maybeChoices,
+  maybeLongText,
+  maybeText,
+  rulesOf,
+  text,
+} from './fields.ts';
+import { BULK_REVIEW_MAX, EMAIL_MAX } from './limits.ts';
 import {
   anyOf,
   emailAddress,
   oneOf,
   optionalLongText,
-  optionalSomeOf,
-  optionalText,
   optionalWebAddress,
-  requiredLongText,
   requiredText,
   someOf,
 } from './rules.ts';
-
-const label = (field: keyof typeof ideaFields) => ideaFields[field].label;
 
 /** An idea's reference: IDEA-{milliseconds}-{random below 1,000,000} (spec §3). */
 export const referenceRule = v.pipe(
@@ -28,86 +34,346 @@ export const referenceRule = v.pipe(
   ),
 );
 
-/** General Information. */
-export const generalInformationRules = v.object({
-  firstName: requiredText(label('firstName')),
-  lastName: requiredText(label('lastName')),
-  dialCode: anyOf(label('dialCode'), Object.keys(dialCodes)),
-  contactNumber: v.pipe(
-    requiredText(label('contactNumber')),
-    v.regex(/^[\d\s()./-]{4,24}$/, 'Contact number must be 4 to 15 digits, without the country code.'),
+/** A contact number without its country code. */
+const contactNumber = (label: string) => {
+  const fault = `${label} must be 4 to 15 digits, without the country code.`;
+  return v.pipe(
+    requiredText(label),
+    v.regex(/^[\d\s()./-]{4,24}$/, fault),
     v.check((value) => {
       const digits = value.replace(/\D/g, '').length;
       return digits >= 4 && digits <= 15;
-    }, 'Contact number must be 4 to 15 digits, without the country code.'),
-  ),
-  country: anyOf(label('country'), Object.keys(countries)),
-  idNumber: requiredText(label('idNumber'), 64),
-  email: emailAddress(),
-  personType: oneOf(label('personType'), choices.personTypes),
-  gender: oneOf(label('gender'), choices.genders),
-  ageGroup: oneOf(label('ageGroup'), choices.ageGroups),
-  linkedIn: optionalText(label('linkedIn')),
-  website: optionalWebAddress(label('website')),
-});
+    }, fault),
+  );
+};
 
-/** Solution Status. */
-export const solutionStatusRules = v.object({
-  maturityStage: oneOf(label('maturityStage'), choices.maturityStages),
-  regulatoryStatus: oneOf(label('regulatoryStatus'), choices.regulatoryStatuses),
-  patentsApplied: oneOf(label('patentsApplied'), choices.yesNo),
-});
+/** The questions of the wizard, by step, in the order in which it asks. */
+export const ideaSteps = {
+  general: fields({
+    firstName: text('First name', {
+      wire: 'fname',
+      about: "The submitter's first name.",
+      input: { autoComplete: 'given-name' },
+    }),
+    lastName: text('Last name', {
+      wire: 'lname',
+      about: "The submitter's last name.",
+      input: { autoComplete: 'family-name' },
+    }),
+    dialCode: text('Country code', {
+      wire: 'countryCodes',
+      about:
+        'The country code of the contact number, such as +267: one of the list DialCode of `choiceLists`.',
+      rule: (label) => anyOf(label, Object.keys(dialCodes)),
+      max: null,
+    }),
+    contactNumber: text('Contact number', {
+      wire: 'Contact',
+      hint: 'For example, 71 234 567',
+      about:
+        'The contact number without its country code: 4 to 15 digits, with blanks, brackets, dots, slashes and hyphens between them.',
+      rule: contactNumber,
+      max: null,
+      input: { type: 'tel', inputMode: 'tel', autoComplete: 'tel-national' },
+    }),
+    country: code('Country', countries, {
+      wire: 'Country',
+      about:
+        "The submitter's country: ISO 3166-1 alpha-2 code, such as BW; one of the list Country of `choiceLists`.",
+    }),
+    idNumber: text('ID/passport number', {
+      wire: 'idnumber',
+      hint: 'Stored encrypted. A reviewer who views it is recorded.',
+      about: "The submitter's ID or passport number. Kept encrypted; only revealIdNumber gives it out.",
+      max: 64,
+    }),
+    email: text('Email', {
+      hint: 'Use strictly the registered email. It is the email you log in with.',
+      about: "The email address of the submitter's account, kept in lower case.",
+      rule: emailAddress,
+      max: EMAIL_MAX,
+      input: { type: 'email', autoComplete: 'email' },
+    }),
+    personType: choice('Person type', lists.personTypes, { wire: 'Submitter', about: 'Who submits.' }),
+    gender: choice('Gender', lists.genders, { about: "The submitter's gender." }),
+    ageGroup: choice('Age group', lists.ageGroups, { wire: 'age', about: "The submitter's age." }),
+    linkedIn: maybeText('LinkedIn', {
+      wire: 'Linkdin',
+      hint: 'The address of your profile.',
+      about: "The submitter's LinkedIn profile; empty when not given.",
+    }),
+    website: maybeText('Website', {
+      wire: 'Website',
+      hint: 'For example, https://example.com',
+      about:
+        "The submitter's web site, an http or https address: without a scheme, https; empty when not given.",
+      rule: optionalWebAddress,
+      input: { autoComplete: 'url' },
+    }),
+  }),
+  status: fields({
+    maturityStage: choice('Maturity stage', lists.maturityStages, {
+      wire: 'maturitystage',
+      ask: 'How far is your solution?',
+      about: 'How far the solution has come.',
+      inView: true,
+      notes: {
+        IDEATION: 'An idea, nothing built yet',
+        RESEARCH: 'You are finding out whether it can work',
+        PROOF_OF_CONCEPT: 'A first version that you can show',
+        EARLY_STAGE_COMMERCIALIZATION: 'A few customers pay for it',
+        FULL_FLEDGED_PRODUCT: 'On sale, with regular customers',
+      },
+    }),
+    regulatoryStatus: choice('Regulatory status', lists.regulatoryStatuses, {
+      wire: 'regulatorystatus',
+      ask: 'Does your solution need a licence or permit?',
+      hint: 'For example, from the communications regulator or the central bank. Not sure? Choose Not Yet Applied.',
+      about: 'Where the solution stands with its regulator.',
+      inView: true,
+    }),
+    patentsApplied: choice('Patents applied', lists.yesNo, {
+      wire: 'patentsapplied',
+      ask: 'Have you applied for a patent?',
+      about: 'Whether patents were applied for.',
+      inView: true,
+    }),
+  }),
+  overview: fields({
+    solutionName: text('Solution name', {
+      wire: 'solname',
+      ask: 'What do you call your solution?',
+      hint: 'For example, Water meters that phone home',
+      about: 'The name of the solution.',
+    }),
+    focusArea: choice('Focus area', lists.focusAreas, {
+      wire: 'focusarea1',
+      ask: 'Which area does it fit best?',
+      about: 'The field in which the solution works.',
+    }),
+    objectives: choices('Innovation objectives', lists.objectives, {
+      wire: 'innovationobj',
+      ask: 'What should it achieve?',
+      hint: 'Choose all that apply.',
+      about: 'What the solution is to achieve.',
+    }),
+    problemStatement: longText('Problem statement', {
+      wire: 'problemstate',
+      ask: 'What is the problem, and who has it?',
+      hint: 'For example: farmers near Ghanzi lose cattle because nobody sees them stray at night.',
+      about: 'The problem that the solution answers.',
+    }),
+    solutionSummary: longText('Solution summary', {
+      wire: 'solutionsummary',
+      ask: 'What is your solution?',
+      hint: 'Say how it works, and why it is better than what people do today.',
+      about: 'The solution in short.',
+    }),
+    keyBenefits: longText('Key benefits', {
+      wire: 'keybenefits',
+      ask: 'What do people gain from it?',
+      hint: 'For example: fewer lost animals, and less time on the road.',
+      about: 'What the solution is good for.',
+    }),
+  }),
+  innovation: fields({
+    keyPartners: longText('Key partners', {
+      heading: {
+        title: 'Partners and support',
+        words: 'Not sure yet? Choose what is nearest. Reviewers do not count it against you.',
+      },
+      wire: 'keypartners',
+      ask: 'Who do you need to deliver it, and for what?',
+      hint: 'For example: a network operator for coverage, and a farmers’ union to reach users.',
+      about: 'Who the solution needs as partners.',
+    }),
+    network: choice('Network structure', lists.networks, {
+      ask: 'How would you work with these partners?',
+      hint: 'For example: Supplier collaboration if they supply you, Joint ventures if you start a company together.',
+      about: 'How the partners work together.',
+    }),
+    supportRequested: choices('Support requested', lists.supportKinds, {
+      wire: 'request',
+      ask: 'What help would you like from us?',
+      hint: 'Choose all that apply.',
+      about: 'What the submitter asks for.',
+    }),
+    costStructure: choices('Cost structure', lists.costStructures, {
+      heading: {
+        title: 'What it takes',
+      },
+      wire: 'coststructure',
+      ask: 'What drives your costs?',
+      about: 'What the costs depend on.',
+      notes: {
+        COST_DRIVEN: 'Keep costs as low as possible',
+        VALUE_DRIVEN: 'Spend more to serve better',
+        FIXED_COSTS: 'The same every month, such as rent and salaries',
+        VARIABLE_COSTS: 'Grow with each customer, such as SIM cards',
+        ECONOMIES_OF_SCALE: 'Each unit costs less as you make more',
+        ECONOMIES_OF_SCOPE: 'One team or system serves several products',
+      },
+    }),
+    keyResources: choices('Key resources', lists.keyResources, {
+      wire: 'keyresources',
+      ask: 'What do you need to run it?',
+      about: 'What the solution cannot do without.',
+      notes: {
+        PHYSICAL: 'Devices, vehicles, buildings',
+        INTELLECTUAL_PROPERTY: 'Software, data, patents, a brand',
+        FINANCIAL: 'Cash or credit',
+        HUMAN: 'People and their skills',
+      },
+    }),
+    keyActivities: choices('Key activities', lists.keyActivities, {
+      wire: 'keyactivities',
+      ask: 'What will you do every day?',
+      about: 'What the solution mainly does.',
+      notes: {
+        PRODUCTION: 'Make and deliver a product',
+        PROBLEM_SOLVING: 'Solve each customer’s problem, as consultants do',
+        PLATFORM_OR_NETWORK: 'Run a service that connects people',
+      },
+    }),
+    revenueStreams: choices('Revenue streams', lists.revenueStreams, {
+      heading: {
+        title: 'Income and value',
+      },
+      wire: 'revenuestreams',
+      ask: 'How will you earn money?',
+      about: 'How the solution earns.',
+      notes: {
+        USAGE_FEE: 'People pay each time they use it',
+        SUBSCRIPTION_FEES: 'People pay each month or year',
+        PRODUCT_SALES: 'People buy a device or an app',
+        CONSULTING: 'People pay for your advice',
+        LENDING: 'People rent something from you',
+        LICENSING: 'Others pay to use your invention',
+        BROKERAGE_FEES: 'A share of each deal you arrange',
+        FRANCHISE: 'Others run it under your name',
+        ADVERTISING: 'Companies pay to be seen',
+        FREEMIUM: 'Free to start, paid for more',
+      },
+    }),
+    valuePropositions: choices('Value propositions', lists.valuePropositions, {
+      wire: 'valuepropositions',
+      ask: 'Why will people choose it?',
+      about: 'Why customers choose the solution.',
+      notes: {
+        NEWNESS: 'Nothing like it exists',
+        CUSTOMIZATION: 'Made to fit each customer',
+        GETTING_THE_JOB_DONE: 'It does a task people need done',
+        BRAND_OR_STATUS: 'People are proud to use it',
+        ACCESSIBILITY: 'It reaches people who had no access',
+      },
+    }),
+    relationships: choices('Relationship strategies', lists.relationships, {
+      heading: {
+        title: 'Customers',
+      },
+      wire: 'relationship',
+      ask: 'How will you deal with customers?',
+      about: 'How the solution stays in touch with customers.',
+      notes: {
+        PERSONAL_ASSISTANCE: 'People help people',
+        DEDICATED_PERSONAL_ASSISTANCE: 'Each customer has their own contact',
+        SELF_SERVICE: 'Customers help themselves',
+        AUTOMATED_SERVICES: 'Software helps, for example a chatbot',
+        COMMUNITIES: 'Users help each other',
+        CO_CREATION: 'Customers help to build it',
+      },
+    }),
+    customerSegments: choices('Customer segments', lists.customerSegments, {
+      wire: 'customersegments',
+      ask: 'Who is it for?',
+      hint: 'Choose how you would group your customers.',
+      about: 'How its customers are told apart.',
+      notes: {
+        DEMOGRAPHIC: 'By age, income or job, for example students',
+        GEOGRAPHIC: 'By place, for example villages in Kgalagadi',
+        MULTISIDED: 'Two groups that need each other, such as buyers and sellers',
+        BEHAVIOURAL: 'By what they do, for example people who buy airtime daily',
+        NEEDS_BASED: 'By what they need, for example people without a bank account',
+      },
+    }),
+    channels: choices('Channels', lists.channels, {
+      ask: 'Where will people find and buy it?',
+      hint: 'Choose all that apply.',
+      about: 'How the solution reaches its customers.',
+    }),
+    experienceChannels: maybeChoices('Customer experience channels', lists.channels, {
+      wire: 'expChannel',
+      ask: 'Where will people use it or get help?',
+      about: 'Where customers experience the solution. Needed where `engagements` is empty.',
+    }),
+    engagements: maybeChoices('Customer engagement', lists.engagements, {
+      wire: 'expCustEng',
+      ask: 'When will you be in touch with customers?',
+      about: 'When customers meet the solution. Needed where `experienceChannels` is empty.',
+      notes: {
+        AWARENESS: 'When they first hear of it',
+        EVALUATION: 'While they compare and decide',
+        PURCHASE: 'When they buy',
+        DELIVERY: 'When they receive it',
+        AFTER_SALES: 'Afterwards, for help and repairs',
+      },
+    }),
+  }),
+  additional: fields({
+    collaboration: choice('Collaboration', lists.collaborations, {
+      ask: 'How would you like to work with us?',
+      about: 'How the submitter wants to work with the company.',
+      inView: true,
+      notes: {
+        RESEARCH_AND_DEVELOPMENT_CONTRACT: 'We pay you to research or develop it',
+        LICENCING: 'We pay to use your invention',
+        JOINT_DEVELOPMENT: 'We build it together',
+        SUPPLY: 'You sell us the product',
+        PATENT_SALE: 'We buy your patent',
+      },
+    }),
+    heardAbout: choice('How you heard about us', lists.heardAbouts, {
+      wire: 'heardabout',
+      ask: 'How did you hear about us?',
+      about: 'How the submitter learned of the programme.',
+      inView: true,
+    }),
+    comments: maybeLongText('Comments', {
+      ask: 'Is there anything else we should know?',
+      about: 'What else the submitter wants to say; empty when nothing.',
+    }),
+  }),
+};
 
-/** Solution Overview. */
-export const solutionOverviewRules = v.object({
-  solutionName: requiredText(label('solutionName')),
-  focusArea: oneOf(label('focusArea'), choices.focusAreas),
-  objectives: someOf(label('objectives'), choices.objectives),
-  problemStatement: requiredLongText(label('problemStatement')),
-  solutionSummary: requiredLongText(label('solutionSummary')),
-  keyBenefits: requiredLongText(label('keyBenefits')),
-});
+/** Every answer of an idea: our name → its field. */
+export const ideaFields = {
+  ...fields({
+    reference: text('Idea reference', {
+      wire: 'ideareference',
+      about:
+        'IDEA-{milliseconds since 1970}-{random number below 1,000,000}, made when a draft begins. Sending it again submits no second idea; where somebody else holds it, the idea gets another one.',
+      rule: () => referenceRule,
+      max: null,
+    }),
+  }),
+  ...ideaSteps.general,
+  ...ideaSteps.status,
+  ...ideaSteps.overview,
+  ...ideaSteps.innovation,
+  ...ideaSteps.additional,
+};
 
-/** Type of Innovation. */
-export const innovationTypeRules = v.object({
-  keyPartners: requiredLongText(label('keyPartners')),
-  network: oneOf(label('network'), choices.networks),
-  supportRequested: someOf(label('supportRequested'), choices.supportKinds),
-  costStructure: someOf(label('costStructure'), choices.costStructures),
-  keyResources: someOf(label('keyResources'), choices.keyResources),
-  keyActivities: someOf(label('keyActivities'), choices.keyActivities),
-  revenueStreams: someOf(label('revenueStreams'), choices.revenueStreams),
-  valuePropositions: someOf(label('valuePropositions'), choices.valuePropositions),
-  relationships: someOf(label('relationships'), choices.relationships),
-  customerSegments: someOf(label('customerSegments'), choices.customerSegments),
-  channels: someOf(label('channels'), choices.channels),
-  experienceChannels: someOf(label('experienceChannels'), choices.channels),
-  engagements: someOf(label('engagements'), choices.engagements),
-});
-
-/** Additional Information. */
-export const additionalInformationRules = v.object({
-  collaboration: oneOf(label('collaboration'), choices.collaborations),
-  heardAbout: oneOf(label('heardAbout'), choices.heardAbouts),
-  comments: optionalLongText(label('comments')),
-});
+/** Our name of a field of an idea. */
+export type IdeaField = keyof typeof ideaFields;
+/** Lists the names of an idea's fields, in their order. */
+export const ideaFieldNames = Object.keys(ideaFields) as IdeaField[];
 
 /**
  * All answers of an idea, without its document. Unknown keys are dropped: leftovers of old clients.
- * The wizard asks for both lists of the customer experience; a caller who sends one of them has answered
- * (decisions "Ideas").
+ * A caller who sends one of the two lists of the customer experience has answered (decisions "Ideas").
  */
 export const ideaRules = v.pipe(
-  v.object({
-    reference: referenceRule,
-    ...generalInformationRules.entries,
-    ...solutionStatusRules.entries,
-    ...solutionOverviewRules.entries,
-    ...innovationTypeRules.entries,
-    experienceChannels: optionalSomeOf(label('experienceChannels'), choices.channels),
-    engagements: optionalSomeOf(label('engagements'), choices.engagements),
-    ...additionalInformationRules.entries,
-  }),
+  v.object({ ...rulesOf(ideaFields).entries, reference: referenceRule }),
   v.forward(
     v.partialCheck(
       [['experienceChannels'], ['engagements']],
@@ -132,7 +398,7 @@ const versionRule = v.pipe(
 export const reviewIdeaRules = v.object({
   id: v.string(),
   version: v.optional(versionRule),
-  status: v.nullish(oneOf('Status', choices.reviewStatuses)),
+  status: v.nullish(oneOf('Status', lists.reviewStatuses)),
   comments: v.nullish(optionalLongText('Comments')),
   notify: v.optional(v.boolean(), true),
 });
@@ -145,7 +411,7 @@ export const bulkReviewRules = v.object({
     v.minLength(1, 'Choose at least one idea.'),
     v.maxLength(BULK_REVIEW_MAX, `Choose at most ${BULK_REVIEW_MAX} ideas at a time.`),
   ),
-  status: oneOf('Status', choices.reviewStatuses),
+  status: oneOf('Status', lists.reviewStatuses),
   comments: optionalLongText('Comments'),
 });
 export type ReviewIdeas = v.InferInput<typeof bulkReviewRules>;
@@ -158,16 +424,34 @@ export function newReference(now = Date.now()): string {
   return `IDEA-${now}-${Math.floor(Math.random() * 1_000_000)}`;
 }
 
+const { experienceChannels, engagements } = ideaSteps.innovation;
+
+/** The rules of each step's answers. The wizard asks for both lists of the customer experience. */
+export const stepRules = {
+  general: rulesOf(ideaSteps.general),
+  status: rulesOf(ideaSteps.status),
+  overview: rulesOf(ideaSteps.overview),
+  innovation: v.object({
+    ...rulesOf(ideaSteps.innovation).entries,
+    experienceChannels: someOf(experienceChannels.label, experienceChannels.list),
+    engagements: someOf(engagements.label, engagements.list),
+  }),
+  additional: rulesOf(ideaSteps.additional),
+};
+
 /** The wizard's steps in their order, by title, with the rules of their answers (spec §2 "Innovate wizard"). */
 export const wizardSteps = [
   { key: 'terms', title: 'Terms and Conditions', rules: undefined },
-  { key: 'general', title: 'General Information', rules: generalInformationRules },
-  { key: 'status', title: 'Solution Status', rules: solutionStatusRules },
-  { key: 'overview', title: 'Solution Overview', rules: solutionOverviewRules },
-  { key: 'innovation', title: 'Type of Innovation', rules: innovationTypeRules },
-  { key: 'additional', title: 'Additional Information', rules: additionalInformationRules },
+  { key: 'general', title: 'General Information', rules: stepRules.general },
+  { key: 'status', title: 'Solution Status', rules: stepRules.status },
+  { key: 'overview', title: 'Solution Overview', rules: stepRules.overview },
+  { key: 'innovation', title: 'Type of Innovation', rules: stepRules.innovation },
+  { key: 'additional', title: 'Additional Information', rules: stepRules.additional },
   { key: 'documentation', title: 'Solution Documentation', rules: undefined },
 ] as const;
 
 /** The key of a wizard step, used in its address. */
 export type WizardStep = (typeof wizardSteps)[number]['key'];
+
+/** Tells whether a step of the wizard asks for answers. */
+export const isAnswered = (step: WizardStep): step is keyof typeof ideaSteps => step in ideaSteps;

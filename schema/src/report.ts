@@ -1,6 +1,6 @@
 /** The report over all ideas (spec §2 "Reports"): its columns, and the answers that its filter looks at (spec §5). */
 import * as v from 'valibot';
-import type { IdeaField } from './idea-labels.ts';
+import type { IdeaField } from './idea.ts';
 import { SHORT_TEXT_MAX } from './limits.ts';
 
 /** The report's columns in their order: our field name → the header. */

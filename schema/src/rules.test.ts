@@ -6,9 +6,7 @@ import { newPassword, signUpRules } from './account.ts';
 import * as choices from './choices.ts';
 import { countries, dialCodes } from './countries.ts';
 import { restStatus } from './errors.ts';
-import { ideaRules, newReference, referenceRule, wizardSteps } from './idea.ts';
-import { multipleChoices, singleChoices } from './idea-choices.ts';
-import { ideaFields } from './idea-labels.ts';
+import { ideaFields, ideaRules, newReference, referenceRule, wizardSteps } from './idea.ts';
 import { faultsOf, parse } from './parse.ts';
 import { emailAddress, optionalWebAddress, requiredLongText, requiredText, someOf } from './rules.ts';
 
@@ -227,10 +225,6 @@ describe('the closed lists', () => {
     expect(Object.keys(countries)).toHaveLength(195);
     expect(Object.keys(dialCodes).length).toBeGreaterThan(220);
     expect(dialCodes['+267']).toBe('Botswana');
-  });
-
-  test('every choice of an idea is one or several, never both', () => {
-    for (const field of Object.keys(singleChoices)) expect(field in multipleChoices).toBe(false);
   });
 });
 

@@ -1,9 +1,14 @@
 /** Rules of the statistics, and how they are cut into periods and ages. */
 import * as v from 'valibot';
+import { list } from './choices.ts';
 import { optionalDay } from './rules.ts';
 
 /** How far apart the points of a series are: name → label. */
-export const granularities = { DAY: 'Day', WEEK: 'Week', MONTH: 'Month' } as const;
+export const granularities = list('Granularity', 'How far apart the points of a series of figures are.', {
+  DAY: 'Day',
+  WEEK: 'Week',
+  MONTH: 'Month',
+});
 export type Granularity = keyof typeof granularities;
 
 /** Reviewers promise to decide within this many days (spec §1: about a month). */

@@ -1,35 +1,44 @@
-/** Rules of improvement suggestions (spec §3, §5). */
+/** The fields of improvement suggestions and their rules (spec §3, §5). */
 import * as v from 'valibot';
 import { painPointTypes, suggestionSenders } from './choices.ts';
-import { emailAddress, honeypot, optionalLongText, optionalOneOf, requiredText } from './rules.ts';
+import { fields, longText, maybeChoice, rulesOf, text } from './fields.ts';
+import { EMAIL_MAX } from './limits.ts';
+import { emailAddress, honeypot, optionalLongText } from './rules.ts';
 
-/** The fields of a suggestion: our name, which is the documented one too → the question as people read it. */
-export const suggestionLabels = {
-  fullName: 'Full name',
-  contactNumber: 'Contact number',
-  emailAddress: 'Email address',
-  painPoint: 'Pain point',
-  painPointType: 'Pain point type',
-  suggestion: 'Suggestion',
-  selectedOption: 'Submitter type',
-} as const;
+const toldUs = (fault: string) => (label: string) => v.pipe(optionalLongText(label), v.minLength(1, fault));
+
+/** The fields of a suggestion. Their documented names are ours. */
+export const suggestionFields = fields({
+  fullName: text('Full name', { about: "The sender's name.", input: { autoComplete: 'name' } }),
+  contactNumber: text('Contact number', {
+    about: "The sender's telephone number.",
+    input: { inputMode: 'tel', autoComplete: 'tel' },
+  }),
+  emailAddress: text('Email address', {
+    about: "The sender's email address, kept in lower case. Nobody verified it.",
+    rule: emailAddress,
+    max: EMAIL_MAX,
+    input: { type: 'email', autoComplete: 'email' },
+  }),
+  painPoint: longText('Pain point', {
+    about: 'What bothers the sender.',
+    hint: 'What is the problem?',
+    rule: toldUs('Tell us what the problem is.'),
+  }),
+  painPointType: maybeChoice('Pain point type', painPointTypes, {
+    about: 'What the pain point is about; null when not given.',
+  }),
+  suggestion: longText('Suggestion', {
+    about: 'What the sender suggests.',
+    hint: 'What would solve it?',
+    rule: toldUs('Tell us what would solve it.'),
+  }),
+  selectedOption: maybeChoice('Submitter type', suggestionSenders, {
+    about: 'Who the sender is; null when not given.',
+  }),
+});
 
 /** A suggestion. Only the types of pain point and submitter may be left out. */
-export const suggestionRules = v.object({
-  fullName: requiredText(suggestionLabels.fullName),
-  contactNumber: requiredText(suggestionLabels.contactNumber),
-  emailAddress: emailAddress(suggestionLabels.emailAddress),
-  painPoint: v.pipe(
-    optionalLongText(suggestionLabels.painPoint),
-    v.minLength(1, 'Tell us what the problem is.'),
-  ),
-  painPointType: optionalOneOf(suggestionLabels.painPointType, painPointTypes),
-  suggestion: v.pipe(
-    optionalLongText(suggestionLabels.suggestion),
-    v.minLength(1, 'Tell us what would solve it.'),
-  ),
-  selectedOption: optionalOneOf(suggestionLabels.selectedOption, suggestionSenders),
-  website2: honeypot,
-});
+export const suggestionRules = v.object({ ...rulesOf(suggestionFields).entries, website2: honeypot });
 /** A suggestion as a caller sends it. */
 export type SuggestionInput = v.InferInput<typeof suggestionRules>;

@@ -1,8 +1,9 @@
 import { GraphQLDateTimeISO, GraphQLJSONObject } from 'graphql-scalars';
 import { Field, ID, ObjectType } from 'type-graphql';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { auditActions, auditSubjects } from '@portal/schema/choices';
 import type { AuditAction, AuditSubject } from '@portal/schema/choices';
-import { AuditActionEnum, AuditSubjectEnum } from '../graphql/enums.ts';
+import { enumOf } from '../graphql/enums.ts';
 import { toGlobalId } from '../graphql/global-id.ts';
 import { Node } from '../graphql/node.ts';
 
@@ -44,11 +45,11 @@ export class AuditEvent implements Node {
   @Column('text', { name: 'actor_email' })
   actorEmail!: string;
 
-  @Field(() => AuditActionEnum, { description: 'What was done.' })
+  @Field(() => enumOf(auditActions), { description: 'What was done.' })
   @Column('text')
   action!: AuditAction;
 
-  @Field(() => AuditSubjectEnum, { description: 'What kind of thing it was done to.' })
+  @Field(() => enumOf(auditSubjects), { description: 'What kind of thing it was done to.' })
   @Column('text', { name: 'subject_kind' })
   subjectKind!: AuditSubject;
 

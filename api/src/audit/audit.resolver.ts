@@ -1,10 +1,11 @@
 import { Arg, Args, Ctx, Field, InputType, Query, Resolver } from 'type-graphql';
+import { auditActions } from '@portal/schema/choices';
 import type { AuditAction } from '@portal/schema/choices';
 import { EMAIL_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
 import type { Context } from '../context.ts';
 import { connectionTypes, PageArgs } from '../graphql/connection.ts';
 import type { Connection } from '../graphql/connection.ts';
-import { AuditActionEnum } from '../graphql/enums.ts';
+import { enumOf } from '../graphql/enums.ts';
 import { AuditEvent } from './audit-event.entity.ts';
 import * as audit from './audit.service.ts';
 
@@ -16,7 +17,7 @@ const { ConnectionType: AuditEventConnection } = connectionTypes(
 
 @InputType({ description: 'What audited acts to list.' })
 class AuditEventFilterInput implements audit.AuditFilter {
-  @Field(() => [AuditActionEnum], {
+  @Field(() => [enumOf(auditActions)], {
     nullable: true,
     description: 'Only these kinds of acts; none means all.',
   })

@@ -1,10 +1,8 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
-import type { HackathonFocusArea } from '@portal/schema/choices';
-import { EMAIL_MAX, SHORT_TEXT_MAX, TEAM_MEMBERS_MAX } from '@portal/schema/limits';
-import { choicesColumn, textColumn } from '../graphql/column-field.ts';
-import { HackathonFocusAreaEnum } from '../graphql/enums.ts';
+import { entryFields } from '@portal/schema/challenge';
+import { DeclareFields, typedBy } from '../graphql/declare-fields.ts';
 import { toGlobalId } from '../graphql/global-id.ts';
 import { Node } from '../graphql/node.ts';
 import { Challenge } from './challenge.entity.ts';
@@ -23,48 +21,13 @@ export class HackathonEntryFile {
   size!: number;
 }
 
-/** The form of an entry, once: columns, fields of its graph type, fields of its input. */
+const { challengeId: _, ...ownFields } = entryFields;
+
+/** The form of an entry: columns, fields of its graph type, fields of its input. */
 @InputType()
 @ObjectType()
-export abstract class HackathonEntryFields {
-  @textColumn('team_name', 'The name of the team.')
-  teamName!: string;
-
-  @textColumn('team_leader', 'The name of the team leader.')
-  teamLeader!: string;
-
-  @textColumn(
-    'team_leader_email',
-    "The team leader's email address, kept in lower case. Nobody verified it.",
-    {
-      most: EMAIL_MAX,
-    },
-  )
-  teamLeaderEmail!: string;
-
-  @textColumn('team_leader_contact', "The team leader's telephone number.")
-  teamLeaderContact!: string;
-
-  @textColumn(
-    'submission_link',
-    "The web address of the team's work, http or https: without a scheme, https; empty when not given.",
-    {
-      optional: true,
-    },
-  )
-  submissionLink!: string;
-
-  @Field(() => [String], {
-    description: `The names of the members: at least one, at most ${TEAM_MEMBERS_MAX}, each of at most ${SHORT_TEXT_MAX} characters.`,
-  })
-  @Column('text', { array: true })
-  members!: string[];
-
-  @choicesColumn('focus_areas', HackathonFocusAreaEnum, 'The problems that the team takes on.', {
-    optional: true,
-  })
-  focusAreas!: HackathonFocusArea[];
-}
+@DeclareFields(ownFields)
+export abstract class HackathonEntryFields extends typedBy(ownFields) {}
 
 /** The entry of a team. */
 @ObjectType({ implements: Node, description: 'The entry of a team into a challenge. Anybody may send one.' })

@@ -4,7 +4,7 @@ import { entryFileKinds } from '@portal/schema/challenge';
 import type { EntryInput } from '@portal/schema/challenge';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import type { Context } from '../context.ts';
-import { honeypotField } from '../graphql/column-field.ts';
+import { honeypotField } from '../graphql/declare-fields.ts';
 import { connectionTypes, PageArgs } from '../graphql/connection.ts';
 import type { Connection } from '../graphql/connection.ts';
 import { withUpload } from '../graphql/upload.ts';

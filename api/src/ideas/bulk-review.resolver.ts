@@ -12,11 +12,12 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
+import { reviewStatuses } from '@portal/schema/choices';
 import type { ReviewStatus } from '@portal/schema/choices';
 import { BULK_REVIEW_MAX, LONG_TEXT_MAX, UNDO_WINDOW } from '@portal/schema/limits';
 import type { ReviewIdeas } from '@portal/schema/idea';
 import type { Context } from '../context.ts';
-import { ReviewStatusEnum } from '../graphql/enums.ts';
+import { enumOf } from '../graphql/enums.ts';
 import { fromGlobalId, toGlobalId } from '../graphql/global-id.ts';
 import * as bulkReviews from './bulk-review.service.ts';
 import { Idea } from './idea.entity.ts';
@@ -39,7 +40,7 @@ class ReviewIdeasInput implements ReviewIdeas {
   @Field(() => [SeenIdeaInput], { description: `The ideas, 1 to ${BULK_REVIEW_MAX}.` })
   ideas!: SeenIdeaInput[];
 
-  @Field(() => ReviewStatusEnum, { description: 'The new status of all of them.' })
+  @Field(() => enumOf(reviewStatuses), { description: 'The new status of all of them.' })
   status!: ReviewStatus;
 
   @Field(() => String, {

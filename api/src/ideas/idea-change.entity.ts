@@ -1,8 +1,9 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import { ideaChangeKinds, reviewStatuses } from '@portal/schema/choices';
 import type { IdeaChangeKind, ReviewStatus } from '@portal/schema/choices';
-import { IdeaChangeKindEnum, ReviewStatusEnum } from '../graphql/enums.ts';
+import { enumOf } from '../graphql/enums.ts';
 import { toGlobalId } from '../graphql/global-id.ts';
 import { Node } from '../graphql/node.ts';
 import { Idea } from './idea.entity.ts';
@@ -35,7 +36,7 @@ export class IdeaChange implements Node {
   @JoinColumn({ name: 'idea_id', foreignKeyConstraintName: 'idea_changes_idea_id_fkey' })
   idea?: Idea;
 
-  @Field(() => IdeaChangeKindEnum, { description: 'What happened.' })
+  @Field(() => enumOf(ideaChangeKinds), { description: 'What happened.' })
   @Column('text')
   kind!: IdeaChangeKind;
 
@@ -49,7 +50,7 @@ export class IdeaChange implements Node {
   @Column('int')
   version!: number;
 
-  @Field(() => ReviewStatusEnum, { description: 'The status after it.' })
+  @Field(() => enumOf(reviewStatuses), { description: 'The status after it.' })
   @Column('text')
   status!: ReviewStatus;
 

@@ -1,9 +1,10 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, ID, ObjectType } from 'type-graphql';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import { reviewStatuses } from '@portal/schema/choices';
 import type { ReviewStatus } from '@portal/schema/choices';
 import { Account } from '../accounts/account.entity.ts';
-import { ReviewStatusEnum } from '../graphql/enums.ts';
+import { enumOf } from '../graphql/enums.ts';
 import { toGlobalId } from '../graphql/global-id.ts';
 import { Node } from '../graphql/node.ts';
 import { Idea } from './idea.entity.ts';
@@ -34,11 +35,11 @@ export class IdeaDecision implements Node {
   @Column({ type: 'timestamptz', name: 'decided_at', precision: 3 })
   decidedAt!: Date;
 
-  @Field(() => ReviewStatusEnum, { name: 'from', description: 'The status before.' })
+  @Field(() => enumOf(reviewStatuses), { name: 'from', description: 'The status before.' })
   @Column('text', { name: 'from_status' })
   fromStatus!: ReviewStatus;
 
-  @Field(() => ReviewStatusEnum, {
+  @Field(() => enumOf(reviewStatuses), {
     name: 'to',
     description: 'The status after; the same when only the comment changed.',
   })

@@ -2,8 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { fail } from '@portal/schema/errors';
-import { ideaFields } from '@portal/schema/idea-labels';
-import { referenceRule, wizardSteps } from '@portal/schema/idea';
+import { ideaFields, referenceRule, wizardSteps } from '@portal/schema/idea';
 import { DRAFT_TEXT_MAX, REPLACES_MAX } from '@portal/schema/limits';
 import { parse } from '@portal/schema/parse';
 import { Account } from '../accounts/account.entity.ts';

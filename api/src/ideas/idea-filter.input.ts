@@ -1,9 +1,10 @@
 /** The filter of the review screen as the graph takes it. */
 import { Field, ID, InputType } from 'type-graphql';
+import { reviewStatuses, focusAreas, personTypes } from '@portal/schema/choices';
 import type { FocusArea, PersonType, ReviewStatus } from '@portal/schema/choices';
 import { EMAIL_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { DayScalar } from '../graphql/day-scalar.ts';
-import { FocusAreaEnum, PersonTypeEnum, ReviewStatusEnum } from '../graphql/enums.ts';
+import { enumOf } from '../graphql/enums.ts';
 import { fromGlobalId } from '../graphql/global-id.ts';
 import type { IdeaFilter } from './idea-filter.ts';
 
@@ -30,19 +31,19 @@ export class IdeaFilterInput implements IdeaFilter {
   })
   search?: string | null;
 
-  @Field(() => [ReviewStatusEnum], {
+  @Field(() => [enumOf(reviewStatuses)], {
     nullable: true,
     description: 'Only those with one of these statuses; none means all.',
   })
   statuses?: ReviewStatus[] | null;
 
-  @Field(() => [FocusAreaEnum], {
+  @Field(() => [enumOf(focusAreas)], {
     nullable: true,
     description: 'Only those of one of these focus areas; none means all.',
   })
   focusAreas?: FocusArea[] | null;
 
-  @Field(() => [PersonTypeEnum], {
+  @Field(() => [enumOf(personTypes)], {
     nullable: true,
     description: 'Only those of one of these person types; none means all.',
   })

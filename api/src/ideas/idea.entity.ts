@@ -1,9 +1,11 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { reviewStatuses } from '@portal/schema/choices';
 import type { ReviewStatus } from '@portal/schema/choices';
 import { Account } from '../accounts/account.entity.ts';
-import { ReviewStatusEnum } from '../graphql/enums.ts';
+import { oneOfList } from '../graphql/declare-fields.ts';
+import { enumOf } from '../graphql/enums.ts';
 import { toGlobalId } from '../graphql/global-id.ts';
 import { Node } from '../graphql/node.ts';
 import { IdeaAnswerFields } from './idea-answers.ts';
@@ -37,7 +39,7 @@ export class IdeaDocument {
   simpleResolvers: true,
 })
 @Entity('ideas')
-@Check('ideas_status_check', `"status" IN ('APPROVED', 'REJECTED', 'PENDING')`)
+@Check('ideas_status_check', oneOfList('status', reviewStatuses))
 @Unique('ideas_owner_sent_reference_key', ['ownerId', 'sentReference'])
 @Index('ideas_created_idx', ['createdAt', 'id'])
 @Index('ideas_owner_created_idx', ['ownerId', 'createdAt', 'id'])
@@ -83,7 +85,7 @@ export class Idea extends IdeaAnswerFields implements Node {
   @Column('text', { name: 'file_sha256' })
   fileSha256!: string;
 
-  @Field(() => ReviewStatusEnum, { description: 'What the reviewers decided; PENDING until then.' })
+  @Field(() => enumOf(reviewStatuses), { description: 'What the reviewers decided; PENDING until then.' })
   @Column('text', { default: 'PENDING' })
   status!: ReviewStatus;
 

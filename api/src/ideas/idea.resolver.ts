@@ -15,6 +15,8 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
+import { ideaSorts } from '@portal/schema/idea-filter';
+import { reviewStatuses } from '@portal/schema/choices';
 import type { ReviewStatus } from '@portal/schema/choices';
 import type { IdeaInput as IdeaInputFields, ReviewIdea } from '@portal/schema/idea';
 import type { IdeaSort } from '@portal/schema/idea-filter';
@@ -23,7 +25,7 @@ import type { Context } from '../context.ts';
 import type { Listed } from '../listed.ts';
 import { connectionTypes, PageArgs } from '../graphql/connection.ts';
 import type { Connection } from '../graphql/connection.ts';
-import { IdeaSortEnum, ReviewStatusEnum } from '../graphql/enums.ts';
+import { enumOf } from '../graphql/enums.ts';
 import { fromGlobalId, toGlobalId } from '../graphql/global-id.ts';
 import { selectedFields } from '../graphql/selected-fields.ts';
 import { withUpload } from '../graphql/upload.ts';
@@ -66,7 +68,7 @@ class ReviewIdeaInput implements ReviewIdea {
   })
   version!: number;
 
-  @Field(() => ReviewStatusEnum, { nullable: true, description: 'The new status; none keeps it.' })
+  @Field(() => enumOf(reviewStatuses), { nullable: true, description: 'The new status; none keeps it.' })
   status?: ReviewStatus | null;
 
   @Field(() => String, {
@@ -90,7 +92,7 @@ export class IdeaResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => PageArgs) page: PageArgs,
-    @Arg('sort', () => IdeaSortEnum, {
+    @Arg('sort', () => enumOf(ideaSorts), {
       defaultValue: 'NEWEST',
       description: 'The order. A cursor is good for the order that gave it.',
     })

@@ -1,9 +1,10 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, ID, ObjectType } from 'type-graphql';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import { scopes } from '@portal/schema/choices';
 import type { Scope } from '@portal/schema/choices';
 import { Account } from '../accounts/account.entity.ts';
-import { ScopeEnum } from '../graphql/enums.ts';
+import { enumOf } from '../graphql/enums.ts';
 import { toGlobalId } from '../graphql/global-id.ts';
 import { Node } from '../graphql/node.ts';
 
@@ -32,7 +33,7 @@ export class AccessToken implements Node {
   @Column('text')
   ending!: string;
 
-  @Field(() => [ScopeEnum], { description: 'What it may do: each at most once.' })
+  @Field(() => [enumOf(scopes)], { description: 'What it may do: each at most once.' })
   @Column('text', { array: true })
   scopes!: Scope[];
 

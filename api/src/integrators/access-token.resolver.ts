@@ -13,13 +13,14 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
+import { scopes } from '@portal/schema/choices';
 import type { AccessTokenInput as AccessTokenInputFields } from '@portal/schema/access-token';
 import type { Scope } from '@portal/schema/choices';
 import { ACCESS_TOKEN_DAYS_MAX } from '@portal/schema/limits';
 import type { Context } from '../context.ts';
 import { connectionTypes, PageArgs } from '../graphql/connection.ts';
 import type { Connection } from '../graphql/connection.ts';
-import { ScopeEnum } from '../graphql/enums.ts';
+import { enumOf } from '../graphql/enums.ts';
 import { fromGlobalId } from '../graphql/global-id.ts';
 import { AccessToken } from './access-token.entity.ts';
 import * as tokens from './access-token.service.ts';
@@ -35,7 +36,7 @@ class AccessTokenInput implements AccessTokenInputFields {
   @Field(() => String, { description: 'What the system is called that will use it. At most 80 characters.' })
   name!: string;
 
-  @Field(() => [ScopeEnum], { description: 'What it may do: at least one; each at most once.' })
+  @Field(() => [enumOf(scopes)], { description: 'What it may do: at least one; each at most once.' })
   scopes!: Scope[];
 
   @Field(() => Int, { description: `How long it works, in days, 1 to ${ACCESS_TOKEN_DAYS_MAX}.` })

@@ -1,11 +1,10 @@
 /** The report's rows as people read them. */
 import { labelsOf } from '@portal/schema/choices';
-import { multipleChoices, singleChoices } from '@portal/schema/idea-choices';
+import { ideaFields } from '@portal/schema/idea';
 import { reportColumns } from '@portal/schema/report';
 import type { ReportField } from '@portal/schema/report';
 import type { ReportRow } from './report.queries.ts';
 
-const lists = { ...singleChoices, ...multipleChoices };
 const fields = Object.keys(reportColumns) as ReportField[];
 
 /** The cells above the rows. */
@@ -21,7 +20,7 @@ export async function* reportCells(batches: AsyncIterable<ReportRow[]>): AsyncGe
   const cell = (field: ReportField, names: string) => {
     const known = words.get(field)?.get(names);
     if (known !== undefined) return known;
-    const text = labelsOf(lists[field], names.split(' ')).join('; ');
+    const text = labelsOf(ideaFields[field].list, names.split(' ')).join('; ');
     words.get(field)?.set(names, text);
     return text;
   };

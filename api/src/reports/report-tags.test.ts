@@ -1,11 +1,10 @@
 /** The report's filter in the application: names for labels. */
 import { expect, test } from '@jest/globals';
-import { multipleChoices, singleChoices } from '@portal/schema/idea-choices';
+import { ideaFields } from '@portal/schema/idea';
 import { reportFilterFields } from '@portal/schema/report';
 import { tagsMatching } from './report-tags.ts';
 
-const lists = { ...singleChoices, ...multipleChoices };
-const entries = reportFilterFields.flatMap((field) => Object.entries(lists[field]));
+const entries = reportFilterFields.flatMap((field) => Object.entries(ideaFields[field].list));
 
 test('a name means one label in all lists that the filter looks at', () => {
   const labels = new Map<string, string>();

@@ -1,11 +1,10 @@
 /** The report's filter, answered from the labels of the closed lists: what reaches the database is names. */
-import { multipleChoices, singleChoices } from '@portal/schema/idea-choices';
+import { ideaFields } from '@portal/schema/idea';
 import { reportFilterFields } from '@portal/schema/report';
 
-const lists = { ...singleChoices, ...multipleChoices };
 const labels = new Map(
   reportFilterFields
-    .flatMap((field) => Object.entries(lists[field]))
+    .flatMap((field) => Object.entries(ideaFields[field].list))
     .map(([name, label]) => [name, label.toLowerCase()]),
 );
 

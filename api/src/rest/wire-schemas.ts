@@ -2,24 +2,31 @@
 import { entryFields, entryFileKinds, entryRules } from '@portal/schema/challenge';
 import {
   ageGroups,
+  channels,
+  engagements,
   genders,
-  hackathonFocusAreas,
-  painPointTypes,
   personTypes,
   reviewStatuses,
-  suggestionSenders,
 } from '@portal/schema/choices';
 import type { Choices } from '@portal/schema/choices';
-import { ideaRules, reviewIdeaRules } from '@portal/schema/idea';
-import { multipleChoices, singleChoices } from '@portal/schema/idea-choices';
-import { ideaFields } from '@portal/schema/idea-labels';
-import { suggestionLabels, suggestionRules } from '@portal/schema/suggestion';
+import { listOf } from '@portal/schema/fields';
+import type { Field, Fields } from '@portal/schema/fields';
+import { ideaFields, ideaRules, reviewIdeaRules } from '@portal/schema/idea';
+import { suggestionFields, suggestionRules } from '@portal/schema/suggestion';
 import { bodyOf, count, jsonText, labelOf, labelsFrom, record, text } from './json-schema.ts';
 import type { FieldWords, JsonSchema } from './json-schema.ts';
+import { listedAnswers } from './wire.ts';
 
 const HONEYPOT_WORDS = 'A trap for programs: leave it out. A form that fills it in is answered and not kept.';
 
-const ideaChoices: Partial<Record<string, Choices>> = { ...singleChoices, ...multipleChoices };
+/** Words of each field of a form: its label, its documented name, its list. */
+const wordsOf = (fields: Fields): Record<string, FieldWords> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      { description: `${field.label}.`, wire: field.wire, choices: listOf(field) },
+    ]),
+  );
 
 /** The answers of an idea as they come in. */
 const ideaAnswers: JsonSchema = {
@@ -27,12 +34,7 @@ const ideaAnswers: JsonSchema = {
     'IdeaAnswers',
     'The answers of an idea, in one object or in one nested object a section. A single value may stand for a list of one, and a list of one for a single value; the case of labels does not matter. One of `expChannel` and `expCustEng` is needed; `experience`, a list of the labels of either, may take their place. Unknown fields are ignored.',
     ideaRules,
-    Object.fromEntries(
-      Object.entries(ideaFields).map(([field, { label, wire }]): [string, FieldWords] => [
-        field,
-        { description: `${label}.`, wire, choices: ideaChoices[field] },
-      ]),
-    ),
+    wordsOf(ideaFields),
   ),
   additionalProperties: true,
 };
@@ -54,32 +56,24 @@ const dateTime = (description: string) => text(description, { format: 'date-time
 const uuid = (description: string) => text(description, { format: 'uuid' });
 const fileUrl = text('A path on this origin, for those who may see the idea.');
 
+/** An answer under its documented name: labels where it has a list. */
+function answerRow(field: Field): [string, JsonSchema] {
+  const list = listOf(field);
+  const words = `${field.label}.`;
+  if (!list) return [field.wire, text(words)];
+  return [field.wire, field.kind === 'choices' ? labelsFrom(words, list) : labelOf(words, list)];
+}
+
 /** An idea as `ideaToWire` shows it. */
 export const ideaRow: JsonSchema = record(
   'A submitted idea: the fields of the documented list, and those of the report.',
   {
     _id: uuid('The id by which other calls name the idea.'),
     ideareference: text('The reference that its owner was given.'),
-    email: text('The email address of its owner.'),
-    Submitter: labelOf('Person type.', personTypes),
-    solname: text('Solution name.'),
-    focusarea1: labelOf('Focus area.', singleChoices.focusArea),
-    problemstate: text('Problem statement.'),
-    solutionsummary: text('Solution summary.'),
-    keyactivities: labelsFrom('Key activities.', multipleChoices.keyActivities),
-    network: labelOf('Network structure.', singleChoices.network),
-    request: labelsFrom('Support requested.', multipleChoices.supportRequested),
-    keyresources: labelsFrom('Key resources.', multipleChoices.keyResources),
-    coststructure: labelsFrom('Cost structure.', multipleChoices.costStructure),
-    revenuestreams: labelsFrom('Revenue streams.', multipleChoices.revenueStreams),
-    valuepropositions: labelsFrom('Value propositions.', multipleChoices.valuePropositions),
-    customersegments: labelsFrom('Customer segments.', multipleChoices.customerSegments),
-    channels: labelsFrom('Channels.', multipleChoices.channels),
-    expChannel: labelsFrom('Customer experience channels.', multipleChoices.experienceChannels),
-    expCustEng: labelsFrom('Customer engagement.', multipleChoices.engagements),
+    ...Object.fromEntries(listedAnswers.map((field) => answerRow(ideaFields[field]))),
     experience: labelsFrom('Both of the customer experience, together.', {
-      ...multipleChoices.experienceChannels,
-      ...multipleChoices.engagements,
+      ...channels,
+      ...engagements,
     }),
     file: record('The proposal.', { url: fileUrl, path: { ...fileUrl, description: 'The same once more.' } }),
     createdAt: dateTime('When it was submitted.'),
@@ -130,23 +124,13 @@ export const suggestionBody: JsonSchema = bodyOf(
   'SuggestionForm',
   'A suggestion for improvement. The case of labels does not matter.',
   suggestionRules,
-  {
-    ...Object.fromEntries(Object.entries(suggestionLabels).map(([field, label]) => [field, `${label}.`])),
-    painPointType: { description: `${suggestionLabels.painPointType}.`, choices: painPointTypes },
-    selectedOption: { description: `${suggestionLabels.selectedOption}.`, choices: suggestionSenders },
-    website2: HONEYPOT_WORDS,
-  },
+  { ...wordsOf(suggestionFields), website2: HONEYPOT_WORDS },
 );
 
 /** The form of an entry: its lists are JSON in their parts. */
 export const entryForm: JsonSchema = asForm(
   bodyOf('HackathonForm', 'The entry of a team.', entryRules, {
-    ...Object.fromEntries(
-      Object.entries(entryFields).map(([field, { label, wire }]): [string, FieldWords] => [
-        field,
-        { description: `${label}.`, wire, ...(field === 'focusAreas' && { choices: hackathonFocusAreas }) },
-      ]),
-    ),
+    ...wordsOf(entryFields),
     challengeId: {
       description: 'The id of a challenge from the graph; left out, the newest.',
       wire: 'challenge',

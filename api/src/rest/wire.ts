@@ -11,15 +11,10 @@ import {
 import type { Choices } from '@portal/schema/choices';
 import { channels, engagements } from '@portal/schema/choices';
 import { DomainError, fail } from '@portal/schema/errors';
-import {
-  isMultipleChoice,
-  isSingleChoice,
-  multipleChoices,
-  singleChoices,
-} from '@portal/schema/idea-choices';
-import { ideaFields } from '@portal/schema/idea-labels';
-import type { IdeaField } from '@portal/schema/idea-labels';
-import { suggestionLabels } from '@portal/schema/suggestion';
+import { listOf } from '@portal/schema/fields';
+import { ideaFieldNames, ideaFields } from '@portal/schema/idea';
+import type { IdeaField } from '@portal/schema/idea';
+import { suggestionFields } from '@portal/schema/suggestion';
 import { timeText } from '../listed.ts';
 import type { Listed } from '../listed.ts';
 import type { Idea } from '../ideas/idea.entity.ts';
@@ -28,12 +23,11 @@ type Wire = Record<string, unknown>;
 
 const HONEYPOT = 'website2';
 
-const fieldNames = Object.keys(ideaFields) as IdeaField[];
 const isSection = (value: unknown): value is Wire =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Lists as they come: one value where several are expected, or the other way round. */
-const listOf = (value: unknown): unknown[] =>
+const asList = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === '' ? [] : [value];
 
 /** A label as its name; anything else stays, for the rules to complain about. */
@@ -60,19 +54,20 @@ export function ideaFromWire(data: unknown): Wire {
   }
   const merged: Wire = Object.assign({}, ...Object.values(data).filter(isSection), data);
   const input = Object.fromEntries(
-    fieldNames.map((field) => [field, valueFromWire(field, merged[ideaFields[field].wire])]),
+    ideaFieldNames.map((field) => [field, valueFromWire(field, merged[ideaFields[field].wire])]),
   );
-  const experience = listOf(merged['experience']);
-  if (listOf(input['experienceChannels']).length === 0)
+  const experience = asList(merged['experience']);
+  if (asList(input['experienceChannels']).length === 0)
     input['experienceChannels'] = knownIn(channels, experience);
-  if (listOf(input['engagements']).length === 0) input['engagements'] = knownIn(engagements, experience);
+  if (asList(input['engagements']).length === 0) input['engagements'] = knownIn(engagements, experience);
   return input;
 }
 
 function valueFromWire(field: IdeaField, value: unknown): unknown {
-  if (isMultipleChoice(field)) return listOf(value).map((label) => toName(multipleChoices[field], label));
+  const list = listOf(ideaFields[field]);
+  if (list && ideaFields[field].kind === 'choices') return asList(value).map((label) => toName(list, label));
   const single = Array.isArray(value) && value.length === 1 ? value[0] : value;
-  if (isSingleChoice(field)) return toName(singleChoices[field], single);
+  if (list) return toName(list, single);
   if (field === 'dialCode' && typeof single === 'string' && /^\d+$/.test(single)) return `+${single}`;
   return single;
 }
@@ -99,32 +94,46 @@ export const entryFaultsToWire = (error: unknown): unknown => faultsToWire(error
 export const reportFaultsToWire = (error: unknown): unknown =>
   faultsToWire(error, { search: { wire: 'filter' } });
 
-/** An idea as the documented lists show it: section 3's fields, and those of the report. */
+/** The answers in the documented list of ideas: section 3's fields, and those of the report. */
+export const listedAnswers = [
+  'email',
+  'personType',
+  'solutionName',
+  'focusArea',
+  'problemStatement',
+  'solutionSummary',
+  'keyActivities',
+  'network',
+  'supportRequested',
+  'keyResources',
+  'costStructure',
+  'revenueStreams',
+  'valuePropositions',
+  'customerSegments',
+  'channels',
+  'experienceChannels',
+  'engagements',
+] as const satisfies readonly IdeaField[];
+
+/** An idea as the documented lists show it. */
 export function ideaToWire(idea: Idea | Listed<Idea>): Wire {
   const { url } = idea.document;
-  const list = (field: keyof typeof multipleChoices) => labelsOf(multipleChoices[field], idea[field]);
-  const [expChannel, expCustEng] = [list('experienceChannels'), list('engagements')];
+  const inLabels = (field: (typeof listedAnswers)[number]) => {
+    const list = listOf(ideaFields[field]);
+    const value = idea[field];
+    if (!list) return value;
+    return Array.isArray(value) ? labelsOf(list, value) : list[value];
+  };
+  const answers = Object.fromEntries(listedAnswers.map((field) => [ideaFields[field].wire, inLabels(field)]));
+  const experience = [
+    ...labelsOf(channels, idea.experienceChannels),
+    ...labelsOf(engagements, idea.engagements),
+  ];
   return {
     _id: idea.id,
     ideareference: idea.reference,
-    email: idea.email,
-    Submitter: singleChoices.personType[idea.personType],
-    solname: idea.solutionName,
-    focusarea1: singleChoices.focusArea[idea.focusArea],
-    problemstate: idea.problemStatement,
-    solutionsummary: idea.solutionSummary,
-    keyactivities: list('keyActivities'),
-    network: singleChoices.network[idea.network],
-    request: list('supportRequested'),
-    keyresources: list('keyResources'),
-    coststructure: list('costStructure'),
-    revenuestreams: list('revenueStreams'),
-    valuepropositions: list('valuePropositions'),
-    customersegments: list('customerSegments'),
-    channels: list('channels'),
-    expChannel,
-    expCustEng,
-    experience: [...new Set([...expChannel, ...expCustEng])],
+    ...answers,
+    experience: [...new Set(experience)],
     file: { url, path: url },
     createdAt: timeText(idea.createdAt),
     reviewStatus: reviewStatuses[idea.status],
@@ -144,7 +153,7 @@ export function reviewFromWire(id: unknown, { reviewStatus, reviewerComments, ve
 }
 
 /** The documented fields of a suggestion. */
-export const suggestionWireFields = [...Object.keys(suggestionLabels), HONEYPOT];
+export const suggestionWireFields = [...Object.keys(suggestionFields), HONEYPOT];
 
 /** A suggestion's documented fields as our input: labels become names. */
 export function suggestionFromWire(fields: Wire): Wire {

@@ -11,12 +11,13 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
+import { personTypes, genders, ageGroups, focusAreas, reviewStatuses } from '@portal/schema/choices';
 import type { AgeGroup, FocusArea, Gender, PersonType, ReviewStatus } from '@portal/schema/choices';
-import { BACKLOG_AGES, DECISION_DAYS_MAX, REVIEW_PROMISE_DAYS } from '@portal/schema/stats';
+import { BACKLOG_AGES, DECISION_DAYS_MAX, REVIEW_PROMISE_DAYS, granularities } from '@portal/schema/stats';
 import type { Granularity, StatsRange, StatsRangeInput as StatsRangeFields } from '@portal/schema/stats';
 import type { Context } from '../context.ts';
 import { DayScalar } from '../graphql/day-scalar.ts';
-import * as enums from '../graphql/enums.ts';
+import { enumOf } from '../graphql/enums.ts';
 import * as stats from './stats.service.ts';
 
 @InputType({ description: 'A range of days, both included.' })
@@ -36,7 +37,7 @@ class StatsRangeInput implements StatsRangeFields {
 
 @ObjectType({ description: 'How many ideas a kind of submitter handed in.' })
 class PersonTypeCount {
-  @Field(() => enums.PersonTypeEnum, { description: 'The kind of submitter.' })
+  @Field(() => enumOf(personTypes), { description: 'The kind of submitter.' })
   personType!: PersonType;
 
   @Field(() => Int, { description: 'The number of ideas.' })
@@ -45,7 +46,7 @@ class PersonTypeCount {
 
 @ObjectType({ description: 'How many ideas came from submitters of a gender.' })
 class GenderCount {
-  @Field(() => enums.GenderEnum, { description: 'The gender.' })
+  @Field(() => enumOf(genders), { description: 'The gender.' })
   gender!: Gender;
 
   @Field(() => Int, { description: 'The number of ideas.' })
@@ -54,7 +55,7 @@ class GenderCount {
 
 @ObjectType({ description: 'How many ideas came from submitters of an age.' })
 class AgeGroupCount {
-  @Field(() => enums.AgeGroupEnum, { description: 'The age group.' })
+  @Field(() => enumOf(ageGroups), { description: 'The age group.' })
   ageGroup!: AgeGroup;
 
   @Field(() => Int, { description: 'The number of ideas.' })
@@ -63,7 +64,7 @@ class AgeGroupCount {
 
 @ObjectType({ description: 'How many ideas belong to a focus area.' })
 class FocusAreaCount {
-  @Field(() => enums.FocusAreaEnum, { description: 'The focus area.' })
+  @Field(() => enumOf(focusAreas), { description: 'The focus area.' })
   focusArea!: FocusArea;
 
   @Field(() => Int, { description: 'The number of ideas.' })
@@ -72,7 +73,7 @@ class FocusAreaCount {
 
 @ObjectType({ description: 'How many ideas have a status at present.' })
 class StatusCount {
-  @Field(() => enums.ReviewStatusEnum, { description: 'The status.' })
+  @Field(() => enumOf(reviewStatuses), { description: 'The status.' })
   status!: ReviewStatus;
 
   @Field(() => Int, { description: 'The number of ideas.' })
@@ -182,7 +183,7 @@ export class StatsResolver {
   ideasByDate(
     @Ctx() ctx: Context,
     @Root() { range }: stats.Stats,
-    @Arg('granularity', () => enums.GranularityEnum, {
+    @Arg('granularity', () => enumOf(granularities), {
       defaultValue: 'DAY',
       description: 'How long a period is.',
     })

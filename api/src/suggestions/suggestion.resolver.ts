@@ -3,7 +3,7 @@ import type { SuggestionInput as SuggestionInputFields } from '@portal/schema/su
 import { Notice } from '../accounts/account.resolver.ts';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import type { Context } from '../context.ts';
-import { honeypotField } from '../graphql/column-field.ts';
+import { honeypotField } from '../graphql/declare-fields.ts';
 import { connectionTypes, PageArgs } from '../graphql/connection.ts';
 import type { Connection } from '../graphql/connection.ts';
 import { Suggestion, SuggestionFields } from './suggestion.entity.ts';

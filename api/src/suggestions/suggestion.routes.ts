@@ -2,7 +2,7 @@
 import { painPointTypes, suggestionSenders } from '@portal/schema/choices';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { isoAt } from '@portal/schema/programme-time';
-import { suggestionLabels } from '@portal/schema/suggestion';
+import { suggestionFields } from '@portal/schema/suggestion';
 import { BYTE_ORDER_MARK, csvRecord } from '../rest/csv.ts';
 import { text } from '../rest/json-schema.ts';
 import { documented, fieldsOf, fileAnswer, MESSAGE, queryValue, succeed, success } from '../rest/route.ts';
@@ -40,7 +40,7 @@ export const sendExport = documented(
   },
 );
 
-const HEADER = ['Sent', ...Object.values(suggestionLabels)];
+const HEADER = ['Sent', ...Object.values(suggestionFields).map(({ label }) => label)];
 
 async function* csvOf(batches: AsyncGenerator<Suggestion[]>, zone: string): AsyncGenerator<string> {
   let before = BYTE_ORDER_MARK + csvRecord(HEADER);

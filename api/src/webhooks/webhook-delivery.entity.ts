@@ -1,8 +1,9 @@
 import { GraphQLDateTimeISO, GraphQLJSONObject } from 'graphql-scalars';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import { webhookEvents, deliveryStatuses } from '@portal/schema/choices';
 import type { DeliveryStatus, WebhookEvent } from '@portal/schema/choices';
-import { DeliveryStatusEnum, WebhookEventEnum } from '../graphql/enums.ts';
+import { enumOf } from '../graphql/enums.ts';
 import { toGlobalId } from '../graphql/global-id.ts';
 import { Node } from '../graphql/node.ts';
 import { Webhook } from './webhook.entity.ts';
@@ -44,7 +45,7 @@ export class WebhookDelivery implements Node {
   @Column('uuid', { name: 'event_id' })
   eventId!: string;
 
-  @Field(() => WebhookEventEnum, { nullable: true, description: 'What it tells of; null for a test.' })
+  @Field(() => enumOf(webhookEvents), { nullable: true, description: 'What it tells of; null for a test.' })
   @Column('text', { nullable: true })
   event!: WebhookEvent | null;
 
@@ -53,7 +54,7 @@ export class WebhookDelivery implements Node {
   @Column('json')
   payload!: WebhookPayload;
 
-  @Field(() => DeliveryStatusEnum, { description: 'What became of it.' })
+  @Field(() => enumOf(deliveryStatuses), { description: 'What became of it.' })
   @Column('text')
   status!: DeliveryStatus;
 

@@ -1,8 +1,9 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, ID, ObjectType } from 'type-graphql';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { webhookEvents } from '@portal/schema/choices';
 import type { WebhookEvent } from '@portal/schema/choices';
-import { WebhookEventEnum } from '../graphql/enums.ts';
+import { enumOf } from '../graphql/enums.ts';
 import { toGlobalId } from '../graphql/global-id.ts';
 import { Node } from '../graphql/node.ts';
 
@@ -34,7 +35,7 @@ export class Webhook implements Node {
   @Column('text')
   url!: string;
 
-  @Field(() => [WebhookEventEnum], { description: 'The events that are sent: each at most once.' })
+  @Field(() => [enumOf(webhookEvents)], { description: 'The events that are sent: each at most once.' })
   @Column('text', { array: true })
   events!: WebhookEvent[];
 

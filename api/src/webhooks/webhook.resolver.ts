@@ -13,13 +13,14 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
+import { webhookEvents, deliveryStatuses } from '@portal/schema/choices';
 import type { DeliveryStatus, WebhookEvent } from '@portal/schema/choices';
 import { DAY, WEBHOOKS_MAX, WEBHOOK_DELIVERIES_KEPT } from '@portal/schema/limits';
 import type { WebhookInput as WebhookInputFields } from '@portal/schema/webhook';
 import type { Context } from '../context.ts';
 import { connectionTypes, PageArgs } from '../graphql/connection.ts';
 import type { Connection } from '../graphql/connection.ts';
-import { DeliveryStatusEnum, WebhookEventEnum } from '../graphql/enums.ts';
+import { enumOf } from '../graphql/enums.ts';
 import { fromGlobalId } from '../graphql/global-id.ts';
 import * as deliveries from './delivery.service.ts';
 import { WebhookDelivery } from './webhook-delivery.entity.ts';
@@ -46,7 +47,9 @@ class WebhookInput implements WebhookInputFields {
   })
   url!: string;
 
-  @Field(() => [WebhookEventEnum], { description: 'The events to send: at least one, each at most once.' })
+  @Field(() => [enumOf(webhookEvents)], {
+    description: 'The events to send: at least one, each at most once.',
+  })
   events!: WebhookEvent[];
 }
 
@@ -64,7 +67,7 @@ class WebhookChangeInput {
   })
   url?: string | null;
 
-  @Field(() => [WebhookEventEnum], {
+  @Field(() => [enumOf(webhookEvents)], {
     nullable: true,
     description: 'The events to send: at least one, each at most once.',
   })
@@ -80,7 +83,10 @@ class WebhookChangeInput {
 
 @InputType({ description: 'What a list of deliveries may be narrowed by.' })
 class WebhookDeliveryFilterInput implements deliveries.DeliveryFilter {
-  @Field(() => [DeliveryStatusEnum], { nullable: true, description: 'Only these; none or left out: all.' })
+  @Field(() => [enumOf(deliveryStatuses)], {
+    nullable: true,
+    description: 'Only these; none or left out: all.',
+  })
   statuses?: DeliveryStatus[] | null;
 }
 

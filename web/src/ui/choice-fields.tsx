@@ -9,7 +9,7 @@ type Options = Readonly<Record<string, string>>;
 
 interface InViewProps {
   /** Name → what choosing it means, in a line below its label. */
-  notes?: Options | undefined;
+  notes?: Partial<Options> | undefined;
   /** What stands between the question and the options. */
   lead?: ReactNode;
   /** The group of choices of which one is open at a time on phones; without one the options are always in view. */

@@ -17,8 +17,8 @@ import { DialogForm } from '../shared/dialog-form.tsx';
 const timeOf = (text: string | undefined) => (text ? fromTyped(text) : null);
 const formRules = v.pipe(
   v.record(v.string(), v.string()),
-  v.transform(({ year, opensAt, closesAt, ...texts }): ChallengeInput => ({
-    ...texts,
+  v.transform(({ title, organiser, description, status, year, opensAt, closesAt }): ChallengeInput => ({
+    ...{ title, organiser, description, status },
     year: Number(year),
     opensAt: timeOf(opensAt),
     closesAt: timeOf(closesAt),

@@ -1,20 +1,10 @@
 import type { ReactNode } from 'react';
 import { labelsOf } from '@portal/schema/choices';
-import type { Choices } from '@portal/schema/choices';
-import {
-  isMultipleChoice,
-  isSingleChoice,
-  multipleChoices,
-  singleChoices,
-} from '@portal/schema/idea-choices';
-import { wizardSteps } from '@portal/schema/idea';
-import { ideaFields } from '@portal/schema/idea-labels';
-import type { IdeaField } from '@portal/schema/idea-labels';
+import { listOf } from '@portal/schema/fields';
+import { ideaFields, ideaSteps, wizardSteps } from '@portal/schema/idea';
+import type { IdeaField } from '@portal/schema/idea';
 import type { IdeaAnswersFragment } from '../../../graphql/generated.ts';
 import { IdNumber } from './id-number.tsx';
-
-/** A step of the wizard that asks for answers. */
-type AnsweredStep = 'general' | 'status' | 'overview' | 'innovation' | 'additional';
 
 function WebLink({ address }: { address: string }) {
   // Older LinkedIn answers are free text, and only what leads to the web is a link.
@@ -32,17 +22,18 @@ function Answer({ idea, field }: { idea: IdeaAnswersFragment; field: IdeaField }
   if (field === 'reference') return null;
   const value = idea[field];
   if (value.length === 0) return <span className="text-muted">No answer</span>;
-  if (isMultipleChoice(field)) {
+  const list = listOf(ideaFields[field]);
+  if (list && Array.isArray(value)) {
     return (
       <ul className="list-disc pl-5">
-        {labelsOf(multipleChoices[field], [value].flat()).map((label) => (
+        {labelsOf(list, value).map((label) => (
           <li key={label}>{label}</li>
         ))}
       </ul>
     );
   }
   const text = String(value);
-  if (isSingleChoice(field)) return (singleChoices[field] as Choices)[text];
+  if (list) return list[text];
   if (field === 'email') return <a href={`mailto:${text}`}>{text}</a>;
   if (field === 'contactNumber') return <a href={`tel:${idea.dialCode}${text.replace(/\D/g, '')}`}>{text}</a>;
   if (field === 'website' || field === 'linkedIn') return <WebLink address={text} />;
@@ -50,15 +41,15 @@ function Answer({ idea, field }: { idea: IdeaAnswersFragment; field: IdeaField }
 }
 
 /** All answers of a step of the wizard, in labels. */
-export function IdeaAnswers({ idea, step }: { idea: IdeaAnswersFragment; step: AnsweredStep }) {
-  const { title, rules } = wizardSteps.find(({ key }) => key === step) ?? {};
+export function IdeaAnswers({ idea, step }: { idea: IdeaAnswersFragment; step: keyof typeof ideaSteps }) {
+  const { title } = wizardSteps.find(({ key }) => key === step) ?? {};
   return (
     <section aria-labelledby={`answers-${step}`} className="rounded-box border border-line bg-white">
       <h2 id={`answers-${step}`} className="border-b border-line px-4 py-3 sm:px-6">
         {title}
       </h2>
       <dl className="grid gap-x-6 gap-y-3 p-4 sm:grid-cols-[12rem_1fr] sm:px-6">
-        {(Object.keys(rules?.entries ?? {}) as IdeaField[]).map((field) => (
+        {(Object.keys(ideaSteps[step]) as IdeaField[]).map((field) => (
           <div key={field} className="contents">
             <dt className="font-semibold">{ideaFields[field].label}</dt>
             <dd className="max-w-prose min-w-0 wrap-anywhere whitespace-pre-line max-sm:mb-2">

@@ -1,6 +1,6 @@
 /** Keeps a draft: each change in the tab at once, and on the server soon after, until the server has it. */
 import type { WizardStep } from '@portal/schema/idea';
-import type { IdeaField } from '@portal/schema/idea-labels';
+import type { IdeaField } from '@portal/schema/idea';
 import type { FieldFault } from '@portal/schema/errors';
 import { problemOf } from '../../../app/problem-of.ts';
 import type { ProblemWords } from '../../../app/problem-words.ts';

@@ -1,8 +1,8 @@
 /** What the submitter has entered so far, and its copy in the tab's session storage (spec §3, decisions "Ideas"). */
 import { newReference, wizardSteps } from '@portal/schema/idea';
 import type { WizardStep } from '@portal/schema/idea';
-import { ideaFields } from '@portal/schema/idea-labels';
-import type { IdeaField } from '@portal/schema/idea-labels';
+import { ideaFields } from '@portal/schema/idea';
+import type { IdeaField } from '@portal/schema/idea';
 
 /** Answers by our field names; any may be missing or wrong. */
 export type Answers = Partial<Record<IdeaField, string | string[]>>;

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { wizardSteps } from '@portal/schema/idea';
-import { ideaFields } from '@portal/schema/idea-labels';
-import type { IdeaField } from '@portal/schema/idea-labels';
+import { ideaFields } from '@portal/schema/idea';
+import type { IdeaField } from '@portal/schema/idea';
 import type { Answers } from '../shared/draft.ts';
 import { inWords } from './answer-words.ts';
 import { DocumentField } from './document-field.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ideaFields } from '@portal/schema/idea-labels';
-import type { IdeaField } from '@portal/schema/idea-labels';
+import { ideaFields } from '@portal/schema/idea';
+import type { IdeaField } from '@portal/schema/idea';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { Merged } from '../shared/draft.ts';

@@ -1,4 +1,4 @@
-import { ideaFields } from '@portal/schema/idea-labels';
+import { ideaFields } from '@portal/schema/idea';
 import { controlId, FieldNotes } from '../../../ui/field.tsx';
 
 /** The idea's reference: to read, at the foot of the step (spec §3 "General info"). */

@@ -3,11 +3,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
-import { wizardSteps } from '@portal/schema/idea';
+import { isAnswered, wizardSteps } from '@portal/schema/idea';
 import type { WizardStep } from '@portal/schema/idea';
 import type { FieldFault } from '@portal/schema/errors';
-import { ideaFields } from '@portal/schema/idea-labels';
-import type { IdeaField } from '@portal/schema/idea-labels';
+import { ideaFields } from '@portal/schema/idea';
+import type { IdeaField } from '@portal/schema/idea';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -50,7 +50,7 @@ export function Wizard({ email, keeper, step }: { email: string; keeper: DraftKe
   const top = useRef<HTMLDivElement>(null);
 
   const index = wizardSteps.findIndex(({ key }) => key === step);
-  const { title, rules } = wizardSteps[index] ?? wizardSteps[0];
+  const { title } = wizardSteps[index] ?? wizardSteps[0];
   const faults = findFaults(draft, document.fault);
   const faultsIn = (key: WizardStep) => {
     const own = attempt > 0 ? faults[key] : [];
@@ -206,9 +206,9 @@ export function Wizard({ email, keeper, step }: { email: string; keeper: DraftKe
           }}
         >
           {step === 'terms' && <TermsStep />}
-          {rules && (
+          {isAnswered(step) && (
             <AnswerFields
-              fields={Object.keys(rules.entries) as IdeaField[]}
+              step={step}
               answers={draft.answers}
               faults={[...shown, ...unsavable]}
               onAnswer={(field, value) => {

@@ -2,20 +2,18 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import { nameOf, painPointTypes, suggestionSenders } from '@portal/schema/choices';
 import { company } from '@portal/schema/company';
-import { LONG_TEXT_MAX } from '@portal/schema/limits';
-import { suggestionLabels, suggestionRules } from '@portal/schema/suggestion';
+import { suggestionFields, suggestionRules } from '@portal/schema/suggestion';
 import { unexplained } from '../../../app/problem-words.ts';
 import { Toasts } from '../../../app/toasts.tsx';
 import { useForm } from '../../../app/use-form.ts';
 import { useTypedEarly } from '../../../app/use-typed-early.ts';
 import { Button } from '../../../ui/button.tsx';
-import { RadioField } from '../../../ui/choice-fields.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { FormField } from '../../../ui/form-field.tsx';
 import { Honeypot } from '../../../ui/honeypot.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
-import { TextArea, TextField } from '../../../ui/text-fields.tsx';
 import { RelatedPages } from './related-pages.tsx';
 import { WhatHappensNext } from './what-happens-next.tsx';
 
@@ -89,10 +87,16 @@ function SuggestionForm() {
     }
     setState(outcome.received ? 'received' : outcome.fields.length === 0 ? 'failed' : undefined);
   };
-  const ask = (name: keyof typeof suggestionLabels) => ({
-    ...form.bind(name),
-    label: suggestionLabels[name],
-  });
+  const ask = (name: keyof typeof suggestionFields) => {
+    const { value, error, onChange } = form.bind(name);
+    return (
+      <FormField
+        {...{ value, error }}
+        field={suggestionFields[name]}
+        onChange={(text) => onChange(String(text))}
+      />
+    );
+  };
 
   return (
     <form
@@ -105,16 +109,16 @@ function SuggestionForm() {
       <ErrorSummary faults={form.faults} attempt={form.attempt} />
       <p className="text-sm text-muted">Required answers are marked with an asterisk (*).</p>
       <h2>About you</h2>
-      <TextField {...ask('fullName')} autoComplete="name" required />
+      {ask('fullName')}
       <div className="grid items-start gap-6 sm:grid-cols-2">
-        <TextField {...ask('contactNumber')} inputMode="tel" autoComplete="tel" required />
-        <TextField {...ask('emailAddress')} type="email" autoComplete="email" required />
+        {ask('contactNumber')}
+        {ask('emailAddress')}
       </div>
-      <RadioField {...ask('selectedOption')} options={suggestionSenders} required={false} />
+      {ask('selectedOption')}
       <h2 className="border-t border-line pt-6">What should change</h2>
-      <TextArea {...ask('painPoint')} hint="What is the problem?" max={LONG_TEXT_MAX} required />
-      <RadioField {...ask('painPointType')} options={painPointTypes} required={false} />
-      <TextArea {...ask('suggestion')} hint="What would solve it?" max={LONG_TEXT_MAX} required />
+      {ask('painPoint')}
+      {ask('painPointType')}
+      {ask('suggestion')}
       <Honeypot {...form.bind('website2')} />
       {state === 'received' && (
         <Notice tone="success">
