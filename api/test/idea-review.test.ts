@@ -360,6 +360,30 @@ describe('the graph', () => {
   });
 });
 
+test('a status that the database refuses is a named failure, and nothing is saved', async () => {
+  const idea = await submit();
+  const only = (statuses: string) =>
+    portal.sql(
+      `ALTER TABLE ideas DROP CONSTRAINT ideas_status_check, ADD CONSTRAINT ideas_status_check CHECK (status IN (${statuses})) NOT VALID`,
+    );
+  await only("'APPROVED', 'PENDING'");
+  try {
+    const rest = await reviewer.rest<{ code: string; message: string }>(
+      'PUT',
+      `/api/submission/${idea.key}/status`,
+      { reviewStatus: 'Rejected' },
+    );
+    expect([rest.status, rest.body.code]).toEqual([409, 'CONFLICT']);
+    expect(rest.body.message).toContain('ideas_status_check');
+    const graph = await review(reviewer, { id: idea.id, version: 1, status: 'REJECTED' });
+    expect(graph.body.errors?.[0]?.extensions.code).toBe('CONFLICT');
+  } finally {
+    await only("'APPROVED', 'REJECTED', 'PENDING'");
+  }
+  const [row] = await portal.sql('SELECT status, version FROM ideas WHERE reference = $1', [idea.reference]);
+  expect(row).toEqual({ status: 'PENDING', version: 1 });
+});
+
 describe('a document', () => {
   test('is given to its owner and to elevated roles, as a download that runs nothing', async () => {
     const { body } = await submitOverGraphql(owner, ideaInput(owner.email), pdf(5000, 'Plan ünï.pdf'));

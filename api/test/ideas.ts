@@ -4,9 +4,16 @@ import { ideaFieldNames, ideaFields, newReference } from '@portal/schema/idea';
 import type { IdeaInput } from '@portal/schema/idea';
 import type { Answer, Client } from './client.ts';
 
-/** Good answers of a submitter. */
+/** Makes good answers of a submitter: a field without an answer of its own gets its first choice, or its label. */
 export function ideaInput(email: string, changes: Partial<IdeaInput> = {}): IdeaInput {
+  const answers = Object.entries(ideaFields).map(([name, field]) => {
+    const list = listOf(field);
+    if (!list) return [name, field.label];
+    const first = Object.keys(list)[0];
+    return [name, field.kind === 'choices' ? [first] : first];
+  });
   return {
+    ...(Object.fromEntries(answers) as IdeaInput),
     reference: newReference(),
     firstName: 'Naledi',
     lastName: 'Mogotsi',
@@ -21,8 +28,6 @@ export function ideaInput(email: string, changes: Partial<IdeaInput> = {}): Idea
     linkedIn: '',
     website: 'https://example.com',
     maturityStage: 'RESEARCH',
-    regulatoryStatus: 'NOT_REQUIRED',
-    patentsApplied: 'NO',
     solutionName: 'Water meters that phone home',
     focusArea: 'CLOUD_SOLUTION',
     objectives: ['REDUCE_COSTS', 'REDUCE_RISK'],

@@ -24,8 +24,8 @@ export function list<const C extends Choices>(name: string, description: string,
   return choices;
 }
 
-/** Reads the name and the description of a list's enum. */
-export const enumWordsOf = (choices: Choices): EnumWords | undefined => enumWords.get(choices);
+/** Reads the name and the description of the enum of a closed list; undefined for all else. */
+export const enumWordsOf = (value: unknown): EnumWords | undefined => enumWords.get(value as Choices);
 
 export const personTypes = list('PersonType', 'Who submits.', {
   INDIVIDUAL: 'Individual',
@@ -244,11 +244,26 @@ export const heardAbouts = list('HeardAbout', 'How a submitter learned of the pr
 });
 export type HeardAbout = keyof typeof heardAbouts;
 
-export const reviewStatuses = list('ReviewStatus', 'What reviewers decided.', {
-  APPROVED: 'Approved',
-  REJECTED: 'Rejected',
-  PENDING: 'Pending',
-});
+/** What a review status means besides its label. */
+interface ReviewTraits {
+  label: string;
+  /** The key that chooses it on the review desk. */
+  key: string;
+  tone: 'success' | 'danger' | 'warning';
+  /** Whether it ends the wait for a decision. */
+  decides: boolean;
+  /** Whether reviewers are asked for a reason when they write no comment. */
+  asksReason: boolean;
+}
+
+/** The review statuses: name → what each means. */
+export const reviewTraits = {
+  APPROVED: { label: 'Approved', key: '1', tone: 'success', decides: true, asksReason: false },
+  REJECTED: { label: 'Rejected', key: '2', tone: 'danger', decides: true, asksReason: true },
+  PENDING: { label: 'Pending', key: '3', tone: 'warning', decides: false, asksReason: false },
+} as const satisfies Readonly<Record<string, ReviewTraits>>;
+
+export const reviewStatuses = list('ReviewStatus', 'What reviewers decided.', labelsIn(reviewTraits));
 export type ReviewStatus = keyof typeof reviewStatuses;
 
 export const ideaChangeKinds = list(
@@ -360,6 +375,16 @@ export const deliveryStatuses = list('DeliveryStatus', 'What became of a deliver
   FAILED: 'Failed',
 });
 export type DeliveryStatus = keyof typeof deliveryStatuses;
+
+/** Lists the statuses in which an idea waits for a decision. */
+export const undecidedStatuses = namesOf(reviewStatuses).filter((status) => !reviewTraits[status].decides);
+
+/* @__NO_SIDE_EFFECTS__ */
+function labelsIn<const T extends Readonly<Record<string, { label: string }>>>(traits: T) {
+  return Object.fromEntries(Object.entries(traits).map(([name, { label }]) => [name, label])) as {
+    readonly [Name in keyof T]: T[Name]['label'];
+  };
+}
 
 /** The names of a closed list, in its order. */
 export function namesOf<C extends Choices>(choices: C): (keyof C & string)[] {

@@ -1,5 +1,8 @@
 /** Fills the wizard through its pages, by the documented control names (decisions "Back office"). */
 import type { Page } from 'playwright-core';
+import { listOf } from '@portal/schema/fields';
+import { ideaFields, ideaSteps } from '@portal/schema/idea';
+import type { IdeaField } from '@portal/schema/idea';
 import { ideaInput } from '../../api/test/ideas.ts';
 
 /** The PDF that is uploaded. */
@@ -9,28 +12,16 @@ export const proposal = (size = 2_000, name = 'proposal.pdf') => ({
   buffer: Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(size, 'x')]),
 });
 
-const checked = {
-  status: { maturitystage: 'Research', regulatorystatus: 'Not Required', patentsapplied: 'No' },
-  innovation: {
-    request: 'Sponsorship',
-    coststructure: 'Fixed Costs',
-    keyresources: 'Human',
-    keyactivities: 'Production',
-    revenuestreams: 'Licensing',
-    valuepropositions: 'Newness',
-    relationship: 'Communities',
-    customersegments: 'Geographic',
-    channels: 'Website',
-    expChannel: 'Mobile App',
-    expCustEng: 'Awareness',
-  },
-  additional: { collaboration: 'Supply', heardabout: 'Ads' },
-} as const;
-
-async function check(page: Page, choices: Record<string, string>): Promise<void> {
-  for (const [name, value] of Object.entries(choices)) {
-    await page.check(`[name="${name}"][value="${value}"]`);
-  }
+/** Answers one question by the control that it has. */
+async function answer(page: Page, name: IdeaField, value: unknown): Promise<void> {
+  const field = ideaFields[name];
+  const control = `[name="${field.wire}"]`;
+  const list = listOf(field);
+  if (!list) return page.fill(control, String(value));
+  const labels = [value].flat().map((chosen) => list[String(chosen)] ?? '');
+  if (field.kind !== 'choices' && 'control' in field && field.control === 'select')
+    return void (await page.selectOption(control, labels));
+  for (const label of labels) await page.check(`${control}[value="${label}"]`);
 }
 
 /** Has every answer in the tab's draft, as if it had been typed before, and opens the last step. */
@@ -58,28 +49,20 @@ export async function goOn(page: Page, step: string): Promise<void> {
 
 /** Answers everything, from the first step to the last, the file not yet chosen. */
 export async function answerAll(page: Page, solutionName = 'Water meters that phone home'): Promise<void> {
-  await goOn(page, 'general');
-  await page.fill('[name=fname]', 'Naledi');
-  await page.fill('[name=lname]', 'Mogotsi');
-  await page.fill('[name=Contact]', '71 234 567');
-  await page.fill('[name=idnumber]', '123456789');
-  await page.selectOption('[name=Submitter]', 'Start Up');
-  await page.selectOption('[name=gender]', 'Prefer Not To Say');
-  await page.selectOption('[name=age]', '25-30');
-  await goOn(page, 'status');
-  await check(page, checked.status);
-  await goOn(page, 'overview');
-  await page.fill('[name=solname]', solutionName);
-  await page.selectOption('[name=focusarea1]', 'eAgric');
-  await page.check('[name=innovationobj][value="Reduce costs"]');
-  await page.fill('[name=problemstate]', 'Leaks go unnoticed for months.');
-  await page.fill('[name=solutionsummary]', 'A sensor reports the flow over the mobile network.');
-  await page.fill('[name=keybenefits]', 'Less water lost.');
-  await goOn(page, 'innovation');
-  await page.fill('[name=keypartners]', 'Councils and plumbers.');
-  await page.selectOption('[name=network]', 'Joint ventures');
-  await check(page, checked.innovation);
-  await goOn(page, 'additional');
-  await check(page, checked.additional);
+  // The form knows the email and the country code.
+  const {
+    email: _,
+    dialCode: __,
+    ...answers
+  } = ideaInput('', {
+    solutionName,
+    gender: 'PREFER_NOT_TO_SAY',
+    focusArea: 'E_AGRIC',
+  });
+  for (const [step, fields] of Object.entries(ideaSteps)) {
+    await goOn(page, step);
+    for (const name of Object.keys(fields) as (keyof typeof answers)[])
+      if (name in answers) await answer(page, name, answers[name]);
+  }
   await goOn(page, 'documentation');
 }

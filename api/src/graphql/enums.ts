@@ -9,16 +9,19 @@ import { granularities } from '@portal/schema/stats';
 export const enumChoices = new Map<string, Choices>();
 const enums = new Map<Choices, object>();
 
-for (const list of [...Object.values(lists), ideaSorts, granularities]) {
-  const words = typeof list === 'object' && lists.enumWordsOf(list);
-  if (!words) continue;
-  const values = Object.fromEntries(lists.namesOf(list).map((name) => [name, name]));
+function register(list: Choices, { name, description }: lists.EnumWords): void {
+  const values = Object.fromEntries(lists.namesOf(list).map((value) => [value, value]));
   const valuesConfig = Object.fromEntries(
-    Object.entries(list).map(([name, description]) => [name, { description }]),
+    Object.entries(list).map(([value, label]) => [value, { description: label }]),
   );
-  registerEnumType(values, { ...words, valuesConfig });
-  enumChoices.set(words.name, list);
+  registerEnumType(values, { name, description, valuesConfig });
+  enumChoices.set(name, list);
   enums.set(list, values);
+}
+
+for (const list of [...Object.values<unknown>(lists), ideaSorts, granularities]) {
+  const words = lists.enumWordsOf(list);
+  if (words) register(list as Choices, words);
 }
 
 /**

@@ -3,6 +3,7 @@ import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError } from 'graphql';
 import type { GraphQLFormattedError } from 'graphql';
 import { DomainError } from '@portal/schema/errors';
+import { constraintFailure } from '../database/constraint-failure.ts';
 import type { Logger } from '../log.ts';
 
 // What Apollo and graphql-js find wrong with a request, before anything of ours runs.
@@ -20,7 +21,8 @@ export function formatErrors(log: Logger) {
   return (formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError => {
     // What refuses a request before it runs has no path, by which Apollo tells errors of resolvers.
     const early = thrown instanceof GraphQLError ? thrown.originalError : undefined;
-    const error = early instanceof DomainError ? early : unwrapResolverError(thrown);
+    const failure = early instanceof DomainError ? early : unwrapResolverError(thrown);
+    const error = constraintFailure(failure) ?? failure;
     const place = {
       ...(formatted.path && { path: formatted.path }),
       ...(formatted.locations && { locations: formatted.locations }),

@@ -1,4 +1,5 @@
 /** What the statistics count of ideas (stats/counter.ts), in the transaction that submits or reviews them. */
+import { reviewTraits } from '@portal/schema/choices';
 import type { ReviewStatus } from '@portal/schema/choices';
 import { dayAt } from '@portal/schema/programme-time';
 import { DECISION_DAYS_MAX } from '@portal/schema/stats';
@@ -27,7 +28,7 @@ export interface StandingChange {
  * @param at when it is reviewed
  */
 export function standingAfter({ firstDecidedAt }: Standing, status: ReviewStatus, at: Date): Standing {
-  return { status, firstDecidedAt: firstDecidedAt ?? (status === 'PENDING' ? null : at) };
+  return { status, firstDecidedAt: firstDecidedAt ?? (reviewTraits[status].decides ? at : null) };
 }
 
 /** Counts an idea that was just stored, and its owner when it is their first. */

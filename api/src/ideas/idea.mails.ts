@@ -15,28 +15,31 @@ const dayInWords = (time: Date, timeZone: string) =>
 
 const questions = `If you have questions, write to ${company.mailbox}.`;
 
-/** What an email about a review says, by the status of the idea now. */
-const decisionWords: Record<
+/** What an email and a text message about a review say, by the status of the idea now. */
+export const reviewWords: Record<
   ReviewStatus,
-  { subject: (name: string) => string; decision: string; reason: string; next: string }
+  { subject: (name: string) => string; decision: string; reason: string; next: string; outcome: string }
 > = {
   APPROVED: {
     subject: (name) => `A decision on "${name}"`,
     decision: 'We have decided to take it further.',
     reason: 'Why:',
     next: `What happens next: we contact you to agree the next steps in writing. ${questions}`,
+    outcome: 'was approved',
   },
   REJECTED: {
     subject: (name) => `A decision on "${name}"`,
     decision: 'We have decided not to take it further.',
     reason: 'Why:',
     next: `What you can do: improve your idea and submit it again at any time. ${questions}`,
+    outcome: 'was not approved',
   },
   PENDING: {
     subject: (name) => `News about "${name}"`,
     decision: 'It is under review.',
     reason: 'What our reviewers say:',
     next: `What happens next: we email you our decision. ${questions}`,
+    outcome: 'is under review again',
   },
 };
 
@@ -63,7 +66,7 @@ export const ideaMails = {
     _recipient: string,
     { reference, solutionName, status, comments }: MailData['idea-reviewed'],
   ) => {
-    const { subject, decision, reason, next } = decisionWords[status as ReviewStatus];
+    const { subject, decision, reason, next } = reviewWords[status as ReviewStatus];
     return compose({
       subject: subject(solutionName),
       before: [

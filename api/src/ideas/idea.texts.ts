@@ -5,24 +5,19 @@ import { company } from '@portal/schema/company';
 import type { Context } from '../context.ts';
 import type { MailData } from '../mail/outbox.ts';
 import type { Idea } from './idea.entity.ts';
+import { reviewWords } from './idea.mails.ts';
 
 type Submitter = Pick<Idea, 'email' | 'dialCode' | 'contactNumber'>;
 
 // A text message has 160 characters; a longer one is sent and paid as several.
 const NAME_MAX = 40;
 
-const outcomes: Readonly<Record<ReviewStatus, string>> = {
-  APPROVED: 'was approved',
-  REJECTED: 'was not approved',
-  PENDING: 'is under review again',
-};
-
 /** The text messages about ideas, by the name of the mail that they go out with. */
 export const ideaTexts = {
   'idea-received': (_ctx: Context, { reference, solutionName }: MailData['idea-received']) =>
     `${company.programme}: we received "${shortened(solutionName)}". Reference: ${reference}. Review and feedback take about a month.`,
   'idea-reviewed': (ctx: Context, { solutionName, status }: MailData['idea-reviewed']) =>
-    `${company.programme}: your idea "${shortened(solutionName)}" ${outcomes[status as ReviewStatus]}. Read more: ${ctx.publicUrl}/IdeaDashboard`,
+    `${company.programme}: your idea "${shortened(solutionName)}" ${reviewWords[status as ReviewStatus].outcome}. Read more: ${ctx.publicUrl}/IdeaDashboard`,
 };
 
 function shortened(solutionName: string): string {

@@ -1,6 +1,7 @@
 /** Failures as REST answers: `{ success: false, message, errors? }` with the status of the failure's code. */
 import type { ErrorRequestHandler, Response } from 'express';
 import { DomainError, restStatus } from '@portal/schema/errors';
+import { constraintFailure } from '../database/constraint-failure.ts';
 import { logOf } from '../http/request-log.ts';
 
 /** Answers with an expected failure. */
@@ -41,7 +42,7 @@ export const handleErrors: ErrorRequestHandler = (error: unknown, req, res, next
     next(error);
     return;
   }
-  const expected = error instanceof DomainError ? error : fromExpress(error);
+  const expected = error instanceof DomainError ? error : (constraintFailure(error) ?? fromExpress(error));
   if (!expected) logOf(req).error({ err: error }, 'unexpected failure');
   sendFailure(res, expected ?? new DomainError('INTERNAL'));
 };

@@ -1,5 +1,13 @@
 /** Statistics: what the programme comes to, over all time or a range of days. */
-import { ageGroups, focusAreas, genders, namesOf, personTypes, reviewStatuses } from '@portal/schema/choices';
+import {
+  ageGroups,
+  focusAreas,
+  genders,
+  namesOf,
+  personTypes,
+  reviewStatuses,
+  undecidedStatuses,
+} from '@portal/schema/choices';
 import type { AgeGroup, FocusArea, Gender, PersonType, ReviewStatus } from '@portal/schema/choices';
 import { parse } from '@portal/schema/parse';
 import { dayAt } from '@portal/schema/programme-time';
@@ -98,16 +106,26 @@ export async function countIdeasByDate(
   return inPeriods(counts, start, to !== null && to < today ? to : today, granularity);
 }
 
+const sumOf = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+
 /** What waits for a decision at present. */
 export async function findBacklog(ctx: Context): Promise<Backlog> {
   const today = dayAt(ctx.now(), ctx.timeZone);
   const parts = partsWithDays(today, Math.max(...BACKLOG_AGES));
-  const counts = await countByAge(ctx.db, 'idea.status.PENDING', BACKLOG_AGES, parts, today);
+  const counts = await Promise.all(
+    undecidedStatuses.map((status) =>
+      countByAge(ctx.db, `idea.status.${status}`, BACKLOG_AGES, parts, today),
+    ),
+  );
   const buckets = BACKLOG_AGES.map((fromDays, index) => {
     const next = BACKLOG_AGES[index + 1];
-    return { fromDays, toDays: next === undefined ? null : next - 1, count: counts[index] ?? 0 };
+    return {
+      fromDays,
+      toDays: next === undefined ? null : next - 1,
+      count: sumOf(counts.map((ofStatus) => ofStatus[index] ?? 0)),
+    };
   });
-  const sum = (of: typeof buckets) => of.reduce((total, { count }) => total + count, 0);
+  const sum = (of: typeof buckets) => sumOf(of.map(({ count }) => count));
   return {
     total: sum(buckets),
     overdue: sum(buckets.filter(({ fromDays }) => fromDays > REVIEW_PROMISE_DAYS)),

@@ -1,15 +1,16 @@
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
-import { reviewStatuses } from '@portal/schema/choices';
+import { reviewTraits } from '@portal/schema/choices';
 import type { ReviewStatus } from '@portal/schema/choices';
 import { Chip } from './chip.tsx';
 
-const looks = {
-  APPROVED: { tone: 'success', icon: CircleCheck },
-  REJECTED: { tone: 'danger', icon: CircleX },
-  PENDING: { tone: 'warning', icon: Clock },
-} as const;
+const icons = { success: CircleCheck, danger: CircleX, warning: Clock };
 
 /** A review status as icon and word. */
 export function StatusChip({ status }: { status: ReviewStatus }) {
-  return <Chip {...looks[status]}>{reviewStatuses[status]}</Chip>;
+  const { tone, label } = reviewTraits[status];
+  return (
+    <Chip tone={tone} icon={icons[tone]}>
+      {label}
+    </Chip>
+  );
 }

@@ -1,4 +1,5 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { undecidedStatuses } from '@portal/schema/choices';
 import { REVIEW_PROMISE_DAYS } from '@portal/schema/stats';
 import type { BacklogPanelFragment } from '../../../graphql/generated.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -34,7 +35,7 @@ export function BacklogPanel({ stats: { backlog }, today }: { stats: BacklogPane
             count,
             about: 'ideas, show them',
             to: submissionsPath({
-              status: 'PENDING',
+              status: undecidedStatuses,
               from: toDays === null ? null : addDays(today, -toDays),
               to: addDays(today, -fromDays),
               sort: 'OLDEST',
@@ -65,7 +66,7 @@ function Promise({ overdue, today }: { overdue: number; today: string }) {
         </span>
       </p>
       <ButtonLink
-        to={submissionsPath({ status: 'PENDING', to: lastOverdueDay(today), sort: 'OLDEST' })}
+        to={submissionsPath({ status: undecidedStatuses, to: lastOverdueDay(today), sort: 'OLDEST' })}
         variant="danger"
         className="print:hidden"
       >

@@ -1,5 +1,5 @@
 /** How the ideas of a range are spread over statuses and focus areas. */
-import { focusAreas } from '@portal/schema/choices';
+import { focusAreas, reviewTraits } from '@portal/schema/choices';
 import type { StatsRange } from '@portal/schema/stats';
 import type { IdeasByFocusAreaFragment, IdeasByStatusFragment } from '../../../graphql/generated.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
@@ -8,7 +8,7 @@ import { sumOf } from './figures.ts';
 import { Panel } from './panel.tsx';
 import { submissionsPath } from './submissions-path.ts';
 
-const statusColours = { APPROVED: 'bg-success', REJECTED: 'bg-danger', PENDING: 'bg-warning' } as const;
+const colours = { success: 'bg-success', danger: 'bg-danger', warning: 'bg-warning' };
 
 /** Ideas by their present status. */
 export function IdeasByStatus({
@@ -27,8 +27,8 @@ export function IdeasByStatus({
           label: <StatusChip status={status} />,
           count,
           about: 'ideas, show them',
-          to: submissionsPath({ ...range, status }),
-          colour: statusColours[status],
+          to: submissionsPath({ ...range, status: [status] }),
+          colour: colours[reviewTraits[status].tone],
         }))}
       />
     </Panel>

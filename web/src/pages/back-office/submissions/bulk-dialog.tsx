@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { reviewStatuses } from '@portal/schema/choices';
+import { reviewStatuses, reviewTraits } from '@portal/schema/choices';
 import type { ReviewStatus } from '@portal/schema/choices';
 import { LONG_TEXT_MAX, UNDO_WINDOW } from '@portal/schema/limits';
 import { problemOf } from '../../../app/problem-of.ts';
@@ -21,8 +21,9 @@ export function BulkDialog({ onClose }: { onClose: () => void }) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const count = ideasInWords(selection.ideas.length);
+  const asksReason = status !== '' && reviewTraits[status].asksReason;
   const needsReason =
-    status === 'REJECTED' &&
+    asksReason &&
     comments.trim() === '' &&
     selection.ideas.some(({ reviewerComments }) => reviewerComments === '');
 
@@ -76,7 +77,7 @@ export function BulkDialog({ onClose }: { onClose: () => void }) {
         <TextArea
           name="bulkComments"
           label="Comments"
-          required={status === 'REJECTED'}
+          required={asksReason}
           hint={`Sent to ${selection.ideas.length === 1 ? 'the submitter' : `all ${selection.ideas.length} submitters`}. Leave empty to keep each idea's own comments.`}
           error={isTried && needsReason ? 'Enter the reason, or reject without one.' : undefined}
           max={LONG_TEXT_MAX}

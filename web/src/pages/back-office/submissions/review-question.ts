@@ -1,4 +1,5 @@
 /** What a reviewer is asked before a review is saved. */
+import { reviewTraits } from '@portal/schema/choices';
 import type { ReviewStatus } from '@portal/schema/choices';
 
 /** REASON: why is it rejected? SEND: is a new comment alone emailed? */
@@ -33,6 +34,6 @@ export function questionBefore(
   const isDecision = hasNewStatus(seen, change);
   const comments = change.comments.trim();
   if (!isDecision && comments === seen.reviewerComments) return undefined;
-  if (comments === '') return (change.status || seen.status) === 'REJECTED' ? 'REASON' : undefined;
+  if (comments === '') return reviewTraits[change.status || seen.status].asksReason ? 'REASON' : undefined;
   return isDecision || isHeld ? undefined : 'SEND';
 }

@@ -1,4 +1,5 @@
 /** Single keys that act for reviewers who rarely leave the keyboard. They can be turned off (WCAG 2.1.4). */
+import { reviewTraits } from '@portal/schema/choices';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
 
@@ -10,9 +11,7 @@ const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [con
 export const shortcutList: readonly { keys: readonly string[]; effect: string }[] = [
   { keys: ['j', '↓'], effect: 'Next idea' },
   { keys: ['k', '↑'], effect: 'Previous idea' },
-  { keys: ['1'], effect: 'Choose Approved' },
-  { keys: ['2'], effect: 'Choose Rejected' },
-  { keys: ['3'], effect: 'Choose Pending' },
+  ...Object.values(reviewTraits).map(({ key, label }) => ({ keys: [key], effect: `Choose ${label}` })),
   { keys: ['Enter'], effect: 'Open the idea' },
   { keys: ['c'], effect: 'Write a comment (Esc to leave the box)' },
   { keys: ['Ctrl', 'Enter'], effect: 'Save the review' },

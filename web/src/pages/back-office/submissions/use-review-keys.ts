@@ -1,12 +1,14 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { namesOf, reviewStatuses } from '@portal/schema/choices';
+import { namesOf, reviewStatuses, reviewTraits } from '@portal/schema/choices';
 import { useReviewDesk } from './review-desk.tsx';
 import { isSave, useShortcuts } from './shortcuts.ts';
 import type { Review } from './use-review.ts';
 
-/** What the keys 1, 2, 3 do to a review: the statuses in their order. */
+/** Maps the key of each status to its choice. */
 export const statusKeys = ({ setStatus }: Review): Readonly<Record<string, () => void>> =>
-  Object.fromEntries(namesOf(reviewStatuses).map((status, index) => [index + 1, () => setStatus(status)]));
+  Object.fromEntries(
+    namesOf(reviewStatuses).map((status) => [reviewTraits[status].key, () => setStatus(status)]),
+  );
 
 const commentsBox = () => document.querySelector<HTMLElement>('[name=reviewerComments]');
 

@@ -1,3 +1,4 @@
+import { reviewTraits } from '@portal/schema/choices';
 import { useState } from 'react';
 import { problemOf } from '../../../app/problem-of.ts';
 import { useReviewIdeaMutation } from '../../../graphql/generated.ts';
@@ -84,7 +85,7 @@ export function useReview(
   return {
     status,
     /** The status that is chosen or, where nothing is, the decision that was made. */
-    shownStatus: status || (idea.status === 'PENDING' ? '' : idea.status),
+    shownStatus: status || (reviewTraits[idea.status].decides ? idea.status : ''),
     comments,
     /** Whether there is something to save. */
     isEntered: (status !== '' && status !== idea.status) || comments !== idea.reviewerComments,
