@@ -1,7 +1,6 @@
 /** A reviewer's day: narrowing the list, reviewing by keyboard and in bulk, an idea in full, all of it on a phone. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { wizardSteps } from '@portal/schema/idea';
-import { ideaFields } from '@portal/schema/idea';
+import { ideaFields, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';
 import type { Locator, Page } from 'playwright-core';
 import { ideaInput, submitOverGraphql } from '../../api/test/ideas.ts';

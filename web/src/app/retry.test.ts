@@ -59,3 +59,34 @@ test('rests once it was stopped', () => {
   jest.advanceTimersByTime(600_000);
   expect(attempts).toBe(0);
 });
+
+test('waits for nothing but the connection while the browser is offline', () => {
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  retry.later();
+  jest.advanceTimersByTime(3_600_000);
+  expect(attempts).toBe(0);
+  onLine.mockRestore();
+  window.dispatchEvent(new Event('online'));
+  expect(attempts).toBe(1);
+});
+
+test('waits as long as it is asked to, and as it is told to', () => {
+  const once = createRetry(() => (attempts += 1), { first: 1_000, longest: 2_000 });
+  once.later();
+  jest.advanceTimersByTime(1_000);
+  expect(attempts).toBe(1);
+  once.later(60_000);
+  jest.advanceTimersByTime(59_000);
+  expect(attempts).toBe(1);
+  jest.advanceTimersByTime(1_000);
+  expect(attempts).toBe(2);
+});
+
+test('makes no second attempt while one is under way', () => {
+  const once = createRetry(() => (attempts += 1));
+  once.later();
+  window.dispatchEvent(new Event('online'));
+  window.dispatchEvent(new Event('online'));
+  jest.advanceTimersByTime(600_000);
+  expect(attempts).toBe(1);
+});

@@ -2,6 +2,7 @@
 import { apolloClient } from '../app/apollo.ts';
 import { createRetry } from '../app/retry.ts';
 import { LogOutDocument } from '../graphql/generated.ts';
+import { clearAnswersOf } from './kept-answers.ts';
 import { clearSession, getSession, onSessionChange } from './session-store.ts';
 
 const PENDING_KEY = 'log-out-pending';
@@ -37,10 +38,9 @@ async function tellServer(): Promise<boolean> {
 
 /** Logs out. What the browser has of the session is gone afterwards, whether or not the server could be reached. */
 export async function logOut(): Promise<void> {
-  const hadUser = getSession().user !== undefined;
+  const email = getSession().user?.email;
   const isDone = await tellServer();
-  // After a session that ended, what its owner typed waits for the next login.
-  if (hadUser) sessionStorage.clear();
+  clearAnswersOf(sessionStorage, email);
   clearSession();
   await apolloClient.clearStore();
   if (isDone) return set('none');

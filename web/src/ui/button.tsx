@@ -21,6 +21,8 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: Variant;
   /** Words in place of the label while the button's work is under way; clicks do nothing then. */
   busy?: string | false;
+  /** Clicks do nothing yet; unlike `disabled` the button keeps the focus. */
+  waits?: boolean;
   children: ReactNode;
 }
 
@@ -28,23 +30,28 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
 export function Button({
   variant = 'primary',
   busy,
+  waits,
   children,
   className,
   onClick,
   type = 'button',
   ...rest
 }: Props) {
-  const off = rest.disabled ? 'disabled:cursor-not-allowed disabled:bg-locked-tint disabled:text-locked' : '';
+  const isOff = Boolean(busy || waits);
+  const off =
+    rest.disabled || waits
+      ? 'disabled:cursor-not-allowed disabled:bg-locked-tint disabled:text-locked aria-disabled:cursor-not-allowed aria-disabled:bg-locked-tint aria-disabled:text-locked'
+      : '';
   return (
     <button
       {...rest}
-      type={busy ? 'button' : type}
-      aria-disabled={busy ? true : undefined}
+      type={isOff ? 'button' : type}
+      aria-disabled={isOff || undefined}
       className={buttonLooks(
         variant,
         `${busy ? 'cursor-progress opacity-80' : ''} ${off} ${className ?? ''}`,
       )}
-      onClick={busy ? undefined : onClick}
+      onClick={isOff ? undefined : onClick}
     >
       <span aria-live="polite">{busy || children}</span>
     </button>

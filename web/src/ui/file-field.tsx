@@ -1,5 +1,5 @@
 import { FileText, X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { DragEvent, ReactNode } from 'react';
 import { sizeOf } from '../app/words.ts';
 import { controlProps, Field } from './field.tsx';
@@ -18,6 +18,12 @@ export function FilePlace({ accept, status, onChoose, ...field }: Props) {
   const [over, setOver] = useState(false);
   const statusId = useId();
   const props = controlProps(field);
+  const input = useRef<HTMLInputElement>(null);
+  const hasFocus = useRef(false);
+  useEffect(() => {
+    // What had the focus is gone, such as "Remove" with the file. No event tells of that.
+    if (hasFocus.current && document.activeElement === document.body) input.current?.focus();
+  });
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -27,6 +33,12 @@ export function FilePlace({ accept, status, onChoose, ...field }: Props) {
   return (
     <Field {...field}>
       <div
+        onFocus={() => {
+          hasFocus.current = true;
+        }}
+        onBlur={() => {
+          hasFocus.current = false;
+        }}
         onDragOver={(event) => {
           event.preventDefault();
           setOver(true);
@@ -37,6 +49,7 @@ export function FilePlace({ accept, status, onChoose, ...field }: Props) {
       >
         <input
           {...props}
+          ref={input}
           aria-describedby={
             [props['aria-describedby'], status && statusId].filter(Boolean).join(' ') || undefined
           }

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 
 type Tone = 'success' | 'warning' | 'error' | 'info';
@@ -15,15 +16,17 @@ export function OutcomeNotice({
   message,
   advice,
   tone = 'error',
+  takesFocus,
   children,
 }: {
   message: string;
   advice?: string | undefined;
   tone?: Tone;
+  takesFocus?: boolean;
   children?: ReactNode;
 }) {
   return (
-    <Notice tone={tone}>
+    <Notice tone={tone} takesFocus={takesFocus}>
       <p className={advice ? 'font-semibold' : undefined}>{message}</p>
       {advice && <p>{advice}</p>}
       {children}
@@ -31,11 +34,31 @@ export function OutcomeNotice({
   );
 }
 
-/** A message that stays where it belongs; read out when it appears. */
-export function Notice({ tone, children }: { tone: Tone; children: ReactNode }) {
+/**
+ * A message that stays where it belongs; read out when it appears.
+ * @param takesFocus whether it takes the focus when it appears, since it stands in place of the control that had it
+ */
+export function Notice({
+  tone,
+  takesFocus = false,
+  children,
+}: {
+  tone: Tone;
+  takesFocus?: boolean | undefined;
+  children: ReactNode;
+}) {
   const { looks, Icon } = tones[tone];
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) box.current?.focus();
+  }, [takesFocus]);
   return (
-    <div role={tone === 'error' ? 'alert' : 'status'} className={`flex gap-3 rounded-box p-4 ${looks}`}>
+    <div
+      ref={box}
+      tabIndex={takesFocus ? -1 : undefined}
+      role={tone === 'error' ? 'alert' : 'status'}
+      className={`flex gap-3 rounded-box p-4 ${looks}`}
+    >
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       <div className="grid min-w-0 flex-1 justify-items-start gap-2">{children}</div>
     </div>

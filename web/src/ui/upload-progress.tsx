@@ -6,7 +6,7 @@ export function UploadProgress({
   name,
   sent,
   size,
-  isWaiting = false,
+  note,
   onCancel,
 }: {
   /** The name of the file. */
@@ -14,8 +14,8 @@ export function UploadProgress({
   /** In bytes. */
   sent: number;
   size: number;
-  /** Whether the connection is lost, and the upload goes on by itself when it is back. */
-  isWaiting?: boolean;
+  /** What the upload waits for, in a sentence. */
+  note?: string | undefined;
   onCancel: () => void;
 }) {
   const isSent = sent >= size;
@@ -33,7 +33,7 @@ export function UploadProgress({
         />
         <p className="text-sm text-info tabular-nums">
           {sizeOf(Math.min(sent, size))} of {sizeOf(size)}
-          {isWaiting && '. Connection lost. The upload continues when it is back.'}
+          {note && `. ${note}`}
         </p>
       </div>
       <Button variant="secondary" onClick={onCancel}>

@@ -6,20 +6,21 @@ import { Page } from '../../../ui/page.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { isUnsaved } from '../../ideas/shared/draft.ts';
-import { forgetDraft, keeperOf } from '../../ideas/shared/keepers.ts';
-import { UnsavedDraft } from './unsaved-draft.tsx';
+import { forgetDraft, keepersOf } from '../../ideas/shared/keepers.ts';
+import { isAtRisk, UnsavedWork } from './unsaved-work.tsx';
 
 /**
  * Saves the draft, logs out and goes to the login; that the server could not be reached is logged, and the visitor
- * leaves all the same (spec §8). Before a draft that could not be saved is lost, the page asks.
+ * leaves all the same (spec §8). Before a draft that could not be saved or an upload under way is lost, the page asks.
  */
 export function LogOutPage() {
   const navigate = useNavigate();
   // Who leaves; soon nobody is logged in.
   const [email] = useState(() => getSession().user?.email);
-  const [keeper] = useState(() => (email === undefined ? undefined : keeperOf(email)));
-  const isUnsavedNow = () => keeper !== undefined && isUnsaved(keeper.view().draft);
-  const [stage, setStage] = useState<'saving' | 'asking' | 'leaving'>(isUnsavedNow() ? 'saving' : 'leaving');
+  const [keepers] = useState(() => (email === undefined ? undefined : keepersOf(email)));
+  const [stage, setStage] = useState<'saving' | 'asking' | 'leaving'>(
+    keepers && isUnsaved(keepers.keeper.view().draft) ? 'saving' : 'leaving',
+  );
   const begun = useRef(false);
   const left = useRef(false);
 
@@ -36,18 +37,18 @@ export function LogOutPage() {
     if (begun.current) return;
     begun.current = true;
     const saveAndLeave = async () => {
-      await keeper?.flush();
-      if (keeper && isUnsaved(keeper.view().draft)) setStage('asking');
+      await keepers?.keeper.flush();
+      if (keepers && isAtRisk(keepers)) setStage('asking');
       else await leave();
     };
     void saveAndLeave();
-  }, [keeper, leave]);
+  }, [keepers, leave]);
 
   return (
     <Page>
       <PageTitle>Log out</PageTitle>
-      {keeper && stage === 'asking' ? (
-        <UnsavedDraft keeper={keeper} onLeave={leave} />
+      {keepers && stage === 'asking' ? (
+        <UnsavedWork keepers={keepers} onLeave={leave} />
       ) : (
         <Skeleton label={stage === 'saving' ? 'Saving your answers first…' : 'Logging you out…'} lines={1} />
       )}

@@ -33,11 +33,13 @@ export function LoginPage() {
   const next = query.get('next');
   const { hasEnded } = useSession();
   const form = useForm(logInRules, { email: emailIn(useLocation().state), password: '' });
-  const [logIn, { loading, client }] = useLogInMutation();
+  const [logIn, { client }] = useLogInMutation();
+  const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ProblemWords>();
 
   const send = async (input: LogInInput) => {
     setProblem(undefined);
+    setBusy(true);
     try {
       // An answer to a log out that comes after that of the login would end the new session.
       await endPendingSession();
@@ -55,6 +57,8 @@ export function LoginPage() {
       const words = problemOf(error, 'Login failed');
       setProblem(words);
       form.refuse(words.fields);
+    } finally {
+      setBusy(false);
     }
   };
 
@@ -93,7 +97,7 @@ export function LoginPage() {
         >
           Forgot password?
         </Link>
-        <Button type="submit" busy={loading && 'Logging in...'}>
+        <Button type="submit" busy={isBusy && 'Logging in...'}>
           Login
         </Button>
       </form>

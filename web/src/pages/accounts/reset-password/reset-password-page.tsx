@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import type { ApolloClient } from '@apollo/client';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { toast } from 'sonner';
 import { problemOf } from '../../../app/problem-of.ts';
 import type { ProblemWords } from '../../../app/problem-words.ts';
 import { useForm } from '../../../app/use-form.ts';
-import { useResetPasswordMutation } from '../../../graphql/generated.ts';
+import { MeDocument, useResetPasswordMutation } from '../../../graphql/generated.ts';
 import { clearSession } from '../../../session/session-store.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
@@ -43,12 +44,19 @@ export function ResetPasswordPage() {
   );
 }
 
+/** The server ended every session of the account; who is logged in here may have another account. */
+async function forgetEndedSession(client: ApolloClient): Promise<void> {
+  // Where the server cannot be asked, the next call that it refuses tells.
+  const now = await client.query({ query: MeDocument, fetchPolicy: 'network-only' }).catch(() => undefined);
+  if (now?.data?.me === null) clearSession();
+}
+
 const FAILURE = 'Error resetting password. Please try again.';
 
 function ResetForm({ token }: { token: string }) {
   const navigate = useNavigate();
   const form = useForm(passwordPairRules, { password: '', confirmPassword: '' });
-  const [reset, { loading }] = useResetPasswordMutation();
+  const [reset, { loading, client }] = useResetPasswordMutation();
   const [problem, setProblem] = useState<ProblemWords>();
 
   const send = async (password: string) => {
@@ -56,8 +64,7 @@ function ResetForm({ token }: { token: string }) {
     try {
       const { data } = await reset({ variables: { input: { token, password } } });
       if (!data) throw new Error('The answer is empty.');
-      // The server ended every session of the account, this browser's too.
-      clearSession();
+      await forgetEndedSession(client);
       toast.success(data.resetPassword.message);
       await navigate('/login');
     } catch (error) {

@@ -5,17 +5,18 @@ import { Button } from '../../../ui/button.tsx';
 
 /**
  * Mails the verification link once more, and says how that went (spec §8).
+ * @param waits whether it is too early to send again
  * @param onSent is told when the link is on its way
  */
 export function ResendButton({
   email,
   label = 'Resend verification email',
-  disabled,
+  waits,
   onSent,
 }: {
   email: string;
   label?: string;
-  disabled?: boolean;
+  waits?: boolean;
   onSent?: () => void;
 }) {
   const [resend, { loading }] = useResendVerificationMutation();
@@ -35,7 +36,7 @@ export function ResendButton({
     <>
       <Button
         variant="secondary"
-        disabled={disabled}
+        waits={waits}
         busy={loading && 'Resending...'}
         onClick={() => void onClick()}
       >

@@ -44,7 +44,7 @@ export function CheckEmail({
         <h2 id="not-there">No email yet?</h2>
         <p>It can take a few minutes. Look in your spam folder, and check the address above.</p>
         <div className="flex flex-wrap items-center gap-3">
-          <ResendButton email={email} label="Send again" disabled={left > 0} onSent={() => setLeft(WAIT)} />
+          <ResendButton email={email} label="Send again" waits={left > 0} onSent={() => setLeft(WAIT)} />
           {left > 0 && <span className="text-muted tabular-nums">in {left} seconds</span>}
         </div>
         <Button variant="secondary" onClick={onOtherAddress}>

@@ -49,7 +49,7 @@ export function VerifyEmailPage() {
       <PageTitle>Verify your email</PageTitle>
       {verified && (
         <>
-          <Notice tone="success">
+          <Notice tone="success" takesFocus>
             <p>{verified.message}</p>
           </Notice>
           <ButtonLink to="/Login" state={{ email: verified.email }}>
@@ -57,7 +57,7 @@ export function VerifyEmailPage() {
           </ButtonLink>
         </>
       )}
-      {problem && <OutcomeNotice message={problem.message} advice={problem.advice} />}
+      {problem && <OutcomeNotice message={problem.message} advice={problem.advice} takesFocus={isSpent} />}
       {isSpent && <ButtonLink to="/Login">Login</ButtonLink>}
       {!verified && !isSpent && needsPassword && (
         <PasswordForm busy={busy} onSend={(password) => void send(password)} />

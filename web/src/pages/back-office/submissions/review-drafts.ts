@@ -1,10 +1,11 @@
 /**
  * What a reviewer has entered and not saved yet, by idea. It outlives paging, filtering and opening an idea, and in the
- * tab's session storage a reload, an ended session and the login after it. Log Out clears it with that storage.
+ * tab's session storage a reload, an ended session and the login after it. Log Out clears it.
  */
 import { useSyncExternalStore } from 'react';
 import { reviewStatuses } from '@portal/schema/choices';
 import type { ReviewStatus } from '@portal/schema/choices';
+import { keyFor } from '../../../session/kept-answers.ts';
 
 /** What somebody else saved while this idea was being reviewed. */
 export interface Conflict {
@@ -61,7 +62,7 @@ export function createReviewDrafts(storage: Storage, email: string): ReviewDraft
   // Each with its stored text, by which an entry that was cleared elsewhere is noticed; undefined: it was not taken.
   const entries = new Map<string, { draft: ReviewDraft; text: string | undefined }>();
   const listeners = new Set<() => void>();
-  const keyOf = (ideaId: string) => `review-draft:${email}:${ideaId}`;
+  const keyOf = (ideaId: string) => keyFor('review-draft', email, ideaId);
   const store = (ideaId: string, { version, status, comments }: ReviewDraft): string | undefined => {
     const text = JSON.stringify({ version, status, comments });
     try {

@@ -272,6 +272,58 @@ describe('a draft that another place changed', () => {
   });
 });
 
+describe('the reference under which the server keeps the draft', () => {
+  const { signal } = new AbortController();
+
+  test('is that of this tab, which is saved for it though nothing is answered', async () => {
+    const kept = keeper.ensureKept(signal);
+    expect(calls).toHaveLength(1);
+    await call(0).end();
+    expect(await kept).toBe(call(0).input.reference);
+    expect(await keeper.ensureKept(signal)).toBe(call(0).input.reference);
+    expect(calls).toHaveLength(1);
+  });
+
+  test.each([
+    ['another', {}],
+    ['another that has to be chosen from', { firstName: 'Neo' }],
+  ])('is that of %s which a second device began meanwhile', async (_what, answers) => {
+    typed('Naledi');
+    const kept = keeper.ensureKept(signal);
+    const current = { reference: 'IDEA-THERE', step: 'general', version: 'there' };
+    await call(0).end(
+      refusal('STALE', { current: { ...current, answers: { ...keeper.view().draft.base, ...answers } } }),
+    );
+    expect(await kept).toBe('IDEA-THERE');
+  });
+
+  test('is waited for until the connection is back', async () => {
+    const kept = keeper.ensureKept(signal);
+    await call(0).end(new TypeError('Failed to fetch'));
+    expect(keeper.view().kept).toBeUndefined();
+    window.dispatchEvent(new Event('online'));
+    await call(1).end();
+    expect(await kept).toBe(call(1).input.reference);
+  });
+
+  test('is another one when another idea is begun', async () => {
+    typed('Naledi');
+    await pause();
+    await call(0).end();
+    keeper.beginAnew(true);
+    const kept = keeper.ensureKept(signal);
+    await call(1).end();
+    expect(await kept).toBe(call(1).input.reference);
+    expect(call(1).input.reference).not.toBe(call(0).input.reference);
+  });
+
+  test('is that which the server told at the start', async () => {
+    keeper.start({ reference: 'IDEA-THERE', step: 'general', version: 'there', answers: {} });
+    expect(await keeper.ensureKept(signal)).toBe('IDEA-THERE');
+    expect(calls).toHaveLength(0);
+  });
+});
+
 test('a closed draft is not kept by an answer that comes later', async () => {
   typed('Naledi');
   await pause();

@@ -1,10 +1,10 @@
 /** Keeps a draft: each change in the tab at once, and on the server soon after, until the server has it. */
-import type { WizardStep } from '@portal/schema/idea';
-import type { IdeaField } from '@portal/schema/idea';
+import type { IdeaField, WizardStep } from '@portal/schema/idea';
 import type { FieldFault } from '@portal/schema/errors';
 import { problemOf } from '../../../app/problem-of.ts';
 import type { ProblemWords } from '../../../app/problem-words.ts';
 import { createRetry } from '../../../app/retry.ts';
+import { when } from '../../../app/when.ts';
 import type { IdeaDraftInput } from '../../../graphql/generated.ts';
 import * as drafts from './draft.ts';
 import type { Draft, StoredDraft } from './draft.ts';
@@ -39,6 +39,8 @@ export type SaveState =
 export interface DraftView {
   draft: Draft;
   save: SaveState;
+  /** The reference under which the server keeps the draft; undefined until it has said so. */
+  kept: string | undefined;
   /** Answers that have come from another place since the person looked. */
   added: readonly IdeaField[];
 }
@@ -65,7 +67,12 @@ const newVersion = () =>
 /** Keeps the draft of the account with an address, beginning with what the tab has of it. */
 export function createKeeper(email: string, { storage, send, isOwner }: DraftPorts) {
   const begun = drafts.loadDraft(storage, email);
-  let view: DraftView = { draft: begun ?? drafts.newDraft(email), save: { kind: 'unchanged' }, added: [] };
+  let view: DraftView = {
+    draft: begun ?? drafts.newDraft(email),
+    save: { kind: 'unchanged' },
+    kept: undefined,
+    added: [],
+  };
   /** Whether there is something that no request has taken along. */
   let isBehind = drafts.isUnsaved(view.draft);
   /** Whether the newest is on no request that outlives the page, and the server has not confirmed it. */
@@ -146,6 +153,7 @@ export function createKeeper(email: string, { storage, send, isOwner }: DraftPor
     confirmed = turn;
     if (!isBehind) isExposed = false;
     show({
+      kept: reference,
       draft: { ...view.draft, base: answers },
       ...(!isHeld() && { save: isBehind ? { kind: 'saving' } : { kind: 'saved', at: new Date() } }),
     });
@@ -177,26 +185,28 @@ export function createKeeper(email: string, { storage, send, isOwner }: DraftPor
     const { draft, conflicts, added } = drafts.mergeDrafts(view.draft, stored, email);
     if (conflicts.length > 0) {
       // Kept as it is until the person has chosen: a reload in between asks again.
-      show({ save: { kind: 'conflict', stored } });
+      show({ save: { kind: 'conflict', stored }, kept: stored.reference });
       return false;
     }
     const save: SaveState = view.save.kind === 'saved' ? view.save : { kind: 'unchanged' };
-    show({ draft, added: [...new Set([...view.added, ...added])], save });
+    show({ draft, kept: draft.reference, added: [...new Set([...view.added, ...added])], save });
     isBehind = drafts.isUnsaved(draft);
     isExposed = isBehind;
     return true;
   }
 
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
   return {
     view: () => view,
     /** Calls back after each change. */
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     /** Begins with the server's draft, or with what the tab has that is not there yet. */
     start(stored: StoredDraft | null): void {
-      show({ save: { kind: 'unchanged' }, added: [] });
+      show({ save: { kind: 'unchanged' }, kept: stored?.reference, added: [] });
       const { draft } = view;
       if (!stored) {
         if (mayBeStored(draft)) markBehind();
@@ -216,10 +226,16 @@ export function createKeeper(email: string, { storage, send, isOwner }: DraftPor
       void flush();
     },
     flush,
-    /** Saves the draft though nothing may be answered yet: the document that is uploaded belongs to it. */
-    keep(): void {
-      markBehind();
-      void flush();
+    /**
+     * Gives the reference under which the server keeps the draft. Where it has none, the draft is saved first, though
+     * nothing may be answered yet: a document belongs to it, and another device may have begun the same draft.
+     */
+    ensureKept(signal: AbortSignal): Promise<string> {
+      if (view.kept === undefined) {
+        markBehind();
+        void flush();
+      }
+      return when(subscribe, () => view.kept, signal);
     },
     /**
      * Saves the draft before its idea is submitted.
@@ -260,7 +276,7 @@ export function createKeeper(email: string, { storage, send, isOwner }: DraftPor
     beginAnew(keepAnswers: boolean): void {
       const { answers, visited } = view.draft;
       const draft = drafts.newDraft(email);
-      show({ save: { kind: 'unchanged' }, added: [] });
+      show({ save: { kind: 'unchanged' }, kept: undefined, added: [] });
       change(keepAnswers ? { ...draft, answers, visited } : draft);
       void flush();
     },

@@ -1,8 +1,7 @@
 /** What the submitter has entered so far, and its copy in the tab's session storage (spec §3, decisions "Ideas"). */
-import { newReference, wizardSteps } from '@portal/schema/idea';
-import type { WizardStep } from '@portal/schema/idea';
-import { ideaFields } from '@portal/schema/idea';
-import type { IdeaField } from '@portal/schema/idea';
+import { ideaFields, newReference, wizardSteps } from '@portal/schema/idea';
+import type { IdeaField, WizardStep } from '@portal/schema/idea';
+import { keyFor } from '../../../session/kept-answers.ts';
 
 /** Answers by our field names; any may be missing or wrong. */
 export type Answers = Partial<Record<IdeaField, string | string[]>>;
@@ -29,7 +28,7 @@ export interface StoredDraft {
 }
 
 const firstStep = wizardSteps[0].key;
-const keyOf = (email: string) => `idea-draft:${email}`;
+const keyOf = (email: string) => keyFor('idea-draft', email);
 
 /** Tells whether a text is the key of a step. */
 export const isStep = (key: unknown): key is WizardStep => wizardSteps.some((step) => step.key === key);

@@ -7,6 +7,11 @@ import type { DraftDocument } from './use-draft-document.ts';
 /** Gives the time alone of what was today. */
 const timeOf = (at: string): string => (dayOf(at) === dayInWords(today()) ? hourOf(at) : minuteOf(at));
 
+const waits = {
+  draft: 'The upload begins when your answers are saved.',
+  connection: 'Connection lost. The upload continues when it is back.',
+} as const;
+
 /** The PDF of the draft: uploaded when it is chosen. */
 export function DocumentField({
   document,
@@ -55,7 +60,7 @@ function Status({ state, goOn, stop, remove }: DraftDocument) {
           name={state.name}
           sent={state.received}
           size={state.size}
-          isWaiting={state.isWaiting}
+          note={state.waitsFor && waits[state.waitsFor]}
           onCancel={stop}
         />
       );

@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
-import { wizardSteps } from '@portal/schema/idea';
-import { ideaFields } from '@portal/schema/idea';
+import { ideaFields, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';
 import type { Answers } from '../shared/draft.ts';
 import { inWords } from './answer-words.ts';

@@ -2,21 +2,29 @@
 import * as v from 'valibot';
 import { wizardSteps } from '@portal/schema/idea';
 import type { WizardStep } from '@portal/schema/idea';
-import { DOCUMENT_MAX_BYTES } from '@portal/schema/limits';
 import type { FieldFault } from '@portal/schema/errors';
 import { faultsOf } from '@portal/schema/parse';
+import type { DocumentState } from '../shared/document-upload.ts';
 import type { Draft } from '../shared/draft.ts';
 
 export type StepStatus = 'Not started' | 'In progress' | 'Completed' | 'Error';
 
-/** Says what is wrong with a chosen file; undefined when nothing. Whether it is a PDF inside, the server sees. */
-export function faultOfFile({ name, type, size }: File): string | undefined {
-  // Some systems know no type.
-  if (type ? type !== 'application/pdf' : !/\.pdf$/i.test(name))
-    return 'Choose a PDF of up to 20 MB. To make one from Word, use Save as PDF.';
-  if (size === 0) return 'The file is empty. Choose the PDF of your proposal.';
-  if (size > DOCUMENT_MAX_BYTES) return 'The file is larger than 20 MB. Make it smaller and try again.';
-  return undefined;
+/** Says in words what of the document stands in the way of Finish; undefined when nothing. */
+export function faultOfDocument(state: DocumentState): string | undefined {
+  switch (state.kind) {
+    case 'none':
+      return 'Choose the PDF of your proposal.';
+    case 'refused':
+      return state.message;
+    case 'stopped':
+      return state.canContinue
+        ? undefined
+        : `Choose ${state.name} again to continue its upload, or choose another PDF.`;
+    case 'unknown':
+    case 'uploading':
+    case 'uploaded':
+      return undefined;
+  }
 }
 
 /**

@@ -11,7 +11,7 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
 import { NotFoundPage } from '../../../ui/not-found-page.tsx';
 import { isBegun, isStep } from '../shared/draft.ts';
-import { keeperOf } from '../shared/keepers.ts';
+import { keepersOf } from '../shared/keepers.ts';
 import { Wizard } from './wizard.tsx';
 
 /** The idea wizard behind its gate: signed in, verified, else locked or blocked (spec §2). */
@@ -90,13 +90,13 @@ function Start({
   stored: WizardStartQuery['myIdeaDraft'];
   step: string | undefined;
 }) {
-  const [keeper] = useState(() => {
-    const keeper = keeperOf(email);
-    keeper.start(stored);
-    return keeper;
+  const [keepers] = useState(() => {
+    const keepers = keepersOf(email);
+    keepers.keeper.start(stored);
+    return keepers;
   });
-  if (isStep(step)) return <Wizard email={email} keeper={keeper} step={step} />;
-  const { draft } = keeper.view();
+  if (isStep(step)) return <Wizard email={email} {...keepers} step={step} />;
+  const { draft } = keepers.keeper.view();
   const first = isBegun(draft, email) ? draft.step : wizardSteps[0].key;
   return <Navigate to={`/innovate/${first}`} replace />;
 }

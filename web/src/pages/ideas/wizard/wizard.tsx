@@ -3,55 +3,48 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
-import { isAnswered, wizardSteps } from '@portal/schema/idea';
-import type { WizardStep } from '@portal/schema/idea';
+import { ideaFields, isAnswered, wizardSteps } from '@portal/schema/idea';
+import type { IdeaField, WizardStep } from '@portal/schema/idea';
 import type { FieldFault } from '@portal/schema/errors';
-import { ideaFields } from '@portal/schema/idea';
-import type { IdeaField } from '@portal/schema/idea';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
-import type { DraftKeeper } from '../shared/draft-keeper.ts';
 import { mergeDrafts } from '../shared/draft.ts';
 import { forgetDraft } from '../shared/keepers.ts';
+import type { Keepers } from '../shared/keepers.ts';
 import { AnswerFields } from './answer-fields.tsx';
 import { DocumentationStep } from './documentation-step.tsx';
 import { DraftConflict } from './draft-conflict.tsx';
+import { FAILED } from './finish.ts';
 import { ReferenceField } from './reference-field.tsx';
 import { SaveNote } from './save-note.tsx';
 import { StepList } from './step-list.tsx';
-import { findFaults, statusOf } from './step-status.ts';
+import { faultOfDocument, findFaults, statusOf } from './step-status.ts';
 import type { StepStatus } from './step-status.ts';
 import { SubmittedElsewhere } from './submitted-elsewhere.tsx';
 import { TermsStep } from './terms-step.tsx';
 import { useDraft } from './use-draft.ts';
 import { useDraftDocument } from './use-draft-document.ts';
-import { useFinishLater } from './use-finish-later.ts';
-import { useSubmitIdea } from './use-submit-idea.ts';
+import { useFinish } from './use-finish.ts';
 
+const busyWords = { idle: false, uploading: 'Uploading your PDF...', submitting: 'Submitting...' } as const;
 const controlName = (field: string) => (field in ideaFields ? ideaFields[field as IdeaField].wire : field);
 
-export function Wizard({ email, keeper, step }: { email: string; keeper: DraftKeeper; step: WizardStep }) {
+export function Wizard({ email, keeper, upload, step }: Keepers & { email: string; step: WizardStep }) {
   const navigate = useNavigate();
-  const { send, isSending } = useSubmitIdea();
-  const { draft, save, added } = useDraft(keeper);
-  const [isSettling, setSettling] = useState(false);
+  const { draft, save, kept, added } = useDraft(keeper);
   /** The conflict whose choice was put off; the next one asks by itself. */
   const [postponed, setPostponed] = useState<typeof save>();
-  const document = useDraftDocument(email, draft.reference);
-  const newestFinish = useRef<() => void>(undefined);
-  /** The reference of the last idea that was sent. */
-  const sent = useRef<string>(undefined);
-  const { isWaiting, waitForUpload } = useFinishLater(document, newestFinish);
-  const isUploading = document.state.kind === 'uploading';
+  const document = useDraftDocument(upload, kept ?? draft.reference);
+  const { stage, press } = useFinish(keeper, upload);
   const [attempt, setAttempt] = useState(0);
   const [refused, setRefused] = useState<FieldFault[]>([]);
   const top = useRef<HTMLDivElement>(null);
 
   const index = wizardSteps.findIndex(({ key }) => key === step);
   const { title } = wizardSteps[index] ?? wizardSteps[0];
-  const faults = findFaults(draft, document.fault);
+  const faults = findFaults(draft, faultOfDocument(document.state));
   const faultsIn = (key: WizardStep) => {
     const own = attempt > 0 ? faults[key] : [];
     const entries = wizardSteps.find((other) => other.key === key)?.rules?.entries ?? {};
@@ -64,12 +57,11 @@ export function Wizard({ email, keeper, step }: { email: string; keeper: DraftKe
   const statuses = Object.fromEntries(
     wizardSteps.map(({ key }) => {
       const found = faultsIn(key);
-      if (key === 'documentation' && isUploading) return [key, 'In progress'];
+      if (key === 'documentation' && document.state.kind === 'uploading') return [key, 'In progress'];
       return [key, statusOf(key, draft, found.length > 0 ? found : faults[key], attempt > 0)];
     }),
   ) as Record<WizardStep, StepStatus>;
 
-  useLeaveWarning(isUploading);
   useEffect(() => keeper.visit(step), [step, keeper, draft.reference]);
 
   const goTo = useCallback((to: WizardStep) => void navigate(`/innovate/${to}`), [navigate]);
@@ -85,51 +77,32 @@ export function Wizard({ email, keeper, step }: { email: string; keeper: DraftKe
     toast.error(words);
     if (first) goTo(first);
   };
-  const succeed = (reference: string) => {
-    forgetDraft(email);
-    toast.success(`Your idea was submitted successfully! Reference: ${reference}`);
-    document.forget();
-    void navigate('/IdeaDashboard');
-  };
-  /** @param isUploaded whether this goes on after waiting for the PDF */
-  const onFinish = async (isUploaded = false) => {
+  const onFinish = async () => {
     setRefused([]);
-    const firstFaulty = wizardSteps.find(({ key }) => faults[key].length > 0)?.key;
-    if (firstFaulty) {
-      return fail(
-        'An error occurred while submitting the idea, please ensure that all required fields are filled.',
-        firstFaulty,
-      );
-    }
-    if (!isUploaded && waitForUpload()) return;
-    setSettling(true);
-    const settled = await keeper.settle().finally(() => setSettling(false));
-    if (!settled) {
-      const now = keeper.view().save;
-      // The answer to the Finish before was lost: the idea had arrived.
-      if (now.kind === 'submitted' && sent.current === draft.reference) return succeed(now.reference);
-      if (now.kind === 'submitted') return;
-      setPostponed(undefined);
-      toast.info('This draft was changed in another place. Check your answers, then press Finish again.');
-      return;
-    }
-    sent.current = settled.reference;
-    const outcome = await send(settled);
-    if (outcome.kind === 'under way') return;
-    if (outcome.kind === 'failed') {
-      setRefused(outcome.fields);
-      const field = outcome.fields[0]?.field ?? '';
-      fail(outcome.message, wizardSteps.find((other) => other.rules && field in other.rules.entries)?.key);
-    } else {
-      succeed(outcome.reference);
+    const end = await press();
+    switch (end.kind) {
+      case 'nothing':
+        return;
+      case 'faulty':
+        return fail(FAILED, end.step);
+      case 'upload stopped':
+        toast.info(`${end.message ?? 'The upload is stopped.'} Your answers are kept.`);
+        return;
+      case 'changed elsewhere':
+        setPostponed(undefined);
+        toast.info('This draft was changed in another place. Check your answers, then press Finish again.');
+        return;
+      case 'failed': {
+        setRefused(end.fields);
+        const field = end.fields[0]?.field ?? '';
+        return fail(end.message, wizardSteps.find(({ rules }) => rules && field in rules.entries)?.key);
+      }
+      case 'submitted':
+        forgetDraft(email);
+        toast.success(`Your idea was submitted successfully! Reference: ${end.reference}`);
+        void navigate('/IdeaDashboard');
     }
   };
-  useEffect(() => {
-    newestFinish.current = () => void onFinish(true);
-    return () => {
-      newestFinish.current = undefined;
-    };
-  });
   const isLast = index === wizardSteps.length - 1;
   const place = `Step ${index + 1} of ${wizardSteps.length}`;
   // At their fields and in the note; the summary would take the focus from who is typing.
@@ -223,10 +196,7 @@ export function Wizard({ email, keeper, step }: { email: string; keeper: DraftKe
               answers={draft.answers}
               document={document}
               error={shown.find(({ field }) => field === 'file')?.message}
-              onChange={() => {
-                setRefused((now) => now.filter(({ field }) => field !== 'file'));
-                keeper.keep();
-              }}
+              onChange={() => setRefused((now) => now.filter(({ field }) => field !== 'file'))}
             />
           )}
           <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-6">
@@ -235,11 +205,7 @@ export function Wizard({ email, keeper, step }: { email: string; keeper: DraftKe
                 Back
               </Button>
             )}
-            <Button
-              type="submit"
-              className="ml-auto"
-              busy={isWaiting ? 'Uploading your PDF...' : (isSettling || isSending) && 'Submitting...'}
-            >
+            <Button type="submit" className="ml-auto" busy={busyWords[stage]}>
               {isLast ? 'Finish' : 'Next'}
             </Button>
           </div>
@@ -247,14 +213,4 @@ export function Wizard({ email, keeper, step }: { email: string; keeper: DraftKe
       </div>
     </div>
   );
-}
-
-/** Asks before the page is left while something is not kept yet. */
-function useLeaveWarning(dirty: boolean): void {
-  useEffect(() => {
-    if (!dirty) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [dirty]);
 }

@@ -1,6 +1,6 @@
 /** The upload of a draft's PDF under everyday trouble, against a server in memory. */
-import { File as NodeFile } from 'node:buffer';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { fileOf } from '../../../testing/browser-gaps.ts';
 import { CallFailure } from './document-calls.ts';
 import type { DocumentCalls, StoredDocument } from './document-calls.ts';
 import { DocumentUpload } from './document-upload.ts';
@@ -8,11 +8,9 @@ import { fingerprintOf } from './fingerprint.ts';
 import { nextPartSize } from './upload-tries.ts';
 
 const KB = 1024;
-// jsdom's own cannot be read.
-const fileOf = (parts: (string | Blob)[], name: string, type: string) =>
-  new NodeFile(parts as string[], name, { type }) as unknown as File;
+const REFERENCE = 'IDEA-1700000000000-1';
 const pdf = (size: number, letter = 'x', name = 'prop.pdf') =>
-  fileOf(['%PDF-', letter.repeat(size - 5)], name, 'application/pdf');
+  fileOf(['%PDF-', letter.repeat(size - 5)], name);
 const noLine = () => new CallFailure('NETWORK', 'No connection.');
 
 /** A server that keeps one document, and fails where a test wants it to. */
@@ -26,13 +24,16 @@ class Server implements DocumentCalls {
   holdFrom = Infinity;
   isHolding = false;
   offsets: number[] = [];
+  /** The references of the drafts that files were announced for. */
+  references: string[] = [];
 
   find = async (): Promise<StoredDocument | null> => this.document;
 
   announce = async (
-    _reference: string,
+    reference: string,
     file: { name: string; size: number; fingerprint: string },
   ): Promise<StoredDocument> => {
+    this.references.push(reference);
     if (this.document?.fingerprint !== file.fingerprint) {
       this.uploads += 1;
       this.content = '';
@@ -79,11 +80,9 @@ class Server implements DocumentCalls {
 
 let server: Server;
 let isOwner: boolean;
-const open = () =>
-  new DocumentUpload('IDEA-1700000000000-1', {
-    calls: server,
-    isOwner: () => isOwner,
-  });
+/** The reference that the server keeps the draft under, when it does. */
+let kept: Promise<string>;
+const open = () => new DocumentUpload({ calls: server, isOwner: () => isOwner, ensureKept: () => kept });
 /** Waits, on the page's own clock, until the upload has a state. */
 async function until(upload: DocumentUpload, kind: string, more: object = {}): Promise<void> {
   for (let turn = 0; turn < 400; turn += 1) {
@@ -106,6 +105,7 @@ beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['performance', 'setImmediate', 'nextTick', 'queueMicrotask'] });
   server = new Server();
   isOwner = true;
+  kept = Promise.resolve(REFERENCE);
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -126,7 +126,7 @@ describe('an upload', () => {
     const upload = open();
     server.failures = [noLine(), noLine()];
     upload.choose(pdf(300 * KB));
-    await until(upload, 'uploading', { isWaiting: true });
+    await until(upload, 'uploading', { waitsFor: 'connection' });
     await until(upload, 'uploaded');
     expect(server.offsets).toEqual([0, 0, 0, 256 * KB]);
     expect(server.uploads).toBe(1);
@@ -137,7 +137,7 @@ describe('an upload', () => {
     const upload = open();
     server.failures = [noLine()];
     upload.choose(pdf(100 * KB));
-    await until(upload, 'uploading', { isWaiting: true });
+    await until(upload, 'uploading', { waitsFor: 'connection' });
     await jest.advanceTimersByTimeAsync(3_600_000);
     expect(server.offsets).toEqual([0]);
     onLine.mockReturnValue(true);
@@ -160,7 +160,7 @@ describe('an upload', () => {
     const upload = open();
     server.failures = [new CallFailure('TOO_MANY_REQUESTS', 'Wait.', 60)];
     upload.choose(pdf(100 * KB));
-    await until(upload, 'uploading', { isWaiting: true });
+    await until(upload, 'uploading', { waitsFor: 'connection' });
     await jest.advanceTimersByTimeAsync(45_000);
     expect(server.offsets).toHaveLength(1);
     await until(upload, 'uploaded');
@@ -199,10 +199,88 @@ describe('an upload', () => {
     const upload = open();
     server.failures = [noLine()];
     upload.choose(pdf(100 * KB));
-    await until(upload, 'uploading', { isWaiting: true });
+    await until(upload, 'uploading', { waitsFor: 'connection' });
     isOwner = false;
     await until(upload, 'stopped', { message: 'Please log in first.' });
     expect(server.content).toBe('');
+  });
+});
+
+describe('a file that is chosen before the first save of the draft', () => {
+  test('waits for it, and is uploaded for the reference that the draft has then', async () => {
+    const upload = open();
+    let save: (reference: string) => void = () => undefined;
+    kept = new Promise((resolve) => (save = resolve));
+    await upload.ask('IDEA-OF-THIS-DEVICE');
+    upload.choose(pdf(100 * KB));
+    await jest.advanceTimersByTimeAsync(600_000);
+    expect(upload.get()).toMatchObject({ kind: 'uploading', waitsFor: 'draft', received: 0 });
+    expect(server.references).toEqual([]);
+    // Another device had begun the draft: the page learns of its reference before the upload does.
+    await upload.ask('IDEA-OF-THE-OTHER');
+    save('IDEA-OF-THE-OTHER');
+    await until(upload, 'uploaded');
+    expect(server.references).toEqual(['IDEA-OF-THE-OTHER']);
+  });
+
+  test('is not uploaded when it is cancelled meanwhile', async () => {
+    const upload = open();
+    let save: (reference: string) => void = () => undefined;
+    kept = new Promise((resolve) => (save = resolve));
+    upload.choose(pdf(100 * KB));
+    await jest.advanceTimersByTimeAsync(1_000);
+    upload.stop();
+    save(REFERENCE);
+    await jest.advanceTimersByTimeAsync(600_000);
+    expect([upload.get().kind, server.references]).toEqual(['stopped', []]);
+  });
+});
+
+test('a file in hand is let go when another draft begins', async () => {
+  const upload = open();
+  server.holdFrom = 0;
+  await upload.ask(REFERENCE);
+  upload.choose(pdf(100 * KB));
+  await held(upload);
+  server.document = null;
+  await upload.ask('IDEA-NEXT');
+  expect(upload.get()).toEqual({ kind: 'none' });
+});
+
+describe('asked again, as when the step is opened another time,', () => {
+  test('the server tells what another device removed or replaced since', async () => {
+    const upload = open();
+    upload.choose(pdf(100 * KB));
+    await until(upload, 'uploaded', { name: 'prop.pdf' });
+    await open().remove();
+    const other = open();
+    other.choose(pdf(200 * KB, 'b', 'other.pdf'));
+    await until(other, 'uploaded');
+    await upload.ask(REFERENCE);
+    expect(upload.get()).toMatchObject({ kind: 'uploaded', name: 'other.pdf' });
+    server.document = null;
+    await upload.ask(REFERENCE);
+    expect(upload.get()).toEqual({ kind: 'none' });
+  });
+
+  test('it does not take away a file that is in hand here', async () => {
+    const upload = open();
+    server.holdFrom = 0;
+    upload.choose(pdf(100 * KB));
+    await held(upload);
+    upload.stop();
+    await upload.ask(REFERENCE);
+    expect(upload.get()).toMatchObject({ kind: 'stopped', canContinue: true });
+  });
+
+  test('it asks on by itself while the server does not answer', async () => {
+    const upload = open();
+    const { find } = server;
+    server.find = () => Promise.reject(noLine());
+    await upload.ask(REFERENCE);
+    expect(upload.get()).toEqual({ kind: 'unknown' });
+    server.find = find;
+    await until(upload, 'none');
   });
 });
 
@@ -222,7 +300,7 @@ describe('after a reload', () => {
     const { received } = server.document ?? { received: 0 };
     expect(received).toBeGreaterThan(0);
     const upload = open();
-    await upload.ask();
+    await upload.ask(REFERENCE);
     expect(upload.get()).toEqual({
       kind: 'stopped',
       name: 'prop.pdf',
@@ -240,7 +318,7 @@ describe('after a reload', () => {
   test('another version of the file, of the same name and size, begins anew', async () => {
     await begin(pdf(600 * KB, 'a'));
     const upload = open();
-    await upload.ask();
+    await upload.ask(REFERENCE);
     const other = pdf(600 * KB, 'b');
     upload.choose(other);
     await until(upload, 'uploaded');
@@ -252,7 +330,7 @@ describe('after a reload', () => {
     before.choose(pdf(100 * KB));
     await until(before, 'uploaded');
     const upload = open();
-    await upload.ask();
+    await upload.ask(REFERENCE);
     expect(upload.get()).toMatchObject({ kind: 'uploaded', uploadedAt: '2026-11-22T07:04:00.000Z' });
     await upload.remove();
     expect(upload.get()).toEqual({ kind: 'none' });
@@ -266,6 +344,20 @@ describe('what cannot be uploaded', () => {
     upload.choose(fileOf(['hello'], 'a.txt', 'text/plain'));
     expect(upload.get()).toMatchObject({ kind: 'refused', name: 'a.txt' });
     expect(server.uploads).toBe(0);
+  });
+
+  test('does not take the place of a document that is there, which is said', async () => {
+    const upload = open();
+    upload.choose(pdf(100 * KB));
+    await until(upload, 'uploaded');
+    upload.choose(fileOf(['hello'], 'a.txt', 'text/plain'));
+    expect(upload.get()).toMatchObject({
+      kind: 'uploaded',
+      name: 'prop.pdf',
+      refusal: expect.stringMatching(/^a\.txt: Choose a PDF/),
+    });
+    upload.choose(pdf(200 * KB, 'b', 'other.pdf'));
+    await until(upload, 'uploaded', { name: 'other.pdf', refusal: undefined });
   });
 
   test('is refused in the words of the server, and not tried again', async () => {

@@ -1,4 +1,4 @@
-/** Calls over a line that may fail: when to give one up, when to try again, how much to send at once. */
+/** Calls over a line that may fail: when to give one up, which to repeat, how much to send at once. */
 import { DOCUMENT_PART_MAX_BYTES, DOCUMENT_PART_MIN_BYTES } from '@portal/schema/limits';
 import { CallFailure } from './document-calls.ts';
 
@@ -6,8 +6,6 @@ import { CallFailure } from './document-calls.ts';
 const PART_TIME = 3_000;
 /** A call of which nothing moves for this long counts as cut, in milliseconds. */
 const STALL_MAX = 60_000;
-/** Longest pause between two tries, in milliseconds. */
-const PAUSE_MAX = 30_000;
 
 /** The size of the next part, by how long the last one took. */
 export function nextPartSize(size: number, milliseconds: number): number {
@@ -53,21 +51,4 @@ export async function watched<T>(
     clearTimeout(timer);
     outer.removeEventListener('abort', abort);
   }
-}
-
-/** Waits before the next try: longer each time, until the browser is online again where it knows that it is not. */
-export function pause(tries: number, error: unknown, signal: AbortSignal): Promise<void> {
-  const asked = error instanceof CallFailure ? (error.retryAfter ?? 0) * 1_000 : 0;
-  const wait = Math.max(asked, Math.min(PAUSE_MAX, 500 * 2 ** tries));
-  return new Promise((resolve) => {
-    const timer = navigator.onLine ? setTimeout(end, wait) : undefined;
-    function end() {
-      clearTimeout(timer);
-      window.removeEventListener('online', end);
-      signal.removeEventListener('abort', end);
-      resolve();
-    }
-    window.addEventListener('online', end);
-    signal.addEventListener('abort', end);
-  });
 }

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { act } from 'react';
+import { getSession } from '../../../session/session-store.ts';
+import { fileOf } from '../../../testing/browser-gaps.ts';
+import { buttonIn, clear, draw, found, logInAs, pathNow, press, serve } from '../../../testing/pages.tsx';
+import { forgetDraft, keepersOf } from '../../ideas/shared/keepers.ts';
+import { LogOutPage } from './log-out-page.tsx';
+
+const EMAIL = 'a@example.com';
+/** Ends the upload: with the document, or with a refusal. */
+let arrive: (answer: object) => void;
+let calls: string[];
+
+beforeEach(() => {
+  const arrived = new Promise<object>((resolve) => (arrive = resolve));
+  calls = serve(({ name, body }) => {
+    if (name === 'SaveIdeaDraft') return { saveIdeaDraft: body['variables'] ?? {} };
+    return name === 'LogOut' ? { logOut: { message: 'Logged out' } } : arrived;
+  });
+  logInAs(EMAIL);
+});
+afterEach(async () => {
+  forgetDraft(EMAIL);
+  arrive({});
+  await clear();
+});
+
+/** Opens Log Out while a PDF is on its way. */
+async function openWhileUploading(): Promise<HTMLElement> {
+  const { upload } = keepersOf(EMAIL);
+  await act(async () => upload.choose(fileOf(['%PDF-'])));
+  await found(() => calls.some((name) => name.startsWith('POST /api/submission/draft/')));
+  const box = draw(<LogOutPage />, '/LogOut');
+  await found(() => box.textContent.includes('prop.pdf is not uploaded yet.'));
+  return box;
+}
+
+test('Log Out asks while a PDF is on its way, with the focus on the question', async () => {
+  await openWhileUploading();
+  expect(document.activeElement?.getAttribute('role')).toBe('status');
+  expect(document.activeElement?.textContent).toContain('prop.pdf is not uploaded yet.');
+  expect(getSession().user?.email).toBe(EMAIL);
+  expect(calls).not.toContain('LogOut');
+});
+
+test('it goes on by itself when the PDF has arrived', async () => {
+  await openWhileUploading();
+  await act(async () =>
+    arrive({
+      document: {
+        upload: 'u1',
+        name: 'prop.pdf',
+        size: 5,
+        received: 5,
+        uploadedAt: '2026-11-22T07:04:00.000Z',
+        url: '/there',
+      },
+    }),
+  );
+  await found(() => pathNow() === '/login');
+  expect(getSession().user).toBeUndefined();
+});
+
+test('it does not when the upload ends otherwise: the person is told', async () => {
+  const box = await openWhileUploading();
+  await act(async () => keepersOf(EMAIL).upload.stop());
+  expect(box.textContent).toContain('The upload is stopped. Go back to continue.');
+  expect(getSession().user?.email).toBe(EMAIL);
+});
+
+test('who logs out all the same stops the upload', async () => {
+  const box = await openWhileUploading();
+  const { upload } = keepersOf(EMAIL);
+  expect(buttonIn(box, 'lose the unsaved answers')).toBeUndefined();
+  await press(box, 'Log out and stop the upload');
+  await found(() => pathNow() === '/login');
+  expect(keepersOf(EMAIL).upload).not.toBe(upload);
+});
+
+test('with nothing under way it asks nothing', async () => {
+  draw(<LogOutPage />, '/LogOut');
+  await found(() => pathNow() === '/login');
+  expect(calls).toEqual(['LogOut']);
+});

@@ -1,0 +1,210 @@
+/** Finish, with a draft and a PDF that the test plays. */
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { listOf } from '@portal/schema/fields';
+import { ideaFields } from '@portal/schema/idea';
+import type { DocumentState } from '../shared/document-upload.ts';
+import { newDraft } from '../shared/draft.ts';
+import type { Answers, Draft } from '../shared/draft.ts';
+import type { SaveState } from '../shared/draft-keeper.ts';
+import { createFinish } from './finish.ts';
+
+const EMAIL = 'a@example.com';
+const uploaded: DocumentState = {
+  kind: 'uploaded',
+  name: 'prop.pdf',
+  size: 5,
+  uploadedAt: '2026-11-22T07:04:00.000Z',
+  url: '/there',
+};
+const uploading: DocumentState = { kind: 'uploading', name: 'prop.pdf', size: 5, received: 0 };
+
+/** Good answers to everything: of each list the first choice. */
+const answers: Answers = {
+  ...Object.fromEntries(
+    Object.entries(ideaFields).map(([name, field]) => {
+      const first = Object.keys(listOf(field) ?? { Naledi: '' })[0] ?? '';
+      return [name, field.kind === 'choices' ? [first] : first];
+    }),
+  ),
+  dialCode: '+267',
+  contactNumber: '71 234 567',
+  country: 'BW',
+  idNumber: '123456789',
+  email: EMAIL,
+  linkedIn: '',
+  website: '',
+};
+
+let draft: Draft;
+let save: SaveState;
+let state: DocumentState;
+/** Ends the upload under way. */
+let end: (state: DocumentState) => void;
+/** What saving the draft gives; undefined when the person has to look at it first. */
+let settled: () => Draft | undefined;
+/** What the server does with the idea; each submission is noted by its first name. */
+let answer: () => Promise<string>;
+let submitted: unknown[];
+let isHere: boolean;
+
+const open = () =>
+  createFinish({
+    keeper: {
+      view: () => ({ draft, save, kept: draft.reference, added: [] }),
+      settle: () => Promise.resolve(settled()),
+    },
+    upload: {
+      get: () => state,
+      goOn: () => {
+        state = uploading;
+      },
+      settled: () =>
+        new Promise((resolve) => {
+          end = (ended) => {
+            state = ended;
+            resolve(ended);
+          };
+        }),
+    },
+    submit: (input) => {
+      submitted.push(input.firstName);
+      return answer();
+    },
+  });
+const here = () => isHere;
+
+beforeEach(() => {
+  draft = { ...newDraft(EMAIL), answers };
+  save = { kind: 'saved', at: new Date() };
+  state = uploaded;
+  settled = () => draft;
+  answer = () => Promise.resolve('IDEA-AT-THE-SERVER');
+  submitted = [];
+  isHere = true;
+});
+
+test('submits the draft, and gives the reference of the idea', async () => {
+  expect(await open().press(here)).toEqual({ kind: 'submitted', reference: 'IDEA-AT-THE-SERVER' });
+  expect(submitted).toEqual(['Naledi']);
+});
+
+test('names the first faulty step, and sends nothing', async () => {
+  draft = { ...draft, answers: { ...draft.answers, firstName: '' } };
+  expect(await open().press(here)).toEqual({ kind: 'faulty', step: 'general' });
+  draft = { ...draft, answers };
+  state = { kind: 'none' };
+  expect(await open().press(here)).toEqual({ kind: 'faulty', step: 'documentation' });
+  expect(submitted).toEqual([]);
+});
+
+test('pressed while it is under way submits once', async () => {
+  const finish = open();
+  const [first, second] = await Promise.all([finish.press(here), finish.press(here)]);
+  expect([first.kind, second.kind, submitted.length]).toEqual(['submitted', 'nothing', 1]);
+});
+
+test('tells what it is doing', async () => {
+  const finish = open();
+  const stages: string[] = [];
+  finish.subscribe(() => stages.push(finish.stage()));
+  state = uploading;
+  const pressed = finish.press(here);
+  end(uploaded);
+  await pressed;
+  expect(stages).toEqual(['uploading', 'submitting', 'idle']);
+});
+
+describe('while the PDF is on its way', () => {
+  beforeEach(() => {
+    state = uploading;
+  });
+
+  test('it waits, and submits the answers as they are then', async () => {
+    const pressed = open().press(here);
+    draft = { ...draft, answers: { ...draft.answers, firstName: 'Neo' } };
+    expect(submitted).toEqual([]);
+    end(uploaded);
+    expect(await pressed).toMatchObject({ kind: 'submitted' });
+    expect(submitted).toEqual(['Neo']);
+  });
+
+  test('it does not submit what was emptied meanwhile', async () => {
+    const pressed = open().press(here);
+    draft = { ...draft, answers: { ...draft.answers, firstName: '' } };
+    end(uploaded);
+    expect(await pressed).toEqual({ kind: 'faulty', step: 'general' });
+  });
+
+  test('it submits nothing when the page was left, nor without the PDF', async () => {
+    const left = open().press(here);
+    isHere = false;
+    end(uploaded);
+    expect(await left).toEqual({ kind: 'nothing' });
+    [isHere, state] = [true, uploading];
+    const stopped = open().press(here);
+    end({ kind: 'stopped', name: 'prop.pdf', size: 5, received: 1, canContinue: true, message: 'No line.' });
+    expect(await stopped).toEqual({ kind: 'upload stopped', message: 'No line.' });
+    state = uploading;
+    const refused = open().press(here);
+    end({ kind: 'refused', name: 'prop.pdf', message: 'The file is not a PDF.' });
+    expect(await refused).toEqual({ kind: 'faulty', step: 'documentation' });
+    expect(submitted).toEqual([]);
+  });
+
+  test('it continues one that was stopped', async () => {
+    state = { kind: 'stopped', name: 'prop.pdf', size: 5, received: 1, canContinue: true };
+    const pressed = open().press(here);
+    expect(state.kind).toBe('uploading');
+    end(uploaded);
+    expect(await pressed).toMatchObject({ kind: 'submitted' });
+  });
+});
+
+describe('a Finish whose answer was lost', () => {
+  beforeEach(() => {
+    answer = () => Promise.reject(new TypeError('Failed to fetch'));
+  });
+  const arrived = () => {
+    settled = () => undefined;
+    save = { kind: 'submitted', reference: 'IDEA-AT-THE-SERVER' };
+  };
+
+  test('had arrived: pressed again it says so, and sends nothing more', async () => {
+    const finish = open();
+    expect(await finish.press(here)).toMatchObject({ kind: 'failed' });
+    arrived();
+    expect(await finish.press(here)).toEqual({ kind: 'submitted', reference: 'IDEA-AT-THE-SERVER' });
+    expect(submitted).toHaveLength(1);
+  });
+
+  test('is no Finish of another place: that is shown by the page', async () => {
+    arrived();
+    expect(await open().press(here)).toEqual({ kind: 'nothing' });
+  });
+
+  test('had not arrived: pressed again it submits', async () => {
+    const finish = open();
+    await finish.press(here);
+    answer = () => Promise.resolve('IDEA-AT-THE-SERVER');
+    expect(await finish.press(here)).toMatchObject({ kind: 'submitted' });
+  });
+});
+
+test('a draft that another place changed is not submitted before the person has seen it', async () => {
+  settled = () => undefined;
+  expect(await open().press(here)).toEqual({ kind: 'changed elsewhere' });
+  expect(submitted).toEqual([]);
+});
+
+test('a refusal is given in the words of the server, by field', async () => {
+  const fields = [{ field: 'email', message: 'Use strictly the registered email.' }];
+  answer = () =>
+    Promise.reject(
+      new CombinedGraphQLErrors({
+        data: null,
+        errors: [{ message: 'no', extensions: { code: 'INVALID_INPUT', fields } }],
+      }),
+    );
+  expect(await open().press(here)).toMatchObject({ kind: 'failed', fields });
+});
