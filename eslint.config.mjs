@@ -8,7 +8,7 @@ export default tseslint.config(
       '**/dist/',
       '**/node_modules/',
       'data/',
-      '.cache/',
+      '**/.cache/',
       'web/src/graphql/generated.ts',
       'codegen.ts',
     ],

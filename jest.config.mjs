@@ -21,6 +21,17 @@ const common = {
   injectGlobals: false,
 };
 
+/** The server's code is loaded by Node itself, once for all suites of a worker (api/test/native/build.ts). */
+const native = (modules) => ({
+  globalSetup: '<rootDir>/api/test/global-setup.ts',
+  globalTeardown: '<rootDir>/api/test/global-teardown.ts',
+  setupFiles: ['<rootDir>/api/test/native/classes.mjs'],
+  moduleNameMapper: {
+    [modules]: '<rootDir>/api/.cache/test-server/src/$1.mjs',
+    '^(graphql|pg)$': '<rootDir>/api/.cache/test-server/packages/$1.mjs',
+  },
+});
+
 export default {
   // Two cores: one suite a core, so that no server starves its own test.
   maxWorkers: 2,
@@ -35,8 +46,7 @@ export default {
       testMatch: ['<rootDir>/schema/src/**/*.test.ts', '<rootDir>/api/**/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/', '/dist/'],
       transform: { '\\.ts$': swc(true, false) },
-      globalSetup: '<rootDir>/api/test/global-setup.ts',
-      globalTeardown: '<rootDir>/api/test/global-teardown.ts',
+      ...native('^\\.\\./src/(.*)\\.ts$'),
     },
     {
       ...common,
@@ -54,8 +64,8 @@ export default {
       rootDir: '.',
       testMatch: ['<rootDir>/web/e2e/**/*.test.ts'],
       transform: { '\\.ts$': swc(true, false) },
-      globalSetup: '<rootDir>/api/test/global-setup.ts',
-      globalTeardown: '<rootDir>/api/test/global-teardown.ts',
+      // `../src` of a suite is the client's, `../src` of the harness the server's.
+      ...native('^(?:\\.\\./\\.\\./api/src/|\\.\\./src/(?=(?:log|portal|settings)\\.ts))(.*)\\.ts$'),
     },
   ],
 };

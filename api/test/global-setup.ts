@@ -6,6 +6,7 @@ import { migrate, openDatabase } from '../src/database/data-source.ts';
 import { startEmbeddedPostgres } from '../src/database/embedded.ts';
 import { openLog } from '../src/log.ts';
 import { onAdministration, TEMPLATE, withDatabase } from './database.ts';
+import { buildNativeServer } from './native/build.ts';
 
 declare global {
   var testPostgres: { users: number; folder: string; stop(): Promise<void> } | undefined;
@@ -17,11 +18,18 @@ export default async function setUp(): Promise<void> {
     globalThis.testPostgres.users += 1;
     return;
   }
+  await buildNativeServer();
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-test-'));
   const postgres = await startEmbeddedPostgres(folder, openLog('warn'));
   globalThis.testPostgres = { users: 1, folder, stop: () => postgres.stop() };
   process.env['TEST_POSTGRES_URL'] = postgres.url;
-  await onAdministration((admin) => admin.query(`CREATE DATABASE ${TEMPLATE}`));
+  await onAdministration(async (admin) => {
+    // No test is about a power cut: without waiting for the disk, databases come and go in a tenth of the time.
+    for (const setting of ['fsync', 'full_page_writes'])
+      await admin.query(`ALTER SYSTEM SET ${setting} = off`);
+    await admin.query('SELECT pg_reload_conf()');
+    await admin.query(`CREATE DATABASE ${TEMPLATE}`);
+  });
   const url = withDatabase(TEMPLATE);
   const database = await openDatabase(url);
   await migrate(database, url);

@@ -12,6 +12,7 @@ import { readSettings } from '../src/settings.ts';
 import { Client } from './client.ts';
 import { createDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
+import { quick } from './quick.ts';
 
 /** A running portal under test. */
 export interface TestPortal {
@@ -50,11 +51,11 @@ export async function startTestPortal(
     LOG_LEVEL: 'fatal',
     ...env,
   });
-  const portal = await startPortal(settings, openLog(settings.logLevel), options);
+  const portal = await startPortal(settings, openLog(settings.logLevel), { ...quick, ...options });
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
   // The database is dropped while the last of its connections are still closing.
   pool.on('error', () => undefined);
-  const mails = (to: string) => readMails(path.join(dataDir, 'mail'), to);
+  const mails = mailsIn(path.join(dataDir, 'mail'));
   return {
     url: portal.url,
     databaseUrl: database.url,
@@ -80,12 +81,22 @@ export async function startTestPortal(
   };
 }
 
-async function readMails(folder: string, to: string): Promise<Email[]> {
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
-  const mails = await Promise.all(
-    names.map(async (name) => PostalMime.parse(await readFile(path.join(folder, name)))),
-  );
-  return mails.filter((mail) => mail.to?.some(({ address }) => address?.toLowerCase() === to.toLowerCase()));
+/** The mails of a folder for a recipient, oldest first. Each is read once, as tests ask again and again. */
+function mailsIn(folder: string): (to: string) => Promise<Email[]> {
+  const read = new Map<string, Email>();
+  return async (to) => {
+    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
+    const mails = await Promise.all(
+      names.map(async (name) => {
+        const mail = read.get(name) ?? (await PostalMime.parse(await readFile(path.join(folder, name))));
+        read.set(name, mail);
+        return mail;
+      }),
+    );
+    return mails.filter((mail) =>
+      mail.to?.some(({ address }) => address?.toLowerCase() === to.toLowerCase()),
+    );
+  };
 }
 
 /** The token at the end of the first link of a mail. */

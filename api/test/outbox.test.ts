@@ -6,17 +6,13 @@ import PostalMime from 'postal-mime';
 import type { Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { enqueueMail } from '../src/mail/outbox.ts';
-import { contextOf, inTransaction } from '../src/context.ts';
-import type { Resources } from '../src/context.ts';
-import { openDatabase } from '../src/database/data-source.ts';
+import { inTransaction } from '../src/context.ts';
+import type { Context } from '../src/context.ts';
 import { startOutbox } from '../src/mail/outbox-worker.ts';
-import { openLog } from '../src/log.ts';
-import { openSecrets } from '../src/security/secrets.ts';
-import { openThrottle } from '../src/security/throttle.ts';
-import { createDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
 import { startTestPortal, tokenIn } from './harness.ts';
 import { newAddress, PASSWORD } from './people.ts';
+import { openServiceContext } from './service-context.ts';
 
 const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -129,32 +125,16 @@ test('every try of a mail has the same Message-ID, and the waits grow', async ()
 });
 
 describe('with a database alone', () => {
-  async function open(): Promise<{ resources: Resources; sql: (text: string) => Promise<{ id: string }[]> }> {
-    const database = await createDatabase();
-    ends.push(() => database.drop());
-    const db = await openDatabase(database.url);
-    ends.push(() => db.destroy());
-    const log = openLog('silent');
-    const resources = {
-      db: db.manager,
-      files: undefined as never,
-      throttle: openThrottle(undefined, 1, log),
-      secrets: openSecrets(Buffer.alloc(32)),
-      log,
-      publicUrl: 'http://portal.example',
-      publicStats: true,
-      timeZone: 'Africa/Gaborone',
-      privateTargets: true,
-      sendsSms: false,
-      now: () => new Date(),
-    };
-    return { resources, sql: (text) => db.query(text) };
+  async function open(): Promise<{ ctx: Context; sql: (text: string) => Promise<{ id: string }[]> }> {
+    // Ahead of the database's clock, so that what is due there is due here.
+    const { ctx, close } = await openServiceContext(new Date(Date.now() + 60_000));
+    ends.push(close);
+    return { ctx, sql: (text) => ctx.db.query(text) };
   }
   const receipt = { reference: 'IDEA-1700000000000-1', solutionName: 'A lamp' };
 
   test('a mail of a transaction that fails is never sent', async () => {
-    const { resources, sql } = await open();
-    const ctx = contextOf(resources);
+    const { ctx, sql } = await open();
     await expect(
       inTransaction(ctx, async (inner) => {
         await enqueueMail(inner, 'idea-received', 'a@example.com', receipt);
@@ -165,8 +145,7 @@ describe('with a database alone', () => {
   });
 
   test('a mail that a killed worker had taken is sent by another after its lease; two workers send each mail once', async () => {
-    const { resources, sql } = await open();
-    const ctx = contextOf(resources);
+    const { ctx, sql } = await open();
     for (let n = 0; n < 20; n += 1) await enqueueMail(ctx, 'idea-received', `p${n}@example.com`, receipt);
     await sql(
       `UPDATE mails SET attempts = 1, due_at = now() + interval '1 hour' WHERE recipient = 'p0@example.com'`,
@@ -178,7 +157,7 @@ describe('with a database alone', () => {
       },
       close: () => undefined,
     };
-    const workers = [startOutbox(resources, transport), startOutbox(resources, transport)];
+    const workers = [startOutbox(ctx, transport), startOutbox(ctx, transport)];
     ends.push(() => Promise.all(workers.map((worker) => worker.stop())));
     await eventually(() => expect(sent).toHaveLength(19));
     expect(sent).not.toContain('p0@example.com');
@@ -188,9 +167,9 @@ describe('with a database alone', () => {
   });
 
   test('what was sent is not kept in words', async () => {
-    const { resources, sql } = await open();
-    await enqueueMail(contextOf(resources), 'idea-received', 'a@example.com', receipt);
-    const worker = startOutbox(resources, { send: async () => undefined, close: () => undefined });
+    const { ctx, sql } = await open();
+    await enqueueMail(ctx, 'idea-received', 'a@example.com', receipt);
+    const worker = startOutbox(ctx, { send: async () => undefined, close: () => undefined });
     ends.push(() => worker.stop());
     await eventually(async () =>
       expect(await sql(`SELECT id FROM mails WHERE sent_at IS NOT NULL AND data = '{}'`)).toHaveLength(1),

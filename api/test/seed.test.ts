@@ -1,4 +1,7 @@
-/** The seed: the same each time, by the rules of submissions and reviews, all or nothing. */
+/**
+ * The seed: the same each time, by the rules of submissions and reviews, all or nothing. SEED_IDEAS is how many ideas
+ * are judged.
+ */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -21,7 +24,7 @@ import type { ServiceContext } from './service-context.ts';
 
 const NOW = new Date('2026-03-31T15:30:00.000Z');
 const TODAY = new Date('2026-03-31T00:00:00.000Z');
-const COUNT = 500;
+const COUNT = Number(process.env['SEED_IDEAS'] ?? 150);
 
 const open: ServiceContext[] = [];
 async function start(now = NOW): Promise<Context> {
@@ -259,19 +262,23 @@ test('a seed that breaks off leaves no row, no document and every index', async 
   expect(left).toEqual([]);
 });
 
+const REFUSAL = '--ideas must be a whole number from 1 to 5,000,000, such as --ideas 1000.';
+
+test.each([
+  ['no number', undefined],
+  ['none', '0'],
+  ['a fraction', '1.5'],
+  ['too many', '5000001'],
+])('%s is refused, and what it takes is said', async (_what, count) => {
+  const refused = seedIdeas(ctx, { ideas: count, seed: '1' }, () => undefined);
+  await expect(refused).rejects.toMatchObject({ details: { fields: [{ message: REFUSAL }] } });
+});
+
 describe('the command', () => {
-  test.each([
-    ['no number', []],
-    ['none', ['--ideas', '0']],
-    ['a word', ['--ideas', 'abc']],
-    ['a fraction', ['--ideas', '1.5']],
-    ['too many', ['--ideas', '5000001']],
-  ])('refuses %s, and says what it takes', async (_what, args) => {
-    const { status, output } = await runSeedCommand({ DATABASE_URL: open[0]?.databaseUrl ?? '' }, args);
-    expect([status, output.trim()]).toEqual([
-      1,
-      '--ideas must be a whole number from 1 to 5,000,000, such as --ideas 1000.',
-    ]);
+  test('refuses a word in the place of a number', async () => {
+    const env = { DATABASE_URL: open[0]?.databaseUrl ?? '' };
+    const { status, output } = await runSeedCommand(env, ['--ideas', 'abc']);
+    expect([status, output.trim()]).toEqual([1, REFUSAL]);
   });
 
   test('seeds the database of the settings, and says what it did', async () => {

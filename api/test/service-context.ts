@@ -8,10 +8,12 @@ import type { Context } from '../src/context.ts';
 import { openDatabase } from '../src/database/data-source.ts';
 import { openFiles } from '../src/files/open-files.ts';
 import { openLog } from '../src/log.ts';
+import { openPasswords } from '../src/security/passwords.ts';
 import { openSecrets } from '../src/security/secrets.ts';
 import { openThrottle } from '../src/security/throttle.ts';
 import { createDatabase } from './database.ts';
 import type { TestPortal } from './harness.ts';
+import { quick } from './quick.ts';
 
 /** A context with its clock. */
 export interface ServiceContext {
@@ -34,7 +36,7 @@ export async function openServiceContext(now: Date): Promise<ServiceContext> {
     ctx: contextOf({
       db: database.manager,
       files: await openFiles({ kind: 'folder', path: folder }),
-      throttle: openThrottle(undefined, 1_000, log),
+      throttle: await openThrottle(undefined, 1_000, log),
       secrets: openSecrets(randomBytes(32)),
       log,
       publicUrl: 'http://portal.example',
@@ -42,6 +44,8 @@ export async function openServiceContext(now: Date): Promise<ServiceContext> {
       timeZone: 'Africa/Gaborone',
       privateTargets: true,
       sendsSms: false,
+      passwords: openPasswords(quick.hashCost),
+      pollInterval: quick.pollInterval,
       now: () => time,
     }),
     databaseUrl: url,
@@ -70,7 +74,7 @@ export async function contextOn(
     ctx: contextOf({
       db: database.manager,
       files: await openFiles({ kind: 'folder', path: path.join(dataDir, 'documents') }),
-      throttle: openThrottle(undefined, 1, log),
+      throttle: await openThrottle(undefined, 1, log),
       secrets: openSecrets(Buffer.alloc(32)),
       log,
       publicUrl: url,
@@ -78,6 +82,8 @@ export async function contextOn(
       timeZone: 'Africa/Gaborone',
       privateTargets: true,
       sendsSms: false,
+      passwords: openPasswords(quick.hashCost),
+      pollInterval: quick.pollInterval,
       now,
     }),
     close: () => database.destroy(),

@@ -285,13 +285,12 @@ async function runWeeks({ ctx, setNow }: ServiceContext, seed: number): Promise<
 }
 
 describe('a start', () => {
-  test.each(['Pacific/Kiritimati', 'America/New_York', 'UTC'])(
-    'with %s counts everything anew by the days of that zone, once',
-    async (timeZone) => {
-      const services = await start();
-      await runWeeks(services, 5);
-      await adoptTimeZone(services.ctx);
-      const before = await figuresOf(services.ctx, ALL);
+  test('with another zone counts everything anew by the days of that zone, once', async () => {
+    const services = await start();
+    await runWeeks(services, 5);
+    await adoptTimeZone(services.ctx);
+    let before = await figuresOf(services.ctx, ALL);
+    for (const timeZone of ['Pacific/Kiritimati', 'America/New_York', 'UTC']) {
       const moved = { ...services.ctx, timeZone };
       expect(await adoptTimeZone(moved)).toBe(true);
       const after = await figuresOf(moved, ALL);
@@ -299,9 +298,9 @@ describe('a start', () => {
       expect(after.stats.totalIdeas).toBe(before.stats.totalIdeas);
       expect(after.series).not.toEqual(before.series);
       expect(await adoptTimeZone(moved)).toBe(false);
-    },
-    PATIENCE,
-  );
+      before = after;
+    }
+  });
 
   test('with a zone that PostgreSQL does not know is refused in words, and nothing is counted anew', async () => {
     const { ctx } = await start();

@@ -5,7 +5,6 @@ import { parse } from '@portal/schema/parse';
 import type { Context } from '../context.ts';
 import { inTransaction } from '../context.ts';
 import { enqueueMail } from '../mail/outbox.ts';
-import { hashPassword, isPassword } from '../security/passwords.ts';
 import { hashSecret, newSecret } from '../security/secrets.ts';
 import { tallySignUp, tallyVerified } from './account-tally.ts';
 import { Account } from './account.entity.ts';
@@ -45,14 +44,14 @@ export function currentAccount(ctx: Context): Account | undefined {
 export async function signUp(ctx: Context, input: unknown): Promise<Notice> {
   const { email, password } = parse(signUpRules, input);
   await ctx.throttle.take('signUpsPerAddress', ctx.address);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await ctx.passwords.hash(password);
   // Stored before it is compared: of two sign-ups at once, the second meets the password of the first.
   const account = await inTransaction(ctx, async (ctx) => {
     const made = { email, passwordHash, role: 'user' as const, verifiedAt: null, createdAt: ctx.now() };
     await tallySignUp(ctx, made, { isNew: await insertAccount(ctx.db, made) });
     return ctx.db.findOneByOrFail(Account, { email });
   });
-  const isSame = await isPassword(account.passwordHash, password);
+  const isSame = await ctx.passwords.isRight(account.passwordHash, password);
   const chosenHash = isSame && account.passwordHash ? account.passwordHash : passwordHash;
   const mayMail = await ctx.throttle.tryTake(
     account.isVerified ? 'noticesPerRecipient' : 'mailsPerRecipient',
@@ -175,7 +174,7 @@ async function markAsVerified(ctx: Context, accountId: string): Promise<void> {
 export async function resetPassword(ctx: Context, input: unknown): Promise<Notice> {
   const { token, password } = parse(resetPasswordRules, input);
   await ctx.throttle.take('resetsPerAddress', ctx.address);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await ctx.passwords.hash(password);
   const id = hashSecret(token);
   await inTransaction(ctx, async (ctx) => {
     const sent = await findMailedToken(ctx.db, id, 'reset');

@@ -10,7 +10,6 @@ import { recordAudit } from '../audit/audit.service.ts';
 import type { Context } from '../context.ts';
 import { inTransaction } from '../context.ts';
 import { purgeSentMails } from '../mail/outbox.ts';
-import { hashPassword } from '../security/passwords.ts';
 import { tallySignUp } from './account-tally.ts';
 import { Account } from './account.entity.ts';
 import { changeRole } from './administration.service.ts';
@@ -59,7 +58,7 @@ export async function createAccount(ctx: Context, input: Credentials & { role: s
   const { email, password } = parse(signUpRules, input);
   const role = parseRole(input.role);
   const now = ctx.now();
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await ctx.passwords.hash(password);
   return inTransaction(ctx, async (ctx) => {
     if (!(await insertAccount(ctx.db, { email, passwordHash, role, verifiedAt: now, createdAt: now }))) {
       fail('CONFLICT', { message: `${email} has an account already. Change its role with set-role.` });

@@ -8,7 +8,6 @@ import { parse } from '@portal/schema/parse';
 import { recordAudit } from '../audit/audit.service.ts';
 import { inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
-import { isPassword } from '../security/passwords.ts';
 import { hashSecret, newSecret } from '../security/secrets.ts';
 import type { Account } from './account.entity.ts';
 import { findAccountByEmail, findLiveSession } from './account.queries.ts';
@@ -98,7 +97,7 @@ export async function checkPassword(
   password: string,
 ): Promise<boolean> {
   const giveBack = await takePasswordAttempt(ctx, email, account);
-  const right = await isPassword(account?.passwordHash, password);
+  const right = await ctx.passwords.isRight(account?.passwordHash, password);
   if (right) await giveBack();
   return right;
 }

@@ -1,5 +1,4 @@
 /** Sets a document as a tagged PDF (PDF/UA structure): title, numbered sections, lists, page numbers. */
-import PDFDocument from 'pdfkit';
 import { company } from '@portal/schema/company';
 import type { TextSection } from '@portal/schema/programme-terms';
 
@@ -18,7 +17,13 @@ const MADE = new Date(Date.UTC(company.year, 0, 1));
  * @param lead what stands below the title
  * @returns the bytes of the PDF; the same for the same text
  */
-export function buildPdf(title: string, lead: string, sections: readonly TextSection[]): Promise<Buffer> {
+export async function buildPdf(
+  title: string,
+  lead: string,
+  sections: readonly TextSection[],
+): Promise<Buffer> {
+  // Loaded when first asked for: most starts of the server set no PDF.
+  const { default: PDFDocument } = await import('pdfkit');
   const pdf = new PDFDocument({
     size: 'A4',
     margins: { top: MARGIN, bottom: MARGIN + 16, left: MARGIN, right: MARGIN },

@@ -8,7 +8,6 @@ import { SmsRefusedError } from './sms-gateway.ts';
 import type { SmsGateway } from './sms-gateway.ts';
 import type { MailTransport } from './transport.ts';
 
-const POLL_INTERVAL = 500;
 // Longer than any try takes: a worker that was killed gives its mail free after this.
 const LEASE = 2 * 60_000;
 const FIRST_DELAY = 5_000;
@@ -39,7 +38,7 @@ export function startOutbox(resources: Resources, transport: MailTransport, sms?
   const channels = [emails(transport), ...(sms ? [textMessages(sms)] : [])];
   const loops = channels.map((channel) =>
     startLoop(() => sendNext(contextOf(resources), channel), {
-      interval: POLL_INTERVAL,
+      interval: resources.pollInterval,
       onError: (error) => resources.log.error({ err: error }, 'the outbox could not be read'),
     }),
   );

@@ -1,6 +1,6 @@
 /** Writes an Excel workbook with one sheet as its rows come, in bounded memory. */
 import type { Writable } from 'node:stream';
-import ExcelJS from 'exceljs';
+import type { Worksheet } from 'exceljs';
 
 /** Most characters of a cell that Excel opens. */
 const CELL_MAX = 32_767;
@@ -43,6 +43,8 @@ export async function writeSheet(
   });
   // The first rows come before the first byte: what goes wrong until then can still be told otherwise.
   let batch = await batches.next();
+  // Loaded when first asked for: most starts of the server write no workbook.
+  const { default: ExcelJS } = await import('exceljs');
   if (gone) return;
   begin();
   const book = new ExcelJS.stream.xlsx.WorkbookWriter({
@@ -65,7 +67,7 @@ export async function writeSheet(
  * Waits until what was written so far is on its way. The library itself takes any number of rows, so the stream from
  * which it zips them is asked: that calls back in order.
  */
-async function taken(sheet: ExcelJS.Worksheet): Promise<void> {
+async function taken(sheet: Worksheet): Promise<void> {
   const { stream } = sheet as unknown as { stream: { pipes: Writable[] } };
   for (const pipe of stream.pipes) {
     await new Promise((resolve) => {

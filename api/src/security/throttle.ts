@@ -1,5 +1,5 @@
 /** Allowances per key, in process or shared through Redis: what slows guessing and flooding down. */
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { fail } from '@portal/schema/errors';
@@ -37,11 +37,12 @@ export interface Throttle {
  * @param redisUrl counters shared by several instances; without it they live in this process
  * @param scale multiplies the allowances per network address and per caller
  */
-export function openThrottle(redisUrl: string | undefined, scale: number, log: Logger): Throttle {
-  const redis = redisUrl
-    ? new Redis(redisUrl, { maxRetriesPerRequest: 0, enableOfflineQueue: false })
-    : undefined;
-  redis?.on('error', ({ message }) => log.warn({ message }, 'the shared counters cannot be reached'));
+export async function openThrottle(
+  redisUrl: string | undefined,
+  scale: number,
+  log: Logger,
+): Promise<Throttle> {
+  const redis = redisUrl ? await openRedis(redisUrl, log) : undefined;
   const pointsOf = (name: Allowance): number => {
     const { points } = allowances[name];
     return /Per(Address|Caller)$/.test(name) ? Math.ceil(points * scale) : points;
@@ -95,4 +96,12 @@ export function openThrottle(redisUrl: string | undefined, scale: number, log: L
     // Not by QUIT, which would wait for a Redis that is away.
     close: async () => redis?.disconnect(),
   };
+}
+
+async function openRedis(url: string, log: Logger): Promise<Redis> {
+  // Only who shares counters waits for the code of the client.
+  const { Redis } = await import('ioredis');
+  const redis = new Redis(url, { maxRetriesPerRequest: 0, enableOfflineQueue: false });
+  redis.on('error', ({ message }) => log.warn({ message }, 'the shared counters cannot be reached'));
+  return redis;
 }

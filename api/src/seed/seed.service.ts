@@ -9,7 +9,6 @@ import type { Context } from '../context.ts';
 import { copyRows } from '../database/copy-rows.ts';
 import { IdeaDecision } from '../ideas/idea-decision.entity.ts';
 import { Idea } from '../ideas/idea.entity.ts';
-import { unknownPasswordHash } from '../security/passwords.ts';
 import { recountTallies } from '../stats/tally.service.ts';
 import { calendarUntil } from './calendar.ts';
 import type { Calendar } from './calendar.ts';
@@ -77,7 +76,7 @@ export async function seedIdeas(
       end: calendar.end,
       proposals,
       reviewers: reviewersOf(seed, ideas, calendar),
-      passwordHash: await unknownPasswordHash(),
+      passwordHash: await ctx.passwords.unknownHash(),
       taken: new Set(await findExampleAddresses(ctx.db)),
       mailboxNumbers: new Uint32Array(plan.signedUpAt.length),
     };

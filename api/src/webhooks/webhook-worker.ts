@@ -6,7 +6,6 @@ import type { Resources } from '../context.ts';
 import { startLoop } from '../worker-loop.ts';
 import { deliver, takeDue } from './delivery.service.ts';
 
-const POLL_INTERVAL = 500;
 /** How many posts to one webhook are under way at a time; each has places of its own, so that none waits for another. */
 const AT_ONCE_FOR_ONE = 2;
 const AT_ONCE = WEBHOOKS_MAX * AT_ONCE_FOR_ONE;
@@ -46,7 +45,7 @@ export function startWebhookWorker(resources: Resources): WebhookWorker {
       }
       return due.length > 0;
     },
-    { interval: POLL_INTERVAL, onError },
+    { interval: resources.pollInterval, onError },
   );
   return {
     stop: async () => {

@@ -1,0 +1,71 @@
+/**
+ * The server's modules for Node's own loader. Within Jest's sandbox every suite would load them and their packages anew,
+ * two seconds each time. Suites import them as ever: `moduleNameMapper` in jest.config.mjs leads to the stand-ins made here.
+ */
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import type { Metafile } from 'esbuild';
+
+const api = fileURLToPath(new URL('../..', import.meta.url));
+const loader = path.join(api, 'test/native/load.mjs');
+// Within the workspace, whose packages the modules import.
+const folder = path.join(api, '.cache/test-server');
+const modules = path.join(folder, 'modules');
+
+/** Packages that tests share with the server: they meet its objects by `instanceof`, or watch what it calls. */
+const shared = ['graphql', 'pg'];
+
+/** Builds the modules, and a stand-in for each module and for each shared package. */
+export async function buildNativeServer(): Promise<void> {
+  const files = await readdir(path.join(api, 'src'), { recursive: true });
+  const { metafile } = await build({
+    absWorkingDir: api,
+    entryPoints: files.filter((file) => /(?<!\.test)\.ts$/.test(file)).map((file) => path.join('src', file)),
+    outdir: modules,
+    outbase: 'src',
+    bundle: true,
+    splitting: true,
+    metafile: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: 'inline',
+    packages: 'external',
+    tsconfig: 'tsconfig.json',
+    // Brings what the decorators of all packages need: a suite may ask for any module first.
+    banner: { js: "import 'typeorm';" },
+    logLevel: 'warning',
+  });
+  await removeOthers(metafile);
+  for (const [output, { entryPoint, exports }] of Object.entries(metafile.outputs)) {
+    if (entryPoint) await standIn(entryPoint, pathToFileURL(path.join(api, output)).href, exports);
+  }
+  for (const name of shared) await standIn(`packages/${name}.ts`, name, Object.keys(await import(name)));
+}
+
+/** The names of chunks change with their content: those of former builds would pile up. */
+async function removeOthers({ outputs }: Metafile): Promise<void> {
+  const made = new Set(Object.keys(outputs).map((output) => path.join(api, output)));
+  for (const entry of await readdir(modules, { withFileTypes: true })) {
+    const file = path.join(modules, entry.name);
+    if (entry.isFile() && !made.has(file)) await rm(file, { force: true });
+  }
+}
+
+/** A module of the sandbox that exports what Node's loader has of another. */
+async function standIn(file: string, specifier: string, names: string[]): Promise<void> {
+  const target = path.join(folder, file.replace(/ts$/, 'mjs'));
+  const named = names.filter((name) => /^[\w$]+$/.test(name) && name !== 'default');
+  await mkdir(path.dirname(target), { recursive: true });
+  await writeFile(
+    target,
+    [
+      `import { load } from ${JSON.stringify(loader)};`,
+      `const module = await load(${JSON.stringify(specifier)});`,
+      `export const { ${named.join(', ')} } = module;`,
+      ...(names.includes('default') ? ['export default module.default;'] : []),
+    ].join('\n'),
+  );
+}
