@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { lexer } from 'marked';
 import type { Tokens } from 'marked';
 import type { Plugin } from 'vite';
+import { callsOf } from './guide-calls.ts';
 import { guideRenderer, idOf } from './guide-renderer.ts';
 import { guidePages } from './src/content/guide-pages.ts';
 
@@ -39,13 +40,21 @@ interface Guide {
 const isHeading = (token: Tokens.Generic): token is Tokens.Heading => token.type === 'heading';
 const titleOf = ({ text }: Tokens.Heading) => text.replaceAll('`', '');
 
+/** A token, and the calls of an example query behind it: as neighbours they become its tabs. */
+const withCalls = (token: Tokens.Generic): Tokens.Generic[] => [
+  token,
+  ...(token.type === 'code' && token['lang'] === 'graphql'
+    ? callsOf(String(token['text'])).map(({ language, text }) => ({ ...token, lang: language, text }))
+    : []),
+];
+
 /** The tokens of each section by its heading, which comes first among them. */
 function sectionsOf(markdown: string): Map<string, Tokens.Generic[]> {
   const sections = new Map<string, Tokens.Generic[]>();
   let section: Tokens.Generic[] = [];
   for (const token of lexer(markdown, { gfm: true })) {
     if (isHeading(token) && token.depth === 2) sections.set(titleOf(token), (section = []));
-    section.push(token);
+    section.push(...withCalls(token));
   }
   return sections;
 }

@@ -126,6 +126,7 @@ async function listen(
     resources,
     database,
     graphql: graphql.handler,
+    schema: graphql.schema,
     pages: options.pages,
     trustProxy: settings.trustProxy,
   });

@@ -1,4 +1,4 @@
-/** docs/api.md holds, and docs/examples: the examples run as they stand, the tables say what the code says. */
+/** docs/api.md holds: its tables say what the code says. docs/examples hold, too: they run as they stand. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Kind, parse } from 'graphql';
@@ -7,28 +7,16 @@ import { namesOf, scopes } from '@portal/schema/choices';
 import type { Scope } from '@portal/schema/choices';
 import { errorExtras, restStatus } from '@portal/schema/errors';
 import { operations } from '../src/graphql/permissions.ts';
-import type { Client } from './client.ts';
 import { examplesIn, guide, sectionOf } from './guide.ts';
 import { startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';
 import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
-import { createAccount, signedIn } from './people.ts';
-
-const commands = examplesIn('sh').flatMap((block) =>
-  block
-    .replaceAll('\\\n', ' ')
-    .split('\n')
-    .filter((line) => line.startsWith('curl ')),
-);
+import { signedIn } from './people.ts';
 
 let portal: TestPortal;
 let token: string;
-/** What the examples call their cookie jar. */
-let jar: Client;
 beforeAll(async () => {
   portal = await startTestPortal();
-  jar = portal.client();
-  await createAccount(portal, 'naledi@example.com');
   const owner = await signedIn(portal);
   await submitOverGraphql(owner, ideaInput(owner.email), pdf());
   const admin = await signedIn(portal, 'admin');
@@ -39,55 +27,6 @@ beforeAll(async () => {
   token = body.data?.createAccessToken.secret ?? '';
 });
 afterAll(() => portal.stop());
-
-/** Runs a curl command as far as the examples use its options; words are split as a shell does. */
-async function curl(command: string): Promise<Response> {
-  const words = [...command.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(
-    ([, plain, quoted, bare]) => plain ?? quoted ?? bare ?? '',
-  );
-  let caller = portal.client();
-  const headers: Record<string, string> = {};
-  let body: string | undefined;
-  let url = '';
-  for (let at = 1; at < words.length; at += 1) {
-    const word = words[at] ?? '';
-    const next = () => words[(at += 1)] ?? '';
-    if (word === '-b' || word === '-c') [caller] = [jar, next()];
-    else if (word === '-H') {
-      const [name = '', value = ''] = next().split(': ');
-      headers[name] = value
-        .replace('$TOKEN', token)
-        .replace(/\$\(awk .*\)/, jar.cookies.get('XSRF-TOKEN') ?? '');
-    } else if (word === '-d') body = next();
-    else if (word === '-o') next();
-    else if (word.startsWith('-')) throw new Error(`no example used ${word} before`);
-    else url = word.replace('http://localhost:4000', '');
-  }
-  return caller.fetch(url, { headers, ...(body !== undefined && { method: 'POST', body }) });
-}
-
-describe('an example', () => {
-  // In order: one logs in, others use its cookies.
-  test.each(commands)('%s', async (command) => {
-    const response = await curl(command);
-    expect(response.status).toBe(200);
-    if (!response.headers.get('content-type')?.includes('json')) return;
-    const body = (await response.json()) as Record<string, unknown>;
-    expect(body['errors']).toBeUndefined();
-    expect(body['data'] ?? body['success']).toBeTruthy();
-  });
-
-  test.each(examplesIn('graphql'))('%s', async (query) => {
-    const system = portal.client();
-    system.headers['authorization'] = `Bearer ${token}`;
-    const { status, body } = await system.graphql(query);
-    expect([status, body.errors]).toEqual([200, undefined]);
-  });
-
-  test('is there for each kind', () => {
-    expect([commands.length > 4, examplesIn('graphql').length > 0]).toEqual([true, true]);
-  });
-});
 
 test('the cost that is shown is as an answer tells it', async () => {
   const shown = examplesIn('json')

@@ -1,4 +1,7 @@
-/** The examples of docs/api.md in JavaScript and Python are whole programs: they run as they stand, against a portal. */
+/**
+ * Every example of the guide for developers runs as it stands, against a portal, also the calls that its pages show for
+ * an example query. Those that verify webhooks, and the payloads, are proved by webhook-documentation.test.ts.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,14 +13,15 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { namesOf, scopes } from '@portal/schema/choices';
+import { callsOf } from '../../web/guide-calls.ts';
 import type { Client } from './client.ts';
 import { eventually } from './eventually.ts';
 import { suggestOverRest } from './forms.ts';
-import { examplesIn, guide, sectionOf } from './guide.ts';
+import { examplesIn, sectionOf } from './guide.ts';
 import { startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';
 import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
-import { signedIn } from './people.ts';
+import { createAccount, signedIn } from './people.ts';
 
 const IN_30_LINES = '### List new ideas and receive webhooks in 30 lines';
 // Only Node is promised to be here: without Python there is nothing to prove of its examples.
@@ -28,14 +32,35 @@ const languages = [
   { language: 'python', command: 'python3', extension: 'py' },
 ].filter(({ language }) => hasPython || language !== 'python');
 
+const queries = examplesIn('graphql');
+/** The examples in a language: those that are written, and those that the pages make of a query. */
+const shownIn = (language: string): string[] => [
+  ...examplesIn(language),
+  ...queries.flatMap((query) =>
+    callsOf(query)
+      .filter((call) => call.language === language)
+      .map(({ text }) => text),
+  ),
+];
+const commands = shownIn('sh').flatMap((block) =>
+  block
+    .replaceAll('\\\n', ' ')
+    .split('\n')
+    .filter((line) => line.startsWith('curl ')),
+);
+
 let portal: TestPortal;
 let admin: Client & { email: string };
+/** What the examples call their cookie jar. */
+let jar: Client;
 let folder: string;
 let token: string;
 const children: ChildProcess[] = [];
 beforeAll(async () => {
   portal = await startTestPortal({ WEBHOOK_PRIVATE_TARGETS: 'on' });
   folder = await mkdtemp(path.join(tmpdir(), 'portal-examples-'));
+  jar = portal.client();
+  await createAccount(portal, 'naledi@example.com');
   const owner = await signedIn(portal);
   await submitOverGraphql(owner, ideaInput(owner.email), pdf());
   admin = await signedIn(portal, 'admin');
@@ -78,15 +103,68 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+/** Runs a curl command as far as the examples use its options; words are split as a shell does. */
+async function curl(command: string): Promise<Response> {
+  const words = [...command.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(
+    ([, plain, quoted, bare]) => plain ?? quoted ?? bare ?? '',
+  );
+  let caller = portal.client();
+  const headers: Record<string, string> = {};
+  let body: string | undefined;
+  let url = '';
+  for (let at = 1; at < words.length; at += 1) {
+    const word = words[at] ?? '';
+    const next = () => words[(at += 1)] ?? '';
+    if (word === '-b' || word === '-c') [caller] = [jar, next()];
+    else if (word === '-H') {
+      const [name = '', value = ''] = next().split(': ');
+      headers[name] = value
+        .replace('$TOKEN', token)
+        .replace(/\$\(awk .*\)/, jar.cookies.get('XSRF-TOKEN') ?? '');
+    } else if (word === '-d') body = next();
+    else if (word === '-o') next();
+    else if (word.startsWith('-')) throw new Error(`no example used ${word} before`);
+    else url = word.replace('http://localhost:4000', '');
+  }
+  return caller.fetch(url, { headers, ...(body !== undefined && { method: 'POST', body }) });
+}
+
+describe('in the shell and in GraphQL', () => {
+  // In order: one logs in, others use its cookies.
+  test.each(commands)('%s', async (command) => {
+    const response = await curl(command);
+    expect(response.status).toBe(200);
+    if (!response.headers.get('content-type')?.includes('json')) return;
+    const body = (await response.json()) as Record<string, unknown>;
+    expect(body['errors']).toBeUndefined();
+    expect(body['data'] ?? body['success']).toBeTruthy();
+  });
+
+  test.each(queries)('%s', async (query) => {
+    const system = portal.client();
+    system.headers['authorization'] = `Bearer ${token}`;
+    const { status, body } = await system.graphql(query);
+    expect([status, body.errors]).toEqual([200, undefined]);
+  });
+
+  test('there are examples', () => {
+    expect([commands.length > 8, queries.length > 3]).toEqual([true, true]);
+  });
+});
+
 const inThirtyLines = (language: string) => examplesIn(language, sectionOf(IN_30_LINES))[0] ?? '';
 
 describe.each(languages)('in $language', (language) => {
-  const calls = examplesIn(language.language, guide).filter(
-    (example) => example.includes('http://localhost:4000') && example !== inThirtyLines(language.language),
-  );
+  const [calls, others] = [true, false].map((calling) =>
+    shownIn(language.language).filter(
+      (example) =>
+        example !== inThirtyLines(language.language) && example.includes('http://localhost:4000') === calling,
+    ),
+  ) as [string[], string[]];
 
-  test('each call is shown, as with curl', () => {
-    expect(calls.length).toBeGreaterThan(2);
+  test('each call is shown, as with curl; the only other example verifies webhooks', () => {
+    expect(calls.length).toBeGreaterThanOrEqual(queries.length + 2);
+    expect(others).toEqual(examplesIn(language.language, sectionOf('### Verifying')));
   });
 
   test.each(calls)('%s', async (example) => {

@@ -8,6 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { guidePages } from '../../web/src/content/guide-pages.ts';
 import { startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';
 
@@ -121,6 +122,15 @@ describe('the explorer at /graphql', () => {
     });
     expect(status).toBe(200);
   });
+});
+
+test('every page of the guide is served, and search engines are told of it', async () => {
+  const sitemap = await (await fetch(`${portal.url}/sitemap.xml`)).text();
+  for (const { path } of guidePages) {
+    expect([path, (await fetch(portal.url + path.toUpperCase())).status]).toEqual([path, 200]);
+    expect(sitemap).toContain(`<loc>${portal.url}${path}</loc>`);
+  }
+  expect((await fetch(`${portal.url}/developers/nothing`)).status).toBe(404);
 });
 
 test('the page of challenges shows them with their texts escaped', async () => {

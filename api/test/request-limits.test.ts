@@ -1,4 +1,5 @@
 /** What the graph refuses before it runs: shapes and costs beyond any honest need, and strangers' looks at the schema. */
+import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { getIntrospectionQuery } from 'graphql';
 import { allowances, OPERATION_COST_MAX } from '@portal/schema/limits';
@@ -104,6 +105,15 @@ describe('the cost of an operation', () => {
   });
 });
 
+const SCHEMA = '/graphql/schema.graphql';
+
+test('the schema is served as the text that the repository has', async () => {
+  const answer = await portal.client().fetch(SCHEMA);
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  const file = readFileSync(new URL('../../schema/schema.graphql', import.meta.url), 'utf8');
+  expect(file.endsWith(`\n\n${await answer.text()}`)).toBe(true);
+});
+
 test('with the settings of production the schema is shown to known callers only', async () => {
   const real = await startTestPortal({ PUBLIC_URL: 'https://ideas.example' });
   try {
@@ -111,6 +121,7 @@ test('with the settings of production the schema is shown to known callers only'
     const stranger = await real.client().graphql(query);
     expect([stranger.status, stranger.body.errors?.[0]?.extensions.code]).toEqual([401, 'UNAUTHENTICATED']);
     expect((await real.client().graphql('{ __typename }')).body.errors).toBeUndefined();
+    expect((await real.client().fetch(SCHEMA)).status).toBe(401);
   } finally {
     await real.stop();
   }

@@ -1,6 +1,7 @@
 /** `totalCount` and `position`: what paging gives, whatever narrows the list, and counted only when asked for. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { getNamedType, isObjectType } from 'graphql';
+import { POSITION_MAX, SEARCH_POSITION_MAX } from '@portal/schema/limits';
 import { toCursor } from '../src/graphql/connection.ts';
 import { buildBareSchema } from '../src/graphql/build-schema.ts';
 import type { Client } from './client.ts';
@@ -92,7 +93,7 @@ const SIGN_UP =
 
 interface Page {
   totalCount: number;
-  position: { before: number | null; total: number | null };
+  position: { before: number | null; total: number | null; countedTo: number };
   edges: object[];
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
 }
@@ -102,11 +103,11 @@ const countsOf = async (work: () => Promise<unknown>) =>
   (await statementsOf(work)).filter((text) => /^SELECT[^]*\b(count|sum)\(/i.test(text)).length;
 
 /** Pages through a list two rows at a time: how many there were, and what each page said of their number and its place. */
-async function counted(list: string, client: Client, type = '', filter?: object, more = '') {
+async function counted(list: string, client: Client, type = '', filter?: { search?: string }, more = '') {
   const [declared, passed] = filter ? [`, $filter: ${type}`, ', filter: $filter'] : ['', ''];
   const query = `query ($after: String${declared}) {
     ${list}(first: 2, after: $after${passed}${more}) {
-      totalCount position { before total } edges { cursor } pageInfo { hasNextPage endCursor }
+      totalCount position { before total countedTo } edges { cursor } pageInfo { hasNextPage endCursor }
     }
   }`;
   let [rows, after] = [0, null as string | null];
@@ -116,7 +117,8 @@ async function counted(list: string, client: Client, type = '', filter?: object,
     page = body.data?.[list];
     if (!page) throw new Error(JSON.stringify(body));
     told.add(page.totalCount);
-    expect(page.position).toEqual({ before: rows, total: page.totalCount });
+    const countedTo = /\w/.test(filter?.search ?? '') ? SEARCH_POSITION_MAX : POSITION_MAX;
+    expect(page.position).toEqual({ before: rows, total: page.totalCount, countedTo });
     rows += page.edges.length;
     after = page.pageInfo.endCursor;
   }

@@ -224,6 +224,31 @@ describe('with a receiver', () => {
     expect(receiver.posted[0]?.body).toContain(kept.reference);
   });
 
+  test('every review that is not undone is told, also one that another replaced while it was held', async () => {
+    const webhook = await made({ events: ['IDEA_REVIEWED'] });
+    const { id } = await submitted();
+    for (const [version, status] of [
+      [1, 'REJECTED'],
+      [2, 'APPROVED'],
+    ] as const) {
+      const { body } = await admin.graphql(
+        'mutation ($input: ReviewIdeaInput!) { reviewIdea(input: $input) { id } }',
+        { input: { id, version, status, comments: 'See the call.' } },
+      );
+      expect(body.errors).toBeUndefined();
+    }
+    expect((await standOf(webhook)).waitingCount).toBe(2);
+    ahead = UNDO_WINDOW + 1000;
+    await count(receiver.posted, 2);
+    const told = receiver.posted.map(({ body }) => JSON.parse(body) as { data: object });
+    expect(told.map(({ data }) => data)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ statusBefore: 'PENDING', status: 'REJECTED', version: 2 }),
+        expect.objectContaining({ statusBefore: 'REJECTED', status: 'APPROVED', version: 3 }),
+      ]),
+    );
+  });
+
   test('what fails is tried again under one id, after growing waits, and given up in the end', async () => {
     receiver.answer = { status: 503 };
     const webhook = await made();

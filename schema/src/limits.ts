@@ -74,6 +74,8 @@ export const OPERATION_COST_MAX = 10_000;
 export const COUNT_COST = 10;
 /** How far the rows of a list are counted to say where a page stands: further on the count would cost more than the page. */
 export const POSITION_MAX = 10_000;
+/** The same of a search: its rows stand in no index in the order of the list, so that each costs more. */
+export const SEARCH_POSITION_MAX = 1_000;
 
 /** Longest life of an access token, in days. */
 export const ACCESS_TOKEN_DAYS_MAX = 366;

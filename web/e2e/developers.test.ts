@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { callsOf } from '../guide-calls.ts';
 import { guidePages } from '../src/content/guide-pages.ts';
 import { openStage, pathOf } from './browser.ts';
 import type { Stage } from './browser.ts';
@@ -32,9 +33,12 @@ test('its pages hold every section and example of docs/api.md, calling this port
   }
   const written = [...markdown.matchAll(/^#{2,3} (.*)$/gm)].map(([, text = '']) => text.replaceAll('`', ''));
   expect(headings?.filter((text) => written.includes(text)).sort()).toEqual(written.sort());
-  const promised = [...markdown.matchAll(/^```\w+.*\n([^]*?)\n```$/gm)].map(([, text = '']) =>
-    text.replaceAll('http://localhost:4000', stage.portal.url),
-  );
+  const promised = [...markdown.matchAll(/^```(\w+).*\n([^]*?)\n```$/gm)]
+    .flatMap(([, language, text = '']) => [
+      text,
+      ...(language === 'graphql' ? callsOf(text).map((call) => call.text) : []),
+    ])
+    .map((text) => text.replaceAll('http://localhost:4000', stage.portal.url));
   expect(examples?.sort()).toEqual(promised.sort());
 });
 
@@ -121,6 +125,16 @@ describe('the contents list', () => {
 });
 
 describe('the languages of an example', () => {
+  test('stand beside a query, each as a call that sends it', async () => {
+    const page = await stage.visit('/developers/graphql');
+    const example = page.getByRole('group', { name: /^Counting a list: example/ });
+    expect(
+      await example
+        .getByRole('radio')
+        .evaluateAll((all) => all.map((each) => each.closest('label')?.textContent)),
+    ).toEqual(['GraphQL', 'curl', 'JavaScript', 'Python']);
+  });
+
   test('are chosen by keyboard, for every example and every page that follows', async () => {
     const page = await stage.visit('/developers/authentication');
     expect((await inView(page))[0]).toMatch(/^curl /);

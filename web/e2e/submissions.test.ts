@@ -313,6 +313,34 @@ describe('in bulk', () => {
     await judge(page);
   });
 
+  test('comments outlive Cancel, Escape and a reload, until they are applied', async () => {
+    const page = await desk();
+    const dialog = page.getByRole('dialog', { name: 'Review 1 idea' });
+    const comments = dialog.getByLabel('Comments');
+    const open = async () => {
+      await page.getByRole('button', { name: 'Review selected' }).click();
+      return comments.inputValue();
+    };
+    await page.getByLabel('Select Bravo bank').check();
+    expect(await open()).toBe('');
+    await comments.fill('Who would pay for it?');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect(await open()).toBe('Who would pay for it?');
+    await comments.fill('Who would pay for it, and why?');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByLabel('Select Bravo bank').check();
+    expect(await open()).toBe('Who would pay for it, and why?');
+    expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(0);
+    await dialog.getByLabel('Pending').check();
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('region', { name: 'Bulk review' }).getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Undone. 1 idea is as before').waitFor();
+    await page.getByLabel('Select Bravo bank').check();
+    expect(await open()).toBe('');
+  });
+
   test('what is selected stays so on other pages, and after half a minute there is no way back', async () => {
     const page = await desk('/submissions?focus=GAMING');
     await page.keyboard.press('j');

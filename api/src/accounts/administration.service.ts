@@ -41,7 +41,10 @@ export async function searchAccounts(
   const selection = { search, roles: roles ?? [], isVerified: isVerified ?? undefined };
   const from = after ? fromCursor(after) : undefined;
   const rows = await queries.findAccounts(ctx.db, selection, size + 1, from);
-  return toConnection(rows, size, from, (span) => queries.countSelectedAccounts(ctx.db, selection, span));
+  return toConnection(rows, size, from, {
+    count: (span) => queries.countSelectedAccounts(ctx.db, selection, span),
+    isSearch: search !== '',
+  });
 }
 
 /**

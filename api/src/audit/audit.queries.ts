@@ -7,6 +7,9 @@ import { countUpTo } from '../database/count-rows.ts';
 import type { Span } from '../database/count-rows.ts';
 import { AuditEvent } from './audit-event.entity.ts';
 
+// The first number of a lock of two, which no lock of one number meets.
+const LOOK_LOCK = 4_207_315;
+
 /** Which events to list. */
 export interface AuditSelection {
   /** Empty means all. */
@@ -45,12 +48,19 @@ export function findAuditEventById(db: EntityManager, id: string): Promise<Audit
   return db.findOneBy(AuditEvent, { id });
 }
 
-/** Tells whether somebody did a thing to a subject after some time. */
-export function existsAuditEvent(
-  db: EntityManager,
-  event: Pick<AuditEvent, 'actorEmail' | 'action'> & { subjectId: string },
-  after: Date,
-): Promise<boolean> {
+/** Somebody's look at a thing. */
+type Look = Pick<AuditEvent, 'actorEmail' | 'action'> & { subjectId: string };
+
+/** Makes other transactions that lock the same look wait until this one ends. */
+export async function lockLook(db: EntityManager, { actorEmail, action, subjectId }: Look): Promise<void> {
+  await db.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [
+    LOOK_LOCK,
+    `${action} ${subjectId} ${actorEmail}`,
+  ]);
+}
+
+/** Tells whether somebody looked at a thing after some time. */
+export function existsLook(db: EntityManager, event: Look, after: Date): Promise<boolean> {
   return db.existsBy(AuditEvent, { ...event, at: MoreThan(after) });
 }
 

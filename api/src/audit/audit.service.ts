@@ -3,13 +3,21 @@ import { auditFilterRules, OPERATOR } from '@portal/schema/audit';
 import type { AuditAction, AuditSubject } from '@portal/schema/choices';
 import { fail } from '@portal/schema/errors';
 import { parse } from '@portal/schema/parse';
+import { inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
+import type { Span } from '../database/count-rows.ts';
 import { isSerial } from '../database/is-uuid.ts';
 import { invalidCursor, pageSize, toConnection } from '../graphql/connection.ts';
 import type { Connection, Page } from '../graphql/connection.ts';
 import { AuditEvent } from './audit-event.entity.ts';
 import type { AuditDetails } from './audit-event.entity.ts';
-import { countAuditEvents, existsAuditEvent, findAuditEventById, findAuditEvents } from './audit.queries.ts';
+import {
+  countAuditEvents,
+  existsLook,
+  findAuditEventById,
+  findAuditEvents,
+  lockLook,
+} from './audit.queries.ts';
 
 /** Looking at a thing again within this time is the same act. */
 const SAME_LOOK = 60 * 60_000;
@@ -55,7 +63,11 @@ export async function recordLook(ctx: Context, act: AuditedAct & { subjectId: st
   const { action, subjectId } = act;
   const look = { actorEmail: ctx.actor?.email ?? OPERATOR, action, subjectId };
   const since = new Date(ctx.now().getTime() - SAME_LOOK);
-  if (!(await existsAuditEvent(ctx.db, look, since))) await recordAudit(ctx, act);
+  await inTransaction(ctx, async (ctx) => {
+    // A viewer of PDFs asks for several ranges at once: one of these calls records the look, the others find it.
+    await lockLook(ctx.db, look);
+    if (!(await existsLook(ctx.db, look, since))) await recordAudit(ctx, act);
+  });
 }
 
 /**
@@ -85,7 +97,8 @@ export async function listAuditEvents(
   const selection = { actions: filter.actions ?? [], ...parse(auditFilterRules, filter) };
   const from = after ? idOf(after) : undefined;
   const rows = await findAuditEvents(ctx.db, selection, size + 1, from);
-  return toConnection(rows, size, from, (span) => countAuditEvents(ctx.db, selection, span), cursorOf);
+  const count = (span: Span<string>) => countAuditEvents(ctx.db, selection, span);
+  return toConnection(rows, size, from, { count, isSearch: selection.search !== '' }, cursorOf);
 }
 
 /**

@@ -20,7 +20,7 @@ export async function listChallenges(ctx: Context, { first, after }: Page): Prom
   const size = pageSize(first);
   const from = after ? fromCursor(after) : undefined;
   const rows = await findChallenges(ctx.db, size + 1, from);
-  return toConnection(rows, size, from, (span) => countChallenges(ctx.db, span));
+  return toConnection(rows, size, from, { count: (span) => countChallenges(ctx.db, span) });
 }
 
 /** Tells whether an entry that is sent now counts for the challenge, by its status and its dates. */

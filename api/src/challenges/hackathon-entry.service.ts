@@ -118,7 +118,10 @@ export async function listEntries(
   const from = after ? fromCursor(after) : undefined;
   const selection = { challengeId, search };
   const rows = await findEntries(ctx.db, selection, size + 1, from);
-  return toConnection(rows, size, from, (span) => countEntries(ctx.db, selection, span));
+  return toConnection(rows, size, from, {
+    count: (span) => countEntries(ctx.db, selection, span),
+    isSearch: search !== '',
+  });
 }
 
 /**

@@ -4,7 +4,7 @@ import 'typeorm';
 import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
 import type { ClassType } from 'type-graphql';
 import { fail } from '@portal/schema/errors';
-import { COUNT_COST, PAGE_DEFAULT, PAGE_MAX, POSITION_MAX } from '@portal/schema/limits';
+import { COUNT_COST, PAGE_DEFAULT, PAGE_MAX, POSITION_MAX, SEARCH_POSITION_MAX } from '@portal/schema/limits';
 import { isUuid } from '../database/is-uuid.ts';
 import type { Span } from '../database/count-rows.ts';
 import { timeText } from '../listed.ts';
@@ -43,21 +43,26 @@ export class PageInfo {
   endCursor!: string | null;
 }
 
-const BOUND = POSITION_MAX.toLocaleString('en');
+const BOUNDS = `${POSITION_MAX.toLocaleString('en')}, of a search ${SEARCH_POSITION_MAX.toLocaleString('en')}`;
 
 @ObjectType({ description: 'Where a page stands among all rows of its list.', simpleResolvers: true })
 class PagePosition {
   @Field(() => Int, {
     nullable: true,
-    description: `How many rows precede the page; null when there are more than ${BOUND}.`,
+    description:
+      'How many rows precede the page; null when there are more than `countedTo` and nobody knows the number without counting them.',
   })
   before!: number | null;
 
   @Field(() => Int, {
     nullable: true,
-    description: `How many rows the whole list has; null when there are more than ${BOUND} and nobody knows the number without counting them.`,
+    description:
+      'How many rows the whole list has; null when there are more than `countedTo` and nobody knows the number without counting them.',
   })
   total!: number | null;
+
+  @Field(() => Int, { description: `How far the rows are counted: to ${BOUNDS}.` })
+  countedTo!: number;
 }
 
 interface Edge<T> {
@@ -74,8 +79,15 @@ export interface Connection<T> {
   readonly position: Promise<PagePosition>;
 }
 
-/** Counts the rows of a list, or a part of them. */
-type CountRows<Position> = (span: Span<Position>) => Promise<number>;
+/** How the rows of a list are counted. */
+interface Counting<Position> {
+  /** Counts all of them, or a part. */
+  count(span: Span<Position>): Promise<number>;
+  /** Gives their number, where it is known without counting them. */
+  known?: (() => Promise<number>) | undefined;
+  /** Whether the list is what a search found: it is counted less far. */
+  isSearch?: boolean;
+}
 
 /** A page's size and where it begins. */
 export interface Page {
@@ -116,7 +128,7 @@ export function connectionTypes<T extends object>(node: () => ClassType<T>, name
 
     @Field(() => PagePosition, {
       simple: false,
-      description: `Where the page stands among all ${plural}. Counted up to ${BOUND}, and only when this is asked for, which costs ${COUNT_COST} points.`,
+      description: `Where the page stands among all ${plural}. Counted up to ${BOUNDS}, and only when this is asked for, which costs ${COUNT_COST} points.`,
     })
     position!: Promise<PagePosition>;
   }
@@ -175,15 +187,17 @@ class LazyConnection<T, Position> implements Connection<T> {
     readonly edges: Edge<T>[],
     readonly pageInfo: PageInfo,
     private readonly from: Position | undefined,
-    private readonly count: CountRows<Position>,
+    private readonly counting: Counting<Position>,
   ) {}
 
   get totalCount(): number | Promise<number> {
-    return this.isWhole ? this.edges.length : this.count({});
+    if (this.isWhole) return this.edges.length;
+    const { known, count } = this.counting;
+    return known ? known() : count({});
   }
 
   get position(): Promise<PagePosition> {
-    return this.isWhole ? Promise.resolve({ before: 0, total: this.edges.length }) : this.findPosition();
+    return this.findPosition();
   }
 
   private get isWhole(): boolean {
@@ -191,46 +205,50 @@ class LazyConnection<T, Position> implements Connection<T> {
   }
 
   private async findPosition(): Promise<PagePosition> {
-    const count = (through?: Position) =>
-      this.count({ atMost: POSITION_MAX + 1, through }).then(asFarAsKnown);
-    if (this.from === undefined) return { before: 0, total: await count() };
+    const { known, count, isSearch } = this.counting;
+    const countedTo = isSearch ? SEARCH_POSITION_MAX : POSITION_MAX;
+    if (this.isWhole) return { before: 0, total: this.edges.length, countedTo };
+    const countTo = async (through?: Position) => {
+      // One more tells that there are more.
+      const found = await count({ atMost: countedTo + 1, through });
+      return found > countedTo ? null : found;
+    };
+    const countAll = () => (known ? known() : countTo());
+    if (this.from === undefined) return { before: 0, total: await countAll(), countedTo };
     if (this.pageInfo.hasNextPage) {
-      const [total, before] = await Promise.all([count(), count(this.from)]);
-      return { before, total };
+      const [total, before] = await Promise.all([countAll(), countTo(this.from)]);
+      return { before, total, countedTo };
     }
     // What comes before the last page is all but its own rows.
-    const total = await count();
-    return { before: total === null ? null : Math.max(0, total - this.edges.length), total };
+    const total = await countAll();
+    return { before: total === null ? null : Math.max(0, total - this.edges.length), total, countedTo };
   }
 }
-
-/** A count that stopped where it had to is none. */
-const asFarAsKnown = (count: number): number | null => (count === POSITION_MAX + 1 ? null : count);
 
 /**
  * Makes a page from `first` + 1 rows: the one too many tells that more follow.
  * @param from behind which place the page begins; undefined at the start
- * @param count not called for a list that has one page
+ * @param counting not done for a list that has one page
  * @param cursorOf where a row stands; left out, in the order by time and id
  */
 export function toConnection<T extends Place, Position>(
   rows: T[],
   first: number,
   from: Position | undefined,
-  count: CountRows<Position>,
+  counting: Counting<Position>,
 ): Connection<T>;
 export function toConnection<T, Position>(
   rows: T[],
   first: number,
   from: Position | undefined,
-  count: CountRows<Position>,
+  counting: Counting<Position>,
   cursorOf: (row: T) => string,
 ): Connection<T>;
 export function toConnection<T extends Place, Position>(
   rows: T[],
   first: number,
   from: Position | undefined,
-  count: CountRows<Position>,
+  counting: Counting<Position>,
   cursorOf: (row: T) => string = toCursor,
 ): Connection<T> {
   const edges = rows.slice(0, first).map((node) => new LazyEdge(node, cursorOf));
@@ -240,5 +258,5 @@ export function toConnection<T extends Place, Position>(
     startCursor: edges[0]?.cursor ?? null,
     endCursor: edges.at(-1)?.cursor ?? null,
   };
-  return new LazyConnection(edges, pageInfo, from, count);
+  return new LazyConnection(edges, pageInfo, from, counting);
 }

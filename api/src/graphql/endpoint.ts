@@ -23,6 +23,7 @@ import { requestLimits } from './request-limits.ts';
 import { plainCalls } from './plain-calls.ts';
 import { readUpload } from './read-upload.ts';
 import { formatErrors } from './errors.ts';
+import { sendSchema } from './schema-text.ts';
 import { persistedDocuments, trustedDocumentsOnly } from './trusted-documents.ts';
 
 const MAX_TOKENS = 4_000;
@@ -30,13 +31,13 @@ const MAX_TOKENS = 4_000;
 const BOUNDARY = /;\s*boundary=(?:"[^"]{1,70}"|[^\s;"]{1,70})\s*(?:;|$)/i;
 
 /**
- * Starts Apollo; the caller mounts the handler and stops the server at its end.
+ * Starts Apollo; the caller mounts the handler and that of the schema's text, and stops the server at its end.
  * @param documents whose documents are run for callers without an access token: anybody's, or those of the pages
  */
 export async function openGraphql(
   log: Logger,
   documents: Settings['graphqlDocuments'],
-): Promise<{ handler: RequestHandler; stop(): Promise<void> }> {
+): Promise<{ handler: RequestHandler; schema: RequestHandler; stop(): Promise<void> }> {
   const schema = buildSchema();
   const apollo = new ApolloServer<Context>({
     gateway: compiledExecution(schema),
@@ -76,7 +77,7 @@ export async function openGraphql(
     expressMiddleware(apollo, { context: async ({ req }) => contextFor(req as unknown as Request) }),
   );
   const handler = plainCalls(apollo, others);
-  return { handler, stop: () => apollo.stop() };
+  return { handler, schema: sendSchema(schema), stop: () => apollo.stop() };
 }
 
 /** Nobody spools a larger file to our disk than may be sent, and no visitor more files than forms. */

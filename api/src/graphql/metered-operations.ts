@@ -5,9 +5,9 @@ import type { DocumentNode, GraphQLSchema } from 'graphql';
 import { DomainError } from '@portal/schema/errors';
 import { allowances, OPERATION_COST_MAX } from '@portal/schema/limits';
 import type { Context } from '../context.ts';
-import { isSecure } from '../http/cookies.ts';
 import { costOf } from './cost.ts';
 import { refusal } from './refusal.ts';
+import { hiddenFrom } from './schema-text.ts';
 
 /** What every answer tells in `extensions.cost`. */
 interface Bill {
@@ -29,7 +29,8 @@ export function meteredOperations(schema: GraphQLSchema): ApolloServerPlugin<Con
       let bill: Bill | undefined;
       return Promise.resolve({
         async didResolveOperation({ document, operation, request, contextValue: ctx }) {
-          if (!ctx.actor && isSecure(ctx.publicUrl)) refuseIntrospection(schema, document);
+          const hidden = hiddenFrom(ctx);
+          if (hidden && asksForSchema(schema, document)) throw refusal(hidden);
           // Which operation is meant is said by the next step.
           if (!operation) return;
           const requested = priceOf(document, operation, request.variables ?? {});
@@ -67,11 +68,5 @@ function spent({ requested, limit }: Bill, seconds: number): DomainError {
   });
 }
 
-function refuseIntrospection(schema: GraphQLSchema, document: DocumentNode): void {
-  if (validate(schema, document, [NoSchemaIntrospectionCustomRule]).length === 0) return;
-  throw refusal(
-    new DomainError('UNAUTHENTICATED', {
-      message: 'The schema is shown to callers with an access token or a login.',
-    }),
-  );
-}
+const asksForSchema = (schema: GraphQLSchema, document: DocumentNode): boolean =>
+  validate(schema, document, [NoSchemaIntrospectionCustomRule]).length > 0;

@@ -23,13 +23,22 @@ export interface ServerParts {
   resources: Resources;
   database: DataSource;
   graphql: RequestHandler;
+  /** Answers with the text of the schema. */
+  schema: RequestHandler;
   /** The folder of the built web client; without it only the API is served. */
   pages: string | undefined;
   trustProxy: number | string | undefined;
 }
 
 /** Builds the server; the caller starts and stops it. */
-export function buildServer({ resources, database, graphql, pages, trustProxy }: ServerParts): Server {
+export function buildServer({
+  resources,
+  database,
+  graphql,
+  schema,
+  pages,
+  trustProxy,
+}: ServerParts): Server {
   const { publicUrl } = resources;
   const app = express();
   app.disable('x-powered-by');
@@ -61,6 +70,7 @@ export function buildServer({ resources, database, graphql, pages, trustProxy }:
   );
   app.use('/api', restRouter());
   app.all('/graphql', graphql);
+  app.get('/graphql/schema.graphql', schema);
   if (site) app.use(site);
   app.use((_req, _res, next) =>
     next(new DomainError('NOT_FOUND', { message: 'There is nothing at this address.' })),

@@ -13,8 +13,7 @@ const AN_HOUR = 'public, max-age=3600';
 const ASK_AGAIN = 'no-cache';
 
 // The routes of the web client (spec §2), compared without regard to case. Anything else is served with status 404.
-const GUIDE = ['authentication', 'graphql', 'rest', 'webhooks', 'limits'].map((name) => `developers/${name}`);
-const PUBLIC = ['FAQ', 'About', 'Challenges', 'Suggestions', 'legalpolicies', 'developers', ...GUIDE];
+const PUBLIC = ['FAQ', 'About', 'Challenges', 'Suggestions', 'legalpolicies', 'developers'];
 const SHELL =
   /^\/(login|signup|logout|forgotpassword|innovate(\/[^/]+)?|ideadashboard|dashboard|submissions(\/[^/]+)?|reports|people|audit-log|access-tokens|webhooks(\/[^/]+)?|suggestions-received|hackathon-entries|manage-challenges|resetpassword(\/[^/]+)?|verifyemail\/[^/]+)\/?$/i;
 
@@ -41,6 +40,8 @@ export function staticPages({ root, origin, sendsSms, timeZone, challenges }: Pa
     throw new Error('The web client is not built. Run `npm run build`.');
   }
   const { pages: templates, files } = readBuild(root);
+  // Those of the guide are as the build wrote them.
+  const publicPages = [...PUBLIC, ...[...templates.keys()].filter((name) => name.startsWith('developers/'))];
   const pages = new Map<string, { html: string; page: Content }>();
   const current = async (name: string): Promise<Content> => {
     let html = (templates.get(name) ?? '')
@@ -75,10 +76,10 @@ export function staticPages({ root, origin, sendsSms, timeZone, challenges }: Pa
       .send(`User-agent: *\nDisallow: /api/\nDisallow: /graphql\nSitemap: ${origin()}/sitemap.xml\n`);
   });
   router.get('/sitemap.xml', (_req, res) => {
-    res.type('xml').send(sitemap(origin()));
+    res.type('xml').send(sitemap(origin(), publicPages));
   });
   router.use(async (req, res, next) => {
-    const name = isRead(req) ? nameOf(req.path) : undefined;
+    const name = isRead(req) ? nameOf(req.path, publicPages) : undefined;
     if (name === undefined) return next();
     sendContent(req, res, await current(name), { cacheControl: ASK_AGAIN });
   });
@@ -92,14 +93,14 @@ export function staticPages({ root, origin, sendsSms, timeZone, challenges }: Pa
 const isRead = (req: Request) => req.method === 'GET' || req.method === 'HEAD';
 
 /** The file that holds the page of a path; undefined when there is no such page. */
-function nameOf(pathname: string): string | undefined {
+function nameOf(pathname: string, publicPages: readonly string[]): string | undefined {
   const bare = pathname.toLowerCase().replace(/^\/|\/$/g, '');
   if (bare === '' || bare === 'home') return 'home';
-  if (PUBLIC.some((name) => name.toLowerCase() === bare)) return bare;
+  if (publicPages.some((name) => name.toLowerCase() === bare)) return bare;
   return SHELL.test(pathname) ? bare.split('/')[0] : undefined;
 }
 
-function sitemap(origin: string): string {
-  const rows = ['', ...PUBLIC].map((name) => `  <url><loc>${origin}/${name}</loc></url>`).join('\n');
+function sitemap(origin: string, publicPages: readonly string[]): string {
+  const rows = ['', ...publicPages].map((name) => `  <url><loc>${origin}/${name}</loc></url>`).join('\n');
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows}\n</urlset>\n`;
 }

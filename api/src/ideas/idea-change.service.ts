@@ -42,7 +42,7 @@ export async function listChanges(
   const ideas = ideaFields.size > 0 ? await ideasOf(ctx, changes, ideaFields) : undefined;
   const rows = changes.map((change) => Object.assign(change, { idea: ideas?.get(change.ideaId) }));
   const count = (span: Span<string>) => countChanges(ctx.db, span);
-  const connection = toConnection<ListedChange, string>(rows, size, from, count, cursorOf);
+  const connection = toConnection<ListedChange, string>(rows, size, from, { count }, cursorOf);
   // A follower that is up to date goes on from where it is.
   connection.pageInfo.endCursor ??= after ?? null;
   return connection;

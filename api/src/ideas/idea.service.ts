@@ -70,13 +70,13 @@ async function listPage(
   const rows = selection
     ? await findIdeas(ctx.db, { selection, sort, after: from, limit: size + 1 }, fields)
     : [];
-  const count = async (span: Span<IdeaPosition>) => {
-    if (!selection) return 0;
+  const counting = {
+    count: async (span: Span<IdeaPosition>) => (selection ? countIdeas(ctx.db, selection, sort, span) : 0),
     // Of all ideas the tallies know the number, in whatever transaction it changes.
-    if (!span.through && isEverything(selection)) return countTotal(ctx, 'idea.submitted');
-    return countIdeas(ctx.db, selection, sort, span);
+    known: selection && isEverything(selection) ? () => countTotal(ctx, 'idea.submitted') : undefined,
+    isSearch: selection?.words !== undefined,
   };
-  return toConnection(rows, size, from, count, (idea) => toIdeaCursor(sort, idea));
+  return toConnection(rows, size, from, counting, (idea) => toIdeaCursor(sort, idea));
 }
 
 const isEverything = (selection: IdeaSelection): boolean =>
@@ -184,7 +184,9 @@ export async function decisionsOf(
   const rows = await decisionsLoader(ctx, `${idea.id} ${size} ${after ?? ''}`);
   const count = ({ through }: Span) =>
     through ? countDecisionsThrough(ctx.db, idea.id, through) : decisionCountLoader(ctx, idea.id);
-  return toConnection(rows, size, from, count, ({ decidedAt, id }) => toCursor({ createdAt: decidedAt, id }));
+  return toConnection(rows, size, from, { count }, ({ decidedAt, id }) =>
+    toCursor({ createdAt: decidedAt, id }),
+  );
 }
 
 /** Who reviewed, by email; undefined unless the caller's role is elevated. */

@@ -54,7 +54,7 @@ export async function listAccessTokens(
   const size = pageSize(first);
   const from = after ? fromCursor(after) : undefined;
   const rows = await queries.findTokens(ctx.db, size + 1, from);
-  return toConnection(rows, size, from, (span) => queries.countTokens(ctx.db, span));
+  return toConnection(rows, size, from, { count: (span) => queries.countTokens(ctx.db, span) });
 }
 
 /**

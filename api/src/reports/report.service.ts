@@ -47,9 +47,10 @@ export async function listReport(
   const tags = tagsMatching(parse(reportFilterRules, narrowing).search);
   // What no label contains, no idea has: nothing to ask the database.
   const rows = tags?.length === 0 ? [] : await findReport(ctx.db, tags, size + 1, from, fields);
-  return toConnection(rows, size, from, async (span) => {
-    if (!tags && !span.through) return countTotal(ctx, 'idea.submitted');
-    return tags?.length === 0 ? 0 : countReport(ctx.db, tags, span);
+  return toConnection(rows, size, from, {
+    count: async (span) => (tags?.length === 0 ? 0 : countReport(ctx.db, tags, span)),
+    known: tags ? undefined : () => countTotal(ctx, 'idea.submitted'),
+    isSearch: tags !== undefined,
   });
 }
 

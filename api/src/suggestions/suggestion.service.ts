@@ -7,6 +7,7 @@ import type { Notice } from '../accounts/account.service.ts';
 import { recordExport } from '../audit/audit.service.ts';
 import { inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
+import type { Span } from '../database/count-rows.ts';
 import { inBatches } from '../database/in-batches.ts';
 import { isUuid } from '../database/is-uuid.ts';
 import { fromCursor, pageSize, toConnection } from '../graphql/connection.ts';
@@ -53,7 +54,8 @@ export async function listSuggestions(
   const { search } = parse(searchRules, filter);
   const from = after ? fromCursor(after) : undefined;
   const rows = await findSuggestions(ctx.db, search, size + 1, from);
-  return toConnection(rows, size, from, (span) => countSuggestions(ctx.db, search, span));
+  const count = (span: Span) => countSuggestions(ctx.db, search, span);
+  return toConnection(rows, size, from, { count, isSearch: search !== '' });
 }
 
 /**

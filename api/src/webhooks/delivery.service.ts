@@ -160,7 +160,9 @@ export async function listDeliveries(
   const selection = { webhookId, statuses: statuses ?? [] };
   const from = after ? fromCursor(after) : undefined;
   const rows = await queries.findDeliveries(ctx.db, selection, size + 1, from);
-  return toConnection(rows, size, from, (span) => queries.countSelected(ctx.db, selection, span));
+  return toConnection(rows, size, from, {
+    count: (span) => queries.countSelected(ctx.db, selection, span),
+  });
 }
 
 /** @throws DomainError NOT_FOUND */

@@ -48,7 +48,7 @@ export async function listWebhooks(ctx: Context, { first, after }: Page): Promis
   const size = pageSize(first);
   const from = after ? fromCursor(after) : undefined;
   const rows = await queries.findWebhooks(ctx.db, size + 1, from);
-  return toConnection(rows, size, from, (span) => queries.countWebhooks(ctx.db, span));
+  return toConnection(rows, size, from, { count: (span) => queries.countWebhooks(ctx.db, span) });
 }
 
 /** @throws DomainError NOT_FOUND */

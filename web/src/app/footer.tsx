@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom';
 import { company } from '@portal/schema/company';
 import { reopenConsent } from '../consent/consent-store.ts';
 import { footerLinks, socialLinks } from '../content/navigation.ts';
+import { LinkItems } from '../ui/link-items.tsx';
 
 /** The site's footer: whose it is, the small print, the company elsewhere. */
 export function Footer() {
@@ -13,16 +13,7 @@ export function Footer() {
             © {company.year} {company.legalName}
           </p>
           <ul className="flex flex-wrap gap-x-6">
-            {footerLinks.map(({ label, to }) => (
-              <li key={to}>
-                <Link
-                  to={to}
-                  className="inline-flex min-h-11 items-center text-white underline underline-offset-2"
-                >
-                  {label}
-                </Link>
-              </li>
-            ))}
+            <LinkItems links={footerLinks} look="text-white" />
             <li>
               <button
                 type="button"

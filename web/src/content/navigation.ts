@@ -4,33 +4,38 @@
 export interface SiteLink {
   label: string;
   to: string;
+  /** What is there, where a list says it. */
+  about?: string;
 }
 
+const home: SiteLink = { label: 'Home', to: '/home' };
+const faq: SiteLink = { label: 'FAQ', to: '/FAQ' };
+const about: SiteLink = { label: 'About Us', to: '/About' };
+const innovate: SiteLink = { label: 'Innovate', to: '/innovate' };
+const challenges: SiteLink = { label: 'Challenges', to: '/Challenges' };
+const suggestions: SiteLink = { label: 'Suggestions', to: '/Suggestions' };
+const myIdeas: SiteLink = { label: 'My ideas', to: '/IdeaDashboard' };
+
 /** The top navigation, for everybody (spec §2). */
-export const mainLinks: readonly SiteLink[] = [
-  { label: 'Home', to: '/home' },
-  { label: 'FAQ', to: '/FAQ' },
-  { label: 'About Us', to: '/About' },
-  { label: 'Innovate', to: '/innovate' },
-  { label: 'Challenges', to: '/Challenges' },
-];
+export const mainLinks: readonly SiteLink[] = [home, faq, about, innovate, challenges];
 
 /** The ways out of the back office, for its header. */
-export const backOfficeExits: readonly SiteLink[] = [
-  { label: 'Public site', to: '/home' },
-  { label: 'My ideas', to: '/IdeaDashboard' },
-];
+export const backOfficeExits: readonly SiteLink[] = [{ ...home, label: 'Public site' }, myIdeas];
 
 /** The links at the top of the suggestions (spec §2). */
-export const suggestionLinks: readonly SiteLink[] = [
-  ...mainLinks.filter(({ to }) => to !== '/Challenges'),
-  { label: 'Suggestions', to: '/Suggestions' },
+export const suggestionLinks: readonly SiteLink[] = [home, faq, about, innovate, suggestions];
+
+/** Where somebody may have wanted to go who came to no page. */
+export const lostLinks: readonly SiteLink[] = [
+  { ...faq, about: 'answers about submitting an idea, review and decisions' },
+  { ...innovate, about: 'submit an idea or continue your draft' },
+  { ...myIdeas, about: 'the status of the ideas you submitted' },
 ];
 
 /** The footer's own links. */
 export const footerLinks: readonly SiteLink[] = [
   { label: 'Legal policies', to: '/legalpolicies' },
-  { label: 'Suggestions', to: '/Suggestions' },
+  suggestions,
   { label: 'Developers', to: '/developers' },
 ];
 

@@ -1,13 +1,8 @@
-import { Link } from 'react-router-dom';
+import { lostLinks } from '../content/navigation.ts';
 import { ButtonLink } from './button.tsx';
+import { LinkItems } from './link-items.tsx';
 import { Page } from './page.tsx';
 import { PageTitle } from './page-title.tsx';
-
-const ways = [
-  { label: 'FAQ', to: '/FAQ', about: 'answers about submitting an idea, review and decisions' },
-  { label: 'Innovate', to: '/innovate', about: 'submit an idea or continue your draft' },
-  { label: 'My ideas', to: '/IdeaDashboard', about: 'the status of the ideas you submitted' },
-] as const;
 
 /** Shows that there is no page at an address, and leads on. */
 export function NotFoundPage() {
@@ -18,17 +13,7 @@ export function NotFoundPage() {
         <PageTitle title="Page not found">Page not found</PageTitle>
         <p>There is no page at this address. Check the spelling, or try one of these pages:</p>
         <ul className="grid gap-1">
-          {ways.map(({ label, to, about }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-2"
-              >
-                {label}
-              </Link>
-              <span className="text-muted">: {about}</span>
-            </li>
-          ))}
+          <LinkItems links={lostLinks} look="font-semibold text-primary" />
         </ul>
         <div>
           <ButtonLink to="/home">Go to the home page</ButtonLink>

@@ -1,17 +1,17 @@
 import { ChevronFirst, ChevronLeft, ChevronRight } from 'lucide-react';
-import { POSITION_MAX } from '@portal/schema/limits';
 import { Button } from './button.tsx';
 import { inFigures } from './figures.ts';
 
-/** Where a page stands in its list; null is a number that nobody counted. */
+/** Where a page stands in its list; null is a number that nobody counted, as it is larger than `countedTo`. */
 export interface Position {
   before: number | null;
   total: number | null;
+  countedTo: number;
 }
 
 /** Writes which rows a page shows, and of how many: `21–40 of 3,001`. */
-export function rangeInWords({ before, total }: Position, count: number): string {
-  const all = total === null ? `more than ${inFigures(POSITION_MAX)}` : inFigures(total);
+export function rangeInWords({ before, total, countedTo }: Position, count: number): string {
+  const all = total === null ? `more than ${inFigures(countedTo)}` : inFigures(total);
   if (before === null) return `${inFigures(count)} of ${all}`;
   const first = inFigures(before + 1);
   return `${count === 1 ? first : `${first}–${inFigures(before + count)}`} of ${all}`;

@@ -7,6 +7,7 @@ import { inFigures } from '../../../ui/figures.ts';
 import { ChartTip } from './chart-figure.tsx';
 import type { ChartRow } from './chart-figure.tsx';
 import { chartTheme, DATE_CHART_HEIGHT, PAPER, teal } from './chart-looks.ts';
+import { countAxis, countScale } from './count-axis.ts';
 import { countingMarks, largestOf, thinOut } from './figures.ts';
 
 /** A point: its period in words and in a few letters, and its count. */
@@ -30,7 +31,7 @@ export function DateChart({ points }: { points: readonly DatePoint[] }) {
     data: [{ id: 'Submitted Ideas', data: points.map(({ label, count }) => ({ x: label, y: count })) }],
     margin: { top: 16, right: 40, bottom: 56, left: isWide ? 76 : 64 },
     xScale: { type: 'point' },
-    yScale: { type: 'linear', min: 0, max: marks.at(-1) ?? 1 },
+    yScale: countScale(marks),
     colors: [teal],
     lineWidth: 3,
     // Points that touch each other hide the line.
@@ -38,15 +39,7 @@ export function DateChart({ points }: { points: readonly DatePoint[] }) {
     pointSize: 7,
     enableGridX: false,
     gridYValues: marks,
-    axisLeft: {
-      tickValues: marks,
-      tickSize: 0,
-      tickPadding: 8,
-      format: inFigures,
-      legend: 'Count',
-      legendPosition: 'middle',
-      legendOffset: isWide ? -68 : -56,
-    },
+    axisLeft: countAxis(marks, 'Count', isWide ? -68 : -56),
     axisBottom: {
       tickValues: thinOut(
         points.map(({ label }) => label),

@@ -7,6 +7,7 @@ import { countOf, inFigures } from '../../../ui/figures.ts';
 import { ChartTip } from './chart-figure.tsx';
 import type { ChartRow } from './chart-figure.tsx';
 import { blue, chartTheme, GENDER_CHART_HEIGHT, PAPER } from './chart-looks.ts';
+import { countAxis, countScale } from './count-axis.ts';
 import { countingMarks, largestOf } from './figures.ts';
 import { WrappedTick } from './wrapped-tick.tsx';
 import type { TickPlace } from './wrapped-tick.tsx';
@@ -24,23 +25,15 @@ export function GenderChart({ rows }: { rows: readonly ChartRow[] }) {
     // A bar takes 0.6 of its share of the axis.
     padding: 0.4,
     margin: { top: 24, right: 8, bottom: 56, left: isWide ? 76 : 56 },
-    valueScale: { type: 'linear', min: 0, max: marks.at(-1) ?? 1 },
+    valueScale: countScale(marks),
     colors: [blue],
     borderRadius: 3,
     enableLabel: false,
     enableTotals: true,
     valueFormat: inFigures,
     gridYValues: marks,
-    axisLeft: {
-      tickValues: marks,
-      tickSize: 0,
-      tickPadding: 8,
-      format: inFigures,
-      // Where there is no room the caption alone says so.
-      legend: isWide ? 'Number of Submissions' : '',
-      legendPosition: 'middle',
-      legendOffset: -68,
-    },
+    // Where there is no room the caption alone says so.
+    axisLeft: countAxis(marks, isWide ? 'Number of Submissions' : '', -68),
     axisBottom: {
       renderTick: (tick: TickPlace) => <WrappedTick {...tick} letters={isWide ? 12 : 7} />,
     },

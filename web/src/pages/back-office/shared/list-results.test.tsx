@@ -21,7 +21,7 @@ const paging: Paging = { after: '', goToFirst: () => {}, goToPrevious: undefined
 const page = (...names: string[]) => ({
   edges: names.map((node) => ({ node })),
   pageInfo: { hasNextPage: false, endCursor: null },
-  position: { before: 0, total: names.length },
+  position: { before: 0, total: names.length, countedTo: 1_000 },
 });
 type Page = Omit<ReturnType<typeof page>, 'pageInfo' | 'position'> & {
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
@@ -69,19 +69,20 @@ test('that nothing matches is said when it is known', () => {
   expect(box.textContent).toContain('pump');
 });
 
-test.each<[string, number | null, number | null, boolean]>([
-  ['1–2 of 3,001 ideas', 0, 3_001, true],
-  ['21–22 of 3,001 ideas', 20, 3_001, true],
-  ['3,000–3,001 of 3,001 ideas', 2_999, 3_001, false],
-  ['1–2 of more than 10,000 ideas', 0, null, true],
-  ['2 of 100,000 ideas', null, 100_000, true],
-  ['2 of more than 10,000 ideas', null, null, true],
-  ['2 ideas', 0, 2, false],
-])('a page says “%s”, and never more than is known', (words, before, total, hasNextPage) => {
+test.each<[string, number | null, number | null, number, boolean]>([
+  ['1–2 of 3,001 ideas', 0, 3_001, 10_000, true],
+  ['21–22 of 3,001 ideas', 20, 3_001, 10_000, true],
+  ['3,000–3,001 of 3,001 ideas', 2_999, 3_001, 10_000, false],
+  ['1–2 of more than 10,000 ideas', 0, null, 10_000, true],
+  ['1–2 of more than 1,000 ideas', 0, null, 1_000, true],
+  ['2 of 100,000 ideas', null, 100_000, 10_000, true],
+  ['2 of more than 10,000 ideas', null, null, 10_000, true],
+  ['2 ideas', 0, 2, 10_000, false],
+])('a page says “%s”, and never more than is known', (words, before, total, countedTo, hasNextPage) => {
   const data = {
     ...page('pump', 'pipe'),
     pageInfo: { hasNextPage, endCursor: null },
-    position: { before, total },
+    position: { before, total, countedTo },
   };
   show('p', { data, loading: false });
   expect(box.querySelector('[role=status]')?.textContent).toBe(`${words} matching “p”.`);
@@ -92,7 +93,7 @@ test('the pages of every list are gone through by the same words', () => {
     const data = {
       ...page('pump'),
       pageInfo: { hasNextPage, endCursor: 'next' },
-      position: { before: at ? 20 : 0, total: 60 },
+      position: { before: at ? 20 : 0, total: 60, countedTo: 1_000 },
     };
     show('', { data, loading: false }, { ...paging, after: at, goToPrevious });
     return box.querySelector('nav')?.textContent;

@@ -8,15 +8,17 @@ import { RadioField } from '../../../ui/choice-fields.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextArea } from '../../../ui/text-fields.tsx';
+import { useBulkComments } from './review-drafts.ts';
 import { useReviewDesk } from './review-desk.tsx';
 import { WithoutReason } from './review-questions.tsx';
 import { ideasInWords } from './undo-words.ts';
 
-/** One review of all selected ideas. What is entered stays until it is applied or cancelled. */
+/** One review of all selected ideas. Its comments are kept until they are applied. */
 export function BulkDialog({ onClose }: { onClose: () => void }) {
-  const { selection, undoable } = useReviewDesk();
+  const { drafts, selection, undoable } = useReviewDesk();
   const [status, setStatus] = useState<ReviewStatus | ''>('');
-  const [comments, setComments] = useState('');
+  const kept = useBulkComments(drafts);
+  const comments = kept.value;
   const [isTried, setIsTried] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -34,6 +36,7 @@ export function BulkDialog({ onClose }: { onClose: () => void }) {
     setIsBusy(true);
     try {
       await undoable.apply(selection.ideas, status, comments);
+      kept.saved(comments);
       selection.clear();
       onClose();
     } catch (error) {
@@ -83,7 +86,7 @@ export function BulkDialog({ onClose }: { onClose: () => void }) {
           max={LONG_TEXT_MAX}
           rows={3}
           value={comments}
-          onChange={setComments}
+          onChange={kept.enter}
         />
         {failure && (
           <Notice tone="error">

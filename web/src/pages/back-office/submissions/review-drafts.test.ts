@@ -1,5 +1,9 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { createReviewDrafts } from './review-drafts.ts';
+import { createElement } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { createReviewDrafts, useBulkComments } from './review-drafts.ts';
+import type { BulkComments, ReviewDrafts } from './review-drafts.ts';
 
 const EMAIL = 'judge@example.com';
 const draft = { version: 3, status: 'REJECTED', comments: 'Too vague.' } as const;
@@ -46,3 +50,36 @@ test.each(['{', 'null', '[]', '{"version":"3","status":""}', '{"version":3,"stat
     expect(createReviewDrafts(sessionStorage, EMAIL).of('idea')).toBeUndefined();
   },
 );
+
+/** Opens a dialog that has the comments of the bulk review, does something in it, and closes it. */
+function inDialog(drafts: ReviewDrafts, act: (comments: () => BulkComments) => void): void {
+  let now: BulkComments | undefined;
+  const Dialog = () => {
+    now = useBulkComments(drafts);
+    return null;
+  };
+  const root = createRoot(document.createElement('div'));
+  flushSync(() => root.render(createElement(Dialog)));
+  act(() => {
+    if (!now) throw new Error('the dialog was not drawn');
+    return now;
+  });
+  root.unmount();
+}
+
+test('comments on a bulk review outlive its dialog until they are saved; what was typed since is kept', () => {
+  const drafts = createReviewDrafts(sessionStorage, EMAIL);
+  inDialog(drafts, (comments) => {
+    expect(comments().value).toBe('');
+    flushSync(() => comments().enter('Too vague.'));
+    expect(comments().value).toBe('Too vague.');
+  });
+  inDialog(drafts, (comments) => {
+    expect(comments().value).toBe('Too vague.');
+    flushSync(() => comments().saved('Too'));
+    expect(comments().value).toBe('Too vague.');
+    flushSync(() => comments().saved('Too vague.'));
+    expect(comments().value).toBe('');
+  });
+  expect(sessionStorage.length).toBe(0);
+});

@@ -112,3 +112,28 @@ export function draftsOf(email: string): ReviewDrafts {
 /** Gives the entry for an idea; the component follows its changes. */
 export const useReviewDraft = (drafts: ReviewDrafts, ideaId: string) =>
   useSyncExternalStore(drafts.subscribe, () => drafts.of(ideaId));
+
+// In the place of an idea's id.
+const BULK = 'bulk';
+
+/** The comments of a bulk review that is not saved yet. They are kept whatever is selected; its status is not. */
+export interface BulkComments {
+  value: string;
+  enter(comments: string): void;
+  /** Forgets what was saved, unless something else was entered since. */
+  saved(comments: string): void;
+}
+
+/** Gives the comments of the bulk review; the component follows their changes. */
+export function useBulkComments(drafts: ReviewDrafts): BulkComments {
+  const value = useReviewDraft(drafts, BULK)?.comments ?? '';
+  const enter = (comments: string) =>
+    drafts.keep(BULK, comments === '' ? undefined : { version: 0, status: '', comments });
+  return {
+    value,
+    enter,
+    saved: (comments) => {
+      if (drafts.of(BULK)?.comments === comments) enter('');
+    },
+  };
+}

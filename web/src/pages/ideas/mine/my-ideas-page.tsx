@@ -88,7 +88,7 @@ export function MyIdeasPage() {
           {hasNextPage && (
             <div className="grid justify-items-center gap-2">
               <p role="status" className="text-muted">
-                {rangeInWords({ before: 0, total: position?.total ?? null }, ideas.length)}
+                {position && rangeInWords({ ...position, before: 0 }, ideas.length)}
               </p>
               <Button variant="secondary" busy={loading && 'Loading...'} onClick={more}>
                 Show more

@@ -1,0 +1,51 @@
+/** Where a page stands, at the bounds of what is counted. */
+import { expect, test } from '@jest/globals';
+import { toConnection } from './connection.ts';
+
+const PAGE = 20;
+
+/** The position of a page of a list with so many rows, some of them before the page; no count goes further than asked. */
+function positionOf(
+  total: number,
+  before: number,
+  { isSearch = false, isKnown = false }: { isSearch?: boolean; isKnown?: boolean } = {},
+) {
+  const rows = Array.from({ length: Math.min(PAGE + 1, total - before) }, (_, at) => before + at);
+  const { position } = toConnection<number, number>(
+    rows,
+    PAGE,
+    before > 0 ? before : undefined,
+    {
+      count: ({ atMost = Infinity, through = total }) => Promise.resolve(Math.min(through, atMost)),
+      known: isKnown ? () => Promise.resolve(total) : undefined,
+      isSearch,
+    },
+    String,
+  );
+  return position;
+}
+
+test.each([
+  [{}, 10_000],
+  [{ isSearch: true }, 1_000],
+])('of a list %j, %i rows are counted and one more is not', async (list, countedTo) => {
+  for (const [total, told] of [
+    [countedTo - 1, countedTo - 1],
+    [countedTo, countedTo],
+    [countedTo + 1, null],
+    [countedTo + 2, null],
+  ] as const) {
+    expect(await positionOf(total, 0, list)).toEqual({ before: 0, total: told, countedTo });
+    expect(await positionOf(total, PAGE, list)).toEqual({ before: PAGE, total: told, countedTo });
+  }
+  const long = countedTo + 100;
+  expect(await positionOf(long, countedTo, list)).toEqual({ before: countedTo, total: null, countedTo });
+  expect(await positionOf(long, countedTo + 1, list)).toEqual({ before: null, total: null, countedTo });
+});
+
+test.each([9_999, 10_000, 10_001, 10_002])('%i rows are told when their number is known', async (total) => {
+  const list = { isKnown: true };
+  expect(await positionOf(total, 0, list)).toMatchObject({ before: 0, total });
+  expect(await positionOf(total, PAGE, list)).toMatchObject({ before: PAGE, total });
+  expect(await positionOf(total, total - 1, list)).toMatchObject({ before: total - 1, total });
+});
