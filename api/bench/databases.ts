@@ -6,7 +6,7 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../src/database/embedded.ts';
 import { migrations } from '../src/database/migrations.ts';
 import { openLog } from '../src/log.ts';
-import { toCursor } from '../src/graphql/connection.ts';
+import { byTime, toCursor } from '../src/graphql/page.ts';
 import type { Landmarks } from './cases.ts';
 import { startMeasured } from './measured-server.ts';
 
@@ -95,7 +95,7 @@ async function findLandmarks(url: string, ideas: number): Promise<Landmarks> {
   if (!deep) throw new Error('The database is empty.');
   return {
     ideas,
-    deepCursor: toCursor(deep),
+    deepCursor: toCursor(byTime, deep),
     deepTime: deep.createdAt.toISOString(),
     deepId: deep.id,
     day: deep.day,

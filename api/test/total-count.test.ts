@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { getNamedType, isObjectType } from 'graphql';
 import { POSITION_MAX, SEARCH_POSITION_MAX } from '@portal/schema/limits';
-import { toCursor } from '../src/graphql/connection.ts';
+import { byTime, toCursor } from '../src/graphql/page.ts';
 import { buildBareSchema } from '../src/graphql/build-schema.ts';
 import type { Client } from './client.ts';
 import { enterOverGraphql, entryInput, suggestionInput } from './forms.ts';
@@ -200,7 +200,7 @@ test('where a page stands is counted to 10,000: further on nobody says, but of a
     'SELECT id, created_at FROM suggestions ORDER BY created_at DESC, id DESC OFFSET 10004 LIMIT 1',
   );
   if (!row) throw new Error('there is no such row');
-  const deep = await page(toCursor({ id: row.id, createdAt: row.created_at }));
+  const deep = await page(toCursor(byTime, { id: row.id, createdAt: row.created_at }));
   expect([deep.position, deep.pageInfo.hasNextPage]).toEqual([{ before: null, total: null }, true]);
   await many.stop();
 });

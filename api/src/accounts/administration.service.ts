@@ -9,9 +9,10 @@ import { recordAudit } from '../audit/audit.service.ts';
 import type { AuditedAct } from '../audit/audit.service.ts';
 import { inTransaction, may } from '../context.ts';
 import type { Context } from '../context.ts';
-import { isUuid } from '../database/is-uuid.ts';
-import { fromCursor, pageSize, toConnection } from '../graphql/connection.ts';
-import type { Connection, Page } from '../graphql/connection.ts';
+import { findRow } from '../database/find-row.ts';
+import type { Connection } from '../graphql/connection.ts';
+import { byTime, pageOf } from '../graphql/page.ts';
+import type { Page } from '../graphql/page.ts';
 import { defineLoader } from '../graphql/loaders.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import type { Account } from './account.entity.ts';
@@ -33,16 +34,15 @@ export interface AccountFilter {
  */
 export async function searchAccounts(
   ctx: Context,
-  { first, after }: Page,
+  page: Page,
   { roles, isVerified, ...filter }: AccountFilter = {},
 ): Promise<Connection<Account>> {
-  const size = pageSize(first);
   const { search } = parse(searchRules, filter);
   const selection = { search, roles: roles ?? [], isVerified: isVerified ?? undefined };
-  const from = after ? fromCursor(after) : undefined;
-  const rows = await queries.findAccounts(ctx.db, selection, size + 1, from);
-  return toConnection(rows, size, from, {
-    count: (span) => queries.countSelectedAccounts(ctx.db, selection, span),
+  return pageOf(ctx, page, {
+    order: byTime,
+    find: (db, limit, after) => queries.findAccounts(db, selection, limit, after),
+    count: (db, span) => queries.countSelectedAccounts(db, selection, span),
     isSearch: search !== '',
   });
 }
@@ -53,8 +53,8 @@ export async function searchAccounts(
  */
 export async function findAccount(ctx: Context, id: string): Promise<Account> {
   if (ctx.actor?.id === id) return ctx.actor;
-  const isTheirs = isUuid(id) && may(ctx, 'account:manage');
-  return (isTheirs ? await queries.findAccountById(ctx.db, id) : null) ?? fail('NOT_FOUND');
+  if (!may(ctx, 'account:manage')) fail('NOT_FOUND');
+  return findRow(ctx.db, id, queries.findAccountById);
 }
 
 /**
@@ -131,10 +131,8 @@ export const maySeeInside = (ctx: Context, { id }: Account): boolean =>
 
 const idleSince = (ctx: Context) => new Date(ctx.now().getTime() - SESSION_IDLE_LIFETIME);
 
-async function lockedAccount(ctx: Context, id: string): Promise<Account> {
-  const account = isUuid(id) ? await queries.lockAccount(ctx.db, id) : null;
-  return account ?? fail('NOT_FOUND', { message: 'There is no account under that id.' });
-}
+const lockedAccount = ({ db }: Context, id: string): Promise<Account> =>
+  findRow(db, id, queries.lockAccount, { message: 'There is no account under that id.' });
 
 /** Records an act on an account. */
 function record(

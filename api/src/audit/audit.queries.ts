@@ -43,11 +43,6 @@ export function countAuditEvents(
   return countUpTo(query, atMost);
 }
 
-/** One event. */
-export function findAuditEventById(db: EntityManager, id: string): Promise<AuditEvent | null> {
-  return db.findOneBy(AuditEvent, { id });
-}
-
 /** Somebody's look at a thing. */
 type Look = Pick<AuditEvent, 'actorEmail' | 'action'> & { subjectId: string };
 

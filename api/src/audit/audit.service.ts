@@ -1,23 +1,17 @@
 /** The audit log: what administrators, reviewers and the operator did that has to be accounted for. */
 import { auditFilterRules, OPERATOR } from '@portal/schema/audit';
 import type { AuditAction, AuditSubject } from '@portal/schema/choices';
-import { fail } from '@portal/schema/errors';
 import { parse } from '@portal/schema/parse';
 import { inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
-import type { Span } from '../database/count-rows.ts';
+import { findRow } from '../database/find-row.ts';
 import { isSerial } from '../database/is-uuid.ts';
-import { invalidCursor, pageSize, toConnection } from '../graphql/connection.ts';
-import type { Connection, Page } from '../graphql/connection.ts';
+import type { Connection } from '../graphql/connection.ts';
+import { bySerial, pageOf } from '../graphql/page.ts';
+import type { Page } from '../graphql/page.ts';
 import { AuditEvent } from './audit-event.entity.ts';
 import type { AuditDetails } from './audit-event.entity.ts';
-import {
-  countAuditEvents,
-  existsLook,
-  findAuditEventById,
-  findAuditEvents,
-  lockLook,
-} from './audit.queries.ts';
+import { countAuditEvents, existsLook, findAuditEvents, lockLook } from './audit.queries.ts';
 
 /** Looking at a thing again within this time is the same act. */
 const SAME_LOOK = 60 * 60_000;
@@ -90,15 +84,16 @@ export function recordExport(ctx: Context, file: string, filter: string, rows: n
  */
 export async function listAuditEvents(
   ctx: Context,
-  { first, after }: Page,
+  page: Page,
   filter: AuditFilter = {},
 ): Promise<Connection<AuditEvent>> {
-  const size = pageSize(first);
   const selection = { actions: filter.actions ?? [], ...parse(auditFilterRules, filter) };
-  const from = after ? idOf(after) : undefined;
-  const rows = await findAuditEvents(ctx.db, selection, size + 1, from);
-  const count = (span: Span<string>) => countAuditEvents(ctx.db, selection, span);
-  return toConnection(rows, size, from, { count, isSearch: selection.search !== '' }, cursorOf);
+  return pageOf(ctx, page, {
+    order: bySerial<AuditEvent>('event', ({ id }) => id),
+    find: (db, limit, after) => findAuditEvents(db, selection, limit, after),
+    count: (db, span) => countAuditEvents(db, selection, span),
+    isSearch: selection.search !== '',
+  });
 }
 
 /**
@@ -106,12 +101,5 @@ export async function listAuditEvents(
  * @throws DomainError NOT_FOUND
  */
 export async function findAuditEvent(ctx: Context, id: string): Promise<AuditEvent> {
-  return (isSerial(id) ? await findAuditEventById(ctx.db, id) : null) ?? fail('NOT_FOUND');
-}
-
-const cursorOf = ({ id }: AuditEvent) => Buffer.from(`event ${id}`).toString('base64url');
-
-function idOf(cursor: string): string {
-  const id = /^event (\d{1,18})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8'))?.[1];
-  return id ?? invalidCursor();
+  return findRow(ctx.db, id, (db, id) => db.findOneBy(AuditEvent, { id }), { isKey: isSerial });
 }

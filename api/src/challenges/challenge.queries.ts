@@ -16,11 +16,6 @@ export function countChallenges(db: EntityManager, span: Span): Promise<number> 
   return countRows(db.createQueryBuilder(Challenge, 'challenge'), span);
 }
 
-/** One challenge. */
-export function findChallengeById(db: EntityManager, id: string): Promise<Challenge | null> {
-  return db.findOneBy(Challenge, { id });
-}
-
 /** The challenge that was added last. */
 export async function findNewestChallenge(db: EntityManager): Promise<Challenge | null> {
   const [newest] = await findChallenges(db, 1);

@@ -1,26 +1,23 @@
 /** Challenges: what there is, and how administrators keep it. */
 import { challengeRules } from '@portal/schema/challenge';
-import { fail } from '@portal/schema/errors';
 import { parse } from '@portal/schema/parse';
 import { recordAudit } from '../audit/audit.service.ts';
 import type { AuditDetails } from '../audit/audit-event.entity.ts';
 import { inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
-import { isUuid } from '../database/is-uuid.ts';
-import { fromCursor, pageSize, toConnection } from '../graphql/connection.ts';
-import type { Connection, Page } from '../graphql/connection.ts';
+import { findRow } from '../database/find-row.ts';
+import type { Connection } from '../graphql/connection.ts';
+import { byTime, pageOf } from '../graphql/page.ts';
+import type { Page } from '../graphql/page.ts';
 import { Challenge } from './challenge.entity.ts';
-import { countChallenges, findChallengeById, findChallenges } from './challenge.queries.ts';
+import { countChallenges, findChallenges } from './challenge.queries.ts';
 
 /**
  * All challenges, newest first.
  * @throws DomainError INVALID_INPUT for a bad page
  */
-export async function listChallenges(ctx: Context, { first, after }: Page): Promise<Connection<Challenge>> {
-  const size = pageSize(first);
-  const from = after ? fromCursor(after) : undefined;
-  const rows = await findChallenges(ctx.db, size + 1, from);
-  return toConnection(rows, size, from, { count: (span) => countChallenges(ctx.db, span) });
+export async function listChallenges(ctx: Context, page: Page): Promise<Connection<Challenge>> {
+  return pageOf(ctx, page, { order: byTime, find: findChallenges, count: countChallenges });
 }
 
 /** Tells whether an entry that is sent now counts for the challenge, by its status and its dates. */
@@ -34,8 +31,8 @@ export function isOpen(ctx: Context, { status, opensAt, closesAt }: Challenge): 
  * @throws DomainError NOT_FOUND
  */
 export async function findChallenge(ctx: Context, id: string): Promise<Challenge> {
-  const challenge = isUuid(id) ? await findChallengeById(ctx.db, id) : null;
-  return challenge ?? fail('NOT_FOUND', { message: 'There is no challenge under that id.' });
+  const message = 'There is no challenge under that id.';
+  return findRow(ctx.db, id, (db, id) => db.findOneBy(Challenge, { id }), { message });
 }
 
 /**

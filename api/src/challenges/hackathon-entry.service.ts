@@ -7,12 +7,13 @@ import { searchRules } from '@portal/schema/rules';
 import { recordAudit } from '../audit/audit.service.ts';
 import { inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
-import { isUuid } from '../database/is-uuid.ts';
+import { findRow } from '../database/find-row.ts';
 import { discardDocument, documentName, readDocument } from '../documents/document.service.ts';
 import type { IncomingDocument, OutgoingDocument } from '../documents/document.service.ts';
 import { entryFile } from '../files/content-types.ts';
-import { fromCursor, pageSize, toConnection } from '../graphql/connection.ts';
-import type { Connection, Page } from '../graphql/connection.ts';
+import type { Connection } from '../graphql/connection.ts';
+import { byTime, pageOf } from '../graphql/page.ts';
+import type { Page } from '../graphql/page.ts';
 import { fromGlobalId, toGlobalId } from '../graphql/global-id.ts';
 import { takeForm } from '../security/form-allowance.ts';
 import { announce } from '../webhooks/webhook-event.service.ts';
@@ -107,19 +108,18 @@ function insertEntry(ctx: Context, row: NewEntry & Partial<HackathonEntry>): Pro
  */
 export async function listEntries(
   ctx: Context,
-  { first, after }: Page,
+  page: Page,
   filter: EntryFilter = {},
 ): Promise<Connection<HackathonEntry>> {
-  const size = pageSize(first);
   const { search } = parse(searchRules, filter);
   const challengeId = filter.challengeId
     ? (await findChallenge(ctx, fromGlobalId('Challenge', filter.challengeId))).id
     : undefined;
-  const from = after ? fromCursor(after) : undefined;
   const selection = { challengeId, search };
-  const rows = await findEntries(ctx.db, selection, size + 1, from);
-  return toConnection(rows, size, from, {
-    count: (span) => countEntries(ctx.db, selection, span),
+  return pageOf(ctx, page, {
+    order: byTime,
+    find: (db, limit, after) => findEntries(db, selection, limit, after),
+    count: (db, span) => countEntries(db, selection, span),
     isSearch: search !== '',
   });
 }
@@ -129,7 +129,7 @@ export async function listEntries(
  * @throws DomainError NOT_FOUND
  */
 export async function findEntry(ctx: Context, id: string): Promise<HackathonEntry> {
-  return (isUuid(id) ? await findEntryWithChallenge(ctx.db, id) : null) ?? fail('NOT_FOUND');
+  return findRow(ctx.db, id, findEntryWithChallenge);
 }
 
 /**
@@ -137,8 +137,8 @@ export async function findEntry(ctx: Context, id: string): Promise<HackathonEntr
  * @throws DomainError NOT_FOUND, also when the entry has no file
  */
 export async function openEntryFile(ctx: Context, id: string): Promise<OutgoingDocument> {
-  const entry = isUuid(id) ? await findEntryById(ctx.db, id) : null;
-  if (!entry?.fileKey || !entry.fileName) return fail('NOT_FOUND');
+  const entry = await findRow(ctx.db, id, findEntryById);
+  if (!entry.fileKey || !entry.fileName) return fail('NOT_FOUND');
   const document = await readDocument(ctx, entry.fileKey, entry.fileName);
   await recordAudit(ctx, {
     action: 'DOCUMENT_DOWNLOADED',

@@ -3,12 +3,8 @@
 import 'typeorm';
 import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
 import type { ClassType } from 'type-graphql';
-import { fail } from '@portal/schema/errors';
 import { COUNT_COST, PAGE_DEFAULT, PAGE_MAX, POSITION_MAX, SEARCH_POSITION_MAX } from '@portal/schema/limits';
-import { isUuid } from '../database/is-uuid.ts';
 import type { Span } from '../database/count-rows.ts';
-import { timeText } from '../listed.ts';
-import type { TimePosition } from '../database/newest-first.ts';
 
 @ArgsType()
 export class PageArgs {
@@ -80,19 +76,13 @@ export interface Connection<T> {
 }
 
 /** How the rows of a list are counted. */
-interface Counting<Position> {
+export interface Counting<Position> {
   /** Counts all of them, or a part. */
   count(span: Span<Position>): Promise<number>;
   /** Gives their number, where it is known without counting them. */
   known?: (() => Promise<number>) | undefined;
   /** Whether the list is what a search found: it is counted less far. */
   isSearch?: boolean;
-}
-
-/** A page's size and where it begins. */
-export interface Page {
-  first: number;
-  after?: string | null;
 }
 
 /** Makes the two graph types of a connection; extend the answers with classes that bear the names. */
@@ -133,40 +123,6 @@ export function connectionTypes<T extends object>(node: () => ClassType<T>, name
     position!: Promise<PagePosition>;
   }
   return { EdgeType, ConnectionType };
-}
-
-/** @throws DomainError INVALID_INPUT when `first` is not from 1 to the most rows of a page */
-export function pageSize(first: number): number {
-  if (first >= 1 && first <= PAGE_MAX) return first;
-  return fail('INVALID_INPUT', { fields: [{ field: 'first', message: `Ask for 1 to ${PAGE_MAX} rows.` }] });
-}
-
-/** What says where a row stands in the order by time and id. */
-export interface Place {
-  createdAt: Date | string;
-  id: string;
-}
-
-/** The cursor of a row. */
-export function toCursor({ createdAt, id }: Place): string {
-  return Buffer.from(`${timeText(createdAt)} ${id}`).toString('base64url');
-}
-
-/** @throws DomainError INVALID_INPUT when the text is no cursor of ours */
-export function fromCursor(cursor: string): TimePosition {
-  const [time = '', id = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
-  const createdAt = new Date(time);
-  if (!/^[12]\d{3}-/.test(time) || Number.isNaN(createdAt.getTime()) || !isUuid(id)) {
-    invalidCursor();
-  }
-  return { createdAt, id };
-}
-
-/** @throws DomainError INVALID_INPUT always */
-export function invalidCursor(): never {
-  return fail('INVALID_INPUT', {
-    fields: [{ field: 'after', message: 'This is not a cursor. Take one from an answer.' }],
-  });
 }
 
 /** Few callers ask for the cursor of each row: it is made when it is asked for. */
@@ -229,27 +185,13 @@ class LazyConnection<T, Position> implements Connection<T> {
  * Makes a page from `first` + 1 rows: the one too many tells that more follow.
  * @param from behind which place the page begins; undefined at the start
  * @param counting not done for a list that has one page
- * @param cursorOf where a row stands; left out, in the order by time and id
  */
-export function toConnection<T extends Place, Position>(
-  rows: T[],
-  first: number,
-  from: Position | undefined,
-  counting: Counting<Position>,
-): Connection<T>;
 export function toConnection<T, Position>(
   rows: T[],
   first: number,
   from: Position | undefined,
   counting: Counting<Position>,
   cursorOf: (row: T) => string,
-): Connection<T>;
-export function toConnection<T extends Place, Position>(
-  rows: T[],
-  first: number,
-  from: Position | undefined,
-  counting: Counting<Position>,
-  cursorOf: (row: T) => string = toCursor,
 ): Connection<T> {
   const edges = rows.slice(0, first).map((node) => new LazyEdge(node, cursorOf));
   const pageInfo = {

@@ -5,6 +5,7 @@ import { DAY, UNDO_WINDOW } from '@portal/schema/limits';
 import { parse } from '@portal/schema/parse';
 import { inTransaction, requireActor } from '../context.ts';
 import type { Context } from '../context.ts';
+import { findRow } from '../database/find-row.ts';
 import { isUuid } from '../database/is-uuid.ts';
 import { defineLoader } from '../graphql/loaders.ts';
 import { withdrawMails } from '../mail/outbox.ts';
@@ -78,7 +79,7 @@ export async function reviewIdeas(ctx: Context, input: unknown): Promise<BulkRev
 export async function undoReviews(ctx: Context, id: string): Promise<UndoOutcome> {
   const { id: actorId } = requireActor(ctx);
   return inTransaction(ctx, async (ctx) => {
-    const bulk = (isUuid(id) ? await lockBulkReview(ctx.db, id) : null) ?? fail('NOT_FOUND');
+    const bulk = await findRow(ctx.db, id, lockBulkReview);
     if (bulk.reviewerId !== actorId)
       fail('FORBIDDEN', { message: 'Only the reviewer who made these reviews can undo them.' });
     if (bulk.undoneAt) fail('CONFLICT', { message: 'These reviews were undone already.' });

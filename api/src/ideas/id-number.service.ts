@@ -3,7 +3,7 @@ import { fail } from '@portal/schema/errors';
 import { recordAudit } from '../audit/audit.service.ts';
 import { inTransaction, may } from '../context.ts';
 import type { Context } from '../context.ts';
-import { isUuid } from '../database/is-uuid.ts';
+import { findRow } from '../database/find-row.ts';
 import { defineLoader } from '../graphql/loaders.ts';
 import { findIdNumbers, findIdeaById } from './idea.queries.ts';
 import type { Idea } from './idea.entity.ts';
@@ -35,7 +35,7 @@ export function maskIdNumber(idNumber: string): string {
  */
 export async function revealIdNumber(ctx: Context, id: string): Promise<string> {
   return inTransaction(ctx, async (ctx) => {
-    const idea = (isUuid(id) ? await findIdeaById(ctx.db, id) : null) ?? fail('NOT_FOUND');
+    const idea = await findRow(ctx.db, id, findIdeaById);
     const sealed = (await findIdNumbers(ctx.db, [idea.id])).get(idea.id) ?? fail('NOT_FOUND');
     await recordAudit(ctx, {
       action: 'ID_NUMBER_SHOWN',

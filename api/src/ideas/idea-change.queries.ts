@@ -38,11 +38,6 @@ export function countChanges(db: EntityManager, { atMost, through }: Span<string
   return countUpTo(query, atMost);
 }
 
-/** One change. */
-export function findChangeById(db: EntityManager, id: string): Promise<IdeaChange | null> {
-  return db.findOneBy(IdeaChange, { id });
-}
-
 /** At most `limit` changes in the order of the feed, from behind a place. */
 export function findChanges(db: EntityManager, limit: number, after = '0'): Promise<IdeaChange[]> {
   return db.find(IdeaChange, { where: { place: MoreThan(after) }, order: { place: 'ASC' }, take: limit });

@@ -1,20 +1,15 @@
 /** The feed of changes of ideas: what other systems follow instead of asking for everything again. */
-import { fail } from '@portal/schema/errors';
+import type { EntityManager } from 'typeorm';
 import { inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
+import { findRow } from '../database/find-row.ts';
 import { isSerial } from '../database/is-uuid.ts';
-import type { Span } from '../database/count-rows.ts';
-import { invalidCursor, pageSize, toConnection } from '../graphql/connection.ts';
-import type { Connection, Page } from '../graphql/connection.ts';
+import type { Connection } from '../graphql/connection.ts';
+import { bySerial, pageOf } from '../graphql/page.ts';
+import type { Page } from '../graphql/page.ts';
 import type { Listed } from '../listed.ts';
-import type { IdeaChange } from './idea-change.entity.ts';
-import {
-  countChanges,
-  findChangeById,
-  findChanges,
-  hasUnplaced,
-  placeChanges,
-} from './idea-change.queries.ts';
+import { IdeaChange } from './idea-change.entity.ts';
+import { countChanges, findChanges, hasUnplaced, placeChanges } from './idea-change.queries.ts';
 import { findIdeas } from './idea-list.queries.ts';
 import type { Idea } from './idea.entity.ts';
 
@@ -32,19 +27,19 @@ export type ListedChange = Omit<IdeaChange, 'idea'> & { idea?: Listed<Idea> };
  */
 export async function listChanges(
   ctx: Context,
-  { first, after }: Page,
+  page: Page,
   ideaFields: ReadonlySet<string>,
 ): Promise<Connection<ListedChange>> {
-  const size = pageSize(first);
-  const from = after ? placeIn(after) : undefined;
-  if (await hasUnplaced(ctx.db)) await inTransaction(ctx, ({ db }) => placeChanges(db, PLACED_AT_ONCE));
-  const changes = await findChanges(ctx.db, size + 1, from);
-  const ideas = ideaFields.size > 0 ? await ideasOf(ctx, changes, ideaFields) : undefined;
-  const rows = changes.map((change) => Object.assign(change, { idea: ideas?.get(change.ideaId) }));
-  const count = (span: Span<string>) => countChanges(ctx.db, span);
-  const connection = toConnection<ListedChange, string>(rows, size, from, { count }, cursorOf);
+  const connection = await pageOf(ctx, page, {
+    order: bySerial<ListedChange>('change', ({ place }) => place),
+    async find(db, limit, after) {
+      if (await hasUnplaced(db)) await inTransaction(ctx, ({ db }) => placeChanges(db, PLACED_AT_ONCE));
+      return withIdeas(ctx, await findChanges(db, limit, after), ideaFields);
+    },
+    count: countChanges,
+  });
   // A follower that is up to date goes on from where it is.
-  connection.pageInfo.endCursor ??= after ?? null;
+  connection.pageInfo.endCursor ??= page.after ?? null;
   return connection;
 }
 
@@ -58,26 +53,19 @@ export async function findChange(
   id: string,
   ideaFields: ReadonlySet<string>,
 ): Promise<ListedChange> {
-  const change = (isSerial(id) ? await findChangeById(ctx.db, id) : null) ?? fail('NOT_FOUND');
-  const ideas = ideaFields.size > 0 ? await ideasOf(ctx, [change], ideaFields) : undefined;
-  return Object.assign(change, { idea: ideas?.get(change.ideaId) });
+  const find = async (db: EntityManager, id: string) =>
+    (await withIdeas(ctx, await db.findBy(IdeaChange, { id }), ideaFields))[0] ?? null;
+  return findRow(ctx.db, id, find, { isKey: isSerial });
 }
 
-async function ideasOf(
+async function withIdeas(
   ctx: Context,
   changes: readonly IdeaChange[],
   fields: ReadonlySet<string>,
-): Promise<Map<string, Listed<Idea>>> {
+): Promise<ListedChange[]> {
   const ids = [...new Set(changes.map(({ ideaId }) => ideaId))];
   const page = { selection: { ids }, sort: 'NEWEST' as const, after: undefined, limit: ids.length };
-  const ideas = await findIdeas(ctx.db, page, fields);
-  return new Map(ideas.map((idea) => [idea.id, idea]));
-}
-
-const cursorOf = ({ place }: Pick<IdeaChange, 'place'>) =>
-  Buffer.from(`change ${place}`).toString('base64url');
-
-function placeIn(cursor: string): string {
-  const place = /^change (\d{1,18})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8'))?.[1];
-  return place ?? invalidCursor();
+  const ideas = fields.size > 0 ? await findIdeas(ctx.db, page, fields) : [];
+  const ideaById = new Map(ideas.map((idea) => [idea.id, idea]));
+  return changes.map((change) => Object.assign(change, { idea: ideaById.get(change.ideaId) }));
 }

@@ -3,7 +3,7 @@ import { reviewStatuses } from '@portal/schema/choices';
 import { DomainError, fail } from '@portal/schema/errors';
 import { UNDO_WINDOW } from '@portal/schema/limits';
 import type { Listed } from '../listed.ts';
-import { toCursor } from '../graphql/connection.ts';
+import { byTime, toCursor } from '../graphql/page.ts';
 import { text } from '../rest/json-schema.ts';
 import { withForm } from '../rest/multipart.ts';
 import {
@@ -98,7 +98,7 @@ export const list = documented(
       const query = new URLSearchParams({
         ...(email && { email }),
         limit: String(limit),
-        after: toCursor(last),
+        after: toCursor(byTime, last),
       });
       res.set('Link', `</api/submission/getIdeas?${query}>; rel="next"`);
     }

@@ -4,20 +4,21 @@ import type { IdeaSort } from '@portal/schema/idea-filter';
 import type { Account } from '../accounts/account.entity.ts';
 import { may, requireActor } from '../context.ts';
 import type { Context } from '../context.ts';
-import type { Span } from '../database/count-rows.ts';
 import { inBatches } from '../database/in-batches.ts';
+import { findRow } from '../database/find-row.ts';
 import { isUuid } from '../database/is-uuid.ts';
-import type { Listed } from '../listed.ts';
-import { fromCursor, pageSize, toConnection, toCursor } from '../graphql/connection.ts';
-import type { Connection, Page, Place } from '../graphql/connection.ts';
+import type { Connection } from '../graphql/connection.ts';
 import { defineLoader } from '../graphql/loaders.ts';
+import { byTime, fromCursor, pageOf } from '../graphql/page.ts';
+import type { Page, Place } from '../graphql/page.ts';
+import type { Listed } from '../listed.ts';
 import { countTotal } from '../stats/stats.service.ts';
 import type { IdeaDecision } from './idea-decision.entity.ts';
 import { selectionOf } from './idea-filter.ts';
 import type { IdeaFilter } from './idea-filter.ts';
 import { countIdeas, findIdeas, findLastReviewerById, findLastReviewers } from './idea-list.queries.ts';
-import type { IdeaPosition, IdeaSelection } from './idea-list.queries.ts';
-import { fromIdeaCursor, toIdeaCursor } from './idea-order.ts';
+import type { IdeaSelection } from './idea-list.queries.ts';
+import { ideaOrders } from './idea-order.ts';
 import type { Idea } from './idea.entity.ts';
 import {
   countDecisions,
@@ -60,23 +61,20 @@ export async function listMyIdeas(
 
 async function listPage(
   ctx: Context,
-  { first, after }: Page,
+  page: Page,
   selection: IdeaSelection | undefined,
   sort: IdeaSort,
   fields: ReadonlySet<string>,
 ): Promise<Connection<Listed<Idea>>> {
-  const size = pageSize(first);
-  const from = after ? fromIdeaCursor(sort, after) : undefined;
-  const rows = selection
-    ? await findIdeas(ctx.db, { selection, sort, after: from, limit: size + 1 }, fields)
-    : [];
-  const counting = {
-    count: async (span: Span<IdeaPosition>) => (selection ? countIdeas(ctx.db, selection, sort, span) : 0),
+  return pageOf(ctx, page, {
+    order: ideaOrders[sort],
+    find: async (db, limit, after) =>
+      selection ? findIdeas(db, { selection, sort, after, limit }, fields) : [],
+    count: async (db, span) => (selection ? countIdeas(db, selection, sort, span) : 0),
     // Of all ideas the tallies know the number, in whatever transaction it changes.
     known: selection && isEverything(selection) ? () => countTotal(ctx, 'idea.submitted') : undefined,
     isSearch: selection?.words !== undefined,
-  };
-  return toConnection(rows, size, from, counting, (idea) => toIdeaCursor(sort, idea));
+  });
 }
 
 const isEverything = (selection: IdeaSelection): boolean =>
@@ -98,7 +96,7 @@ export function streamIdeas(
       message: 'You can list your own ideas only: pass your email as the query parameter email.',
     });
   }
-  const start = after ? fromCursor(after) : undefined;
+  const start = after ? fromCursor(byTime, after) : undefined;
   const selection = selectionOf({ ownerEmail: email }, ctx.timeZone);
   return inBatches(
     async (size, last: Place | undefined) => {
@@ -116,8 +114,8 @@ export function streamIdeas(
  */
 export async function findIdea(ctx: Context, id: string): Promise<Idea> {
   const actor = requireActor(ctx);
-  const idea = isUuid(id) ? await findIdeaById(ctx.db, id) : null;
-  if (!idea || (idea.ownerId !== actor.id && !may(ctx, 'idea:read-any'))) return fail('NOT_FOUND');
+  const idea = await findRow(ctx.db, id, findIdeaById);
+  if (idea.ownerId !== actor.id && !may(ctx, 'idea:read-any')) return fail('NOT_FOUND');
   return idea;
 }
 
@@ -139,7 +137,7 @@ export async function readIdea(ctx: Context, id: string, fields: ReadonlySet<str
  */
 export async function findDecision(ctx: Context, id: string): Promise<IdeaDecision> {
   const ownerId = ownerInSight(ctx);
-  return (isUuid(id) ? await findDecisionById(ctx.db, id, ownerId) : null) ?? fail('NOT_FOUND');
+  return findRow(ctx.db, id, (db, id) => findDecisionById(db, id, ownerId));
 }
 
 /** Whose ideas alone the caller sees: their own; undefined for an elevated role, which sees all. */
@@ -157,9 +155,9 @@ const decisionsLoader = defineLoader<IdeaDecision[]>(async (ctx, keys) => {
   }
   const found = new Map<string, IdeaDecision[]>();
   for (const [page, ids] of idsByPage) {
-    const [size, after = ''] = parted(page);
-    const position = after ? fromCursor(after) : undefined;
-    for (const [id, decisions] of await findDecisions(ctx.db, ids, Number(size) + 1, position))
+    const [limit, after = ''] = parted(page);
+    const position = after ? fromCursor(byTime, after) : undefined;
+    for (const [id, decisions] of await findDecisions(ctx.db, ids, Number(limit), position))
       found.set(`${id} ${page}`, decisions);
   }
   return found;
@@ -177,16 +175,17 @@ const decisionCountLoader = defineLoader<number>((ctx, ids) => countDecisions(ct
 export async function decisionsOf(
   ctx: Context,
   idea: Pick<Idea, 'id'>,
-  { first, after }: Page,
+  page: Page,
 ): Promise<Connection<IdeaDecision>> {
-  const size = pageSize(first);
-  const from = after ? fromCursor(after) : undefined;
-  const rows = await decisionsLoader(ctx, `${idea.id} ${size} ${after ?? ''}`);
-  const count = ({ through }: Span) =>
-    through ? countDecisionsThrough(ctx.db, idea.id, through) : decisionCountLoader(ctx, idea.id);
-  return toConnection(rows, size, from, { count }, ({ decidedAt, id }) =>
-    toCursor({ createdAt: decidedAt, id }),
-  );
+  return pageOf(ctx, page, {
+    order: {
+      write: ({ decidedAt, id }: IdeaDecision) => byTime.write({ createdAt: decidedAt, id }),
+      read: byTime.read,
+    },
+    find: (_, limit) => decisionsLoader(ctx, `${idea.id} ${limit} ${page.after ?? ''}`),
+    count: (db, { through }) =>
+      through ? countDecisionsThrough(db, idea.id, through) : decisionCountLoader(ctx, idea.id),
+  });
 }
 
 /** Who reviewed, by email; undefined unless the caller's role is elevated. */
@@ -204,8 +203,7 @@ export async function listReviewers(ctx: Context): Promise<Reviewer[]> {
  * @throws DomainError NOT_FOUND
  */
 export async function findReviewer(ctx: Context, id: string): Promise<Reviewer> {
-  const account = isUuid(id) ? await findLastReviewerById(ctx.db, id) : null;
-  return account ? toReviewer(account) : fail('NOT_FOUND');
+  return toReviewer(await findRow(ctx.db, id, findLastReviewerById));
 }
 
 const toReviewer = ({ id, email }: Account) => new Reviewer(id, email);

@@ -5,7 +5,7 @@ import { reviewIdeaRules } from '@portal/schema/idea';
 import { parse } from '@portal/schema/parse';
 import { inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
-import { isUuid } from '../database/is-uuid.ts';
+import { findRow } from '../database/find-row.ts';
 import type { Idea } from './idea.entity.ts';
 import { findLastReviewer } from './idea.queries.ts';
 import { changes, recordReviews } from './record-reviews.service.ts';
@@ -20,7 +20,7 @@ import { lockIdeas } from './review.queries.ts';
 export async function reviewIdea(ctx: Context, input: unknown): Promise<Idea> {
   const { id, version, status, comments, notify } = parse(reviewIdeaRules, input);
   return inTransaction(ctx, async (ctx) => {
-    const idea = (isUuid(id) ? (await lockIdeas(ctx.db, [id])).get(id) : undefined) ?? fail('NOT_FOUND');
+    const idea = await findRow(ctx.db, id, async (db, id) => (await lockIdeas(db, [id])).get(id) ?? null);
     if (version !== undefined && idea.version !== version)
       fail('STALE', { current: await currentState(ctx, idea) });
     const verdict = { status: status ?? undefined, comments: comments ?? undefined };

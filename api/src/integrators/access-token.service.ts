@@ -7,9 +7,10 @@ import { recordAudit } from '../audit/audit.service.ts';
 import type { AuditedAct } from '../audit/audit.service.ts';
 import { inTransaction, requireActor } from '../context.ts';
 import type { Context } from '../context.ts';
-import { isUuid } from '../database/is-uuid.ts';
-import { fromCursor, pageSize, toConnection } from '../graphql/connection.ts';
-import type { Connection, Page } from '../graphql/connection.ts';
+import { findRow } from '../database/find-row.ts';
+import type { Connection } from '../graphql/connection.ts';
+import { byTime, pageOf } from '../graphql/page.ts';
+import type { Page } from '../graphql/page.ts';
 import { hashSecret, newSecret } from '../security/secrets.ts';
 import { AccessToken } from './access-token.entity.ts';
 import * as queries from './access-token.queries.ts';
@@ -47,14 +48,8 @@ export async function identifyByToken(
  * All access tokens, newest first; those that have stopped working, too.
  * @throws DomainError INVALID_INPUT for a bad page
  */
-export async function listAccessTokens(
-  ctx: Context,
-  { first, after }: Page,
-): Promise<Connection<AccessToken>> {
-  const size = pageSize(first);
-  const from = after ? fromCursor(after) : undefined;
-  const rows = await queries.findTokens(ctx.db, size + 1, from);
-  return toConnection(rows, size, from, { count: (span) => queries.countTokens(ctx.db, span) });
+export async function listAccessTokens(ctx: Context, page: Page): Promise<Connection<AccessToken>> {
+  return pageOf(ctx, page, { order: byTime, find: queries.findTokens, count: queries.countTokens });
 }
 
 /**
@@ -62,7 +57,7 @@ export async function listAccessTokens(
  * @throws DomainError NOT_FOUND
  */
 export async function findAccessToken(ctx: Context, id: string): Promise<AccessToken> {
-  return (isUuid(id) ? await queries.findTokenById(ctx.db, id) : null) ?? fail('NOT_FOUND');
+  return findRow(ctx.db, id, queries.findTokenById);
 }
 
 /**
@@ -105,8 +100,8 @@ export function createAccessToken(ctx: Context, input: unknown): Promise<Created
  */
 export function revokeAccessToken(ctx: Context, id: string): Promise<AccessToken> {
   return inTransaction(ctx, async (ctx) => {
-    const token = isUuid(id) ? await queries.lockToken(ctx.db, id) : null;
-    if (!token) return fail('NOT_FOUND', { message: 'There is no access token with that id.' });
+    const message = 'There is no access token with that id.';
+    const token = await findRow(ctx.db, id, queries.lockToken, { message });
     if (token.revokedAt) return token;
     const change = { revokedAt: ctx.now() };
     await ctx.db.update(AccessToken, { id: token.id }, change);

@@ -4,8 +4,9 @@ import { parse } from '@portal/schema/parse';
 import { reportFilterRules } from '@portal/schema/report';
 import { recordExport } from '../audit/audit.service.ts';
 import type { Context } from '../context.ts';
-import { fromCursor, pageSize, toConnection } from '../graphql/connection.ts';
-import type { Connection, Page } from '../graphql/connection.ts';
+import type { Connection } from '../graphql/connection.ts';
+import { byTime, pageOf } from '../graphql/page.ts';
+import type { Page } from '../graphql/page.ts';
 import type { Listed } from '../listed.ts';
 import type { Idea } from '../ideas/idea.entity.ts';
 import { countTotal } from '../stats/stats.service.ts';
@@ -38,17 +39,17 @@ export interface ReportRows {
  */
 export async function listReport(
   ctx: Context,
-  { first, after }: Page,
+  page: Page,
   narrowing: ReportFilter,
   fields: ReadonlySet<string>,
 ): Promise<Connection<Listed<Idea>>> {
-  const size = pageSize(first);
-  const from = after ? fromCursor(after) : undefined;
   const tags = tagsMatching(parse(reportFilterRules, narrowing).search);
   // What no label contains, no idea has: nothing to ask the database.
-  const rows = tags?.length === 0 ? [] : await findReport(ctx.db, tags, size + 1, from, fields);
-  return toConnection(rows, size, from, {
-    count: async (span) => (tags?.length === 0 ? 0 : countReport(ctx.db, tags, span)),
+  const isEmpty = tags?.length === 0;
+  return pageOf(ctx, page, {
+    order: byTime,
+    find: async (db, limit, after) => (isEmpty ? [] : findReport(db, tags, limit, after, fields)),
+    count: async (db, span) => (isEmpty ? 0 : countReport(db, tags, span)),
     known: tags ? undefined : () => countTotal(ctx, 'idea.submitted'),
     isSearch: tags !== undefined,
   });

@@ -22,11 +22,6 @@ export function countSuggestions(db: EntityManager, search: string, span: Span):
   return countRows(selected(db, search), span);
 }
 
-/** One suggestion. */
-export function findSuggestionById(db: EntityManager, id: string): Promise<Suggestion | null> {
-  return db.findOneBy(Suggestion, { id });
-}
-
 function selected(db: EntityManager, search: string) {
   const query = db.createQueryBuilder(Suggestion, 'suggestion');
   if (search) {

@@ -1,5 +1,4 @@
 /** Suggestions: sending one, listing and exporting them. */
-import { fail } from '@portal/schema/errors';
 import { parse } from '@portal/schema/parse';
 import { searchRules } from '@portal/schema/rules';
 import { suggestionRules } from '@portal/schema/suggestion';
@@ -7,15 +6,15 @@ import type { Notice } from '../accounts/account.service.ts';
 import { recordExport } from '../audit/audit.service.ts';
 import { inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
-import type { Span } from '../database/count-rows.ts';
 import { inBatches } from '../database/in-batches.ts';
-import { isUuid } from '../database/is-uuid.ts';
-import { fromCursor, pageSize, toConnection } from '../graphql/connection.ts';
-import type { Connection, Page } from '../graphql/connection.ts';
+import { findRow } from '../database/find-row.ts';
+import type { Connection } from '../graphql/connection.ts';
+import { byTime, pageOf } from '../graphql/page.ts';
+import type { Page } from '../graphql/page.ts';
 import { takeForm } from '../security/form-allowance.ts';
 import { announce } from '../webhooks/webhook-event.service.ts';
 import { Suggestion } from './suggestion.entity.ts';
-import { countSuggestions, findSuggestionById, findSuggestions } from './suggestion.queries.ts';
+import { countSuggestions, findSuggestions } from './suggestion.queries.ts';
 
 /** What a list of suggestions may be narrowed by. */
 export interface SuggestionFilter {
@@ -47,15 +46,16 @@ async function store(ctx: Context, fields: Omit<Suggestion, 'id' | 'globalId' | 
  */
 export async function listSuggestions(
   ctx: Context,
-  { first, after }: Page,
+  page: Page,
   filter: SuggestionFilter = {},
 ): Promise<Connection<Suggestion>> {
-  const size = pageSize(first);
   const { search } = parse(searchRules, filter);
-  const from = after ? fromCursor(after) : undefined;
-  const rows = await findSuggestions(ctx.db, search, size + 1, from);
-  const count = (span: Span) => countSuggestions(ctx.db, search, span);
-  return toConnection(rows, size, from, { count, isSearch: search !== '' });
+  return pageOf(ctx, page, {
+    order: byTime,
+    find: (db, limit, after) => findSuggestions(db, search, limit, after),
+    count: (db, span) => countSuggestions(db, search, span),
+    isSearch: search !== '',
+  });
 }
 
 /**
@@ -63,7 +63,7 @@ export async function listSuggestions(
  * @throws DomainError NOT_FOUND
  */
 export async function findSuggestion(ctx: Context, id: string): Promise<Suggestion> {
-  return (isUuid(id) ? await findSuggestionById(ctx.db, id) : null) ?? fail('NOT_FOUND');
+  return findRow(ctx.db, id, (db, id) => db.findOneBy(Suggestion, { id }));
 }
 
 /**

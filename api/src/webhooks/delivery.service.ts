@@ -7,9 +7,10 @@ import type { DeliveryStatus } from '@portal/schema/choices';
 import { WEBHOOK_TEST_TYPE } from '@portal/schema/webhook';
 import { inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
-import { isUuid } from '../database/is-uuid.ts';
-import { fromCursor, pageSize, toConnection } from '../graphql/connection.ts';
-import type { Connection, Page } from '../graphql/connection.ts';
+import { findRow } from '../database/find-row.ts';
+import type { Connection } from '../graphql/connection.ts';
+import { byTime, pageOf } from '../graphql/page.ts';
+import type { Page } from '../graphql/page.ts';
 import { postJson } from './post.ts';
 import type { PostAnswer } from './post.ts';
 import { WebhookDelivery } from './webhook-delivery.entity.ts';
@@ -153,26 +154,23 @@ export interface DeliveryFilter {
 export async function listDeliveries(
   ctx: Context,
   webhookId: string,
-  { first, after }: Page,
+  page: Page,
   { statuses }: DeliveryFilter = {},
 ): Promise<Connection<WebhookDelivery>> {
-  const size = pageSize(first);
   const selection = { webhookId, statuses: statuses ?? [] };
-  const from = after ? fromCursor(after) : undefined;
-  const rows = await queries.findDeliveries(ctx.db, selection, size + 1, from);
-  return toConnection(rows, size, from, {
-    count: (span) => queries.countSelected(ctx.db, selection, span),
+  return pageOf(ctx, page, {
+    order: byTime,
+    find: (db, limit, after) => queries.findDeliveries(db, selection, limit, after),
+    count: (db, span) => queries.countSelected(db, selection, span),
   });
 }
 
 /** @throws DomainError NOT_FOUND */
 export async function findDelivery(ctx: Context, id: string): Promise<WebhookDelivery> {
-  return (isUuid(id) ? await ctx.db.findOneBy(WebhookDelivery, { id }) : null) ?? notFound();
+  return findRow(ctx.db, id, (db, id) => db.findOneBy(WebhookDelivery, { id }), noDelivery);
 }
 
-function notFound(): never {
-  return fail('NOT_FOUND', { message: 'There is no delivery with that id.' });
-}
+const noDelivery = { message: 'There is no delivery with that id.' };
 
 /**
  * Sends a test to a webhook, whichever events it listens for.
@@ -212,7 +210,7 @@ export function replayDelivery(ctx: Context, id: string): Promise<WebhookDeliver
   return inTransaction(ctx, async (ctx) => {
     const { webhookId } = await findDelivery(ctx, id);
     await findRunning(ctx, webhookId);
-    const delivery = (await queries.lockDelivery(ctx.db, id)) ?? notFound();
+    const delivery = await findRow(ctx.db, id, queries.lockDelivery, noDelivery);
     if (delivery.tries === 0) {
       fail('CONFLICT', {
         message: 'This delivery has not been sent yet. It is sent automatically when it is due.',

@@ -8,9 +8,10 @@ import { recordAudit } from '../audit/audit.service.ts';
 import type { AuditedAct } from '../audit/audit.service.ts';
 import { inTransaction, requireActor } from '../context.ts';
 import type { Context } from '../context.ts';
-import { isUuid } from '../database/is-uuid.ts';
-import { fromCursor, pageSize, toConnection } from '../graphql/connection.ts';
-import type { Connection, Page } from '../graphql/connection.ts';
+import { findRow } from '../database/find-row.ts';
+import type { Connection } from '../graphql/connection.ts';
+import { byTime, pageOf } from '../graphql/page.ts';
+import type { Page } from '../graphql/page.ts';
 import { defineLoader } from '../graphql/loaders.ts';
 import { hostOf, lookupPublic, RefusedTargetError, refuseUnsafe } from './public-address.ts';
 import { newWebhookSecret } from './webhook-signature.ts';
@@ -23,6 +24,8 @@ const SECRETS_BEFORE = 4;
 /** Why an address is refused, and the setting that would allow it. */
 const PRIVATE_TARGET =
   'Address must begin with https:// and be on the public internet. To send to your own network, for example in a test, ask the operator to start the portal with WEBHOOK_PRIVATE_TARGETS=on.';
+
+const noWebhook = { message: 'There is no webhook with that id.' };
 
 /** A webhook with a secret that was just made, and that nobody can look up again. */
 export interface WebhookWithSecret {
@@ -44,16 +47,13 @@ export const countsOf = defineLoader((ctx, ids) => queries.countDeliveries(ctx.d
  * All webhooks, newest first.
  * @throws DomainError INVALID_INPUT for a bad page
  */
-export async function listWebhooks(ctx: Context, { first, after }: Page): Promise<Connection<Webhook>> {
-  const size = pageSize(first);
-  const from = after ? fromCursor(after) : undefined;
-  const rows = await queries.findWebhooks(ctx.db, size + 1, from);
-  return toConnection(rows, size, from, { count: (span) => queries.countWebhooks(ctx.db, span) });
+export async function listWebhooks(ctx: Context, page: Page): Promise<Connection<Webhook>> {
+  return pageOf(ctx, page, { order: byTime, find: queries.findWebhooks, count: queries.countWebhooks });
 }
 
 /** @throws DomainError NOT_FOUND */
 export async function findWebhook(ctx: Context, id: string): Promise<Webhook> {
-  return (isUuid(id) ? await ctx.db.findOneBy(Webhook, { id }) : null) ?? notFound();
+  return findRow(ctx.db, id, (db, id) => db.findOneBy(Webhook, { id }), noWebhook);
 }
 
 /**
@@ -197,11 +197,7 @@ function refuse(message: string): never {
  * @throws DomainError NOT_FOUND
  */
 export async function lockWebhook(ctx: Context, id: string): Promise<Webhook> {
-  return (isUuid(id) ? await queries.lockWebhook(ctx.db, id) : null) ?? notFound();
-}
-
-function notFound(): never {
-  return fail('NOT_FOUND', { message: 'There is no webhook with that id.' });
+  return findRow(ctx.db, id, queries.lockWebhook, noWebhook);
 }
 
 /** Records an act on a webhook. */

@@ -62,12 +62,15 @@ export function ScrollTable({
 }
 
 /** The cell that names its row, and stays in sight while the rest scrolls sideways. */
-export function RowHead({ children }: { children: ReactNode }) {
+export function RowHead({
+  className = 'max-w-40 min-w-32 wrap-anywhere hyphens-auto md:max-w-60',
+  children,
+}: {
+  className?: string | undefined;
+  children: ReactNode;
+}) {
   return (
-    <th
-      scope="row"
-      className="sticky left-0 z-10 max-w-40 min-w-32 bg-white px-3 py-3 font-semibold wrap-anywhere hyphens-auto md:max-w-60"
-    >
+    <th scope="row" className={`sticky left-0 z-10 bg-white px-3 py-3 font-semibold ${className}`}>
       {children}
     </th>
   );

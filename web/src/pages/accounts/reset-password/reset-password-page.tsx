@@ -1,9 +1,7 @@
-import { useState } from 'react';
 import type { ApolloClient } from '@apollo/client';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { toast } from 'sonner';
-import { problemOf } from '../../../app/problem-of.ts';
-import type { ProblemWords } from '../../../app/problem-words.ts';
+import { useFailure } from '../../../app/use-failure.ts';
 import { useForm } from '../../../app/use-form.ts';
 import { MeDocument, useResetPasswordMutation } from '../../../graphql/generated.ts';
 import { clearSession } from '../../../session/session-store.ts';
@@ -57,21 +55,14 @@ function ResetForm({ token }: { token: string }) {
   const navigate = useNavigate();
   const form = useForm(passwordPairRules, { password: '', confirmPassword: '' });
   const [reset, { loading, client }] = useResetPasswordMutation();
-  const [problem, setProblem] = useState<ProblemWords>();
+  const { problem, attempt } = useFailure({ words: FAILURE, refuse: form.refuse });
 
   const send = async (password: string) => {
-    setProblem(undefined);
-    try {
-      const { data } = await reset({ variables: { input: { token, password } } });
-      if (!data) throw new Error('The answer is empty.');
-      await forgetEndedSession(client);
-      toast.success(data.resetPassword.message);
-      await navigate('/login');
-    } catch (error) {
-      const words = problemOf(error, FAILURE);
-      form.refuse(words.fields);
-      if (words.fields.length === 0) setProblem(words);
-    }
+    const { data } = await reset({ variables: { input: { token, password } } });
+    if (!data) throw new Error('The answer is empty.');
+    await forgetEndedSession(client);
+    toast.success(data.resetPassword.message);
+    await navigate('/login');
   };
 
   return (
@@ -82,7 +73,11 @@ function ResetForm({ token }: { token: string }) {
           {problem.code === 'INVALID_TOKEN' && <Link to="/ForgotPassword">Ask for a new link</Link>}
         </OutcomeNotice>
       )}
-      <form noValidate onSubmit={form.submit(({ password }) => void send(password))} className="grid gap-4">
+      <form
+        noValidate
+        onSubmit={form.submit(({ password }) => void attempt(() => send(password)))}
+        className="grid gap-4"
+      >
         <NewPasswordFields
           password={form.bind('password')}
           confirmPassword={form.bind('confirmPassword')}

@@ -1,9 +1,7 @@
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { passwordChecks, signUpRules } from '@portal/schema/account';
-import { problemOf } from '../../../app/problem-of.ts';
-import type { ProblemWords } from '../../../app/problem-words.ts';
+import { useFailure } from '../../../app/use-failure.ts';
 import { useForm } from '../../../app/use-form.ts';
 import { useSignUpMutation } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -22,20 +20,13 @@ const rules = v.intersect([v.object({ email: signUpRules.entries.email }), passw
 export function SignUpForm({ onSent }: { onSent: (sent: { email: string; message: string }) => void }) {
   const form = useForm(rules, { email: '', password: '', confirmPassword: '' });
   const [signUp, { loading }] = useSignUpMutation();
-  const [problem, setProblem] = useState<ProblemWords>();
+  const { problem, attempt } = useFailure({ words: 'Sign up failed', refuse: form.refuse });
   const missing = missingIn(form.values);
 
   const send = async ({ email, password }: { email: string; password: string }) => {
-    setProblem(undefined);
-    try {
-      const { data } = await signUp({ variables: { input: { email, password } } });
-      if (!data) throw new Error('The answer is empty.');
-      onSent({ email, message: data.signUp.message });
-    } catch (error) {
-      const words = problemOf(error, 'Sign up failed');
-      form.refuse(words.fields);
-      if (words.fields.length === 0) setProblem(words);
-    }
+    const { data } = await signUp({ variables: { input: { email, password } } });
+    if (!data) throw new Error('The answer is empty.');
+    onSent({ email, message: data.signUp.message });
   };
 
   return (
@@ -43,7 +34,11 @@ export function SignUpForm({ onSent }: { onSent: (sent: { email: string; message
       <PageTitle>Sign up</PageTitle>
       <ErrorSummary faults={form.faults} attempt={form.attempt} />
       {problem && <OutcomeNotice message={problem.message} advice={problem.advice} />}
-      <form noValidate onSubmit={form.submit((values) => void send(values))} className="grid gap-4">
+      <form
+        noValidate
+        onSubmit={form.submit((values) => void attempt(() => send(values)))}
+        className="grid gap-4"
+      >
         <TextField {...form.bind('email')} label="Email" type="email" autoComplete="username" required />
         <NewPasswordFields
           password={form.bind('password')}

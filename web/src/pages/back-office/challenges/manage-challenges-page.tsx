@@ -1,101 +1,77 @@
 import { useState } from 'react';
-import { textFilters, useListAddress } from '../../../app/use-list-address.ts';
+import { formatOf } from '../../../app/use-address.ts';
 import { dayOf, hourOf } from '../../../app/words.ts';
-import { useManageChallengesQuery } from '../../../graphql/generated.ts';
+import { ManageChallengesDocument } from '../../../graphql/generated.ts';
 import type { ManagedChallengeFragment } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
 import { ChallengeChip, challengeState } from '../../../ui/challenge-state.tsx';
-import { RowHead, ScrollTable } from '../../../ui/scroll-table.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
+import { inBackOffice } from '../shared/back-office-page.tsx';
+import { ListPage } from '../shared/list-page.tsx';
+import type { Column } from '../shared/list-page.tsx';
+import { useList } from '../shared/use-list.ts';
 import { ChallengeDialog } from './challenge-dialog.tsx';
-import { BackOfficePage } from '../shared/back-office-page.tsx';
-import { ListResults } from '../shared/list-results.tsx';
 
-const noFilters = textFilters<never>();
-const columns = ['Title', 'Organiser', 'Year', 'Status', 'Opens', 'Closes', 'Actions'];
-
-/** Lets administrators add, edit, open and close challenges. */
-export function ManageChallengesPage() {
-  return (
-    <BackOfficePage action="challenge:manage">
-      <ManageChallenges />
-    </BackOfficePage>
-  );
-}
+const columns: Column<ManagedChallengeFragment>[] = [
+  { title: 'Title', cell: ({ title }) => title },
+  { title: 'Organiser', className: 'wrap-anywhere', cell: ({ organiser }) => organiser },
+  { title: 'Year', cell: ({ year }) => year },
+  { title: 'Status', cell: (challenge) => <ChallengeChip state={challengeState(challenge)} /> },
+  { title: 'Opens', className: 'whitespace-nowrap', cell: ({ opensAt }) => <Time at={opensAt} /> },
+  { title: 'Closes', className: 'whitespace-nowrap', cell: ({ closesAt }) => <Time at={closesAt} /> },
+];
 
 function ManageChallenges() {
-  const { view, paging } = useListAddress(noFilters);
-  const result = useManageChallengesQuery({
-    variables: { after: view.after || null },
-    fetchPolicy: 'cache-and-network',
+  const list = useList({
+    query: ManageChallengesDocument,
+    format: formatOf({}),
+    variables: ({ after }) => ({ after: after || null }),
+    pick: ({ challenges }) => challenges,
+    noun: { one: 'challenge', many: 'challenges' },
   });
-  const isEmpty = view.after === '' && result.data?.challenges.edges.length === 0;
+  const isEmpty = list.view.after === '' && list.page?.edges.length === 0;
   const [edited, setEdited] = useState<ManagedChallengeFragment | 'new'>();
   const addOne = <Button onClick={() => setEdited('new')}>Add a challenge</Button>;
   return (
     <>
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <PageTitle>Manage challenges</PageTitle>
-        {!isEmpty && addOne}
-      </div>
-      <ListResults
-        noun={{ one: 'challenge', many: 'challenges' }}
-        result={result}
-        pick={({ challenges }) => challenges}
-        paging={paging}
-        empty={
-          <EmptyState title="No challenges yet.">
-            <p className="text-muted">
-              Challenges that you add here appear on the Challenges page immediately.
-            </p>
-            {addOne}
-          </EmptyState>
-        }
-      >
-        {(challenges) => (
-          <ScrollTable label="Challenges" columns={columns} dense minWidth="min-w-[50rem]">
-            {challenges.map((challenge) => (
-              <ChallengeRow key={challenge.id} challenge={challenge} onEdit={() => setEdited(challenge)} />
-            ))}
-          </ScrollTable>
-        )}
-      </ListResults>
+      <ListPage
+        title="Manage challenges"
+        aside={!isEmpty && addOne}
+        list={list}
+        columns={[
+          ...columns,
+          {
+            title: 'Actions',
+            className: 'py-1.5!',
+            cell: (challenge) => (
+              <Button
+                variant="secondary"
+                aria-label={`Edit ${challenge.title}`}
+                onClick={() => setEdited(challenge)}
+              >
+                Edit
+              </Button>
+            ),
+          },
+        ]}
+        tableLabel="Challenges"
+        minWidth="min-w-[50rem]"
+        empty={{
+          title: 'No challenges yet.',
+          text: 'Challenges that you add here appear on the Challenges page immediately.',
+          action: addOne,
+        }}
+      />
       {edited && (
         <ChallengeDialog
           challenge={edited === 'new' ? undefined : edited}
           onClose={() => setEdited(undefined)}
           onSaved={() => {
             setEdited(undefined);
-            void result.refetch();
+            list.refetch();
           }}
         />
       )}
     </>
-  );
-}
-
-function ChallengeRow({ challenge, onEdit }: { challenge: ManagedChallengeFragment; onEdit: () => void }) {
-  return (
-    <tr className="border-t border-line align-top">
-      <RowHead>{challenge.title}</RowHead>
-      <td className="px-3 py-3 wrap-anywhere">{challenge.organiser}</td>
-      <td className="px-3 py-3">{challenge.year}</td>
-      <td className="px-3 py-3">
-        <ChallengeChip state={challengeState(challenge)} />
-      </td>
-      <td className="px-3 py-3 whitespace-nowrap">
-        <Time at={challenge.opensAt} />
-      </td>
-      <td className="px-3 py-3 whitespace-nowrap">
-        <Time at={challenge.closesAt} />
-      </td>
-      <td className="px-3 py-1.5">
-        <Button variant="secondary" aria-label={`Edit ${challenge.title}`} onClick={onEdit}>
-          Edit
-        </Button>
-      </td>
-    </tr>
   );
 }
 
@@ -108,3 +84,6 @@ function Time({ at }: { at: string | null }) {
     </time>
   );
 }
+
+/** Lets administrators add, edit, open and close challenges. */
+export const ManageChallengesPage = inBackOffice('challenge:manage', ManageChallenges);

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { PaperHead } from '../../../ui/paper-head.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
-import { BackOfficePage } from '../shared/back-office-page.tsx';
+import { inBackOffice } from '../shared/back-office-page.tsx';
 import { BacklogPanel } from './backlog-panel.tsx';
 import { Conversion } from './conversion.tsx';
 import { nameOfRange, presentDay } from './days.ts';
@@ -20,15 +20,6 @@ import { RangeBar } from './range-bar.tsx';
 import { useDashboardAddress } from './use-dashboard-address.ts';
 import { useFigures } from './use-figures.ts';
 import type { Figures } from './use-figures.ts';
-
-/** The statistics of the programme (spec §2 "Admin dashboard"), for elevated roles. */
-export function DashboardPage() {
-  return (
-    <BackOfficePage action="stats:read">
-      <Dashboard />
-    </BackOfficePage>
-  );
-}
 
 function Dashboard() {
   const address = useDashboardAddress();
@@ -74,6 +65,9 @@ function Dashboard() {
   );
 }
 
+/** The statistics of the programme (spec §2 "Admin dashboard"), for elevated roles. */
+export const DashboardPage = inBackOffice('stats:read', Dashboard);
+
 const column = 'grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6 print:gap-2';
 
 /** The figures of a range; dimmed while those of another are on their way. */
@@ -112,7 +106,7 @@ function AllFigures({
             byGender={byGender}
             byAge={byPerson}
             view={address.peopleView}
-            onView={address.choosePeopleView}
+            onView={(people) => address.choose({ people })}
           />
         </div>
         <div className={column}>
@@ -126,7 +120,7 @@ function AllFigures({
         range={range}
         today={today}
         chosen={address.granularity}
-        onChoose={address.chooseGranularity}
+        onChoose={(granularity) => address.choose({ granularity })}
       />
       <IdeasByFocusArea stats={stats} range={range} />
     </div>

@@ -10,8 +10,8 @@ import { bestGranularity, isInPart, nameOfPeriod, shortNameOfPeriod } from './da
 import { sumOf } from './figures.ts';
 import { ChartOnItsWay, lateChart } from './late-chart.tsx';
 import { NoFigures, Panel } from './panel.tsx';
-import { useErrorLog } from './use-error-log.ts';
-import { useLoaded } from './use-loaded.ts';
+import { useErrorLog } from './use-figures.ts';
+import { useLoaded } from '../../../app/use-loaded.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
 const DateChart = lateChart(async () => (await import('./date-chart.tsx')).DateChart);

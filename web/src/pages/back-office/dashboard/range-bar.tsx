@@ -7,7 +7,7 @@ import type { StatsRange } from '@portal/schema/stats';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
 import { presetsOn } from './days.ts';
-import { keepScroll, searchOf } from './use-dashboard-address.ts';
+import { searchOf } from './use-dashboard-address.ts';
 import { choiceLooks } from './view-switch.tsx';
 
 /** The days of a range as they are typed. */
@@ -41,7 +41,7 @@ export function RangeBar({
             <li key={label}>
               <Link
                 to={{ search: searchOf({ from, to }) }}
-                state={keepScroll}
+                state={{ keepScroll: true }}
                 aria-current={isCurrent ? 'true' : undefined}
                 className={`${choiceLooks(isCurrent)} h-full w-full text-center`}
               >

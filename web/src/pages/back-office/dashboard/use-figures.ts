@@ -1,7 +1,7 @@
+import { useEffect } from 'react';
 import type { StatsRange } from '@portal/schema/stats';
 import { problemOf } from '../../../app/problem-of.ts';
-import { useErrorLog } from './use-error-log.ts';
-import { useLoaded } from './use-loaded.ts';
+import { useLoaded } from '../../../app/use-loaded.ts';
 
 /** A query of figures, as far as it has come. */
 interface Result<Stats> {
@@ -32,4 +32,14 @@ export function useFigures<Stats>(
   const shown = useLoaded(range, data?.stats);
   const problem = error ? { message: problemOf(error).message, retry: () => void refetch() } : undefined;
   return { shown, isStale: !data && !error, problem };
+}
+
+/**
+ * Writes a failure of the statistics to the console.
+ * @param words what the specification says of it (§8)
+ */
+export function useErrorLog(error: unknown, words: string): void {
+  useEffect(() => {
+    if (error) console.error(words, error);
+  }, [error, words]);
 }

@@ -10,6 +10,7 @@ import type { AccountRowFragment } from '../../../graphql/generated.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Marked } from '../../../ui/marked.tsx';
+import { RowHead } from '../../../ui/scroll-table.tsx';
 import { Address } from '../shared/address.tsx';
 import { EndSessionsDialog } from './end-sessions-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
@@ -52,10 +53,7 @@ export function AccountRow({ account, search }: { account: AccountRowFragment; s
 
   return (
     <tr className="border-t border-line align-top">
-      <th
-        scope="row"
-        className="sticky left-0 z-10 max-w-40 min-w-40 bg-white px-3 py-3 font-semibold wrap-anywhere md:max-w-80 md:min-w-52"
-      >
+      <RowHead className="max-w-40 min-w-40 wrap-anywhere md:max-w-80 md:min-w-52">
         <Marked text={email} search={search} draw={(part) => <Address email={part} />} />
         {isOwn && (
           <span className="ml-2 inline-block rounded-full bg-primary-tint px-2 text-sm whitespace-nowrap text-info">
@@ -63,7 +61,7 @@ export function AccountRow({ account, search }: { account: AccountRowFragment; s
           </span>
         )}
         {outcome && <OutcomeNote {...outcome} />}
-      </th>
+      </RowHead>
       <td className="px-3 py-3 whitespace-nowrap">
         {roleLabels[account.role]}
         <Button variant="ghost" className={inCell} onClick={() => setOpen('role')}>

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { problemOf } from '../../../app/problem-of.ts';
+import { useFailure } from '../../../app/use-failure.ts';
 import { useEndSessionsMutation } from '../../../graphql/generated.ts';
 import type { AccountRowFragment } from '../../../graphql/generated.ts';
 import { clearSession } from '../../../session/session-store.ts';
@@ -23,17 +22,12 @@ export function EndSessionsDialog({
 }) {
   const { email } = account;
   const [endSessions, { loading, client }] = useEndSessionsMutation();
-  const [failure, setFailure] = useState<string>();
+  const { failure, attempt } = useFailure();
   const count = account.activeSessions ?? 0;
   const devices = count === 1 ? 'one device' : `${count} devices`;
 
   const end = async () => {
-    setFailure(undefined);
-    try {
-      await endSessions({ variables: { id: account.id } });
-    } catch (error) {
-      return setFailure(problemOf(error).message);
-    }
+    if (!(await attempt(() => endSessions({ variables: { id: account.id } })))) return;
     onDone('Logged out everywhere');
     if (!isOwn) return;
     clearSession();

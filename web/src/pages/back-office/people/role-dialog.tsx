@@ -1,6 +1,6 @@
 import { roleLabels } from '@portal/schema/access';
 import { useState } from 'react';
-import { problemOf } from '../../../app/problem-of.ts';
+import { useFailure } from '../../../app/use-failure.ts';
 import { useChangeRoleMutation } from '../../../graphql/generated.ts';
 import type { AccountRowFragment, Role } from '../../../graphql/generated.ts';
 import { roleName } from '../../../session/role-name.ts';
@@ -56,15 +56,10 @@ export function RoleDialog({
   const { user, token } = useSession();
   const [changeRole, { loading }] = useChangeRoleMutation();
   const [to, setTo] = useState(from);
-  const [failure, setFailure] = useState<string>();
+  const { failure, attempt, clear } = useFailure();
 
   const change = async () => {
-    setFailure(undefined);
-    try {
-      await changeRole({ variables: { id: account.id, role: to } });
-    } catch (error) {
-      return setFailure(problemOf(error).message);
-    }
+    if (!(await attempt(() => changeRole({ variables: { id: account.id, role: to } })))) return;
     onDone(`Role changed to ${roleLabels[to]}`);
     // The server knows the new role already: the pages of this browser must, too.
     if (isOwn && user && token) storeSession({ ...user, role: roleName(to) }, token);
@@ -87,7 +82,7 @@ export function RoleDialog({
         options={roleLabels}
         value={to}
         onChange={(name) => {
-          setFailure(undefined);
+          clear();
           if (isRole(name)) setTo(name);
         }}
       />

@@ -1,94 +1,95 @@
-import { SHORT_TEXT_MAX } from '@portal/schema/limits';
+import { namesOf } from '@portal/schema/choices';
+import type { Choices } from '@portal/schema/choices';
+import { ideaFields } from '@portal/schema/idea';
 import { reportColumns } from '@portal/schema/report';
-import { textFilters, useListAddress } from '../../../app/use-list-address.ts';
-import { useReportQuery } from '../../../graphql/generated.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { FilterField, Filters } from '../../../ui/filter-fields.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { ScrollTable } from '../../../ui/scroll-table.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
-import { BackOfficePage } from '../shared/back-office-page.tsx';
-import { ListResults } from '../shared/list-results.tsx';
+import type { ReportField } from '@portal/schema/report';
+import { formatOf } from '../../../app/use-address.ts';
+import { ReportDocument } from '../../../graphql/generated.ts';
+import type { ReportRowFragment } from '../../../graphql/generated.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Marked } from '../../../ui/marked.tsx';
+import { inBackOffice } from '../shared/back-office-page.tsx';
+import { ListPage } from '../shared/list-page.tsx';
+import type { Column } from '../shared/list-page.tsx';
+import { useList } from '../shared/use-list.ts';
 import { ExportButtons } from './export-buttons.tsx';
 import { ExportProgress } from './export-progress.tsx';
-import { ReportRow } from './report-row.tsx';
 import { useExport } from './use-export.ts';
 
-const filters = textFilters('filter');
-const columns = Object.values(reportColumns);
+const filters = {
+  filter: {
+    label: 'Filter',
+    placeholder: 'Filter...',
+    hint: 'Search these answers. Also searches value propositions, customer segments and channels.',
+  },
+};
 
-/** The report over all ideas (spec §2 "Reports"), for elevated roles. */
-export function ReportsPage() {
-  return (
-    <BackOfficePage action="report:read">
-      <Reports />
-    </BackOfficePage>
-  );
-}
+const listOf = (field: ReportField): Choices => ideaFields[field].list;
+
+/** The columns, with what stands out in the answers. */
+const columnsWith = (filter: string): Column<ReportRowFragment>[] =>
+  namesOf(reportColumns).map((field) => {
+    const marked = (name: string) => <Marked text={listOf(field)[name] ?? name} search={filter} />;
+    return {
+      title: reportColumns[field],
+      ...(field === 'personType' && { className: 'min-w-28' }),
+      cell: ({ [field]: answer }) =>
+        typeof answer === 'string' ? (
+          marked(answer)
+        ) : (
+          <ul className="list-disc pl-4 marker:text-control">
+            {answer.map((name) => (
+              <li key={name}>{marked(name)}</li>
+            ))}
+          </ul>
+        ),
+    };
+  });
 
 function Reports() {
-  const { view, change, settle, clear, paging } = useListAddress(filters);
-  const { filter, after } = view;
   const { state, start, cancel } = useExport();
-  const result = useReportQuery({
-    variables: { filter: { search: filter }, after: after || null },
-    fetchPolicy: 'cache-and-network',
+  const list = useList({
+    query: ReportDocument,
+    format: formatOf(filters),
+    variables: ({ filter, after }) => ({ filter: { search: filter }, after: after || null }),
+    pick: ({ report }) => report,
+    noun: { one: 'idea', many: 'ideas' },
+    matching: ({ filter }) => filter && `matching “${filter}”`,
   });
-  const isEmpty = (result.data ?? result.previousData)?.report.edges.length === 0 && after === '';
+  const { filter, after } = list.view;
   return (
-    <>
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <PageTitle>Reports</PageTitle>
+    <ListPage
+      title="Reports"
+      aside={
         <ExportButtons
           running={state.kind === 'running' ? state.file.format : undefined}
-          isEmpty={isEmpty}
+          isEmpty={list.page?.edges.length === 0 && after === ''}
           onExport={(format) => void start({ format, filter })}
         />
-      </div>
-      <Filters label="Filter the report" onLeave={settle}>
-        <FilterField
-          name="filter"
-          label="Filter"
-          placeholder="Filter..."
-          hint="Search these answers. Also searches value propositions, customer segments and channels."
-          max={SHORT_TEXT_MAX}
-          value={filter}
-          onChange={(text) => change({ filter: text }, 'filter')}
-        />
-      </Filters>
-      <ExportProgress state={state} onCancel={cancel} onRetry={(file) => void start(file)} />
-      <ListResults
-        noun={{ one: 'idea', many: 'ideas' }}
-        matching={filter && `matching “${filter}”`}
-        result={result}
-        pick={({ report }) => report}
-        paging={paging}
-        empty={
-          filter ? (
-            <EmptyState title={`No answers contain “${filter}”.`}>
-              <p className="text-muted">You can search part of an option, such as “licens” or “platform”.</p>
-              <Button variant="secondary" onClick={clear}>
-                Clear the filter
-              </Button>
-            </EmptyState>
-          ) : (
-            <EmptyState title="No ideas submitted yet.">
-              <p className="text-muted">Ideas appear here as soon as they are submitted.</p>
-              <ButtonLink variant="secondary" to="/dashboard">
-                Go to the dashboard
-              </ButtonLink>
-            </EmptyState>
-          )
-        }
-      >
-        {(ideas) => (
-          <ScrollTable label="Report" columns={columns} dense minWidth="min-w-[58rem]">
-            {ideas.map((idea) => (
-              <ReportRow key={idea.id} idea={idea} filter={filter} />
-            ))}
-          </ScrollTable>
-        )}
-      </ListResults>
-    </>
+      }
+      list={list}
+      filters={filters}
+      filtersLabel="Filter the report"
+      notice={<ExportProgress state={state} onCancel={cancel} onRetry={(file) => void start(file)} />}
+      columns={columnsWith(filter)}
+      tableLabel="Report"
+      unmatched={{
+        title: `No answers contain “${filter}”.`,
+        text: 'You can search part of an option, such as “licens” or “platform”.',
+        clear: 'Clear the filter',
+      }}
+      empty={{
+        title: 'No ideas submitted yet.',
+        text: 'Ideas appear here as soon as they are submitted.',
+        action: (
+          <ButtonLink variant="secondary" to="/dashboard">
+            Go to the dashboard
+          </ButtonLink>
+        ),
+      }}
+    />
   );
 }
+
+/** The report over all ideas (spec §2 "Reports"), for elevated roles. */
+export const ReportsPage = inBackOffice('report:read', Reports);

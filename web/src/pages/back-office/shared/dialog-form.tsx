@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { problemOf } from '../../../app/problem-of.ts';
+import { useFailure } from '../../../app/use-failure.ts';
 import type { useForm } from '../../../app/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
@@ -27,21 +26,11 @@ export function DialogForm<Values extends Record<string, string | string[]>>({
   onCancel: () => void;
   children: ReactNode;
 }) {
-  const [failure, setFailure] = useState<string>();
-  const send = async (values: Values) => {
-    setFailure(undefined);
-    try {
-      await onSend(values);
-    } catch (error) {
-      const { message, fields } = problemOf(error);
-      form.refuse(fields);
-      if (fields.length === 0) setFailure(message);
-    }
-  };
+  const { failure, attempt } = useFailure({ refuse: form.refuse });
   return (
     <form
       noValidate
-      onSubmit={form.submit((values) => void send(values))}
+      onSubmit={form.submit((values) => void attempt(() => onSend(values)))}
       className="grid grid-cols-[minmax(0,1fr)] gap-5 wrap-anywhere"
     >
       <ErrorSummary faults={form.faults} attempt={form.attempt} />

@@ -3,12 +3,13 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
-import type { Paging } from '../../../app/use-list-address.ts';
+import type { Paging } from '../../../app/use-address.ts';
 import type { Position } from '../../../ui/pager.tsx';
 
 // The router needs it as soon as it is loaded, and jsdom has none.
 Object.assign(globalThis, { TextEncoder });
 const { ListResults } = await import('./list-results.tsx');
+const { useListState } = await import('./use-list.ts');
 
 let box: HTMLElement;
 let root: Root;
@@ -28,44 +29,42 @@ type Page = Omit<ReturnType<typeof page>, 'pageInfo' | 'position'> & {
   position: Position;
 };
 
-/** The list as somebody who searches sees it. */
-function show(
-  search: string,
-  result: { data?: Page; previousData?: Page; loading: boolean },
-  at: Paging = paging,
-): void {
-  flushSync(() =>
-    root.render(
-      <ListResults
-        noun={{ one: 'idea', many: 'ideas' }}
-        matching={`matching “${search}”`}
-        result={{ ...result, refetch: () => {} }}
-        pick={(data) => data}
-        paging={at}
-        empty={<p>No idea has an answer with “{search}”.</p>}
-      >
-        {(rows) => rows.join(', ')}
-      </ListResults>,
-    ),
+const words = {
+  noun: { one: 'idea', many: 'ideas' },
+  matching: (search: string) => `matching “${search}”`,
+  pick: (data: Page) => data,
+};
+
+function List({ search, data, at }: { search: string; data: Page | undefined; at: Paging }) {
+  const list = useListState(words, search, { data, refetch: () => {} }, at);
+  return (
+    <ListResults list={list} empty={<p>No idea has an answer with “{search}”.</p>}>
+      {(rows) => rows.join(', ')}
+    </ListResults>
   );
+}
+
+/** Shows the list to somebody who searches; without data it is being loaded. */
+function show(search: string, data?: Page, at: Paging = paging): void {
+  flushSync(() => root.render(<List search={search} data={data} at={at} />));
 }
 
 test('rows that are being replaced keep the words that are true of them', () => {
   const before = page('pump', 'pipe');
-  show('p', { data: before, loading: false });
-  show('pu', { previousData: before, loading: true });
+  show('p', before);
+  show('pu');
   expect(box.textContent).toMatch(/^2 ideas matching “p”\.pump, pipe/);
-  show('pu', { data: page('pump'), previousData: before, loading: false });
+  show('pu', page('pump'));
   expect(box.textContent).toMatch(/^1 idea matching “pu”\.pump/);
 });
 
 test('that nothing matches is said when it is known', () => {
   const before = page();
-  show('x', { data: before, loading: false });
+  show('x', before);
   expect(box.textContent).toContain('No idea has an answer with “x”.');
-  show('p', { previousData: before, loading: true });
+  show('p');
   expect(box.textContent).toBe('Loading ideas…');
-  show('p', { data: page('pump'), previousData: before, loading: false });
+  show('p', page('pump'));
   expect(box.textContent).toContain('pump');
 });
 
@@ -84,7 +83,7 @@ test.each<[string, number | null, number | null, number, boolean]>([
     pageInfo: { hasNextPage, endCursor: null },
     position: { before, total, countedTo },
   };
-  show('p', { data, loading: false });
+  show('p', data);
   expect(box.querySelector('[role=status]')?.textContent).toBe(`${words} matching “p”.`);
 });
 
@@ -95,7 +94,7 @@ test('the pages of every list are gone through by the same words', () => {
       pageInfo: { hasNextPage, endCursor: 'next' },
       position: { before: at ? 20 : 0, total: 60, countedTo: 1_000 },
     };
-    show('', { data, loading: false }, { ...paging, after: at, goToPrevious });
+    show('', data, { ...paging, after: at, goToPrevious });
     return box.querySelector('nav')?.textContent;
   };
   expect(labels('', true)).toBe('1 of 60Next page');

@@ -1,58 +1,27 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { problemOf } from '../../../app/problem-of.ts';
-import type { Paging } from '../../../app/use-list-address.ts';
+import type { Paging } from '../../../app/use-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { inFigures } from '../../../ui/figures.ts';
 import { Pager, rangeInWords } from '../../../ui/pager.tsx';
-import type { Position } from '../../../ui/pager.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
+import type { Connection, ListState } from './use-list.ts';
 
-/** A page of a list as the graph gives it. */
-interface Connection<Row> {
-  edges: { node: Row }[];
-  pageInfo: { hasNextPage: boolean; endCursor: string | null };
-  position: Position;
-}
-
-/** A query of the graph, as far as it has come. */
-interface Result<Data> {
-  data?: Data | undefined;
-  /** What it answered before the filters or the page were changed. */
-  previousData?: Data | undefined;
-  loading: boolean;
-  error?: unknown;
-  refetch: () => unknown;
-}
-
-/** What a row is called. */
-interface Noun {
-  one: string;
-  many: string;
-}
+type Noun = ListState<unknown>['noun'];
 
 /**
- * One page of a list in each of its states: loading, failed, empty, there, and being replaced by another.
- * @param pick finds the page in what the query answers
- * @param paging goes to other pages; that moves the focus to the new page's beginning
+ * One page of a list in each of its states: loading, failed, empty, there, and being replaced by another. Going to
+ * another page moves the focus to its beginning.
  * @param empty what to show instead of no rows
  * @param children draws the rows
  */
-export function ListResults<Data, Row>({
-  noun,
-  matching = '',
-  result,
-  pick,
-  paging,
+export function ListResults<Row>({
+  list: { noun, matching, page, isOld, error, refetch, paging },
   empty,
   children,
 }: {
-  noun: Noun;
-  /** What narrows the list, in words that follow the number: `matching “x”`. */
-  matching?: string;
-  result: Result<Data>;
-  pick: (data: Data) => Connection<Row>;
-  paging: Paging;
+  list: ListState<Row>;
   empty: ReactNode;
   children: (rows: Row[]) => ReactNode;
 }) {
@@ -65,13 +34,7 @@ export function ListResults<Data, Row>({
     section.current?.focus({ preventScroll: true });
   }, [after]);
 
-  const { data, previousData, loading, error } = result;
-  // Until the next page is there the one before stays in sight, out of reach.
-  const known = data ?? previousData;
-  const isOld = !data && loading;
-  const page = known && pick(known);
-  const summary = useSettled(page && summaryOf(page, noun, matching), isOld);
-  if (error) return <ListProblem noun={noun} error={error} paging={paging} retry={result.refetch} />;
+  if (error) return <ListProblem noun={noun} error={error} paging={paging} retry={refetch} />;
   // Nothing is known of what matches now: "no rows" is said when it is true.
   if (!page || (isOld && page.edges.length === 0)) return <Skeleton label={`Loading ${noun.many}…`} />;
   const { edges, pageInfo, position } = page;
@@ -86,7 +49,7 @@ export function ListResults<Data, Row>({
       className={`grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 transition-opacity ${isOld ? 'pointer-events-none opacity-60' : ''}`}
     >
       <p role="status" className={rows.length > 0 ? 'text-muted' : 'sr-only'}>
-        {summary}
+        {summaryOf(page, noun, matching)}
       </p>
       {rows.length > 0 ? (
         children(rows)
@@ -113,13 +76,6 @@ export function ListResults<Data, Row>({
   );
 }
 
-/** A value as it was when what is shown was last up to date. */
-function useSettled<Value>(value: Value, isOld: boolean): Value {
-  const [settled, setSettled] = useState(value);
-  if (!isOld && settled !== value) setSettled(value);
-  return isOld ? settled : value;
-}
-
 function ListProblem({
   noun,
   error,
@@ -129,11 +85,11 @@ function ListProblem({
   noun: Noun;
   error: unknown;
   paging: Paging;
-  retry: () => unknown;
+  retry: () => void;
 }) {
   const { code, message, fields } = problemOf(error);
   const title = `The ${noun.many} could not be loaded.`;
-  if (code !== 'INVALID_INPUT') return <Problem title={title} message={message} retry={() => void retry()} />;
+  if (code !== 'INVALID_INPUT') return <Problem title={title} message={message} retry={retry} />;
   if (paging.after !== '') {
     return (
       <Problem

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { reviewStatuses, reviewTraits } from '@portal/schema/choices';
 import type { ReviewStatus } from '@portal/schema/choices';
 import { LONG_TEXT_MAX, UNDO_WINDOW } from '@portal/schema/limits';
-import { problemOf } from '../../../app/problem-of.ts';
+import { useFailure } from '../../../app/use-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RadioField } from '../../../ui/choice-fields.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -21,7 +21,7 @@ export function BulkDialog({ onClose }: { onClose: () => void }) {
   const comments = kept.value;
   const [isTried, setIsTried] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { problem, attempt } = useFailure();
   const count = ideasInWords(selection.ideas.length);
   const asksReason = status !== '' && reviewTraits[status].asksReason;
   const needsReason =
@@ -32,18 +32,11 @@ export function BulkDialog({ onClose }: { onClose: () => void }) {
   const apply = async (withoutReason = false) => {
     setIsTried(true);
     if (status === '' || (needsReason && !withoutReason) || isBusy) return;
-    setFailure(undefined);
     setIsBusy(true);
-    try {
-      await undoable.apply(selection.ideas, status, comments);
-      kept.saved(comments);
-      selection.clear();
-      onClose();
-    } catch (error) {
-      const { message, fields } = problemOf(error);
-      setFailure(fields[0]?.message ?? message);
-      setIsBusy(false);
-    }
+    if (!(await attempt(() => undoable.apply(selection.ideas, status, comments)))) return setIsBusy(false);
+    kept.saved(comments);
+    selection.clear();
+    onClose();
   };
 
   return (
@@ -88,10 +81,10 @@ export function BulkDialog({ onClose }: { onClose: () => void }) {
           value={comments}
           onChange={kept.enter}
         />
-        {failure && (
+        {problem && (
           <Notice tone="error">
             <p className="font-semibold">An error occurred while updating the review status.</p>
-            <p>{failure}</p>
+            <p>{problem.fields[0]?.message ?? problem.message}</p>
           </Notice>
         )}
         {isTried && needsReason && <WithoutReason onConfirm={() => void apply(true)} />}

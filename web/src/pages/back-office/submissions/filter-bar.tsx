@@ -3,7 +3,7 @@ import { focusAreas, personTypes, reviewStatuses } from '@portal/schema/choices'
 import { ideaSorts } from '@portal/schema/idea-filter';
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
-import type { useListAddress } from '../../../app/use-list-address.ts';
+import type { useAddress } from '../../../app/use-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { controlLooks } from '../../../ui/field.tsx';
 import { FilterField } from '../../../ui/filter-fields.tsx';
@@ -24,7 +24,7 @@ export function FilterBar({
   address: { view, change, settle, clear },
   reviewers,
 }: {
-  address: ReturnType<typeof useListAddress<SubmissionsView>>;
+  address: ReturnType<typeof useAddress<SubmissionsView>>;
   reviewers: readonly ReviewerChoice[];
 }) {
   const reviewerEmails = {

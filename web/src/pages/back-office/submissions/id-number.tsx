@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { problemOf } from '../../../app/problem-of.ts';
+import { useFailure } from '../../../app/use-failure.ts';
 import { useRevealIdNumberMutation } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
 
@@ -8,15 +8,10 @@ export function IdNumber({ ideaId, masked }: { ideaId: string; masked: string | 
   // Not kept anywhere else: it is hidden again with the page.
   const [reveal, { loading }] = useRevealIdNumberMutation({ fetchPolicy: 'no-cache' });
   const [shown, setShown] = useState<string>();
-  const [failure, setFailure] = useState<string>();
+  const { failure, attempt } = useFailure();
   const show = async () => {
-    setFailure(undefined);
-    try {
-      const { data } = await reveal({ variables: { id: ideaId } });
-      setShown(data?.revealIdNumber);
-    } catch (error) {
-      setFailure(problemOf(error).message);
-    }
+    const { data } = await reveal({ variables: { id: ideaId } });
+    setShown(data?.revealIdNumber);
   };
   return (
     <div className="grid justify-items-start gap-1">
@@ -25,7 +20,7 @@ export function IdNumber({ ideaId, masked }: { ideaId: string; masked: string | 
       </p>
       {shown === undefined ? (
         <>
-          <Button variant="secondary" busy={loading && 'Asking...'} onClick={() => void show()}>
+          <Button variant="secondary" busy={loading && 'Asking...'} onClick={() => void attempt(show)}>
             Show ID number
           </Button>
           <p className="text-sm text-muted">Viewing it is recorded in the audit log under your name.</p>

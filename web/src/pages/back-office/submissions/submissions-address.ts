@@ -3,7 +3,7 @@ import { focusAreas, namesOf, personTypes, reviewStatuses } from '@portal/schema
 import type { Choices, FocusArea, PersonType, ReviewStatus } from '@portal/schema/choices';
 import { ideaSorts } from '@portal/schema/idea-filter';
 import type { IdeaFilterInput, IdeaSort } from '@portal/schema/idea-filter';
-import type { ViewFormat } from '../../../app/use-list-address.ts';
+import type { ViewFormat } from '../../../app/use-address.ts';
 import { dayInWords, daysInWords } from '../../../app/words.ts';
 
 /** What of the submissions is shown, by the names of the address's parameters. Empty narrows nothing. */
@@ -79,7 +79,11 @@ export function writeView(view: SubmissionsView): URLSearchParams {
 }
 
 /** How the review screen's view stands in its address. */
-export const submissionsFormat: ViewFormat<SubmissionsView> = { read: readView, write: writeView, noFilter };
+export const submissionsFormat: ViewFormat<SubmissionsView> = {
+  read: readView,
+  write: writeView,
+  none: noFilter,
+};
 
 /** The filter of a view as the graph takes it. */
 export function toIdeaFilter(view: SubmissionsFilter): IdeaFilterInput {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { problemOf } from '../../../app/problem-of.ts';
-import { useListAddress } from '../../../app/use-list-address.ts';
-import { useReviewersQuery, useReviewTableQuery } from '../../../graphql/generated.ts';
+import { ReviewTableDocument, useReviewersQuery } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { ListResults } from '../shared/list-results.tsx';
+import { useList } from '../shared/use-list.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { useReviewDesk } from './review-desk.tsx';
 import { ReviewList } from './review-list.tsx';
@@ -19,21 +19,22 @@ import { moveFocus } from './use-idea-keys.ts';
 export function SubmissionsList() {
   const { hasShortcuts } = useReviewDesk();
   const [showsKeys, setShowsKeys] = useState(false);
-  const address = useListAddress(submissionsFormat);
-  const { view, change, clear, paging } = address;
-  const reviewers = useReviewersQuery({ fetchPolicy: 'cache-and-network' }).data?.reviewers ?? [];
-  const result = useReviewTableQuery({
-    variables: { after: view.after || null, filter: toIdeaFilter(view), sort: view.sort },
-    fetchPolicy: 'cache-and-network',
+  const list = useList({
+    query: ReviewTableDocument,
+    format: submissionsFormat,
+    variables: (view) => ({ after: view.after || null, filter: toIdeaFilter(view), sort: view.sort }),
+    pick: (data) => data.ideas,
+    noun: { one: 'submission', many: 'submissions' },
   });
+  const { view, change, clear, error } = list;
+  const reviewers = useReviewersQuery({ fetchPolicy: 'cache-and-network' }).data?.reviewers ?? [];
   useShortcuts(hasShortcuts, {
     j: () => moveFocus(1),
     k: () => moveFocus(-1),
     '/': () => document.querySelector<HTMLInputElement>('[name=search]')?.focus(),
     '?': () => setShowsKeys(true),
   });
-  useReturnToIdea(result.data !== undefined);
-  const { error } = result;
+  useReturnToIdea(!list.isOld);
   useEffect(() => {
     // Filters that the server refuses are the reviewer's to mend.
     if (error && problemOf(error).code !== 'INVALID_INPUT') console.error('Error fetching ideas', error);
@@ -46,14 +47,8 @@ export function SubmissionsList() {
         <PageTitle>Submissions</PageTitle>
         <ShortcutsButton onClick={() => setShowsKeys(true)} />
       </div>
-      <FilterBar address={address} reviewers={reviewers} />
-      <ListResults
-        noun={{ one: 'submission', many: 'submissions' }}
-        result={result}
-        pick={(data) => data.ideas}
-        paging={paging}
-        empty={<Nothing view={view} onClearAll={clear} />}
-      >
+      <FilterBar address={list} reviewers={reviewers} />
+      <ListResults list={list} empty={<Nothing view={view} onClearAll={clear} />}>
         {(ideas) => (
           <ReviewList
             ideas={ideas}

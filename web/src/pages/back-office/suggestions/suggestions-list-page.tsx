@@ -1,44 +1,79 @@
 import { FileDown } from 'lucide-react';
 import { painPointTypes, suggestionSenders } from '@portal/schema/choices';
-import { SHORT_TEXT_MAX } from '@portal/schema/limits';
-import { textFilters, useListAddress } from '../../../app/use-list-address.ts';
+import { formatOf } from '../../../app/use-address.ts';
 import { dayOf } from '../../../app/words.ts';
-import { useSuggestionsListQuery } from '../../../graphql/generated.ts';
+import { SuggestionsListDocument } from '../../../graphql/generated.ts';
 import type { SuggestionRowFragment } from '../../../graphql/generated.ts';
-import { Button, ButtonLink, buttonLooks } from '../../../ui/button.tsx';
-import { FilterField, Filters } from '../../../ui/filter-fields.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { RowHead, ScrollTable } from '../../../ui/scroll-table.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
-import { BackOfficePage } from '../shared/back-office-page.tsx';
+import { ButtonLink, buttonLooks } from '../../../ui/button.tsx';
+import { inBackOffice } from '../shared/back-office-page.tsx';
 import { ContactLines } from '../shared/contact-lines.tsx';
-import { ListResults } from '../shared/list-results.tsx';
+import { ListPage } from '../shared/list-page.tsx';
+import type { Column } from '../shared/list-page.tsx';
+import { useList } from '../shared/use-list.ts';
 
-const filters = textFilters('search');
-const columns = ['From', 'Contact', 'Pain point', 'Suggestion', 'Date'];
+const filters = {
+  search: {
+    label: 'Search suggestions',
+    hint: 'Search part of a name, an email address, a pain point or a suggestion.',
+  },
+};
 
-/** Lists the suggestions received, for administrators. */
-export function SuggestionsListPage() {
-  return (
-    <BackOfficePage action="suggestion:read">
-      <SuggestionsList />
-    </BackOfficePage>
-  );
-}
+const columns: Column<SuggestionRowFragment>[] = [
+  {
+    title: 'From',
+    cell: ({ fullName, selectedOption }) => (
+      <>
+        {fullName}
+        {selectedOption && (
+          <span className="block text-sm font-normal text-muted">{suggestionSenders[selectedOption]}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    title: 'Contact',
+    className: 'min-w-48',
+    cell: ({ emailAddress, contactNumber }) => <ContactLines email={emailAddress} phone={contactNumber} />,
+  },
+  {
+    title: 'Pain point',
+    className: 'min-w-52 wrap-anywhere',
+    cell: ({ painPointType, painPoint }) => (
+      <>
+        {painPointType && (
+          <span className="block text-sm font-semibold text-muted">{painPointTypes[painPointType]}</span>
+        )}
+        <p className="whitespace-pre-line">{painPoint}</p>
+      </>
+    ),
+  },
+  {
+    title: 'Suggestion',
+    className: 'min-w-52 whitespace-pre-line wrap-anywhere',
+    cell: ({ suggestion }) => suggestion,
+  },
+  {
+    title: 'Date',
+    className: 'whitespace-nowrap',
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{dayOf(createdAt)}</time>,
+  },
+];
 
 function SuggestionsList() {
-  const { view, change, settle, clear, paging } = useListAddress(filters);
-  const { search, after } = view;
-  const result = useSuggestionsListQuery({
-    variables: { after: after || null, filter: search ? { search } : null },
-    fetchPolicy: 'cache-and-network',
+  const list = useList({
+    query: SuggestionsListDocument,
+    format: formatOf(filters),
+    variables: ({ search, after }) => ({ after: after || null, filter: search ? { search } : null }),
+    pick: (data) => data.suggestions,
+    noun: { one: 'suggestion', many: 'suggestions' },
+    matching: ({ search }) => search && `matching “${search}”`,
   });
-  const hasRows = (result.data ?? result.previousData)?.suggestions.edges.length;
+  const { search } = list.view;
   return (
-    <>
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <PageTitle>Suggestions received</PageTitle>
-        {!!hasRows && (
+    <ListPage
+      title="Suggestions received"
+      aside={
+        !!list.page?.edges.length && (
           <a
             href={`/api/suggestions/export${search ? `?search=${encodeURIComponent(search)}` : ''}`}
             download
@@ -47,78 +82,25 @@ function SuggestionsList() {
             <FileDown aria-hidden="true" className="size-5" />
             Export as CSV
           </a>
-        )}
-      </div>
-      <Filters label="Find suggestions" onLeave={settle}>
-        <FilterField
-          name="search"
-          label="Search suggestions"
-          hint="Search part of a name, an email address, a pain point or a suggestion."
-          max={SHORT_TEXT_MAX}
-          value={search}
-          onChange={(text) => change({ search: text }, 'search')}
-        />
-      </Filters>
-      <ListResults
-        noun={{ one: 'suggestion', many: 'suggestions' }}
-        matching={search && `matching “${search}”`}
-        result={result}
-        pick={({ suggestions }) => suggestions}
-        paging={paging}
-        empty={
-          search ? (
-            <EmptyState title="No suggestions match your search.">
-              <Button variant="secondary" onClick={clear}>
-                Show all suggestions
-              </Button>
-            </EmptyState>
-          ) : (
-            <EmptyState title="No suggestions yet.">
-              <p className="text-muted">
-                When somebody sends the Feedback Xchange form, the suggestion appears here.
-              </p>
-              <ButtonLink to="/Suggestions" variant="secondary">
-                See the form
-              </ButtonLink>
-            </EmptyState>
-          )
-        }
-      >
-        {(suggestions) => (
-          <ScrollTable label="Suggestions received" columns={columns} dense minWidth="min-w-[58rem]">
-            {suggestions.map((suggestion) => (
-              <SuggestionRow key={suggestion.id} suggestion={suggestion} />
-            ))}
-          </ScrollTable>
-        )}
-      </ListResults>
-    </>
+        )
+      }
+      list={list}
+      filters={filters}
+      filtersLabel="Find suggestions"
+      columns={columns}
+      unmatched={{ title: 'No suggestions match your search.', clear: 'Show all suggestions' }}
+      empty={{
+        title: 'No suggestions yet.',
+        text: 'When somebody sends the Feedback Xchange form, the suggestion appears here.',
+        action: (
+          <ButtonLink to="/Suggestions" variant="secondary">
+            See the form
+          </ButtonLink>
+        ),
+      }}
+    />
   );
 }
 
-function SuggestionRow({ suggestion }: { suggestion: SuggestionRowFragment }) {
-  const { fullName, selectedOption, emailAddress, contactNumber, painPointType } = suggestion;
-  return (
-    <tr className="border-t border-line align-top">
-      <RowHead>
-        {fullName}
-        {selectedOption && (
-          <span className="block text-sm font-normal text-muted">{suggestionSenders[selectedOption]}</span>
-        )}
-      </RowHead>
-      <td className="min-w-48 px-3 py-3">
-        <ContactLines email={emailAddress} phone={contactNumber} />
-      </td>
-      <td className="min-w-52 px-3 py-3 wrap-anywhere">
-        {painPointType && (
-          <span className="block text-sm font-semibold text-muted">{painPointTypes[painPointType]}</span>
-        )}
-        <p className="whitespace-pre-line">{suggestion.painPoint}</p>
-      </td>
-      <td className="min-w-52 px-3 py-3 whitespace-pre-line wrap-anywhere">{suggestion.suggestion}</td>
-      <td className="px-3 py-3 whitespace-nowrap">
-        <time dateTime={suggestion.createdAt}>{dayOf(suggestion.createdAt)}</time>
-      </td>
-    </tr>
-  );
-}
+/** Lists the suggestions received, for administrators. */
+export const SuggestionsListPage = inBackOffice('suggestion:read', SuggestionsList);

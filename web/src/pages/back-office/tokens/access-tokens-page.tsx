@@ -1,77 +1,120 @@
 import { useState } from 'react';
-import { textFilters, useListAddress } from '../../../app/use-list-address.ts';
-import { useAccessTokensQuery } from '../../../graphql/generated.ts';
+import { ACCESS_TOKEN_PREFIX } from '@portal/schema/access-token';
+import { scopes } from '@portal/schema/choices';
+import { formatOf } from '../../../app/use-address.ts';
+import { dayOf, hourOf } from '../../../app/words.ts';
+import { AccessTokensDocument } from '../../../graphql/generated.ts';
+import type { AccessTokenRowFragment } from '../../../graphql/generated.ts';
 import { EXPLORER_PATH } from '../../../session/next-path.ts';
 import { Button } from '../../../ui/button.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { ScrollTable } from '../../../ui/scroll-table.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
-import { BackOfficePage } from '../shared/back-office-page.tsx';
-import { ListResults } from '../shared/list-results.tsx';
+import { Marked } from '../../../ui/marked.tsx';
+import { Address } from '../shared/address.tsx';
+import { inBackOffice } from '../shared/back-office-page.tsx';
+import { ListPage } from '../shared/list-page.tsx';
+import type { Column } from '../shared/list-page.tsx';
+import { useList } from '../shared/use-list.ts';
 import { NewTokenDialog } from './new-token-dialog.tsx';
-import { TokenRow } from './token-row.tsx';
+import { TokenState } from './token-state.tsx';
 
-// The audit log links to names: they are marked, as the list has no search.
-const marks = textFilters('search');
-const columns = ['Token', 'Scopes', 'Created', 'Last used', 'Expires', 'State'];
-
-/** Where administrators create, review and revoke the access tokens of other systems. */
-export function AccessTokensPage() {
-  return (
-    <BackOfficePage action="token:manage">
-      <AccessTokens />
-    </BackOfficePage>
-  );
-}
+/** The columns, with what stands out in the names. */
+const columnsWith = (search: string): Column<AccessTokenRowFragment>[] => [
+  {
+    title: 'Token',
+    cell: ({ name, ending }) => (
+      <>
+        <Marked text={name} search={search} />
+        <code className="block font-mono text-sm font-normal whitespace-nowrap text-muted">
+          {ACCESS_TOKEN_PREFIX}…{ending}
+        </code>
+      </>
+    ),
+  },
+  {
+    title: 'Scopes',
+    cell: (token) => (
+      <ul className="flex max-w-72 min-w-48 flex-wrap gap-1">
+        {token.scopes.map((scope) => (
+          <li key={scope} className="rounded-full bg-primary-tint px-2 whitespace-nowrap text-info">
+            {scopes[scope]}
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+  {
+    title: 'Created',
+    className: 'min-w-36 wrap-anywhere',
+    cell: ({ createdAt, createdBy }) => (
+      <>
+        <time dateTime={createdAt} className="whitespace-nowrap">
+          {dayOf(createdAt)}
+        </time>
+        <span className="block text-muted">
+          by <Address email={createdBy} />
+        </span>
+      </>
+    ),
+  },
+  {
+    title: 'Last used',
+    className: 'whitespace-nowrap',
+    cell: ({ lastUsedAt }) =>
+      lastUsedAt ? (
+        <time dateTime={lastUsedAt}>
+          {dayOf(lastUsedAt)}
+          <span className="block text-muted">{hourOf(lastUsedAt)}</span>
+        </time>
+      ) : (
+        <span className="text-muted">Never used</span>
+      ),
+  },
+  {
+    title: 'Expires',
+    className: 'whitespace-nowrap',
+    cell: ({ expiresAt }) => <time dateTime={expiresAt}>{dayOf(expiresAt)}</time>,
+  },
+  { title: 'State', className: 'whitespace-nowrap', cell: (token) => <TokenState token={token} /> },
+];
 
 function AccessTokens() {
-  const { view, paging } = useListAddress(marks);
   const [isMaking, setMaking] = useState(false);
-  const result = useAccessTokensQuery({
-    variables: { after: view.after || null },
-    fetchPolicy: 'cache-and-network',
+  const list = useList({
+    query: AccessTokensDocument,
+    // The audit log links to names: they are marked, as the list has no search.
+    format: formatOf({ search: {} }),
+    variables: ({ after }) => ({ after: after || null }),
+    pick: ({ accessTokens }) => accessTokens,
+    noun: { one: 'access token', many: 'access tokens' },
   });
   return (
     <>
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <div className="grid gap-1">
-          <PageTitle>Access tokens</PageTitle>
-          <p className="max-w-[68ch] text-muted">
+      <ListPage
+        title="Access tokens"
+        intro={
+          <>
             A token lets another system use the API on behalf of the administrator who created it, within the
             scopes you choose. Try calls in the <a href={EXPLORER_PATH}>GraphQL explorer</a>, or read the{' '}
             <a href="/developers">guide for developers</a>.
-          </p>
-        </div>
-        <Button onClick={() => setMaking(true)}>New token</Button>
-      </div>
-      <ListResults
-        noun={{ one: 'access token', many: 'access tokens' }}
-        result={result}
-        pick={({ accessTokens }) => accessTokens}
-        paging={paging}
-        empty={
-          <EmptyState title="No access tokens yet.">
-            <p className="max-w-prose text-muted">
-              Create one token per system, such as a data warehouse that fetches ideas every night. You choose
-              what it can do and for how long, and can revoke it at any time.
-            </p>
-          </EmptyState>
+          </>
         }
-      >
-        {(tokens) => (
-          <ScrollTable label="Access tokens" columns={columns} dense minWidth="min-w-[56rem]">
-            {tokens.map((token) => (
-              <TokenRow key={token.id} token={token} search={view.search} />
-            ))}
-          </ScrollTable>
-        )}
-      </ListResults>
+        aside={<Button onClick={() => setMaking(true)}>New token</Button>}
+        list={list}
+        columns={columnsWith(list.view.search)}
+        minWidth="min-w-[56rem]"
+        empty={{
+          title: 'No access tokens yet.',
+          text: 'Create one token per system, such as a data warehouse that fetches ideas every night. You choose what it can do and for how long, and can revoke it at any time.',
+        }}
+      />
       {isMaking && (
         <NewTokenDialog
           onClose={() => setMaking(false)}
-          onCreated={() => (view.after ? paging.goToFirst() : void result.refetch())}
+          onCreated={() => (list.view.after ? list.paging.goToFirst() : list.refetch())}
         />
       )}
     </>
   );
 }
+
+/** Where administrators create, review and revoke the access tokens of other systems. */
+export const AccessTokensPage = inBackOffice('token:manage', AccessTokens);

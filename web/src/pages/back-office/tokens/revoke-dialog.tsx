@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { ACCESS_TOKEN_PREFIX } from '@portal/schema/access-token';
 import { scopes } from '@portal/schema/choices';
-import { problemOf } from '../../../app/problem-of.ts';
+import { useFailure } from '../../../app/use-failure.ts';
 import { minuteOf } from '../../../app/words.ts';
 import { useRevokeAccessTokenMutation } from '../../../graphql/generated.ts';
 import type { AccessTokenRowFragment } from '../../../graphql/generated.ts';
@@ -22,16 +21,10 @@ export function RevokeDialog({
 }) {
   const { id, name, ending, lastUsedAt } = token;
   const [revoke, { loading }] = useRevokeAccessTokenMutation();
-  const [failure, setFailure] = useState<string>();
+  const { failure, attempt } = useFailure();
 
   const confirm = async () => {
-    setFailure(undefined);
-    try {
-      await revoke({ variables: { id } });
-    } catch (error) {
-      return setFailure(problemOf(error).message);
-    }
-    onDone();
+    if (await attempt(() => revoke({ variables: { id } }))) onDone();
   };
 
   return (

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { problemOf } from '../../../app/problem-of.ts';
+import { useFailure } from '../../../app/use-failure.ts';
 import { useDeleteWebhookMutation } from '../../../graphql/generated.ts';
 import type { WebhookRowFragment } from '../../../graphql/generated.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -15,17 +14,11 @@ export function DeleteWebhookDialog({
   onDone: () => void;
 }) {
   const [remove, { loading }] = useDeleteWebhookMutation();
-  const [failure, setFailure] = useState<string>();
+  const { failure, attempt } = useFailure();
   const unsent = waitingCount + failedCount;
 
   const confirm = async () => {
-    setFailure(undefined);
-    try {
-      await remove({ variables: { id } });
-    } catch (error) {
-      return setFailure(problemOf(error).message);
-    }
-    onDone();
+    if (await attempt(() => remove({ variables: { id } }))) onDone();
   };
 
   return (

@@ -1,7 +1,6 @@
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
-import { useState } from 'react';
 import { deliveryStatuses } from '@portal/schema/choices';
-import { problemOf } from '../../../app/problem-of.ts';
+import { useFailure } from '../../../app/use-failure.ts';
 import { secondOf } from '../../../app/words.ts';
 import { useReplayDeliveryMutation } from '../../../graphql/generated.ts';
 import type { DeliveryRowFragment } from '../../../graphql/generated.ts';
@@ -29,15 +28,10 @@ export function DeliveryEntry({
 }) {
   const { id, eventId, event, payload, status, createdAt, triedAt } = delivery;
   const [replay, { loading }] = useReplayDeliveryMutation();
-  const [failure, setFailure] = useState<string>();
+  const { failure, attempt } = useFailure();
 
   const sendAgain = async () => {
-    setFailure(undefined);
-    try {
-      await replay({ variables: { id } });
-    } catch (error) {
-      setFailure(problemOf(error).message);
-    }
+    await attempt(() => replay({ variables: { id } }));
     onReplayed();
   };
 

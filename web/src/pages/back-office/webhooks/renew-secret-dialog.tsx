@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { problemOf } from '../../../app/problem-of.ts';
+import { useFailure } from '../../../app/use-failure.ts';
 import { useRenewWebhookSecretMutation } from '../../../graphql/generated.ts';
 import type { RenewWebhookSecretMutation, WebhookRowFragment } from '../../../graphql/generated.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -15,16 +15,11 @@ export function RenewSecretDialog({
 }) {
   const [renew, { loading }] = useRenewWebhookSecretMutation({ fetchPolicy: 'no-cache' });
   const [renewed, setRenewed] = useState<RenewWebhookSecretMutation['renewWebhookSecret']>();
-  const [failure, setFailure] = useState<string>();
+  const { failure, attempt } = useFailure();
 
   const confirm = async () => {
-    setFailure(undefined);
-    try {
-      const { data } = await renew({ variables: { id: webhook.id } });
-      setRenewed(data?.renewWebhookSecret);
-    } catch (error) {
-      setFailure(problemOf(error).message);
-    }
+    const { data } = await renew({ variables: { id: webhook.id } });
+    setRenewed(data?.renewWebhookSecret);
   };
 
   if (renewed) {
@@ -42,7 +37,7 @@ export function RenewSecretDialog({
       action="Create a new secret"
       busy={loading && 'Creating...'}
       failure={failure}
-      onConfirm={() => void confirm()}
+      onConfirm={() => void attempt(confirm)}
       onClose={onClose}
     >
       <p>

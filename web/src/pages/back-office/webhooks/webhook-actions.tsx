@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { toast } from 'sonner';
-import { problemOf } from '../../../app/problem-of.ts';
+import { useFailure } from '../../../app/use-failure.ts';
 import { useTestWebhookMutation, useUpdateWebhookMutation } from '../../../graphql/generated.ts';
 import type { WebhookRowFragment } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -21,18 +21,13 @@ export function WebhookActions({
 }) {
   const { id, name, pausedAt } = webhook;
   const [open, setOpen] = useState<'edit' | 'secret' | 'delete'>();
-  const [failure, setFailure] = useState<string>();
+  const { failure, attempt } = useFailure();
   const [test, { loading: testing }] = useTestWebhookMutation();
   const [update, { loading: updating }] = useUpdateWebhookMutation();
   const close = () => setOpen(undefined);
 
   const run = async (act: () => Promise<unknown>) => {
-    setFailure(undefined);
-    try {
-      await act();
-    } catch (error) {
-      setFailure(problemOf(error).message);
-    }
+    await attempt(act);
     onChanged();
   };
   const pause = async () => {

@@ -5,37 +5,41 @@ import { toast } from 'sonner';
 import { deliveryStatuses } from '@portal/schema/choices';
 import type { DeliveryStatus } from '@portal/schema/choices';
 import { problemOf } from '../../../app/problem-of.ts';
-import { textFilters, useListAddress } from '../../../app/use-list-address.ts';
-import { useReplayFailedDeliveriesMutation, useWebhookPageQuery } from '../../../graphql/generated.ts';
+import { formatOf } from '../../../app/use-address.ts';
+import { useReplayFailedDeliveriesMutation, WebhookPageDocument } from '../../../graphql/generated.ts';
 import type { WebhookPageQuery } from '../../../graphql/generated.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { FilterSelect, Filters } from '../../../ui/filter-fields.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { ListResults } from '../shared/list-results.tsx';
+import { useList } from '../shared/use-list.ts';
 import { DeliveryEntry } from './delivery-entry.tsx';
 import { WebhookActions } from './webhook-actions.tsx';
 import { WebhookEvents, WebhookState } from './webhook-parts.tsx';
 import { isSoon } from './webhook-words.ts';
 
-const filters = textFilters('status');
-const isStatus = (name: string): name is DeliveryStatus => Object.hasOwn(deliveryStatuses, name);
+const format = formatOf({ status: { options: deliveryStatuses } });
 
 // While a delivery is about to be sent, the page refreshes by itself.
 const LOOK_AGAIN = 2_000;
 
 /** Shows one webhook: its state, its actions, and every delivery. */
 export function WebhookPage({ id }: { id: string }) {
-  const { view, change, settle, clear, paging } = useListAddress(filters);
   const [isLooking, setLooking] = useState(false);
-  const status = isStatus(view.status) ? view.status : undefined;
-  const result = useWebhookPageQuery({
-    variables: { id, after: view.after || null, statuses: status ? [status] : [] },
-    fetchPolicy: 'cache-and-network',
-    pollInterval: isLooking ? LOOK_AGAIN : 0,
-    skipPollAttempt: () => document.hidden,
-  });
-  const webhook = (result.data ?? result.previousData)?.webhook;
+  const list = useList(
+    {
+      query: WebhookPageDocument,
+      format,
+      variables: ({ status, after }) => ({ id, after: after || null, statuses: status ? [status] : [] }),
+      pick: (data) => data.webhook.deliveries,
+      noun: { one: 'delivery', many: 'deliveries' },
+      matching: ({ status }) => status && `that ${deliveryWords[status]}`,
+    },
+    isLooking ? LOOK_AGAIN : 0,
+  );
+  const { status } = list.view;
+  const webhook = list.data?.webhook;
   const looksSoon =
     webhook !== undefined && !webhook.pausedAt && webhook.deliveries.edges.some(({ node }) => isSoon(node));
   if (looksSoon !== isLooking) setLooking(looksSoon);
@@ -53,41 +57,37 @@ export function WebhookPage({ id }: { id: string }) {
       <PageTitle title={webhook?.name ?? 'Webhook'} className="wrap-anywhere">
         {webhook?.name ?? 'Webhook'}
       </PageTitle>
-      {result.error && problemOf(result.error).code === 'NOT_FOUND' ? (
+      {list.error && problemOf(list.error).code === 'NOT_FOUND' ? (
         <EmptyState title="This webhook does not exist.">
           <ButtonLink to="/webhooks">Back to webhooks</ButtonLink>
         </EmptyState>
       ) : (
         <>
-          {webhook && <Head webhook={webhook} onChanged={() => void result.refetch()} />}
+          {webhook && <Head webhook={webhook} onChanged={list.refetch} />}
           {webhook && (
             <div className="flex flex-wrap items-end justify-between gap-4">
               <h2>Deliveries</h2>
-              <Filters label="Find deliveries" onLeave={settle}>
+              <Filters label="Find deliveries" onLeave={list.settle}>
                 <FilterSelect
                   name="status"
                   label="State"
                   options={deliveryStatuses}
                   all="All"
-                  value={status ?? ''}
-                  onChange={(name) => change({ status: name }, 'status')}
+                  value={status}
+                  onChange={(name) => list.change({ status: name as DeliveryStatus }, 'status')}
                 />
                 {webhook.failedCount > 0 && !webhook.pausedAt && (
-                  <ReplayAll webhook={webhook} onDone={() => void result.refetch()} />
+                  <ReplayAll webhook={webhook} onDone={list.refetch} />
                 )}
               </Filters>
             </div>
           )}
           <ListResults
-            noun={{ one: 'delivery', many: 'deliveries' }}
-            matching={status && `that ${deliveryWords[status]}`}
-            result={result}
-            pick={(data) => data.webhook.deliveries}
-            paging={paging}
+            list={list}
             empty={
               status ? (
                 <EmptyState title={`No delivery ${deliveryWords[status]}.`}>
-                  <Button variant="secondary" onClick={clear}>
+                  <Button variant="secondary" onClick={list.clear}>
                     Show all
                   </Button>
                 </EmptyState>
@@ -107,7 +107,7 @@ export function WebhookPage({ id }: { id: string }) {
                     key={delivery.id}
                     delivery={delivery}
                     isPaused={webhook?.pausedAt !== null}
-                    onReplayed={() => void result.refetch()}
+                    onReplayed={list.refetch}
                   />
                 ))}
               </ol>

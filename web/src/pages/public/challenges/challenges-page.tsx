@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import { TEAM_MEMBERS_MAX } from '@portal/schema/limits';
 import { problemOf } from '../../../app/problem-of.ts';
-import { textFilters, useListAddress } from '../../../app/use-list-address.ts';
+import { formatOf, useAddress } from '../../../app/use-address.ts';
 import { useChallengesQuery } from '../../../graphql/generated.ts';
 import type { ChallengeCardFragment } from '../../../graphql/generated.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -15,7 +15,7 @@ import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
 import { ChallengeCard } from './challenge-card.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 
-const noFilters = textFilters<never>();
+const noFilters = formatOf({});
 const states: readonly ChallengeState[] = ['open', 'upcoming', 'closed'];
 
 /** Sorts open challenges first; otherwise the server's order stays. */
@@ -24,7 +24,7 @@ const sortedByState = (challenges: readonly ChallengeCardFragment[]) =>
 
 /** Hackathons and challenges, each with its entry form (spec §2 "Challenges"). */
 export function ChallengesPage() {
-  const { view, paging } = useListAddress(noFilters);
+  const { view, paging } = useAddress(noFilters);
   const { data, error, refetch } = useChallengesQuery({ variables: { after: view.after || null } });
   const [chosen, setChosen] = useState<ChallengeCardFragment>();
   const [receipt, setReceipt] = useState<{ of: string; words: string }>();

@@ -6,10 +6,10 @@ import { createRoot } from 'react-dom/client';
 // The router needs it as soon as it is loaded, and jsdom has none.
 Object.assign(globalThis, { TextEncoder, IS_REACT_ACT_ENVIRONMENT: true });
 const { MemoryRouter, useLocation, useNavigate } = await import('react-router-dom');
-const { textFilters, useListAddress } = await import('./use-list-address.ts');
+const { formatOf, useAddress } = await import('./use-address.ts');
 
-const filters = textFilters('search', 'role');
-const useList = () => useListAddress(filters);
+const filters = formatOf({ search: {}, role: {} });
+const useList = () => useAddress(filters);
 const cleanUp: (() => void)[] = [];
 
 afterEach(() => {
