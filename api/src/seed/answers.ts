@@ -2,7 +2,9 @@
 import * as choices from '@portal/schema/choices';
 import { namesOf } from '@portal/schema/choices';
 import type { FocusArea, MaturityStage, RegulatoryStatus } from '@portal/schema/choices';
-import type { IdeaAnswers } from '@portal/schema/idea';
+import { listOf } from '@portal/schema/fields';
+import { ideaFields } from '@portal/schema/idea';
+import type { IdeaAnswers, IdeaField } from '@portal/schema/idea';
 import { areas } from './content/areas.ts';
 import type { Person } from './people.ts';
 import type { Random } from './random.ts';
@@ -45,21 +47,31 @@ const HEARD_ABOUT = {
   WORD_OF_MOUTH: 14,
 } as const satisfies Record<choices.HeardAbout, number>;
 
-// Named once: the lists are asked for with every idea.
-const lists = {
-  focusAreas: namesOf(choices.focusAreas),
-  objectives: namesOf(choices.objectives),
-  supportKinds: namesOf(choices.supportKinds),
-  costStructures: namesOf(choices.costStructures),
-  keyResources: namesOf(choices.keyResources),
-  keyActivities: namesOf(choices.keyActivities),
-  revenueStreams: namesOf(choices.revenueStreams),
-  valuePropositions: namesOf(choices.valuePropositions),
-  relationships: namesOf(choices.relationships),
-  customerSegments: namesOf(choices.customerSegments),
-  channels: namesOf(choices.channels),
-  engagements: namesOf(choices.engagements),
+/** How many choices people make, where it is not one to three. */
+const COUNTS: Partial<Record<IdeaField, readonly [least: number, most: number]>> = {
+  supportRequested: [1, 4],
+  keyActivities: [1, 2],
+  valuePropositions: [2, 5],
+  relationships: [1, 2],
+  customerSegments: [1, 2],
+  channels: [1, 4],
 };
+
+const listFields = Object.entries(ideaFields).flatMap(([name, field]) => {
+  const list = listOf(field);
+  if (!list || field.kind === 'code') return [];
+  return [
+    { name, names: namesOf(list), many: field.kind === 'choices' && (COUNTS[name as IdeaField] ?? [1, 3]) },
+  ];
+});
+
+/** Chooses at random from every closed list of the wizard. */
+function chooseFromLists(random: Random): Record<string, unknown> {
+  const answers: Record<string, unknown> = {};
+  for (const { name, names, many } of listFields)
+    answers[name] = many ? random.some(names, ...many) : random.pick(names);
+  return answers;
+}
 
 /**
  * Answers the wizard for a person.
@@ -70,7 +82,7 @@ export function answersOf(
   person: Person,
   { email, reference, maturityStage }: Pick<IdeaAnswers, 'email' | 'reference' | 'maturityStage'>,
 ): IdeaAnswers {
-  const focusArea = random.chance(0.7) ? person.focusArea : random.pick(lists.focusAreas);
+  const focusArea = random.chance(0.7) ? person.focusArea : random.pick(namesOf(choices.focusAreas));
   const area = areas[focusArea];
   const texts = writeTexts(random, {
     area,
@@ -79,8 +91,7 @@ export function answersOf(
     maturityStage,
     home: person.place,
   });
-  // Each by name: an object that spreads others in its midst is slow, and there may be a million.
-  return {
+  const own: Partial<IdeaAnswers> = {
     reference,
     firstName: person.firstName,
     lastName: person.lastName,
@@ -99,27 +110,16 @@ export function answersOf(
     patentsApplied: random.chance(maturityStage === 'IDEATION' ? 0.02 : 0.11) ? 'YES' : 'NO',
     solutionName: texts.solutionName,
     focusArea,
-    objectives: random.some(lists.objectives, 1, 3),
     problemStatement: texts.problemStatement,
     solutionSummary: texts.solutionSummary,
     keyBenefits: texts.keyBenefits,
     keyPartners: texts.keyPartners,
     network: random.weighted(NETWORKS),
-    supportRequested: random.some(lists.supportKinds, 1, 4),
-    costStructure: random.some(lists.costStructures, 1, 3),
-    keyResources: random.some(lists.keyResources, 1, 3),
-    keyActivities: random.some(lists.keyActivities, 1, 2),
-    revenueStreams: random.some(lists.revenueStreams, 1, 3),
-    valuePropositions: random.some(lists.valuePropositions, 2, 5),
-    relationships: random.some(lists.relationships, 1, 2),
-    customerSegments: random.some(lists.customerSegments, 1, 2),
-    channels: random.some(lists.channels, 1, 4),
-    experienceChannels: random.some(lists.channels, 1, 3),
-    engagements: random.some(lists.engagements, 1, 3),
     collaboration: random.weighted(COLLABORATIONS),
     heardAbout: random.weighted(HEARD_ABOUT),
     comments: texts.comments,
   };
+  return Object.assign(chooseFromLists(random), own) as IdeaAnswers;
 }
 
 function regulatoryStatusOf(random: Random, area: FocusArea, stage: MaturityStage): RegulatoryStatus {
