@@ -39,7 +39,7 @@ module.exports = {
       'A service serves every transport.',
       { path: '\\.service\\.ts$' },
       {
-        path: '\\.(resolver|routes)\\.ts$|^api/src/(rest|http)/|^api/src/graphql/(?!connection|global-id|loaders|page)|node_modules/express/',
+        path: '\\.(resolver|routes)\\.ts$|^api/src/(rest|http)/|^api/src/graphql/(?!connection|global-id|loaders|page)|node_modules/fastify/',
       },
     ),
     forbid(

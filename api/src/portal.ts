@@ -122,7 +122,7 @@ async function listen(
 ): Promise<string> {
   const graphql = await openGraphql(resources.log, settings.graphqlDocuments);
   started.push(() => graphql.stop());
-  const server = buildServer({
+  const app = await buildServer({
     resources,
     database,
     graphql: graphql.handler,
@@ -130,18 +130,12 @@ async function listen(
     pages: options.pages,
     trustProxy: settings.trustProxy,
   });
+  started.push(() => app.close());
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(settings.port, settings.host, resolve);
+    app.server.once('error', reject);
+    app.server.listen(settings.port, settings.host, resolve);
   });
-  started.push(
-    () =>
-      new Promise((resolve, reject) => {
-        server.close((error) => (error ? reject(error) : resolve()));
-        server.closeIdleConnections();
-      }),
-  );
-  const { port } = server.address() as AddressInfo;
+  const { port } = app.server.address() as AddressInfo;
   const url = `http://localhost:${port}`;
   resources.publicUrl ||= url;
   return url;

@@ -1,6 +1,8 @@
 /** The OpenAPI document of a portal as a test: whether an answer is one that it describes. */
+import addFormats from 'ajv-formats';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import type { JsonSchema } from '../src/rest/json-schema.ts';
-import { faultsOf } from './json-schema.ts';
 
 /** An answer as it came over the wire. */
 export interface WireAnswer {
@@ -61,6 +63,10 @@ const nowhere: Record<string, DocumentedAnswer> = {
 };
 
 export class Contract {
+  readonly #ajv = addFormats.default(
+    new Ajv2020({ allErrors: true, strictTypes: false, keywords: ['components'] }),
+  );
+  readonly #validators = new Map<string, ValidateFunction>();
   readonly #calls: { method: string; path: RegExp; operation: Operation }[];
 
   constructor(readonly document: OpenApi) {
@@ -81,6 +87,19 @@ export class Contract {
     return found;
   };
 
+  /** Lists what is wrong with a value by a schema of the document, each fault with its place. */
+  faultsBy(schema: JsonSchema, value: unknown): string[] {
+    const key = JSON.stringify(schema);
+    const validate =
+      this.#validators.get(key) ?? this.#ajv.compile({ ...schema, components: this.document.components });
+    this.#validators.set(key, validate);
+    validate(value);
+    return (validate.errors ?? []).map(
+      ({ instancePath, message, params }: ErrorObject) =>
+        `${instancePath}: ${message} ${JSON.stringify(params)}`,
+    );
+  }
+
   /** The call at a path, if there is one. */
   operationAt(method: string, path: string): Operation | undefined {
     const [pathname = ''] = path.split('?');
@@ -99,6 +118,6 @@ export class Contract {
     const media = content?.[mediaType.trim()];
     if (!media) return [`a body of type ${type} is not documented for status ${status}`];
     if (!media.schema) return [];
-    return faultsOf(media.schema, JSON.parse(text), this.resolve);
+    return this.faultsBy(media.schema, JSON.parse(text));
   }
 }

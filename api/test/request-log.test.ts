@@ -1,43 +1,39 @@
-/** The request log: what is told of a request, and when nothing is. */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+/** The request log: what is logged of a request, and when nothing is. */
 import { expect, test } from '@jest/globals';
-import express from 'express';
+import { fastify } from 'fastify';
 import { pino } from 'pino';
-import { logOf, requestLog } from '../src/http/request-log.ts';
+import { logOutcome, requestLog } from '../src/http/request-log.ts';
 
-/** What requests have the log tell at a level. */
-async function told(level: string, paths: string[]) {
+/** What requests have the log say at a level. */
+async function logged(level: string, paths: string[]) {
   const lines: Record<string, unknown>[] = [];
-  const app = express();
-  app.use(
-    requestLog(
-      pino({ level }, { write: (line: string) => void lines.push(JSON.parse(line) as object as never) }),
-    ),
-  );
-  app.use('/part', (req, res) => {
-    logOf(req).info('on the way');
-    res.end();
+  const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>);
+  const app = fastify(requestLog(pino({ level }, { write })));
+  app.addHook('onRequest', logOutcome);
+  app.get('/part/*', (request, reply) => {
+    request.log.info('on the way');
+    return reply.send();
   });
-  app.use('/broken', (_req, res) => void res.status(503).end());
-  app.use('/away', (_req, res) => void res.destroy());
-  app.use((_req, res) => void res.end());
-  const server = createServer(app).listen(0);
-  const { port } = server.address() as AddressInfo;
+  app.get('/broken', (_request, reply) => reply.code(503).send());
+  app.get('/away', (_request, reply) => {
+    reply.hijack();
+    reply.raw.destroy();
+  });
+  app.get('/fine', (_request, reply) => reply.send());
+  await app.ready();
+  await new Promise<void>((resolve) => void app.server.listen(0, resolve));
+  const { port } = app.server.address() as { port: number };
   const ids: (string | null)[] = [];
   for (const path of paths) {
     const answer = await fetch(`http://localhost:${port}${path}`).catch(() => undefined);
     ids.push(answer?.headers.get('x-request-id') ?? null);
   }
-  await new Promise((resolve) => {
-    server.close(resolve);
-    server.closeAllConnections();
-  });
+  await app.close();
   return { ids, lines };
 }
 
-test('an answer is told at the level debug, with the id that its caller learns', async () => {
-  const { ids, lines } = await told('debug', ['/fine?email=a@example.com', '/away']);
+test('an answer is logged at the level debug, with the id that its caller learns', async () => {
+  const { ids, lines } = await logged('debug', ['/fine?email=a@example.com', '/away']);
   expect(lines).toEqual([
     expect.objectContaining({
       level: 20,
@@ -50,8 +46,8 @@ test('an answer is told at the level debug, with the id that its caller learns',
   ]);
 });
 
-test('a failure is told always, an answer is not', async () => {
-  const { ids, lines } = await told('info', ['/fine', '/broken', '/fine']);
+test('a failure is logged always, an answer is not', async () => {
+  const { ids, lines } = await logged('info', ['/fine', '/broken', '/fine']);
   expect(new Set(ids).size).toBe(3);
   expect(lines).toEqual([
     expect.objectContaining({
@@ -62,8 +58,8 @@ test('a failure is told always, an answer is not', async () => {
   ]);
 });
 
-test('what is told on the way names the request by its whole path', async () => {
-  const { ids, lines } = await told('info', ['/part/of/it']);
+test('what is logged on the way names the request by its whole path', async () => {
+  const { ids, lines } = await logged('info', ['/part/of/it']);
   expect(lines).toEqual([
     expect.objectContaining({ req: { id: ids[0], method: 'GET', path: '/part/of/it' }, msg: 'on the way' }),
   ]);

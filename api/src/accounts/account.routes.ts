@@ -42,8 +42,8 @@ export const signUp = documented(
     answers: { 201: success('The verification mail is on its way.', { message: MESSAGE }) },
     failures: ['UNAVAILABLE'],
   },
-  async ({ ctx, req, res }) => {
-    succeed(res, 201, { ...(await accounts.signUp(ctx, fieldsOf(req, ['email', 'password']))) });
+  async ({ ctx, request, reply }) => {
+    succeed(reply, 201, { ...(await accounts.signUp(ctx, fieldsOf(request, ['email', 'password']))) });
   },
 );
 
@@ -64,8 +64,8 @@ export const verify = documented(
     },
     failures: ['INVALID_TOKEN', 'PASSWORD_NEEDED', 'INVALID_CREDENTIALS', 'UNAVAILABLE'],
   },
-  async ({ ctx, req, res }) => {
-    succeed(res, 200, { ...(await accounts.verifyEmail(ctx, fieldsOf(req, ['token', 'password']))) });
+  async ({ ctx, request, reply }) => {
+    succeed(reply, 200, { ...(await accounts.verifyEmail(ctx, fieldsOf(request, ['token', 'password']))) });
   },
 );
 
@@ -82,8 +82,8 @@ export const openVerifyPage = documented(
       },
     },
   },
-  async ({ req, res }) => {
-    res.redirect(302, `/VerifyEmail/${encodeURIComponent(String(req.params['token']))}`);
+  async ({ request, reply }) => {
+    reply.redirect(`/VerifyEmail/${encodeURIComponent(String(request.params['token']))}`);
   },
 );
 
@@ -94,8 +94,8 @@ export const resendVerification = documented(
     body: bodyOf('ResendRequest', 'Whom to mail.', emailOnlyRules, { email: EMAIL }),
     answers: { 200: success('The request was taken.', { message: MESSAGE }) },
   },
-  async ({ ctx, req, res }) => {
-    succeed(res, 200, { ...(await accounts.resendVerification(ctx, fieldsOf(req, ['email']))) });
+  async ({ ctx, request, reply }) => {
+    succeed(reply, 200, { ...(await accounts.resendVerification(ctx, fieldsOf(request, ['email']))) });
   },
 );
 
@@ -113,9 +113,9 @@ export const logIn = documented(
     },
     failures: ['INVALID_CREDENTIALS', 'UNVERIFIED', 'UNAVAILABLE'],
   },
-  async ({ ctx, req, res }) => {
-    const { user, token } = await sessions.logIn(ctx, fieldsOf(req, ['email', 'password']));
-    succeed(res, 200, { message: 'Login successful', user: wireAccount(user), token });
+  async ({ ctx, request, reply }) => {
+    const { user, token } = await sessions.logIn(ctx, fieldsOf(request, ['email', 'password']));
+    succeed(reply, 200, { message: 'Login successful', user: wireAccount(user), token });
   },
 );
 
@@ -124,8 +124,8 @@ export const me = documented(
     summary: 'Who is logged in',
     answers: { 200: success('The account behind the call.', { user: account }) },
   },
-  async ({ ctx, res }) => {
-    succeed(res, 200, { user: wireAccount(accounts.currentAccount(ctx) ?? fail('UNAUTHENTICATED')) });
+  async ({ ctx, reply }) => {
+    succeed(reply, 200, { user: wireAccount(accounts.currentAccount(ctx) ?? fail('UNAUTHENTICATED')) });
   },
 );
 
@@ -134,8 +134,8 @@ export const sendCsrfToken = documented(
     summary: 'Get the cookie XSRF-TOKEN',
     answers: { 204: { description: 'The cookie, for a caller that has none yet.' } },
   },
-  async ({ res }) => {
-    res.status(204).end();
+  async ({ reply }) => {
+    reply.code(204).send();
   },
 );
 
@@ -145,10 +145,10 @@ export const logOut = documented(
     body: record('Nothing.', {}, { title: 'Nothing' }),
     answers: { 200: success('There is no session any more.', { message: MESSAGE }) },
   },
-  async ({ ctx, req, res }) => {
-    fieldsOf(req, []);
+  async ({ ctx, request, reply }) => {
+    fieldsOf(request, []);
     await sessions.logOut(ctx);
-    succeed(res, 200, { message: 'You are logged out.' });
+    succeed(reply, 200, { message: 'You are logged out.' });
   },
 );
 
@@ -159,8 +159,8 @@ export const forgotPassword = documented(
     body: bodyOf('ResetRequest', 'Whom to mail.', emailOnlyRules, { email: EMAIL }),
     answers: { 200: success('The request was taken.', { message: MESSAGE }) },
   },
-  async ({ ctx, req, res }) => {
-    succeed(res, 200, { ...(await accounts.requestPasswordReset(ctx, fieldsOf(req, ['email']))) });
+  async ({ ctx, request, reply }) => {
+    succeed(reply, 200, { ...(await accounts.requestPasswordReset(ctx, fieldsOf(request, ['email']))) });
   },
 );
 
@@ -173,8 +173,8 @@ export const resetPassword = documented(
     answers: { 200: success('The password is the new one.', { message: MESSAGE }) },
     failures: ['INVALID_TOKEN', 'UNAVAILABLE'],
   },
-  async ({ ctx, req, res }) => {
-    const input = { ...fieldsOf(req, ['password']), token: req.params['token'] };
-    succeed(res, 200, { ...(await accounts.resetPassword(ctx, input)) });
+  async ({ ctx, request, reply }) => {
+    const input = { ...fieldsOf(request, ['password']), token: request.params['token'] };
+    succeed(reply, 200, { ...(await accounts.resetPassword(ctx, input)) });
   },
 );

@@ -14,8 +14,8 @@ export const countClick = documented(
     }),
     answers: { 204: { description: 'The click is counted.' } },
   },
-  async ({ ctx, req, res }) => {
-    await analytics.countClick(ctx, fieldsOf(req, ['clicks', 'timestamp']));
-    res.status(204).end();
+  async ({ ctx, request, reply }) => {
+    await analytics.countClick(ctx, fieldsOf(request, ['clicks', 'timestamp']));
+    reply.code(204).send();
   },
 );

@@ -33,15 +33,15 @@ export const enter = documented(
     },
     failures: ['NOT_FOUND', 'UNSUPPORTED_FILE'],
   },
-  async ({ ctx, req, res }) => {
+  async ({ ctx, request, reply }) => {
     await prepayForm(ctx);
-    const receipt = await withForm(req, 'file', ({ fields, file }) => {
+    const receipt = await withForm(request, 'file', ({ fields, file }) => {
       refuseOthers([...fields.keys()], entryWireFields);
       return enterChallenge(ctx, entryFromWire(fields), file);
     }).catch((error: unknown) => {
       throw entryFaultsToWire(error);
     });
-    succeed(res, 201, { ...receipt });
+    succeed(reply, 201, { ...receipt });
   },
 );
 
@@ -52,7 +52,7 @@ export const sendFile = documented(
     answers: { 200: fileAnswer('The file, to be saved.', entryFileTypes) },
     failures: ['NOT_FOUND'],
   },
-  async ({ ctx, req, res }) => {
-    await sendDocument(res, await openEntryFile(ctx, String(req.params['id'])));
+  async ({ ctx, request, reply }) => {
+    sendDocument(reply, await openEntryFile(ctx, String(request.params['id'])));
   },
 );

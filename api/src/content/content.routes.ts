@@ -1,6 +1,8 @@
 /** The documented downloads (spec §7). */
 import { documented, fileAnswer } from '../rest/route.ts';
 import type { Call } from '../rest/route.ts';
+import { attach } from '../rest/stream.ts';
+import { isKnown } from '../http/built-files.ts';
 import { guidelinesDocument, termsDocument } from './content.service.ts';
 import type { ContentDocument } from './content.service.ts';
 
@@ -33,11 +35,12 @@ export const sendTerms = documented(
   },
 );
 
-function send({ req, res }: Call, { fileName, bytes, etag }: ContentDocument): void {
-  res.set({ ETag: etag, 'Cache-Control': `public, max-age=${MAX_AGE_SECONDS}` });
-  if (req.fresh) {
-    res.status(304).end();
+function send({ request, reply }: Call, { fileName, bytes, etag }: ContentDocument): void {
+  reply.headers({ ETag: etag, 'Cache-Control': `public, max-age=${MAX_AGE_SECONDS}` });
+  if (isKnown(request, etag)) {
+    reply.code(304).send();
     return;
   }
-  res.attachment(fileName).type('pdf').send(bytes);
+  attach(reply, fileName);
+  reply.send(bytes);
 }

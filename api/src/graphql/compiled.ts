@@ -4,8 +4,6 @@ import { execute, GraphQLError } from 'graphql';
 import type { DocumentNode, ExecutionResult, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { CompiledQuery } from 'graphql-jit';
-import { GraphQLDateTimeISO } from 'graphql-scalars';
-import { timeText } from '../listed.ts';
 
 type Gateway = ApolloServerOptionsWithGateway<BaseContext>['gateway'];
 type Executor = NonNullable<Awaited<ReturnType<Gateway['load']>>['executor']>;
@@ -74,7 +72,6 @@ function compile(
 ): CompiledQuery | undefined {
   const compiled = compileQuery(schema, document, operationName ?? undefined, {
     useExperimentalPathBasedSkipInclude: true,
-    customSerializers: { [GraphQLDateTimeISO.name]: timeText },
   });
   return isCompiledQuery(compiled) ? compiled : undefined;
 }

@@ -125,18 +125,6 @@ export function connectionTypes<T extends object>(node: () => ClassType<T>, name
   return { EdgeType, ConnectionType };
 }
 
-/** Few callers ask for the cursor of each row: it is made when it is asked for. */
-class LazyEdge<T> implements Edge<T> {
-  constructor(
-    readonly node: T,
-    private readonly cursorOf: (row: T) => string,
-  ) {}
-
-  get cursor(): string {
-    return this.cursorOf(this.node);
-  }
-}
-
 /** Few callers ask how many rows there are: they are counted when somebody does. */
 class LazyConnection<T, Position> implements Connection<T> {
   constructor(
@@ -193,7 +181,7 @@ export function toConnection<T, Position>(
   counting: Counting<Position>,
   cursorOf: (row: T) => string,
 ): Connection<T> {
-  const edges = rows.slice(0, first).map((node) => new LazyEdge(node, cursorOf));
+  const edges = rows.slice(0, first).map((node) => ({ node, cursor: cursorOf(node) }));
   const pageInfo = {
     hasNextPage: rows.length > first,
     hasPreviousPage: from !== undefined,

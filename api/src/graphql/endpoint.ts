@@ -1,17 +1,14 @@
-/** GraphQL over HTTP: Apollo Server behind the upload reader. */
-import { ApolloServer } from '@apollo/server';
+/** GraphQL over HTTP: one handler for every form of a call. */
+import { finished } from 'node:stream/promises';
+import { ApolloServer, HeaderMap } from '@apollo/server';
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
-import { expressMiddleware } from '@as-integrations/express5';
-import express, { Router } from 'express';
-import type { Request, RequestHandler } from 'express';
-import graphqlUploadExpress from 'graphql-upload/graphqlUploadExpress.mjs';
-import { DomainError } from '@portal/schema/errors';
+import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import { fail } from '@portal/schema/errors';
 import { DOCUMENT_MAX_BYTES, JSON_MAX_BYTES, UPLOAD_MAX_BYTES } from '@portal/schema/limits';
 import type { Context } from '../context.ts';
-import { contextFor } from '../http/request-context.ts';
 import type { Logger } from '../log.ts';
 import type { Settings } from '../settings.ts';
 import { prepayForm } from '../security/form-allowance.ts';
@@ -20,7 +17,6 @@ import { compiledExecution } from './compiled.ts';
 import { idempotentMutations } from './idempotent-mutations.ts';
 import { meteredOperations } from './metered-operations.ts';
 import { requestLimits } from './request-limits.ts';
-import { plainCalls } from './plain-calls.ts';
 import { readUpload } from './read-upload.ts';
 import { formatErrors } from './errors.ts';
 import { sendSchema } from './schema-text.ts';
@@ -37,7 +33,7 @@ const BOUNDARY = /;\s*boundary=(?:"[^"]{1,70}"|[^\s;"]{1,70})\s*(?:;|$)/i;
 export async function openGraphql(
   log: Logger,
   documents: Settings['graphqlDocuments'],
-): Promise<{ handler: RequestHandler; schema: RequestHandler; stop(): Promise<void> }> {
+): Promise<{ handler: RouteHandlerMethod; schema: RouteHandlerMethod; stop(): Promise<void> }> {
   const schema = buildSchema();
   const apollo = new ApolloServer<Context>({
     gateway: compiledExecution(schema),
@@ -62,43 +58,51 @@ export async function openGraphql(
     ],
   });
   await apollo.start();
-  const others = Router();
-  others.use(guardUpload);
-  others.use(express.json({ limit: JSON_MAX_BYTES }));
-  others.use(
-    graphqlUploadExpress({
-      maxFileSize: DOCUMENT_MAX_BYTES + 1,
-      maxFiles: 1,
-      maxFieldSize: JSON_MAX_BYTES,
-      processRequest: readUpload,
-    }),
-  );
-  others.use(
-    expressMiddleware(apollo, { context: async ({ req }) => contextFor(req as unknown as Request) }),
-  );
-  const handler = plainCalls(apollo, others);
-  return { handler, schema: sendSchema(schema), stop: () => apollo.stop() };
+  return { handler: answerWith(apollo), schema: sendSchema(schema), stop: () => apollo.stop() };
 }
 
-/** Nobody spools a larger file to our disk than may be sent, and no visitor more files than forms. */
-const guardUpload: RequestHandler = (req, _res, next) => {
-  if (!req.is('multipart/form-data')) return next();
-  if (!BOUNDARY.test(req.headers['content-type'] ?? '')) {
-    return next(
-      new DomainError('INVALID_INPUT', { message: 'The multipart request has no usable boundary.' }),
-    );
+/** Answers calls in Apollo's pipeline, whether they come as JSON, in the address or as a form with a file. */
+function answerWith(apollo: ApolloServer<Context>): RouteHandlerMethod {
+  return async (request, reply) => {
+    const isForm = request.mediaType === 'multipart/form-data';
+    const body = isForm ? await readForm(request, reply) : request.body;
+    const headers = new HeaderMap();
+    for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
+    const search = request.url.replace(/^[^?]*/, '');
+    const answer = await apollo.executeHTTPGraphQLRequest({
+      httpGraphQLRequest: { method: request.method, headers, search, body },
+      context: () => Promise.resolve(request.ctx),
+    });
+    // Some clients do not listen before they have sent the whole file.
+    if (isForm) await finished(request.raw).catch(() => undefined);
+    if (answer.body.kind !== 'complete') throw new Error('an answer in parts was not asked for');
+    return reply
+      .code(answer.status ?? 200)
+      .headers(Object.fromEntries(answer.headers))
+      .send(answer.body.string);
+  };
+}
+
+/**
+ * Reads a form with a file. Nobody spools a larger file to our disk than may be sent, and no visitor more files than
+ * forms.
+ */
+async function readForm(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  if (!BOUNDARY.test(request.headers['content-type'] ?? '')) {
+    fail('INVALID_INPUT', { message: 'The multipart request has no usable boundary.' });
   }
-  const length = Number(req.headers['content-length']);
+  const length = Number(request.headers['content-length']);
   if (!Number.isFinite(length)) {
-    return next(
-      new DomainError('INVALID_INPUT', { message: 'Send the length of the upload in Content-Length.' }),
-    );
+    fail('INVALID_INPUT', { message: 'Send the length of the upload in Content-Length.' });
   }
-  if (length > UPLOAD_MAX_BYTES) return next(new DomainError('FILE_TOO_LARGE'));
-  const ctx = contextFor(req);
-  if (ctx.actor) return next();
-  prepayForm(ctx).then(() => next(), next);
-};
+  if (length > UPLOAD_MAX_BYTES) fail('FILE_TOO_LARGE');
+  if (!request.ctx.actor) await prepayForm(request.ctx);
+  return readUpload(request.raw, reply.raw, {
+    maxFileSize: DOCUMENT_MAX_BYTES + 1,
+    maxFiles: 1,
+    maxFieldSize: JSON_MAX_BYTES,
+  });
+}
 
 const loggedFailures = (log: Logger) => ({
   async unexpectedErrorProcessingRequest({ error }: { error: Error }) {

@@ -6,7 +6,6 @@ import type { Context } from '../context.ts';
 import type { Span } from '../database/count-rows.ts';
 import { isUuid } from '../database/is-uuid.ts';
 import type { TimePosition } from '../database/newest-first.ts';
-import { timeText } from '../listed.ts';
 import { toConnection } from './connection.ts';
 import type { Connection, Counting } from './connection.ts';
 
@@ -25,13 +24,13 @@ export interface Order<Row, Position> {
 
 /** What says where a row stands in the order by time and id. */
 export interface Place {
-  createdAt: Date | string;
+  createdAt: Date;
   id: string;
 }
 
 /** Orders rows by time and id. */
 export const byTime: Order<Place, TimePosition> = {
-  write: ({ createdAt, id }) => `${timeText(createdAt)} ${id}`,
+  write: ({ createdAt, id }) => `${createdAt.toISOString()} ${id}`,
   read: (text) => {
     const [time = '', id = ''] = text.split(' ');
     const createdAt = new Date(time);

@@ -1,11 +1,10 @@
 /** The schema as text: for the repository, and for whoever generates code from it. */
-import type { RequestHandler } from 'express';
+import type { RouteHandlerMethod } from 'fastify';
 import { lexicographicSortSchema, printSchema } from 'graphql';
 import type { GraphQLSchema } from 'graphql';
 import { DomainError } from '@portal/schema/errors';
 import type { Context } from '../context.ts';
 import { isSecure } from '../http/cookies.ts';
-import { contextFor } from '../http/request-context.ts';
 
 /** Prints it in an order that does not change with the code. */
 export const textOf = (schema: GraphQLSchema): string => `${printSchema(lexicographicSortSchema(schema))}\n`;
@@ -19,12 +18,12 @@ export function hiddenFrom({ actor, publicUrl }: Context): DomainError | undefin
 }
 
 /** Answers with the text. */
-export function sendSchema(schema: GraphQLSchema): RequestHandler {
+export function sendSchema(schema: GraphQLSchema): RouteHandlerMethod {
   let text: string | undefined;
-  return (req, res, next) => {
-    const hidden = hiddenFrom(contextFor(req));
-    if (hidden) return next(hidden);
+  return (request, reply) => {
+    const hidden = hiddenFrom(request.ctx);
+    if (hidden) throw hidden;
     text ??= textOf(schema);
-    res.type('text').send(text);
+    return reply.type('text/plain; charset=utf-8').send(text);
   };
 }

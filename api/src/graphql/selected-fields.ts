@@ -2,29 +2,11 @@
 import { Kind } from 'graphql';
 import type { FieldNode, GraphQLResolveInfo, SelectionNode } from 'graphql';
 
-type Fields = ReadonlySet<string>;
-
-// Operations that come often are parsed once: the same nodes come again, and so does their answer.
-const known = new WeakMap<FieldNode, Map<string, Fields>>();
-
 /**
- * The names of the fields that are asked for below the field being resolved, those that a directive may leave out
- * included.
+ * Lists the fields that are asked for below the field being resolved, those that a directive may leave out included.
  * @param path the fields that lead to them, such as `edges`, `node`
  */
-export function selectedFields(info: GraphQLResolveInfo, ...path: string[]): Fields {
-  const [node, ...others] = info.fieldNodes;
-  // Of several nodes, other directives may choose others next time.
-  if (!node || others.length > 0) return fieldsBelow(info, path);
-  const ofNode = known.get(node) ?? new Map<string, Fields>();
-  known.set(node, ofNode);
-  const key = path.join('.');
-  const fields = ofNode.get(key) ?? fieldsBelow(info, path);
-  ofNode.set(key, fields);
-  return fields;
-}
-
-function fieldsBelow(info: GraphQLResolveInfo, path: readonly string[]): Fields {
+export function selectedFields(info: GraphQLResolveInfo, ...path: string[]): ReadonlySet<string> {
   let nodes: readonly FieldNode[] = info.fieldNodes;
   for (const name of path) nodes = childrenOf(info, nodes).filter((node) => node.name.value === name);
   return new Set(childrenOf(info, nodes).map((node) => node.name.value));

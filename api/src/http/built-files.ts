@@ -3,11 +3,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { Request, Response } from 'express';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { typeOf } from '../rest/stream.ts';
 
 /** Something to send, in each encoding that it has. */
 export interface Content {
-  /** An extension or a media type. */
+  /** The media type. */
   type: string;
   etag: string;
   plain: Buffer;
@@ -21,7 +22,7 @@ const etagOf = (plain: Buffer) => `"${createHash('sha256').update(plain).digest(
 export function pageOf(html: string): Content {
   const plain = Buffer.from(html);
   return {
-    type: 'html',
+    type: typeOf('page.html'),
     etag: etagOf(plain),
     plain,
     br: brotliCompressSync(plain),
@@ -38,34 +39,49 @@ export function readBuild(root: string): { pages: Map<string, string>; files: Ma
   const pages = new Map<string, string>();
   const files = new Map<string, Content>();
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
-    const type = path.extname(entry.name);
-    if (!entry.isFile() || type === '.br' || type === '.gz') continue;
+    const extension = path.extname(entry.name);
+    if (!entry.isFile() || extension === '.br' || extension === '.gz') continue;
     const file = path.join(entry.parentPath, entry.name);
     const plain = readFileSync(file);
     const address = `/${path.relative(root, file).split(path.sep).join('/')}`;
-    if (type === '.html') pages.set(address.slice(1, -type.length), plain.toString());
+    if (extension === '.html') pages.set(address.slice(1, -extension.length), plain.toString());
     else {
       const packed = (suffix: string) =>
         existsSync(file + suffix) ? readFileSync(file + suffix) : undefined;
       const [br, gzip] = [packed('.br'), packed('.gz')];
-      files.set(address, { type, etag: etagOf(plain), plain, ...(br && { br }), ...(gzip && { gzip }) });
+      files.set(address, {
+        type: typeOf(entry.name),
+        etag: etagOf(plain),
+        plain,
+        ...(br && { br }),
+        ...(gzip && { gzip }),
+      });
     }
   }
   return { pages, files };
 }
 
+/** Tells whether the caller has this version. */
+export function isKnown({ headers }: FastifyRequest, etag: string): boolean {
+  const known = headers['if-none-match'];
+  return known === '*' || (known ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
+}
+
 /** Sends it in the best encoding that is asked for; 304 when the caller has it. */
 export function sendContent(
-  req: Request,
-  res: Response,
+  request: FastifyRequest,
+  reply: FastifyReply,
   { type, etag, ...encoded }: Content,
   { status = 200, cacheControl }: { status?: 200 | 404; cacheControl: string },
-): void {
-  res.status(status).type(type).set({ 'Cache-Control': cacheControl, ETag: etag });
-  if (encoded.br) res.vary('Accept-Encoding');
-  if (status === 200 && req.fresh) return void res.status(304).end();
-  const encoding = req.acceptsEncodings(['br', 'gzip', 'identity']);
+): FastifyReply {
+  reply.code(status).type(type).headers({ 'Cache-Control': cacheControl, ETag: etag });
+  if (encoded.br) {
+    const vary = reply.getHeader('Vary');
+    reply.header('Vary', vary ? `${String(vary)}, Accept-Encoding` : 'Accept-Encoding');
+  }
+  if (status === 200 && isKnown(request, etag)) return reply.code(304).send();
+  const encoding = request.encoding(['br', 'gzip', 'identity']);
   const packed = encoding === 'br' || encoding === 'gzip' ? encoded[encoding] : undefined;
-  if (packed) res.set('Content-Encoding', String(encoding));
-  res.send(packed ?? encoded.plain);
+  if (packed) reply.header('Content-Encoding', encoding);
+  return reply.send(packed ?? encoded.plain);
 }

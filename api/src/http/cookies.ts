@@ -1,23 +1,18 @@
-import type { CookieOptions, Request } from 'express';
+import { parseCookie, stringifySetCookie } from 'cookie';
+import type { SerializeOptions } from 'cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The cookie that holds the session's secret. */
 export const SESSION = 'portal-session';
 
-/** The value of a cookie that the request carries, or `undefined`. */
-export function cookieOf(req: Request, name: string): string | undefined {
-  for (const pair of (req.headers.cookie ?? '').split(';')) {
-    const at = pair.indexOf('=');
-    if (at > 0 && pair.slice(0, at).trim() === name) return decode(pair.slice(at + 1).trim());
-  }
-  return undefined;
+/** Reads a cookie of the request. */
+export function cookieOf(request: FastifyRequest, name: string): string | undefined {
+  return parseCookie(request.headers.cookie ?? '')[name];
 }
 
-function decode(value: string): string | undefined {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return undefined;
-  }
+/** Sets a cookie in the caller's browser. */
+export function setCookie(reply: FastifyReply, name: string, value: string, options: SerializeOptions): void {
+  reply.header('Set-Cookie', stringifySetCookie({ name, value, ...options }));
 }
 
 /** Tells whether cookies can be confined to TLS, which the `__Host-` prefix needs (RFC 6265bis §4.1.3). */
@@ -31,11 +26,11 @@ export function hostCookie(name: string, publicUrl: string): string {
 }
 
 /** Options of a cookie that scripts cannot read. */
-export function privateCookie(publicUrl: string): CookieOptions {
+export function privateCookie(publicUrl: string): SerializeOptions {
   return { httpOnly: true, sameSite: 'lax', secure: isSecure(publicUrl), path: '/' };
 }
 
 /** The session secret that the request carries, or `undefined`. */
-export function sessionSecretOf(req: Request, publicUrl: string): string | undefined {
-  return cookieOf(req, hostCookie(SESSION, publicUrl)) || undefined;
+export function sessionSecretOf(request: FastifyRequest, publicUrl: string): string | undefined {
+  return cookieOf(request, hostCookie(SESSION, publicUrl)) || undefined;
 }

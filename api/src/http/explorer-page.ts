@@ -1,7 +1,7 @@
 /** The explorer of the graph: what a browser is shown at the address that programs call. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Request, RequestHandler } from 'express';
+import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import { pageOf, sendContent } from './built-files.ts';
 
 /** Stricter than that of the other pages: not even a style of an element's own comes from markup. */
@@ -21,22 +21,22 @@ const policy = [
  * Answers somebody who opens the address of the graph in a browser; everything else passes.
  * @param root the folder that the web build wrote
  */
-export function explorerPage(root: string): RequestHandler {
+export function explorerPage(root: string): onRequestHookHandler {
   const page = pageOf(readFileSync(path.join(root, 'explorer.html'), 'utf8'));
-  return (req, res, next) => {
-    if (!isVisit(req)) return next();
-    res.set({ 'Content-Security-Policy': policy, Vary: 'Accept' });
-    sendContent(req, res, page, { cacheControl: 'no-cache' });
+  return (request, reply, done) => {
+    if (!isVisit(request)) return done();
+    reply.headers({ 'Content-Security-Policy': policy, Vary: 'Accept' });
+    sendContent(request, reply, page, { cacheControl: 'no-cache' });
   };
 }
 
 /** A page is asked for, rather than an answer: by type, and without an operation. */
-function isVisit(req: Request): boolean {
+function isVisit(request: FastifyRequest): boolean {
+  const { query, extensions } = request.query as Record<string, unknown>;
   return (
-    (req.method === 'GET' || req.method === 'HEAD') &&
-    req.path === '/' &&
-    req.query['query'] === undefined &&
-    req.query['extensions'] === undefined &&
-    req.accepts(['application/graphql-response+json', 'application/json', 'text/html']) === 'text/html'
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    query === undefined &&
+    extensions === undefined &&
+    request.type(['application/graphql-response+json', 'application/json', 'text/html']) === 'text/html'
   );
 }

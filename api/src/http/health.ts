@@ -1,23 +1,23 @@
-import type { RequestHandler } from 'express';
+import type { RouteHandlerMethod } from 'fastify';
 import type { DataSource } from 'typeorm';
-import { logOf } from './request-log.ts';
 
 /** Answers 200 while the process lives. */
-export const sendHealth: RequestHandler = (_req, res) => {
-  res.set('Cache-Control', 'no-store').json({ status: 'ok' });
+export const sendHealth: RouteHandlerMethod = async (_request, reply) => {
+  reply.header('Cache-Control', 'no-store');
+  return { status: 'ok' };
 };
 
 /** Answers 200 when the database answers and every migration is applied, else 503. */
-export function sendReadiness(db: DataSource): RequestHandler {
-  return (req, res) => {
-    res.set('Cache-Control', 'no-store');
-    isReady(db).then(
-      (ready) => res.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'migrations are missing' }),
-      (error: unknown) => {
-        logOf(req).warn({ err: error }, 'not ready');
-        res.status(503).json({ status: 'the database does not answer' });
-      },
-    );
+export function sendReadiness(db: DataSource): RouteHandlerMethod {
+  return async (request, reply) => {
+    reply.header('Cache-Control', 'no-store');
+    try {
+      const ready = await isReady(db);
+      return await reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'migrations are missing' });
+    } catch (error) {
+      request.log.warn({ err: error }, 'not ready');
+      return reply.code(503).send({ status: 'the database does not answer' });
+    }
   };
 }
 

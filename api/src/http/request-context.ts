@@ -1,50 +1,38 @@
-/** The context of a request: made once by `attachContext`, read by both transports. */
-import type { Request, RequestHandler, Response } from 'express';
+/** The context of a request: made once, read by both transports. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context, Resources } from '../context.ts';
 import { identify } from '../accounts/session.service.ts';
 import { identifyByToken } from '../integrators/access-token.service.ts';
+import type { Logger } from '../log.ts';
 import { bearerOf } from './bearer.ts';
 import { sessionSecretOf } from './cookies.ts';
-import { logOf } from './request-log.ts';
 import { openCarrier } from './session-cookie.ts';
 
-const contexts = new WeakMap<Request, Context>();
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls, and what the call may use; there from `attachContext` on. */
+    ctx: Context;
+  }
+}
 
 /** Finds out who calls, before anything else is done for them. */
-export function attachContext(resources: Resources): RequestHandler {
-  return (req, res, next) => {
-    makeContext(resources, req, res).then((ctx) => {
-      contexts.set(req, ctx);
-      next();
-    }, next);
+export function attachContext(resources: Resources) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const bearer = bearerOf(request);
+    // A caller with a token is no browser: whatever cookies come along say nothing.
+    const identity = bearer
+      ? await identifyByToken(resources, bearer)
+      : await identify(resources, sessionSecretOf(request, resources.publicUrl));
+    request.ctx = {
+      ...resources,
+      token: undefined,
+      sessionId: undefined,
+      ...identity,
+      log: request.log as Logger,
+      idempotencyKey: request.headers['idempotency-key']?.toString(),
+      address: request.ip,
+      session: openCarrier(request, reply, resources.publicUrl),
+      loaders: new Map<symbol, unknown>(),
+    };
   };
-}
-
-async function makeContext(resources: Resources, req: Request, res: Response): Promise<Context> {
-  const bearer = bearerOf(req);
-  // A caller with a token is no browser: whatever cookies come along say nothing.
-  const identity = bearer
-    ? await identifyByToken(resources, bearer)
-    : await identify(resources, sessionSecretOf(req, resources.publicUrl));
-  return {
-    ...resources,
-    token: undefined,
-    sessionId: undefined,
-    ...identity,
-    // Made when somebody has something to say.
-    get log() {
-      return logOf(req);
-    },
-    idempotencyKey: req.get('Idempotency-Key'),
-    address: req.ip ?? 'unknown',
-    session: openCarrier(req, res, resources.publicUrl),
-    loaders: new Map<symbol, unknown>(),
-  };
-}
-
-/** The context of a request that passed `attachContext`. */
-export function contextFor(req: Request): Context {
-  const ctx = contexts.get(req);
-  if (!ctx) throw new Error('the request did not pass attachContext');
-  return ctx;
 }

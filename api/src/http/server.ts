@@ -1,11 +1,11 @@
 /** The one port: what a request passes, in order. */
-import { createServer, IncomingMessage, ServerResponse } from 'node:http';
-import type { Server } from 'node:http';
-import express from 'express';
-import type { Request, RequestHandler, Response } from 'express';
+import { fastify } from 'fastify';
+import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
 import helmet from 'helmet';
+import fastifyAccepts from '@fastify/accepts';
 import type { DataSource } from 'typeorm';
 import { DomainError } from '@portal/schema/errors';
+import { JSON_MAX_BYTES } from '@portal/schema/limits';
 import { challengesAsHtml } from '../challenges/challenge-html.ts';
 import { contextOf } from '../context.ts';
 import type { Resources } from '../context.ts';
@@ -16,87 +16,112 @@ import { isSecure } from './cookies.ts';
 import { explorerPage } from './explorer-page.ts';
 import { sendHealth, sendReadiness } from './health.ts';
 import { attachContext } from './request-context.ts';
-import { requestLog } from './request-log.ts';
+import { logOutcome, requestLog } from './request-log.ts';
 import { staticPages } from './static-pages.ts';
 
 export interface ServerParts {
   resources: Resources;
   database: DataSource;
-  graphql: RequestHandler;
+  graphql: RouteHandlerMethod;
   /** Answers with the text of the schema. */
-  schema: RequestHandler;
+  schema: RouteHandlerMethod;
   /** The folder of the built web client; without it only the API is served. */
   pages: string | undefined;
   trustProxy: number | string | undefined;
 }
 
 /** Builds the server; the caller starts and stops it. */
-export function buildServer({
-  resources,
-  database,
-  graphql,
-  schema,
-  pages,
-  trustProxy,
-}: ServerParts): Server {
-  const { publicUrl } = resources;
-  const app = express();
-  app.disable('x-powered-by');
-  app.set('etag', false);
-  app.set('query parser', 'simple');
-  if (trustProxy !== undefined) app.set('trust proxy', trustProxy);
+export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
+  const { resources, database, graphql, schema, pages, trustProxy } = parts;
+  const app: FastifyInstance = fastify({
+    ...requestLog(resources.log),
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : (trustProxy ?? false),
+    bodyLimit: JSON_MAX_BYTES,
+    requestTimeout: 15 * 60_000,
+    keepAliveTimeout: 5_000,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 16_384 },
+    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : encodeURI(url)),
+    // Requests under way are answered before the portal stops.
+    return503OnClosing: false,
+  });
+  // A slow sender may take its time for a PDF, but not for its headers.
+  app.server.headersTimeout = 20_000;
+  readBodies(app);
+  app.setErrorHandler(handleErrors);
+  app.setNotFoundHandler(() => {
+    throw new DomainError('NOT_FOUND', { message: 'There is nothing at this address.' });
+  });
+  app.decorateRequest('ctx');
+  await app.register(fastifyAccepts);
 
-  app.use(requestLog(resources.log));
-  app.use(securityHeaders(publicUrl));
+  app.addHook('onRequest', logOutcome);
+  const setSecurityHeaders = securityHeaders(resources.publicUrl);
+  app.addHook('onRequest', (request, reply, done) =>
+    setSecurityHeaders(request.raw, reply.raw, () => done()),
+  );
   app.get('/healthz', sendHealth);
   app.get('/readyz', sendReadiness(database));
-  const site =
-    pages &&
-    staticPages({
+  await app.register(async (scope) => {
+    if (pages) scope.addHook('onRequest', explorerPage(pages));
+    guardCalls(scope, resources);
+    scope.all('/graphql', graphql);
+    scope.get('/graphql/schema.graphql', schema);
+  });
+  await app.register(
+    async (scope) => {
+      guardCalls(scope, resources);
+      restRouter(scope);
+    },
+    { prefix: '/api' },
+  );
+  if (pages) {
+    staticPages(app, {
       root: pages,
       origin: () => resources.publicUrl,
       sendsSms: resources.sendsSms,
       timeZone: resources.timeZone,
       challenges: () => challengesAsHtml(contextOf(resources)),
     });
-  if (pages) app.use('/graphql', explorerPage(pages));
-  app.use(
-    ['/api', '/graphql'],
-    noStore,
-    callLimit(resources),
-    attachContext(resources),
-    issueCsrfToken(publicUrl),
-    checkCsrf(publicUrl),
-  );
-  app.use('/api', restRouter());
-  app.all('/graphql', graphql);
-  app.get('/graphql/schema.graphql', schema);
-  if (site) app.use(site);
-  app.use((_req, _res, next) =>
-    next(new DomainError('NOT_FOUND', { message: 'There is nothing at this address.' })),
-  );
-  app.use(handleErrors);
-
-  // Born with Express's methods, the objects of a request keep their shape; Express would give them others each time.
-  class Call extends IncomingMessage {}
-  app.request = Object.setPrototypeOf(Call.prototype, app.request) as Request;
-  class Answer extends ServerResponse<Call> {}
-  app.response = Object.setPrototypeOf(Answer.prototype, app.response) as Response;
-  const server = createServer({ IncomingMessage: Call, ServerResponse: Answer }, app);
-  // A slow sender may take its time for a PDF, but not for its headers.
-  server.headersTimeout = 20_000;
-  server.requestTimeout = 15 * 60_000;
-  return server;
+  }
+  await app.ready();
+  return app;
 }
 
-/** Helmet's headers, which are the same for every answer: they are asked for once. */
-function securityHeaders(publicUrl: string): RequestHandler {
-  const headers = new Map<string, string>();
-  const recorder = {
-    setHeader: (name: string, value: string) => headers.set(name, value),
-    removeHeader() {},
-  };
-  const setHeaders = helmet({
+/** An address that cannot be decoded names nothing: taken letter by letter, it is answered like any other such address. */
+function isDecodable(url: string): boolean {
+  try {
+    decodeURI(url);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Reads bodies of JSON; those of any other type are left to the calls that take them. */
+function readBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const parseJson = app.getDefaultJsonParser('ignore', 'ignore');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parseJson(request, body, done);
+  });
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
+}
+
+/** Sets what every call passes before anything is done for it. */
+function guardCalls(scope: FastifyInstance, resources: Resources): void {
+  scope.addHook('onRequest', (_request, reply, done) => {
+    reply.header('Cache-Control', 'no-store');
+    done();
+  });
+  scope.addHook('onRequest', (request) => resources.throttle.take('callsPerAddress', request.ip));
+  scope.addHook('onRequest', attachContext(resources));
+  scope.addHook('onRequest', issueCsrfToken(resources.publicUrl));
+  scope.addHook('onRequest', checkCsrf(resources.publicUrl));
+}
+
+const securityHeaders = (publicUrl: string) =>
+  helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -118,20 +143,3 @@ function securityHeaders(publicUrl: string): RequestHandler {
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
   });
-  setHeaders({} as Request, recorder as unknown as Response, () => undefined);
-  return (_req, res, next) => {
-    res.setHeaders(headers);
-    next();
-  };
-}
-
-const noStore: RequestHandler = (_req, res, next) => {
-  res.set('Cache-Control', 'no-store');
-  next();
-};
-
-function callLimit({ throttle }: Resources): RequestHandler {
-  return (req, _res, next) => {
-    throttle.take('callsPerAddress', req.ip ?? 'unknown').then(() => next(), next);
-  };
-}

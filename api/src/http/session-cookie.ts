@@ -1,8 +1,8 @@
 /** The session in cookies: the opaque secret, and the proofs that this browser logged in to an account or signed up. */
 import { DAY } from '@portal/schema/limits';
-import type { Request, Response } from 'express';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionCarrier } from '../context.ts';
-import { cookieOf, hostCookie, privateCookie, SESSION } from './cookies.ts';
+import { cookieOf, hostCookie, privateCookie, SESSION, setCookie } from './cookies.ts';
 import { CSRF_COOKIE, renewCsrfToken } from './csrf.ts';
 
 const DEVICE_LIFETIME = 180 * DAY;
@@ -11,8 +11,11 @@ const SIGN_UP_LIFETIME = 7 * DAY;
 /** Sign-ups that a browser remembers: a family on one phone. More would swell every request. */
 const SIGN_UPS_KEPT = 5;
 
+/** Says how long a cookie lasts, given in milliseconds; old browsers read `Expires` alone. */
+const lasting = (ms: number) => ({ maxAge: ms / 1_000, expires: new Date(Date.now() + ms) });
+
 /** Carries sessions of this request's caller in cookies. */
-export function openCarrier(req: Request, res: Response, publicUrl: string): SessionCarrier {
+export function openCarrier(request: FastifyRequest, reply: FastifyReply, publicUrl: string): SessionCarrier {
   const name = hostCookie(SESSION, publicUrl);
   const options = privateCookie(publicUrl);
   // One cookie an account, so that a family on one phone does not push each other out.
@@ -20,23 +23,23 @@ export function openCarrier(req: Request, res: Response, publicUrl: string): Ses
   const signUp = hostCookie('portal-signup', publicUrl);
   return {
     open(secret, expiresAt) {
-      res.cookie(name, secret, { ...options, expires: expiresAt });
-      renewCsrfToken(res, publicUrl);
+      setCookie(reply, name, secret, { ...options, expires: expiresAt });
+      renewCsrfToken(reply, publicUrl);
     },
     close() {
-      res.clearCookie(name, options);
-      res.clearCookie(CSRF_COOKIE, { ...options, httpOnly: false });
+      setCookie(reply, name, '', { ...options, expires: new Date(0) });
+      setCookie(reply, CSRF_COOKIE, '', { ...options, expires: new Date(0), httpOnly: false });
     },
-    deviceOf: (accountId) => cookieOf(req, device(accountId)),
+    deviceOf: (accountId) => cookieOf(request, device(accountId)),
     rememberDevice(accountId, proof) {
-      res.cookie(device(accountId), proof, { ...options, maxAge: DEVICE_LIFETIME });
+      setCookie(reply, device(accountId), proof, { ...options, ...lasting(DEVICE_LIFETIME) });
     },
     get signUps() {
-      return cookieOf(req, signUp)?.split('~', SIGN_UPS_KEPT) ?? [];
+      return cookieOf(request, signUp)?.split('~', SIGN_UPS_KEPT) ?? [];
     },
     rememberSignUp(proof) {
       const kept = [proof, ...this.signUps].slice(0, SIGN_UPS_KEPT);
-      res.cookie(signUp, kept.join('~'), { ...options, maxAge: SIGN_UP_LIFETIME });
+      setCookie(reply, signUp, kept.join('~'), { ...options, ...lasting(SIGN_UP_LIFETIME) });
     },
   };
 }

@@ -1,8 +1,7 @@
 /** The built web client: immutable assets, public pages rendered ahead, and a shell for each of the others. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { Router } from 'express';
-import type { Request } from 'express';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CHANNELS_MARK, channelsInWords } from '@portal/schema/notification-channels';
 import { pageOf, readBuild, sendContent } from './built-files.ts';
 import type { Content } from './built-files.ts';
@@ -32,10 +31,13 @@ export interface PageSource {
 }
 
 /**
- * Serves the pages.
+ * Adds the pages to the server.
  * @throws when the web client is not built
  */
-export function staticPages({ root, origin, sendsSms, timeZone, challenges }: PageSource): Router {
+export function staticPages(
+  app: FastifyInstance,
+  { root, origin, sendsSms, timeZone, challenges }: PageSource,
+): void {
   if (!existsSync(path.join(root, 'index.html'))) {
     throw new Error('The web client is not built. Run `npm run build`.');
   }
@@ -61,36 +63,31 @@ export function staticPages({ root, origin, sendsSms, timeZone, challenges }: Pa
     return page;
   };
 
-  const router = Router();
-  router.use((req, res, next) => {
-    const file = isRead(req) ? files.get(req.path) : undefined;
-    const isAsset = req.path.startsWith('/assets/');
-    if (file) sendContent(req, res, file, { cacheControl: isAsset ? FOR_EVER : AN_HOUR });
+  app.get('/robots.txt', (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(`User-agent: *\nDisallow: /api/\nDisallow: /graphql\nSitemap: ${origin()}/sitemap.xml\n`),
+  );
+  app.get('/sitemap.xml', (_request, reply) =>
+    reply.type('application/xml').send(sitemap(origin(), publicPages)),
+  );
+  app.get('/assets/*', (request, reply) => {
+    const file = files.get(pathOf(request));
+    if (file) return sendContent(request, reply, file, { cacheControl: FOR_EVER });
     // What is not there is no page either.
-    else if (isAsset) res.status(404).type('text').send('There is nothing at this address.');
-    else next();
+    return reply.code(404).type('text/plain; charset=utf-8').send('There is nothing at this address.');
   });
-  router.get('/robots.txt', (_req, res) => {
-    res
-      .type('text')
-      .send(`User-agent: *\nDisallow: /api/\nDisallow: /graphql\nSitemap: ${origin()}/sitemap.xml\n`);
+  app.get('/*', async (request, reply) => {
+    const file = files.get(pathOf(request));
+    if (file) return sendContent(request, reply, file, { cacheControl: AN_HOUR });
+    const name = nameOf(pathOf(request), publicPages);
+    const status = name === undefined ? 404 : 200;
+    return sendContent(request, reply, await current(name ?? '404'), { status, cacheControl: ASK_AGAIN });
   });
-  router.get('/sitemap.xml', (_req, res) => {
-    res.type('xml').send(sitemap(origin(), publicPages));
-  });
-  router.use(async (req, res, next) => {
-    const name = isRead(req) ? nameOf(req.path, publicPages) : undefined;
-    if (name === undefined) return next();
-    sendContent(req, res, await current(name), { cacheControl: ASK_AGAIN });
-  });
-  router.use(async (req, res, next) => {
-    if (!isRead(req)) return next();
-    sendContent(req, res, await current('404'), { status: 404, cacheControl: ASK_AGAIN });
-  });
-  return router;
 }
 
-const isRead = (req: Request) => req.method === 'GET' || req.method === 'HEAD';
+/** The path of a request as it was sent: files are named to the letter. */
+const pathOf = ({ url }: FastifyRequest) => url.replace(/\?.*$/, '');
 
 /** The file that holds the page of a path; undefined when there is no such page. */
 function nameOf(pathname: string, publicPages: readonly string[]): string | undefined {

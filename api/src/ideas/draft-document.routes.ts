@@ -53,9 +53,9 @@ export const find = documented(
     answers: { 200: success('The PDF, or that there is none.', { document: maybeDocument }) },
     failures: ['UNVERIFIED'],
   },
-  async ({ ctx, req, res }) => {
-    const found = await documents.findDocument(ctx, req.params['reference']);
-    succeed(res, 200, { document: found && asWire(found) });
+  async ({ ctx, request, reply }) => {
+    const found = await documents.findDocument(ctx, request.params['reference']);
+    succeed(reply, 200, { document: found && asWire(found) });
   },
 );
 
@@ -75,10 +75,13 @@ export const announce = documented(
     answers: { 200: success('What has arrived of it.', { document: documentSchema }) },
     failures: ['UNVERIFIED', 'UNSUPPORTED_FILE', 'FILE_TOO_LARGE', 'CONFLICT', 'NOT_FOUND'],
   },
-  async ({ ctx, req, res }) => {
-    const fields = fieldsOf(req, Object.keys(fileRules.entries));
-    const found = await documents.announceDocument(ctx, { ...fields, reference: req.params['reference'] });
-    succeed(res, 200, { document: asWire(found) });
+  async ({ ctx, request, reply }) => {
+    const fields = fieldsOf(request, Object.keys(fileRules.entries));
+    const found = await documents.announceDocument(ctx, {
+      ...fields,
+      reference: request.params['reference'],
+    });
+    succeed(reply, 200, { document: asWire(found) });
   },
 );
 
@@ -92,14 +95,14 @@ export const sendPart = documented(
     answers: { 200: success('What has arrived so far.', { document: documentSchema }) },
     failures: ['UNVERIFIED', 'UNSUPPORTED_FILE', 'CONFLICT', 'NOT_FOUND'],
   },
-  async ({ ctx, req, res }) => {
-    const { reference, upload } = req.params;
+  async ({ ctx, request, reply }) => {
+    const { reference, upload } = request.params;
     const part = {
       upload: String(upload),
-      offset: offsetOf(queryValue(req, 'offset')),
-      content: bytesOf(req),
+      offset: offsetOf(queryValue(request, 'offset')),
+      content: bytesOf(request),
     };
-    succeed(res, 200, { document: asWire(await documents.storePart(ctx, reference, part)) });
+    succeed(reply, 200, { document: asWire(await documents.storePart(ctx, reference, part)) });
   },
 );
 
@@ -117,9 +120,9 @@ export const remove = documented(
     answers: { 200: success('The draft has no PDF.') },
     failures: ['UNVERIFIED'],
   },
-  async ({ ctx, req, res }) => {
-    await documents.removeDocument(ctx, req.params['reference']);
-    succeed(res, 200);
+  async ({ ctx, request, reply }) => {
+    await documents.removeDocument(ctx, request.params['reference']);
+    succeed(reply, 200);
   },
 );
 
@@ -131,8 +134,8 @@ export const open = documented(
     answers: { 200: fileAnswer('The PDF.', ['application/pdf']) },
     failures: ['UNVERIFIED', 'NOT_FOUND'],
   },
-  async ({ ctx, req, res }) => {
-    const document = await documents.openDraftDocument(ctx, req.params['reference']);
-    await sendDocument(res, document, { inline: queryValue(req, 'inline') === '1' });
+  async ({ ctx, request, reply }) => {
+    const document = await documents.openDraftDocument(ctx, request.params['reference']);
+    sendDocument(reply, document, { inline: queryValue(request, 'inline') === '1' });
   },
 );

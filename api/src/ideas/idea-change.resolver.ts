@@ -6,7 +6,6 @@ import type { Connection } from '../graphql/connection.ts';
 import { selectedFields } from '../graphql/selected-fields.ts';
 import { IdeaChange } from './idea-change.entity.ts';
 import { listChanges } from './idea-change.service.ts';
-import type { ListedChange } from './idea-change.service.ts';
 
 const { ConnectionType: IdeaChangeConnection } = connectionTypes(
   () => IdeaChange,
@@ -24,7 +23,7 @@ export class IdeaChangeResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => PageArgs) page: PageArgs,
-  ): Promise<Connection<ListedChange>> {
+  ): Promise<Connection<IdeaChange>> {
     return listChanges(ctx, page, selectedFields(info, 'edges', 'node', 'idea'));
   }
 }

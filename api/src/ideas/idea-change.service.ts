@@ -7,17 +7,12 @@ import { isSerial } from '../database/is-uuid.ts';
 import type { Connection } from '../graphql/connection.ts';
 import { bySerial, pageOf } from '../graphql/page.ts';
 import type { Page } from '../graphql/page.ts';
-import type { Listed } from '../listed.ts';
 import { IdeaChange } from './idea-change.entity.ts';
 import { countChanges, findChanges, hasUnplaced, placeChanges } from './idea-change.queries.ts';
 import { findIdeas } from './idea-list.queries.ts';
-import type { Idea } from './idea.entity.ts';
 
 /** More than any page, so that a follower that is far behind does not wait for each. */
 const PLACED_AT_ONCE = 5_000;
-
-/** A change with its idea, as far as it was asked for. */
-export type ListedChange = Omit<IdeaChange, 'idea'> & { idea?: Listed<Idea> };
 
 /**
  * Changes in the order of the feed, oldest first. Whoever goes on from the last cursor gets each change once, also
@@ -29,9 +24,9 @@ export async function listChanges(
   ctx: Context,
   page: Page,
   ideaFields: ReadonlySet<string>,
-): Promise<Connection<ListedChange>> {
+): Promise<Connection<IdeaChange>> {
   const connection = await pageOf(ctx, page, {
-    order: bySerial<ListedChange>('change', ({ place }) => place),
+    order: bySerial<IdeaChange>('change', ({ place }) => place),
     async find(db, limit, after) {
       if (await hasUnplaced(db)) await inTransaction(ctx, ({ db }) => placeChanges(db, PLACED_AT_ONCE));
       return withIdeas(ctx, await findChanges(db, limit, after), ideaFields);
@@ -52,7 +47,7 @@ export async function findChange(
   ctx: Context,
   id: string,
   ideaFields: ReadonlySet<string>,
-): Promise<ListedChange> {
+): Promise<IdeaChange> {
   const find = async (db: EntityManager, id: string) =>
     (await withIdeas(ctx, await db.findBy(IdeaChange, { id }), ideaFields))[0] ?? null;
   return findRow(ctx.db, id, find, { isKey: isSerial });
@@ -62,7 +57,7 @@ async function withIdeas(
   ctx: Context,
   changes: readonly IdeaChange[],
   fields: ReadonlySet<string>,
-): Promise<ListedChange[]> {
+): Promise<IdeaChange[]> {
   const ids = [...new Set(changes.map(({ ideaId }) => ideaId))];
   const page = { selection: { ids }, sort: 'NEWEST' as const, after: undefined, limit: ids.length };
   const ideas = fields.size > 0 ? await findIdeas(ctx.db, page, fields) : [];

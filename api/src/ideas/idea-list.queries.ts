@@ -5,13 +5,10 @@ import { namesOf, reviewStatuses } from '@portal/schema/choices';
 import type { FocusArea, PersonType, ReviewStatus } from '@portal/schema/choices';
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import { Account } from '../accounts/account.entity.ts';
-import { ask } from '../database/ask.ts';
 import { countOf } from '../database/count-rows.ts';
 import type { Span } from '../database/count-rows.ts';
-import { readLean } from '../database/lean-rows.ts';
-import type { Listed } from '../listed.ts';
-import { parameters } from '../database/parameters.ts';
-import type { Parameters } from '../database/parameters.ts';
+import { ask, parameters, readList } from '../database/read-list.ts';
+import type { Parameters } from '../database/read-list.ts';
 import { Idea } from './idea.entity.ts';
 
 /** Which ideas to list. An absent or empty list of choices narrows nothing. */
@@ -65,16 +62,12 @@ interface PageOf {
  * @param fields of the graph that are wanted: ideas have their columns and those of every list, no others; left out,
  * every column
  */
-export function findIdeas(
-  db: EntityManager,
-  page: PageOf,
-  fields?: ReadonlySet<string>,
-): Promise<Listed<Idea>[]> {
+export function findIdeas(db: EntityManager, page: PageOf, fields?: ReadonlySet<string>): Promise<Idea[]> {
   const { values, add } = parameters();
   const spread = choicesToSpread(page);
   const where = spread ? whereInEach(page, spread, add) : whereOf(conditionsOf(page, add));
   const rest = `FROM ideas AS idea ${where} ${orderOf(page)}`;
-  return readLean(db, Idea, fields && columnsFor(fields), { alias: 'idea', rest, values });
+  return readList(db, Idea, fields && columnsFor(fields), { alias: 'idea', rest, values });
 }
 
 /**
@@ -99,16 +92,10 @@ export async function countIdeas(
   return row?.count ?? 0;
 }
 
-const columns = new WeakMap<ReadonlySet<string>, ReadonlySet<string>>();
-
 /** The properties that fields of the graph and cursors are made of. */
 export function columnsFor(fields: ReadonlySet<string>): ReadonlySet<string> {
-  const before = columns.get(fields);
-  if (before) return before;
   const document = fields.has('document') ? ['fileName', 'fileSize'] : [];
-  const properties = new Set(['id', 'createdAt', 'solutionName', ...document, ...fields]);
-  columns.set(fields, properties);
-  return properties;
+  return new Set(['id', 'createdAt', 'solutionName', ...document, ...fields]);
 }
 
 /** The choices each of which, with a status, has the ideas of a page in a row of its index. */

@@ -5,14 +5,13 @@ import { isUuid } from '../database/is-uuid.ts';
 import type { TimePosition } from '../database/newest-first.ts';
 import { byTime, fromCursor, toCursor } from '../graphql/page.ts';
 import type { Order } from '../graphql/page.ts';
-import type { Listed } from '../listed.ts';
 import type { IdeaPosition } from './idea-list.queries.ts';
 import type { Idea } from './idea.entity.ts';
 
 const positionOf = (place: TimePosition | undefined): IdeaPosition | undefined =>
   place && { key: place.createdAt, id: place.id };
 
-export const ideaOrders: Record<IdeaSort, Order<Listed<Idea>, IdeaPosition>> = {
+export const ideaOrders: Record<IdeaSort, Order<Idea, IdeaPosition>> = {
   // Its cursors are those of REST and of other lists, too.
   NEWEST: { write: byTime.write, read: (text) => positionOf(byTime.read(text)) },
   OLDEST: {

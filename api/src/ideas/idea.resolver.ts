@@ -22,7 +22,6 @@ import type { IdeaInput as IdeaInputFields, ReviewIdea } from '@portal/schema/id
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import { LONG_TEXT_MAX, UNDO_WINDOW } from '@portal/schema/limits';
 import type { Context } from '../context.ts';
-import type { Listed } from '../listed.ts';
 import { connectionTypes, PageArgs } from '../graphql/connection.ts';
 import type { Connection } from '../graphql/connection.ts';
 import { enumOf } from '../graphql/enums.ts';
@@ -99,7 +98,7 @@ export class IdeaResolver {
     sort: IdeaSort,
     @Arg('filter', () => IdeaFilterInput, { nullable: true, description: 'Narrows the list.' })
     filter?: IdeaFilterInput | null,
-  ): Promise<Connection<Listed<Idea>>> {
+  ): Promise<Connection<Idea>> {
     return ideas.listIdeas(ctx, page, toIdeaFilter(filter), sort, selectedFields(info, 'edges', 'node'));
   }
 
@@ -118,7 +117,7 @@ export class IdeaResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => PageArgs) page: PageArgs,
-  ): Promise<Connection<Listed<Idea>>> {
+  ): Promise<Connection<Idea>> {
     return ideas.listMyIdeas(ctx, page, selectedFields(info, 'edges', 'node'));
   }
 
@@ -130,7 +129,7 @@ export class IdeaResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'The id of the idea.' }) id: string,
-  ): Promise<Listed<Idea>> {
+  ): Promise<Idea> {
     return ideas.readIdea(ctx, fromGlobalId('Idea', id), selectedFields(info));
   }
 

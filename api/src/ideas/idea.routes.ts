@@ -2,7 +2,6 @@
 import { reviewStatuses } from '@portal/schema/choices';
 import { DomainError, fail } from '@portal/schema/errors';
 import { UNDO_WINDOW } from '@portal/schema/limits';
-import type { Listed } from '../listed.ts';
 import { byTime, toCursor } from '../graphql/page.ts';
 import { text } from '../rest/json-schema.ts';
 import { withForm } from '../rest/multipart.ts';
@@ -10,6 +9,7 @@ import {
   documented,
   fieldsOf,
   fileAnswer,
+  JSON_TYPE,
   MESSAGE,
   queryValue,
   refuseOthers,
@@ -42,14 +42,14 @@ export const submit = documented(
     },
     failures: ['UNVERIFIED', 'UNSUPPORTED_FILE'],
   },
-  async ({ ctx, req, res }) => {
-    const { reference } = await withForm(req, 'file', ({ fields, file }) => {
+  async ({ ctx, request, reply }) => {
+    const { reference } = await withForm(request, 'file', ({ fields, file }) => {
       refuseOthers([...fields.keys()], ['data']);
       return submitIdea(ctx, ideaFromWire(parseData(fields.get('data'))), file);
     }).catch((error: unknown) => {
       throw ideaFaultsToWire(error);
     });
-    succeed(res, 201, {
+    succeed(reply, 201, {
       reference,
       message: `Your idea was submitted successfully! Reference: ${reference}`,
     });
@@ -82,16 +82,16 @@ export const list = documented(
       },
     },
   },
-  async ({ ctx, req, res }) => {
+  async ({ ctx, request, reply }) => {
     const [email, after, limit] = [
-      queryValue(req, 'email'),
-      queryValue(req, 'after'),
-      limitOf(queryValue(req, 'limit')),
+      queryValue(request, 'email'),
+      queryValue(request, 'after'),
+      limitOf(queryValue(request, 'limit')),
     ];
     // One more than asked for tells whether there is a next page.
     const batches = streamIdeas(ctx, { email, after, limit: limit && limit + 1 });
-    if (limit === undefined) return sendTexts(res, jsonOf(batches), () => res.status(200).type('json'));
-    const rows: Listed<Idea>[] = [];
+    if (limit === undefined) return sendTexts(reply, jsonOf(batches), () => reply.type(JSON_TYPE));
+    const rows: Idea[] = [];
     for await (const batch of batches) rows.push(...batch);
     const last = rows[limit - 1];
     if (last && rows.length > limit) {
@@ -100,9 +100,9 @@ export const list = documented(
         limit: String(limit),
         after: toCursor(byTime, last),
       });
-      res.set('Link', `</api/submission/getIdeas?${query}>; rel="next"`);
+      reply.header('Link', `</api/submission/getIdeas?${query}>; rel="next"`);
     }
-    succeed(res, 200, { data: rows.slice(0, limit).map(ideaToWire) });
+    succeed(reply, 200, { data: rows.slice(0, limit).map(ideaToWire) });
   },
 );
 
@@ -115,7 +115,7 @@ function limitOf(text: string | undefined): number | undefined {
   });
 }
 
-async function* jsonOf(batches: AsyncGenerator<Listed<Idea>[]>): AsyncGenerator<string> {
+async function* jsonOf(batches: AsyncGenerator<Idea[]>): AsyncGenerator<string> {
   let before = '{"success":true,"data":[';
   for await (const batch of batches) {
     yield before + batch.map((idea) => JSON.stringify(ideaToWire(idea))).join(',');
@@ -135,12 +135,14 @@ export const review = documented(
     },
     failures: ['NOT_FOUND', 'STALE'],
   },
-  async ({ ctx, req, res }) => {
-    const fields = fieldsOf(req, ['reviewStatus', 'reviewerComments', 'version']);
-    const idea = await reviewIdea(ctx, reviewFromWire(req.params['id'], fields)).catch((error: unknown) => {
-      throw reviewFaultToWire(error);
-    });
-    succeed(res, 200, { message: 'Review status updated successfully', data: ideaToWire(idea) });
+  async ({ ctx, request, reply }) => {
+    const fields = fieldsOf(request, ['reviewStatus', 'reviewerComments', 'version']);
+    const idea = await reviewIdea(ctx, reviewFromWire(request.params['id'], fields)).catch(
+      (error: unknown) => {
+        throw reviewFaultToWire(error);
+      },
+    );
+    succeed(reply, 200, { message: 'Review status updated successfully', data: ideaToWire(idea) });
   },
 );
 
@@ -166,8 +168,8 @@ export const sendPdf = documented(
     answers: { 200: fileAnswer('The PDF.', ['application/pdf']) },
     failures: ['NOT_FOUND'],
   },
-  async ({ ctx, req, res }) => {
-    const inline = queryValue(req, 'inline') === '1';
-    await sendDocument(res, await openDocument(ctx, String(req.params['id']), { inline }), { inline });
+  async ({ ctx, request, reply }) => {
+    const inline = queryValue(request, 'inline') === '1';
+    sendDocument(reply, await openDocument(ctx, String(request.params['id']), { inline }), { inline });
   },
 );

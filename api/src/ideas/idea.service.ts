@@ -11,7 +11,6 @@ import type { Connection } from '../graphql/connection.ts';
 import { defineLoader } from '../graphql/loaders.ts';
 import { byTime, fromCursor, pageOf } from '../graphql/page.ts';
 import type { Page, Place } from '../graphql/page.ts';
-import type { Listed } from '../listed.ts';
 import { countTotal } from '../stats/stats.service.ts';
 import type { IdeaDecision } from './idea-decision.entity.ts';
 import { selectionOf } from './idea-filter.ts';
@@ -42,7 +41,7 @@ export async function listIdeas(
   filter: IdeaFilter,
   sort: IdeaSort,
   fields: ReadonlySet<string>,
-): Promise<Connection<Listed<Idea>>> {
+): Promise<Connection<Idea>> {
   return listPage(ctx, page, selectionOf(filter, ctx.timeZone), sort, fields);
 }
 
@@ -55,7 +54,7 @@ export async function listMyIdeas(
   ctx: Context,
   page: Page,
   fields: ReadonlySet<string>,
-): Promise<Connection<Listed<Idea>>> {
+): Promise<Connection<Idea>> {
   return listPage(ctx, page, { ownerId: requireActor(ctx).id }, 'NEWEST', fields);
 }
 
@@ -65,7 +64,7 @@ async function listPage(
   selection: IdeaSelection | undefined,
   sort: IdeaSort,
   fields: ReadonlySet<string>,
-): Promise<Connection<Listed<Idea>>> {
+): Promise<Connection<Idea>> {
   return pageOf(ctx, page, {
     order: ideaOrders[sort],
     find: async (db, limit, after) =>
@@ -89,7 +88,7 @@ const isEverything = (selection: IdeaSelection): boolean =>
 export function streamIdeas(
   ctx: Context,
   { email, after, limit }: { email?: string; after?: string; limit?: number },
-): AsyncGenerator<Listed<Idea>[]> {
+): AsyncGenerator<Idea[]> {
   const { email: own } = requireActor(ctx);
   if (!may(ctx, 'idea:read-any') && email?.trim().toLowerCase() !== own) {
     fail('FORBIDDEN', {
@@ -124,7 +123,7 @@ export async function findIdea(ctx: Context, id: string): Promise<Idea> {
  * @param fields of the graph that are wanted: the idea has no other columns
  * @throws DomainError UNAUTHENTICATED, NOT_FOUND (also for somebody else's)
  */
-export async function readIdea(ctx: Context, id: string, fields: ReadonlySet<string>): Promise<Listed<Idea>> {
+export async function readIdea(ctx: Context, id: string, fields: ReadonlySet<string>): Promise<Idea> {
   const selection = { ids: isUuid(id) ? [id] : [], ownerId: ownerInSight(ctx) };
   const page = { selection, sort: 'NEWEST' as const, after: undefined, limit: 1 };
   const [idea] = await findIdeas(ctx.db, page, fields);

@@ -1,12 +1,10 @@
 /** SQL of the report: its pages by key, and all of its rows in one snapshot. */
 import type { EntityManager } from 'typeorm';
 import type { ReportField } from '@portal/schema/report';
-import { readLean } from '../database/lean-rows.ts';
-import type { Listed } from '../listed.ts';
 import type { TimePosition } from '../database/newest-first.ts';
 import { countOf } from '../database/count-rows.ts';
 import type { Span } from '../database/count-rows.ts';
-import { parameters } from '../database/parameters.ts';
+import { parameters, readList } from '../database/read-list.ts';
 import { columnsFor } from '../ideas/idea-list.queries.ts';
 import { Idea } from '../ideas/idea.entity.ts';
 
@@ -37,14 +35,14 @@ export function findReport(
   limit: number,
   after: TimePosition | undefined,
   fields: ReadonlySet<string>,
-): Promise<Listed<Idea>[]> {
+): Promise<Idea[]> {
   const { values, add } = parameters();
   const conditions = [];
   if (tags) conditions.push(`${TAGS} && ${add(tags)}::text[]`);
   if (after) conditions.push(`(idea.created_at, idea.id) < (${add(after.createdAt)}, ${add(after.id)})`);
   const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
   const rest = `FROM ideas AS idea ${where} ORDER BY idea.created_at DESC, idea.id DESC LIMIT ${limit}`;
-  return readLean(db, Idea, columnsFor(fields), { alias: 'idea', rest, values });
+  return readList(db, Idea, columnsFor(fields), { alias: 'idea', rest, values });
 }
 
 /** Runs `fn` on one connection that sees the database as it was when it first asked, whatever is written meanwhile. */

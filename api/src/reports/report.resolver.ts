@@ -2,7 +2,6 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Field, Info, InputType, Query, Resolver } from 'type-graphql';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import type { Context } from '../context.ts';
-import type { Listed } from '../listed.ts';
 import { PageArgs } from '../graphql/connection.ts';
 import type { Connection } from '../graphql/connection.ts';
 import { selectedFields } from '../graphql/selected-fields.ts';
@@ -31,7 +30,7 @@ export class ReportResolver {
     @Args(() => PageArgs) page: PageArgs,
     @Arg('filter', () => ReportFilterInput, { nullable: true, description: 'Narrows the list.' })
     filter?: ReportFilterInput | null,
-  ): Promise<Connection<Listed<Idea>>> {
+  ): Promise<Connection<Idea>> {
     return listReport(ctx, page, filter ?? {}, selectedFields(info, 'edges', 'node'));
   }
 }

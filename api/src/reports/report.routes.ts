@@ -1,26 +1,30 @@
 /** The export of the report: one call of the service, as an Excel workbook or as CSV. */
-import type { Response } from 'express';
+import type { FastifyReply } from 'fastify';
 import { fail } from '@portal/schema/errors';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { SHEET_ROWS_MAX } from '@portal/schema/report';
 import { BYTE_ORDER_MARK, csvRecord } from '../rest/csv.ts';
 import { text } from '../rest/json-schema.ts';
 import { documented, fileAnswer, queryValue } from '../rest/route.ts';
-import { leaveStalled, sendTexts } from '../rest/stream.ts';
+import { attach, leaveStalled, openBody, sendTexts } from '../rest/stream.ts';
 import { reportFaultsToWire } from '../rest/wire.ts';
 import { reportCells, reportHeader } from './report-cells.ts';
 import { exportReport } from './report.service.ts';
 import { writeSheet } from './sheet-writer.ts';
 
 /** Writes batches of cells; `begin` is called before the first byte. */
-type Send = (res: Response, cells: AsyncGenerator<string[][]>, begin: () => void) => Promise<void>;
+type Send = (reply: FastifyReply, cells: AsyncGenerator<string[][]>, begin: () => void) => Promise<void>;
 
 const formats: Record<string, { rowsMax: number; send: Send }> = {
   xlsx: {
     rowsMax: SHEET_ROWS_MAX,
-    send: (res, cells, begin) => writeSheet(res, 'data', reportHeader, cells, begin),
+    send: (reply, cells, begin) =>
+      writeSheet(reply.raw, 'data', reportHeader, cells, () => {
+        begin();
+        openBody(reply);
+      }),
   },
-  csv: { rowsMax: Infinity, send: (res, cells, begin) => sendTexts(res, csvOf(cells), begin) },
+  csv: { rowsMax: Infinity, send: (reply, cells, begin) => sendTexts(reply, csvOf(cells), begin) },
 };
 
 export const sendExport = documented(
@@ -42,15 +46,16 @@ export const sendExport = documented(
     },
     failures: ['UNAVAILABLE'],
   },
-  async ({ ctx, req, res }) => {
-    const search = queryValue(req, 'filter');
-    const format = queryValue(req, 'format') ?? 'xlsx';
+  async ({ ctx, request, reply }) => {
+    const search = queryValue(request, 'filter');
+    const format = queryValue(request, 'format') ?? 'xlsx';
     const { rowsMax, send } = (Object.hasOwn(formats, format) && formats[format]) || refuseFormat();
     const name = `report.${format}`;
-    leaveStalled(res);
+    leaveStalled(reply);
     await exportReport(ctx, { search }, { name, rowsMax }, ({ total, batches }) =>
-      send(res, reportCells(batches), () => {
-        res.attachment(name).set('X-Total-Rows', String(total));
+      send(reply, reportCells(batches), () => {
+        attach(reply, name);
+        reply.header('X-Total-Rows', String(total));
       }),
     ).catch((error: unknown) => {
       throw reportFaultsToWire(error);

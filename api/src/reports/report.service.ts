@@ -7,7 +7,6 @@ import type { Context } from '../context.ts';
 import type { Connection } from '../graphql/connection.ts';
 import { byTime, pageOf } from '../graphql/page.ts';
 import type { Page } from '../graphql/page.ts';
-import type { Listed } from '../listed.ts';
 import type { Idea } from '../ideas/idea.entity.ts';
 import { countTotal } from '../stats/stats.service.ts';
 import { countReport, findReport, inSnapshot, readReport } from './report.queries.ts';
@@ -42,7 +41,7 @@ export async function listReport(
   page: Page,
   narrowing: ReportFilter,
   fields: ReadonlySet<string>,
-): Promise<Connection<Listed<Idea>>> {
+): Promise<Connection<Idea>> {
   const tags = tagsMatching(parse(reportFilterRules, narrowing).search);
   // What no label contains, no idea has: nothing to ask the database.
   const isEmpty = tags?.length === 0;

@@ -6,7 +6,8 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
-import type { Request } from 'express';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 import { DomainError, fail } from '@portal/schema/errors';
 import { DOCUMENT_MAX_BYTES, JSON_MAX_BYTES, UPLOAD_MAX_BYTES } from '@portal/schema/limits';
 
@@ -28,11 +29,11 @@ const tooLarge = () =>
  * @throws DomainError INVALID_INPUT when the request is no good form, FILE_TOO_LARGE
  */
 export async function withForm<T>(
-  req: Request,
+  { raw: req, mediaType }: FastifyRequest,
   fileField: string,
   use: (form: Form) => Promise<T>,
 ): Promise<T> {
-  if (!req.is('multipart/form-data'))
+  if (mediaType !== 'multipart/form-data')
     fail('INVALID_INPUT', { message: 'Send the request as multipart/form-data.' });
   if (Number(req.headers['content-length'] ?? 0) > UPLOAD_MAX_BYTES) throw tooLarge();
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-upload-'));
@@ -48,7 +49,7 @@ export async function withForm<T>(
   }
 }
 
-function openParser(req: Request): busboy.Busboy {
+function openParser(req: IncomingMessage): busboy.Busboy {
   try {
     return busboy({
       headers: req.headers,
@@ -68,7 +69,7 @@ function openParser(req: Request): busboy.Busboy {
 }
 
 async function readForm(
-  req: Request,
+  req: IncomingMessage,
   fileField: string,
   target: string,
 ): Promise<{ fields: Map<string, string>; name: string | undefined }> {

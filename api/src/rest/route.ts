@@ -1,5 +1,5 @@
 /** What a documented call is made of: method, path, permission, description, handler. */
-import type { Request, Response } from 'express';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Action } from '@portal/schema/access';
 import { fail } from '@portal/schema/errors';
 import type { ErrorCode } from '@portal/schema/errors';
@@ -7,12 +7,20 @@ import type { Context } from '../context.ts';
 import { record, text } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
 
+/** What the addresses of the calls hold. */
+export interface RestCall {
+  Params: Record<string, string>;
+  Querystring: Record<string, string | string[] | undefined>;
+}
+
 /** One call as a handler sees it. */
 export interface Call {
   ctx: Context;
-  req: Request;
-  res: Response;
+  request: FastifyRequest<RestCall>;
+  reply: FastifyReply<RestCall>;
 }
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Answers a call: one call of a service, and its answer in the documented shape. */
 type Handler = (call: Call) => Promise<void>;
@@ -79,16 +87,15 @@ export const fileAnswer = (
 });
 
 /** Answers with status 2xx in the documented envelope. */
-export function succeed(res: Response, status: 200 | 201, fields: Record<string, unknown> = {}): void {
-  res.status(status).json({ success: true, ...fields });
+export function succeed(reply: FastifyReply, status: 200 | 201, fields: Record<string, unknown> = {}): void {
+  reply.code(status).send({ success: true, ...fields });
 }
 
 /**
  * The body's fields, when it holds no other than those named.
  * @throws DomainError INVALID_INPUT that names the fields in excess
  */
-export function fieldsOf(req: Request, names: readonly string[]): Record<string, unknown> {
-  const body: unknown = req.body ?? {};
+export function fieldsOf({ body = {} }: FastifyRequest, names: readonly string[]): Record<string, unknown> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return fail('INVALID_INPUT', { message: 'The body must be a JSON object.' });
   }
@@ -115,8 +122,8 @@ export function refuseOthers(given: readonly string[], known: readonly string[])
  * One value of the query string.
  * @throws DomainError INVALID_INPUT when it is given more than once
  */
-export function queryValue(req: Request, name: string): string | undefined {
-  const value = req.query[name];
+export function queryValue({ query }: Call['request'], name: string): string | undefined {
+  const value = query[name];
   if (value === undefined || typeof value === 'string') return value;
   return fail('INVALID_INPUT', { fields: [{ field: name, message: `Give ${name} once, as text.` }] });
 }

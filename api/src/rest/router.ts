@@ -1,23 +1,19 @@
 /** Every documented REST call on one page (spec §7): method, path, who may call it, what its body is, who answers. */
-import express, { Router } from 'express';
-import type { Request, RequestHandler, Response } from 'express';
+import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { DomainError } from '@portal/schema/errors';
-import { JSON_MAX_BYTES } from '@portal/schema/limits';
 import * as accounts from '../accounts/account.routes.ts';
 import * as content from '../content/content.routes.ts';
 import * as analytics from '../analytics/analytics.routes.ts';
 import * as entries from '../challenges/hackathon-entry.routes.ts';
 import { requirePermission } from '../context.ts';
-import { contextFor } from '../http/request-context.ts';
 import * as draftDocuments from '../ideas/draft-document.routes.ts';
 import * as ideas from '../ideas/idea.routes.ts';
 import * as reports from '../reports/report.routes.ts';
 import * as stats from '../stats/stats.routes.ts';
 import * as suggestions from '../suggestions/suggestion.routes.ts';
-import { sendFailure } from './errors.ts';
 import { openApiOf } from './openapi.ts';
-import { documented } from './route.ts';
-import type { Route } from './route.ts';
+import { documented, JSON_TYPE } from './route.ts';
+import type { RestCall, Route } from './route.ts';
 
 const documents = new Map<string, string>();
 
@@ -26,10 +22,10 @@ const sendOpenApi = documented(
     summary: 'This document',
     answers: { 200: { description: 'OpenAPI 3.1.', json: { description: 'OpenAPI 3.1.', type: 'object' } } },
   },
-  async ({ ctx: { publicUrl }, res }) => {
+  async ({ ctx: { publicUrl }, reply }) => {
     const document = documents.get(publicUrl) ?? JSON.stringify(openApiOf(routes, publicUrl));
     documents.set(publicUrl, document);
-    res.type('json').send(document);
+    reply.type(JSON_TYPE).send(document);
   },
 );
 
@@ -214,56 +210,46 @@ export const routes: readonly Route[] = [
   },
 ];
 
-const json = express.json({ limit: JSON_MAX_BYTES, strict: true, type: () => true });
-
 /** Refuses a body that is not JSON by its own word, before anything reads it. */
-function requireJson(req: Request, res: Response, next: () => void): void {
-  const hasBody =
-    req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
-  if (!hasBody) return next();
-  if (!req.is('application/json')) {
-    return sendFailure(
-      res,
-      new DomainError('INVALID_INPUT', { message: 'Send the body as application/json.' }),
-    );
-  }
-  json(req, res, next);
-}
-
-/** Express takes the condition `*` for an answer that the caller knows, also where answers have no ETag to be known by. */
-const answerAnyway: RequestHandler = (req, _res, next) => {
-  if (req.headers['if-none-match'] === '*') delete req.headers['if-none-match'];
-  next();
+const requireJson: onRequestHookHandler = ({ headers, mediaType }, _reply, done) => {
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  if (!hasBody || mediaType === 'application/json') done();
+  else done(new DomainError('INVALID_INPUT', { message: 'Send the body as application/json.' }));
 };
 
-const pass: RequestHandler = (_req, _res, next) => next();
-
-/** The REST adapter, to be mounted at /api. Permission is checked before a byte of the body is read. */
-export function restRouter(): Router {
-  const router = Router();
-  router.use(answerAnyway);
+/** Adds the REST calls to their scope. Permission is checked before a byte of the body is read. */
+export function restRouter(scope: FastifyInstance): void {
   for (const { method, path, action, body, handle } of routes) {
-    router[method](
-      path,
-      (req, _res, next) => {
-        requirePermission(contextFor(req), action);
-        next();
+    const permit: onRequestHookHandler = (request, _reply, done) => {
+      // The router takes nothing between two slashes for a parameter, too.
+      if (Object.values(request.params as object).includes('')) throw noSuchCall();
+      requirePermission(request.ctx, action);
+      done();
+    };
+    scope.route<RestCall>({
+      method,
+      url: path,
+      onRequest: body === 'json' ? [permit, requireJson] : permit,
+      handler: async (request, reply) => {
+        await handle({ ctx: request.ctx, request, reply });
+        return reply;
       },
-      body === 'json' ? requireJson : pass,
-      (req, res) => handle({ ctx: contextFor(req), req, res }),
-    );
+    });
   }
-  router.use((req, res) => {
-    const known = routes.filter(({ path }) =>
-      new RegExp(`^${path.replace('.', '\\.').replace(/:\w+/g, '[^/]+')}/?$`, 'i').test(req.path),
-    );
-    if (known.length > 0) {
-      res.set('Allow', known.map(({ method }) => method.toUpperCase()).join(', '));
-      const message = `This call takes ${known.map((r) => r.method.toUpperCase()).join(' or ')}.`;
-      sendFailure(res, new DomainError('METHOD_NOT_ALLOWED', { message }));
-    } else {
-      sendFailure(res, new DomainError('NOT_FOUND', { message: 'There is no such call.' }));
-    }
-  });
-  return router;
+  for (const url of ['/', '/*']) scope.all(url, { onRequest: refuse }, () => undefined);
 }
+
+const noSuchCall = () => new DomainError('NOT_FOUND', { message: 'There is no such call.' });
+
+/** Refuses what is no call, or takes another method. */
+const refuse: onRequestHookHandler = ({ params }, reply) => {
+  const { '*': address = '' } = params as { '*'?: string };
+  const methods = routes
+    .filter(({ path }) =>
+      new RegExp(`^${path.replace('.', '\\.').replace(/:\w+/g, '[^/]+')}/?$`, 'i').test(`/${address}`),
+    )
+    .map(({ method }) => method.toUpperCase());
+  if (methods.length === 0) throw noSuchCall();
+  reply.header('Allow', methods.join(', '));
+  throw new DomainError('METHOD_NOT_ALLOWED', { message: `This call takes ${methods.join(' or ')}.` });
+};

@@ -1,23 +1,42 @@
 /** Long answers, written as they are read. */
 import { once } from 'node:events';
-import { pipeline } from 'node:stream/promises';
-import type { Response } from 'express';
+import path from 'node:path';
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { create } from 'content-disposition';
+import type { FastifyReply } from 'fastify';
+import { contentType } from 'mime-types';
 import type { OutgoingDocument } from '../documents/document.service.ts';
+
+/** Makes an answer a file to be saved, of the type that its name tells. */
+export function attach(reply: FastifyReply, name: string): void {
+  reply.type(typeOf(name)).header('Content-Disposition', create(name));
+}
+
+/** Names the media type of a file. */
+export const typeOf = (name: string) => contentType(path.extname(name)) || 'application/octet-stream';
+
+/** Sends the status and the headers, and gives what the body is written to. */
+export function openBody(reply: FastifyReply): ServerResponse {
+  reply.hijack();
+  return reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
+}
 
 /**
  * Answers with texts as they come: waits for a slow reader, and ends the reading when there is none any more.
  * @param begin sets the answer's headers
  */
 export async function sendTexts(
-  res: Response,
+  reply: FastifyReply,
   texts: AsyncGenerator<string>,
   begin: () => void,
 ): Promise<void> {
   const gone = new AbortController();
+  const res = reply.raw;
   res.once('close', () => gone.abort());
   // The first text comes before the status: what goes wrong until then is still answered in words.
   let text = await texts.next();
   begin();
+  openBody(reply);
   while (!text.done && !gone.signal.aborted) {
     if (!res.write(text.value)) await once(res, 'drain', { signal: gone.signal }).catch(() => undefined);
     text = await texts.next();
@@ -29,8 +48,8 @@ export async function sendTexts(
 const STALL_MAX = 2 * 60_000;
 
 /** Gives up an answer of which the caller takes nothing any more, so that what it holds is free for others. */
-export function leaveStalled(res: Response, after = STALL_MAX): void {
-  res.setTimeout(after, () => res.destroy());
+export function leaveStalled({ raw }: FastifyReply, after = STALL_MAX): void {
+  raw.setTimeout(after, () => raw.destroy());
 }
 
 const INLINE_POLICY =
@@ -40,24 +59,23 @@ const INLINE_POLICY =
  * Answers with a document that a stranger may have made: never to be run.
  * @param options.inline to be shown in a frame of a page of this origin, else to be saved
  */
-export async function sendDocument(
-  res: Response,
+export function sendDocument(
+  reply: FastifyReply,
   { name, size, content }: OutgoingDocument,
   { inline }: { inline: boolean } = { inline: false },
-): Promise<void> {
+): void {
   // Its type comes from the name, whose extension fits the content.
-  res.attachment(name);
+  attach(reply, name);
   if (inline) {
     // The viewers of browsers refuse to work in a sandbox. They run nothing of a document in the page's name.
-    const disposition = String(res.getHeader('Content-Disposition'));
-    res.set({
+    const disposition = String(reply.getHeader('Content-Disposition'));
+    reply.headers({
       'Content-Disposition': disposition.replace(/^attachment/, 'inline'),
       'Content-Security-Policy': INLINE_POLICY,
       'X-Frame-Options': 'SAMEORIGIN',
     });
   } else {
-    res.set('Content-Security-Policy', "default-src 'none'; sandbox");
+    reply.header('Content-Security-Policy', "default-src 'none'; sandbox");
   }
-  res.set({ 'Content-Length': String(size), 'X-Content-Type-Options': 'nosniff' });
-  await pipeline(content, res);
+  reply.headers({ 'Content-Length': String(size), 'X-Content-Type-Options': 'nosniff' }).send(content);
 }

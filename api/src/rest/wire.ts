@@ -15,8 +15,6 @@ import { listOf } from '@portal/schema/fields';
 import { ideaFieldNames, ideaFields } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';
 import { suggestionFields } from '@portal/schema/suggestion';
-import { timeText } from '../listed.ts';
-import type { Listed } from '../listed.ts';
 import type { Idea } from '../ideas/idea.entity.ts';
 
 type Wire = Record<string, unknown>;
@@ -116,7 +114,7 @@ export const listedAnswers = [
 ] as const satisfies readonly IdeaField[];
 
 /** An idea as the documented lists show it. */
-export function ideaToWire(idea: Idea | Listed<Idea>): Wire {
+export function ideaToWire(idea: Idea): Wire {
   const { url } = idea.document;
   const inLabels = (field: (typeof listedAnswers)[number]) => {
     const list = listOf(ideaFields[field]);
@@ -135,7 +133,7 @@ export function ideaToWire(idea: Idea | Listed<Idea>): Wire {
     ...answers,
     experience: [...new Set(experience)],
     file: { url, path: url },
-    createdAt: timeText(idea.createdAt),
+    createdAt: idea.createdAt.toISOString(),
     reviewStatus: reviewStatuses[idea.status],
     reviewerComments: idea.reviewerComments,
     version: idea.version,

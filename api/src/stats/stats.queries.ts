@@ -1,7 +1,6 @@
 /** SQL of the statistics. Folded or not, each change counts once: a statement sees one moment. */
 import type { EntityManager } from 'typeorm';
-import { ask } from '../database/ask.ts';
-import { parameters } from '../database/parameters.ts';
+import { ask, parameters } from '../database/read-list.ts';
 import type { Counter } from './counter.ts';
 import type { Days, RangePart } from './range-parts.ts';
 

@@ -58,13 +58,13 @@ export const sendAgeCounts = documented(
 );
 
 /** Answers with the counts by label and nothing else: clients draw every member that the object has. */
-function sendCounts({ ctx, res }: Call, counts: [label: string, count: number][]): void {
+function sendCounts({ ctx, reply }: Call, counts: [label: string, count: number][]): void {
   if (ctx.publicStats) {
-    res.set('Cache-Control', `public, max-age=${MAX_AGE_SECONDS}`);
+    reply.header('Cache-Control', `public, max-age=${MAX_AGE_SECONDS}`);
     // A shared cache would hand one caller's CSRF token to the next.
-    res.removeHeader('Set-Cookie');
+    reply.removeHeader('Set-Cookie');
   }
-  res.status(200).json(Object.fromEntries(counts));
+  reply.send(Object.fromEntries(counts));
 }
 
 export const sendIdeasByDate = documented(
@@ -83,10 +83,10 @@ export const sendIdeasByDate = documented(
       }),
     },
   },
-  async ({ ctx, res }) => {
+  async ({ ctx, reply }) => {
     const days = await countIdeasByDate(ctx, { from: null, to: null }, 'DAY');
     const data = days.filter(({ count }) => count > 0).map(({ date, count }) => ({ _id: date, count }));
-    succeed(res, 200, { data });
+    succeed(reply, 200, { data });
   },
 );
 
@@ -95,8 +95,8 @@ export const sendUserCount = documented(
     summary: 'How many accounts there are',
     answers: { 200: success('The count.', { count: count('The accounts.') }) },
   },
-  async ({ ctx, res }) => {
-    succeed(res, 200, { count: (await findStats(ctx)).registeredUsers });
+  async ({ ctx, reply }) => {
+    succeed(reply, 200, { count: (await findStats(ctx)).registeredUsers });
   },
 );
 
@@ -105,7 +105,7 @@ export const sendIdeaCount = documented(
     summary: 'How many ideas there are',
     answers: { 200: success('The count.', { count: count('The ideas.') }) },
   },
-  async ({ ctx, res }) => {
-    succeed(res, 200, { count: (await findStats(ctx)).totalIdeas });
+  async ({ ctx, reply }) => {
+    succeed(reply, 200, { count: (await findStats(ctx)).totalIdeas });
   },
 );

@@ -6,7 +6,7 @@ import { suggestionFields } from '@portal/schema/suggestion';
 import { BYTE_ORDER_MARK, csvRecord } from '../rest/csv.ts';
 import { text } from '../rest/json-schema.ts';
 import { documented, fieldsOf, fileAnswer, MESSAGE, queryValue, succeed, success } from '../rest/route.ts';
-import { sendTexts } from '../rest/stream.ts';
+import { attach, sendTexts } from '../rest/stream.ts';
 import { suggestionFromWire, suggestionWireFields } from '../rest/wire.ts';
 import { suggestionBody } from '../rest/wire-schemas.ts';
 import type { Suggestion } from './suggestion.entity.ts';
@@ -18,9 +18,9 @@ export const send = documented(
     body: suggestionBody,
     answers: { 201: success('The suggestion is kept.', { message: MESSAGE }) },
   },
-  async ({ ctx, req, res }) => {
-    const input = suggestionFromWire(fieldsOf(req, suggestionWireFields));
-    succeed(res, 201, { ...(await sendSuggestion(ctx, input)) });
+  async ({ ctx, request, reply }) => {
+    const input = suggestionFromWire(fieldsOf(request, suggestionWireFields));
+    succeed(reply, 201, { ...(await sendSuggestion(ctx, input)) });
   },
 );
 
@@ -34,9 +34,9 @@ export const sendExport = documented(
     },
     answers: { 200: fileAnswer('suggestions.csv, newest first.', ['text/csv']) },
   },
-  async ({ ctx, req, res }) => {
-    const batches = exportSuggestions(ctx, { search: queryValue(req, 'search') }, FILE);
-    await sendTexts(res, csvOf(batches, ctx.timeZone), () => res.attachment(FILE).type('csv'));
+  async ({ ctx, request, reply }) => {
+    const batches = exportSuggestions(ctx, { search: queryValue(request, 'search') }, FILE);
+    await sendTexts(reply, csvOf(batches, ctx.timeZone), () => attach(reply, FILE));
   },
 );
 
