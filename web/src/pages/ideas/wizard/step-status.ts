@@ -46,14 +46,16 @@ export function findFaults(
 }
 
 /**
- * The status of a step.
+ * Tells the status of a step.
  * @param attempted whether Finish was pressed: faults count as errors from then on
+ * @param document the PDF, which completes its step when it is uploaded
  */
 export function statusOf(
   step: WizardStep,
   draft: Draft,
   faults: readonly FieldFault[],
   attempted: boolean,
+  document: Pick<DocumentState, 'kind'>,
 ): StepStatus {
   const visited = draft.visited.includes(step);
   // Going on from the terms means agreeing to them.
@@ -63,7 +65,8 @@ export function statusOf(
       : visited
         ? 'In progress'
         : 'Not started';
-  if (faults.length === 0) return 'Completed';
-  if (attempted) return 'Error';
+  const isComplete = step !== 'documentation' || document.kind === 'uploaded';
+  if (faults.length === 0 && isComplete) return 'Completed';
+  if (attempted && faults.length > 0) return 'Error';
   return visited ? 'In progress' : 'Not started';
 }

@@ -57,8 +57,7 @@ export function Wizard({ email, keeper, upload, step }: Keepers & { email: strin
   const statuses = Object.fromEntries(
     wizardSteps.map(({ key }) => {
       const found = faultsIn(key);
-      if (key === 'documentation' && document.state.kind === 'uploading') return [key, 'In progress'];
-      return [key, statusOf(key, draft, found.length > 0 ? found : faults[key], attempt > 0)];
+      return [key, statusOf(key, draft, found.length > 0 ? found : faults[key], attempt > 0, document.state)];
     }),
   ) as Record<WizardStep, StepStatus>;
 
