@@ -2,7 +2,7 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { bringPage, SiteRoutes } from './app/routes.tsx';
+import { preloadPage, SiteRoutes } from './app/routes.tsx';
 import { startClickCounter } from './consent/click-counter.ts';
 import './styles.css';
 
@@ -18,7 +18,7 @@ const site = (
 );
 if (root.hasChildNodes()) {
   // Without its code such a page stays as it is: it can be read, and its links lead on.
-  bringPage(window.location.pathname).then(
+  preloadPage(window.location.pathname).then(
     () => hydrateRoot(root, site),
     () => undefined,
   );

@@ -5,7 +5,7 @@ import { StaticRouter } from 'react-router-dom';
 
 import { backOfficePages, notFoundPage, personalPages } from './content/pages.ts';
 import type { SitePage } from './content/pages.ts';
-import { bringPage, SiteRoutes } from './app/routes.tsx';
+import { preloadPage, SiteRoutes } from './app/routes.tsx';
 import { guidePages } from './content/guide-pages.ts';
 
 export { publicPages } from './content/pages.ts';
@@ -35,7 +35,7 @@ export const pageFiles: Record<string, readonly string[]> = {
  * @returns the HTML inside the page's root element
  */
 export async function renderPage(path: string): Promise<string> {
-  await bringPage(path);
+  await preloadPage(path);
   const { prelude } = await prerender(
     <StrictMode>
       <StaticRouter location={path}>

@@ -3,7 +3,7 @@ import DataLoader from 'dataloader';
 import { IsNull, LessThan, MoreThan, Not } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import type { Role } from '@portal/schema/access';
-import { ask, toEntity } from '../database/read-list.ts';
+import { runQuery, toEntity } from '../database/read-list.ts';
 import { Account } from './account.entity.ts';
 import { MailedToken } from './mailed-token.entity.ts';
 import type { TokenPurpose } from './mailed-token.entity.ts';
@@ -113,7 +113,7 @@ function sessionsOf(db: EntityManager): SessionLoader {
 }
 
 async function findSessions(db: EntityManager, ids: readonly string[]): Promise<(SessionRow | undefined)[]> {
-  const rows = await ask<SessionRow>(
+  const rows = await runQuery<SessionRow>(
     db,
     `SELECT encode(session.id, 'hex') AS "sessionId", session.last_used_at AS "lastUsedAt",
        session.expires_at AS "expiresAt", account.id, account.email, account.password_hash AS "passwordHash",

@@ -22,7 +22,7 @@ export function parameters(): Parameters {
  * @param db its transaction, or any connection outside of one
  * @param name of a statement that PostgreSQL is to keep prepared: one whose plan does not depend on the values
  */
-export async function ask<Row extends pg.QueryResultRow>(
+export async function runQuery<Row extends pg.QueryResultRow>(
   db: EntityManager,
   text: string,
   values: unknown[],
@@ -51,7 +51,7 @@ export async function readList<T extends ObjectLiteral>(
     .getMetadata(entity)
     .columns.filter(({ propertyName, isSelect }) => properties?.has(propertyName) ?? isSelect)
     .map((column) => `${valueOf(column, alias)} AS "${column.propertyName}"`);
-  const rows = await ask(db, `SELECT ${columns.join(', ')} ${rest}`, values);
+  const rows = await runQuery(db, `SELECT ${columns.join(', ')} ${rest}`, values);
   return rows.map((row) => toEntity<T>(entity, row));
 }
 

@@ -7,7 +7,7 @@ import type { IdeaSort } from '@portal/schema/idea-filter';
 import { Account } from '../accounts/account.entity.ts';
 import { countOf } from '../database/count-rows.ts';
 import type { Span } from '../database/count-rows.ts';
-import { ask, parameters, readList } from '../database/read-list.ts';
+import { runQuery, parameters, readList } from '../database/read-list.ts';
 import type { Parameters } from '../database/read-list.ts';
 import { Idea } from './idea.entity.ts';
 
@@ -88,7 +88,7 @@ export async function countIdeas(
     );
   const limit = atMost === undefined ? '' : `LIMIT ${atMost}`;
   const rows = `SELECT FROM ideas AS idea ${whereOf(conditions)} ${limit}`;
-  const [row] = await ask<{ count: number }>(db, countOf(rows), values);
+  const [row] = await runQuery<{ count: number }>(db, countOf(rows), values);
   return row?.count ?? 0;
 }
 

@@ -1,6 +1,6 @@
 /** SQL of the statistics. Folded or not, each change counts once: a statement sees one moment. */
 import type { EntityManager } from 'typeorm';
-import { ask, parameters } from '../database/read-list.ts';
+import { runQuery, parameters } from '../database/read-list.ts';
 import type { Counter } from './counter.ts';
 import type { Days, RangePart } from './range-parts.ts';
 
@@ -23,7 +23,7 @@ export async function sumCounters(
   parts: readonly RangePart[],
 ): Promise<Map<string, number>> {
   const { values, add } = parameters();
-  const rows = await ask<{ counter: string; amount: number }>(
+  const rows = await runQuery<{ counter: string; amount: number }>(
     db,
     `SELECT counter, sum(amount)::int AS amount FROM (${changesIn(parts, add)}) AS changes GROUP BY counter`,
     values,
@@ -44,7 +44,7 @@ export async function countByDay(db: EntityManager, counter: Counter, days: Days
   const { values, add } = parameters();
   const which = `counter = ${add(counter)} AND amount > 0`;
   // As one JSON value, which is read several times faster than as many rows.
-  const [row] = await ask<{ first: string | null; counts: Record<string, number> | null }>(
+  const [row] = await runQuery<{ first: string | null; counts: Record<string, number> | null }>(
     db,
     `SELECT
        least(
@@ -75,7 +75,7 @@ export async function countByAge(
   today: string,
 ): Promise<number[]> {
   const { values, add } = parameters();
-  const rows = await ask<{ place: number; count: number }>(
+  const rows = await runQuery<{ place: number; count: number }>(
     db,
     `SELECT width_bucket(greatest(${add(today)}::date - day, 0), ${add(ages)}::int[]) AS place, sum(amount)::int AS count
      FROM (${changesIn(parts, add, counter)}) AS changes

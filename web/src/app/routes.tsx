@@ -8,7 +8,7 @@ import { NotFoundPage } from '../ui/not-found-page.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { guideLoads } from './guide.tsx';
-import { late } from './late.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 import { Layout } from './layout.tsx';
 
 const Loading = () => (
@@ -19,8 +19,8 @@ const Loading = () => (
 
 /** A route whose code comes when it is needed. */
 function page(path: string, load: () => Promise<ComponentType>) {
-  const Code = late(load, Loading);
-  return { path, element: <Code />, handle: Code.bring };
+  const Code = lazyComponent(load, Loading);
+  return { path, element: <Code />, handle: Code.preload };
 }
 
 const appPages = [
@@ -109,7 +109,7 @@ const routes: RouteObject[] = [
  * Brings the code of the page at a path.
  * @throws when some of it could not be loaded
  */
-export async function bringPage(pathname: string): Promise<void> {
+export async function preloadPage(pathname: string): Promise<void> {
   const matches = matchRoutes(routes, pathname) ?? [];
   await Promise.all(matches.map(({ route }) => (route.handle as (() => Promise<void>) | undefined)?.()));
 }
@@ -121,13 +121,13 @@ export function SiteRoutes() {
   const { pathname } = useLocation();
   const isLoggedIn = useSession().user !== undefined;
   useEffect(() => {
-    const bring = async () => {
+    const preload = async () => {
       // At once: a page would be asked for only when the frame that it stands in is there.
-      await bringPage(pathname);
+      await preloadPage(pathname);
       // Behind the page, so that one can log out without a connection, too.
-      if (isLoggedIn && isAppPage(pathname)) await Promise.all(['/LogOut', '/Login'].map(bringPage));
+      if (isLoggedIn && isAppPage(pathname)) await Promise.all(['/LogOut', '/Login'].map(preloadPage));
     };
-    void bring().catch(() => undefined);
+    void preload().catch(() => undefined);
   }, [pathname, isLoggedIn]);
   return useRoutes(routes);
 }

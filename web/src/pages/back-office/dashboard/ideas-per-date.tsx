@@ -8,13 +8,13 @@ import { ChartFigure } from './chart-figure.tsx';
 import { DATE_CHART_HEIGHT } from './chart-looks.ts';
 import { bestGranularity, isInPart, nameOfPeriod, shortNameOfPeriod } from './days.ts';
 import { sumOf } from './figures.ts';
-import { ChartOnItsWay, lateChart } from './late-chart.tsx';
+import { LoadingChart, lazyChart } from './lazy-chart.tsx';
 import { NoFigures, Panel } from './panel.tsx';
 import { useErrorLog } from './use-figures.ts';
 import { useLoaded } from '../../../app/use-loaded.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
-const DateChart = lateChart(async () => (await import('./date-chart.tsx')).DateChart);
+const DateChart = lazyChart(async () => (await import('./date-chart.tsx')).DateChart);
 
 const TITLE = 'Ideas Submitted Per Date';
 
@@ -70,7 +70,7 @@ export function IdeasPerDate({
         <DateFigure cut={shown.ask} counts={shown.answer} today={today} />
       ) : (
         <div style={{ height: DATE_CHART_HEIGHT }} className="grid">
-          <ChartOnItsWay />
+          <LoadingChart />
         </div>
       )}
     </Panel>

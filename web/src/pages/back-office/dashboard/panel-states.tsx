@@ -1,6 +1,6 @@
 /** What a panel shows while it has no figures. */
 import { Problem } from '../../../ui/states.tsx';
-import { ChartOnItsWay } from './late-chart.tsx';
+import { LoadingChart } from './lazy-chart.tsx';
 import type { Figures } from './use-figures.ts';
 
 /** Says that the figures failed, or holds their place while they are on their way. */
@@ -18,7 +18,7 @@ export function NoFiguresYet({
   if (problem) return <Problem title={`${of} could not be loaded.`} {...problem} />;
   return (
     <div style={{ height }} className="grid">
-      <ChartOnItsWay />
+      <LoadingChart />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { ChartFigure } from './chart-figure.tsx';
 import type { ChartRow } from './chart-figure.tsx';
 import { AGE_CHART_SIZE, GENDER_CHART_HEIGHT } from './chart-looks.ts';
 import { sumOf } from './figures.ts';
-import { lateChart } from './late-chart.tsx';
+import { lazyChart } from './lazy-chart.tsx';
 import { NoFigures, Panel } from './panel.tsx';
 import { NoFiguresYet } from './panel-states.tsx';
 import { peopleViews } from './use-dashboard-address.ts';
@@ -13,8 +13,8 @@ import type { PeopleView } from './use-dashboard-address.ts';
 import type { Figures } from './use-figures.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
-const GenderChart = lateChart(async () => (await import('./gender-chart.tsx')).GenderChart);
-const AgeChart = lateChart(async () => (await import('./age-chart.tsx')).AgeChart);
+const GenderChart = lazyChart(async () => (await import('./gender-chart.tsx')).GenderChart);
+const AgeChart = lazyChart(async () => (await import('./age-chart.tsx')).AgeChart);
 
 const titles = { GENDER: 'Gender Statistics', AGE: 'Age Statistics Chart' } as const;
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { act, Component } from 'react';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { late } from './late.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 const cleanUp: (() => void)[] = [];
@@ -34,37 +34,37 @@ const Waiting = () => 'Loading…';
 
 test('something stands in for it until its code is there', async () => {
   let arrive: (code: typeof Greeting) => void = () => undefined;
-  const Late = late(() => new Promise<typeof Greeting>((resolve) => (arrive = resolve)), Waiting);
-  const text = draw(<Late name="Naledi" />);
+  const Lazy = lazyComponent(() => new Promise<typeof Greeting>((resolve) => (arrive = resolve)), Waiting);
+  const text = draw(<Lazy name="Naledi" />);
   expect(text()).toBe('Loading…');
   await act(async () => arrive(Greeting));
   expect(text()).toBe('Hello Naledi');
-  expect(draw(<Late name="Kabo" />)()).toBe('Hello Kabo');
+  expect(draw(<Lazy name="Kabo" />)()).toBe('Hello Kabo');
 });
 
 test('code that was brought before is drawn at once, and asked for once', async () => {
   let calls = 0;
-  const Late = late(async () => {
+  const Lazy = lazyComponent(async () => {
     calls += 1;
     return Greeting;
   }, Waiting);
-  await Promise.all([Late.bring(), Late.bring()]);
-  expect(draw(<Late name="Naledi" />)()).toBe('Hello Naledi');
+  await Promise.all([Lazy.preload(), Lazy.preload()]);
+  expect(draw(<Lazy name="Naledi" />)()).toBe('Hello Naledi');
   expect(calls).toBe(1);
 });
 
 test('a failure is for the boundary around it; the next time the code is asked for again', async () => {
   let isDown = true;
-  const Late = late(async () => {
+  const Lazy = lazyComponent(async () => {
     if (isDown) throw new Error('no line');
     return Greeting;
   }, Waiting);
-  const failed = draw(<Late name="Naledi" />);
+  const failed = draw(<Lazy name="Naledi" />);
   await act(async () => undefined);
   expect(failed()).toBe('no line');
-  await expect(Late.bring()).rejects.toThrow('no line');
+  await expect(Lazy.preload()).rejects.toThrow('no line');
   isDown = false;
-  const again = draw(<Late name="Naledi" />);
+  const again = draw(<Lazy name="Naledi" />);
   await act(async () => undefined);
   expect(again()).toBe('Hello Naledi');
 });

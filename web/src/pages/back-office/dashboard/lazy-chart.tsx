@@ -1,16 +1,16 @@
 import type { ComponentType } from 'react';
-import { late } from '../../../app/late.tsx';
-import type { LateComponent } from '../../../app/late.tsx';
+import { lazyComponent } from '../../../app/lazy-component.tsx';
+import type { LazyComponent } from '../../../app/lazy-component.tsx';
 
 /** A chart whose code is loaded when it is needed. Where that fails, its table stands alone. */
-export function lateChart<Props extends object>(
+export function lazyChart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-): LateComponent<Props> {
-  return late(() => load().catch(() => MissingChart), ChartOnItsWay);
+): LazyComponent<Props> {
+  return lazyComponent(() => load().catch(() => MissingChart), LoadingChart);
 }
 
 /** A grey box in the place of a chart. */
-export function ChartOnItsWay() {
+export function LoadingChart() {
   return <div className="appear-late animate-pulse rounded-box bg-locked-tint" />;
 }
 
