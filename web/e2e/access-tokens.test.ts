@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
-import { openStage, pathOf } from './browser.ts';
+import { openStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { openDesk } from './challenge-desk.ts';
 import { judge } from './judge.ts';
@@ -292,17 +292,6 @@ describe('the list', () => {
     await page.unroute('**/graphql');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('rowheader').first().waitFor();
-  });
-
-  test('is for administrators: others find no way to it, and are led home', async () => {
-    const reviewer = await createAccount(stage.portal, newAddress('reviewer'), 'reviewer');
-    const page = await stage.visit('/submissions', { as: reviewer });
-    const menu = page.getByRole('navigation', { name: 'Portal Dashboard' });
-    await menu.getByRole('link', { name: 'Reports' }).waitFor();
-    expect(await menu.getByRole('link', { name: 'Access tokens' }).count()).toBe(0);
-    await page.goto(`${stage.portal.url}/access-tokens`);
-    await page.getByRole('heading', { level: 1, name: 'We innovate' }).waitFor();
-    expect(pathOf(page)).toBe('/home');
   });
 });
 

@@ -7,7 +7,7 @@ import { createAccount, newAddress, PASSWORD, signedIn } from '../../api/test/pe
 import { openStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { judge } from './judge.ts';
-import { answerAll, proposal } from './wizard-answers.ts';
+import { openAnswered, proposal } from './wizard-answers.ts';
 
 let stage: Stage;
 let user: string;
@@ -37,10 +37,12 @@ const open =
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
     return page;
   };
-const signedInAs = (email: string, path: string): Promise<Page> => stage.visit(path, { as: email });
+const signedInAs = (email: string, path: string, motion = false): Promise<Page> =>
+  stage.visit(path, { as: email, motion });
 
 const scenes: Record<string, Scene> = {
-  home: open('/', 'We innovate'),
+  // With the button that pauses its quotes.
+  home: () => stage.visit('/', { motion: true }),
   'home, menu open': async () => {
     const page = await stage.visit('/', { width: 360 });
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -151,7 +153,8 @@ test.each(Object.entries(scenes))('%s', async (state, scene) => {
 });
 
 test('wizard, every step, its faults and its review; own ideas with one; the toast', async () => {
-  const page = await signedInAs(await createAccount(stage.portal), '/innovate/terms');
+  const email = await createAccount(stage.portal);
+  const page = await signedInAs(email, '/innovate/terms');
   for (const step of [
     'terms',
     'general',
@@ -168,8 +171,7 @@ test('wizard, every step, its faults and its review; own ideas with one; the toa
   await page.getByRole('button', { name: 'Finish' }).click();
   await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
   await judgeTitled(page, 'wizard, faults');
-  await page.goto(`${stage.portal.url}/innovate/terms`);
-  await answerAll(page);
+  await openAnswered(page, email);
   await page.setInputFiles('[name=file]', proposal());
   await judgeTitled(page, 'wizard, review');
   await page.getByRole('button', { name: 'Finish' }).click();
@@ -198,7 +200,7 @@ describe('by keyboard', () => {
 
   test('focus is visible on every control, and never covered', async () => {
     for (const path of ['/', '/FAQ', '/About', '/Login', '/SignUp', '/legalpolicies']) {
-      const page = await stage.visit(path);
+      const page = await stage.visit(path, { motion: true });
       await page.getByRole('heading', { level: 1 }).waitFor();
       for (let n = 0; n < 40; n += 1) {
         await page.keyboard.press('Tab');
@@ -260,7 +262,6 @@ test('at 200 % zoom nothing is clipped', async () => {
 
 test('with reduced motion nothing moves', async () => {
   const page = await stage.visit('/');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const moving = await page.evaluate(
     () =>
       document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 10)
@@ -270,7 +271,10 @@ test('with reduced motion nothing moves', async () => {
 });
 
 describe('where the system sets the colours', () => {
-  /** How elements look, beside the system's own colours for what is chosen. */
+  /**
+   * How elements look, beside the system's own colours for what is chosen. On a page of a system with motion: without
+   * it each change of colour takes until the next frame.
+   */
   async function looks(page: Page, selector: string) {
     await page.emulateMedia({ forcedColors: 'active' });
     return page.evaluate((wanted) => {
@@ -296,18 +300,18 @@ describe('where the system sets the colours', () => {
   }
 
   test('buttons of every kind keep a frame', async () => {
-    const page = await stage.visit('/');
+    const page = await stage.visit('/', { motion: true });
     const buttons = await looks(page, 'main a[class*=min-h-11][class*=px-5], main button[class*=px-5]');
     expect(buttons.length).toBeGreaterThan(2);
     expect(buttons.filter(({ isFramed }) => !isFramed)).toEqual([]);
   });
 
   test('the current page and the current step stand out', async () => {
-    const page = await stage.visit('/FAQ');
+    const page = await stage.visit('/FAQ', { motion: true });
     const [current, ...others] = await looks(page, 'header nav [aria-current=page]');
     expect([current?.name, current?.below, others]).toEqual(['FAQ', '4px true', []]);
 
-    const wizard = await signedInAs(user, '/innovate/general');
+    const wizard = await signedInAs(user, '/innovate/general', true);
     await wizard.getByRole('heading', { level: 1 }).waitFor();
     const steps = await looks(wizard, 'fieldset label:has(input[type=radio])');
     const marked = steps.filter(({ start }) => start === '4px');
@@ -315,7 +319,7 @@ describe('where the system sets the colours', () => {
   });
 
   test('the dashboard shows what is chosen, its bars and the words of its axes', async () => {
-    const page = await signedInAs(reviewer, '/dashboard');
+    const page = await signedInAs(reviewer, '/dashboard', true);
     // One day makes a line without a length, which no browser calls visible.
     await page.locator('svg path[stroke="#00707a"]').waitFor({ state: 'attached' });
     await page

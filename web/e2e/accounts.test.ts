@@ -249,19 +249,12 @@ describe('the guard of the back office', () => {
     await page.waitForURL('**/submissions?date=2026-01-01');
   });
 
-  test.each(['//evil.example/x', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'])(
-    'never sends on to %s',
-    async (next) => {
-      const page = await stage.visit(`/Login?next=${encodeURIComponent(next)}`);
-      await logIn(page, user);
-      await page.waitForURL('**/innovate/**');
-      expect(new URL(page.url()).origin).toBe(stage.portal.url);
-    },
-  );
-
-  test('sends role user home', async () => {
-    const page = await stage.visit('/submissions', { as: user });
-    await page.waitForURL('**/home');
+  // Addresses of more kinds: src/session/next-path.test.ts.
+  test('never sends on to another host', async () => {
+    const page = await stage.visit('/Login?next=%2F%2Fevil.example%2Fx');
+    await logIn(page, user);
+    await page.waitForURL('**/innovate/**');
+    expect(new URL(page.url()).origin).toBe(stage.portal.url);
   });
 
   test('shows a role that only the browser believes in no data', async () => {
@@ -277,16 +270,10 @@ describe('the guard of the back office', () => {
     await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
     await page.waitForURL('**/home');
   });
-
-  test('goes home when the check fails', async () => {
-    const page = await stage.visit('/robots.txt', { as: admin });
-    await page.route('**/graphql', (route) => route.abort());
-    await page.goto(`${stage.portal.url}/submissions`);
-    await page.waitForURL('**/home');
-  });
 });
 
 test('routes match without regard to case; others are served with status 404', async () => {
+  const page = await stage.visit('/robots.txt');
   for (const path of [
     '/LOGIN',
     '/signup',
@@ -298,12 +285,12 @@ test('routes match without regard to case; others are served with status 404', a
     '/LegalPolicies',
   ]) {
     expect([path, (await fetch(stage.portal.url + path)).status]).toEqual([path, 200]);
-    const page = await stage.visit(path);
+    await page.goto(stage.portal.url + path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.getByText('Page not found').count()).toBe(0);
   }
   expect((await fetch(`${stage.portal.url}/nothing/here`)).status).toBe(404);
-  const page = await stage.visit('/nothing/here');
+  await page.goto(`${stage.portal.url}/nothing/here`);
   await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   expect(pathOf(page)).toBe('/nothing/here');
 });

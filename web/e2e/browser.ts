@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect } from '@jest/globals';
 import type axe from 'axe-core';
 import { chromium } from 'playwright-core';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { startTestPortal } from '../../api/test/harness.ts';
 import type { TestPortal } from '../../api/test/harness.ts';
 import { PASSWORD } from '../../api/test/people.ts';
@@ -14,8 +14,6 @@ declare global {
     axe: typeof axe;
   }
 }
-
-type StorageState = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>;
 
 interface LoginAnswer {
   user: object;
@@ -36,64 +34,125 @@ export interface Stage {
    * @param options.consent they rejected cookies before, unless `unasked`: then nothing is stored
    * @param options.scripts false is a browser that runs none
    * @param options.zone the time zone of the browser; without one that of the machine
+   * @param options.motion true is a system that has nothing against motion; without it no test waits for what moves
+   * @param options.fresh true is a browser that never loaded anything; others may have files of earlier visitors
    */
-  visit(
-    path?: string,
-    options?: {
-      as?: string;
-      width?: number;
-      consent?: 'rejected' | 'unasked';
-      scripts?: boolean;
-      zone?: string;
-    },
-  ): Promise<Page>;
+  visit(path?: string, options?: Visit): Promise<Page>;
   /** Expects that no page wrote an error, broke, or asked another host for anything. */
   expectQuiet(): void;
   stop(): Promise<void>;
 }
 
+interface Visit {
+  as?: string;
+  width?: number;
+  consent?: 'rejected' | 'unasked';
+  scripts?: boolean;
+  zone?: string;
+  motion?: boolean;
+  fresh?: boolean;
+}
+
+/**
+ * A browser's profile. Visitors have one after the other, as a new one costs more than most pages: of the visitor
+ * before nothing is left but loaded files.
+ */
+interface Profile {
+  context: BrowserContext;
+  /** A page that is always open: it keeps the process of the pages running, and reaches what is stored for them. */
+  keeper: Page;
+}
+
 /** What the running test opened. Pages left open would go on working, and slow down those after them. */
-const opened: { close(): Promise<void> }[] = [];
+const opened: (() => Promise<void>)[] = [];
 let inTest = false;
 beforeEach(() => {
   inTest = true;
 });
 afterEach(async () => {
   inTest = false;
-  await Promise.all(opened.splice(0).map((each) => each.close()));
+  await Promise.all(opened.splice(0).map((close) => close()));
 });
+
+/** Profiles whose clock is held: it cannot be let go. */
+const held = new WeakSet<BrowserContext>();
 
 /** Opens the stage. */
 export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
-  const portal = await startTestPortal(env, { pages: PAGES });
-  const browser: Browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'],
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+  const [portal, browser] = await Promise.all([
+    startTestPortal(env, { pages: PAGES }),
+    chromium.launch({
+      executablePath: process.env['CHROMIUM_PATH'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        // The tabs of a profile share a process, and with it the scripts that are compiled already.
+        '--process-per-site',
+      ],
+    }),
+  ]);
   const complaints: string[] = [];
+  const idle = new Map<string, Profile[]>();
+
+  /** A profile that nobody uses until the end of the test. */
+  async function takeProfile({ width = 1280, scripts = true, zone, fresh = false }: Visit): Promise<Profile> {
+    const free = idle.get(kindOf(width, scripts, zone)) ?? [];
+    idle.set(kindOf(width, scripts, zone), free);
+    const profile = (inTest && !fresh && free.pop()) || (await newProfile(width, scripts, zone));
+    const { context, keeper } = profile;
+    if (inTest) {
+      opened.push(async () => {
+        if (fresh || held.has(context)) return context.close();
+        await Promise.all(context.pages().map((page) => page !== keeper && page.close()));
+        free.push(profile);
+      });
+    } else context.on('page', (tab) => inTest && opened.push(() => tab.close()));
+    return profile;
+  }
+
+  async function newProfile(width: number, scripts: boolean, zone?: string): Promise<Profile> {
+    const context = await browser.newContext({
+      viewport: { width, height: 900 },
+      javaScriptEnabled: scripts,
+      reducedMotion: 'reduce',
+      ...(zone !== undefined && { timezoneId: zone }),
+    });
+    // A guard against a hang, not a measure.
+    context.setDefaultTimeout(90_000);
+    const keeper = await context.newPage();
+    await keeper.goto(`${portal.url}/robots.txt`);
+    return { context, keeper };
+  }
+
   return {
     portal,
-    async visit(path = '/', { as, width = 1280, consent = 'rejected', scripts = true, zone } = {}) {
-      const context = await browser.newContext({
-        viewport: { width, height: 900 },
-        javaScriptEnabled: scripts,
-        ...(zone !== undefined && { timezoneId: zone }),
-        ...(as !== undefined && { storageState: await sessionOf(portal, as) }),
-      });
-      if (inTest) opened.push(context);
-      else context.on('page', (tab) => inTest && opened.push(tab));
-      // A guard against a hang, not a measure.
-      context.setDefaultTimeout(90_000);
-      if (consent === 'rejected') {
-        await context.addCookies([{ name: 'cookie-consent', value: consent, url: portal.url }]);
-      }
+    async visit(path = '/', options = {}) {
+      const { as, consent = 'rejected', scripts = true, motion = false } = options;
+      const [{ context, keeper }, login] = await Promise.all([
+        takeProfile(options),
+        as === undefined ? undefined : logInAs(portal, as),
+      ]);
+      const cookies = [
+        ...(consent === 'rejected' ? [['cookie-consent', consent] as const] : []),
+        ...(login?.cookies ?? []),
+      ];
+      await Promise.all([context.clearCookies(), context.clearPermissions(), context.setOffline(false)]);
+      await context.addCookies(
+        cookies.map(([name, value]) => ({
+          name,
+          value,
+          url: portal.url,
+          httpOnly: !['XSRF-TOKEN', 'cookie-consent'].includes(name),
+        })),
+      );
+      await keeper.evaluate((stored) => {
+        localStorage.clear();
+        for (const [key, value] of stored) localStorage.setItem(key, value);
+      }, login?.stored ?? []);
       const page = await context.newPage();
       page.on('pageerror', (error) => complaints.push(`broke: ${error.message}`));
       page.on('console', (message) => {
@@ -103,6 +162,7 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
         const { protocol, origin } = new URL(request.url());
         if (protocol.startsWith('http') && origin !== portal.url) complaints.push(`asked: ${request.url()}`);
       });
+      if (motion) await page.emulateMedia({ reducedMotion: 'no-preference' });
       await page.goto(portal.url + path);
       if (scripts) await waitUntilAlive(page);
       return page;
@@ -115,32 +175,17 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
   };
 }
 
+const kindOf = (...parts: unknown[]): string => JSON.stringify(parts);
+
 /** What a browser keeps of a login: the page that makes it takes longer than most tests. */
-async function sessionOf(portal: TestPortal, email: string): Promise<StorageState> {
+async function logInAs(portal: TestPortal, email: string) {
   const client = portal.client();
   const { body } = await client.rest<LoginAnswer>('POST', '/api/auth/login', { email, password: PASSWORD });
-  const { hostname, origin } = new URL(portal.url);
-  return {
-    cookies: [...client.cookies].map(([name, value]) => ({
-      name,
-      value,
-      domain: hostname,
-      path: '/',
-      expires: -1,
-      httpOnly: name !== 'XSRF-TOKEN',
-      secure: false,
-      sameSite: 'Lax',
-    })),
-    origins: [
-      {
-        origin,
-        localStorage: [
-          { name: 'pos-user', value: JSON.stringify(body.user) },
-          { name: 'pos-token', value: body.token },
-        ],
-      },
-    ],
-  };
+  const stored: [key: string, value: string][] = [
+    ['pos-user', JSON.stringify(body.user)],
+    ['pos-token', body.token],
+  ];
+  return { cookies: [...client.cookies], stored };
 }
 
 /** Waits until scripts are in charge of a page that was rendered ahead; they come after it is drawn. */
@@ -171,6 +216,7 @@ export async function pressLogOut(page: Page): Promise<void> {
 /** Holds the page's clock: from now on it goes only as far as the test runs it. */
 export async function holdClock(page: Page): Promise<void> {
   const now = Date.now();
+  held.add(page.context());
   await page.clock.install({ time: now });
   // It goes on until it is held, and cannot be held in its past.
   await page.clock.pauseAt(now + 60_000);

@@ -53,7 +53,7 @@ function expectWithin(path: string, weights: Weights, script: number): void {
 }
 
 test.each(['/', '/FAQ', '/About', '/legalpolicies'])('%s is a light page', async (path) => {
-  const weights = await weigh(await stage.visit('/og.png'), path);
+  const weights = await weigh(await stage.visit('/og.png', { fresh: true }), path);
   expectWithin(path, weights, HOME.script);
   expect(Object.values(weights).reduce((sum, weight) => sum + weight, 0)).toBeLessThan(300);
 });
@@ -61,7 +61,7 @@ test.each(['/', '/FAQ', '/About', '/legalpolicies'])('%s is a light page', async
 test.each(['/Login', '/SignUp', '/Suggestions', '/Challenges', '/ForgotPassword'])(
   '%s adds what a form needs',
   async (path) => {
-    const weights = await weigh(await stage.visit('/og.png'), path);
+    const weights = await weigh(await stage.visit('/og.png', { fresh: true }), path);
     expectWithin(path, weights, HOME.script + FORM_EXTRA);
   },
 );
@@ -69,14 +69,14 @@ test.each(['/Login', '/SignUp', '/Suggestions', '/Challenges', '/ForgotPassword'
 test.each(guidePages.map(({ path }) => path))(
   '%s is long to read, and loads no more than a light page',
   async (path) => {
-    const weights = await weigh(await stage.visit('/og.png'), path);
+    const weights = await weigh(await stage.visit('/og.png', { fresh: true }), path);
     expectWithin(path, { ...weights, document: 0 }, HOME.script);
     expect(weights.document).toBeLessThan(2 * HOME.document);
   },
 );
 
 test('the wizard adds what seven steps need', async () => {
-  const page = await stage.visit('/robots.txt', { as: await createAccount(stage.portal) });
+  const page = await stage.visit('/robots.txt', { as: await createAccount(stage.portal), fresh: true });
   const weights = await weigh(await page.context().newPage(), '/innovate/innovation');
   expectWithin('/innovate', weights, HOME.script + FORM_EXTRA + WIZARD_EXTRA);
 });

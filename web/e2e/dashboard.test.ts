@@ -22,15 +22,15 @@ const ideas: readonly [Partial<IdeaInput>, number][] = [
 ];
 
 let stage: Stage;
-let user: string;
 let reviewer: string;
 /** A reviewer's page. */
 let desk: Page;
 beforeAll(async () => {
   stage = await openStage();
   const { portal } = stage;
+  // One of the registered users.
+  await createAccount(portal);
   reviewer = await createAccount(portal, newAddress('reviewer'), 'reviewer');
-  user = await createAccount(portal);
   const owner = await signedIn(portal);
   for (const [answers, age] of ideas) {
     const input = ideaInput(owner.email, answers);
@@ -322,17 +322,6 @@ describe('a failure', () => {
     },
   );
 
-  test('of the check of the role is logged, and leads home', async () => {
-    const page = await stage.visit('/robots.txt', { as: reviewer });
-    const logged = page.waitForEvent('console', {
-      predicate: (message) => message.text().includes('Error fetching user role'),
-    });
-    await failing(page, 'Me');
-    await page.goto(`${stage.portal.url}/dashboard`);
-    await page.waitForURL('**/home');
-    await logged;
-  });
-
   test('is logged, said, and another try brings the figures', async () => {
     const page = desk;
     const logged: string[] = [];
@@ -358,13 +347,6 @@ describe('a failure', () => {
     await dates.getByRole('button', { name: 'Try again' }).click();
     await dates.locator('svg path[stroke="#00707a"]').waitFor();
   });
-});
-
-test('the guard sends visitors to the login and back, and role user home', async () => {
-  const page = await stage.visit('/dashboard?people=AGE');
-  await page.waitForURL((url) => url.pathname === '/Login' && url.search.includes('people%3DAGE'));
-  await logIn(page, user);
-  await page.waitForURL('**/home');
 });
 
 describe('everybody', () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { callsOf } from '../guide-calls.ts';
 import { guidePages } from '../src/content/guide-pages.ts';
-import { openStage, pathOf } from './browser.ts';
+import { openStage, pathOf, waitUntilAlive } from './browser.ts';
 import type { Stage } from './browser.ts';
 
 const docs = new URL('../../docs/', import.meta.url);
@@ -26,8 +26,9 @@ const tab = (page: Page, name: string) => page.getByRole('radio', { name, exact:
 test('its pages hold every section and example of docs/api.md, calling this portal', async () => {
   const markdown = await readFile(new URL('api.md', docs), 'utf8');
   const [headings, examples]: string[][] = [[], []];
+  const page = await stage.visit('/robots.txt');
   for (const path of paths) {
-    const page = await stage.visit(path);
+    await page.goto(stage.portal.url + path);
     headings?.push(...(await page.locator(':is(main h1, .guide h2, .guide h3)').allTextContents()));
     examples?.push(...(await page.locator('.guide pre').allTextContents()));
   }
@@ -191,8 +192,10 @@ describe('the Copy button', () => {
   });
 
   test.each([360, 1280])('covers no example at %i px', async (width) => {
+    const page = await stage.visit('/robots.txt', { width });
     for (const path of paths) {
-      const page = await stage.visit(path, { width });
+      await page.goto(stage.portal.url + path);
+      await waitUntilAlive(page);
       const covered = await page.locator('.example').evaluateAll(
         (all) =>
           all.filter((each) => {

@@ -33,19 +33,22 @@ describe('links', () => {
       return [...found].map(([name, paths]) => ({ name, paths: [...paths] }));
     });
 
-  test.each([
-    ...backOfficePages.map(({ path }) => path),
-    '/home',
-    '/FAQ',
-    '/IdeaDashboard',
-    '/innovate/terms',
-    '/nowhere',
-  ])('of one name lead to one place: staff at %s', async (path) => {
-    const page = await stage.visit(path, { as: admin });
-    await heading(page).waitFor();
-    const all = await places(page);
-    expect(all.length).toBeGreaterThan(3);
-    expect(all.filter(({ paths }) => paths.length > 1)).toEqual([]);
+  test('of one name lead to one place, on every page of the back office and on others', async () => {
+    const page = await stage.visit('/robots.txt', { as: admin });
+    for (const path of [
+      ...backOfficePages.map((desk) => desk.path),
+      '/home',
+      '/FAQ',
+      '/IdeaDashboard',
+      '/innovate/terms',
+      '/nowhere',
+    ]) {
+      await page.goto(stage.portal.url + path);
+      await heading(page).waitFor();
+      const all = await places(page);
+      expect([path, all.length > 3]).toEqual([path, true]);
+      expect([path, all.filter(({ paths }) => paths.length > 1)]).toEqual([path, []]);
+    }
   });
 
   test('of the header: in the back office the ways out, elsewhere the public pages and one’s own list', async () => {
@@ -200,18 +203,26 @@ describe('whoever is led home', () => {
 
 describe('the way back', () => {
   test.each([
-    ['/IdeaDashboard', 'main', 'Log In / Sign Up', '/Login'],
-    ['/IdeaDashboard', 'header', 'Log In', '/Login'],
-    ['/innovate/status', 'main', 'Log In / Sign Up', '/Login'],
-    ['/innovate/status', 'header', 'Log In', '/Login'],
-    ['/innovate', 'main', 'Sign Up', '/SignUp'],
-    ['/innovate', 'header', 'Sign Up', '/SignUp'],
-  ])('to %s is in the link of the %s to %s', async (path, place, name, to) => {
-    const page = await stage.visit(path);
-    await page.getByText('This page is locked').waitFor();
-    const link = page.locator(place).getByRole('link', { name, exact: true });
-    expect(await link.getAttribute('href')).toBe(`${to}?next=${encodeURIComponent(path)}`);
-  });
+    ['/IdeaDashboard', 'Log In / Sign Up', 'Log In', '/Login'],
+    ['/innovate/status', 'Log In / Sign Up', 'Log In', '/Login'],
+    ['/innovate', 'Sign Up', 'Sign Up', '/SignUp'],
+  ])(
+    'to %s is in the links of the page (%s) and of the header (%s) to %s',
+    async (path, inMain, inHeader, to) => {
+      const page = await stage.visit(path);
+      await page.getByText('This page is locked').waitFor();
+      for (const [place, name] of [
+        ['main', inMain],
+        ['header', inHeader],
+      ] as const) {
+        const link = page.locator(place).getByRole('link', { name, exact: true });
+        expect([place, await link.getAttribute('href')]).toEqual([
+          place,
+          `${to}?next=${encodeURIComponent(path)}`,
+        ]);
+      }
+    },
+  );
 
   test('is kept from the login to the sign-up and back', async () => {
     const page = await stage.visit('/Login?next=%2FIdeaDashboard');

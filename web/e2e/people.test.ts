@@ -87,16 +87,6 @@ describe('the list', () => {
     await rowOf(page, admin).getByRole('button', { name: 'End the sessions of' }).click();
     await judge(page);
   });
-
-  test('is for administrators: reviewers are led home', async () => {
-    const reviewer = await createAccount(stage.portal, newAddress('reviewer'), 'reviewer');
-    const page = await stage.visit('/robots.txt', { as: reviewer });
-    for (const path of ['/people', '/audit-log']) {
-      await page.goto(stage.portal.url + path);
-      await page.getByRole('heading', { level: 1, name: 'We innovate' }).waitFor();
-      expect(pathOf(page)).toBe('/home');
-    }
-  });
 });
 
 describe('a role', () => {

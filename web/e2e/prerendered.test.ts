@@ -14,6 +14,9 @@ afterAll(() => stage.stop());
 
 const paths = publicPages.map(({ path }) => path);
 
+/** A page as it is served. */
+const htmlOf = async (path: string): Promise<string> => (await fetch(stage.portal.url + path)).text();
+
 /** What a reader finds: the title, the headings, the links. */
 async function outline(page: Page) {
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -33,18 +36,35 @@ describe.each(paths)('%s', (path) => {
     expect(await bare.getByText('Loading').filter({ visible: true }).count()).toBe(0);
   });
 
-  test('comes alive in place: nothing is drawn anew, nothing moves', async () => {
-    const page = await stage.visit('/legalpolicies', { width: 360, consent: 'unasked' });
-    await page.addInitScript(() => {
-      const seen = { heading: undefined as Element | null | undefined, shift: 0 };
-      Object.assign(window, { seen });
-      document.addEventListener('DOMContentLoaded', () => (seen.heading = document.querySelector('h1')));
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          if (!Reflect.get(entry, 'hadRecentInput')) seen.shift += Number(Reflect.get(entry, 'value'));
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+  test('is told to search engines and shared links', async () => {
+    const html = await htmlOf(path);
+    const address = stage.portal.url + path;
+    expect(html).toContain(`<link rel="canonical" href="${address}" />`);
+    expect(html).toContain(`<meta property="og:url" content="${address}" />`);
+    expect(html).toContain(`<meta property="og:image" content="${stage.portal.url}/og.png" />`);
+    expect(/<meta name="description" content="([^"]*)"/.exec(html)?.[1]?.length).toBeGreaterThan(50);
+    expect(html).not.toContain('<meta name="robots"');
+  });
+});
+
+test('they come alive in place: nothing is drawn anew, nothing moves', async () => {
+  const page = await stage.visit('/robots.txt', {
+    width: 360,
+    consent: 'unasked',
+    motion: true,
+    fresh: true,
+  });
+  await page.addInitScript(() => {
+    const seen = { heading: undefined as Element | null | undefined, shift: 0 };
+    Object.assign(window, { seen });
+    document.addEventListener('DOMContentLoaded', () => (seen.heading = document.querySelector('h1')));
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (!Reflect.get(entry, 'hadRecentInput')) seen.shift += Number(Reflect.get(entry, 'value'));
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const path of paths) {
     await page.goto(stage.portal.url + path, { waitUntil: 'networkidle' });
     await waitUntilAlive(page);
     // The menu answers: scripts are in charge.
@@ -54,20 +74,8 @@ describe.each(paths)('%s', (path) => {
       const seen = Reflect.get(window, 'seen') as { heading: Element; shift: number };
       return { isSame: seen.heading === document.querySelector('h1'), shift: seen.shift };
     });
-    expect(isSame).toBe(true);
-    expect(shift).toBeLessThanOrEqual(0.02);
-  });
-
-  test('is told to search engines and shared links', async () => {
-    const page = await stage.visit(path, { scripts: false });
-    const address = stage.portal.url + path;
-    const read = (selector: string, attribute: string) => page.locator(selector).getAttribute(attribute);
-    expect(await read('link[rel=canonical]', 'href')).toBe(address);
-    expect(await read('meta[property="og:url"]', 'content')).toBe(address);
-    expect(await read('meta[property="og:image"]', 'content')).toBe(`${stage.portal.url}/og.png`);
-    expect((await read('meta[name=description]', 'content'))?.length).toBeGreaterThan(50);
-    expect(await page.locator('meta[name=robots]').count()).toBe(0);
-  });
+    expect([path, isSame, shift <= 0.02 || shift]).toEqual([path, true, true]);
+  }
 });
 
 test('what is typed before the scripts are there is not lost', async () => {
@@ -98,17 +106,20 @@ describe('how submitters are notified', () => {
   ])('is read as %s in every text, with and without JavaScript', async (channels, env) => {
     const own = await openStage(env);
     try {
-      for (const [path, text] of [
+      const page = await own.visit('/robots.txt');
+      for (const [path, ...texts] of [
         ['/', `We notify you by ${channels}.`],
         ['/FAQ', `we notify you of the outcome by ${channels}.`],
-        ['/legalpolicies', `tell you the outcome by ${channels}`],
-        ['/legalpolicies', `we notify you by ${channels}.`],
+        ['/legalpolicies', `tell you the outcome by ${channels}`, `we notify you by ${channels}.`],
       ] as const) {
-        for (const scripts of [false, true]) {
-          const page = await own.visit(path, { scripts });
-          const words = (await page.locator('main').textContent()) ?? '';
-          expect([path, scripts, words.includes(text)]).toEqual([path, scripts, true]);
-          expect(words.includes('SMS')).toBe(channels.includes('SMS'));
+        await page.goto(own.portal.url + path);
+        await waitUntilAlive(page);
+        const alive = (await page.locator('main').textContent()) ?? '';
+        const bare = await own.visit(path, { scripts: false });
+        const served = (await bare.locator('main').textContent()) ?? '';
+        for (const words of [alive, served]) {
+          for (const text of texts) expect([path, text, words.includes(text)]).toEqual([path, text, true]);
+          expect([path, words.includes('SMS')]).toEqual([path, channels.includes('SMS')]);
         }
       }
       // Words that differ from those of the server are an error of React.
@@ -143,8 +154,7 @@ test('the picture of shared links is 1200 by 630', async () => {
 });
 
 test('pages that are somebody’s own stay out of search engines', async () => {
-  const page = await stage.visit('/Login', { scripts: false });
-  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+  expect(await htmlOf('/Login')).toContain('<meta name="robots" content="noindex" />');
 });
 
 test('the pages wrote no error and asked nobody else', () => stage.expectQuiet());
@@ -171,10 +181,14 @@ describe('a page that is not rendered ahead', () => {
 
   // Logging out is over before it can be looked at.
   const lasting = shells.filter(({ path }) => path !== '/LogOut');
-  test.each(lasting)('keeps that title when it is alive: $path', async ({ path, title }) => {
-    const isDesk = backOfficePages.some((page) => page.path === path);
-    const page = await stage.visit(addressOf(path), isDesk ? { as: admin } : {});
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await page.title()).toBe(`${title} – Innovation portal`);
+  test('keeps that title when it is alive', async () => {
+    const visitor = await stage.visit('/robots.txt');
+    const desk = await stage.visit('/robots.txt', { as: admin });
+    for (const { path, title } of lasting) {
+      const page = backOfficePages.some((each) => each.path === path) ? desk : visitor;
+      await page.goto(stage.portal.url + addressOf(path));
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect([path, await page.title()]).toEqual([path, `${title} – Innovation portal`]);
+    }
   });
 });

@@ -251,8 +251,7 @@ describe('the quotes', () => {
 
   /** The home page with a clock that stands until it is moved. */
   async function atRest(options: { reducedMotion?: boolean } = {}): Promise<Page> {
-    const page = await stage.visit('/legalpolicies');
-    if (options.reducedMotion) await page.emulateMedia({ reducedMotion: 'reduce' });
+    const page = await stage.visit('/legalpolicies', { motion: !options.reducedMotion });
     await holdClock(page);
     await page.goto(stage.portal.url);
     // A touch brings the page to life; by itself it would wait for the clock.

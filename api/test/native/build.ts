@@ -14,8 +14,11 @@ const loader = path.join(api, 'test/native/load.mjs');
 const folder = path.join(api, '.cache/test-server');
 const modules = path.join(folder, 'modules');
 
-/** Packages that tests share with the server: they meet its objects by `instanceof`, or watch what it calls. */
-const shared = ['graphql', 'pg'];
+/**
+ * Packages that are loaded once, too: those that tests share with the server, whose objects they meet by `instanceof` or
+ * whose calls they watch, and one that takes a second to load.
+ */
+const shared = ['graphql', 'pg', 'playwright-core'];
 
 /** Builds the modules, and a stand-in for each module and for each shared package. */
 export async function buildNativeServer(): Promise<void> {
