@@ -28,7 +28,7 @@ const native = (modules) => ({
   setupFiles: ['<rootDir>/api/test/native/classes.mjs'],
   moduleNameMapper: {
     [modules]: '<rootDir>/api/.cache/test-server/src/$1.mjs',
-    '^(graphql|pg|playwright-core)$': '<rootDir>/api/.cache/test-server/packages/$1.mjs',
+    '^(fastify|graphql|pg|playwright-core)$': '<rootDir>/api/.cache/test-server/packages/$1.mjs',
   },
 });
 

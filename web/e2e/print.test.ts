@@ -134,8 +134,10 @@ test.each(['GENDER', 'AGE'])(
 
 test('after the print the charts are as wide as their panels again', async () => {
   const page = await stage.visit('/dashboard', { as: reviewer });
-  const chart = page.locator('figure svg').last();
-  await chart.waitFor();
+  const charts = page.locator('figure svg');
+  // Each comes with its own code: the last is the wide one once both are there.
+  await charts.nth(1).waitFor();
+  const chart = charts.last();
   const width = async () => (await chart.boundingBox())?.width ?? 0;
   const before = await width();
   expect(before).toBeGreaterThan(SHEET);

@@ -18,7 +18,7 @@ const modules = path.join(folder, 'modules');
  * Packages that are loaded once, too: those that tests share with the server, whose objects they meet by `instanceof` or
  * whose calls they watch, and one that takes a second to load.
  */
-const shared = ['graphql', 'pg', 'playwright-core'];
+const shared = ['fastify', 'graphql', 'pg', 'playwright-core'];
 
 /** Builds the modules, and a stand-in for each module and for each shared package. */
 export async function buildNativeServer(): Promise<void> {
