@@ -90,8 +90,6 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // The tabs of a profile share a process, and with it the scripts that are compiled already.
-        '--process-per-site',
       ],
     }),
   ]);
