@@ -277,6 +277,7 @@ describe('where the system sets the colours', () => {
    */
   async function looks(page: Page, selector: string) {
     await page.emulateMedia({ forcedColors: 'active' });
+    await page.waitForFunction(() => matchMedia('(forced-colors: active)').matches);
     return page.evaluate((wanted) => {
       const probe = document.createElement('div');
       probe.style.cssText = 'color: CanvasText; background: Highlight; forced-color-adjust: none';
@@ -312,7 +313,7 @@ describe('where the system sets the colours', () => {
     expect([current?.name, current?.below, others]).toEqual(['FAQ', '4px true', []]);
 
     const wizard = await signedInAs(user, '/innovate/general', true);
-    await wizard.getByRole('heading', { level: 1 }).waitFor();
+    await wizard.getByRole('radio', { name: /General Information/, checked: true }).waitFor();
     const steps = await looks(wizard, 'fieldset label:has(input[type=radio])');
     const marked = steps.filter(({ start }) => start === '4px');
     expect(marked.map(({ name }) => name?.includes('General Information'))).toEqual([true]);
