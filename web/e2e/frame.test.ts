@@ -78,6 +78,8 @@ describe('the account menu', () => {
     await banner(page).getByRole('link', { name: 'My ideas' }).click();
     await page.waitForURL('**/IdeaDashboard');
     await banner(page).getByRole('link', { name: 'My ideas' }).waitFor({ state: 'hidden' });
+    // The page that comes takes the focus, which closes an open menu.
+    await page.getByRole('heading', { level: 1, name: 'Ideas Submitted By:' }).waitFor();
     await menu.click();
     await banner(page).getByRole('link', { name: 'Log Out' }).click();
     await page.waitForURL('**/login');
