@@ -227,6 +227,15 @@ describe('a draft that another place changed', () => {
     expect(call(1).input.replaces).toContain('from-there');
   });
 
+  test('is saved where the other place has all of it by now: there is nothing left to send', async () => {
+    await call(0).end(refusal('STALE', { current: theirs({ firstName: 'Neo' }) }));
+    keeper.resolve(['firstName']);
+    const later = { ...theirs({ firstName: 'Neo', gender: 'FEMALE' }), version: 'later' };
+    await call(1).end(refusal('STALE', { current: later }));
+    expect(keeper.view()).toMatchObject({ save: { kind: 'saved' }, added: ['gender'] });
+    expect(calls).toHaveLength(2);
+  });
+
   test('is in conflict again after a reload that came before the choice', async () => {
     const current = theirs({ firstName: 'Neo' });
     await call(0).end(refusal('STALE', { current }));
@@ -253,7 +262,7 @@ describe('a draft that another place changed', () => {
     const settled = keeper.settle();
     await call(1).end(refusal('STALE', { current: theirs({ lastName: 'Mogotsi' }) }));
     expect(await settled).toBeUndefined();
-    expect(keeper.view().save.kind).toBe('unchanged');
+    expect(keeper.view().save.kind).toBe('saved');
     const seen = keeper.settle();
     await call(2).end();
     expect(await seen).toMatchObject({ answers: { lastName: 'Mogotsi' } });

@@ -188,7 +188,9 @@ export function createKeeper(email: string, { storage, send, isOwner }: DraftPor
       show({ save: { kind: 'conflict', stored }, kept: stored.reference });
       return false;
     }
-    const save: SaveState = view.save.kind === 'saved' ? view.save : { kind: 'unchanged' };
+    const wasSaving = view.save.kind === 'saving' && !drafts.isUnsaved(draft);
+    const saved = wasSaving ? ({ kind: 'saved', at: new Date() } as const) : undefined;
+    const save: SaveState = view.save.kind === 'saved' ? view.save : (saved ?? { kind: 'unchanged' });
     show({ draft, kept: draft.reference, added: [...new Set([...view.added, ...added])], save });
     isBehind = drafts.isUnsaved(draft);
     isExposed = isBehind;
