@@ -23,7 +23,9 @@ export default defineConfig({
   plugins: [withoutFonts, react(), tailwindcss()],
   resolve: {
     alias: {
-      'react-style-singleton': fileURLToPath(new URL('src/explorer/adopted-style.ts', import.meta.url)),
+      'react-style-singleton': fileURLToPath(
+        new URL('src/pages/integrators/explorer/adopted-style.ts', import.meta.url),
+      ),
     },
   },
   build: {

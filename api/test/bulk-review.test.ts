@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { BULK_REVIEW_MAX, UNDO_WINDOW } from '@portal/schema/limits';
 import { toGlobalId } from '../src/graphql/global-id.ts';
-import { BulkReview } from '../src/ideas/bulk-review.entity.ts';
-import { purgeBulkReviews } from '../src/ideas/bulk-review.service.ts';
+import { BulkReview } from '../src/ideas/review/bulk-review.entity.ts';
+import { purgeBulkReviews } from '../src/ideas/review/bulk-review.service.ts';
 import type { Client } from './client.ts';
 import { startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';

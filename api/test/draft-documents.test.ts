@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { newReference } from '@portal/schema/idea';
 import { DAY, DOCUMENT_MAX_BYTES, DOCUMENT_PART_MAX_BYTES } from '@portal/schema/limits';
 import { sweepDocuments } from '../src/documents/sweep.service.ts';
-import { purgeDraftDocuments } from '../src/ideas/draft-document.service.ts';
+import { purgeDraftDocuments } from '../src/ideas/drafts/draft-document.service.ts';
 import type { Client } from './client.ts';
 import {
   announce,

@@ -1,7 +1,11 @@
 /** Idempotency keys: the same key and request, the same answer and one effect. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { IDEMPOTENCY_LIFETIME } from '@portal/schema/limits';
-import { claimOrAnswer, forgetAnswers, keepAnswer } from '../src/integrators/kept-answer.service.ts';
+import {
+  claimOrAnswer,
+  forgetAnswers,
+  keepAnswer,
+} from '../src/integrators/idempotency/kept-answer.service.ts';
 import type { Client } from './client.ts';
 import { startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';

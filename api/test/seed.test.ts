@@ -14,7 +14,7 @@ import { ideaRules } from '@portal/schema/idea';
 import { parse } from '@portal/schema/parse';
 import { Account } from '../src/accounts/account.entity.ts';
 import type { Context } from '../src/context.ts';
-import { IdeaDecision } from '../src/ideas/idea-decision.entity.ts';
+import { IdeaDecision } from '../src/ideas/review/idea-decision.entity.ts';
 import { Idea } from '../src/ideas/idea.entity.ts';
 import { seedIdeas } from '../src/seed/seed.service.ts';
 import { figuresFromRows, figuresOf } from './figures.ts';

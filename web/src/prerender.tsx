@@ -21,7 +21,7 @@ export const pageFiles: Record<string, readonly string[]> = {
   ...Object.fromEntries(
     guidePages.map(({ name, path }) => [
       path,
-      ['src/pages/public/developers/developers-page.tsx', `../docs/api.md?page=${name}&guide`],
+      ['src/pages/integrators/developers/developers-page.tsx', `../docs/api.md?page=${name}&guide`],
     ]),
   ),
   '/legalpolicies': ['src/pages/public/legal/legal-page.tsx'],

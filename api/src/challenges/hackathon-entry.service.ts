@@ -16,7 +16,7 @@ import { byTime, pageOf } from '../graphql/page.ts';
 import type { Page } from '../graphql/page.ts';
 import { fromGlobalId, toGlobalId } from '../graphql/global-id.ts';
 import { takeForm } from '../security/form-allowance.ts';
-import { announce } from '../webhooks/webhook-event.service.ts';
+import { announce } from '../integrators/webhooks/webhook-event.service.ts';
 import type { Challenge } from './challenge.entity.ts';
 import { findNewestChallenge } from './challenge.queries.ts';
 import { findChallenge, isOpen } from './challenge.service.ts';

@@ -1,7 +1,7 @@
 /** The sweep of documents that no row refers to. */
 import { findUsedEntryKeys } from '../challenges/hackathon-entry.queries.ts';
 import type { Context } from '../context.ts';
-import { findUsedDraftKeys } from '../ideas/draft-document.queries.ts';
+import { findUsedDraftKeys } from '../ideas/drafts/draft-document.queries.ts';
 import { findUsedIdeaKeys } from '../ideas/idea.queries.ts';
 
 // Longer than any submission takes: its document waits this long for its row.

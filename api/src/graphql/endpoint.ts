@@ -14,7 +14,7 @@ import type { Settings } from '../settings.ts';
 import { prepayForm } from '../security/form-allowance.ts';
 import { buildSchema } from './build-schema.ts';
 import { compiledExecution } from './compiled.ts';
-import { idempotentMutations } from './idempotent-mutations.ts';
+import { idempotentMutations } from '../integrators/idempotency/idempotent-mutations.ts';
 import { meteredOperations } from './metered-operations.ts';
 import { requestLimits } from './request-limits.ts';
 import { readUpload } from './read-upload.ts';

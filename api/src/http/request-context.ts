@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context, Resources } from '../context.ts';
 import { identify } from '../accounts/session.service.ts';
-import { identifyByToken } from '../integrators/access-token.service.ts';
+import { identifyByToken } from '../integrators/tokens/access-token.service.ts';
 import type { Logger } from '../log.ts';
 import { bearerOf } from './bearer.ts';
 import { sessionSecretOf } from './cookies.ts';

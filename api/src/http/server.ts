@@ -13,7 +13,7 @@ import { handleErrors } from '../rest/errors.ts';
 import { restRouter } from '../rest/router.ts';
 import { checkCsrf, issueCsrfToken } from './csrf.ts';
 import { isSecure } from './cookies.ts';
-import { explorerPage } from './explorer-page.ts';
+import { explorerPage } from '../integrators/explorer/explorer-page.ts';
 import { sendHealth, sendReadiness } from './health.ts';
 import { attachContext } from './request-context.ts';
 import { logOutcome, requestLog } from './request-log.ts';

@@ -1,8 +1,8 @@
-import { BulkReview, BulkReviewItem } from './bulk-review.entity.ts';
-import { DraftDocument } from './draft-document.entity.ts';
-import { IdeaChange } from './idea-change.entity.ts';
-import { IdeaDecision } from './idea-decision.entity.ts';
-import { IdeaDraft } from './idea-draft.entity.ts';
+import { BulkReview, BulkReviewItem } from './review/bulk-review.entity.ts';
+import { DraftDocument } from './drafts/draft-document.entity.ts';
+import { IdeaChange } from './changes/idea-change.entity.ts';
+import { IdeaDecision } from './review/idea-decision.entity.ts';
+import { IdeaDraft } from './drafts/idea-draft.entity.ts';
 import { Idea } from './idea.entity.ts';
 
 /** The tables of ideas. */

@@ -3,7 +3,7 @@ import { In, Not } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { Account } from '../accounts/account.entity.ts';
 import type { TimePosition } from '../database/newest-first.ts';
-import { IdeaDecision } from './idea-decision.entity.ts';
+import { IdeaDecision } from './review/idea-decision.entity.ts';
 import { Idea } from './idea.entity.ts';
 
 /** One idea. */

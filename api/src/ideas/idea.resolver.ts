@@ -29,16 +29,16 @@ import { fromGlobalId, toGlobalId } from '../graphql/global-id.ts';
 import { selectedFields } from '../graphql/selected-fields.ts';
 import { withUpload } from '../graphql/upload.ts';
 import type { Upload } from '../graphql/upload.ts';
-import { undoIdOf } from './bulk-review.service.ts';
-import { maskedIdNumberOf, revealIdNumber } from './id-number.service.ts';
+import { undoIdOf } from './review/bulk-review.service.ts';
+import { maskedIdNumberOf, revealIdNumber } from './submission/id-number.service.ts';
 import { IdeaAnswerFields } from './idea-answers.ts';
-import { IdeaDecision } from './idea-decision.entity.ts';
-import { IdeaFilterInput, toIdeaFilter } from './idea-filter.input.ts';
+import { IdeaDecision } from './review/idea-decision.entity.ts';
+import { IdeaFilterInput, toIdeaFilter } from './list/idea-filter.input.ts';
 import { Idea } from './idea.entity.ts';
 import * as ideas from './idea.service.ts';
-import { Reviewer } from './reviewer.ts';
-import { reviewIdea } from './review-idea.service.ts';
-import { submitIdea } from './submit-idea.service.ts';
+import { Reviewer } from './review/reviewer.ts';
+import { reviewIdea } from './review/review-idea.service.ts';
+import { submitIdea } from './submission/submit-idea.service.ts';
 
 export const { ConnectionType: IdeaConnection } = connectionTypes(() => Idea, 'Idea', 'ideas');
 

@@ -22,8 +22,8 @@ import { ideaRow, reviewBody, submissionForm } from '../rest/wire-schemas.ts';
 import { openDocument } from './idea-document.service.ts';
 import type { Idea } from './idea.entity.ts';
 import { streamIdeas } from './idea.service.ts';
-import { reviewIdea } from './review-idea.service.ts';
-import { submitIdea } from './submit-idea.service.ts';
+import { reviewIdea } from './review/review-idea.service.ts';
+import { submitIdea } from './submission/submit-idea.service.ts';
 
 const LIMIT_MAX = 1_000;
 

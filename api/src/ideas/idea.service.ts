@@ -12,12 +12,12 @@ import { defineLoader } from '../graphql/loaders.ts';
 import { byTime, fromCursor, pageOf } from '../graphql/page.ts';
 import type { Page, Place } from '../graphql/page.ts';
 import { countTotal } from '../stats/stats.service.ts';
-import type { IdeaDecision } from './idea-decision.entity.ts';
-import { selectionOf } from './idea-filter.ts';
-import type { IdeaFilter } from './idea-filter.ts';
-import { countIdeas, findIdeas, findLastReviewerById, findLastReviewers } from './idea-list.queries.ts';
-import type { IdeaSelection } from './idea-list.queries.ts';
-import { ideaOrders } from './idea-order.ts';
+import type { IdeaDecision } from './review/idea-decision.entity.ts';
+import { selectionOf } from './list/idea-filter.ts';
+import type { IdeaFilter } from './list/idea-filter.ts';
+import { countIdeas, findIdeas, findLastReviewerById, findLastReviewers } from './list/idea-list.queries.ts';
+import type { IdeaSelection } from './list/idea-list.queries.ts';
+import { ideaOrders } from './list/idea-order.ts';
 import type { Idea } from './idea.entity.ts';
 import {
   countDecisions,
@@ -26,7 +26,7 @@ import {
   findDecisions,
   findIdeaById,
 } from './idea.queries.ts';
-import { Reviewer } from './reviewer.ts';
+import { Reviewer } from './review/reviewer.ts';
 
 /**
  * All ideas.

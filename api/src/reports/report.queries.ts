@@ -5,7 +5,7 @@ import type { TimePosition } from '../database/newest-first.ts';
 import { countOf } from '../database/count-rows.ts';
 import type { Span } from '../database/count-rows.ts';
 import { parameters, readList } from '../database/read-list.ts';
-import { columnsFor } from '../ideas/idea-list.queries.ts';
+import { columnsFor } from '../ideas/list/idea-list.queries.ts';
 import { Idea } from '../ideas/idea.entity.ts';
 
 /** A row of the report as the database gives it: names of choices, several parted by blanks. */

@@ -6,7 +6,7 @@ import * as content from '../content/content.routes.ts';
 import * as analytics from '../analytics/analytics.routes.ts';
 import * as entries from '../challenges/hackathon-entry.routes.ts';
 import { requirePermission } from '../context.ts';
-import * as draftDocuments from '../ideas/draft-document.routes.ts';
+import * as draftDocuments from '../ideas/drafts/draft-document.routes.ts';
 import * as ideas from '../ideas/idea.routes.ts';
 import * as reports from '../reports/report.routes.ts';
 import * as stats from '../stats/stats.routes.ts';

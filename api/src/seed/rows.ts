@@ -2,7 +2,7 @@
 import type { MaturityStage } from '@portal/schema/choices';
 import type { Account } from '../accounts/account.entity.ts';
 import type { Context } from '../context.ts';
-import type { IdeaDecision } from '../ideas/idea-decision.entity.ts';
+import type { IdeaDecision } from '../ideas/review/idea-decision.entity.ts';
 import type { Idea } from '../ideas/idea.entity.ts';
 import { answersOf, MATURITY } from './answers.ts';
 import { proposalName } from './documents.ts';

@@ -7,7 +7,7 @@ import { Account } from '../accounts/account.entity.ts';
 import { inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
 import { copyRows } from '../database/copy-rows.ts';
-import { IdeaDecision } from '../ideas/idea-decision.entity.ts';
+import { IdeaDecision } from '../ideas/review/idea-decision.entity.ts';
 import { Idea } from '../ideas/idea.entity.ts';
 import { recountTallies } from '../stats/tally.service.ts';
 import { calendarUntil } from './calendar.ts';

@@ -12,7 +12,7 @@ import type { Connection } from '../graphql/connection.ts';
 import { byTime, pageOf } from '../graphql/page.ts';
 import type { Page } from '../graphql/page.ts';
 import { takeForm } from '../security/form-allowance.ts';
-import { announce } from '../webhooks/webhook-event.service.ts';
+import { announce } from '../integrators/webhooks/webhook-event.service.ts';
 import { Suggestion } from './suggestion.entity.ts';
 import { countSuggestions, findSuggestions } from './suggestion.queries.ts';
 

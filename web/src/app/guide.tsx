@@ -14,7 +14,7 @@ const texts = {
 
 async function loadPage(name: GuidePageName): Promise<ComponentType> {
   const [{ DevelopersPage }, { default: guide }] = await Promise.all([
-    import('../pages/public/developers/developers-page.tsx'),
+    import('../pages/integrators/developers/developers-page.tsx'),
     texts[name](),
   ]);
   return function GuidePage() {

@@ -58,11 +58,11 @@ const appPages = [
   page('/people', async () => (await import('../pages/back-office/people/people-page.tsx')).PeoplePage),
   page(
     '/access-tokens',
-    async () => (await import('../pages/back-office/tokens/access-tokens-page.tsx')).AccessTokensPage,
+    async () => (await import('../pages/integrators/tokens/access-tokens-page.tsx')).AccessTokensPage,
   ),
   page(
     '/webhooks/:id?',
-    async () => (await import('../pages/back-office/webhooks/webhooks-page.tsx')).WebhooksPage,
+    async () => (await import('../pages/integrators/webhooks/webhooks-page.tsx')).WebhooksPage,
   ),
   page('/audit-log', async () => (await import('../pages/back-office/audit/audit-page.tsx')).AuditPage),
   page(

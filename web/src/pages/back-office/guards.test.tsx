@@ -15,8 +15,8 @@ import { PeoplePage } from './people/people-page.tsx';
 import { ReportsPage } from './reports/reports-page.tsx';
 import { SubmissionsPage } from './submissions/submissions-page.tsx';
 import { SuggestionsListPage } from './suggestions/suggestions-list-page.tsx';
-import { AccessTokensPage } from './tokens/access-tokens-page.tsx';
-import { WebhooksPage } from './webhooks/webhooks-page.tsx';
+import { AccessTokensPage } from '../integrators/tokens/access-tokens-page.tsx';
+import { WebhooksPage } from '../integrators/webhooks/webhooks-page.tsx';
 
 afterEach(clear);
 

@@ -1,0 +1,30 @@
+import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
+import { Account } from '../../accounts/account.entity.ts';
+
+/** What somebody has filled in so far; one an account. */
+@Entity('idea_drafts')
+export class IdeaDraft {
+  @PrimaryColumn('uuid', { name: 'owner_id', primaryKeyConstraintName: 'idea_drafts_pkey' })
+  ownerId!: string;
+
+  @OneToOne(() => Account, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'owner_id', foreignKeyConstraintName: 'idea_drafts_owner_id_fkey' })
+  owner?: Account;
+
+  @Column('text')
+  reference!: string;
+
+  @Column('text')
+  step!: string;
+
+  /** The answers as encrypted JSON: they hold the ID number. */
+  @Column('bytea')
+  answers!: Buffer;
+
+  /** Names this state of the draft; no other state of any draft has the same. */
+  @Column('text')
+  version!: string;
+
+  @Column({ type: 'timestamptz', name: 'updated_at', precision: 3 })
+  updatedAt!: Date;
+}

@@ -1,0 +1,79 @@
+/** A review of one or many ideas at once, while it can be undone, and what each idea was before it. */
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import type { ReviewStatus } from '@portal/schema/choices';
+import { Account } from '../../accounts/account.entity.ts';
+import { Idea } from '../idea.entity.ts';
+
+/** A review of one or many ideas at once. */
+@Entity('bulk_reviews')
+export class BulkReview {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'bulk_reviews_pkey' })
+  id!: string;
+
+  @Column('uuid', { name: 'reviewer_id' })
+  reviewerId!: string;
+
+  @ManyToOne(() => Account, { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'reviewer_id', foreignKeyConstraintName: 'bulk_reviews_reviewer_id_fkey' })
+  reviewer?: Account;
+
+  /** Until when it can be undone. Its emails leave then. */
+  @Column({ type: 'timestamptz', name: 'undo_until', precision: 3 })
+  undoUntil!: Date;
+
+  @Column({ type: 'timestamptz', name: 'undone_at', precision: 3, nullable: true })
+  undoneAt!: Date | null;
+}
+
+/** An idea of a bulk review as it was before, and what the review made of it. */
+@Entity('bulk_review_items')
+@Index('bulk_review_items_idea_idx', ['ideaId'])
+export class BulkReviewItem {
+  @PrimaryColumn('uuid', { name: 'bulk_review_id', primaryKeyConstraintName: 'bulk_review_items_pkey' })
+  bulkReviewId!: string;
+
+  @ManyToOne(() => BulkReview, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'bulk_review_id', foreignKeyConstraintName: 'bulk_review_items_bulk_review_id_fkey' })
+  bulkReview?: BulkReview;
+
+  @PrimaryColumn('uuid', { name: 'idea_id', primaryKeyConstraintName: 'bulk_review_items_pkey' })
+  ideaId!: string;
+
+  @ManyToOne(() => Idea, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'idea_id', foreignKeyConstraintName: 'bulk_review_items_idea_id_fkey' })
+  idea?: Idea;
+
+  /** The version that the review made: an idea with another one was reviewed since. */
+  @Column('int')
+  version!: number;
+
+  @Column('uuid', { name: 'decision_id' })
+  decisionId!: string;
+
+  /** The email to the submitter; null when the review sends none. */
+  @Column('uuid', { name: 'mail_id', nullable: true })
+  mailId!: string | null;
+
+  /** The review of the same idea whose email was still held: this one replaced it. Undoing brings it back. */
+  @Column('uuid', { name: 'replaces_id', nullable: true })
+  replacesId!: string | null;
+
+  @Column('text', { name: 'status_before' })
+  statusBefore!: ReviewStatus;
+
+  /** The status that the submitter knows of until the email leaves: held reviews before it were not sent. */
+  @Column('text', { name: 'status_known' })
+  statusKnown!: ReviewStatus;
+
+  @Column('text', { name: 'comments_before' })
+  commentsBefore!: string;
+
+  @Column('uuid', { name: 'last_reviewer_id_before', nullable: true })
+  lastReviewerIdBefore!: string | null;
+
+  @Column({ type: 'timestamptz', name: 'first_decided_at_before', precision: 3, nullable: true })
+  firstDecidedAtBefore!: Date | null;
+
+  @Column({ type: 'timestamptz', name: 'updated_at_before', precision: 3 })
+  updatedAtBefore!: Date;
+}

@@ -1,0 +1,80 @@
+/** Mutations with an `Idempotency-Key` header take effect once, however often they are sent. */
+import { HeaderMap } from '@apollo/server';
+import type { ApolloServerPlugin, GraphQLRequest } from '@apollo/server';
+import { Kind } from 'graphql';
+import type { FormattedExecutionResult, OperationDefinitionNode } from 'graphql';
+import { DomainError, fail } from '@portal/schema/errors';
+import type { ErrorCode } from '@portal/schema/errors';
+import type { Context } from '../../context.ts';
+import { claimOrAnswer, keepAnswer, releaseKey } from './kept-answer.service.ts';
+import { operations } from '../../graphql/permissions.ts';
+import { refusal } from '../../graphql/refusal.ts';
+
+/** Failures that another try may not meet again: they are nobody's final answer. */
+const PASSING: readonly ErrorCode[] = ['INTERNAL', 'UNAVAILABLE', 'TOO_MANY_REQUESTS'];
+
+/** An answer as it is kept: the same again has the same status, too. */
+interface KeptAnswer extends FormattedExecutionResult {
+  status?: number;
+}
+
+export function idempotentMutations(): ApolloServerPlugin<Context> {
+  return {
+    requestDidStart: () => {
+      let found: ReturnType<typeof claimOrAnswer> | undefined;
+      return Promise.resolve({
+        async didResolveOperation({ request, source, operation, contextValue: ctx }) {
+          const key = ctx.idempotencyKey;
+          if (key === undefined || operation?.operation !== 'mutation' || isOfSession(operation)) return;
+          found = Promise.resolve().then(() => claimOrAnswer(ctx, key, nameOf(source, request)));
+          await found.catch((error: unknown) => {
+            throw error instanceof DomainError ? refusal(error) : error;
+          });
+        },
+        async responseForOperation() {
+          const first = await found;
+          if (!first || 'claim' in first) return null;
+          const { status, ...singleResult } = JSON.parse(first.answer) as KeptAnswer;
+          return {
+            http: { status, headers: new HeaderMap([['Idempotent-Replayed', 'true']]) },
+            body: { kind: 'single', singleResult },
+          };
+        },
+        async willSendResponse({ response: { body, http }, contextValue: ctx }) {
+          // Other plugins may have refused the request while the key was being claimed.
+          const first = await found?.catch(() => undefined);
+          if (!first || !('claim' in first) || body.kind !== 'single') return;
+          const { claim } = first;
+          const { data, errors } = body.singleResult;
+          const isPassing = errors?.some(({ extensions }) =>
+            PASSING.some((code) => code === extensions?.['code']),
+          );
+          if (isPassing && !data) await releaseKey(ctx, claim);
+          else await keepAnswer(ctx, claim, JSON.stringify({ data, errors, status: http.status }));
+        },
+      });
+    },
+  };
+}
+
+/**
+ * All that makes a request what it is, whether its document came as a text or as a hash. Of a file only the name of its
+ * variable is known before it is read.
+ */
+function nameOf(source: string, { variables, operationName }: GraphQLRequest): string {
+  try {
+    return JSON.stringify([source, variables ?? {}, operationName ?? null]);
+  } catch {
+    // Deeper than the stack reaches.
+    return fail('INVALID_INPUT', { message: 'The variables are nested too deep to be told from others.' });
+  }
+}
+
+/** A login gives a cookie, which no kept answer can give again. */
+const isOfSession = ({ selectionSet }: OperationDefinitionNode) =>
+  selectionSet.selections.some(
+    (node) =>
+      node.kind === Kind.FIELD &&
+      node.name.value in operations.Mutation &&
+      operations.Mutation[node.name.value as keyof typeof operations.Mutation].startsWith('session:'),
+  );

@@ -1,0 +1,179 @@
+/** SQL of webhooks and their deliveries. */
+import { In } from 'typeorm';
+import type { EntityManager, SelectQueryBuilder } from 'typeorm';
+import type { DeliveryStatus, WebhookEvent } from '@portal/schema/choices';
+import { countRows } from '../../database/count-rows.ts';
+import type { Span } from '../../database/count-rows.ts';
+import { newestFirst } from '../../database/newest-first.ts';
+import type { TimePosition } from '../../database/newest-first.ts';
+import { WebhookDelivery } from './webhook-delivery.entity.ts';
+import type { WebhookPayload } from './webhook-delivery.entity.ts';
+import { Webhook } from './webhook.entity.ts';
+
+/** At most `limit` webhooks, newest first, from behind a position. */
+export function findWebhooks(db: EntityManager, limit: number, after?: TimePosition): Promise<Webhook[]> {
+  return newestFirst(db.createQueryBuilder(Webhook, 'webhook'), limit, after).getMany();
+}
+
+/** Counts the webhooks. */
+export function countWebhooks(db: EntityManager, span: Span = {}): Promise<number> {
+  return countRows(db.createQueryBuilder(Webhook, 'webhook'), span);
+}
+
+/** Lets nobody else make a webhook until the transaction ends. */
+export async function lockNumberOfWebhooks(db: EntityManager): Promise<void> {
+  await db.query('LOCK TABLE webhooks IN SHARE ROW EXCLUSIVE MODE');
+}
+
+/** One webhook, kept from others until the transaction ends. */
+export function lockWebhook(db: EntityManager, id: string): Promise<Webhook | null> {
+  return db.findOne(Webhook, { where: { id }, lock: { mode: 'pessimistic_write' } });
+}
+
+/** An event as it is written for every webhook that listens for it. */
+export interface Announcement {
+  eventId: string;
+  payload: WebhookPayload;
+}
+
+/**
+ * Writes events for every webhook that listens for their kind.
+ * @param times when they happened, and when they may leave
+ */
+export async function insertDeliveries(
+  db: EntityManager,
+  event: WebhookEvent,
+  announcements: readonly Announcement[],
+  { createdAt, dueAt }: { createdAt: Date; dueAt: Date },
+): Promise<void> {
+  await db.query(
+    `INSERT INTO webhook_deliveries (webhook_id, event_id, event, payload, status, created_at, due_at)
+     SELECT webhooks.id, announced.event_id, $1, announced.payload, 'WAITING', $4, $5
+     FROM webhooks CROSS JOIN unnest($2::uuid[], $3::json[]) AS announced (event_id, payload)
+     WHERE $1 = ANY (webhooks.events) AND webhooks.paused_at IS NULL`,
+    [
+      event,
+      announcements.map(({ eventId }) => eventId),
+      announcements.map(({ payload }) => JSON.stringify(payload)),
+      createdAt,
+      dueAt,
+    ],
+  );
+}
+
+/**
+ * Takes events back.
+ * @returns whether none of them had begun to leave
+ */
+export async function deleteUntried(db: EntityManager, eventIds: readonly string[]): Promise<boolean> {
+  await db.delete(WebhookDelivery, { eventId: In([...eventIds]), tries: 0 });
+  return !(await db.existsBy(WebhookDelivery, { eventId: In([...eventIds]) }));
+}
+
+/** What a list of deliveries is narrowed by. */
+export interface DeliverySelection {
+  webhookId: string;
+  statuses: readonly DeliveryStatus[];
+}
+
+/** At most `limit` deliveries, newest first, from behind a position. */
+export function findDeliveries(
+  db: EntityManager,
+  selection: DeliverySelection,
+  limit: number,
+  after?: TimePosition,
+): Promise<WebhookDelivery[]> {
+  return newestFirst(selected(db, selection), limit, after).getMany();
+}
+
+/** Counts the deliveries of a selection. */
+export function countSelected(db: EntityManager, selection: DeliverySelection, span: Span): Promise<number> {
+  return countRows(selected(db, selection), span);
+}
+
+function selected(
+  db: EntityManager,
+  { webhookId, statuses }: DeliverySelection,
+): SelectQueryBuilder<WebhookDelivery> {
+  const query = db.createQueryBuilder(WebhookDelivery, 'delivery').where({ webhookId });
+  return statuses.length > 0 ? query.andWhere({ status: In([...statuses]) }) : query;
+}
+
+/** One delivery, kept from others until the transaction ends. */
+export function lockDelivery(db: EntityManager, id: string): Promise<WebhookDelivery | null> {
+  return db.findOne(WebhookDelivery, { where: { id }, lock: { mode: 'pessimistic_write' } });
+}
+
+/** How many deliveries wait and have failed, by webhook. */
+export async function countDeliveries(
+  db: EntityManager,
+  webhookIds: readonly string[],
+): Promise<Map<string, { waiting: number; failed: number }>> {
+  const rows = await db.query<{ webhook_id: string; waiting: number; failed: number }[]>(
+    `SELECT webhook_id, count(*) FILTER (WHERE status = 'WAITING')::int AS waiting,
+            count(*) FILTER (WHERE status = 'FAILED')::int AS failed
+     FROM webhook_deliveries WHERE webhook_id = ANY ($1) AND status IN ('WAITING', 'FAILED')
+     GROUP BY webhook_id`,
+    [webhookIds],
+  );
+  return new Map(rows.map(({ webhook_id: id, ...counts }) => [id, counts]));
+}
+
+/** Makes deliveries wait to be sent from now on, with all of their tries before them; tells how many. */
+export async function restartDeliveries(
+  db: EntityManager,
+  which: Partial<Pick<WebhookDelivery, 'id' | 'webhookId' | 'status'>>,
+  dueAt: Date,
+): Promise<number> {
+  const restart = { status: 'WAITING' as const, triesBefore: () => 'tries', dueAt };
+  const { affected } = await db.update(WebhookDelivery, which, restart);
+  return affected ?? 0;
+}
+
+/** How many deliveries may be taken. */
+export interface FreePlaces {
+  atMost: number;
+  forOne: number;
+  /** How many of its places a webhook has in use. */
+  busy: ReadonlyMap<string, number>;
+}
+
+/**
+ * Takes deliveries that are due, as many of each webhook as it has places; the webhooks come along.
+ * @param until when another worker may take them
+ */
+export async function leaseDue(
+  db: EntityManager,
+  { atMost, forOne, busy }: FreePlaces,
+  { now, until }: { now: Date; until: Date },
+): Promise<WebhookDelivery[]> {
+  const rows = await db.query<[{ id: string }[], number]>(
+    `UPDATE webhook_deliveries SET tries = tries + 1, due_at = $2, tried_at = $1,
+       response_status = NULL, fault = NULL, duration = NULL
+     WHERE id IN (
+       SELECT due.id FROM webhooks
+       LEFT JOIN unnest($5::uuid[], $6::int[]) AS busy (webhook_id, places) ON busy.webhook_id = webhooks.id
+       CROSS JOIN LATERAL (
+         SELECT id, due_at FROM webhook_deliveries AS waiting
+         WHERE waiting.webhook_id = webhooks.id AND waiting.status = 'WAITING' AND waiting.due_at <= $1
+         ORDER BY waiting.due_at LIMIT greatest(0, $4::int - coalesce(busy.places, 0)) FOR UPDATE SKIP LOCKED
+       ) AS due
+       WHERE webhooks.paused_at IS NULL
+       ORDER BY due.due_at LIMIT $3
+     ) RETURNING id`,
+    [now, until, atMost, forOne, [...busy.keys()], [...busy.values()]],
+  );
+  const ids = rows[0].map(({ id }) => id);
+  if (ids.length === 0) return [];
+  return db.find(WebhookDelivery, { where: { id: In(ids) }, relations: { webhook: true } });
+}
+
+/** Forgets deliveries of before a time that have ended. */
+export async function deleteEnded(db: EntityManager, before: Date): Promise<void> {
+  await db.query(
+    `DELETE FROM webhook_deliveries USING webhooks
+     WHERE webhook_deliveries.webhook_id = webhooks.id AND webhook_deliveries.created_at < $1
+       AND webhook_deliveries.status <> 'WAITING'`,
+    [before],
+  );
+}

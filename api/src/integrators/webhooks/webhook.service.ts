@@ -1,0 +1,211 @@
+/** Webhooks: which systems receive which events. They belong to the programme, not to who created them. */
+import type { WebhookEvent } from '@portal/schema/choices';
+import { fail } from '@portal/schema/errors';
+import { WEBHOOK_SECRET_OVERLAP, WEBHOOKS_MAX } from '@portal/schema/limits';
+import { parse } from '@portal/schema/parse';
+import { webhookChangeRules, webhookRules } from '@portal/schema/webhook';
+import { recordAudit } from '../../audit/audit.service.ts';
+import type { AuditedAct } from '../../audit/audit.service.ts';
+import { inTransaction, requireActor } from '../../context.ts';
+import type { Context } from '../../context.ts';
+import { findRow } from '../../database/find-row.ts';
+import type { Connection } from '../../graphql/connection.ts';
+import { byTime, pageOf } from '../../graphql/page.ts';
+import type { Page } from '../../graphql/page.ts';
+import { defineLoader } from '../../graphql/loaders.ts';
+import { hostOf, lookupPublic, RefusedTargetError, refuseUnsafe } from './public-address.ts';
+import { newWebhookSecret } from './webhook-signature.ts';
+import { Webhook } from './webhook.entity.ts';
+import * as queries from './webhook.queries.ts';
+
+// Whoever renews a secret more often in a day has given none of the first to a receiver.
+const SECRETS_BEFORE = 4;
+
+/** Why an address is refused, and the setting that would allow it. */
+const PRIVATE_TARGET =
+  'Address must begin with https:// and be on the public internet. To send to your own network, for example in a test, ask the operator to start the portal with WEBHOOK_PRIVATE_TARGETS=on.';
+
+const noWebhook = { message: 'There is no webhook with that id.' };
+
+/** A webhook with a secret that was just made, and that nobody can look up again. */
+export interface WebhookWithSecret {
+  webhook: Webhook;
+  secret: string;
+}
+
+/** The secrets before the present one that sign at a time, the latest first. */
+export const stillSigning = ({ secretsBefore }: Webhook, now: Date): Webhook['secretsBefore'] =>
+  secretsBefore.filter(({ until }) => Date.parse(until) > now.getTime());
+
+/** How many deliveries of a webhook wait, and have failed. */
+export const countsOf = defineLoader((ctx, ids) => queries.countDeliveries(ctx.db, ids), {
+  waiting: 0,
+  failed: 0,
+});
+
+/**
+ * All webhooks, newest first.
+ * @throws DomainError INVALID_INPUT for a bad page
+ */
+export async function listWebhooks(ctx: Context, page: Page): Promise<Connection<Webhook>> {
+  return pageOf(ctx, page, { order: byTime, find: queries.findWebhooks, count: queries.countWebhooks });
+}
+
+/** @throws DomainError NOT_FOUND */
+export async function findWebhook(ctx: Context, id: string): Promise<Webhook> {
+  return findRow(ctx.db, id, (db, id) => db.findOneBy(Webhook, { id }), noWebhook);
+}
+
+/**
+ * Makes a webhook.
+ * @param input name, address, events
+ * @throws DomainError INVALID_INPUT, also for an address that nothing may be sent to; CONFLICT when there are too many
+ */
+export async function createWebhook(ctx: Context, input: unknown): Promise<WebhookWithSecret> {
+  const { name, url, events } = parse(webhookRules, input);
+  await checkTarget(ctx, url);
+  return inTransaction(ctx, async (ctx) => {
+    await queries.lockNumberOfWebhooks(ctx.db);
+    if ((await queries.countWebhooks(ctx.db)) >= WEBHOOKS_MAX) {
+      fail('CONFLICT', {
+        message: `You can have up to ${WEBHOOKS_MAX} webhooks. Delete one that you no longer need first.`,
+      });
+    }
+    const secret = newWebhookSecret();
+    const webhook = await ctx.db.save(
+      ctx.db.create(Webhook, {
+        name,
+        url,
+        events,
+        secret: ctx.secrets.encrypt(secret),
+        secretsBefore: [],
+        createdBy: requireActor(ctx).email,
+        createdAt: ctx.now(),
+        pausedAt: null,
+      }),
+    );
+    await record(ctx, 'WEBHOOK_CREATED', webhook, { url, events: events.join(', ') });
+    return { webhook, secret };
+  });
+}
+
+/**
+ * Changes a webhook; what the input leaves out stays as it is.
+ * @throws DomainError INVALID_INPUT, also for an address that nothing may be sent to; NOT_FOUND
+ */
+export async function updateWebhook(ctx: Context, id: string, input: unknown): Promise<Webhook> {
+  const { name, url, events, isPaused } = parse(webhookChangeRules, input);
+  if (url) await checkTarget(ctx, url);
+  return inTransaction(ctx, async (ctx) => {
+    const webhook = await lockWebhook(ctx, id);
+    const change = {
+      name: name ?? webhook.name,
+      url: url ?? webhook.url,
+      events: events ?? webhook.events,
+      pausedAt: pausedAfter(ctx, webhook, isPaused ?? undefined),
+    };
+    const details = changedDetails(webhook, change);
+    if (Object.keys(details).length === 0) return webhook;
+    await ctx.db.update(Webhook, { id: webhook.id }, change);
+    Object.assign(webhook, change);
+    await record(ctx, 'WEBHOOK_CHANGED', webhook, details);
+    return webhook;
+  });
+}
+
+function pausedAfter(ctx: Context, { pausedAt }: Webhook, isPaused = pausedAt !== null): Date | null {
+  return isPaused ? (pausedAt ?? ctx.now()) : null;
+}
+
+type Change = Pick<Webhook, 'name' | 'url' | 'pausedAt'> & { events: readonly WebhookEvent[] };
+
+/** What an administrator changed, as the audit log keeps it. */
+function changedDetails(before: Change, after: Change): Record<string, string> {
+  const details: Record<string, string> = {};
+  if (before.name !== after.name) details['name'] = after.name;
+  if (before.url !== after.url) details['url'] = after.url;
+  const events = after.events.join(', ');
+  if (before.events.join(', ') !== events) details['events'] = events;
+  if ((before.pausedAt === null) !== (after.pausedAt === null)) {
+    details['state'] = after.pausedAt ? 'paused' : 'resumed';
+  }
+  return details;
+}
+
+/**
+ * Gives a webhook a new secret. The last few before sign beside it for a day, so that the receiver can change over.
+ * @throws DomainError NOT_FOUND
+ */
+export function renewWebhookSecret(ctx: Context, id: string): Promise<WebhookWithSecret> {
+  return inTransaction(ctx, async (ctx) => {
+    const webhook = await lockWebhook(ctx, id);
+    const secret = newWebhookSecret();
+    const now = ctx.now();
+    const until = new Date(now.getTime() + WEBHOOK_SECRET_OVERLAP).toISOString();
+    const signing = stillSigning(webhook, now);
+    const change = {
+      secret: ctx.secrets.encrypt(secret),
+      secretsBefore: [{ sealed: webhook.secret.toString('base64'), until }, ...signing].slice(
+        0,
+        SECRETS_BEFORE,
+      ),
+    };
+    await ctx.db.update(Webhook, { id: webhook.id }, change);
+    await record(ctx, 'WEBHOOK_SECRET_RENEWED', webhook);
+    return { webhook: Object.assign(webhook, change), secret };
+  });
+}
+
+/**
+ * Deletes a webhook with its deliveries; what waits is never sent.
+ * @throws DomainError NOT_FOUND
+ */
+export function deleteWebhook(ctx: Context, id: string): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const webhook = await lockWebhook(ctx, id);
+    await ctx.db.delete(Webhook, { id: webhook.id });
+    await record(ctx, 'WEBHOOK_DELETED', webhook);
+  });
+}
+
+/**
+ * Refuses an address that nothing may be sent to. Sending looks again: a name may come to mean another address.
+ * @throws DomainError INVALID_INPUT
+ */
+async function checkTarget(ctx: Context, target: string): Promise<void> {
+  if (ctx.privateTargets) return;
+  const url = new URL(target);
+  try {
+    refuseUnsafe(url);
+    await new Promise<void>((resolve, reject) => {
+      lookupPublic(hostOf(url), { all: true }, (error) => (error ? reject(error) : resolve()));
+    });
+  } catch (error) {
+    if (error instanceof RefusedTargetError) {
+      refuse(PRIVATE_TARGET);
+    }
+    refuse(`We cannot find the host ${url.hostname}. Check the address for typing mistakes, then try again.`);
+  }
+}
+
+function refuse(message: string): never {
+  fail('INVALID_INPUT', { fields: [{ field: 'url', message }] });
+}
+
+/**
+ * One webhook, kept from others until the transaction ends.
+ * @throws DomainError NOT_FOUND
+ */
+export async function lockWebhook(ctx: Context, id: string): Promise<Webhook> {
+  return findRow(ctx.db, id, queries.lockWebhook, noWebhook);
+}
+
+/** Records an act on a webhook. */
+function record(
+  ctx: Context,
+  action: AuditedAct['action'],
+  { id, name }: Webhook,
+  details?: AuditedAct['details'],
+): Promise<void> {
+  return recordAudit(ctx, { action, subjectKind: 'WEBHOOK', subjectId: id, subjectLabel: name, details });
+}

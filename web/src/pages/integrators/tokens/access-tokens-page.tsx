@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { ACCESS_TOKEN_PREFIX } from '@portal/schema/access-token';
+import { scopes } from '@portal/schema/choices';
+import { formatOf } from '../../../app/use-address.ts';
+import { dayOf, hourOf } from '../../../app/words.ts';
+import { AccessTokensDocument } from '../../../graphql/generated.ts';
+import type { AccessTokenRowFragment } from '../../../graphql/generated.ts';
+import { EXPLORER_PATH } from '../../../session/next-path.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Marked } from '../../../ui/marked.tsx';
+import { Address } from '../../back-office/shared/address.tsx';
+import { inBackOffice } from '../../back-office/shared/back-office-page.tsx';
+import { ListPage } from '../../back-office/shared/list-page.tsx';
+import type { Column } from '../../back-office/shared/list-page.tsx';
+import { useList } from '../../back-office/shared/use-list.ts';
+import { NewTokenDialog } from './new-token-dialog.tsx';
+import { TokenState } from './token-state.tsx';
+
+/** The columns, with what stands out in the names. */
+const columnsWith = (search: string): Column<AccessTokenRowFragment>[] => [
+  {
+    title: 'Token',
+    cell: ({ name, ending }) => (
+      <>
+        <Marked text={name} search={search} />
+        <code className="block font-mono text-sm font-normal whitespace-nowrap text-muted">
+          {ACCESS_TOKEN_PREFIX}…{ending}
+        </code>
+      </>
+    ),
+  },
+  {
+    title: 'Scopes',
+    cell: (token) => (
+      <ul className="flex max-w-72 min-w-48 flex-wrap gap-1">
+        {token.scopes.map((scope) => (
+          <li key={scope} className="rounded-full bg-primary-tint px-2 whitespace-nowrap text-info">
+            {scopes[scope]}
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+  {
+    title: 'Created',
+    className: 'min-w-36 wrap-anywhere',
+    cell: ({ createdAt, createdBy }) => (
+      <>
+        <time dateTime={createdAt} className="whitespace-nowrap">
+          {dayOf(createdAt)}
+        </time>
+        <span className="block text-muted">
+          by <Address email={createdBy} />
+        </span>
+      </>
+    ),
+  },
+  {
+    title: 'Last used',
+    className: 'whitespace-nowrap',
+    cell: ({ lastUsedAt }) =>
+      lastUsedAt ? (
+        <time dateTime={lastUsedAt}>
+          {dayOf(lastUsedAt)}
+          <span className="block text-muted">{hourOf(lastUsedAt)}</span>
+        </time>
+      ) : (
+        <span className="text-muted">Never used</span>
+      ),
+  },
+  {
+    title: 'Expires',
+    className: 'whitespace-nowrap',
+    cell: ({ expiresAt }) => <time dateTime={expiresAt}>{dayOf(expiresAt)}</time>,
+  },
+  { title: 'State', className: 'whitespace-nowrap', cell: (token) => <TokenState token={token} /> },
+];
+
+function AccessTokens() {
+  const [isMaking, setMaking] = useState(false);
+  const list = useList({
+    query: AccessTokensDocument,
+    // The audit log links to names: they are marked, as the list has no search.
+    format: formatOf({ search: {} }),
+    variables: ({ after }) => ({ after: after || null }),
+    pick: ({ accessTokens }) => accessTokens,
+    noun: { one: 'access token', many: 'access tokens' },
+  });
+  return (
+    <>
+      <ListPage
+        title="Access tokens"
+        intro={
+          <>
+            A token lets another system use the API on behalf of the administrator who created it, within the
+            scopes you choose. Try calls in the <a href={EXPLORER_PATH}>GraphQL explorer</a>, or read the{' '}
+            <a href="/developers">guide for developers</a>.
+          </>
+        }
+        aside={<Button onClick={() => setMaking(true)}>New token</Button>}
+        list={list}
+        columns={columnsWith(list.view.search)}
+        minWidth="min-w-[56rem]"
+        empty={{
+          title: 'No access tokens yet.',
+          text: 'Create one token per system, such as a data warehouse that fetches ideas every night. You choose what it can do and for how long, and can revoke it at any time.',
+        }}
+      />
+      {isMaking && (
+        <NewTokenDialog
+          onClose={() => setMaking(false)}
+          onCreated={() => (list.view.after ? list.paging.goToFirst() : list.refetch())}
+        />
+      )}
+    </>
+  );
+}
+
+/** Where administrators create, review and revoke the access tokens of other systems. */
+export const AccessTokensPage = inBackOffice('token:manage', AccessTokens);

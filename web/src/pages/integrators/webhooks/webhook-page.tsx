@@ -1,0 +1,167 @@
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { toast } from 'sonner';
+import { deliveryStatuses } from '@portal/schema/choices';
+import type { DeliveryStatus } from '@portal/schema/choices';
+import { problemOf } from '../../../app/problem-of.ts';
+import { formatOf } from '../../../app/use-address.ts';
+import { useReplayFailedDeliveriesMutation, WebhookPageDocument } from '../../../graphql/generated.ts';
+import type { WebhookPageQuery } from '../../../graphql/generated.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { FilterSelect, Filters } from '../../../ui/filter-fields.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { ListResults } from '../../back-office/shared/list-results.tsx';
+import { useList } from '../../back-office/shared/use-list.ts';
+import { DeliveryEntry } from './delivery-entry.tsx';
+import { WebhookActions } from './webhook-actions.tsx';
+import { WebhookEvents, WebhookState } from './webhook-parts.tsx';
+import { isSoon } from './webhook-words.ts';
+
+const format = formatOf({ status: { options: deliveryStatuses } });
+
+// While a delivery is about to be sent, the page refreshes by itself.
+const LOOK_AGAIN = 2_000;
+
+/** Shows one webhook: its state, its actions, and every delivery. */
+export function WebhookPage({ id }: { id: string }) {
+  const [isLooking, setLooking] = useState(false);
+  const list = useList(
+    {
+      query: WebhookPageDocument,
+      format,
+      variables: ({ status, after }) => ({ id, after: after || null, statuses: status ? [status] : [] }),
+      pick: (data) => data.webhook.deliveries,
+      noun: { one: 'delivery', many: 'deliveries' },
+      matching: ({ status }) => status && `that ${deliveryWords[status]}`,
+    },
+    isLooking ? LOOK_AGAIN : 0,
+  );
+  const { status } = list.view;
+  const webhook = list.data?.webhook;
+  const looksSoon =
+    webhook !== undefined && !webhook.pausedAt && webhook.deliveries.edges.some(({ node }) => isSoon(node));
+  if (looksSoon !== isLooking) setLooking(looksSoon);
+  return (
+    <>
+      <nav aria-label="Webhooks">
+        <Link
+          to="/webhooks"
+          className="inline-flex min-h-11 items-center gap-1 font-semibold text-primary underline underline-offset-2"
+        >
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          Back to webhooks
+        </Link>
+      </nav>
+      <PageTitle title={webhook?.name ?? 'Webhook'} className="wrap-anywhere">
+        {webhook?.name ?? 'Webhook'}
+      </PageTitle>
+      {list.error && problemOf(list.error).code === 'NOT_FOUND' ? (
+        <EmptyState title="This webhook does not exist.">
+          <ButtonLink to="/webhooks">Back to webhooks</ButtonLink>
+        </EmptyState>
+      ) : (
+        <>
+          {webhook && <Head webhook={webhook} onChanged={list.refetch} />}
+          {webhook && (
+            <div className="flex flex-wrap items-end justify-between gap-4">
+              <h2>Deliveries</h2>
+              <Filters label="Find deliveries" onLeave={list.settle}>
+                <FilterSelect
+                  name="status"
+                  label="State"
+                  options={deliveryStatuses}
+                  all="All"
+                  value={status}
+                  onChange={(name) => list.change({ status: name as DeliveryStatus }, 'status')}
+                />
+                {webhook.failedCount > 0 && !webhook.pausedAt && (
+                  <ReplayAll webhook={webhook} onDone={list.refetch} />
+                )}
+              </Filters>
+            </div>
+          )}
+          <ListResults
+            list={list}
+            empty={
+              status ? (
+                <EmptyState title={`No delivery ${deliveryWords[status]}.`}>
+                  <Button variant="secondary" onClick={list.clear}>
+                    Show all
+                  </Button>
+                </EmptyState>
+              ) : (
+                <EmptyState title="Nothing sent yet.">
+                  <p className="max-w-prose text-muted">
+                    Send a test to see whether the receiver answers and accepts the signature.
+                  </p>
+                </EmptyState>
+              )
+            }
+          >
+            {(deliveries) => (
+              <ol className="rounded-box border border-line bg-white">
+                {deliveries.map((delivery) => (
+                  <DeliveryEntry
+                    key={delivery.id}
+                    delivery={delivery}
+                    isPaused={webhook?.pausedAt !== null}
+                    onReplayed={list.refetch}
+                  />
+                ))}
+              </ol>
+            )}
+          </ListResults>
+        </>
+      )}
+    </>
+  );
+}
+
+const deliveryWords: Readonly<Record<DeliveryStatus, string>> = {
+  WAITING: 'is waiting',
+  DELIVERED: 'was delivered',
+  FAILED: 'failed',
+};
+
+type Webhook = WebhookPageQuery['webhook'];
+
+function Head({ webhook, onChanged }: { webhook: Webhook; onChanged: () => void }) {
+  const navigate = useNavigate();
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-box border border-line bg-white p-4 sm:p-6">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <WebhookState {...webhook} />
+        <code className="font-mono text-sm wrap-anywhere">{webhook.url}</code>
+      </div>
+      <WebhookEvents {...webhook} />
+      <WebhookActions
+        webhook={webhook}
+        onChanged={onChanged}
+        onDeleted={() => void navigate('/webhooks', { replace: true })}
+      />
+    </div>
+  );
+}
+
+const sentAgain = (count: number) =>
+  count === 1 ? 'Sending 1 delivery again' : `Sending ${count} deliveries again`;
+
+function ReplayAll({ webhook: { id, failedCount }, onDone }: { webhook: Webhook; onDone: () => void }) {
+  const [replay, { loading }] = useReplayFailedDeliveriesMutation();
+  const send = async () => {
+    try {
+      const { data } = await replay({ variables: { webhookId: id } });
+      toast.success(sentAgain(data?.replayFailedDeliveries ?? 0));
+    } catch (error) {
+      toast.error(problemOf(error).message);
+    }
+    onDone();
+  };
+  return (
+    <Button variant="secondary" busy={loading && 'Sending...'} onClick={() => void send()}>
+      {failedCount === 1 ? 'Send the failed one again' : `Send all ${failedCount} failed ones again`}
+    </Button>
+  );
+}
