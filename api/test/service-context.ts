@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { DataSource } from 'typeorm';
 import { contextOf } from '../src/context.ts';
-import type { Context } from '../src/context.ts';
+import type { Context, Resources } from '../src/context.ts';
 import { openDatabase } from '../src/database/data-source.ts';
 import { openFiles } from '../src/files/open-files.ts';
 import { openLog } from '../src/log.ts';
@@ -25,27 +26,44 @@ export interface ServiceContext {
   close(): Promise<void>;
 }
 
-/** @param now where the clock stands */
+/** Makes the context of a job on a database, without a caller. */
+async function contextWith(
+  database: DataSource,
+  folder: string,
+  {
+    limitScale,
+    ...resources
+  }: Pick<Resources, 'log' | 'now' | 'publicUrl' | 'secrets'> & { limitScale: number },
+): Promise<Context> {
+  return contextOf({
+    ...resources,
+    db: database.manager,
+    files: await openFiles({ kind: 'folder', path: folder }),
+    throttle: await openThrottle(undefined, limitScale, resources.log),
+    publicStats: true,
+    timeZone: 'Africa/Gaborone',
+    privateTargets: true,
+    sendsSms: false,
+    passwords: openPasswords(quick.hashCost),
+    pollInterval: quick.pollInterval,
+  });
+}
+
+/**
+ * Opens a context on a database of its own.
+ * @param now the time that its clock shows at first
+ */
 export async function openServiceContext(now: Date): Promise<ServiceContext> {
   let time = now;
   const { url, drop } = await createDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-services-'));
   const database = await openDatabase(url, 8);
-  const log = openLog('fatal');
   return {
-    ctx: contextOf({
-      db: database.manager,
-      files: await openFiles({ kind: 'folder', path: folder }),
-      throttle: await openThrottle(undefined, 1_000, log),
+    ctx: await contextWith(database, folder, {
+      limitScale: 1_000,
       secrets: openSecrets(randomBytes(32)),
-      log,
+      log: openLog('fatal'),
       publicUrl: 'http://portal.example',
-      publicStats: true,
-      timeZone: 'Africa/Gaborone',
-      privateTargets: true,
-      sendsSms: false,
-      passwords: openPasswords(quick.hashCost),
-      pollInterval: quick.pollInterval,
       now: () => time,
     }),
     databaseUrl: url,
@@ -61,7 +79,7 @@ export async function openServiceContext(now: Date): Promise<ServiceContext> {
 }
 
 /**
- * Opens a context on the database and the documents of a running portal, as its housekeeping has one.
+ * Opens a context on the database and the documents of a running portal, as its jobs have one.
  * @param now its clock
  */
 export async function contextOn(
@@ -69,21 +87,12 @@ export async function contextOn(
   now = () => new Date(),
 ): Promise<{ ctx: Context; close(): Promise<void> }> {
   const database = await openDatabase(databaseUrl, 2);
-  const log = openLog('silent');
   return {
-    ctx: contextOf({
-      db: database.manager,
-      files: await openFiles({ kind: 'folder', path: path.join(dataDir, 'documents') }),
-      throttle: await openThrottle(undefined, 1, log),
+    ctx: await contextWith(database, path.join(dataDir, 'documents'), {
+      limitScale: 1,
       secrets: openSecrets(Buffer.alloc(32)),
-      log,
+      log: openLog('silent'),
       publicUrl: url,
-      publicStats: true,
-      timeZone: 'Africa/Gaborone',
-      privateTargets: true,
-      sendsSms: false,
-      passwords: openPasswords(quick.hashCost),
-      pollInterval: quick.pollInterval,
       now,
     }),
     close: () => database.destroy(),

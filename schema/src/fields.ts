@@ -21,7 +21,6 @@ interface Words {
 
 interface FieldBase extends Words {
   label: string;
-  wire: string;
 }
 
 /** A text field. `max` is null when the rule bounds the text by its form. */
@@ -69,12 +68,14 @@ export interface TimeField extends FieldBase {
   rule: v.GenericSchema<Date | null | undefined, Date | null>;
 }
 
-/** A field of a form. */
-export type Field = TextField | ChoiceField | ChoicesField | TextsField | NumberField | TimeField;
+type Entry = TextField | ChoiceField | ChoicesField | TextsField | NumberField | TimeField;
+/** A field of a form, with its documented name. */
+export type Field = Entry & { wire: string };
+type Entries = Readonly<Record<string, Entry>>;
 /** The fields of a form, in the order in which it asks for them. */
 export type Fields = Readonly<Record<string, Field>>;
 /** The answers to fields as their rules return them. */
-export type Values<F extends Fields> = { [Name in keyof F]: v.InferOutput<F[Name]['rule']> };
+export type Values<F extends Entries> = { [Name in keyof F]: v.InferOutput<F[Name]['rule']> };
 
 interface TextWords extends Words {
   /** Makes the rule from the label where it is not that of the kind. */
@@ -93,7 +94,6 @@ const textField = (
   { rule, max = kind === 'text' ? SHORT_TEXT_MAX : LONG_TEXT_MAX, ...words }: TextWords,
   ruleOfKind: (label: string, max?: number) => TextRule,
 ): TextField => ({
-  wire: '',
   ...words,
   kind,
   label,
@@ -118,7 +118,6 @@ export const choice = <const C extends Choices>(
   list: C,
   { inView, ...words }: ChoiceWords<C> & { inView?: true },
 ): ChoiceField<C, NameOf<C>> => ({
-  wire: '',
   ...words,
   kind: 'choice',
   label,
@@ -148,7 +147,7 @@ export const choices = <const C extends Choices>(
   label: string,
   list: C,
   words: ChoiceWords<C>,
-): ChoicesField<C> => ({ wire: '', ...words, kind: 'choices', label, list, rule: someOf(label, list) });
+): ChoicesField<C> => ({ ...words, kind: 'choices', label, list, rule: someOf(label, list) });
 
 /** Describes any number of choices from a closed list. */
 export const maybeChoices = <const C extends Choices>(
@@ -159,7 +158,6 @@ export const maybeChoices = <const C extends Choices>(
 
 /** Describes a list of short texts. */
 export const texts = (label: string, rule: TextsField['rule'], words: Words): TextsField => ({
-  wire: '',
   ...words,
   kind: 'texts',
   label,
@@ -168,7 +166,6 @@ export const texts = (label: string, rule: TextsField['rule'], words: Words): Te
 
 /** Describes a whole number. */
 export const number = (label: string, rule: NumberField['rule'], words: Words): NumberField => ({
-  wire: '',
   ...words,
   kind: 'number',
   label,
@@ -177,7 +174,6 @@ export const number = (label: string, rule: NumberField['rule'], words: Words): 
 
 /** Describes an optional point in time. */
 export const maybeTime = (label: string, words: Words): TimeField => ({
-  wire: '',
   ...words,
   kind: 'time',
   label,
@@ -185,10 +181,10 @@ export const maybeTime = (label: string, words: Words): TimeField => ({
 });
 
 /** Declares the fields of a form. A field without a documented name has its own. */
-export function fields<const F extends Fields>(table: F): F {
+export function fields<const E extends Entries>(table: E): { [Name in keyof E]: E[Name] & { wire: string } } {
   return Object.fromEntries(
-    Object.entries(table).map(([name, field]) => [name, { ...field, wire: field.wire || name }]),
-  ) as F;
+    Object.entries(table).map(([name, field]) => [name, { ...field, wire: field.wire ?? name }]),
+  ) as { [Name in keyof E]: E[Name] & { wire: string } };
 }
 
 type RulesOf<F extends Fields> = v.ObjectSchema<{ [Name in keyof F]: F[Name]['rule'] }, undefined>;
@@ -198,7 +194,7 @@ export const rulesOf = <F extends Fields>(table: F): RulesOf<F> =>
   v.object(Object.fromEntries(Object.entries(table).map(([name, { rule }]) => [name, rule]))) as RulesOf<F>;
 
 /** Reads the closed list of a field that has one. */
-export const listOf = (field: Field): Choices | undefined => ('list' in field ? field.list : undefined);
+export const listOf = (field: Entry): Choices | undefined => ('list' in field ? field.list : undefined);
 
 /** Tells whether a rule refuses an answer that is left out. */
 export const isRequired = (rule: v.GenericSchema): boolean => !v.is(rule, undefined);

@@ -3,7 +3,7 @@ import { Arg, Field, ObjectType, Query, Resolver } from 'type-graphql';
 import { roleLabels } from '@portal/schema/access';
 import type { Choices } from '@portal/schema/choices';
 import { countries, dialCodes } from '@portal/schema/countries';
-import { enumChoices } from './enums.ts';
+import { enums } from './enums.ts';
 
 @ObjectType({ description: 'One choice of a closed list.', simpleResolvers: true })
 class Choice {
@@ -27,7 +27,7 @@ class ChoiceList {
 
 /** Not all closed lists are enums: codes begin with digits or signs, or are many. */
 const namedLists: [string, Choices][] = [
-  ...enumChoices,
+  ...[...enums].map(([choices, { name }]): [string, Choices] => [name, choices]),
   ['Role', roleLabels],
   ['Country', countries],
   ['DialCode', dialCodes],

@@ -5,9 +5,8 @@ import type { Choices } from '@portal/schema/choices';
 import { ideaSorts } from '@portal/schema/idea-filter';
 import { granularities } from '@portal/schema/stats';
 
-/** Every closed list of the graph: the name of its enum → its choices, in the order in which people see them. */
-export const enumChoices = new Map<string, Choices>();
-const enums = new Map<Choices, object>();
+/** The closed lists of the graph, each with its enum and the enum's name. */
+export const enums = new Map<Choices, { name: string; values: object }>();
 
 function register(list: Choices, { name, description }: lists.EnumWords): void {
   const values = Object.fromEntries(lists.namesOf(list).map((value) => [value, value]));
@@ -15,8 +14,7 @@ function register(list: Choices, { name, description }: lists.EnumWords): void {
     Object.entries(list).map(([value, label]) => [value, { description: label }]),
   );
   registerEnumType(values, { name, description, valuesConfig });
-  enumChoices.set(name, list);
-  enums.set(list, values);
+  enums.set(list, { name, values });
 }
 
 for (const list of [...Object.values<unknown>(lists), ideaSorts, granularities]) {
@@ -31,5 +29,5 @@ for (const list of [...Object.values<unknown>(lists), ideaSorts, granularities])
 export function enumOf(choices: Choices): object {
   const found = enums.get(choices);
   if (!found) throw new Error(`No enum for the list of ${Object.keys(choices).join(', ')}`);
-  return found;
+  return found.values;
 }

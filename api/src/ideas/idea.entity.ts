@@ -1,14 +1,26 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
-import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { reviewStatuses } from '@portal/schema/choices';
 import type { ReviewStatus } from '@portal/schema/choices';
+import { ideaFields } from '@portal/schema/idea';
 import { Account } from '../accounts/account.entity.ts';
-import { oneOfList } from '../graphql/declare-fields.ts';
+import { DeclareFields, oneOfList, typedBy } from '../graphql/declare-fields.ts';
 import { enumOf } from '../graphql/enums.ts';
 import { toGlobalId } from '../graphql/global-id.ts';
 import { Node } from '../graphql/node.ts';
-import { IdeaAnswerFields } from './idea-answers.ts';
+
+const { reference, idNumber: _, ...answers } = ideaFields;
+
+/** The answers of the wizard: columns of an idea, fields of its graph type and of its input. The ID number is apart. */
+@InputType()
+@ObjectType({ simpleResolvers: true })
+@DeclareFields(answers)
+export abstract class IdeaAnswerFields extends typedBy(answers) {
+  @Field(() => String, { description: reference.about })
+  @Column('text', { unique: true })
+  reference!: string;
+}
 
 // Signs at which the parser of PostgreSQL would see addresses, paths, signed numbers or tags instead of words.
 const SIGNS = ['@', '.', '-', '_', '/', '+', '<', '&'];

@@ -1,4 +1,5 @@
-/** The emails about ideas. */
+/** The emails and text messages about ideas. */
+import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import type { ReviewStatus } from '@portal/schema/choices';
 import { company } from '@portal/schema/company';
 import { DAY } from '@portal/schema/limits';
@@ -6,6 +7,7 @@ import { REVIEW_PROMISE_DAYS } from '@portal/schema/stats';
 import type { Context } from '../context.ts';
 import { compose } from '../mail/message.ts';
 import type { MailData } from '../mail/outbox.ts';
+import type { Idea } from './idea.entity.ts';
 
 const link = (ctx: Context) => ({ label: 'See my ideas', url: `${ctx.publicUrl}/IdeaDashboard` });
 
@@ -16,7 +18,7 @@ const dayInWords = (time: Date, timeZone: string) =>
 const questions = `If you have questions, write to ${company.mailbox}.`;
 
 /** What an email and a text message about a review say, by the status of the idea now. */
-export const reviewWords: Record<
+const reviewWords: Record<
   ReviewStatus,
   { subject: (name: string) => string; decision: string; reason: string; next: string; outcome: string }
 > = {
@@ -78,3 +80,43 @@ export const ideaMails = {
     });
   },
 };
+
+type Submitter = Pick<Idea, 'email' | 'dialCode' | 'contactNumber'>;
+
+// A text message has 160 characters; a longer one is sent and paid as several.
+const NAME_MAX = 40;
+
+/** The text messages about ideas, by the name of the mail that they go out with. */
+export const ideaTexts = {
+  'idea-received': (_ctx: Context, { reference, solutionName }: MailData['idea-received']) =>
+    `${company.programme}: we received "${shortened(solutionName)}". Reference: ${reference}. Review and feedback take about a month.`,
+  'idea-reviewed': (ctx: Context, { solutionName, status }: MailData['idea-reviewed']) =>
+    `${company.programme}: your idea "${shortened(solutionName)}" ${reviewWords[status as ReviewStatus].outcome}. Read more: ${ctx.publicUrl}/IdeaDashboard`,
+};
+
+function shortened(solutionName: string): string {
+  const letters = [...solutionName];
+  return letters.length > NAME_MAX
+    ? `${letters
+        .slice(0, NAME_MAX - 3)
+        .join('')
+        .trim()}...`
+    : solutionName;
+}
+
+/** Finds the E.164 number of an idea's submitter; undefined where their answers make none. */
+export function phoneOf({ email, dialCode, contactNumber }: Submitter): string | undefined {
+  // The numbers of seeded people are made up, and may be somebody's; their addresses are nobody's (RFC 2606).
+  if (email.endsWith('.example')) return undefined;
+  const phone = parsePhoneNumberFromString(dialCode + contactNumber);
+  return phone?.isPossible() ? phone.number : undefined;
+}
+
+/**
+ * Finds the number for the receipt of an idea. A number gets only a few receipts an hour: there is no limit on the ideas
+ * of an account, and nobody has checked whose number it is.
+ */
+export async function phoneForReceipt(ctx: Context, submitter: Submitter): Promise<string | undefined> {
+  const phone = ctx.sendsSms ? phoneOf(submitter) : undefined;
+  return phone && (await ctx.throttle.tryTake('receiptTextsPerNumber', phone)) ? phone : undefined;
+}

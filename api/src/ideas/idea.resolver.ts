@@ -21,6 +21,7 @@ import type { ReviewStatus } from '@portal/schema/choices';
 import type { IdeaInput as IdeaInputFields, ReviewIdea } from '@portal/schema/idea';
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import { LONG_TEXT_MAX, UNDO_WINDOW } from '@portal/schema/limits';
+import { Account } from '../accounts/account.entity.ts';
 import type { Context } from '../context.ts';
 import { connectionTypes, PageArgs } from '../graphql/connection.ts';
 import type { Connection } from '../graphql/connection.ts';
@@ -31,10 +32,9 @@ import { withUpload } from '../graphql/upload.ts';
 import type { Upload } from '../graphql/upload.ts';
 import { undoIdOf } from './review/bulk-review.service.ts';
 import { maskedIdNumberOf, revealIdNumber } from './submission/id-number.service.ts';
-import { IdeaAnswerFields } from './idea-answers.ts';
 import { IdeaDecision } from './review/idea-decision.entity.ts';
 import { IdeaFilterInput, toIdeaFilter } from './list/idea-filter.input.ts';
-import { Idea } from './idea.entity.ts';
+import { Idea, IdeaAnswerFields } from './idea.entity.ts';
 import * as ideas from './idea.service.ts';
 import { Reviewer } from './review/reviewer.ts';
 import { reviewIdea } from './review/review-idea.service.ts';
@@ -206,5 +206,17 @@ export class IdeaDecisionResolver {
   })
   reviewer(@Ctx() ctx: Context, @Root() decision: IdeaDecision): string | undefined {
     return ideas.reviewerOf(ctx, decision);
+  }
+}
+
+@Resolver(() => Account)
+export class IdeaCountResolver {
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description:
+      'How many ideas the account submitted; null unless the caller is an administrator or the account itself.',
+  })
+  ideaCount(@Ctx() ctx: Context, @Root() account: Account): Promise<number | undefined> {
+    return ideas.ideaCountOf(ctx, account);
   }
 }

@@ -2,6 +2,7 @@
 import { fail } from '@portal/schema/errors';
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import type { Account } from '../accounts/account.entity.ts';
+import { maySeeInside } from '../accounts/administration.service.ts';
 import { may, requireActor } from '../context.ts';
 import type { Context } from '../context.ts';
 import { inBatches } from '../database/in-batches.ts';
@@ -15,7 +16,13 @@ import { countTotal } from '../stats/stats.service.ts';
 import type { IdeaDecision } from './review/idea-decision.entity.ts';
 import { selectionOf } from './list/idea-filter.ts';
 import type { IdeaFilter } from './list/idea-filter.ts';
-import { countIdeas, findIdeas, findLastReviewerById, findLastReviewers } from './list/idea-list.queries.ts';
+import {
+  countIdeas,
+  countIdeasByOwner,
+  findIdeas,
+  findLastReviewerById,
+  findLastReviewers,
+} from './list/idea-list.queries.ts';
 import type { IdeaSelection } from './list/idea-list.queries.ts';
 import { ideaOrders } from './list/idea-order.ts';
 import type { Idea } from './idea.entity.ts';
@@ -206,3 +213,10 @@ export async function findReviewer(ctx: Context, id: string): Promise<Reviewer> 
 }
 
 const toReviewer = ({ id, email }: Account) => new Reviewer(id, email);
+
+const countLoader = defineLoader<number>((ctx, ids) => countIdeasByOwner(ctx.db, ids), 0);
+
+/** Counts the ideas of an account; undefined unless the caller is an administrator or the account itself. */
+export async function ideaCountOf(ctx: Context, account: Account): Promise<number | undefined> {
+  return maySeeInside(ctx, account) ? countLoader(ctx, account.id) : undefined;
+}

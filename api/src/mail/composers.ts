@@ -1,8 +1,7 @@
 /** Who writes which mail and which text message. */
 import { accountMails } from '../accounts/account.mails.ts';
 import type { Context } from '../context.ts';
-import { ideaMails } from '../ideas/idea.mails.ts';
-import { ideaTexts } from '../ideas/idea.texts.ts';
+import { ideaMails, ideaTexts } from '../ideas/idea.mails.ts';
 import type { Message } from './message.ts';
 import type { MailData, MailName, TextName } from './outbox.ts';
 

@@ -44,8 +44,9 @@ export function useForm<Values extends Record<string, string | string[]>>(
     refuse: setRefused,
     /** Sets several values at once. */
     fill: (some: Partial<Values>) => setValues((now) => ({ ...now, ...some })),
-    reset: () => {
-      setValues(empty);
+    /** Starts anew, with other values if they are given. */
+    reset: (next = empty) => {
+      setValues(next);
       setAttempt(0);
       setRefused([]);
     },

@@ -5,7 +5,7 @@ import { CheckboxField, RadioField, SelectField } from './choice-fields.tsx';
 import { TextArea, TextField } from './text-fields.tsx';
 
 interface Props {
-  field: TextEntry | ChoiceField | ChoicesField;
+  field: (TextEntry | ChoiceField | ChoicesField) & { wire: string };
   /** Whether an answer is required, where it is not the field's own rule that decides. */
   required?: boolean;
   value: string | readonly string[] | undefined;

@@ -6,7 +6,6 @@ import { parse } from '@portal/schema/parse';
 import { addDays, startOfDay } from '@portal/schema/programme-time';
 import { isUuid } from '../../database/is-uuid.ts';
 import type { IdeaSelection } from './idea-list.queries.ts';
-import { toPrefixQuery } from './idea-search.ts';
 
 /** What a list of ideas may be narrowed by; every part narrows further. */
 export interface IdeaFilter extends IdeaFilterInput {
@@ -45,3 +44,18 @@ export function selectionOf({ ownerEmail, ...filter }: IdeaFilter, zone: string)
 
 const later = (a: string | null, b: string | null) => (a && b ? (a > b ? a : b) : (a ?? b));
 const earlier = (a: string | null, b: string | null) => (a && b ? (a < b ? a : b) : (a ?? b));
+
+// What to_tsvector makes words of: letters with their marks, and digits. No operator of a query is among them.
+const WORD = /[\p{Alphabetic}\p{M}\p{N}]+/gu;
+
+/**
+ * The full-text query for ideas that have, for each word typed, a word that begins with it.
+ * @param search whatever somebody typed
+ * @returns a query without a syntax error; undefined when there is no word in it
+ */
+function toPrefixQuery(search: string): string | undefined {
+  return search
+    .match(WORD)
+    ?.map((word) => `${word}:*`)
+    .join(' & ');
+}

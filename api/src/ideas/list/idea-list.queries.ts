@@ -189,3 +189,18 @@ export function findLastReviewerById(db: EntityManager, id: string): Promise<Acc
     .andWhere('EXISTS (SELECT FROM ideas WHERE last_reviewer_id = account.id)')
     .getOne();
 }
+
+/** Counts the ideas of accounts; an account without any is left out. */
+export async function countIdeasByOwner(
+  db: EntityManager,
+  ownerIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .createQueryBuilder(Idea, 'idea')
+    .select('idea.owner_id', 'ownerId')
+    .addSelect('count(*)::int', 'count')
+    .where({ ownerId: In([...ownerIds]) })
+    .groupBy('idea.owner_id')
+    .getRawMany<{ ownerId: string; count: number }>();
+  return new Map(rows.map(({ ownerId, count }) => [ownerId, count]));
+}

@@ -10,7 +10,7 @@ import { IdeaDecision } from './idea-decision.entity.ts';
 import { announceReviews } from '../changes/idea-events.ts';
 import { standingAfter, tallyReviews } from '../idea-tally.ts';
 import type { Idea } from '../idea.entity.ts';
-import { phoneOf } from '../idea.texts.ts';
+import { phoneOf } from '../idea.mails.ts';
 import { auditReviews } from './review-audit.ts';
 import { findHeldItems, updateIdeas } from './review.queries.ts';
 import type { IdeaChange } from './review.queries.ts';

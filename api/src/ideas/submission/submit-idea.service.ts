@@ -17,7 +17,7 @@ import { IdeaDraft } from '../drafts/idea-draft.entity.ts';
 import { announceSubmission } from '../changes/idea-events.ts';
 import { tallySubmission } from '../idea-tally.ts';
 import type { Idea } from '../idea.entity.ts';
-import { phoneForReceipt } from '../idea.texts.ts';
+import { phoneForReceipt } from '../idea.mails.ts';
 import { findIdeaBySentReference, insertIdea } from '../idea.queries.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as v from 'valibot';
-import { faultsOf } from '@portal/schema/parse';
 import { statsRangeRules } from '@portal/schema/stats';
 import type { StatsRange } from '@portal/schema/stats';
+import { useForm } from '../../../app/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
 import { presetsOn } from './days.ts';
@@ -11,10 +11,10 @@ import { searchOf } from './use-dashboard-address.ts';
 import { choiceLooks } from './view-switch.tsx';
 
 /** The days of a range as they are typed. */
-interface Days {
+type Days = {
   from: string;
   to: string;
-}
+};
 
 /**
  * Chooses the dates that the figures are about: by one click, or by two days.
@@ -57,31 +57,21 @@ export function RangeBar({
 }
 
 function DaysForm({ days, onShow }: { days: Days; onShow: (range: StatsRange) => void }) {
-  const [typed, setTyped] = useState({ days, values: days, isSent: false });
-  // What was typed belongs to the address that it was typed at: a preset or Back brings its own days.
-  const isStale = typed.days.from !== days.from || typed.days.to !== days.to;
-  const { values, isSent } = isStale ? { values: days, isSent: false } : typed;
-  const checked = v.safeParse(statsRangeRules, values);
-  const faults = isSent ? faultsOf(checked.issues ?? []) : [];
-  const bind = (name: keyof Days) => ({
-    name,
-    type: 'date' as const,
-    value: values[name],
-    error: faults.find(({ field }) => field === name)?.message,
-    onChange: (value: string) => setTyped({ days, values: { ...values, [name]: value }, isSent }),
-  });
+  const form = useForm(statsRangeRules, days);
+  // Typed days belong to the address at which they were typed: a preset or Back has its own.
+  const [shown, setShown] = useState(days);
+  if (shown.from !== days.from || shown.to !== days.to) {
+    setShown(days);
+    form.reset(days);
+  }
   return (
     <form
       className="grid w-full grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] items-end gap-2 sm:flex sm:w-auto sm:flex-wrap"
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setTyped({ days, values, isSent: true });
-        if (checked.success) onShow(checked.output);
-      }}
+      onSubmit={form.submit((values) => onShow(v.parse(statsRangeRules, values)))}
     >
-      <TextField label="From" {...bind('from')} />
-      <TextField label="To" {...bind('to')} />
+      <TextField label="From" type="date" {...form.bind('from')} />
+      <TextField label="To" type="date" {...form.bind('to')} />
       <Button type="submit" variant="secondary">
         Apply
       </Button>
