@@ -6,6 +6,8 @@ export interface Message {
   subject: string;
   text: string;
   html: string;
+  /** The address of its action. */
+  link?: string | undefined;
 }
 
 /** What a mail says, part by part. */
@@ -36,6 +38,7 @@ export function compose({ subject, greeting = 'Hello,', before, action, after = 
     subject,
     text: `${textParts.join('\n\n')}\n`,
     html: htmlOf({ subject, greeting, before, action, after }, signature),
+    link: action?.url,
   };
 }
 

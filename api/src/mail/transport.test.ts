@@ -1,0 +1,27 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from '@jest/globals';
+import { pino } from 'pino';
+import { compose } from './message.ts';
+import { openTransport } from './transport.ts';
+
+const folder = await mkdtemp(path.join(tmpdir(), 'portal-mail-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+test('without a mail server, a mail becomes a file and its action a link in the log', async () => {
+  const lines: string[] = [];
+  const log = pino({}, { write: (line: string) => lines.push(line) });
+  const transport = openTransport({ smtpUrl: undefined, mailFrom: 'a@example.org', mailDir: folder }, log);
+  const message = compose({
+    subject: 'Verify your email address',
+    before: ['You signed up at http://localhost:4000'],
+    action: { label: 'Verify my email', url: 'http://localhost:4000/VerifyEmail/t' },
+  });
+  await transport.send({ ...message, to: 'b@example.org', messageId: '<1@localhost>', date: new Date(0) });
+  transport.close();
+  expect(await readdir(folder)).toEqual(['1970-01-01T00-00-00-000Z-1localhost.eml']);
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { to: 'b@example.org', link: 'http://localhost:4000/VerifyEmail/t' },
+  ]);
+});
