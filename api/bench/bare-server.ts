@@ -1,26 +1,60 @@
 /** The limit to compare with: node:http, pg, SQL by hand, JSON.stringify; no users, rules, schema or limits. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createDeflateRaw } from 'node:zlib';
 import pg from 'pg';
-import { cases } from './cases.ts';
-import type { Landmarks } from './cases.ts';
-import { writeBareSheet } from './bare-sheet.ts';
 
-const [databaseUrl = '', landmarks = '{}'] = process.argv.slice(2);
-const at = JSON.parse(landmarks) as Landmarks;
+const BATCH = 1_000;
+const EXPORTED =
+  'person_type, key_activities, network, support_requested, key_resources, cost_structure, revenue_streams';
+
+/** SQL and its values. */
+export type Statement = readonly [text: string, values: readonly unknown[]];
+
+const [databaseUrl = '', statements = '[]'] = process.argv.slice(2);
+/** The statements of each answer; `/0` answers with the rows of the first ones. */
+const answers = JSON.parse(statements) as Statement[][];
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
-const statements = cases.map((one) => one.statements(at));
+
+async function answer(index: number): Promise<string> {
+  const results = await Promise.all(
+    (answers[index] ?? []).map(([text, values], n) =>
+      // Named, so that PostgreSQL parses each once.
+      pool.query({ name: `${index}-${n}`, text, values: [...values] }),
+    ),
+  );
+  return JSON.stringify({ data: results.map(({ rows }) => rows as unknown[]) });
+}
+
+/** Writes all ideas as the XML of a sheet, which a workbook holds compressed. */
+async function* sheet(): AsyncGenerator<string> {
+  const client = await pool.connect();
+  await client.query('BEGIN');
+  await client.query(
+    `DECLARE c NO SCROLL CURSOR FOR SELECT ${EXPORTED} FROM ideas ORDER BY created_at DESC, id DESC`,
+  );
+  yield '<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>';
+  for (;;) {
+    const { rows } = await client.query<unknown[]>({ text: `FETCH ${BATCH} FROM c`, rowMode: 'array' });
+    yield rows.map(rowOf).join('');
+    if (rows.length < BATCH) break;
+  }
+  await client.query('COMMIT');
+  client.release();
+  yield '</sheetData></worksheet>';
+}
+
+const rowOf = (cells: unknown[]) =>
+  `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${Array.isArray(cell) ? cell.join('\n') : String(cell)}</t></is></c>`).join('')}</row>`;
 
 const server = createServer((req, res) => {
-  if (req.url === '/export') return void writeBareSheet(pool, res);
-  const index = Number(req.url?.slice(1));
-  const asked = statements[index] ?? [];
-  // Named, so that PostgreSQL parses each once.
-  void Promise.all(
-    asked.map(([text, values], n) => pool.query({ name: `${index}-${n}`, text, values })),
-  ).then((results) => {
+  if (req.url === '/export')
+    return void pipeline(Readable.from(sheet()), createDeflateRaw({ level: 6 }), res);
+  void answer(Number(req.url?.slice(1))).then((text) => {
     res.setHeader('Content-Type', 'application/json');
-    res.end(JSON.stringify({ data: results.map(({ rows }) => rows) }));
+    res.end(text);
   });
 });
 server.listen(0, '127.0.0.1', () => {

@@ -14,7 +14,7 @@ async function main(): Promise<void> {
     const stored = await seedIdeas(ctx, { ideas, seed }, (step) => console.log(`  ${seconds()} s  ${step}…`));
     const { format } = new Intl.NumberFormat('en');
     console.log(
-      `Added ${format(stored.ideas)} ideas from ${format(stored.accounts)} accounts, with ${format(stored.decisions)} reviews, in ${seconds()} s.`,
+      `Added ${format(stored.ideas)} ideas from ${format(stored.accounts)} accounts, with ${format(stored.reviews)} reviews, in ${seconds()} s.`,
     );
     console.log(
       'These accounts have no password. To log in, create your own: npm run account -- create EMAIL --role reviewer',

@@ -34,6 +34,7 @@ test.each([
   ['an empty text', ''],
   ['what COPY takes for null', '\\N'],
   ['what COPY takes for its end', '\\.'],
+  ['quotes and commas', '"a", ""b"'],
   ['backslashes, tabs and lines', 'a\\b\tc\nd\r\ne\\'],
   ['letters of several bytes', 'Tšhipi – 鬣狗 🦓'],
 ])('%s comes back as it was', async (_what, text) => {

@@ -14,7 +14,7 @@ import { ideaRules } from '@portal/schema/idea';
 import { parse } from '@portal/schema/parse';
 import { Account } from '../src/accounts/account.entity.ts';
 import type { Context } from '../src/context.ts';
-import { IdeaDecision } from '../src/ideas/review/idea-decision.entity.ts';
+import { IdeaReview } from '../src/ideas/review/idea-review.entity.ts';
 import { Idea } from '../src/ideas/idea.entity.ts';
 import { seedIdeas } from '../src/seed/seed.service.ts';
 import { figuresFromRows, figuresOf } from './figures.ts';
@@ -38,7 +38,7 @@ const seed = (ctx: Context, ideas: string, name = '1') =>
 let ctx: Context;
 let accounts: Account[];
 let ideas: Idea[];
-let decisions: IdeaDecision[];
+let decisions: IdeaReview[];
 beforeAll(async () => {
   ctx = await start();
   expect(await seed(ctx, String(COUNT))).toMatchObject({ ideas: COUNT });
@@ -55,7 +55,7 @@ async function rowsOf({ db }: Context) {
       .orderBy('idea.createdAt', 'ASC')
       .addOrderBy('idea.id', 'ASC')
       .getMany(),
-    decisions: await db.find(IdeaDecision, { order: { decidedAt: 'ASC', id: 'ASC' } }),
+    decisions: await db.find(IdeaReview, { order: { decidedAt: 'ASC', id: 'ASC' } }),
   };
 }
 
@@ -219,7 +219,7 @@ describe('seeding again', () => {
   test('with the same seed is refused in words; with another adds to what is there', async () => {
     const twice = await start();
     await seed(twice, '40');
-    await expect(seed(twice, '40')).rejects.toMatchObject({
+    await expect(seed(twice, '50')).rejects.toMatchObject({
       code: 'CONFLICT',
       message: expect.stringContaining('--seed 1 already'),
     });

@@ -1,70 +1,62 @@
-/** The reviews of a seeded idea: who decided what, when, and with which words. */
+/** The reviews of a seeded idea: who reviewed it, when, and with which words. */
 import type { MaturityStage, ReviewStatus } from '@portal/schema/choices';
 import { DAY } from '@portal/schema/limits';
+import type { IdeaReview } from '../ideas/review/idea-review.entity.ts';
 import { officeTimeAfter } from './calendar.ts';
 import { approved, questions, rejected, reopenings } from './content/reviews.ts';
+import type { Person } from './people.ts';
 import type { Random } from './random.ts';
 
-/** One review. */
-export interface Verdict {
-  at: number;
-  from: ReviewStatus;
-  to: ReviewStatus;
-  comments: string;
-  reviewerId: string;
-}
-
-/** Somebody who reviews, from a time on. */
-export interface Reviewer {
-  id: string;
-  since: number;
-}
+export type ReviewRow = Omit<IdeaReview, 'globalId' | 'idea' | 'reviewer'>;
 
 /** How likely an idea of each stage is approved. */
-const APPROVAL = {
+const APPROVAL: Record<MaturityStage, number> = {
   IDEATION: 0.17,
   RESEARCH: 0.26,
   PROOF_OF_CONCEPT: 0.42,
   EARLY_STAGE_COMMERCIALIZATION: 0.52,
   FULL_FLEDGED_PRODUCT: 0.48,
-} as const satisfies Record<MaturityStage, number>;
+};
 
-/**
- * The reviews of an idea until a time, oldest first.
- * @param random a stream of its own: what is decided does not depend on who asks for it
- */
+/** Makes the reviews of an idea until a time, oldest first. */
 export function reviewsOf(
   random: Random,
-  submittedAt: number,
-  stage: MaturityStage,
-  reviewers: readonly Reviewer[],
+  idea: { id: string; createdAt: Date; maturityStage: MaturityStage },
+  reviewers: readonly Person[],
   end: number,
-): Verdict[] {
-  const verdicts: Verdict[] = [];
-  const add = (after: number, to: ReviewStatus, comments: string) => {
-    const last = verdicts.at(-1);
-    const at = officeTimeAfter(random, (last?.at ?? submittedAt) + after);
-    const reviewerId = reviewerAt(random, reviewers, at);
-    verdicts.push({ at: Math.round(at), from: last?.to ?? 'PENDING', to, comments, reviewerId });
+): ReviewRow[] {
+  const reviews: ReviewRow[] = [];
+  const add = (days: number, toStatus: ReviewStatus, comments: string) => {
+    const last = reviews.at(-1);
+    const due = (last?.decidedAt ?? idea.createdAt).getTime() + Math.ceil(days * DAY);
+    const decidedAt = new Date(officeTimeAfter(random, due));
+    const reviewerId = reviewerAt(random, reviewers, decidedAt);
+    const fromStatus = last?.toStatus ?? 'PENDING';
+    reviews.push({
+      id: random.uuid(),
+      ideaId: idea.id,
+      reviewerId,
+      decidedAt,
+      fromStatus,
+      toStatus,
+      comments,
+    });
   };
-  // Half are decided within eleven days, nine of ten within the promised month; a few are left lying.
-  const days = random.chance(0.012) ? Infinity : 11 * Math.exp(0.76 * random.normal());
+  // Half are reviewed within eleven days, nine of ten within the promised month; a few are left lying.
+  const days = 0.1 + 14.5 * (-Math.log(1 - random.next())) ** 0.8;
+  if (random.chance(0.012)) return [];
   const asks = random.chance(0.13);
-  if (asks) add(days * DAY * 0.4, 'PENDING', random.pick(questions));
-  const outcome = random.chance(APPROVAL[stage]) ? 'APPROVED' : 'REJECTED';
-  add(days * DAY * (asks ? 0.6 : 1), outcome, explain(random, outcome));
+  if (asks) add(days * 0.4, 'PENDING', random.pick(questions));
+  const outcome = random.chance(APPROVAL[idea.maturityStage]) ? 'APPROVED' : 'REJECTED';
+  add(asks ? days * 0.6 : days, outcome, explain(random, outcome));
   if (random.chance(0.03)) {
-    add(
-      random.int(2, 30) * DAY,
-      outcome,
-      random.pick(outcome === 'APPROVED' ? approved.later : rejected.later),
-    );
+    add(random.int(2, 30), outcome, random.pick((outcome === 'APPROVED' ? approved : rejected).later));
   } else if (outcome === 'REJECTED' && random.chance(0.025)) {
-    add(random.int(3, 25) * DAY, 'PENDING', random.pick(reopenings));
+    add(random.int(3, 25), 'PENDING', random.pick(reopenings));
     const second = random.chance(0.6) ? 'APPROVED' : 'REJECTED';
-    add(random.int(4, 20) * DAY, second, explain(random, second));
+    add(random.int(4, 20), second, explain(random, second));
   }
-  return verdicts.filter(({ at }) => at < end);
+  return reviews.filter(({ decidedAt }) => decidedAt.getTime() < end);
 }
 
 function explain(random: Random, outcome: 'APPROVED' | 'REJECTED'): string {
@@ -74,9 +66,8 @@ function explain(random: Random, outcome: 'APPROVED' | 'REJECTED'): string {
   return random.pick(reasons) + step;
 }
 
-/** Who reviews at a time: those who were there first do most. */
-function reviewerAt(random: Random, reviewers: readonly Reviewer[], at: number): string {
-  const present = reviewers.filter(({ since }) => since <= at).length;
-  const index = Math.floor(Math.max(1, present) * random.next() ** 1.6);
-  return reviewers[index]?.id ?? '';
+/** Picks who reviews at a time: those who were there first do most. */
+function reviewerAt(random: Random, reviewers: readonly Person[], at: Date): string {
+  const present = reviewers.filter(({ createdAt }) => createdAt <= at);
+  return present[Math.floor(present.length * random.next() ** 1.6)]?.id ?? '';
 }

@@ -1,28 +1,30 @@
 /** Fills the database with ideas that look like those of two years (`npm run seed`). */
+import { In } from 'typeorm';
 import * as v from 'valibot';
 import { fail } from '@portal/schema/errors';
 import { parse } from '@portal/schema/parse';
-import { DAY } from '@portal/schema/limits';
 import { Account } from '../accounts/account.entity.ts';
 import { inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
 import { copyRows } from '../database/copy-rows.ts';
-import { IdeaDecision } from '../ideas/review/idea-decision.entity.ts';
+import { IdeaReview } from '../ideas/review/idea-review.entity.ts';
 import { Idea } from '../ideas/idea.entity.ts';
 import { recountTallies } from '../stats/tally.service.ts';
 import { calendarUntil } from './calendar.ts';
-import type { Calendar } from './calendar.ts';
-import { discardProposals, storeProposals } from './documents.ts';
-import { planIdeas } from './plan.ts';
+import { planIdeas, writeIdeas } from './ideas.ts';
+import type { PlannedIdea, Run } from './ideas.ts';
+import { makeReviewers, makeSubmitters } from './people.ts';
+import type { Person } from './people.ts';
+import { withProposals } from './proposals.ts';
 import { Random } from './random.ts';
-import type { Reviewer } from './reviews.ts';
-import { accountIdOf, accountRows, decisionRows, ideaRows, reviewerRows } from './rows.ts';
-import type { Run } from './rows.ts';
-import { estimateRows, findExampleAddresses, hasAccount, vacuum, withoutIndexes } from './seed.queries.ts';
+import type { ReviewRow } from './reviews.ts';
+import { dropIndexes, vacuum } from './seed.queries.ts';
 
 /** The most ideas of one run. */
 const IDEAS_MAX = 5_000_000;
 const TABLES = ['ideas', 'idea_decisions'] as const;
+/** How many ideas are stored before their reviews: as many are kept in memory. */
+const BATCH = 50_000;
 
 const wholeNumber = `--ideas must be a whole number from 1 to ${IDEAS_MAX.toLocaleString('en')}, such as --ideas 1000.`;
 const seedRules = v.object({
@@ -43,7 +45,7 @@ const seedRules = v.object({
 export interface Seeded {
   ideas: number;
   accounts: number;
-  decisions: number;
+  reviews: number;
 }
 
 /**
@@ -58,64 +60,59 @@ export async function seedIdeas(
   input: { ideas: string | undefined; seed: string },
   tell: (step: string) => void,
 ): Promise<Seeded> {
-  const { ideas, seed } = parse(seedRules, input);
-  if (await hasAccount(ctx.db, accountIdOf(seed, 0))) {
+  const { ideas: count, seed } = parse(seedRules, input);
+  tell('planning');
+  const random = new Random(seed);
+  const calendar = calendarUntil(ctx.now(), random);
+  const accounts = await ctx.db.find(Account, { select: { id: true, email: true } });
+  const taken = new Set(accounts.map(({ email }) => email));
+  const reviewers = makeReviewers(random, count, calendar, taken);
+  if (await ctx.db.existsBy(Account, { id: In(reviewers.map(({ id }) => id)) })) {
     fail('CONFLICT', {
       message: `This database holds the ideas of --seed ${seed} already. Choose another, such as --seed ${seed}b.`,
     });
   }
-  tell('planning');
-  const calendar = calendarUntil(ctx.now(), seed);
-  const plan = planIdeas(seed, ideas, calendar);
-  const proposals = await storeProposals(ctx);
-  try {
-    const run: Run = {
-      ctx,
-      seed,
-      plan,
-      end: calendar.end,
-      proposals,
-      reviewers: reviewersOf(seed, ideas, calendar),
-      passwordHash: await ctx.passwords.unknownHash(),
-      taken: new Set(await findExampleAddresses(ctx.db)),
-      mailboxNumbers: new Uint32Array(plan.signedUpAt.length),
-    };
-    const seeded = await inTransaction(ctx, (ctx) => store(ctx, run, ideas, tell));
-    tell('tidying up');
-    await vacuum(ctx.db, ['accounts', 'tallies', ...TABLES]);
-    return seeded;
-  } catch (error) {
-    await discardProposals(ctx, proposals);
-    throw error;
-  }
-}
-
-async function store(ctx: Context, run: Run, count: number, tell: (step: string) => void): Promise<Seeded> {
-  const { db } = ctx;
-  tell('storing accounts');
-  const accounts =
-    (await copyRows(db, Account, reviewerRows(run))) + (await copyRows(db, Account, accountRows(run)));
-  const fill = async () => {
-    tell('storing ideas');
-    const ideas = await copyRows(db, Idea, ideaRows(run));
-    tell('storing reviews');
-    const decisions = await copyRows(db, IdeaDecision, decisionRows(run));
-    tell('building indexes');
-    return { accounts, ideas, decisions };
-  };
-  const isMostOfAll = count > (await estimateRows(db, 'ideas'));
-  const seeded = await (isMostOfAll ? withoutIndexes(db, TABLES, fill) : fill());
-  tell('counting');
-  await recountTallies(ctx);
+  const submitters = makeSubmitters(random, Math.max(1, Math.round(count / 3)), calendar, taken);
+  const planned = planIdeas(random, count, submitters, calendar);
+  const seeded = await withProposals(ctx, (proposals) => {
+    const run = { random, calendar, reviewers, proposals, secrets: ctx.secrets };
+    return inTransaction(ctx, (ctx) => store(ctx, run, submitters, planned, tell));
+  });
+  tell('tidying up');
+  await vacuum(ctx.db, ['accounts', 'tallies', ...TABLES]);
   return seeded;
 }
 
-/** A few reviewers before the first idea, more as ideas come in. */
-function reviewersOf(seed: string, ideas: number, { start, end }: Calendar): Reviewer[] {
-  const random = new Random(seed, 'reviewers');
-  const count = Math.min(24, 3 + Math.ceil(ideas / 4_000));
-  return Array.from({ length: count }, (_, number) => ({
-    id: random.uuid(),
-    since: Math.floor(number < 3 ? start - (9 - number) * DAY : start + random.next() * 0.7 * (end - start)),
-  })).sort((a, b) => a.since - b.since);
+async function store(
+  ctx: Context,
+  run: Run,
+  submitters: readonly Person[],
+  planned: readonly PlannedIdea[],
+  tell: (step: string) => void,
+): Promise<Seeded> {
+  const { db } = ctx;
+  tell('storing accounts');
+  const passwordHash = await ctx.passwords.unknownHash();
+  const rows = (people: readonly Person[], role: Account['role']) =>
+    people.map(({ id, about, createdAt, verifiedAt }) => {
+      return { id, email: about.email, passwordHash, role, verifiedAt, createdAt };
+    });
+  const accounts =
+    (await copyRows(db, Account, rows(run.reviewers, 'reviewer'))) +
+    (await copyRows(db, Account, rows(submitters, 'user')));
+  const isMostOfAll = planned.length > (await db.count(Idea));
+  const makeIndexes = isMostOfAll ? await dropIndexes(db, TABLES) : undefined;
+  let [ideas, reviews] = [0, 0];
+  while (ideas < planned.length) {
+    const batch = planned.slice(ideas, ideas + BATCH);
+    tell(`storing ideas from ${(ideas + 1).toLocaleString('en')} on, with their reviews`);
+    const reviewRows: ReviewRow[] = [];
+    ideas += await copyRows(db, Idea, writeIdeas(run, batch, reviewRows));
+    reviews += await copyRows(db, IdeaReview, reviewRows);
+  }
+  tell('building indexes');
+  await makeIndexes?.();
+  tell('counting');
+  await recountTallies(ctx);
+  return { ideas, accounts, reviews };
 }

@@ -1,148 +1,96 @@
 /** Words for an idea, put together from the content of its focus area. */
-import type { MaturityStage, PersonType } from '@portal/schema/choices';
-import { closingComments, experiences, parts, progress, shares } from './content/common.ts';
-import type { Area, Concept } from './content/content.ts';
-import { places } from './people.data.ts';
+import type { IdeaAnswers } from '@portal/schema/idea';
+import {
+  anonymous,
+  closingComments,
+  dashes,
+  experiences,
+  kinds,
+  parts,
+  progress,
+  shares,
+} from './content/common.ts';
+import type { Area } from './content/content.ts';
+import { places } from './content/people.ts';
+import type { Person } from './people.ts';
 import type { Random } from './random.ts';
 
-const NAME_STYLES = { brand: 56, explained: 16, about: 11, located: 7, local: 5, kind: 5 } as const;
-const LIST_STYLES = { row: 45, dashes: 27, numbers: 14, semicolons: 14 } as const;
-const ANONYMOUS = ['The project', 'Our solution', 'The service', 'The idea', 'Our system'];
-const DASHES = [': ', ' – ', ', '];
-const KINDS = ['App', 'Platform', 'BW', '2.0', 'Project'];
+type Texts = Pick<
+  IdeaAnswers,
+  'solutionName' | 'problemStatement' | 'solutionSummary' | 'keyBenefits' | 'keyPartners' | 'comments'
+>;
 const thousands = new Intl.NumberFormat('en');
 
-/** What the words depend on. */
-export interface Subject {
-  area: Area;
-  concept: Concept;
-  personType: PersonType;
-  maturityStage: MaturityStage;
-  /** Where the submitter lives. */
-  home: string;
-}
-
-/** The free texts of an idea. */
-export interface IdeaTexts {
-  solutionName: string;
-  problemStatement: string;
-  solutionSummary: string;
-  keyBenefits: string;
-  keyPartners: string;
-  comments: string;
-}
-
-/** Writes the free texts of an idea. */
-export function writeTexts(random: Random, subject: Subject): IdeaTexts {
-  const { area, concept, personType, maturityStage, home } = subject;
-  // One idea is about one place and the same numbers throughout.
+/** Writes the free texts of a person's idea. */
+export function writeTexts(
+  random: Random,
+  area: Area,
+  { place: home, about: { personType } }: Person,
+  maturityStage: IdeaAnswers['maturityStage'],
+): Texts {
+  const concept = random.pick(area.concepts);
+  // One idea is about one place.
   const place = random.chance(0.6) ? home : random.pick(places);
-  const fill = (text: string, name = '') => fillSlots(random, text, place, name);
-  const { name, solutionName } = nameSolution(random, area, concept, place);
-  const problem = [
-    random.pick(concept.problems),
-    ...random.shuffled(area.consequences, 0, 2),
-    ...(random.chance(0.45) ? [random.pick(experiences[personType])] : []),
-  ];
-  const summary = [
-    random.pick(concept.solutions),
-    ...random.shuffled(area.features, 1, 3),
-    ...(random.chance(0.55) ? [random.pick(progress[maturityStage])] : []),
-  ];
+
+  // A name, and how the summary speaks of what bears it.
+  const joint = random.chance(0.6) ? ' ' : '';
+  let name = random.chance(0.55)
+    ? random.pick(concept.names)
+    : random.pick(area.stems) + joint + random.pick(area.tails);
+  let solutionName = name;
+  if (random.chance(0.18)) {
+    name = random.pick(anonymous);
+    solutionName = capitalized(concept.about) + (random.chance(0.4) ? ` (${place})` : '');
+  } else if (random.chance(0.2)) solutionName += random.pick(dashes) + concept.about;
+  else if (random.chance(0.15)) solutionName += ` ${random.chance(0.5) ? place : random.pick(kinds)}`;
+
+  const fill = (text: string) => fillSlots(random, text, { place, name });
+  const problem = [random.pick(concept.problems), ...random.sample(area.consequences, 0, 2)];
+  if (random.chance(0.45)) problem.push(random.pick(experiences[personType]));
+  const summary = [random.pick(concept.solutions), ...random.sample(area.features, 1, 3)];
+  if (random.chance(0.55)) summary.push(random.pick(progress[maturityStage]));
   return {
     solutionName,
-    problemStatement: paragraphs(
-      random,
-      problem.map((sentence) => fill(sentence)),
-    ),
-    solutionSummary: paragraphs(
-      random,
-      summary.map((sentence) => fill(sentence, name)),
-    ),
-    keyBenefits: listed(random, [concept.benefit, ...random.shuffled(area.benefits, 0, 3)]),
-    keyPartners: inARow(random, random.shuffled(area.partners, 1, 4)),
+    problemStatement: paragraphs(random, problem.map(fill)),
+    solutionSummary: paragraphs(random, summary.map(fill)),
+    keyBenefits: listed(random, [concept.benefit, ...random.sample(area.benefits, 0, 3)]),
+    keyPartners: inARow(random, random.sample(area.partners, 1, 4)),
     comments: random.chance(0.3) ? fill(random.pick(closingComments)) : '',
   };
 }
 
-/** A name, and how the summary speaks of what bears it. */
-function nameSolution(
-  random: Random,
-  { stems, tails }: Area,
-  { names, about }: Concept,
-  place: string,
-): { name: string; solutionName: string } {
-  const joint = random.chance(0.6) ? ' ' : '';
-  const brand = random.chance(0.55) ? random.pick(names) : random.pick(stems) + joint + random.pick(tails);
-  const style = random.weighted(NAME_STYLES);
-  const anonymous = random.pick(ANONYMOUS);
-  switch (style) {
-    case 'brand':
-      return { name: brand, solutionName: brand };
-    case 'explained':
-      return { name: brand, solutionName: `${brand}${random.pick(DASHES)}${about}` };
-    case 'about':
-      return { name: anonymous, solutionName: capitalized(about) };
-    case 'located':
-      return { name: anonymous, solutionName: `${capitalized(about)} (${place})` };
-    case 'local':
-      return { name: brand, solutionName: `${brand} ${place}` };
-    case 'kind':
-      return {
-        name: brand,
-        solutionName: `${brand} ${random.pick(KINDS)}`,
-      };
-  }
-}
-
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const uncapitalized = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-function fillSlots(random: Random, text: string, place: string, name: string): string {
-  if (!text.includes('{')) return text;
+function fillSlots(random: Random, text: string, given: Record<string, string>): string {
   const filled = text.replace(/\{(\w+)\}/g, (_slot, word: string) => {
-    if (word === 'place') return place;
-    if (word === 'name') return name;
     if (word === 'n') return String(random.int(3, 16) * 5 + random.pick([0, 0, 0, 2, 3]));
     if (word === 'many') return thousands.format(random.int(12, 240) * 50);
-    if (word === 'part') return random.pick(parts);
-    return random.pick(shares);
+    return given[word] ?? random.pick(word === 'part' ? parts : shares);
   });
   return capitalized(filled);
 }
 
-/** Sentences as one paragraph, or now and then as two. */
+/** Joins sentences to one paragraph, or now and then to two. */
 function paragraphs(random: Random, sentences: string[]): string {
   if (sentences.length < 3 || !random.chance(0.15)) return sentences.join(' ');
   return `${sentences.slice(0, 2).join(' ')}\n\n${sentences.slice(2).join(' ')}`;
 }
 
-/** Sentences in a row, as lines with dashes, as numbered lines, or with semicolons: as people do. */
+/** Writes sentences in a row, as lines with dashes, as numbered lines, or with semicolons: as people do. */
 function listed(random: Random, sentences: string[]): string {
+  const style = random.next();
+  if (sentences.length === 1 || style < 0.45) return sentences.join(' ');
   const bare = sentences.map((sentence) => sentence.replace(/\.$/, ''));
-  if (sentences.length === 1) return sentences.join('');
-  switch (random.weighted(LIST_STYLES)) {
-    case 'row':
-      return sentences.join(' ');
-    case 'dashes':
-      return bare.map((text) => `- ${text}`).join('\n');
-    case 'numbers':
-      return bare.map((text, index) => `${index + 1}. ${text}`).join('\n');
-    case 'semicolons':
-      return `${bare.map((text, index) => (index === 0 ? text : uncapitalized(text))).join('; ')}.`;
-  }
+  if (style < 0.72) return bare.map((text) => `- ${text}`).join('\n');
+  if (style < 0.86) return bare.map((text, index) => `${index + 1}. ${text}`).join('\n');
+  return `${bare.map((text, index) => (index === 0 ? text : uncapitalized(text))).join('; ')}.`;
 }
 
-const uncapitalized = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
-
-/** "A, b and c", sometimes as a sentence. */
+/** Writes "A, b and c", sometimes as a sentence. */
 function inARow(random: Random, partners: string[]): string {
   const last = partners.at(-1) ?? '';
   const row = partners.length > 1 ? `${partners.slice(0, -1).join(', ')} and ${last}` : last;
-  return random.pick([
-    `${capitalized(row)}.`,
-    capitalized(row),
-    capitalized(row),
-    `We would work with ${row}.`,
-    `Most important: ${row}.`,
-  ]);
+  const alone = capitalized(row);
+  return random.pick([`${alone}.`, alone, alone, `We would work with ${row}.`, `Most important: ${row}.`]);
 }

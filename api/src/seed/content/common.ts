@@ -103,3 +103,18 @@ export const shares: readonly string[] = [
 
 /** How much of a thing. */
 export const parts: readonly string[] = ['half', 'two thirds', 'nearly half', '40 per cent', '60 per cent'];
+
+/** What a summary calls a solution whose name only says what it is about. */
+export const anonymous: readonly string[] = [
+  'The project',
+  'Our solution',
+  'The service',
+  'The idea',
+  'Our system',
+];
+
+/** What some put between a name and what it is about. */
+export const dashes: readonly string[] = [': ', ' – ', ', '];
+
+/** What some put behind a name. */
+export const kinds: readonly string[] = ['App', 'Platform', 'BW', '2.0', 'Project'];

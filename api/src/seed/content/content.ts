@@ -5,7 +5,7 @@
  * thousands separator, {share} such as "one in four" of people, {part} such as
  * "a third" of a thing; {name} only where a sentence begins.
  */
-export interface Concept {
+interface Concept {
   /** What it is, to stand behind a name or alone; begins in lower case. */
   about: string;
   /** What it is good for; a sentence. */
@@ -36,3 +36,9 @@ export interface Area {
 
 /** The words of a text. */
 export const words = (text: string): string[] => text.trim().split(/\s+/);
+
+/** Repeats each entry as often as its weight says. */
+export const repeated = <T extends string>(weights: Readonly<Partial<Record<T, number>>>): T[] =>
+  Object.entries<number | undefined>(weights).flatMap(([entry, weight]) =>
+    Array<T>(weight ?? 0).fill(entry as T),
+  );

@@ -1,5 +1,5 @@
 /** Where submitters come from, and how people are called there. */
-import { words } from './content/content.ts';
+import { words } from './content.ts';
 
 /** A country of origin. */
 export interface Origin {

@@ -1,0 +1,27 @@
+/** The PDFs of seeded ideas: a real one for each focus area, stored once and shared by its ideas. */
+import { Readable } from 'node:stream';
+import { focusAreas, namesOf } from '@portal/schema/choices';
+import type { FocusArea } from '@portal/schema/choices';
+import { DOCUMENT_MAX_BYTES } from '@portal/schema/limits';
+import { readBuiltDocument } from '../built-documents.ts';
+import type { Context } from '../context.ts';
+import { discardDocument } from '../documents/document.service.ts';
+import type { StoredFile } from '../files/files.ts';
+
+/** The stored proposal of each focus area. */
+export type Proposals = Record<FocusArea, StoredFile>;
+
+/** Stores the proposals for a piece of work, and removes them when they or the work fail. */
+export async function withProposals<T>(ctx: Context, work: (proposals: Proposals) => Promise<T>): Promise<T> {
+  const stored: Partial<Proposals> = {};
+  try {
+    for (const area of namesOf(focusAreas)) {
+      const pdf = Readable.from([await readBuiltDocument(`proposals/${area}.pdf`)]);
+      stored[area] = await ctx.files.storePdf(pdf, DOCUMENT_MAX_BYTES);
+    }
+    return await work(stored as Proposals);
+  } catch (error) {
+    for (const file of Object.values(stored)) await discardDocument(ctx, file);
+    throw error;
+  }
+}
