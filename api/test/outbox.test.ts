@@ -1,14 +1,19 @@
 /** The outbox: committed, a mail goes out at least once under one Message-ID; rolled back, never. */
+import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import PostalMime from 'postal-mime';
 import type { Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { enqueueMail } from '../src/mail/outbox.ts';
 import { inTransaction } from '../src/context.ts';
 import type { Context } from '../src/context.ts';
-import { startOutbox } from '../src/mail/outbox-worker.ts';
+import type { Lane } from '../src/jobs/job.entity.ts';
+import { startJobs } from '../src/jobs/runner.ts';
+import { enqueueMail } from '../src/mail/outbox.ts';
+import { sendMails } from '../src/mail/send-mail.job.ts';
+import { openTransport } from '../src/mail/transport.ts';
+import type { MailTransport } from '../src/mail/transport.ts';
 import { eventually } from './eventually.ts';
 import { startTestPortal, tokenIn } from './harness.ts';
 import { newAddress, PASSWORD } from './people.ts';
@@ -27,8 +32,15 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A real mail server on a port; `refuse` makes it answer the first so many mails with a temporary failure. */
-async function startMailServer(port: number, refuse = 0): Promise<{ mails: Email[]; tries: () => number }> {
+/**
+ * Starts a real mail server on a port.
+ * @param options.refuse how many mails it answers with a temporary failure first
+ * @param options.hold until when it answers no receipt
+ */
+async function startMailServer(
+  port: number,
+  { refuse = 0, hold }: { refuse?: number; hold?: Promise<void> } = {},
+): Promise<{ mails: Email[]; tries: () => number }> {
   const mails: Email[] = [];
   let tries = 0;
   const server = new SMTPServer({
@@ -44,8 +56,9 @@ async function startMailServer(port: number, refuse = 0): Promise<{ mails: Email
           done(Object.assign(new Error('try again later'), { responseCode: 451 }));
           return;
         }
-        void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+        void PostalMime.parse(Buffer.concat(chunks)).then(async (mail) => {
           mails.push(mail);
+          if (mail.subject?.includes('received')) await hold;
           done();
         });
       });
@@ -76,14 +89,13 @@ test('a mail waits while the mail server is down, and arrives when it is back', 
   const email = newAddress();
   expect((await signUp(portal.url, email)).status).toBe(201);
   await eventually(async () => {
-    const [row] = await portal.sql<{ attempts: number }>('SELECT attempts FROM mails');
-    expect(row?.attempts).toBeGreaterThan(0);
-    const [waiting] = await portal.sql('SELECT 1 FROM mails WHERE sent_at IS NULL AND due_at > now()');
-    expect(waiting).toBeDefined();
+    expect(await portal.sql(`SELECT attempts, error FROM jobs WHERE lane = 'account-mail'`)).toEqual([
+      { attempts: 1, error: 'ESOCKET' },
+    ]);
   });
   const { mails } = await startMailServer(port);
   // Its next try is seconds away: bring it forward, as time would.
-  await portal.sql('UPDATE mails SET due_at = now()');
+  await portal.sql(`UPDATE jobs SET due_at = now() WHERE lane = 'account-mail'`);
   const mail = await eventually(() => mails[0] ?? Promise.reject(new Error('no mail yet')));
   expect(mail.to?.[0]?.address).toBe(email);
   expect(mail.from?.address).toBe('ideas@example.com');
@@ -100,7 +112,7 @@ test('a mail waits while the mail server is down, and arrives when it is back', 
 
 test('every try of a mail has the same Message-ID, and the waits grow', async () => {
   const port = await freePort();
-  const server = await startMailServer(port, 2);
+  const server = await startMailServer(port, { refuse: 2 });
   const portal = await startTestPortal({ SMTP_URL: `smtp://127.0.0.1:${port}` });
   ends.push(() => portal.stop());
   await signUp(portal.url, newAddress());
@@ -108,30 +120,41 @@ test('every try of a mail has the same Message-ID, and the waits grow', async ()
   for (let attempt = 1; attempt <= 2; attempt += 1) {
     const row = await eventually(async () => {
       const [found] = await portal.sql<{ wait: number; id: string }>(
-        `SELECT id, extract(epoch FROM due_at - now())::float AS wait FROM mails
-         WHERE attempts = $1 AND due_at < now() + interval '90 seconds'`,
+        `SELECT id, extract(epoch FROM due_at - now())::float AS wait FROM jobs
+         WHERE lane = 'account-mail' AND attempts = $1 AND error LIKE '% 451' AND due_at > now()`,
         [attempt],
       );
       return found ?? Promise.reject(new Error('not postponed yet'));
     });
     waits.push(row.wait);
-    await portal.sql('UPDATE mails SET due_at = now()');
+    await portal.sql(`UPDATE jobs SET due_at = now(), error = NULL WHERE lane = 'account-mail'`);
   }
   const mail = await eventually(() => server.mails[0] ?? Promise.reject(new Error('no mail yet')));
-  const [row] = await portal.sql<{ id: string }>('SELECT id FROM mails');
+  const [row] = await portal.sql<{ id: string }>(`SELECT id FROM jobs WHERE lane = 'account-mail'`);
   expect(mail.messageId).toContain(row?.id);
   expect(server.tries()).toBe(3);
   expect(waits[1]).toBeGreaterThan(waits[0] ?? Infinity);
 });
 
 describe('with a database alone', () => {
-  async function open(): Promise<{ ctx: Context; sql: (text: string) => Promise<{ id: string }[]> }> {
+  async function open(): Promise<{ ctx: Context; sql: (text: string) => Promise<object[]> }> {
     // Ahead of the database's clock, so that what is due there is due here.
     const { ctx, close } = await openServiceContext(new Date(Date.now() + 60_000));
     ends.push(close);
     return { ctx, sql: (text) => ctx.db.query(text) };
   }
   const receipt = { reference: 'IDEA-1700000000000-1', solutionName: 'A lamp' };
+  const lanes = ['account-mail', 'mail'] as const satisfies Lane[];
+
+  function start(ctx: Context, transport: MailTransport, options?: { patience: number }) {
+    const work = sendMails(transport);
+    const jobs = startJobs(ctx, new Map(lanes.map((lane) => [lane, work])), options);
+    ends.push(async () => {
+      await jobs.stop();
+      transport.close();
+    });
+    return jobs;
+  }
 
   test('a mail of a transaction that fails is never sent', async () => {
     const { ctx, sql } = await open();
@@ -141,15 +164,14 @@ describe('with a database alone', () => {
         throw new Error('changed my mind');
       }),
     ).rejects.toThrow('changed my mind');
-    expect(await sql('SELECT id FROM mails')).toEqual([]);
+    expect(await sql('SELECT id FROM jobs')).toEqual([]);
   });
 
-  test('a mail that a killed worker had taken is sent by another after its lease; two workers send each mail once', async () => {
+  test('a mail that a killed process had taken is sent by another after its lease; two processes send each mail once', async () => {
     const { ctx, sql } = await open();
     for (let n = 0; n < 20; n += 1) await enqueueMail(ctx, 'idea-received', `p${n}@example.com`, receipt);
-    await sql(
-      `UPDATE mails SET attempts = 1, due_at = now() + interval '1 hour' WHERE recipient = 'p0@example.com'`,
-    );
+    const first = `WHERE data->>'recipient' = 'p0@example.com'`;
+    await sql(`UPDATE jobs SET attempts = 1, due_at = now() + interval '1 hour' ${first}`);
     const sent: string[] = [];
     const transport = {
       send: async ({ to }: { to: string }) => {
@@ -157,22 +179,60 @@ describe('with a database alone', () => {
       },
       close: () => undefined,
     };
-    const workers = [startOutbox(ctx, transport), startOutbox(ctx, transport)];
-    ends.push(() => Promise.all(workers.map((worker) => worker.stop())));
+    start(ctx, transport);
+    start(ctx, transport);
     await eventually(() => expect(sent).toHaveLength(19));
     expect(sent).not.toContain('p0@example.com');
-    await sql(`UPDATE mails SET due_at = now() WHERE recipient = 'p0@example.com'`);
+    await sql(`UPDATE jobs SET due_at = now() ${first}`);
     await eventually(() => expect(sent).toHaveLength(20));
     expect(new Set(sent).size).toBe(20);
   });
 
-  test('what was sent is not kept in words', async () => {
+  test('of what was sent only the recipient is kept', async () => {
     const { ctx, sql } = await open();
     await enqueueMail(ctx, 'idea-received', 'a@example.com', receipt);
-    const worker = startOutbox(ctx, { send: async () => undefined, close: () => undefined });
-    ends.push(() => worker.stop());
+    start(ctx, { send: async () => undefined, close: () => undefined });
     await eventually(async () =>
-      expect(await sql(`SELECT id FROM mails WHERE sent_at IS NOT NULL AND data = '{}'`)).toHaveLength(1),
+      expect(await sql('SELECT data FROM jobs WHERE done_at IS NOT NULL')).toEqual([
+        { data: { recipient: 'a@example.com' } },
+      ]),
     );
+  });
+
+  test('hundreds of receipts before a slow mail server hold up no account mail', async () => {
+    const { ctx, sql } = await open();
+    const port = await freePort();
+    let release = () => {};
+    const hold = new Promise<void>((resolve) => (release = resolve));
+    const server = await startMailServer(port, { hold });
+    for (let n = 0; n < 200; n += 1) await enqueueMail(ctx, 'idea-received', `p${n}@example.com`, receipt);
+    const settings = { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'a@example.com', mailDir: '' };
+    start(ctx, openTransport(settings, ctx.log));
+    ends.push(async () => release());
+    await eventually(() => expect(server.mails).toHaveLength(2));
+    await enqueueMail(ctx, 'password-changed', 'owner@example.com', {});
+    await eventually(() => expect(server.mails.at(-1)?.subject).toBe('Your password was changed'));
+    expect(await sql(`SELECT id FROM jobs WHERE lane = 'mail' AND done_at IS NULL`)).toHaveLength(200);
+  });
+
+  test('a stop ends in time before a mail server that never answers; the mail is due again at once', async () => {
+    const { ctx, sql } = await open();
+    const connected: unknown[] = [];
+    const silent = createServer((socket) => {
+      connected.push(socket);
+      socket.on('error', () => undefined);
+      socket.resume();
+    }).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    ends.push(() => new Promise((resolve) => silent.close(resolve)));
+    await enqueueMail(ctx, 'idea-received', 'a@example.com', receipt);
+    const { port } = silent.address() as AddressInfo;
+    const settings = { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'a@example.com', mailDir: '' };
+    const jobs = start(ctx, openTransport(settings, ctx.log), { patience: 50 });
+    await eventually(() => expect(connected).toHaveLength(1));
+    await jobs.stop();
+    expect(await sql('SELECT attempts, due_at, error FROM jobs WHERE done_at IS NULL')).toEqual([
+      { attempts: 1, due_at: ctx.now(), error: null },
+    ]);
   });
 });

@@ -10,7 +10,8 @@ import { samplePayload } from '@portal/schema/webhook-payload';
 import { Webhook } from 'standardwebhooks';
 import { postJson } from '../src/integrators/webhooks/post.ts';
 import { announce } from '../src/integrators/webhooks/webhook-event.service.ts';
-import { startWebhookWorker } from '../src/integrators/webhooks/webhook-worker.ts';
+import { deliverWebhooks } from '../src/integrators/webhooks/deliver-webhook.job.ts';
+import { startJobs } from '../src/jobs/runner.ts';
 import type { Client } from './client.ts';
 import { eventually } from './eventually.ts';
 import { enterOverRest, suggestOverRest, wireEntry, wireSuggestion } from './forms.ts';
@@ -112,8 +113,16 @@ const read = ({ body, headers }: Posted, secret: string) =>
 
 const count = (posted: Posted[], expected: number) => eventually(() => expect(posted).toHaveLength(expected));
 
-/** Brings the next try of everything that waits forward, as time would. */
-const passTime = () => portal.sql(`UPDATE webhook_deliveries SET due_at = now() WHERE status = 'WAITING'`);
+/** Makes the next try of what waits due, as time would. */
+const passTime = () =>
+  eventually(async () => {
+    // A job has the time of its delivery once its try has ended.
+    const due = await portal.sql(
+      `UPDATE jobs SET due_at = now() FROM webhook_deliveries AS delivery
+       WHERE delivery.id = jobs.id AND delivery.status = 'WAITING' AND delivery.due_at = jobs.due_at RETURNING 1`,
+    );
+    expect(due).not.toEqual([]);
+  });
 
 async function submitted(): Promise<{ id: string; reference: string; email: string }> {
   const owner = await signedIn(portal);
@@ -190,6 +199,25 @@ describe('with a receiver', () => {
     await suggestOverRest(portal.client());
     await count(receiver.posted, 1);
     expect(await portal.sql('SELECT 1 FROM webhook_deliveries')).toHaveLength(1);
+  });
+
+  test('what waits for a webhook that is paused is sent when it is resumed', async () => {
+    receiver.answer = { status: 503 };
+    const webhook = await made();
+    const pause = (isPaused: boolean) =>
+      act(`updateWebhook(id: $id, input: { isPaused: ${isPaused} }) { pausedAt }`, webhook.webhook.id);
+    await sendTest(webhook);
+    await eventually(async () => expect((await newest(webhook))?.fault).toBe('Answered 503.'));
+    await pause(true);
+    await passTime();
+    const another = await startAnother();
+    await sendTest(await made({ url: another.url }));
+    await count(another.posted, 1);
+    expect(receiver.posted).toHaveLength(1);
+    receiver.answer = { status: 200 };
+    await pause(false);
+    await eventually(async () => expect((await newest(webhook))?.status).toBe('DELIVERED'));
+    expect(receiver.posted).toHaveLength(2);
   });
 
   test('what was not kept is not told', async () => {
@@ -329,7 +357,8 @@ describe('with a receiver', () => {
     const slow = await Promise.all(Array.from({ length: 5 }, () => made({ url: silent.url })));
     const quick = await made();
     await Promise.all([...slow, ...slow, ...slow].map(sendTest));
-    await count(silent.posted, 10);
+    // Sooner than the first of them is given up.
+    await eventually(() => expect(silent.posted).toHaveLength(10), 10_000);
     await sendTest(quick);
     await count(receiver.posted, 1);
     expect(silent.posted).toHaveLength(10);
@@ -389,13 +418,18 @@ describe('with a receiver', () => {
   test('what a killed instance had taken is sent by another when its lease has ended', async () => {
     const webhook = await made();
     await portal.sql(
-      `INSERT INTO webhook_deliveries (webhook_id, event_id, payload, status, tries, created_at, due_at)
-       SELECT id, gen_random_uuid(), '{"type":"webhook.test"}', 'WAITING', 1, now(), now() + interval '1 hour' FROM webhooks`,
+      `WITH taken AS (
+         INSERT INTO webhook_deliveries (webhook_id, event_id, payload, status, tries, created_at, due_at)
+         SELECT id, gen_random_uuid(), '{"type":"webhook.test"}', 'WAITING', 1, now(), now() FROM webhooks
+         RETURNING id, webhook_id
+       )
+       INSERT INTO jobs (id, lane, name, group_key, attempts, created_at, due_at)
+       SELECT id, 'webhook', 'deliver', webhook_id, 1, now(), now() + interval '1 hour' FROM taken`,
     );
     await sendTest(webhook);
     await count(receiver.posted, 1);
     await eventually(async () => expect((await newest(webhook))?.status).toBe('DELIVERED'));
-    await passTime();
+    await portal.sql(`UPDATE jobs SET due_at = now() WHERE lane = 'webhook' AND done_at IS NULL`);
     await count(receiver.posted, 2);
   });
 
@@ -500,7 +534,7 @@ test('nobody is waited for without end', async () => {
   await expect(post).rejects.toMatchObject({ name: 'TimeoutError' });
 });
 
-test('a worker that stops breaks off what is under way, to be sent by the next one', async () => {
+test('a stop aborts posts under way, to be sent by the next process', async () => {
   const services = await openServiceContext(new Date());
   ends.push(() => services.close());
   receiver = await startAnother();
@@ -517,9 +551,11 @@ test('a worker that stops breaks off what is under way, to be sent by the next o
   const eventId = '00000000-0000-4000-8000-000000000001';
   const data = { id: 'x', reference: 'x', solutionName: 'x', status: 'PENDING', version: 1 };
   await announce(ctx, 'IDEA_SUBMITTED', [{ eventId, data }]);
-  const worker = startWebhookWorker(ctx);
+  const jobs = startJobs(ctx, new Map([['webhook', deliverWebhooks]]), { patience: 60_000 });
   await count(receiver.posted, 1);
-  await worker.stop();
-  const rows = await ctx.db.query<object[]>('SELECT status, tries, fault, due_at FROM webhook_deliveries');
+  await jobs.stop();
+  const rows = await ctx.db.query<object[]>(
+    'SELECT status, tries, fault, jobs.due_at FROM webhook_deliveries JOIN jobs USING (id) WHERE done_at IS NULL',
+  );
   expect(rows).toEqual([{ status: 'WAITING', tries: 1, fault: null, due_at: ctx.now() }]);
 });

@@ -1,9 +1,7 @@
-/** The outbox: a mail is a row in the transaction of what it reports. Committed, it is sent; rolled back, never. */
-import { DAY } from '@portal/schema/limits';
+/** The outbox: a mail is a job in the transaction of what it reports. Committed, it is sent; rolled back, never. */
 import { randomUUID } from 'node:crypto';
-import { LessThan } from 'typeorm';
 import type { Context } from '../context.ts';
-import { Mail } from './mail.entity.ts';
+import { enqueue } from '../jobs/queue.ts';
 
 /** Every mail of the portal, with what its words need. */
 export interface MailData {
@@ -17,6 +15,16 @@ export interface MailData {
 
 /** The name of a mail. */
 export type MailName = keyof MailData;
+
+/** Somebody waits for an account mail: it never waits behind receipts. */
+const lanes: Record<MailName, 'account-mail' | 'mail'> = {
+  'signed-up': 'account-mail',
+  'verification-requested': 'account-mail',
+  'reset-requested': 'account-mail',
+  'password-changed': 'account-mail',
+  'idea-received': 'mail',
+  'idea-reviewed': 'mail',
+};
 
 /** The mails that may go out as a text message, too. */
 export type TextName = 'idea-received' | 'idea-reviewed';
@@ -32,11 +40,9 @@ interface Outgoing<N extends MailName> {
   phone?: string | undefined;
 }
 
-const KEEP_SENT = 30 * DAY;
-
-// A text message has no date: one about an earlier decision must not arrive after a newer one.
-const DELETE_OLD_TEXTS = `DELETE FROM mails WHERE with_mail_id IS NOT NULL AND name = 'idea-reviewed'
-  AND sent_at IS NULL AND failed_at IS NULL AND data->>'reference' = ANY($1)`;
+// A text message has no date: one about an earlier review must not arrive after a newer one.
+const DELETE_OLD_TEXTS = `DELETE FROM jobs WHERE lane = 'text' AND name = 'idea-reviewed'
+  AND done_at IS NULL AND failed_at IS NULL AND data->>'reference' = ANY($1)`;
 
 /**
  * Puts a mail into the outbox, in the transaction of the context.
@@ -63,55 +69,21 @@ export async function enqueueMails<N extends MailName>(
   mails: readonly Outgoing<N>[],
   dueAt = ctx.now(),
 ): Promise<void> {
-  if (mails.length === 0) return;
-  const common = { name, dueAt, createdAt: ctx.now() };
+  const lane = lanes[name];
   // A mail of that key whose sending had begun could not be withdrawn: neither it nor its text is written twice.
-  const { raw } = await ctx.db
-    .createQueryBuilder()
-    .insert()
-    .into(Mail)
-    .values(mails.map(({ id, recipient, data }) => ({ ...common, id, recipient, data })))
-    .orIgnore()
-    .returning('id')
-    .execute();
-  const written = new Set((raw as { id: string }[]).map(({ id }) => id));
-  if (ctx.sendsSms && name === 'idea-reviewed') {
+  const written = await enqueue(
+    ctx,
+    mails.map(({ id, recipient, data }) => ({ id, lane, name, dueAt, data: { ...data, recipient } })),
+  );
+  if (!ctx.sendsSms || mails.length === 0) return;
+  if (name === 'idea-reviewed') {
     const references = mails.map(({ data }) => (data as MailData['idea-reviewed']).reference);
     await ctx.db.query(DELETE_OLD_TEXTS, [references]);
   }
-  const texts = mails.flatMap(({ id, data, phone }) =>
-    phone && ctx.sendsSms && written.has(id)
-      ? [{ ...common, id: randomUUID(), recipient: phone, data, withMailId: id }]
+  const texts = mails.flatMap(({ id: parentId, data, phone: recipient }) =>
+    recipient && written.has(parentId)
+      ? [{ id: randomUUID(), lane: 'text' as const, name, dueAt, parentId, data: { ...data, recipient } }]
       : [],
   );
-  if (texts.length > 0) await ctx.db.insert(Mail, texts);
-}
-
-/**
- * Takes mails back with their text messages, in the transaction of the context, unless sending them has begun.
- * @returns how many were taken back
- */
-export async function withdrawMails(ctx: Context, ids: readonly string[]): Promise<number> {
-  // Most reviews replace none.
-  if (ids.length === 0) return 0;
-  // Locked first: the deletion then sees whether a worker has just begun to send one of them.
-  await ctx.db.query(
-    'SELECT id FROM mails WHERE id = ANY($1) OR with_mail_id = ANY($1) ORDER BY id FOR UPDATE',
-    [ids],
-  );
-  const { affected } = await ctx.db
-    .createQueryBuilder()
-    .delete()
-    .from(Mail)
-    .where('id = ANY(:ids) AND attempts = 0', { ids })
-    .andWhere(
-      'NOT EXISTS (SELECT 1 FROM mails text WHERE text.with_mail_id = mails.id AND text.attempts > 0)',
-    )
-    .execute();
-  return affected ?? 0;
-}
-
-/** Forgets mails sent long ago. */
-export async function purgeSentMails(ctx: Context): Promise<void> {
-  await ctx.db.delete(Mail, { sentAt: LessThan(new Date(ctx.now().getTime() - KEEP_SENT)) });
+  await enqueue(ctx, texts);
 }

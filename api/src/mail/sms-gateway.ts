@@ -1,8 +1,6 @@
 /** Where text messages go: an HTTP gateway (docs/operations.md). */
 import type { SmsSettings } from '../settings.ts';
 
-const ANSWER_TIMEOUT = 15_000;
-
 /** A text message with its envelope. */
 interface Envelope {
   /** The same for every try, so that the gateway can tell a repetition. */
@@ -15,7 +13,7 @@ interface Envelope {
 /** Sends text messages. */
 export interface SmsGateway {
   /** @throws SmsRefusedError when it will never be taken; anything else means that it may be tried again */
-  send(message: Envelope): Promise<void>;
+  send(message: Envelope, signal: AbortSignal): Promise<void>;
 }
 
 /** The gateway's answer was not 2xx. */
@@ -32,13 +30,10 @@ export class SmsRefusedError extends Error {
   }
 }
 
-/**
- * Opens the way to the gateway.
- * @param patience milliseconds to wait for an answer, 15 seconds by default
- */
-export function openSmsGateway({ url, authorization }: SmsSettings, patience = ANSWER_TIMEOUT): SmsGateway {
+/** Opens the way to the gateway. */
+export function openSmsGateway({ url, authorization }: SmsSettings): SmsGateway {
   return {
-    async send({ id, to, text }) {
+    async send({ id, to, text }, signal) {
       const response = await fetch(url, {
         method: 'POST',
         headers: {
@@ -49,7 +44,7 @@ export function openSmsGateway({ url, authorization }: SmsSettings, patience = A
         body: JSON.stringify({ to, text }),
         // A redirect is an answer like others: the message and the credentials are for this gateway alone.
         redirect: 'manual',
-        signal: AbortSignal.timeout(patience),
+        signal,
       });
       await response.body?.cancel();
       if (!response.ok) throw new SmsRefusedError(response.status);

@@ -18,7 +18,8 @@ test('without a mail server, a mail becomes a file and its action a link in the 
     before: ['You signed up at http://localhost:4000'],
     action: { label: 'Verify my email', url: 'http://localhost:4000/VerifyEmail/t' },
   });
-  await transport.send({ ...message, to: 'b@example.org', messageId: '<1@localhost>', date: new Date(0) });
+  const envelope = { to: 'b@example.org', messageId: '<1@localhost>', date: new Date(0) };
+  await transport.send({ ...message, ...envelope }, new AbortController().signal);
   transport.close();
   expect(await readdir(folder)).toEqual(['1970-01-01T00-00-00-000Z-1localhost.eml']);
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([

@@ -16,7 +16,7 @@ interface Envelope extends Message {
 /** Sends mails. */
 export interface MailTransport {
   /** @throws when the mail was not taken; it may be tried again */
-  send(mail: Envelope): Promise<void>;
+  send(mail: Envelope, signal: AbortSignal): Promise<void>;
   close(): void;
 }
 
@@ -32,6 +32,9 @@ export function openTransport({ smtpUrl, mailFrom, mailDir }: TransportSettings,
   return smtpUrl ? smtp(smtpUrl, mailFrom) : files(mailDir, mailFrom, log);
 }
 
+/** How many mails are sent at once. */
+export const CONNECTIONS = 4;
+
 // No automatic reply (RFC 3834): an absent recipient answers nobody.
 const HEADERS = { 'Auto-Submitted': 'auto-generated' };
 
@@ -40,7 +43,7 @@ function smtp(url: string, from: string): MailTransport {
     {
       url,
       pool: true,
-      maxConnections: 2,
+      maxConnections: CONNECTIONS,
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 30_000,
@@ -48,8 +51,8 @@ function smtp(url: string, from: string): MailTransport {
     { from, headers: HEADERS },
   );
   return {
-    send: async (mail) => {
-      await mailer.sendMail({ ...mail, to: { name: '', address: mail.to } });
+    send: async (mail, signal) => {
+      await mailer.sendMail({ ...mail, to: { name: '', address: mail.to }, signal });
     },
     close: () => mailer.close(),
   };

@@ -35,7 +35,6 @@ export function postJson(
     const url = new URL(target);
     if (!privateTargets) refuseUnsafe(url);
     signal?.throwIfAborted();
-    // Not AbortSignal.any: what it makes of a signal that lives as long as the process is kept as long.
     const end = new AbortController();
     const stop = () => end.abort(signal?.reason);
     const giveUp = () => end.abort(new DOMException('There was no answer in time.', 'TimeoutError'));

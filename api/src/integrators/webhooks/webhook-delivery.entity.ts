@@ -17,7 +17,7 @@ export interface WebhookPayload {
   data: Record<string, unknown>;
 }
 
-/** One event for one webhook: a row of the outbox, written in the transaction of what it reports. */
+/** One event for one webhook, as people see it. A job of the same id sends it. */
 @ObjectType({
   implements: Node,
   description: 'One event for one webhook: waiting to be sent, delivered, or given up.',
@@ -66,7 +66,7 @@ export class WebhookDelivery implements Node {
   @Column('int', { name: 'tries_before', default: 0 })
   triesBefore!: number;
 
-  /** When it may be tried next; while it is being sent, when another worker may take over. */
+  /** When it may be tried next, as its job has it. */
   @Column('timestamptz', { name: 'due_at' })
   dueAt!: Date;
 

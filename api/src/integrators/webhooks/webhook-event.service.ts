@@ -3,7 +3,9 @@ import type { WebhookEvent } from '@portal/schema/choices';
 import { payloadOf } from '@portal/schema/webhook-payload';
 import type { EventData } from '@portal/schema/webhook-payload';
 import type { Context } from '../../context.ts';
+import { enqueue } from '../../jobs/queue.ts';
 import { deleteUntried, insertDeliveries } from './webhook.queries.ts';
+import type { DeliveryKey } from './webhook.queries.ts';
 
 /**
  * Announces events of one kind to every webhook that listens for them, in the transaction of the context.
@@ -21,11 +23,30 @@ export async function announce<E extends WebhookEvent>(
     eventId,
     payload: payloadOf(event, data, createdAt),
   }));
-  await insertDeliveries(ctx.db, event, announcements, { createdAt, dueAt });
+  const deliveries = await insertDeliveries(ctx.db, event, announcements, { createdAt, dueAt });
+  await enqueueDeliveries(ctx, deliveries, dueAt);
 }
 
 /**
- * Takes events back, in the transaction of the context.
+ * Enqueues deliveries in the transaction of the context, each under its own id.
+ * @param options.restart sends them again, whatever became of them before
+ */
+export async function enqueueDeliveries(
+  ctx: Context,
+  deliveries: readonly DeliveryKey[],
+  dueAt: Date,
+  options?: { restart: boolean },
+): Promise<void> {
+  const job = { lane: 'webhook' as const, name: 'deliver', dueAt };
+  await enqueue(
+    ctx,
+    deliveries.map(({ id, webhookId: groupKey }) => ({ ...job, id, groupKey })),
+    options,
+  );
+}
+
+/**
+ * Withdraws events in the transaction of the context. Their jobs then find nothing to send.
  * @returns whether none of them had begun to leave
  */
 export function withdrawEvents(ctx: Context, eventIds: readonly string[]): Promise<boolean> {

@@ -1,5 +1,5 @@
 /** SQL of webhooks and their deliveries. */
-import { In } from 'typeorm';
+import { In, IsNull } from 'typeorm';
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import type { DeliveryStatus, WebhookEvent } from '@portal/schema/choices';
 import { countRows } from '../../database/count-rows.ts';
@@ -36,6 +36,9 @@ export interface Announcement {
   payload: WebhookPayload;
 }
 
+/** Which delivery, to which webhook. */
+export type DeliveryKey = Pick<WebhookDelivery, 'id' | 'webhookId'>;
+
 /**
  * Writes events for every webhook that listens for their kind.
  * @param times when they happened, and when they may leave
@@ -45,12 +48,13 @@ export async function insertDeliveries(
   event: WebhookEvent,
   announcements: readonly Announcement[],
   { createdAt, dueAt }: { createdAt: Date; dueAt: Date },
-): Promise<void> {
-  await db.query(
+): Promise<DeliveryKey[]> {
+  return db.query<DeliveryKey[]>(
     `INSERT INTO webhook_deliveries (webhook_id, event_id, event, payload, status, created_at, due_at)
      SELECT webhooks.id, announced.event_id, $1, announced.payload, 'WAITING', $4, $5
      FROM webhooks CROSS JOIN unnest($2::uuid[], $3::json[]) AS announced (event_id, payload)
-     WHERE $1 = ANY (webhooks.events) AND webhooks.paused_at IS NULL`,
+     WHERE $1 = ANY (webhooks.events) AND webhooks.paused_at IS NULL
+     RETURNING id, webhook_id AS "webhookId"`,
     [
       event,
       announcements.map(({ eventId }) => eventId),
@@ -119,53 +123,44 @@ export async function countDeliveries(
   return new Map(rows.map(({ webhook_id: id, ...counts }) => [id, counts]));
 }
 
-/** Makes deliveries wait to be sent from now on, with all of their tries before them; tells how many. */
+/** Which deliveries are sent again. */
+export type Restarted = Partial<Pick<WebhookDelivery, 'id' | 'webhookId' | 'status'>>;
+
+/** Makes deliveries wait to be sent from now on, with all of their tries before them. */
 export async function restartDeliveries(
   db: EntityManager,
-  which: Partial<Pick<WebhookDelivery, 'id' | 'webhookId' | 'status'>>,
+  which: Restarted,
   dueAt: Date,
-): Promise<number> {
-  const restart = { status: 'WAITING' as const, triesBefore: () => 'tries', dueAt };
-  const { affected } = await db.update(WebhookDelivery, which, restart);
-  return affected ?? 0;
+): Promise<DeliveryKey[]> {
+  const { raw } = await db
+    .createQueryBuilder()
+    .update(WebhookDelivery)
+    .set({ status: 'WAITING', triesBefore: () => 'tries', dueAt })
+    .where(which)
+    .returning('id, webhook_id AS "webhookId"')
+    .execute();
+  return raw as DeliveryKey[];
 }
 
-/** How many deliveries may be taken. */
-export interface FreePlaces {
-  atMost: number;
-  forOne: number;
-  /** How many of its places a webhook has in use. */
-  busy: ReadonlyMap<string, number>;
+/** Finds the webhooks that are not paused. */
+export async function findRunningIds(db: EntityManager): Promise<string[]> {
+  const webhooks = await db.find(Webhook, { select: { id: true }, where: { pausedAt: IsNull() } });
+  return webhooks.map(({ id }) => id);
 }
 
-/**
- * Takes deliveries that are due, as many of each webhook as it has places; the webhooks come along.
- * @param until when another worker may take them
- */
-export async function leaseDue(
-  db: EntityManager,
-  { atMost, forOne, busy }: FreePlaces,
-  { now, until }: { now: Date; until: Date },
-): Promise<WebhookDelivery[]> {
-  const rows = await db.query<[{ id: string }[], number]>(
-    `UPDATE webhook_deliveries SET tries = tries + 1, due_at = $2, tried_at = $1,
-       response_status = NULL, fault = NULL, duration = NULL
-     WHERE id IN (
-       SELECT due.id FROM webhooks
-       LEFT JOIN unnest($5::uuid[], $6::int[]) AS busy (webhook_id, places) ON busy.webhook_id = webhooks.id
-       CROSS JOIN LATERAL (
-         SELECT id, due_at FROM webhook_deliveries AS waiting
-         WHERE waiting.webhook_id = webhooks.id AND waiting.status = 'WAITING' AND waiting.due_at <= $1
-         ORDER BY waiting.due_at LIMIT greatest(0, $4::int - coalesce(busy.places, 0)) FOR UPDATE SKIP LOCKED
-       ) AS due
-       WHERE webhooks.paused_at IS NULL
-       ORDER BY due.due_at LIMIT $3
-     ) RETURNING id`,
-    [now, until, atMost, forOne, [...busy.keys()], [...busy.values()]],
-  );
-  const ids = rows[0].map(({ id }) => id);
-  if (ids.length === 0) return [];
-  return db.find(WebhookDelivery, { where: { id: In(ids) }, relations: { webhook: true } });
+/** Begins a try of a delivery that waits, and reads it with its webhook; null when it does not wait any more. */
+export function beginTry(db: EntityManager, id: string, now: Date): Promise<WebhookDelivery | null> {
+  return db.transaction(async (db) => {
+    const begin = {
+      tries: () => 'tries + 1',
+      triedAt: now,
+      responseStatus: null,
+      fault: null,
+      duration: null,
+    };
+    await db.update(WebhookDelivery, { id, status: 'WAITING' }, begin);
+    return db.findOne(WebhookDelivery, { where: { id, status: 'WAITING' }, relations: { webhook: true } });
+  });
 }
 
 /** Forgets deliveries of before a time that have ended. */

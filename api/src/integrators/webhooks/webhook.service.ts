@@ -1,4 +1,5 @@
 /** Webhooks: which systems receive which events. They belong to the programme, not to who created them. */
+import { IsNull } from 'typeorm';
 import type { WebhookEvent } from '@portal/schema/choices';
 import { fail } from '@portal/schema/errors';
 import { WEBHOOK_SECRET_OVERLAP, WEBHOOKS_MAX } from '@portal/schema/limits';
@@ -13,6 +14,7 @@ import type { Connection } from '../../graphql/connection.ts';
 import { byTime, pageOf } from '../../graphql/page.ts';
 import type { Page } from '../../graphql/page.ts';
 import { defineLoader } from '../../graphql/loaders.ts';
+import { Job } from '../../jobs/job.entity.ts';
 import { hostOf, lookupPublic, RefusedTargetError, refuseUnsafe } from './public-address.ts';
 import { newWebhookSecret } from './webhook-signature.ts';
 import { Webhook } from './webhook.entity.ts';
@@ -164,6 +166,7 @@ export function deleteWebhook(ctx: Context, id: string): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const webhook = await lockWebhook(ctx, id);
     await ctx.db.delete(Webhook, { id: webhook.id });
+    await ctx.db.delete(Job, { lane: 'webhook', groupKey: id, doneAt: IsNull(), failedAt: IsNull() });
     await record(ctx, 'WEBHOOK_DELETED', webhook);
   });
 }

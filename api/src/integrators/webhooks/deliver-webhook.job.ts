@@ -1,0 +1,135 @@
+/** Sends deliveries to webhooks: at least once, signed, in patience with those who do not answer. */
+import { IsNull } from 'typeorm';
+import type { Context } from '../../context.ts';
+import type { LaneWork } from '../../jobs/runner.ts';
+import { postJson } from './post.ts';
+import type { PostAnswer } from './post.ts';
+import { WebhookDelivery } from './webhook-delivery.entity.ts';
+import { signedHeaders } from './webhook-signature.ts';
+import { Webhook } from './webhook.entity.ts';
+import * as queries from './webhook.queries.ts';
+import { stillSigning } from './webhook.service.ts';
+
+// After each try, as Standard Webhooks recommends: seconds, then minutes, then hours, three days in all.
+const WAITS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400].map((seconds) => seconds * 1000);
+const LONGEST_WAIT = Math.max(...WAITS);
+
+/** Sends deliveries, two at a time to each webhook that is not paused, so that none waits for another. */
+export const deliverWebhooks: LaneWork = {
+  atOnce: 2,
+  groups: (ctx) => queries.findRunningIds(ctx.db),
+  deadline: 30_000,
+  abortOnStop: true,
+  run: (ctx, { id }, signal) => deliver(ctx, id, signal),
+  // A fault of the portal: those of receivers are kept with the delivery.
+  retryAfter: () => 60_000,
+};
+
+/** Sends a delivery that waits and keeps what came of it; gives when it is due again, if it is. */
+async function deliver(ctx: Context, id: string, signal: AbortSignal): Promise<Date | undefined> {
+  const delivery = await queries.beginTry(ctx.db, id, ctx.now());
+  const webhook = delivery?.webhook;
+  if (!webhook) return undefined;
+  const { tries, triesBefore } = delivery;
+  const begun = performance.now();
+  const answer = await send(ctx, delivery, webhook, signal).catch((error: unknown) => error);
+  // A stop: whoever takes it next sends it again at once.
+  if (answer instanceof DOMException && answer.name === 'AbortError') throw answer;
+  const duration = Math.round(performance.now() - begun);
+  const responseStatus = isAnswer(answer) ? answer.status : null;
+  const fault = faultOf(answer);
+  const { status, dueAt } = next(ctx, delivery, answer);
+  const outcome = { responseStatus, fault, duration, status, ...(dueAt && { dueAt }) };
+  // If it was taken again since, or sent again by hand, that try is the one to believe.
+  await ctx.db.update(WebhookDelivery, { id, tries, triesBefore, status: 'WAITING' }, outcome);
+  // Only the address that answered wants no more; there may be another one by now.
+  const asked = { id: webhook.id, url: webhook.url, pausedAt: IsNull() };
+  if (responseStatus === 410) await ctx.db.update(Webhook, asked, { pausedAt: ctx.now() });
+  if (fault !== null) {
+    ctx.log.warn(
+      { delivery: id, webhook: webhook.id, tries, responseStatus, fault },
+      'webhook not delivered',
+    );
+  }
+  return dueAt;
+}
+
+async function send(
+  ctx: Context,
+  { eventId, payload }: WebhookDelivery,
+  webhook: Webhook,
+  signal: AbortSignal,
+): Promise<PostAnswer> {
+  const now = ctx.now();
+  const secrets = secretsOf(ctx, webhook, now);
+  const body = JSON.stringify(payload);
+  const { privateTargets } = ctx;
+  return postJson(webhook.url, signedHeaders(secrets, eventId, now, body), body, { privateTargets, signal });
+}
+
+/** A secret that was encrypted under another SECRET_KEY. */
+class UnreadableSecretError extends Error {
+  override readonly name = 'UnreadableSecretError';
+}
+
+/** The secrets that sign, the newest first. */
+function secretsOf(ctx: Context, webhook: Webhook, now: Date): string[] {
+  const before = stillSigning(webhook, now).map(({ sealed }) => Buffer.from(sealed, 'base64'));
+  try {
+    return [webhook.secret, ...before].map((sealed) => ctx.secrets.decrypt(sealed));
+  } catch (cause) {
+    throw new UnreadableSecretError('The secret cannot be read.', { cause });
+  }
+}
+
+const isAnswer = (answer: unknown): answer is PostAnswer =>
+  typeof answer === 'object' && answer !== null && 'status' in answer;
+
+/** Why a try failed, in words; null when it did not. */
+function faultOf(answer: unknown): string | null {
+  if (isAnswer(answer)) {
+    const { status } = answer;
+    if (status >= 200 && status < 300) return null;
+    if (status >= 300 && status < 400) return `Answered ${status}. Redirects are not followed.`;
+    if (status === 410) return 'Answered 410: the receiver wants no more events. The webhook is paused.';
+    return `Answered ${status}.`;
+  }
+  const { name, code = '', message } = answer as NodeJS.ErrnoException;
+  if (name === 'TimeoutError') return 'No answer within 15 seconds.';
+  if (name === 'RefusedTargetError') {
+    return `Not sent: ${message}. The operator can allow it with WEBHOOK_PRIVATE_TARGETS=on.`;
+  }
+  if (name === 'UnreadableSecretError') {
+    return 'Not sent: the secret was encrypted with another SECRET_KEY. Create a new secret.';
+  }
+  return `No connection: ${knownFaults[code] ?? (message || code || 'unknown error')}.`;
+}
+
+const knownFaults: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'it was refused',
+  ECONNRESET: 'it was closed',
+  ENOTFOUND: 'the host does not exist',
+  EAI_AGAIN: 'the host could not be looked up',
+  EHOSTUNREACH: 'the host cannot be reached',
+  ENETUNREACH: 'the network cannot be reached',
+  ETIMEDOUT: 'the host did not answer',
+  CERT_HAS_EXPIRED: 'the certificate has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate is self-signed',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another host',
+};
+
+/** Gives what becomes of a delivery after a try. */
+function next(
+  ctx: Context,
+  { attempts }: WebhookDelivery,
+  answer: unknown,
+): Pick<WebhookDelivery, 'status'> & { dueAt?: Date } {
+  if (faultOf(answer) === null) return { status: 'DELIVERED' };
+  const wait = WAITS[attempts - 1];
+  if (wait === undefined || (isAnswer(answer) && answer.status === 410)) return { status: 'FAILED' };
+  // Spread, so that a receiver that comes back is not met by all at once.
+  const spread = wait * (0.8 + Math.random() * 0.4);
+  const asked = isAnswer(answer) ? (answer.retryAfter ?? 0) * 1000 : 0;
+  const delay = Math.max(spread, Math.min(asked, LONGEST_WAIT));
+  return { status: 'WAITING', dueAt: new Date(ctx.now().getTime() + delay) };
+}

@@ -1,0 +1,58 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+
+/** The lanes: a job never waits behind those of another lane. */
+export type Lane = 'account-mail' | 'mail' | 'text' | 'webhook' | 'upkeep';
+
+/** Work to be done beside the requests, or done: a row of the transaction that asks for it. */
+@Entity('jobs')
+@Index('jobs_due_idx', ['lane', 'groupKey', 'dueAt'], { where: '"done_at" IS NULL AND "failed_at" IS NULL' })
+@Index('jobs_parent_idx', ['parentId'], { where: '"parent_id" IS NOT NULL' })
+export class Job {
+  /** The key by which it is withdrawn or started again. A mail's Message-ID is made of it. */
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'jobs_pkey' })
+  id!: string;
+
+  @Column('text')
+  lane!: Lane;
+
+  /** Which job of its lane. */
+  @Column('text')
+  name!: string;
+
+  /** Jobs with the same key share the number that may run at once; empty for most lanes. */
+  @Column('text', { name: 'group_key', default: '' })
+  groupKey!: string;
+
+  /** The mail with which a text message is withdrawn. */
+  @Column('uuid', { name: 'parent_id', nullable: true })
+  parentId!: string | null;
+
+  @ManyToOne(() => Job, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'parent_id', foreignKeyConstraintName: 'jobs_parent_id_fkey' })
+  parent?: Job;
+
+  /** What it works with, never a token. Once it is done, only a `recipient` is kept. */
+  @Column('jsonb', { default: {} })
+  data!: object;
+
+  /** How often it was taken or started again. It never falls: by it, a try sees whether the job is still its own. */
+  @Column('int', { default: 0 })
+  attempts!: number;
+
+  /** When it may be taken; while it runs, when its lease ends. */
+  @Column('timestamptz', { name: 'due_at' })
+  dueAt!: Date;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
+
+  @Column('timestamptz', { name: 'done_at', nullable: true })
+  doneAt!: Date | null;
+
+  @Column('timestamptz', { name: 'failed_at', nullable: true })
+  failedAt!: Date | null;
+
+  /** The code of its last error. */
+  @Column('text', { nullable: true })
+  error!: string | null;
+}

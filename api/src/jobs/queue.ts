@@ -1,0 +1,99 @@
+/** The queue of jobs: committed, a job is done at least once; rolled back, never (docs/decisions/0023). */
+import type { Context } from '../context.ts';
+import type { Job, Lane } from './job.entity.ts';
+
+/** A job to be enqueued. */
+export type NewJob = Pick<Job, 'id' | 'lane' | 'name' | 'dueAt'> &
+  Partial<Pick<Job, 'groupKey' | 'parentId' | 'data'>>;
+
+/** A job that was taken. */
+export type TakenJob = Omit<Job, 'parentId' | 'parent' | 'doneAt' | 'failedAt' | 'error'>;
+
+const RESTART =
+  'UPDATE SET due_at = excluded.due_at, attempts = jobs.attempts + 1, done_at = NULL, failed_at = NULL';
+
+/**
+ * Enqueues jobs in the transaction of the context. Leaves alone those that are there already.
+ * @param options.restart starts those again instead: a try under way no longer counts
+ * @returns the ids of those written
+ */
+export async function enqueue(
+  ctx: Context,
+  jobs: readonly NewJob[],
+  { restart = false } = {},
+): Promise<Set<string>> {
+  if (jobs.length === 0) return new Set();
+  const rows = await ctx.db.query<{ id: string }[]>(
+    `INSERT INTO jobs (id, lane, name, group_key, parent_id, data, due_at, created_at)
+     SELECT id, lane, name, coalesce("groupKey", ''), "parentId", coalesce(data, '{}'), "dueAt", $2
+     FROM jsonb_to_recordset($1) AS job (id uuid, lane text, name text, "groupKey" text, "parentId" uuid,
+       data jsonb, "dueAt" timestamptz)
+     ON CONFLICT (id) DO ${restart ? RESTART : 'NOTHING'} RETURNING id`,
+    [JSON.stringify(jobs), ctx.now()],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Withdraws jobs with their children in the transaction of the context, unless one of them has begun.
+ * @returns how many were withdrawn, not counting children
+ */
+export async function withdraw(ctx: Context, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  // Locked first: the deletion then sees whether one of them has just been taken.
+  const family = 'SELECT id FROM jobs WHERE id = ANY($1) OR parent_id = ANY($1) ORDER BY id FOR UPDATE';
+  await ctx.db.query(family, [ids]);
+  const [, withdrawn] = await ctx.db.query<[unknown, number]>(
+    `DELETE FROM jobs WHERE id = ANY($1) AND attempts = 0
+       AND NOT EXISTS (SELECT FROM jobs AS child WHERE child.parent_id = jobs.id AND child.attempts > 0)`,
+    [ids],
+  );
+  return withdrawn;
+}
+
+/**
+ * Takes jobs that are due, for one process, until its lease ends.
+ * @param free how many more jobs of a group in a lane may run
+ * @param running what the process runs: after a stall it does not take these again, though their leases have expired
+ */
+export async function takeDue(
+  ctx: Context,
+  free: readonly { lane: Lane; groupKey: string; slots: number }[],
+  running: readonly TakenJob[],
+  leaseEnd: Date,
+): Promise<TakenJob[]> {
+  const [taken] = await ctx.db.query<[TakenJob[], number]>(
+    `UPDATE jobs SET attempts = attempts + 1, due_at = $2 WHERE id IN (
+       SELECT due.id FROM unnest($3::text[], $4::text[], $5::int[]) AS free (lane, group_key, slots)
+       CROSS JOIN LATERAL (
+         SELECT id FROM jobs
+         WHERE lane = free.lane AND group_key = free.group_key AND done_at IS NULL AND failed_at IS NULL
+           AND due_at <= $1 AND (id, attempts) NOT IN (SELECT * FROM unnest($6::uuid[], $7::int[]))
+         ORDER BY due_at LIMIT free.slots FOR UPDATE SKIP LOCKED
+       ) AS due
+     ) RETURNING id, lane, name, group_key AS "groupKey", data, attempts, due_at AS "dueAt",
+         created_at AS "createdAt"`,
+    [
+      ctx.now(),
+      leaseEnd,
+      ...columns(free, 'lane', 'groupKey', 'slots'),
+      ...columns(running, 'id', 'attempts'),
+    ],
+  );
+  return taken;
+}
+
+/** Renews leases, except where the try has ended meanwhile and the job waits for the next one. */
+export async function renewLeases(ctx: Context, jobs: readonly TakenJob[], leaseEnd: Date): Promise<void> {
+  const [renewed] = await ctx.db.query<[{ id: string }[], number]>(
+    `UPDATE jobs SET due_at = $1
+     FROM unnest($2::uuid[], $3::int[], $4::timestamptz[]) AS held (id, attempts, due_at)
+     WHERE jobs.id = held.id AND jobs.attempts = held.attempts AND jobs.due_at = held.due_at RETURNING jobs.id`,
+    [leaseEnd, ...columns(jobs, 'id', 'attempts', 'dueAt')],
+  );
+  const ids = new Set(renewed.map(({ id }) => id));
+  for (const job of jobs) if (ids.has(job.id)) job.dueAt = leaseEnd;
+}
+
+const columns = <Row>(rows: readonly Row[], ...names: (keyof Row)[]) =>
+  names.map((name) => rows.map((row) => row[name]));

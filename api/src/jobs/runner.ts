@@ -1,0 +1,140 @@
+/** Does the jobs of the queue, lane by lane, beside the requests. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { contextOf } from '../context.ts';
+import type { Context, Resources } from '../context.ts';
+import { Job } from './job.entity.ts';
+import type { Lane } from './job.entity.ts';
+import { renewLeases, takeDue } from './queue.ts';
+import type { TakenJob } from './queue.ts';
+
+/** Milliseconds between two looks at a queue in which nothing is due. */
+export const POLL_INTERVAL = 500;
+
+/** What the jobs of a lane do. */
+export interface LaneWork {
+  /** How many run at once in a process; in a lane with groups, of each group. */
+  atOnce: number;
+  /** Finds the groups whose jobs may run now. */
+  groups?: (ctx: Context) => Promise<string[]>;
+  /** Milliseconds after which a try is aborted. */
+  deadline: number;
+  /** Whether a stop aborts tries at once, to be repeated elsewhere, instead of waiting for them. */
+  abortOnStop?: boolean;
+  /** Does a job; gives when it is due again, or nothing when it is done. */
+  run: (ctx: Context, job: TakenJob, signal: AbortSignal) => Promise<Date | void>;
+  /** Gives the milliseconds from a failed try to the next one; undefined after the last. */
+  retryAfter: (job: TakenJob, error: unknown) => number | undefined;
+}
+
+/**
+ * Starts doing jobs. Several processes may: a job is leased to one of them at a time.
+ * @param options.lease milliseconds after which another process takes over from one that was killed
+ * @param options.patience milliseconds after which a stop aborts what runs
+ * @returns what stops it: it takes no more jobs, and waits for those that run, ten seconds at most
+ */
+export function startJobs(
+  resources: Resources,
+  lanes: ReadonlyMap<Lane, LaneWork>,
+  { lease = 15_000, patience = 8_000 } = {},
+): { stop(): Promise<void> } {
+  const { db, log, now, pollInterval } = resources;
+  const tries = new Map<TakenJob, { work: LaneWork; aborter: AbortController; end: Promise<void> }>();
+  let [isStopping, nap] = [false, new AbortController()];
+  const running = () => [...tries.keys()];
+  const later = (milliseconds: number) => new Date(now().getTime() + milliseconds);
+  const onError = (error: unknown) => log.error({ err: error }, 'the jobs could not be read or stored');
+
+  /** Starts what is due; returns whether there was something. */
+  async function startDue(): Promise<boolean> {
+    const ctx = contextOf(resources);
+    const free = [];
+    for (const [lane, { groups, atOnce }] of lanes) {
+      for (const groupKey of (await groups?.(ctx)) ?? ['']) {
+        const busy = running().filter((job) => job.lane === lane && job.groupKey === groupKey);
+        free.push({ lane, groupKey, slots: atOnce - busy.length });
+      }
+    }
+    const taken = await takeDue(ctx, free, running(), later(lease));
+    for (const job of taken) {
+      const [work, aborter] = [lanes.get(job.lane), new AbortController()];
+      if (work) tries.set(job, { work, aborter, end: finish(job, work, aborter) });
+    }
+    return taken.length > 0;
+  }
+
+  /** Does a job and stores the outcome, unless another try has begun since. */
+  async function finish(job: TakenJob, work: LaneWork, aborter: AbortController): Promise<void> {
+    const { id, attempts } = job;
+    const outcome = await attempt(job, work, aborter);
+    const store = () => db.update(Job, { id, attempts }, outcome).then(() => true, onError);
+    // Without the database it waits and renews its lease: a job that is done should not be done again.
+    while (!(await store()) && !isStopping) await sleep(pollInterval);
+    tries.delete(job);
+    nap.abort();
+  }
+
+  async function attempt(job: TakenJob, work: LaneWork, aborter: AbortController): Promise<Partial<Job>> {
+    const { signal } = aborter;
+    const timeout = new DOMException('The job ran for too long.', 'TimeoutError');
+    const timer = setTimeout(() => aborter.abort(timeout), work.deadline);
+    try {
+      const dueAt = await Promise.race([work.run(contextOf(resources), job, signal), abandoned(signal)]);
+      if (dueAt) return { dueAt, error: null };
+      const data = 'recipient' in job.data ? { recipient: job.data.recipient } : {};
+      return { doneAt: now(), error: null, data };
+    } catch (error) {
+      if (isStopping && signal.aborted) return { dueAt: now() };
+      const wait = work.retryAfter(job, error);
+      const code = codeOf(error);
+      const { id, lane, name, attempts } = job;
+      log.warn({ job: id, lane, name, attempts, code, isLast: wait === undefined }, 'job failed');
+      return { error: code, ...(wait === undefined ? { failedAt: now() } : { dueAt: later(wait) }) };
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  const loop = (async () => {
+    while (!isStopping) {
+      // Before the look, so that a try that ends during it is noticed.
+      nap = new AbortController();
+      const hasStarted = await startDue().catch(onError);
+      if (!hasStarted) await sleep(pollInterval, undefined, { signal: nap.signal }).catch(() => undefined);
+    }
+  })();
+  const heart = setInterval(() => {
+    if (tries.size > 0) renewLeases(contextOf(resources), running(), later(lease)).catch(onError);
+  }, lease / 3);
+
+  return {
+    async stop() {
+      isStopping = true;
+      nap.abort();
+      const abort = (which: (work: LaneWork) => unknown) => {
+        for (const { work, aborter } of tries.values()) if (which(work)) aborter.abort();
+      };
+      const timer = setTimeout(abort, patience, () => true);
+      const ended = loop.then(() => {
+        abort(({ abortOnStop }) => abortOnStop);
+        return Promise.all([...tries.values()].map(({ end }) => end));
+      });
+      await Promise.race([ended, sleep(patience + 2_000, undefined, { ref: false })]);
+      clearTimeout(timer);
+      clearInterval(heart);
+    },
+  };
+}
+
+/** Rejects a second after an abort: a try that has not ended by then is left to itself. */
+function abandoned(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => setTimeout(() => reject(signal.reason as Error), 1_000).unref());
+  });
+}
+
+/** What is logged and kept of an error: a mail server's words may repeat the mail, its codes do not. */
+function codeOf(error: unknown): string {
+  const { name, code, responseCode, cause } = error as NodeJS.ErrnoException & { responseCode?: number };
+  if (typeof code !== 'string' && cause instanceof Error) return codeOf(cause);
+  return [typeof code === 'string' ? code : name, responseCode].filter(Boolean).join(' ');
+}

@@ -1,0 +1,67 @@
+/** What the portal does again and again: each task is a job that is due again once it is done. */
+import { createHash } from 'node:crypto';
+import { DAY } from '@portal/schema/limits';
+import { LessThan } from 'typeorm';
+import { purgeExpiredAccountData } from '../accounts/housekeeping.service.ts';
+import type { Context } from '../context.ts';
+import { sweepDocuments } from '../documents/sweep.service.ts';
+import { purgeDraftDocuments } from '../ideas/drafts/draft-document.service.ts';
+import { purgeBulkReviews } from '../ideas/review/bulk-review.service.ts';
+import { forgetAnswers } from '../integrators/idempotency/kept-answer.service.ts';
+import { purgeDeliveries } from '../integrators/webhooks/delivery.service.ts';
+import { foldTallies } from '../stats/tally.service.ts';
+import { Job } from './job.entity.ts';
+import { enqueue } from './queue.ts';
+import type { LaneWork } from './runner.ts';
+
+const MINUTE = 60_000;
+const KEEP_DONE = 30 * DAY;
+
+/** A task, and the milliseconds from its end to its next start. */
+type Task = [every: number, run: (ctx: Context) => Promise<unknown>];
+
+const tasks = new Map<string, Task>([
+  ['fold-tallies', [5_000, foldTallies]],
+  ['sweep-documents', [10 * MINUTE, sweepDocuments]],
+  ['purge-account-data', [10 * MINUTE, purgeExpiredAccountData]],
+  ['purge-bulk-reviews', [10 * MINUTE, purgeBulkReviews]],
+  ['purge-draft-documents', [10 * MINUTE, purgeDraftDocuments]],
+  ['purge-kept-answers', [10 * MINUTE, forgetAnswers]],
+  ['purge-deliveries', [10 * MINUTE, purgeDeliveries]],
+  ['purge-jobs', [10 * MINUTE, purgeJobs]],
+]);
+
+/** Does the tasks that this version of the portal has, each in one process at a time. */
+export const upkeep: LaneWork = {
+  atOnce: 1,
+  groups: async () => [...tasks.keys()],
+  deadline: 10 * MINUTE,
+  abortOnStop: true,
+  retryAfter: () => MINUTE,
+  async run(ctx, { name }) {
+    const [every, run] = tasks.get(name) ?? [];
+    await run?.(ctx).catch((error: unknown) => {
+      ctx.log.error({ err: error, task: name }, 'upkeep failed');
+      throw error;
+    });
+    return every === undefined ? undefined : new Date(ctx.now().getTime() + every);
+  },
+};
+
+/** Enqueues the tasks that the database does not have yet. */
+export async function enqueueUpkeep(ctx: Context): Promise<void> {
+  const jobs = [...tasks].map(([name, [every]]) => ({
+    // A task has one row, whichever instance makes it.
+    id: createHash('sha256').update(name).digest('hex').slice(0, 32),
+    lane: 'upkeep' as const,
+    name,
+    groupKey: name,
+    dueAt: new Date(ctx.now().getTime() + every),
+  }));
+  await enqueue(ctx, jobs);
+}
+
+/** Deletes jobs that were done long ago. */
+async function purgeJobs(ctx: Context): Promise<void> {
+  await ctx.db.delete(Job, { doneAt: LessThan(new Date(ctx.now().getTime() - KEEP_DONE)) });
+}

@@ -1,0 +1,58 @@
+/** Sends mails: at least once, under one Message-ID for all tries, in patience with the mail server. */
+import { accountMails } from '../accounts/account.mails.ts';
+import type { Context } from '../context.ts';
+import { ideaMails } from '../ideas/idea.mails.ts';
+import type { LaneWork } from '../jobs/runner.ts';
+import type { Message } from './message.ts';
+import type { MailData, MailName } from './outbox.ts';
+import { CONNECTIONS } from './transport.ts';
+import type { MailTransport } from './transport.ts';
+
+const FIRST_DELAY = 5_000;
+const LONGEST_DELAY = 15 * 60_000;
+// About three days.
+const MAX_ATTEMPTS = 300;
+
+/** Gives growing waits, spread so that a server that comes back does not get everything at once. */
+export function backOff({ attempts }: { attempts: number }): number | undefined {
+  if (attempts >= MAX_ATTEMPTS) return undefined;
+  const delay = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** Math.min(attempts - 1, 20));
+  return delay * (0.75 + Math.random() / 2);
+}
+
+/** Sends the mails of a lane. Two lanes share the connections, so that none of their mails waits for one. */
+export const sendMails = (transport: MailTransport): LaneWork => ({
+  atOnce: CONNECTIONS / 2,
+  deadline: 2 * 60_000,
+  retryAfter: backOff,
+  async run(ctx, { id, name, data, createdAt }, signal) {
+    const { recipient, ...words } = data as { recipient: string };
+    const message = await composeMail(ctx, name, recipient, words);
+    if (!message) return;
+    const messageId = `<${id}@${new URL(ctx.publicUrl).hostname}>`;
+    await transport.send({ ...message, to: recipient, messageId, date: createdAt }, signal);
+  },
+});
+
+/** Writes a mail when it is sent; undefined means that there is nobody to send it to. */
+type Composer<N extends MailName> = (
+  ctx: Context,
+  recipient: string,
+  data: MailData[N],
+) => Promise<Message | undefined>;
+
+const composers: { [N in MailName]: Composer<N> } = { ...accountMails, ...ideaMails };
+
+/**
+ * Writes a mail.
+ * @throws when it is one that nobody writes any more
+ */
+export async function composeMail(
+  ctx: Context,
+  name: string,
+  recipient: string,
+  data: object,
+): Promise<Message | undefined> {
+  if (!(name in composers)) throw new Error(`no composer for the mail "${name}"`);
+  return (composers[name as MailName] as Composer<MailName>)(ctx, recipient, data as MailData[MailName]);
+}

@@ -1,0 +1,26 @@
+/** Sends text messages: at least once, in patience with the gateway, under one key for all tries. */
+import type { Context } from '../context.ts';
+import { ideaTexts } from '../ideas/idea.mails.ts';
+import type { LaneWork } from '../jobs/runner.ts';
+import type { MailData, TextName } from './outbox.ts';
+import { backOff } from './send-mail.job.ts';
+import { SmsRefusedError } from './sms-gateway.ts';
+import type { SmsGateway } from './sms-gateway.ts';
+
+/** Sends text messages, in the order in which they are due. */
+export const sendTexts = (gateway: SmsGateway): LaneWork => ({
+  atOnce: 1,
+  deadline: 15_000,
+  retryAfter: (job, error) => (error instanceof SmsRefusedError && error.isFinal ? undefined : backOff(job)),
+  async run(ctx, { id, name, data }, signal) {
+    const { recipient, ...words } = data as { recipient: string };
+    await gateway.send({ id, to: recipient, text: composeText(ctx, name, words) }, signal);
+  },
+});
+
+const composers: { [N in TextName]: (ctx: Context, data: MailData[N]) => string } = ideaTexts;
+
+function composeText(ctx: Context, name: string, data: object): string {
+  if (!(name in composers)) throw new Error(`no composer for the text message "${name}"`);
+  return (composers[name as TextName] as (ctx: Context, data: object) => string)(ctx, data);
+}

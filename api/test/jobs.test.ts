@@ -1,0 +1,361 @@
+/** The queue of jobs: taken once, leased, retried, stopped in time. The lanes of mails and webhooks have suites of their own. */
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { inTransaction } from '../src/context.ts';
+import type { Context } from '../src/context.ts';
+import { AddJobs1763700000019 } from '../src/database/migrations/1763700000019-add-jobs.ts';
+import { enqueue, withdraw } from '../src/jobs/queue.ts';
+import { startJobs } from '../src/jobs/runner.ts';
+import type { LaneWork } from '../src/jobs/runner.ts';
+import { enqueueUpkeep, upkeep } from '../src/jobs/upkeep.job.ts';
+import { eventually } from './eventually.ts';
+import { openServiceContext } from './service-context.ts';
+
+const ends: (() => Promise<unknown>)[] = [];
+let ctx: Context;
+let setNow: (time: Date) => void;
+beforeEach(async () => {
+  const services = await openServiceContext(new Date());
+  ends.push(services.close);
+  ({ ctx, setNow } = services);
+});
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+/** Starts a process that does the jobs of one lane. */
+function start(
+  run: LaneWork['run'],
+  { on = ctx, lease, ...work }: Partial<LaneWork> & { on?: Context; lease?: number } = {},
+): void {
+  const lane: LaneWork = { atOnce: 1, deadline: 60_000, retryAfter: () => 5_000, run, ...work };
+  const jobs = startJobs(on, new Map([['mail', lane]]), { patience: 50, ...(lease && { lease }) });
+  ends.push(() => jobs.stop());
+}
+
+async function add(id: string = randomUUID()): Promise<string> {
+  await enqueue(ctx, [
+    { id, lane: 'mail', name: 'x', dueAt: ctx.now(), data: { recipient: 'a', text: 'b' } },
+  ]);
+  return id;
+}
+
+const rows = <Row = Record<string, unknown>>(columns: string) =>
+  ctx.db.query<Row[]>(`SELECT ${columns} FROM jobs ORDER BY created_at, name`);
+
+/** A job that runs until it is released. */
+function holding() {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const state = { begun: 0, release: () => release(), run: async () => ((state.begun += 1), await released) };
+  return state;
+}
+
+test('a job that fails is tried again by the schedule of its lane, then kept as failed with the last error', async () => {
+  await add();
+  const fault = Object.assign(new Error('words that may repeat the mail'), {
+    code: 'EENVELOPE',
+    responseCode: 550,
+  });
+  const waits = [5_000, 300_000];
+  const begun = ctx.now().getTime();
+  const seen: unknown[] = [];
+  start(
+    async ({ now }, { attempts }) => {
+      seen.push([attempts, now().getTime() - begun]);
+      throw fault;
+    },
+    { retryAfter: ({ attempts }) => waits[attempts - 1] },
+  );
+  let passed = 0;
+  for (const [index, wait] of waits.entries()) {
+    const due_at = new Date(begun + passed + wait);
+    await eventually(async () =>
+      expect(await rows('attempts, due_at, error')).toEqual([
+        { attempts: index + 1, due_at, error: 'EENVELOPE 550' },
+      ]),
+    );
+    passed += wait;
+    setNow(due_at);
+  }
+  await eventually(async () =>
+    expect(await rows('attempts, failed_at, error, data')).toEqual([
+      { attempts: 3, failed_at: ctx.now(), error: 'EENVELOPE 550', data: { recipient: 'a', text: 'b' } },
+    ]),
+  );
+  expect(seen).toEqual([
+    [1, 0],
+    [2, 5_000],
+    [3, 305_000],
+  ]);
+});
+
+test('a job that takes longer than its lease stays with the process that renews it', async () => {
+  const lease = 150;
+  const on = { ...ctx, now: () => new Date() };
+  const job = holding();
+  await add();
+  start(job.run, { on, lease });
+  start(job.run, { on, lease });
+  const until = new Date(Date.now() + 6 * lease);
+  await eventually(async () => {
+    const [row] = await rows<{ due_at: Date }>('due_at');
+    expect(row?.due_at.getTime()).toBeGreaterThan(until.getTime());
+  });
+  job.release();
+  await eventually(async () =>
+    expect(await rows('attempts, done_at IS NOT NULL AS done')).toEqual([{ attempts: 1, done: true }]),
+  );
+  expect(job.begun).toBe(1);
+});
+
+test('a job of a process that renews no lease is taken over after 15 seconds, and the first try no longer counts', async () => {
+  const [first, second] = [holding(), holding()];
+  await add();
+  start(first.run);
+  await eventually(() => expect(first.begun).toBe(1));
+  let looks = 0;
+  start(second.run, { groups: async () => ((looks += 1), ['']) });
+  setNow(new Date(ctx.now().getTime() + 14_999));
+  const before = looks;
+  await eventually(() => expect(looks).toBeGreaterThan(before + 2));
+  expect(second.begun).toBe(0);
+  setNow(new Date(ctx.now().getTime() + 1));
+  await eventually(() => expect(second.begun).toBe(1));
+  first.release();
+  await add();
+  await eventually(() => expect(first.begun).toBe(2));
+  expect(await rows('attempts, done_at')).toContainEqual({ attempts: 2, done_at: null });
+  second.release();
+  await eventually(async () =>
+    expect(await rows('attempts, done_at')).toContainEqual({ attempts: 2, done_at: ctx.now() }),
+  );
+});
+
+test('a process whose lease expired while it was held up does not take its own job twice', async () => {
+  const job = holding();
+  await add();
+  start(job.run, { atOnce: 2 });
+  await eventually(() => expect(job.begun).toBe(1));
+  setNow(new Date(ctx.now().getTime() + 3_600_000));
+  const next = await add();
+  await eventually(() => expect(job.begun).toBe(2));
+  expect(await rows('id, attempts')).toEqual([
+    { id: expect.anything(), attempts: 1 },
+    { id: next, attempts: 1 },
+  ]);
+  job.release();
+});
+
+test('a try that exceeds its deadline is aborted, and given up even if it does not listen', async () => {
+  await add();
+  let aborted = false;
+  start(
+    (_ctx, _job, signal) => {
+      signal.addEventListener('abort', () => (aborted = true));
+      return new Promise(() => undefined);
+    },
+    { deadline: 20 },
+  );
+  await eventually(async () => expect(await rows('error')).toEqual([{ error: 'TimeoutError' }]));
+  expect(aborted).toBe(true);
+});
+
+test('a queue that cannot be read is read again', async () => {
+  await add();
+  let looks = 0;
+  start(async () => undefined, {
+    groups: async () => {
+      looks += 1;
+      if (looks < 3) throw new Error('no database');
+      return [''];
+    },
+  });
+  await eventually(async () => expect(await rows('done_at')).toEqual([{ done_at: ctx.now() }]));
+});
+
+test('a job that is done is not done again because the database was away for a moment', async () => {
+  let failures = 3;
+  const update: Context['db']['update'] = async (...change) => {
+    failures -= 1;
+    if (failures >= 0) throw new Error('no database');
+    return ctx.db.update(...change);
+  };
+  const db = Object.create(ctx.db, { update: { value: update } }) as Context['db'];
+  let runs = 0;
+  await add();
+  start(async () => void (runs += 1), { on: { ...ctx, db } });
+  await eventually(async () => expect(await rows('done_at')).toEqual([{ done_at: ctx.now() }]));
+  expect([failures, runs]).toEqual([-1, 1]);
+});
+
+test('a stop takes nothing more and lets what runs finish', async () => {
+  const job = holding();
+  await add();
+  const jobs = startJobs(
+    ctx,
+    new Map([['mail', { atOnce: 1, deadline: 60_000, retryAfter: () => 0, run: job.run }]]),
+  );
+  await eventually(() => expect(job.begun).toBe(1));
+  const stopped = jobs.stop();
+  await add();
+  job.release();
+  await stopped;
+  expect(await rows('attempts, done_at')).toEqual(
+    expect.arrayContaining([
+      { attempts: 1, done_at: ctx.now() },
+      { attempts: 0, done_at: null },
+    ]),
+  );
+});
+
+test('a job is withdrawn with its children, unless one of them has begun', async () => {
+  const [whole, begun, parent] = [await add(), await add(), await add()];
+  const child = { lane: 'text' as const, name: 'x', dueAt: ctx.now() };
+  await enqueue(ctx, [
+    { ...child, id: randomUUID(), parentId: whole },
+    { ...child, id: randomUUID(), parentId: parent },
+  ]);
+  await ctx.db.query('UPDATE jobs SET attempts = 1 WHERE id = $1 OR parent_id = $2', [begun, parent]);
+  const withdrawn = await inTransaction(ctx, (ctx) => withdraw(ctx, [whole, begun, parent]));
+  expect(withdrawn).toBe(1);
+  expect(
+    (await rows<{ key: string }>('coalesce(parent_id, id) AS key')).map(({ key }) => key).sort(),
+  ).toEqual([begun, parent, parent].sort());
+});
+
+test('a job that is started again while it runs does not wait for the try before, which no longer counts', async () => {
+  const job = holding();
+  const id = await add();
+  start(job.run, { atOnce: 2 });
+  await eventually(() => expect(job.begun).toBe(1));
+  await enqueue(ctx, [{ id, lane: 'mail', name: 'x', dueAt: ctx.now() }], { restart: true });
+  await eventually(() => expect(job.begun).toBe(2));
+  expect(await rows('attempts')).toEqual([{ attempts: 3 }]);
+  job.release();
+  await eventually(async () =>
+    expect(await rows('attempts, done_at')).toEqual([{ attempts: 3, done_at: ctx.now() }]),
+  );
+});
+
+test('a job that is enqueued twice is done once', async () => {
+  const id = await add();
+  start(async () => undefined);
+  await eventually(async () => expect(await rows('done_at')).toEqual([{ done_at: ctx.now() }]));
+  await add(id);
+  expect(await rows('attempts, done_at')).toEqual([{ attempts: 1, done_at: ctx.now() }]);
+});
+
+test('the upkeep has one row a task, and one process does it at a time, again and again', async () => {
+  await Promise.all([enqueueUpkeep(ctx), enqueueUpkeep(ctx)]);
+  const tasks = (await rows('name')).length;
+  expect(new Set((await rows<{ name: string }>('name')).map(({ name }) => name)).size).toBe(tasks);
+  const old = await add();
+  const recent = await add();
+  const done = (days: number, id: string) =>
+    ctx.db.query(`UPDATE jobs SET done_at = $1 WHERE id = $2`, [
+      new Date(ctx.now().getTime() - days * 86_400_000),
+      id,
+    ]);
+  await done(31, old);
+  await done(29, recent);
+  for (let processes = 0; processes < 2; processes += 1) {
+    const jobs = startJobs(ctx, new Map([['upkeep', upkeep]]));
+    ends.push(() => jobs.stop());
+  }
+  for (let round = 1; round <= 2; round += 1) {
+    setNow(new Date(ctx.now().getTime() + 600_000));
+    await eventually(async () => {
+      const ended = await ctx.db.query<object[]>(
+        `SELECT FROM jobs WHERE lane = 'upkeep' AND attempts = $1 AND due_at > $2::timestamptz + interval '1 ms' AND error IS NULL
+           AND (due_at - $2 IN ('5 s', '10 min'))`,
+        [round, ctx.now()],
+      );
+      expect(ended).toHaveLength(tasks);
+    });
+  }
+  expect(await ctx.db.query(`SELECT id FROM jobs WHERE lane = 'mail'`)).toEqual([{ id: recent }]);
+});
+
+test('an update of the portal takes over mails, text messages and deliveries of an older version', async () => {
+  const runner = ctx.db.connection.createQueryRunner();
+  ends.push(() => runner.release());
+  const migration = new AddJobs1763700000019();
+  await migration.down(runner);
+  const [mail, text, sent, failed, signUp, webhook, waiting, over] = Array.from({ length: 8 }, () =>
+    randomUUID(),
+  );
+  await runner.query(
+    `INSERT INTO mails (id, name, recipient, data, attempts, due_at, created_at, sent_at, failed_at, with_mail_id) VALUES
+       ('${mail}', 'idea-reviewed', 'a@example.com', '{"reference": "R"}', 0, '2025-01-02', '2025-01-01', NULL, NULL, NULL),
+       ('${text}', 'idea-reviewed', '+26771000001', '{"reference": "R"}', 2, '2025-01-03', '2025-01-01', NULL, NULL, '${mail}'),
+       ('${sent}', 'idea-received', 'b@example.com', '{}', 1, '2025-01-02', '2025-01-01', '2025-01-04', NULL, NULL),
+       ('${failed}', 'idea-received', 'c@example.com', '{"reference": "S"}', 300, '2025-01-02', '2025-01-01', NULL, '2025-01-05', NULL),
+       ('${signUp}', 'signed-up', 'd@example.com', '{}', 0, '2025-01-02', '2025-01-01', NULL, NULL, NULL)`,
+  );
+  await runner.query(
+    `INSERT INTO webhooks (id, name, url, events, secret, created_by, created_at)
+     VALUES ('${webhook}', 'W', 'https://example.com', '{}', '', 'a@example.com', '2025-01-01')`,
+  );
+  await runner.query(
+    `INSERT INTO webhook_deliveries (id, webhook_id, event_id, payload, status, tries, created_at, due_at) VALUES
+       ('${waiting}', '${webhook}', '${mail}', '{}', 'WAITING', 3, '2025-01-01', '2025-01-06'),
+       ('${over}', '${webhook}', '${mail}', '{}', 'DELIVERED', 1, '2025-01-01', '2025-01-06')`,
+  );
+  const before = await runner.query('SELECT * FROM mails ORDER BY id');
+  await migration.up(runner);
+  const all =
+    'id, lane, name, group_key, parent_id, data, attempts, due_at::date::text AS due, done_at IS NOT NULL AS done, failed_at IS NOT NULL AS failed';
+  const row = { group_key: '', parent_id: null, due: '2025-01-02', attempts: 0, done: false, failed: false };
+  expect(await runner.query(`SELECT ${all} FROM jobs ORDER BY lane, name, failed`)).toEqual([
+    { ...row, id: signUp, lane: 'account-mail', name: 'signed-up', data: { recipient: 'd@example.com' } },
+    {
+      ...row,
+      id: sent,
+      lane: 'mail',
+      name: 'idea-received',
+      data: { recipient: 'b@example.com' },
+      attempts: 1,
+      done: true,
+    },
+    {
+      ...row,
+      id: failed,
+      lane: 'mail',
+      name: 'idea-received',
+      data: { recipient: 'c@example.com', reference: 'S' },
+      attempts: 300,
+      failed: true,
+    },
+    {
+      ...row,
+      id: mail,
+      lane: 'mail',
+      name: 'idea-reviewed',
+      data: { recipient: 'a@example.com', reference: 'R' },
+    },
+    {
+      ...row,
+      id: text,
+      lane: 'text',
+      name: 'idea-reviewed',
+      data: { recipient: '+26771000001', reference: 'R' },
+      parent_id: mail,
+      attempts: 2,
+      due: '2025-01-03',
+    },
+    {
+      ...row,
+      id: waiting,
+      lane: 'webhook',
+      name: 'deliver',
+      data: {},
+      group_key: webhook,
+      attempts: 3,
+      due: '2025-01-06',
+    },
+  ]);
+  await migration.down(runner);
+  expect(await runner.query('SELECT * FROM mails ORDER BY id')).toEqual(before);
+  await migration.up(runner);
+});
