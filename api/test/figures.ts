@@ -1,11 +1,12 @@
 /** The figures of the statistics counted row by row, to hold the tallies against. */
-import { ageGroups, focusAreas, genders, namesOf, personTypes, reviewStatuses } from '@portal/schema/choices';
+import { namesOf } from '@portal/schema/choices';
 import { addDays, dayAt } from '@portal/schema/programme-time';
 import { granularities } from '@portal/schema/stats';
 import type { Granularity, StatsRange } from '@portal/schema/stats';
 import { Account } from '../src/accounts/account.entity.ts';
 import type { Context } from '../src/context.ts';
 import { Idea } from '../src/ideas/idea.entity.ts';
+import { breakdownCounts } from '../src/stats/figures.ts';
 import { countIdeasByDate, findBacklog, findStats } from '../src/stats/stats.service.ts';
 import type { Backlog, Stats } from '../src/stats/stats.service.ts';
 
@@ -39,7 +40,6 @@ export async function figuresFromRows(ctx: Context, range: StatsRange): Promise<
   const cohort = accounts.filter(({ createdAt }) => isIn(createdAt));
   const submitted = ideas.filter(({ createdAt }) => isIn(createdAt));
   const owners = new Set(ideas.map(({ ownerId }) => ownerId));
-  const count = (holds: (idea: Idea) => boolean) => submitted.filter(holds).length;
   const waits = ideas
     .filter(({ firstDecidedAt }) => firstDecidedAt && isIn(firstDecidedAt))
     .map(({ createdAt, firstDecidedAt }) => Math.floor((Number(firstDecidedAt) - Number(createdAt)) / DAY))
@@ -60,14 +60,10 @@ export async function figuresFromRows(ctx: Context, range: StatsRange): Promise<
       verifiedUsers: cohort.filter(({ isVerified }) => isVerified).length,
       usersWhoSubmitted: cohort.filter(({ id }) => owners.has(id)).length,
       totalIdeas: submitted.length,
-      personTypes: namesOf(personTypes).map((n) => ({
-        personType: n,
-        count: count((i) => i.personType === n),
-      })),
-      genders: namesOf(genders).map((n) => ({ gender: n, count: count((i) => i.gender === n) })),
-      ageGroups: namesOf(ageGroups).map((n) => ({ ageGroup: n, count: count((i) => i.ageGroup === n) })),
-      focusAreas: namesOf(focusAreas).map((n) => ({ focusArea: n, count: count((i) => i.focusArea === n) })),
-      statuses: namesOf(reviewStatuses).map((n) => ({ status: n, count: count((i) => i.status === n) })),
+      ...breakdownCounts(
+        ({ by }, name) =>
+          submitted.filter((idea) => [idea[by]].flat().some((value) => value === name)).length,
+      ),
       decisions: waits.length,
       medianDaysToDecision: medianOf(waits),
     },

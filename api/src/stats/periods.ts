@@ -1,16 +1,70 @@
-/** Days gathered into days, weeks or months, without gaps. */
-import type { Granularity } from '@portal/schema/stats';
+/** Ranges of days: cut into the parts by which tallies are summed up, and gathered into periods of a series. */
 import { DAY } from '@portal/schema/limits';
 import { addDays } from '@portal/schema/programme-time';
+import type { Granularity, StatsRange } from '@portal/schema/stats';
 
-/** What a period comes to; the date is its first day. */
+/** The periods of tallies, coarsest first. */
+export const tallyGranularities = ['YEAR', 'MONTH', 'DAY'] as const;
+
+/** A period of a tally. */
+export type TallyGranularity = (typeof tallyGranularities)[number];
+
+/** Days from the first up to, not including, the second; or, in PostgreSQL's words, from or to infinity. */
+export interface Days {
+  from: string;
+  before: string;
+}
+
+/** Days that are whole years, months or days, to be summed up by the rows of that granularity. */
+export interface RangePart extends Days {
+  granularity: TallyGranularity;
+}
+
+// As texts they sort before and behind every day.
+const BEGINNING = '-infinity';
+const END = 'infinity';
+
+/** Closes the open sides of a range. */
+export function daysOf({ from, to }: StatsRange): Days {
+  return { from: from ?? BEGINNING, before: to === null ? END : addDays(to, 1) };
+}
+
+/** Cuts days into the fewest parts that follow each other without a gap. */
+export function partsOf(
+  days: Days,
+  [granularity, ...finer]: readonly TallyGranularity[] = tallyGranularities,
+): RangePart[] {
+  if (!granularity || days.from >= days.before) return [];
+  const [first, last] = [startOf(granularity, days.from, 'next'), startOf(granularity, days.before)];
+  if (first >= last) return partsOf(days, finer);
+  return [
+    ...partsOf({ from: days.from, before: first }, finer),
+    { granularity, from: first, before: last },
+    ...partsOf({ from: last, before: days.before }, finer),
+  ];
+}
+
+/** Cuts all time into the fewest parts, but the last so many days, and all to come, into days. */
+export function partsWithDays(today: string, days: number): RangePart[] {
+  const recent = addDays(today, 1 - days);
+  return [...partsOf({ from: BEGINNING, before: recent }), { granularity: 'DAY', from: recent, before: END }];
+}
+
+/** Finds the first day of the period that a day is in; or with `next`, unless it is the day itself, that of the period after. */
+function startOf(granularity: TallyGranularity, day: string, next?: 'next'): string {
+  if (day === BEGINNING || day === END) return day;
+  const start = firstDayOf[granularity](day);
+  return next && start !== day ? firstDayOf[granularity](addDays(start, STEP[granularity])) : start;
+}
+
+/** The count of a period, which begins on a day. */
 export interface DateCount {
   date: string;
   count: number;
 }
 
 /**
- * Counts by period, in order, zeros included.
+ * Gathers counts of days into periods, in order, zeros included.
  * @param counts day → count
  * @param first the day to begin with
  * @param last the day to end with; days of its period behind it do not count
@@ -34,12 +88,13 @@ export function inPeriods(
   return [...periods].map(([date, count]) => ({ date, count }));
 }
 
-// From the first day of a period into the next: long enough to leave it, and too short to skip one.
-const STEP: Record<Granularity, number> = { DAY: 1, WEEK: 7, MONTH: 31 };
+// From the first day of a period into the next: long enough to leave it, too short to skip one.
+const STEP = { DAY: 1, WEEK: 7, MONTH: 31, YEAR: 366 };
 
-const firstDayOf: Record<Granularity, (day: string) => string> = {
-  DAY: (day) => day,
+const firstDayOf = {
+  DAY: (day: string) => day,
   // Days since the last Monday: weeks begin with it (ISO 8601), and 1970 began on a Thursday.
-  WEEK: (day) => addDays(day, -((Date.parse(day) / DAY + 3) % 7)),
-  MONTH: (day) => `${day.slice(0, 8)}01`,
+  WEEK: (day: string) => addDays(day, -((Date.parse(day) / DAY + 3) % 7)),
+  MONTH: (day: string) => `${day.slice(0, 'YYYY-MM-'.length)}01`,
+  YEAR: (day: string) => `${day.slice(0, 'YYYY-'.length)}01-01`,
 };

@@ -1,12 +1,16 @@
 /** SQL of the statistics. Folded or not, each change counts once: a statement sees one moment. */
 import type { EntityManager } from 'typeorm';
 import { runQuery, parameters } from '../database/read-list.ts';
-import type { Counter } from './counter.ts';
-import type { Days, RangePart } from './range-parts.ts';
+import type { Counter } from './figures.ts';
+import type { Days, RangePart } from './periods.ts';
 
-/** The changes in parts of time that follow each other, of one figure or of all: what is folded, and what waits. */
-function changesIn(parts: readonly RangePart[], add: (value: unknown) => string, counter?: Counter): string {
-  const which = counter ? `counter = ${add(counter)} AND` : '';
+/** Reads changes in parts of time that follow each other, of some figures or of all: what is folded and what is not yet. */
+function changesIn(
+  parts: readonly RangePart[],
+  add: (value: unknown) => string,
+  counters?: readonly Counter[],
+): string {
+  const which = counters ? `counter = ANY (${add(counters)}::text[]) AND` : '';
   const folded = parts.map(
     ({ granularity, from, before }) =>
       `SELECT counter, period AS day, amount FROM tallies
@@ -17,7 +21,7 @@ function changesIn(parts: readonly RangePart[], add: (value: unknown) => string,
   return [...folded, waiting].join(' UNION ALL ');
 }
 
-/** The sum of every figure over some time. What is not in the map is 0. */
+/** Sums every figure up over some time. What is not in the map is 0. */
 export async function sumCounters(
   db: EntityManager,
   parts: readonly RangePart[],
@@ -39,7 +43,7 @@ export interface DayCounts {
   counts: Record<string, number>;
 }
 
-/** A figure day by day over a range. */
+/** Counts a figure day by day over a range. */
 export async function countByDay(db: EntityManager, counter: Counter, days: Days): Promise<DayCounts> {
   const { values, add } = parameters();
   const which = `counter = ${add(counter)} AND amount > 0`;
@@ -54,7 +58,7 @@ export async function countByDay(db: EntityManager, counter: Counter, days: Days
        json_object_agg(day, amount) AS counts
      FROM (
        SELECT day, sum(amount::int) AS amount
-       FROM (${changesIn([{ granularity: 'DAY', ...days }], add, counter)}) AS changes
+       FROM (${changesIn([{ granularity: 'DAY', ...days }], add, [counter])}) AS changes
        GROUP BY day
      ) AS counted`,
     values,
@@ -63,25 +67,25 @@ export async function countByDay(db: EntityManager, counter: Counter, days: Days
 }
 
 /**
- * A figure by age in whole days: what it comes to from each of the ages on, up to the next.
+ * Sums figures up by age in whole days: from each of the ages on, up to the next.
  * @param parts all time; in days, as far back as the highest of the ages
  * @param today the day from which ages are counted
  */
 export async function countByAge(
   db: EntityManager,
-  counter: Counter,
+  counters: readonly Counter[],
   ages: readonly number[],
   parts: readonly RangePart[],
   today: string,
 ): Promise<number[]> {
   const { values, add } = parameters();
-  const rows = await runQuery<{ place: number; count: number }>(
+  const rows = await runQuery<{ bucket: number; count: number }>(
     db,
-    `SELECT width_bucket(greatest(${add(today)}::date - day, 0), ${add(ages)}::int[]) AS place, sum(amount)::int AS count
-     FROM (${changesIn(parts, add, counter)}) AS changes
-     GROUP BY place`,
+    `SELECT width_bucket(greatest(${add(today)}::date - day, 0), ${add(ages)}::int[]) AS bucket, sum(amount)::int AS count
+     FROM (${changesIn(parts, add, counters)}) AS changes
+     GROUP BY bucket`,
     values,
   );
-  const counts = new Map(rows.map(({ place, count }) => [place, count]));
+  const counts = new Map(rows.map(({ bucket, count }) => [bucket, count]));
   return ages.map((_, index) => counts.get(index + 1) ?? 0);
 }

@@ -11,13 +11,14 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import { personTypes, genders, ageGroups, focusAreas, reviewStatuses } from '@portal/schema/choices';
-import type { AgeGroup, FocusArea, Gender, PersonType, ReviewStatus } from '@portal/schema/choices';
-import { BACKLOG_AGES, DECISION_DAYS_MAX, REVIEW_PROMISE_DAYS, granularities } from '@portal/schema/stats';
+import { enumWordsOf } from '@portal/schema/choices';
+import { BACKLOG_AGES, REVIEW_DAYS_MAX, REVIEW_PROMISE_DAYS, granularities } from '@portal/schema/stats';
 import type { Granularity, StatsRange, StatsRangeInput as StatsRangeFields } from '@portal/schema/stats';
 import type { Context } from '../context.ts';
 import { DayScalar } from '../graphql/day-scalar.ts';
 import { enumOf } from '../graphql/enums.ts';
+import { breakdowns, totals } from './figures.ts';
+import type { BreakdownCounts, TotalCounts } from './figures.ts';
 import * as stats from './stats.service.ts';
 
 @InputType({ description: 'A range of days, both included.' })
@@ -33,51 +34,6 @@ class StatsRangeInput implements StatsRangeFields {
     description: 'The last day, not before the first; left out, the present one.',
   })
   to?: string | null;
-}
-
-@ObjectType({ description: 'How many ideas a kind of submitter handed in.' })
-class PersonTypeCount {
-  @Field(() => enumOf(personTypes), { description: 'The kind of submitter.' })
-  personType!: PersonType;
-
-  @Field(() => Int, { description: 'The number of ideas.' })
-  count!: number;
-}
-
-@ObjectType({ description: 'How many ideas came from submitters of a gender.' })
-class GenderCount {
-  @Field(() => enumOf(genders), { description: 'The gender.' })
-  gender!: Gender;
-
-  @Field(() => Int, { description: 'The number of ideas.' })
-  count!: number;
-}
-
-@ObjectType({ description: 'How many ideas came from submitters of an age.' })
-class AgeGroupCount {
-  @Field(() => enumOf(ageGroups), { description: 'The age group.' })
-  ageGroup!: AgeGroup;
-
-  @Field(() => Int, { description: 'The number of ideas.' })
-  count!: number;
-}
-
-@ObjectType({ description: 'How many ideas belong to a focus area.' })
-class FocusAreaCount {
-  @Field(() => enumOf(focusAreas), { description: 'The focus area.' })
-  focusArea!: FocusArea;
-
-  @Field(() => Int, { description: 'The number of ideas.' })
-  count!: number;
-}
-
-@ObjectType({ description: 'How many ideas have a status at present.' })
-class StatusCount {
-  @Field(() => enumOf(reviewStatuses), { description: 'The status.' })
-  status!: ReviewStatus;
-
-  @Field(() => Int, { description: 'The number of ideas.' })
-  count!: number;
 }
 
 @ObjectType({ description: 'How many ideas were submitted on a day, in a week or in a month.' })
@@ -117,50 +73,35 @@ class Backlog implements stats.Backlog {
   buckets!: BacklogBucket[];
 }
 
+/** Declares a field for each total, and a field and its type for each breakdown: `genders` is a list of `GenderCount`. */
+const DeclareFigures: ClassDecorator = ({ prototype }) => {
+  for (const [field, { about }] of Object.entries(totals))
+    Field(() => Int, { description: about })(prototype, field);
+  for (const [field, { by, list, words }] of Object.entries(breakdowns)) {
+    const Count = class {};
+    // A list that is too long for an enum is text.
+    const type = enumWordsOf(list) ? enumOf(list) : String;
+    ObjectType(`${by.charAt(0).toUpperCase()}${by.slice(1)}Count`, { description: words.type })(Count);
+    Field(() => type, { description: words.key })(Count.prototype, by);
+    Field(() => Int, { description: 'The number of ideas.' })(Count.prototype, 'count');
+    Field(() => [Count], { description: words.about })(prototype, field);
+  }
+};
+
 @ObjectType({
   description:
     'The figures of a range of days. Lists hold every value of their enumeration, in its order, zero included.',
 })
-class Stats implements stats.Stats {
+@DeclareFigures
+class Stats implements Omit<stats.Stats, keyof (TotalCounts & BreakdownCounts)> {
   range!: StatsRange;
-
-  @Field(() => Int, { description: 'Accounts made in the range.' })
-  registeredUsers!: number;
-
-  @Field(() => Int, { description: 'Those of them whose email address is verified by now.' })
-  verifiedUsers!: number;
-
-  @Field(() => Int, { description: 'Those of them who have submitted an idea by now.' })
-  usersWhoSubmitted!: number;
-
-  @Field(() => Int, { description: 'Ideas submitted in the range.' })
-  totalIdeas!: number;
-
-  @Field(() => [PersonTypeCount], {
-    description: 'These ideas by kind of submitter: one for each PersonType.',
-  })
-  personTypes!: PersonTypeCount[];
-
-  @Field(() => [GenderCount], { description: "These ideas by the submitter's gender: one for each Gender." })
-  genders!: GenderCount[];
-
-  @Field(() => [AgeGroupCount], { description: "These ideas by the submitter's age: one for each AgeGroup." })
-  ageGroups!: AgeGroupCount[];
-
-  @Field(() => [FocusAreaCount], { description: 'These ideas by focus area: one for each FocusArea.' })
-  focusAreas!: FocusAreaCount[];
-
-  @Field(() => [StatusCount], {
-    description: 'These ideas by their present status: one for each ReviewStatus.',
-  })
-  statuses!: StatusCount[];
 
   @Field(() => Int, { description: 'First decisions made in the range, whenever the idea was submitted.' })
   decisions!: number;
 
   @Field(() => Float, {
     nullable: true,
-    description: `The median of the whole days from submission to these first decisions; null when there are none. Longer than ${DECISION_DAYS_MAX} days counts as ${DECISION_DAYS_MAX}.`,
+    description: `The median of the whole days from submission to these first decisions; null when there are none. Longer than ${REVIEW_DAYS_MAX} days counts as ${REVIEW_DAYS_MAX}.`,
   })
   medianDaysToDecision!: number | null;
 }

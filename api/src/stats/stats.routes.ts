@@ -1,71 +1,36 @@
 /** The documented counts (spec §7): each one call of a service. */
-import { ageGroups, genders, personTypes } from '@portal/schema/choices';
 import { count, record, text } from '../rest/json-schema.ts';
+import type { JsonSchema } from '../rest/json-schema.ts';
 import { documented, succeed, success } from '../rest/route.ts';
-import type { Call } from '../rest/route.ts';
 import { ageCounts, genderCounts, personCounts } from '../rest/wire-schemas.ts';
-import { countIdeasByDate, findPublicStats, findStats } from './stats.service.ts';
+import type { BreakdownName } from './figures.ts';
+import { countByLabel, countIdeasByDate, findStats } from './stats.service.ts';
 
 const MAX_AGE_SECONDS = 60;
-const COUNTS = 'With PUBLIC_STATS=off for elevated roles only.';
-
-export const sendGenderCounts = documented(
-  {
-    summary: 'Ideas by gender',
-    description: COUNTS,
-    answers: { 200: { description: 'The counts alone, under every label.', json: genderCounts } },
-    failures: ['FORBIDDEN'],
-  },
-  async (call) => {
-    const { genders: counts } = await findPublicStats(call.ctx);
-    sendCounts(
-      call,
-      counts.map(({ gender, count }) => [genders[gender], count]),
-    );
-  },
-);
-
-export const sendPersonCounts = documented(
-  {
-    summary: 'Ideas by person type',
-    description: COUNTS,
-    answers: { 200: { description: 'The counts alone, under every label.', json: personCounts } },
-    failures: ['FORBIDDEN'],
-  },
-  async (call) => {
-    const { personTypes: counts } = await findPublicStats(call.ctx);
-    sendCounts(
-      call,
-      counts.map(({ personType, count }) => [personTypes[personType], count]),
-    );
-  },
-);
-
-export const sendAgeCounts = documented(
-  {
-    summary: 'Ideas by age group',
-    description: COUNTS,
-    answers: { 200: { description: 'The counts alone, under every label.', json: ageCounts } },
-    failures: ['FORBIDDEN'],
-  },
-  async (call) => {
-    const { ageGroups: counts } = await findPublicStats(call.ctx);
-    sendCounts(
-      call,
-      counts.map(({ ageGroup, count }) => [ageGroups[ageGroup], count]),
-    );
-  },
-);
 
 /** Answers with the counts by label and nothing else: clients draw every member that the object has. */
-function sendCounts({ ctx, reply }: Call, counts: [label: string, count: number][]): void {
-  if (ctx.publicStats) {
-    reply.header('Cache-Control', `public, max-age=${MAX_AGE_SECONDS}`);
-    // A shared cache would hand one caller's CSRF token to the next.
-    reply.removeHeader('Set-Cookie');
-  }
-  reply.send(Object.fromEntries(counts));
-}
+const sendCounts = (name: BreakdownName, summary: string, json: JsonSchema) =>
+  documented(
+    {
+      summary,
+      description: 'With PUBLIC_STATS=off for elevated roles only.',
+      answers: { 200: { description: 'The counts alone, under every label.', json } },
+      failures: ['FORBIDDEN'],
+    },
+    async ({ ctx, reply }) => {
+      const counts = await countByLabel(ctx, name);
+      if (ctx.publicStats) {
+        reply.header('Cache-Control', `public, max-age=${MAX_AGE_SECONDS}`);
+        // A shared cache would hand one caller's CSRF token to the next.
+        reply.removeHeader('Set-Cookie');
+      }
+      reply.send(counts);
+    },
+  );
+
+export const sendGenderCounts = sendCounts('genders', 'Ideas by gender', genderCounts);
+export const sendPersonCounts = sendCounts('personTypes', 'Ideas by person type', personCounts);
+export const sendAgeCounts = sendCounts('ageGroups', 'Ideas by age group', ageCounts);
 
 export const sendIdeasByDate = documented(
   {

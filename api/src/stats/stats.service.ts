@@ -1,40 +1,23 @@
 /** Statistics: what the programme comes to, over all time or a range of days. */
-import {
-  ageGroups,
-  focusAreas,
-  genders,
-  namesOf,
-  personTypes,
-  reviewStatuses,
-  undecidedStatuses,
-} from '@portal/schema/choices';
-import type { AgeGroup, FocusArea, Gender, PersonType, ReviewStatus } from '@portal/schema/choices';
+import { undecidedStatuses } from '@portal/schema/choices';
 import { parse } from '@portal/schema/parse';
 import { dayAt } from '@portal/schema/programme-time';
-import { BACKLOG_AGES, REVIEW_PROMISE_DAYS, statsRangeRules } from '@portal/schema/stats';
+import { BACKLOG_AGES, REVIEW_DAYS_MAX, REVIEW_PROMISE_DAYS, statsRangeRules } from '@portal/schema/stats';
 import type { Granularity, StatsRange, StatsRangeInput } from '@portal/schema/stats';
 import { requirePermission } from '../context.ts';
 import type { Context } from '../context.ts';
-import type { Counter } from './counter.ts';
-import { medianOf } from './median.ts';
-import { inPeriods } from './periods.ts';
+import { breakdownCounts, breakdowns, totalCounts } from './figures.ts';
+import type { BreakdownCounts, BreakdownName, Counter, TotalCounts } from './figures.ts';
+import { daysOf, inPeriods, partsOf, partsWithDays } from './periods.ts';
 import type { DateCount } from './periods.ts';
-import { daysOf, partsOf, partsWithDays } from './range-parts.ts';
 import { countByAge, countByDay, sumCounters } from './stats.queries.ts';
 
-/** The figures of a range. Lists hold every name of their enumeration, in its order. */
-export interface Stats {
+const ALL_TIME: StatsRange = { from: null, to: null };
+
+/** The figures of a range. Breakdowns hold every name of their list, in its order. */
+export interface Stats extends TotalCounts, BreakdownCounts {
   /** The range as it was asked for, checked. */
   range: StatsRange;
-  registeredUsers: number;
-  verifiedUsers: number;
-  usersWhoSubmitted: number;
-  totalIdeas: number;
-  personTypes: { personType: PersonType; count: number }[];
-  genders: { gender: Gender; count: number }[];
-  ageGroups: { ageGroup: AgeGroup; count: number }[];
-  focusAreas: { focusArea: FocusArea; count: number }[];
-  statuses: { status: ReviewStatus; count: number }[];
   decisions: number;
   medianDaysToDecision: number | null;
 }
@@ -47,51 +30,38 @@ export interface Backlog {
 }
 
 /**
- * The figures of a range, of accounts by the day they were made, of ideas by the day they were submitted, of decisions
- * by the day they were made.
+ * Sums the figures of a range up: of accounts by the day they were made, of ideas by the day they were submitted, of
+ * first decisions by the day they were made.
  * @throws DomainError INVALID_INPUT for a bad range
  */
 export async function findStats(ctx: Context, input: StatsRangeInput = {}): Promise<Stats> {
   const range = parse(statsRangeRules, input);
-  const counters = await sumCounters(ctx.db, partsOf(daysOf(range)));
-  const count = (counter: Counter) => counters.get(counter) ?? 0;
-  const days = daysToDecision(counters);
+  const count = await counterSums(ctx, range);
+  const days = new Map(
+    Array.from({ length: REVIEW_DAYS_MAX + 1 }, (_, day) => [day, count(`decision.after.${day}`)]),
+  );
   return {
     range,
-    registeredUsers: count('account.registered'),
-    verifiedUsers: count('account.verified'),
-    usersWhoSubmitted: count('account.submitted'),
-    totalIdeas: count('idea.submitted'),
-    personTypes: namesOf(personTypes).map((name) => ({
-      personType: name,
-      count: count(`idea.person.${name}`),
-    })),
-    genders: namesOf(genders).map((name) => ({ gender: name, count: count(`idea.gender.${name}`) })),
-    ageGroups: namesOf(ageGroups).map((name) => ({ ageGroup: name, count: count(`idea.age.${name}`) })),
-    focusAreas: namesOf(focusAreas).map((name) => ({ focusArea: name, count: count(`idea.focus.${name}`) })),
-    statuses: namesOf(reviewStatuses).map((name) => ({ status: name, count: count(`idea.status.${name}`) })),
-    decisions: [...days.values()].reduce((sum, decisions) => sum + decisions, 0),
+    ...totalCounts(({ counter }) => count(counter)),
+    ...breakdownCounts(({ prefix }, name) => count(`idea.${prefix}.${name}`)),
+    decisions: sumOf([...days.values()]),
     medianDaysToDecision: medianOf(days),
   };
 }
 
-/** What a figure comes to over all time. */
-export async function countTotal(ctx: Context, counter: Counter): Promise<number> {
-  const counters = await sumCounters(ctx.db, partsOf(daysOf({ from: null, to: null })));
-  return counters.get(counter) ?? 0;
+/** Sums every counter up over a range. */
+async function counterSums(ctx: Context, range: StatsRange): Promise<(counter: Counter) => number> {
+  const sums = await sumCounters(ctx.db, partsOf(daysOf(range)));
+  return (counter) => sums.get(counter) ?? 0;
 }
 
-function daysToDecision(counters: ReadonlyMap<string, number>): Map<number, number> {
-  const prefix = 'decision.after.';
-  return new Map(
-    [...counters]
-      .filter(([counter]) => counter.startsWith(prefix))
-      .map(([counter, decisions]) => [Number(counter.slice(prefix.length)), decisions]),
-  );
+/** Sums a counter up over all time. */
+export async function countTotal(ctx: Context, counter: Counter): Promise<number> {
+  return (await counterSums(ctx, ALL_TIME))(counter);
 }
 
 /**
- * Submitted ideas period by period, in order, zeros included: from the range's first day, or the first idea's where
+ * Counts submitted ideas period by period, in order, zeros included: from the range's first day, or the first idea's where
  * that is later, to the range's last day or today, whichever is earlier.
  */
 export async function countIdeasByDate(
@@ -106,40 +76,43 @@ export async function countIdeasByDate(
   return inPeriods(counts, start, to !== null && to < today ? to : today, granularity);
 }
 
-const sumOf = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
-
-/** What waits for a decision at present. */
+/** Counts what waits for a review at present, by age. */
 export async function findBacklog(ctx: Context): Promise<Backlog> {
   const today = dayAt(ctx.now(), ctx.timeZone);
   const parts = partsWithDays(today, Math.max(...BACKLOG_AGES));
-  const counts = await Promise.all(
-    undecidedStatuses.map((status) =>
-      countByAge(ctx.db, `idea.status.${status}`, BACKLOG_AGES, parts, today),
-    ),
-  );
+  const counters = undecidedStatuses.map((status) => `idea.status.${status}` as const);
+  const counts = await countByAge(ctx.db, counters, BACKLOG_AGES, parts, today);
   const buckets = BACKLOG_AGES.map((fromDays, index) => {
     const next = BACKLOG_AGES[index + 1];
-    return {
-      fromDays,
-      toDays: next === undefined ? null : next - 1,
-      count: sumOf(counts.map((ofStatus) => ofStatus[index] ?? 0)),
-    };
+    return { fromDays, toDays: next === undefined ? null : next - 1, count: counts[index] ?? 0 };
   });
-  const sum = (of: typeof buckets) => sumOf(of.map(({ count }) => count));
-  return {
-    total: sum(buckets),
-    overdue: sum(buckets.filter(({ fromDays }) => fromDays > REVIEW_PROMISE_DAYS)),
-    buckets,
-  };
+  const overdue = buckets.filter(({ fromDays }) => fromDays > REVIEW_PROMISE_DAYS);
+  return { total: sumOf(counts), overdue: sumOf(overdue.map(({ count }) => count)), buckets };
 }
 
 /**
- * The figures of all ideas for anybody, unless the installation keeps them for elevated roles.
+ * Counts all ideas by label for anybody, unless the installation keeps its figures for elevated roles.
  * @throws DomainError UNAUTHENTICATED, FORBIDDEN when it does and the caller has none
  */
-export async function findPublicStats(
-  ctx: Context,
-): Promise<Pick<Stats, 'personTypes' | 'genders' | 'ageGroups'>> {
+export async function countByLabel(ctx: Context, name: BreakdownName): Promise<Record<string, number>> {
   if (!ctx.publicStats) requirePermission(ctx, 'stats:read');
-  return findStats(ctx);
+  const count = await counterSums(ctx, ALL_TIME);
+  const { list, prefix } = breakdowns[name];
+  return Object.fromEntries(
+    Object.entries(list).map(([value, label]) => [label, count(`idea.${prefix}.${value}`)]),
+  );
+}
+
+const sumOf = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+
+/** Finds the median of a histogram, value → how often; null of nothing. With an even number, the mean of the middle two. */
+export function medianOf(histogram: ReadonlyMap<number, number>): number | null {
+  const entries = [...histogram].filter(([, count]) => count > 0).sort(([a], [b]) => a - b);
+  const total = sumOf(entries.map(([, count]) => count));
+  if (total === 0) return null;
+  const valueAt = (rank: number) => {
+    let seen = 0;
+    return entries.find(([, count]) => (seen += count) > rank)?.[0] ?? 0;
+  };
+  return (valueAt(Math.floor((total - 1) / 2)) + valueAt(Math.floor(total / 2))) / 2;
 }

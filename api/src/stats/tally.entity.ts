@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { TallyGranularity } from './range-parts.ts';
+import type { TallyGranularity } from './periods.ts';
 
 /** A change of a figure, written in the transaction of what it counts and folded into the tallies later. */
 @Entity('tally_deltas')
@@ -40,9 +40,14 @@ export class Tally {
   amount!: string;
 }
 
-/** The zone by whose days the tallies are counted: one row. */
+/** How the tallies were counted: one row. A start that counts otherwise recounts everything. */
 @Entity('tally_zone')
-export class TallyZone {
+export class TallyBasis {
+  /** The zone of their days. */
   @PrimaryColumn('text', { name: 'time_zone', primaryKeyConstraintName: 'tally_zone_pkey' })
   timeZone!: string;
+
+  /** The statement that counts their figures from the rows; empty where an older version wrote the row. */
+  @Column('text', { default: '' })
+  statement!: string;
 }

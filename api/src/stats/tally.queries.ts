@@ -1,10 +1,13 @@
-/** SQL of the tallies: changes written, folded, summed up, and counted anew from the rows. */
+/** SQL of the tallies: changes written, folded, summed up, and recounted from the rows. */
 import { QueryFailedError } from 'typeorm';
 import type { EntityManager } from 'typeorm';
-import { DECISION_DAYS_MAX } from '@portal/schema/stats';
-import type { TallyChange } from './counter.ts';
-import { tallyGranularities } from './range-parts.ts';
-import { TallyZone } from './tally.entity.ts';
+import { dayAt } from '@portal/schema/programme-time';
+import { REVIEW_DAYS_MAX } from '@portal/schema/stats';
+import { Idea } from '../ideas/idea.entity.ts';
+import { accountTotals, breakdowns, totals } from './figures.ts';
+import type { TallyChange } from './figures.ts';
+import { tallyGranularities } from './periods.ts';
+import { TallyBasis } from './tally.entity.ts';
 
 // What PostgreSQL says of a zone that it does not know.
 const INVALID_PARAMETER = '22023';
@@ -12,12 +15,20 @@ const INVALID_PARAMETER = '22023';
 // Any number does, as long as nobody else locks under it in this database.
 const FOLD_LOCK = 4_207_314_502;
 
-/** Writes changes. */
-export async function insertDeltas(db: EntityManager, changes: readonly TallyChange[]): Promise<void> {
+/** Writes changes, each by its day in a zone. */
+export async function insertDeltas(
+  db: EntityManager,
+  changes: readonly TallyChange[],
+  timeZone: string,
+): Promise<void> {
   await db.query(
     `INSERT INTO tally_deltas (day, counter, amount)
      SELECT * FROM unnest($1::date[], $2::text[], $3::int[])`,
-    [changes.map(({ day }) => day), changes.map(({ counter }) => counter), changes.map((c) => c.amount)],
+    [
+      changes.map(({ at }) => dayAt(at, timeZone)),
+      changes.map(({ counter }) => counter),
+      changes.map(({ amount }) => amount),
+    ],
   );
 }
 
@@ -45,29 +56,39 @@ export async function foldDeltas(db: EntityManager, limit: number): Promise<numb
   return row?.folded ?? 0;
 }
 
-/**
- * Counts everything anew from the rows. Who writes changes meanwhile waits; who reads figures does not.
- * @param db a transaction
- * @param zone by whose days
- */
-export async function rebuildTallies(db: EntityManager, zone: string): Promise<void> {
+/** Keeps others from writing changes until the transaction ends; figures can be read meanwhile. */
+export async function lockTallies(db: EntityManager): Promise<void> {
   await db.query('LOCK TABLE tally_deltas IN SHARE ROW EXCLUSIVE MODE');
+}
+
+/**
+ * Recounts everything from the rows.
+ * @param db a transaction
+ * @param timeZone by whose days
+ */
+export async function rebuildTallies(db: EntityManager, timeZone: string): Promise<void> {
+  const statement = countingStatement(db);
+  await lockTallies(db);
   await db.query('DELETE FROM tally_deltas');
   await db.query('DELETE FROM tallies');
   await db.query('DELETE FROM tally_zone');
-  await db.insert(TallyZone, { timeZone: zone });
+  await db.insert(TallyBasis, { timeZone, statement });
   await db.query(
-    `WITH counted AS MATERIALIZED (${COUNTED_FROM_ROWS})
+    `WITH counted AS MATERIALIZED (${statement})
      INSERT INTO tallies (counter, granularity, period, amount) ${byPeriod('counted')}`,
-    [zone],
+    [timeZone],
   );
 }
 
-/** The zone by whose days the tallies are counted. */
+/** Finds the zone by whose days the tallies are counted. */
 export async function findTallyZone(db: EntityManager): Promise<string | undefined> {
-  const [row] = await db.find(TallyZone);
+  const [row] = await db.find(TallyBasis);
   return row?.timeZone;
 }
+
+/** Tells whether the tallies are counted by the days of a zone, and hold the figures of this version. */
+export const areCountedBy = (db: EntityManager, timeZone: string): Promise<boolean> =>
+  db.existsBy(TallyBasis, { timeZone, statement: countingStatement(db) });
 
 /** Tells whether PostgreSQL knows a zone: its list may be older than that of Node. */
 export async function isKnownZone(db: EntityManager, zone: string): Promise<boolean> {
@@ -87,34 +108,33 @@ const byPeriod = (changes: string) =>
    GROUP BY counter, granularity, period
    ORDER BY granularity, period`;
 
-const COUNTED_FROM_ROWS = `
-  SELECT (a.created_at AT TIME ZONE $1)::date AS day, counter, count(*) AS amount
-  FROM accounts AS a
-  LEFT JOIN (SELECT DISTINCT owner_id FROM ideas) AS owners ON owners.owner_id = a.id
-  CROSS JOIN LATERAL (VALUES
-    ('account.registered', true),
-    ('account.verified', a.verified_at IS NOT NULL),
-    ('account.submitted', owners.owner_id IS NOT NULL)
-  ) AS counters (counter, holds)
+/** Writes the statement that counts every figure from the rows, by the days of the zone $1. */
+function countingStatement(db: EntityManager): string {
+  const ideas = db.connection.getMetadata(Idea);
+  const ofAccounts = Object.values(accountTotals).map(({ counter, holds }) => `('${counter}', ${holds})`);
+  const ofIdeas = Object.values(breakdowns).map(({ by, prefix }) => {
+    const column = ideas.findColumnWithPropertyName(by);
+    const name = column?.isArray ? `unnest(${column.databaseName})` : column?.databaseName;
+    return `SELECT 'idea.${prefix}.' || ${name}`;
+  });
+  return `
+  SELECT (created_at AT TIME ZONE $1)::date AS day, counter, count(*) AS amount
+  FROM accounts CROSS JOIN LATERAL (VALUES ${ofAccounts.join(', ')}) AS counters (counter, holds)
   WHERE holds
   GROUP BY 1, 2
   UNION ALL
   SELECT (created_at AT TIME ZONE $1)::date, counter, count(*)
-  FROM ideas
-  CROSS JOIN LATERAL (VALUES
-    ('idea.submitted'),
-    ('idea.person.' || person_type),
-    ('idea.gender.' || gender),
-    ('idea.age.' || age_group),
-    ('idea.focus.' || focus_area),
-    ('idea.status.' || status)
+  FROM ideas CROSS JOIN LATERAL (
+    SELECT '${totals.totalIdeas.counter}' UNION ALL ${ofIdeas.join(' UNION ALL ')}
   ) AS counters (counter)
+  WHERE counter IS NOT NULL
   GROUP BY 1, 2
   UNION ALL
   SELECT
     (first_decided_at AT TIME ZONE $1)::date,
-    'decision.after.' || least(greatest(floor(extract(epoch FROM first_decided_at - created_at) / 86400), 0), ${DECISION_DAYS_MAX}),
+    'decision.after.' || least(greatest(floor(extract(epoch FROM first_decided_at - created_at) / 86400), 0), ${REVIEW_DAYS_MAX}),
     count(*)
   FROM ideas
   WHERE first_decided_at IS NOT NULL
   GROUP BY 1, 2`;
+}

@@ -2,13 +2,15 @@
 import { fail } from '@portal/schema/errors';
 import type { Context } from '../context.ts';
 import { inTransaction } from '../context.ts';
-import type { TallyChange } from './counter.ts';
+import type { TallyChange } from './figures.ts';
 import {
+  areCountedBy,
   findTallyZone,
   foldDeltas,
   insertDeltas,
   isKnownZone,
   lockFolding,
+  lockTallies,
   rebuildTallies,
 } from './tally.queries.ts';
 
@@ -17,7 +19,7 @@ const FOLD_BATCH = 20_000;
 
 /** Counts changes, in the transaction of what they count: committed or rolled back together. */
 export async function addTally(ctx: Context, changes: readonly TallyChange[]): Promise<void> {
-  if (changes.length > 0) await insertDeltas(ctx.db, changes);
+  if (changes.length > 0) await insertDeltas(ctx.db, changes, ctx.timeZone);
 }
 
 /** Folds what was counted since into the tallies. While another instance does, there is nothing to do. */
@@ -30,28 +32,30 @@ export async function foldTallies(ctx: Context): Promise<void> {
   } while (folded === FOLD_BATCH);
 }
 
-/**
- * Counts everything anew from accounts and ideas, while nobody counts anything else.
- * @param timeZone by whose days; left out, as before: only the portal changes the zone, when it starts
- */
-export async function recountTallies(ctx: Context, timeZone?: string): Promise<void> {
+/** Recounts everything from accounts and ideas, by the days of the same zone. Whoever counts a change meanwhile waits. */
+export async function recountTallies(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (ctx) =>
-    rebuildTallies(ctx.db, timeZone ?? (await findTallyZone(ctx.db)) ?? ctx.timeZone),
+    rebuildTallies(ctx.db, (await findTallyZone(ctx.db)) ?? ctx.timeZone),
   );
 }
 
 /**
- * Counts everything anew when the tallies are by the days of another zone than the programme's.
+ * Recounts everything when the tallies are by the days of another zone, or lack figures of this version.
  * @returns whether they were
  * @throws DomainError INVALID_INPUT when PostgreSQL does not know the programme's zone
  */
-export async function adoptTimeZone(ctx: Context): Promise<boolean> {
-  if ((await findTallyZone(ctx.db)) === ctx.timeZone) return false;
+export async function ensureTallies(ctx: Context): Promise<boolean> {
+  if (await areCountedBy(ctx.db, ctx.timeZone)) return false;
   if (!(await isKnownZone(ctx.db, ctx.timeZone))) {
     fail('INVALID_INPUT', {
       message: `PROGRAMME_TIME_ZONE names a zone that this PostgreSQL does not know: ${ctx.timeZone}. Example: PROGRAMME_TIME_ZONE=Africa/Gaborone`,
     });
   }
-  await recountTallies(ctx, ctx.timeZone);
-  return true;
+  return inTransaction(ctx, async (ctx) => {
+    await lockTallies(ctx.db);
+    // Another instance that started at the same time may have done it.
+    if (await areCountedBy(ctx.db, ctx.timeZone)) return false;
+    await rebuildTallies(ctx.db, ctx.timeZone);
+    return true;
+  });
 }

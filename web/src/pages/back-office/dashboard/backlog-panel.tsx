@@ -1,15 +1,15 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { undecidedStatuses } from '@portal/schema/choices';
+import { addDays } from '@portal/schema/programme-time';
 import { REVIEW_PROMISE_DAYS } from '@portal/schema/stats';
 import type { BacklogPanelFragment } from '../../../graphql/generated.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { countOf, inFigures } from '../../../ui/figures.ts';
-import { BarList } from './bar-list.tsx';
-import { addDays, lastOverdueDay } from './days.ts';
+import { BarList, submissionsPath } from './bar-list.tsx';
+import { lastOverdueDay } from './days.ts';
 import { Panel } from './panel.tsx';
-import { submissionsPath } from './submissions-path.ts';
 
-/** What waits for a decision today, by age, and how much of it breaks the promise of a month. */
+/** Draws what waits for a review today, by age, and how much of it breaks the promise of a month. */
 export function BacklogPanel({ stats: { backlog }, today }: { stats: BacklogPanelFragment; today: string }) {
   const { total, overdue, buckets } = backlog;
   return (
@@ -33,13 +33,12 @@ export function BacklogPanel({ stats: { backlog }, today }: { stats: BacklogPane
               </span>
             ),
             count,
-            about: 'ideas, show them',
-            to: submissionsPath({
+            ideas: {
               status: undecidedStatuses,
               from: toDays === null ? null : addDays(today, -toDays),
               to: addDays(today, -fromDays),
               sort: 'OLDEST',
-            }),
+            },
             colour: isOverdue ? 'bg-danger' : 'bg-primary',
           };
         })}

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { lazyComponent } from '../../../app/lazy-component.tsx';
+import type { LazyComponent } from '../../../app/lazy-component.tsx';
 import { ScrollTable } from '../../../ui/scroll-table.tsx';
 import { inFigures } from '../../../ui/figures.ts';
 
@@ -6,11 +8,11 @@ import { inFigures } from '../../../ui/figures.ts';
 export type ChartRow = { label: string; count: number };
 
 /**
- * A chart for those who see it, and its figures as a table for everybody.
+ * Draws a chart for those who see it, and its figures as a table for everybody.
  * @param title the chart's name
  * @param caption what its numbers are
  * @param columns the table's headings: of the labels, and of the numbers
- * @param children the chart, which may still be on its way
+ * @param children the chart, which may be lazy
  */
 export function ChartFigure({
   title,
@@ -52,11 +54,31 @@ export function ChartFigure({
   );
 }
 
-/** The words at the pointer in a chart. */
+/** Draws the words at the pointer in a chart. */
 export function ChartTip({ children }: { children: ReactNode }) {
   return (
     <div className="max-w-28 rounded-box bg-ink px-3 py-2 text-sm text-white sm:max-w-none sm:whitespace-nowrap">
       {children}
     </div>
+  );
+}
+
+/** Makes a lazy chart. Where its code cannot be loaded, its table remains. */
+export function lazyChart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyComponent<Props> {
+  return lazyComponent(() => load().catch(() => MissingChart), LoadingChart);
+}
+
+/** Draws a grey box instead of a chart that is being loaded. */
+export function LoadingChart() {
+  return <div className="appear-late animate-pulse rounded-box bg-locked-tint" />;
+}
+
+function MissingChart() {
+  return (
+    <p className="rounded-box bg-page p-4 text-muted">
+      The chart could not be loaded. Its figures are in the table; reload the page to see it.
+    </p>
   );
 }

@@ -1,20 +1,16 @@
 import { granularities } from '@portal/schema/stats';
 import type { Granularity, StatsRange } from '@portal/schema/stats';
-import { problemOf } from '../../../app/problem-of.ts';
 import { useIdeasPerDateQuery } from '../../../graphql/generated.ts';
 import type { IdeasPerDateFragment, IdeasPerDateQuery } from '../../../graphql/generated.ts';
-import { Problem } from '../../../ui/states.tsx';
-import { ChartFigure } from './chart-figure.tsx';
-import { DATE_CHART_HEIGHT } from './chart-looks.ts';
+import { ChartFigure, lazyChart } from './chart-figure.tsx';
+import { LINE_CHART_HEIGHT } from './chart-looks.ts';
 import { bestGranularity, isInPart, nameOfPeriod, shortNameOfPeriod } from './days.ts';
 import { sumOf } from './figures.ts';
-import { LoadingChart, lazyChart } from './lazy-chart.tsx';
-import { NoFigures, Panel } from './panel.tsx';
-import { useErrorLog } from './use-figures.ts';
-import { useLoaded } from '../../../app/use-loaded.ts';
+import { NoFigures, Panel, WhenLoaded } from './panel.tsx';
+import { useFigures } from './use-figures.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
-const DateChart = lazyChart(async () => (await import('./date-chart.tsx')).DateChart);
+const LineChart = lazyChart(async () => (await import('./line-chart.tsx')).LineChart);
 
 const TITLE = 'Ideas Submitted Per Date';
 
@@ -25,7 +21,7 @@ interface Cut {
 }
 
 /**
- * Submitted ideas over time.
+ * Draws submitted ideas over time.
  * @param chosen how far apart the points are; undefined leaves that to the length of the range
  */
 export function IdeasPerDate({
@@ -44,13 +40,12 @@ export function IdeasPerDate({
   const first = range.from ?? months[0]?.date ?? today;
   const cut: Cut = { range, granularity: chosen ?? bestGranularity(first, range.to ?? today) };
   const isEmpty = sumOf(months) === 0;
-  const { data, error, refetch } = useIdeasPerDateQuery({
+  const query = useIdeasPerDateQuery({
     variables: { ...cut },
     fetchPolicy: 'cache-and-network',
     skip: isEmpty,
   });
-  useErrorLog(error, 'Error fetching dashboard data');
-  const shown = useLoaded(cut, data?.stats.ideasByDate);
+  const figures = useFigures(cut, query, 'Error fetching dashboard data');
   return (
     <Panel
       title={TITLE}
@@ -60,18 +55,10 @@ export function IdeasPerDate({
     >
       {isEmpty ? (
         <NoFigures>No figures yet. No ideas were submitted in this period.</NoFigures>
-      ) : error ? (
-        <Problem
-          title="The ideas per date could not be loaded."
-          message={problemOf(error).message}
-          retry={() => void refetch()}
-        />
-      ) : shown ? (
-        <DateFigure cut={shown.ask} counts={shown.answer} today={today} />
       ) : (
-        <div style={{ height: DATE_CHART_HEIGHT }} className="grid">
-          <LoadingChart />
-        </div>
+        <WhenLoaded figures={figures} of="The ideas per date" height={LINE_CHART_HEIGHT}>
+          {({ ideasByDate }, ask) => <DateFigure cut={ask} counts={ideasByDate} today={today} />}
+        </WhenLoaded>
       )}
     </Panel>
   );
@@ -100,9 +87,9 @@ function DateFigure({
       caption={`Submitted Ideas per ${unit}.${note}`}
       columns={['Date', 'Submitted Ideas']}
       rows={points}
-      height={DATE_CHART_HEIGHT}
+      height={LINE_CHART_HEIGHT}
     >
-      <DateChart points={points} />
+      <LineChart points={points} />
     </ChartFigure>
   );
 }

@@ -1,24 +1,25 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { Problem } from '../../../ui/states.tsx';
+import { LoadingChart } from './chart-figure.tsx';
+import type { Figures } from './use-figures.ts';
 
-/** A part of the dashboard under a heading. */
+/** Draws a part of the dashboard under a heading. */
 export function Panel({
   title,
   aside,
-  className = '',
   children,
 }: {
   title: string;
-  /** What stands beside the heading. */
+  /** What is beside the heading. */
   aside?: ReactNode;
-  className?: string;
   children: ReactNode;
 }) {
   const id = useId();
   return (
     <section
       aria-labelledby={id}
-      className={`grid min-w-0 content-start gap-4 overflow-x-clip rounded-box border border-line bg-white p-4 sm:p-6 print:gap-1.5 print:p-2.5 ${className}`}
+      className="grid min-w-0 content-start gap-4 overflow-x-clip rounded-box border border-line bg-white p-4 sm:p-6 print:gap-1.5 print:p-2.5"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id={id}>{title}</h2>
@@ -29,7 +30,32 @@ export function Panel({
   );
 }
 
-/** In the place of figures that are all zero. */
+/** Says in words that there are no figures to draw. */
 export function NoFigures({ children }: { children: ReactNode }) {
   return <p className="rounded-box bg-page p-4 text-muted">{children}</p>;
+}
+
+/**
+ * Draws figures when they are loaded. Says so when that failed, and reserves their height until then.
+ * @param of what the figures are of: `The figures by gender`
+ * @param height how high they will be, in pixels
+ */
+export function WhenLoaded<Answer, Ask>({
+  figures: { shown, problem },
+  of,
+  height,
+  children,
+}: {
+  figures: Figures<Answer, Ask>;
+  of: string;
+  height: number;
+  children: (answer: Answer, ask: Ask) => ReactNode;
+}) {
+  if (problem) return <Problem title={`${of} could not be loaded.`} {...problem} />;
+  if (shown) return children(shown.answer, shown.ask);
+  return (
+    <div style={{ height }} className="grid">
+      <LoadingChart />
+    </div>
+  );
 }

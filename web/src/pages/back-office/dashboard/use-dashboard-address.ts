@@ -7,7 +7,6 @@ import type { ViewOf } from '../../../app/use-address.ts';
 
 /** The two views of the people panel: name → label. */
 export const peopleViews = { GENDER: 'Gender', AGE: 'Age' } as const;
-export type PeopleView = keyof typeof peopleViews;
 
 const parameters = {
   from: {},

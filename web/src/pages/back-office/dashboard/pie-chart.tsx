@@ -1,12 +1,10 @@
-/** The pie chart of the people panel (spec §9); loaded apart, as the chart library is heavy. */
+/** Draws a pie chart (spec §9); lazy, as the chart library is heavy. */
 import { Pie, ResponsivePie } from '@nivo/pie';
 import type { PieSvgProps } from '@nivo/pie';
-import { useMediaQuery } from '../../../ui/use-media-query.ts';
-import { usePaper } from '../../../ui/use-paper.ts';
 import { countOf, inFigures } from '../../../ui/figures.ts';
 import { ChartTip } from './chart-figure.tsx';
 import type { ChartRow } from './chart-figure.tsx';
-import { AGE_CHART_SIZE, chartTheme, greens, PAPER } from './chart-looks.ts';
+import { greens, PAPER, PIE_CHART_SIZE, useChartLooks } from './chart-looks.ts';
 import { shareOf, sumOf } from './figures.ts';
 
 const colourOf = (index: number) => greens[index % greens.length];
@@ -16,10 +14,9 @@ interface Slice {
   value: number;
 }
 
-/** How the submissions are spread over the ages. */
-export function AgeChart({ rows }: { rows: readonly ChartRow[] }) {
-  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)', true);
-  const isPaper = usePaper();
+/** Draws how the submissions are spread over the choices, with a legend beside. */
+export function PieChart({ rows }: { rows: readonly ChartRow[] }) {
+  const { isPaper, looks } = useChartLooks();
   const all = sumOf(rows);
   const chart: Omit<PieSvgProps<Slice>, 'width' | 'height'> = {
     data: rows.map(({ label, count }) => ({ id: label, value: count })),
@@ -36,8 +33,7 @@ export function AgeChart({ rows }: { rows: readonly ChartRow[] }) {
     arcLinkLabelsTextOffset: 3,
     arcLinkLabelsColor: { from: 'color' },
     activeOuterRadiusOffset: 4,
-    theme: chartTheme,
-    animate: !isStill && !isPaper,
+    ...looks,
     tooltip: ({ datum }) => (
       <ChartTip>
         {datum.id}: {countOf(datum.value, 'submission')} ({shareOf(datum.value, all)})
@@ -46,7 +42,7 @@ export function AgeChart({ rows }: { rows: readonly ChartRow[] }) {
   };
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4 print:gap-y-1">
-      <div style={isPaper ? PAPER.pie : AGE_CHART_SIZE} className="max-w-full">
+      <div style={isPaper ? PAPER.pie : PIE_CHART_SIZE} className="max-w-full">
         {isPaper ? <Pie {...chart} {...PAPER.pie} /> : <ResponsivePie {...chart} />}
       </div>
       <ul className="grid min-w-44 flex-1 grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-x-6 text-sm">

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { medianOf } from './median.ts';
+import { medianOf } from './stats.service.ts';
 
 const histogramOf = (...values: number[]) => {
   const histogram = new Map<number, number>();

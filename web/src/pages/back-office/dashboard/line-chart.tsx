@@ -1,17 +1,14 @@
-/** The line chart of submitted ideas (spec §9); loaded apart, as the chart library is heavy. */
+/** Draws the line chart of submitted ideas (spec §9); lazy, as the chart library is heavy. */
 import { Line, ResponsiveLine } from '@nivo/line';
 import type { LineSvgProps } from '@nivo/line';
-import { useMediaQuery } from '../../../ui/use-media-query.ts';
-import { usePaper } from '../../../ui/use-paper.ts';
 import { inFigures } from '../../../ui/figures.ts';
 import { ChartTip } from './chart-figure.tsx';
 import type { ChartRow } from './chart-figure.tsx';
-import { chartTheme, DATE_CHART_HEIGHT, PAPER, teal } from './chart-looks.ts';
-import { countAxis, countScale } from './count-axis.ts';
+import { countAxis, countScale, LINE_CHART_HEIGHT, PAPER, teal, useChartLooks } from './chart-looks.ts';
 import { countingMarks, largestOf, thinOut } from './figures.ts';
 
 /** A point: its period in words and in a few letters, and its count. */
-interface DatePoint extends ChartRow {
+interface Point extends ChartRow {
   short: string;
 }
 
@@ -20,16 +17,15 @@ interface Series {
   data: { x: string; y: number }[];
 }
 
-/** Submitted ideas over time. */
-export function DateChart({ points }: { points: readonly DatePoint[] }) {
-  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)', true);
-  const isPaper = usePaper();
-  const isWide = useMediaQuery('(min-width: 40rem)', false) || isPaper;
+/** Draws submitted ideas over time. */
+export function LineChart({ points }: { points: readonly Point[] }) {
+  const { isPaper, isWide, looks } = useChartLooks();
+  const hasRoom = isWide || isPaper;
   const marks = countingMarks(largestOf(points), 8);
   const shortNames = new Map(points.map(({ label, short }) => [label, short]));
   const chart: Omit<LineSvgProps<Series>, 'width' | 'height'> = {
     data: [{ id: 'Submitted Ideas', data: points.map(({ label, count }) => ({ x: label, y: count })) }],
-    margin: { top: 16, right: 40, bottom: 56, left: isWide ? 76 : 64 },
+    margin: { top: 16, right: 40, bottom: 56, left: hasRoom ? 76 : 64 },
     xScale: { type: 'point' },
     yScale: countScale(marks),
     colors: [teal],
@@ -39,11 +35,11 @@ export function DateChart({ points }: { points: readonly DatePoint[] }) {
     pointSize: 7,
     enableGridX: false,
     gridYValues: marks,
-    axisLeft: countAxis(marks, 'Count', isWide ? -68 : -56),
+    axisLeft: countAxis(marks, 'Count', hasRoom ? -68 : -56),
     axisBottom: {
       tickValues: thinOut(
         points.map(({ label }) => label),
-        isWide ? 8 : 2,
+        hasRoom ? 8 : 2,
       ),
       tickSize: 4,
       tickPadding: 8,
@@ -53,8 +49,7 @@ export function DateChart({ points }: { points: readonly DatePoint[] }) {
       legendOffset: 44,
     },
     enableSlices: 'x',
-    theme: chartTheme,
-    animate: !isStill && !isPaper,
+    ...looks,
     sliceTooltip: ({ slice: { points: shown } }) =>
       shown.map(({ id, seriesId, data }) => (
         <ChartTip key={id}>
@@ -67,7 +62,7 @@ export function DateChart({ points }: { points: readonly DatePoint[] }) {
   return isPaper ? (
     <Line {...chart} {...PAPER.across} />
   ) : (
-    <div style={{ height: DATE_CHART_HEIGHT }}>
+    <div style={{ height: LINE_CHART_HEIGHT }}>
       <ResponsiveLine {...chart} />
     </div>
   );

@@ -1,0 +1,210 @@
+/** Draws the breakdowns of ideas: a panel each, by a table. */
+import { useEffect } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import {
+  ageGroups,
+  focusAreas,
+  genders,
+  personTypes,
+  reviewStatuses,
+  reviewTraits,
+} from '@portal/schema/choices';
+import type { StatsRange } from '@portal/schema/stats';
+import type { BreakdownsFragment, GenderStatsQuery, PersonStatsQuery } from '../../../graphql/generated.ts';
+import { inFigures } from '../../../ui/figures.ts';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import { BarList } from './bar-list.tsx';
+import type { SubmissionsFilter } from './bar-list.tsx';
+import { ChartFigure, lazyChart } from './chart-figure.tsx';
+import type { ChartRow } from './chart-figure.tsx';
+import { BAR_CHART_HEIGHT, PIE_CHART_SIZE, tileColours } from './chart-looks.ts';
+import { sumOf } from './figures.ts';
+import { NoFigures, Panel, WhenLoaded } from './panel.tsx';
+import type { Figures } from './use-figures.ts';
+
+const BarChart = lazyChart(async () => (await import('./bar-chart.tsx')).BarChart);
+const PieChart = lazyChart(async () => (await import('./pie-chart.tsx')).PieChart);
+
+/** Every breakdown that the operations ask for. */
+type Breakdowns = GenderStatsQuery['stats'] & PersonStatsQuery['stats'] & BreakdownsFragment;
+type BreakdownName = keyof Breakdowns;
+type NameIn<By extends BreakdownName> = Breakdowns[By][number]['name'];
+
+/** A choice with its count. */
+interface Row<Name extends string> extends ChartRow {
+  name: Name;
+}
+
+/** The way in which a breakdown is drawn. */
+interface Drawing<Name extends string> {
+  /** How high it is while it is loaded, in pixels. */
+  height: number;
+  draw: (rows: readonly Row<Name>[], title: string, range: StatsRange | undefined) => ReactNode;
+}
+
+interface Look<Name extends string> extends Drawing<Name> {
+  title: string;
+  /** What the breakdown is by, in the words that say that it cannot be shown. */
+  by: string;
+  list: Readonly<Record<Name, string>>;
+  /** What the specification logs of an answer that is no list (§8). */
+  malformed?: string;
+}
+
+/** Draws a tile for each choice. */
+const tiles: Drawing<string> = {
+  height: 188,
+  draw: (rows) => (
+    <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 print:grid-cols-3 print:gap-2">
+      {rows.map(({ name, label, count }, index) => (
+        <div
+          key={name}
+          style={{ backgroundColor: tileColours[index % tileColours.length] }}
+          className="flex min-w-0 flex-col-reverse justify-end rounded-box p-4 text-white forced-colors:border print:p-2"
+        >
+          <dt>{label}</dt>
+          <dd className="text-2xl leading-tight font-bold break-words print:text-lg">{inFigures(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  ),
+};
+
+/**
+ * Draws a chart with its table.
+ * @param heading that of the choices in the table
+ */
+const chart = (
+  Chart: ComponentType<{ rows: readonly ChartRow[] }>,
+  height: number,
+  heading: string,
+  caption: string,
+): Drawing<string> => ({
+  height,
+  draw: (rows, title) =>
+    sumOf(rows) === 0 ? (
+      <NoFigures>No figures yet. No ideas were submitted in this period.</NoFigures>
+    ) : (
+      <ChartFigure
+        title={title}
+        caption={caption}
+        columns={[heading, 'Number of Submissions']}
+        rows={rows}
+        height={height}
+      >
+        <Chart rows={rows} />
+      </ChartFigure>
+    ),
+});
+
+/**
+ * Draws a bar for each choice.
+ * @param ideas what the review desk is narrowed to, to show the ideas of a choice
+ * @param isSorted the most frequent come first, in two columns
+ */
+const bars = <Name extends string>({
+  label,
+  colour,
+  ideas,
+  isSorted = false,
+}: {
+  label?: (name: Name) => ReactNode;
+  colour?: (name: Name) => string;
+  ideas?: (name: Name) => SubmissionsFilter;
+  isSorted?: boolean;
+}): Drawing<Name> => ({
+  height: 180,
+  draw: (rows, _title, range) => (
+    <BarList
+      whole={sumOf(rows)}
+      className={isSorted ? 'gap-x-12 md:grid-cols-2 print:grid-cols-2' : ''}
+      rows={(isSorted ? [...rows].sort((one, other) => other.count - one.count) : rows).map((row) => ({
+        key: row.name,
+        label: label?.(row.name) ?? row.label,
+        count: row.count,
+        ...(ideas && { ideas: { ...range, ...ideas(row.name) } }),
+        ...(colour && { colour: colour(row.name) }),
+      }))}
+    />
+  ),
+});
+
+const colours = { success: 'bg-success', danger: 'bg-danger', warning: 'bg-warning' };
+
+/** Declares how each breakdown is drawn. */
+const looks: { [By in BreakdownName]: Look<NameIn<By>> } = {
+  personTypes: {
+    title: 'Person Type Statistics',
+    by: 'person type',
+    list: personTypes,
+    ...tiles,
+  },
+  genders: {
+    title: 'Gender Statistics',
+    by: 'gender',
+    list: genders,
+    ...chart(BarChart, BAR_CHART_HEIGHT, 'Gender', 'Number of Submissions'),
+  },
+  ageGroups: {
+    title: 'Age Statistics Chart',
+    by: 'age',
+    list: ageGroups,
+    ...chart(PieChart, PIE_CHART_SIZE.height, 'Age range', 'Age range per submission'),
+    malformed: 'Invalid data format',
+  },
+  statuses: {
+    title: 'Ideas by status',
+    by: 'status',
+    list: reviewStatuses,
+    ...bars({
+      label: (status) => <StatusChip status={status} />,
+      colour: (status) => colours[reviewTraits[status].tone],
+      ideas: (status) => ({ status: [status] }),
+    }),
+  },
+  focusAreas: {
+    title: 'Ideas by focus area',
+    by: 'focus area',
+    list: focusAreas,
+    ...bars({ isSorted: true, ideas: (focus) => ({ focus }) }),
+  },
+};
+
+/**
+ * Draws a breakdown of the ideas of a range.
+ * @param aside what is beside the heading
+ */
+export function BreakdownPanel<By extends BreakdownName>({
+  by,
+  figures,
+  aside,
+}: {
+  by: By;
+  figures: Figures<{ [Name in By]: readonly { name: NameIn<Name>; count: number }[] }>;
+  aside?: ReactNode;
+}) {
+  const look: Look<NameIn<By>> = looks[by];
+  const of = `The figures by ${look.by}`;
+  // A server of another version, or a broken one, may answer with something else.
+  const isMalformed = figures.shown !== undefined && !Array.isArray(figures.shown.answer[by]);
+  useEffect(() => {
+    if (isMalformed && look.malformed) console.error(look.malformed);
+  }, [isMalformed, look]);
+  return (
+    <Panel title={look.title} aside={aside}>
+      <WhenLoaded figures={figures} of={of} height={look.height}>
+        {(answer, range) =>
+          isMalformed ? (
+            <NoFigures>{of} cannot be read. Reload the page; if that does not help, report it.</NoFigures>
+          ) : (
+            look.draw(
+              answer[by].map(({ name, count }) => ({ name, label: look.list[name], count })),
+              look.title,
+              range,
+            )
+          )
+        }
+      </WhenLoaded>
+    </Panel>
+  );
+}

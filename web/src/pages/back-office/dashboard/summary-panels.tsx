@@ -1,0 +1,88 @@
+/** Draws the figures of a range that are single numbers. */
+import { Lightbulb, Users } from 'lucide-react';
+import { REVIEW_PROMISE_DAYS } from '@portal/schema/stats';
+import type { ConversionFragment, KeyCardsFragment, ReviewTimeFragment } from '../../../graphql/generated.ts';
+import { countOf, inFigures } from '../../../ui/figures.ts';
+import { BarList } from './bar-list.tsx';
+import { shareOf } from './figures.ts';
+import { NoFigures, Panel } from './panel.tsx';
+
+/** Draws the two figures that everybody asks for first. */
+export function KeyCards({ stats }: { stats: KeyCardsFragment }) {
+  const cards = [
+    { label: 'Registered Users', count: stats.registeredUsers, Icon: Users },
+    { label: 'Total Ideas Submitted', count: stats.totalIdeas, Icon: Lightbulb },
+  ];
+  return (
+    <dl className="grid gap-6 sm:grid-cols-2 print:grid-cols-2 print:gap-2">
+      {cards.map(({ label, count, Icon }) => (
+        <div key={label} className="grid gap-1 rounded-box border border-line bg-white p-4 sm:p-6 print:p-2">
+          <dt className="flex items-center gap-2 text-muted">
+            <Icon aria-hidden="true" className="size-5 text-primary" />
+            {label}
+          </dt>
+          <dd className="text-[2rem] leading-tight font-bold text-navy print:text-xl">{inFigures(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Draws how long first decisions take. */
+export function ReviewTime({ stats }: { stats: ReviewTimeFragment }) {
+  const { decisions, medianDaysToDecision: median } = stats;
+  return (
+    <Panel title="Median time to a decision">
+      {median === null ? (
+        <NoFigures>No figures yet. No decisions in this period.</NoFigures>
+      ) : (
+        <>
+          <p className="flex flex-wrap items-baseline gap-x-3">
+            <span className="text-[2rem] leading-tight font-bold text-navy print:text-xl">
+              {countOf(median, 'day')}
+            </span>
+            <span className={median > REVIEW_PROMISE_DAYS ? 'font-semibold text-danger' : 'text-success'}>
+              {median > REVIEW_PROMISE_DAYS ? 'longer than' : 'within'} the month we promised
+            </span>
+          </p>
+          <p className="text-muted">
+            {decisions === 1
+              ? 'The one decision in this period took that long.'
+              : `Half of ${inFigures(decisions)} decisions took ${countOf(median, 'day')} or less.`}
+          </p>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+/** Draws how far the accounts made in a range have come: signup, verified, submitted. */
+export function Conversion({ stats }: { stats: ConversionFragment }) {
+  const { registeredUsers, verifiedUsers, usersWhoSubmitted } = stats;
+  const steps = [
+    { key: 'Signed up', count: registeredUsers },
+    { key: 'Verified their email', count: verifiedUsers, before: registeredUsers },
+    { key: 'Submitted an idea', count: usersWhoSubmitted, before: verifiedUsers },
+  ];
+  return (
+    <Panel title="Sign-ups that became ideas">
+      {registeredUsers === 0 ? (
+        <NoFigures>No figures yet. Nobody signed up in this period.</NoFigures>
+      ) : (
+        <>
+          <p className="text-muted">What became of people who signed up in this period.</p>
+          <BarList
+            whole={registeredUsers}
+            rows={steps.map(({ key, count, before }) => ({
+              key,
+              label: key,
+              count,
+              colour: 'bg-teal',
+              ...(before !== undefined && { note: `${shareOf(count, before)} of the step before` }),
+            }))}
+          />
+        </>
+      )}
+    </Panel>
+  );
+}
