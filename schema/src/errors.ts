@@ -1,6 +1,4 @@
-/** The one list of expected failures: what a caller is told, by stable code, over GraphQL and REST alike. */
-
-/** Error code → REST status (decisions "REST answers"). GraphQL carries the same code in `extensions.code`. */
+/** Error code → REST status. GraphQL has the same code in `extensions.code`. */
 export const restStatus = {
   INVALID_INPUT: 400,
   INVALID_TOKEN: 400,
@@ -14,6 +12,7 @@ export const restStatus = {
   UNTRUSTED_DOCUMENT: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
+  TOO_SLOW: 408,
   STALE: 409,
   CONFLICT: 409,
   IDEMPOTENCY_KEY_REUSED: 422,
@@ -22,9 +21,9 @@ export const restStatus = {
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
+  NO_ROOM: 507,
 } as const satisfies Record<string, number>;
 
-/** A stable name of an expected failure. */
 export type ErrorCode = keyof typeof restStatus;
 
 const defaultMessages: Record<ErrorCode, string> = {
@@ -41,6 +40,7 @@ const defaultMessages: Record<ErrorCode, string> = {
     'Without an access token only the operations of the portal’s own pages are run. On one of them, reload it: it is older than the portal.',
   NOT_FOUND: 'There is nothing here under that id.',
   METHOD_NOT_ALLOWED: 'This call takes another method.',
+  TOO_SLOW: 'The request took too long to arrive. Please try again.',
   STALE: 'Somebody else changed this in the meantime. Look at their change, then save again.',
   CONFLICT: 'This conflicts with what is stored already.',
   IDEMPOTENCY_KEY_REUSED: 'This Idempotency-Key came with another request before. Use a new key for each.',
@@ -49,27 +49,24 @@ const defaultMessages: Record<ErrorCode, string> = {
   TOO_MANY_REQUESTS: 'Too many attempts. Wait a moment, then try again.',
   INTERNAL: 'Something went wrong on our side. Please try again.',
   UNAVAILABLE: 'The service is not available right now. Please try again in a moment.',
+  NO_ROOM: 'There is no room to store this right now. Nothing was saved. Please try again later.',
 };
 
-/** What is wrong with one field: `field` is the field's name, `message` the fault and the way out. */
 export interface FieldFault {
   field: string;
   message: string;
 }
 
-/** What an expected failure may carry besides its code. */
 export interface ErrorDetails {
-  /** Words for the person, instead of the code's own. */
   message?: string;
-  /** Faults by field, for INVALID_INPUT. */
   fields?: FieldFault[];
-  /** Seconds to wait, for TOO_MANY_REQUESTS and UNAVAILABLE. */
+  /** In seconds. */
   retryAfter?: number;
-  /** The present state of the row, for STALE. */
+  /** The row as it is now. */
   current?: Record<string, unknown>;
 }
 
-/** What failures carry besides their message; those of all other codes carry nothing. */
+/** The details that a failure may have besides its message, by code. */
 export const errorExtras = {
   INVALID_INPUT: ['fields'],
   STALE: ['current'],
@@ -77,21 +74,16 @@ export const errorExtras = {
   UNAVAILABLE: ['retryAfter'],
 } as const satisfies Partial<Record<ErrorCode, readonly Exclude<keyof ErrorDetails, 'message'>[]>>;
 
-/** The details that a failure of a code may have. */
 type DetailsOf<C extends ErrorCode> = Pick<
   ErrorDetails,
   'message' | (C extends keyof typeof errorExtras ? (typeof errorExtras)[C][number] : never)
 >;
 
-/** An expected failure: safe to show to the caller as it is. */
+/** Safe to show to the caller. */
 export class DomainError<C extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'DomainError';
   readonly details: ErrorDetails;
 
-  /**
-   * @param code the failure's stable name
-   * @param details words, faulty fields, waiting time or the row's present state
-   */
   constructor(
     readonly code: C,
     details?: DetailsOf<C>,
@@ -101,10 +93,7 @@ export class DomainError<C extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/**
- * Ends the present operation with an expected failure.
- * @throws DomainError always
- */
+/** @throws DomainError always */
 export function fail<C extends ErrorCode>(code: C, details?: DetailsOf<C>): never {
   throw new DomainError(code, details);
 }

@@ -1,4 +1,3 @@
-/** The schema from the domains' resolvers. */
 import { mapSchema, MapperKind } from '@graphql-tools/utils';
 import { GraphQLObjectType } from 'graphql';
 import type { GraphQLSchema } from 'graphql';
@@ -10,7 +9,7 @@ import { BulkReviewResolver } from '../ideas/review/bulk-review.resolver.ts';
 import { ChallengeResolver } from '../challenges/challenge.resolver.ts';
 import { HackathonEntryResolver } from '../challenges/hackathon-entry.resolver.ts';
 import { IdeaChangeResolver } from '../ideas/changes/idea-change.resolver.ts';
-import { IdeaCountResolver, IdeaDecisionResolver, IdeaResolver } from '../ideas/idea.resolver.ts';
+import { IdeaCountResolver, IdeaReviewResolver, IdeaResolver } from '../ideas/idea.resolver.ts';
 import { IdeaDraftResolver } from '../ideas/drafts/idea-draft.resolver.ts';
 import { ReportResolver } from '../reports/report.resolver.ts';
 import { StatsResolver } from '../stats/stats.resolver.ts';
@@ -21,7 +20,6 @@ import { ChoiceListResolver } from './choice-list.resolver.ts';
 import { NodeResolver } from './node.resolver.ts';
 import { guardOperations } from './permissions.ts';
 
-/** The bare schema, as it is printed. */
 export function buildBareSchema(): GraphQLSchema {
   const schema = buildSchemaSync({
     resolvers: [
@@ -30,7 +28,7 @@ export function buildBareSchema(): GraphQLSchema {
       AccountResolver,
       AdministrationResolver,
       IdeaResolver,
-      IdeaDecisionResolver,
+      IdeaReviewResolver,
       BulkReviewResolver,
       IdeaCountResolver,
       IdeaChangeResolver,
@@ -44,10 +42,10 @@ export function buildBareSchema(): GraphQLSchema {
       ChallengeResolver,
       HackathonEntryResolver,
     ],
-    // The services check every value by the rules that REST obeys too.
+    // The services validate every value, for REST, too.
     validate: false,
   });
-  // The library has no words for these two.
+  // type-graphql has no option for these descriptions.
   return mapSchema(schema, {
     [MapperKind.QUERY]: (type) => described(type, 'What can be read. Each operation says who may call it.'),
     [MapperKind.MUTATION]: (type) =>
@@ -58,11 +56,11 @@ export function buildBareSchema(): GraphQLSchema {
 const described = (type: GraphQLObjectType, description: string) =>
   new GraphQLObjectType({ ...type.toConfig(), description });
 
-/** The schema that is served: permission is asked for each operation, and only there. */
+/** Builds the schema that is served, with permissions. */
 export function buildSchema(): GraphQLSchema {
   const bare = buildBareSchema();
   const guarded = guardOperations(bare);
-  // Shield wraps each field of each row in a promise, even those without a rule: put their own resolvers back.
+  // graphql-shield wraps every field in a promise, even those without a rule: restore their resolvers.
   return mapSchema(guarded, {
     [MapperKind.OBJECT_FIELD]: (config, fieldName, typeName) => {
       if (typeName === 'Query' || typeName === 'Mutation') return config;

@@ -1,4 +1,3 @@
-/** The closed lists as data: what clients show for the names and codes that the graph speaks. */
 import { Arg, Field, ObjectType, Query, Resolver } from 'type-graphql';
 import { roleLabels } from '@portal/schema/access';
 import type { Choices } from '@portal/schema/choices';
@@ -25,7 +24,7 @@ class ChoiceList {
   readonly choices!: readonly Choice[];
 }
 
-/** Not all closed lists are enums: codes begin with digits or signs, or are many. */
+/** Codes are no enums: they begin with digits or signs, or are many. */
 const namedLists: [string, Choices][] = [
   ...[...enums].map(([choices, { name }]): [string, Choices] => [name, choices]),
   ['Role', roleLabels],

@@ -1,10 +1,9 @@
-/** Where a page stands, at the bounds of what is counted. */
 import { expect, test } from '@jest/globals';
 import { toConnection } from './connection.ts';
 
 const PAGE = 20;
 
-/** The position of a page of a list with so many rows, some of them before the page; no count goes further than asked. */
+/** Reads the position of a page of a list of `total` rows. */
 function positionOf(
   total: number,
   before: number,

@@ -1,5 +1,5 @@
 /** Relay connections (GraphQL Cursor Connections Specification) over keyset pages. */
-// Decorators need the metadata API, which TypeORM brings. Services import this file, some before any entity.
+// Decorators need the metadata API, which TypeORM loads; services may import this file before any entity.
 import 'typeorm';
 import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
 import type { ClassType } from 'type-graphql';
@@ -69,23 +69,20 @@ interface Edge<T> {
 export interface Connection<T> {
   readonly edges: Edge<T>[];
   readonly pageInfo: PageInfo;
-  /** How many rows the list has on all of its pages. Nobody counts them unless it is read. */
+  /** Counted lazily. */
   readonly totalCount: number | Promise<number>;
-  /** Where the page stands. Nobody counts that either unless it is read. */
+  /** Counted lazily. */
   readonly position: Promise<PagePosition>;
 }
 
-/** How the rows of a list are counted. */
 export interface Counting<Position> {
-  /** Counts all of them, or a part. */
   count(span: Span<Position>): Promise<number>;
-  /** Gives their number, where it is known without counting them. */
+  /** The number, where it is known without counting. */
   known?: (() => Promise<number>) | undefined;
-  /** Whether the list is what a search found: it is counted less far. */
+  /** A search is counted less far. */
   isSearch?: boolean;
 }
 
-/** Makes the two graph types of a connection; extend the answers with classes that bear the names. */
 export function connectionTypes<T extends object>(node: () => ClassType<T>, name: string, plural: string) {
   @ObjectType(`${name}Edge`, { description: `One row of a connection of ${plural}.`, simpleResolvers: true })
   class EdgeType implements Edge<T> {
@@ -109,7 +106,7 @@ export function connectionTypes<T extends object>(node: () => ClassType<T>, name
     @Field(() => PageInfo, { description: 'Where the page stands.' })
     pageInfo!: PageInfo;
 
-    // Not simple: compiled queries wait for a promise only where a resolver gives it.
+    // Not simple: compiled queries await a promise only from a resolver.
     @Field(() => Int, {
       simple: false,
       description: `How many ${plural} the whole list has, narrowed as it is, at the time of the call. They are counted only when this is asked for, which costs ${COUNT_COST} points.`,
@@ -125,7 +122,6 @@ export function connectionTypes<T extends object>(node: () => ClassType<T>, name
   return { EdgeType, ConnectionType };
 }
 
-/** Few callers ask how many rows there are: they are counted when somebody does. */
 class LazyConnection<T, Position> implements Connection<T> {
   constructor(
     readonly edges: Edge<T>[],
@@ -153,7 +149,7 @@ class LazyConnection<T, Position> implements Connection<T> {
     const countedTo = isSearch ? SEARCH_POSITION_MAX : POSITION_MAX;
     if (this.isWhole) return { before: 0, total: this.edges.length, countedTo };
     const countTo = async (through?: Position) => {
-      // One more tells that there are more.
+      // One row more shows that there are more than `countedTo`.
       const found = await count({ atMost: countedTo + 1, through });
       return found > countedTo ? null : found;
     };
@@ -163,16 +159,15 @@ class LazyConnection<T, Position> implements Connection<T> {
       const [total, before] = await Promise.all([countAll(), countTo(this.from)]);
       return { before, total, countedTo };
     }
-    // What comes before the last page is all but its own rows.
+    // All rows but its own precede the last page.
     const total = await countAll();
     return { before: total === null ? null : Math.max(0, total - this.edges.length), total, countedTo };
   }
 }
 
 /**
- * Makes a page from `first` + 1 rows: the one too many tells that more follow.
- * @param from behind which place the page begins; undefined at the start
- * @param counting not done for a list that has one page
+ * Makes a page from `first` + 1 rows: the extra row shows that another page follows.
+ * @param from the position before the page; undefined at the start
  */
 export function toConnection<T, Position>(
   rows: T[],

@@ -1,4 +1,3 @@
-/** Turns the fields of a form into columns of a table and fields of the graph. */
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, Int } from 'type-graphql';
 import { Column } from 'typeorm';
@@ -12,7 +11,7 @@ import { enumOf } from './enums.ts';
 const inFigures = (number: number) => number.toLocaleString('en');
 const columnName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Declares one field: its type in the graph, its description and its column. An absent text is '', an absent list []. */
+/** Declares one field as a graph field and a column. An absent text is '', an absent list []. */
 function declare(target: object, name: string, field: FormField): void {
   const { about, rule } = field;
   const isOptional = !isRequired(rule);
@@ -53,7 +52,7 @@ function declare(target: object, name: string, field: FormField): void {
   }
 }
 
-/** Writes the constraint of a column that holds a name of a closed list. */
+/** Writes the CHECK constraint of a column that holds a name of a closed list. */
 export const oneOfList = (column: string, choices: Choices): string =>
   `"${column}" IN (${namesOf(choices)
     .map((name) => `'${name}'`)
@@ -62,14 +61,13 @@ export const oneOfList = (column: string, choices: Choices): string =>
 /** Types a class by the fields that `DeclareFields` declares on it. */
 export const typedBy = <F extends Fields>(_fields: F) => class {} as unknown as abstract new () => Values<F>;
 
-/** Declares each field of a form on a class, as a column and as a field of the graph. */
 export const DeclareFields =
   (fields: Fields): ClassDecorator =>
   ({ prototype }) => {
     for (const [name, field] of Object.entries(fields)) declare(prototype, name, field);
   };
 
-/** Declares the trap of an input that anybody may send; it is no column. */
+/** Declares the honeypot of a public form; it is no column. */
 export const honeypotField = (): PropertyDecorator => (target, key) =>
   Field(() => String, {
     nullable: true,

@@ -1,4 +1,4 @@
-/** Writes schema/schema.graphql, the API diff that reviewers read: `npm run schema`. */
+/** Writes schema/schema.graphql: `npm run schema`. */
 import { writeFileSync } from 'node:fs';
 import { buildBareSchema } from './build-schema.ts';
 import { textOf } from './schema-text.ts';

@@ -1,4 +1,3 @@
-/** GraphQL over HTTP: one handler for every form of a call. */
 import { finished } from 'node:stream/promises';
 import { ApolloServer, HeaderMap } from '@apollo/server';
 import {
@@ -15,21 +14,17 @@ import { prepayForm } from '../security/form-allowance.ts';
 import { buildSchema } from './build-schema.ts';
 import { compiledExecution } from './compiled.ts';
 import { idempotentMutations } from '../integrators/idempotency/idempotent-mutations.ts';
+import { guardedDocuments, TOKENS_MAX } from './document-guard.ts';
 import { meteredOperations } from './metered-operations.ts';
-import { requestLimits } from './request-limits.ts';
-import { readUpload } from './read-upload.ts';
+import { readUpload } from './upload.ts';
 import { formatErrors } from './errors.ts';
 import { sendSchema } from './schema-text.ts';
 import { persistedDocuments, trustedDocumentsOnly } from './trusted-documents.ts';
 
-const MAX_TOKENS = 4_000;
 // RFC 2046 §5.1.1: 1 to 70 characters.
 const BOUNDARY = /;\s*boundary=(?:"[^"]{1,70}"|[^\s;"]{1,70})\s*(?:;|$)/i;
 
-/**
- * Starts Apollo; the caller mounts the handler and that of the schema's text, and stops the server at its end.
- * @param documents whose documents are run for callers without an access token: anybody's, or those of the pages
- */
+/** Starts Apollo. The caller mounts the handlers, and stops the server. */
 export async function openGraphql(
   log: Logger,
   documents: Settings['graphqlDocuments'],
@@ -41,9 +36,8 @@ export async function openGraphql(
     includeStacktraceInErrorResponses: false,
     hideSchemaDetailsFromClientErrors: true,
     introspection: true,
-    parseOptions: { maxTokens: MAX_TOKENS },
+    parseOptions: { maxTokens: TOKENS_MAX },
     maxRecursiveSelections: true,
-    validationRules: [requestLimits],
     allowBatchedHttpRequests: false,
     csrfPrevention: true,
     stopOnTerminationSignals: false,
@@ -52,6 +46,7 @@ export async function openGraphql(
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       ...(documents === 'trusted' ? [trustedDocumentsOnly()] : []),
+      guardedDocuments(),
       meteredOperations(schema),
       idempotentMutations(),
       loggedFailures(log),
@@ -61,7 +56,6 @@ export async function openGraphql(
   return { handler: answerWith(apollo), schema: sendSchema(schema), stop: () => apollo.stop() };
 }
 
-/** Answers calls in Apollo's pipeline, whether they come as JSON, in the address or as a form with a file. */
 function answerWith(apollo: ApolloServer<Context>): RouteHandlerMethod {
   return async (request, reply) => {
     const isForm = request.mediaType === 'multipart/form-data';
@@ -73,7 +67,7 @@ function answerWith(apollo: ApolloServer<Context>): RouteHandlerMethod {
       httpGraphQLRequest: { method: request.method, headers, search, body },
       context: () => Promise.resolve(request.ctx),
     });
-    // Some clients do not listen before they have sent the whole file.
+    // Some clients read no answer before they have sent the whole file.
     if (isForm) await finished(request.raw).catch(() => undefined);
     if (answer.body.kind !== 'complete') throw new Error('an answer in parts was not asked for');
     return reply
@@ -83,10 +77,7 @@ function answerWith(apollo: ApolloServer<Context>): RouteHandlerMethod {
   };
 }
 
-/**
- * Reads a form with a file. Nobody spools a larger file to our disk than may be sent, and no visitor more files than
- * forms.
- */
+/** Reads a multipart request. Limits what is spooled to disk: its size, and for visitors the number of forms. */
 async function readForm(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   if (!BOUNDARY.test(request.headers['content-type'] ?? '')) {
     fail('INVALID_INPUT', { message: 'The multipart request has no usable boundary.' });

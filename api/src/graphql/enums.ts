@@ -1,11 +1,9 @@
-/** Registers every closed list as an enum of the graph; a value's description is its literal label. */
 import { registerEnumType } from 'type-graphql';
 import * as lists from '@portal/schema/choices';
 import type { Choices } from '@portal/schema/choices';
 import { ideaSorts } from '@portal/schema/idea-filter';
 import { granularities } from '@portal/schema/stats';
 
-/** The closed lists of the graph, each with its enum and the enum's name. */
 export const enums = new Map<Choices, { name: string; values: object }>();
 
 function register(list: Choices, { name, description }: lists.EnumWords): void {
@@ -22,10 +20,7 @@ for (const list of [...Object.values<unknown>(lists), ideaSorts, granularities])
   if (words) register(list as Choices, words);
 }
 
-/**
- * Finds the enum of a closed list.
- * @throws Error when `list` did not declare it
- */
+/** @throws Error when the list was not declared by `list` */
 export function enumOf(choices: Choices): object {
   const found = enums.get(choices);
   if (!found) throw new Error(`No enum for the list of ${Object.keys(choices).join(', ')}`);

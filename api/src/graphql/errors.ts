@@ -1,12 +1,11 @@
-/** Failures as GraphQL errors: `extensions.code` from the one list, `extensions.fields` for bad input. */
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError } from 'graphql';
 import type { GraphQLFormattedError } from 'graphql';
 import { DomainError } from '@portal/schema/errors';
-import { constraintFailure } from '../database/constraint-failure.ts';
+import { databaseFailure } from '../database/database-failure.ts';
 import type { Logger } from '../log.ts';
 
-// What Apollo and graphql-js find wrong with a request, before anything of ours runs.
+// Errors of Apollo and graphql-js in a request, before execution.
 const REQUEST_FAULTS = new Set([
   'GRAPHQL_PARSE_FAILED',
   'GRAPHQL_VALIDATION_FAILED',
@@ -16,13 +15,13 @@ const REQUEST_FAULTS = new Set([
   'PERSISTED_QUERY_NOT_FOUND',
 ]);
 
-/** Turns any failure into what a caller may see; what nobody expected is logged and answered as INTERNAL. */
+/** Formats a failure for the caller; an unexpected one is logged and becomes INTERNAL. */
 export function formatErrors(log: Logger) {
   return (formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError => {
-    // What refuses a request before it runs has no path, by which Apollo tells errors of resolvers.
+    // Errors before execution have no path, by which unwrapResolverError recognizes those of resolvers.
     const early = thrown instanceof GraphQLError ? thrown.originalError : undefined;
     const failure = early instanceof DomainError ? early : unwrapResolverError(thrown);
-    const error = constraintFailure(failure) ?? failure;
+    const error = databaseFailure(failure) ?? failure;
     const place = {
       ...(formatted.path && { path: formatted.path }),
       ...(formatted.locations && { locations: formatted.locations }),
@@ -63,17 +62,17 @@ export function formatErrors(log: Logger) {
 }
 
 /**
- * What graphql-js finds only while it runs an operation, a null for a value that must not be one or a subscription; and
- * a hash in which Apollo finds fault.
+ * Recognizes the caller's faults that graphql-js finds during execution, such as a null for a non-null type or a
+ * subscription, and Apollo's of a hash.
  */
 function isCallersFault(thrown: unknown): boolean {
   if (!(thrown instanceof GraphQLError)) return false;
-  // What a resolver threw is no GraphQLError.
+  // A resolver's error is no GraphQLError.
   if (thrown.originalError && !(thrown.originalError instanceof GraphQLError)) return false;
   return /^(Argument|Variable) "|subscription|^provided sha|^Unsupported persisted/.test(thrown.message);
 }
 
-// graphql-upload speaks in http-errors: a status, and a message meant for the caller.
+// graphql-upload throws http-errors, with a message for the caller.
 function uploadFault(error: unknown): DomainError | undefined {
   if (!(error instanceof Error) || !('status' in error)) return undefined;
   if (error.status === 413) return new DomainError('FILE_TOO_LARGE');

@@ -2,22 +2,24 @@ import DataLoader from 'dataloader';
 import type { Context } from '../context.ts';
 
 /**
- * A loader that batches by key within one call: define it once, ask it with the call's context.
- * @param load gives, for distinct keys, the values by key; a key without one resolves to `empty`
+ * Defines a loader that batches by key within one call.
+ * @param load returns the values by key, for one variant (such as a page); a key without a value resolves to `empty`
  */
 export function defineLoader<V>(
-  load: (ctx: Context, keys: readonly string[]) => Promise<Map<string, V>>,
+  load: (ctx: Context, keys: readonly string[], variant: string) => Promise<Map<string, V>>,
   empty: V,
 ) {
   const id = Symbol('loader');
-  return (ctx: Context, key: string): Promise<V> => {
-    let loader = ctx.loaders.get(id) as DataLoader<string, V> | undefined;
+  return (ctx: Context, key: string, variant = ''): Promise<V> => {
+    const loaders = (ctx.loaders.get(id) ?? new Map()) as Map<string, DataLoader<string, V>>;
+    ctx.loaders.set(id, loaders);
+    let loader = loaders.get(variant);
     if (!loader) {
       loader = new DataLoader<string, V>(async (keys) => {
-        const found = await load(ctx, keys);
+        const found = await load(ctx, keys, variant);
         return keys.map((k) => found.get(k) ?? empty);
       });
-      ctx.loaders.set(id, loader);
+      loaders.set(variant, loader);
     }
     return loader.load(key);
   };

@@ -1,13 +1,21 @@
-/** What callers may ask for: no operation beyond the most, within a budget a minute, the schema only if they are known. */
+/** What callers may ask for: operations within bounds and a budget a minute, the schema only if they are known. */
 import type { ApolloServerPlugin } from '@apollo/server';
-import { NoSchemaIntrospectionCustomRule, validate } from 'graphql';
-import type { DocumentNode, GraphQLSchema } from 'graphql';
+import { GraphQLError } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
 import { DomainError } from '@portal/schema/errors';
 import { allowances, OPERATION_COST_MAX } from '@portal/schema/limits';
 import type { Context } from '../context.ts';
-import { costOf } from './cost.ts';
+import { measure } from './cost.ts';
+import type { Measure } from './cost.ts';
 import { refusal } from './refusal.ts';
 import { hiddenFrom } from './schema-text.ts';
+
+/** Most levels of fields; the introspection of the usual tools has 13. */
+export const DEPTH_MAX = 16;
+/** Most fields under another name, fragments unfolded. */
+export const ALIASES_MAX = 50;
+/** Most directives, fragments unfolded. */
+export const DIRECTIVES_MAX = 50;
 
 /** What every answer tells in `extensions.cost`. */
 interface Bill {
@@ -23,19 +31,20 @@ interface Bill {
 
 /** @param schema what is served */
 export function meteredOperations(schema: GraphQLSchema): ApolloServerPlugin<Context> {
-  const priceOf = costOf(schema);
   return {
     requestDidStart: () => {
       let bill: Bill | undefined;
       return Promise.resolve({
         async didResolveOperation({ document, operation, request, contextValue: ctx }) {
-          const hidden = hiddenFrom(ctx);
-          if (hidden && asksForSchema(schema, document)) throw refusal(hidden);
           // Which operation is meant is said by the next step.
           if (!operation) return;
-          const requested = priceOf(document, operation, request.variables ?? {});
+          const measured = measure(schema, document, operation, request.variables ?? {});
+          refuseShape(measured);
+          const hidden = measured.introspects && hiddenFrom(ctx);
+          if (hidden) throw refusal(hidden);
+          const requested = measured.cost;
           if (requested > OPERATION_COST_MAX) throw refusal(tooCostly(requested));
-          const { remaining, resetAt } = await ctx.throttle.spend('costPerCaller', payer(ctx), requested);
+          const { remaining, resetAt } = await ctx.throttle.spend('costPerCaller', payerOf(ctx), requested);
           const limit = ctx.throttle.pointsOf('costPerCaller');
           bill = { requested, limit, remaining: Math.max(0, remaining), resetAt: resetAt.toISOString() };
           if (remaining < 0) throw refusal(spent(bill, (resetAt.getTime() - Date.now()) / 1_000));
@@ -50,8 +59,8 @@ export function meteredOperations(schema: GraphQLSchema): ApolloServerPlugin<Con
   };
 }
 
-/** Whose budget it is: the token's, the account's, or that of everybody at one network address. */
-const payer = ({ token, actor, address }: Context) => token?.id ?? actor?.id ?? address;
+/** Whose budget it is: the token's, the account's, or that of everybody in one network. */
+export const payerOf = ({ token, actor, address }: Context) => token?.id ?? actor?.id ?? address;
 
 function tooCostly(requested: number): DomainError {
   const points = Number.isFinite(requested) ? `${requested} points` : 'more points than can be counted';
@@ -68,5 +77,15 @@ function spent({ requested, limit }: Bill, seconds: number): DomainError {
   });
 }
 
-const asksForSchema = (schema: GraphQLSchema, document: DocumentNode): boolean =>
-  validate(schema, document, [NoSchemaIntrospectionCustomRule]).length > 0;
+/** Refuses an operation that is deeper, or holds more aliases or directives, than any honest one. */
+function refuseShape({ depth, aliases, directives }: Measure): void {
+  const refuse = (is: number, most: number, what: string) => {
+    if (is <= most) return;
+    throw new GraphQLError(`This operation has too many ${what} (${is}); at most ${most} are allowed.`, {
+      extensions: { code: 'GRAPHQL_VALIDATION_FAILED', http: { status: 400 } },
+    });
+  };
+  refuse(depth, DEPTH_MAX, 'levels of fields');
+  refuse(aliases, ALIASES_MAX, 'aliases');
+  refuse(directives, DIRECTIVES_MAX, 'directives');
+}

@@ -1,4 +1,3 @@
-/** `node`: whatever has an id, to those who may read it in the ordinary way. */
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, ID, Info, Query, Resolver } from 'type-graphql';
 import type { Action } from '@portal/schema/access';
@@ -10,7 +9,8 @@ import { findEntry } from '../challenges/hackathon-entry.service.ts';
 import { may } from '../context.ts';
 import type { Context } from '../context.ts';
 import { findChange } from '../ideas/changes/idea-change.service.ts';
-import { findDecision, findReviewer, readIdea } from '../ideas/idea.service.ts';
+import { readIdea } from '../ideas/idea.service.ts';
+import { findReview, findReviewer } from '../ideas/review/idea-review.service.ts';
 import { findAccessToken } from '../integrators/tokens/access-token.service.ts';
 import { findSuggestion } from '../suggestions/suggestion.service.ts';
 import { findDelivery } from '../integrators/webhooks/delivery.service.ts';
@@ -20,16 +20,15 @@ import { Node } from './node.ts';
 import { selectedFields } from './selected-fields.ts';
 
 interface NodeType {
-  /** What reading one takes, by whatever operation; whose it is, the service asks. */
+  /** What reading it needs; the service checks the owner. */
   action: Action;
-  /** @throws DomainError NOT_FOUND when it is not there, and just so when it is not the caller's to see */
+  /** @throws DomainError NOT_FOUND, also when it is not visible to the caller */
   find(ctx: Context, key: string, info: GraphQLResolveInfo): Promise<object>;
 }
 
-/** Every type of the graph that `node` finds. */
 const nodeTypes = new Map<string, NodeType>([
   ['Idea', { action: 'idea:read-own', find: (ctx, key, info) => readIdea(ctx, key, selectedFields(info)) }],
-  ['IdeaDecision', { action: 'idea:read-own', find: findDecision }],
+  ['IdeaDecision', { action: 'idea:read-own', find: findReview }],
   [
     'IdeaChange',
     { action: 'idea:read-any', find: (ctx, key, info) => findChange(ctx, key, selectedFields(info, 'idea')) },

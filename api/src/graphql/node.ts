@@ -1,4 +1,3 @@
-/** What all things of the graph have in common that can be read by their id alone (Relay's global object identification). */
 import { Field, ID, InterfaceType } from 'type-graphql';
 
 @InterfaceType({

@@ -1,35 +1,28 @@
-/** Reading lists in pages, by keyset: what services do for every connection. */
-import type { EntityManager } from 'typeorm';
+import type { EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { fail } from '@portal/schema/errors';
 import { PAGE_MAX } from '@portal/schema/limits';
 import type { Context } from '../context.ts';
+import { countRows } from '../database/count-rows.ts';
 import type { Span } from '../database/count-rows.ts';
-import { isUuid } from '../database/is-uuid.ts';
+import { isUuid } from '../database/find-row.ts';
+import { newestFirst } from '../database/newest-first.ts';
 import type { TimePosition } from '../database/newest-first.ts';
 import { toConnection } from './connection.ts';
 import type { Connection, Counting } from './connection.ts';
 
-/** A page's size and where it begins. */
 export interface Page {
   first: number;
   after?: string | null;
 }
 
-/** An order of a list: how its cursors name a position. Callers keep cursors: a text once written stays readable. */
+/** Writes and reads the cursors of an order. Callers keep cursors: a text once written must stay readable. */
 export interface Order<Row, Position> {
   write: (row: Row) => string;
-  /** Gives undefined for a text that names no position in this order. */
+  /** Returns undefined for a text that is no cursor of this order. */
   read: (text: string) => Position | undefined;
 }
 
-/** What says where a row stands in the order by time and id. */
-export interface Place {
-  createdAt: Date;
-  id: string;
-}
-
-/** Orders rows by time and id. */
-export const byTime: Order<Place, TimePosition> = {
+export const byTime: Order<TimePosition, TimePosition> = {
   write: ({ createdAt, id }) => `${createdAt.toISOString()} ${id}`,
   read: (text) => {
     const [time = '', id = ''] = text.split(' ');
@@ -39,24 +32,17 @@ export const byTime: Order<Place, TimePosition> = {
   },
 };
 
-/**
- * Makes the order by a serial number.
- * @param word what its cursors begin with, so that no other list takes them
- */
-export const bySerial = <Row>(word: string, serialOf: (row: Row) => string | null): Order<Row, string> => ({
-  write: (row) => `${word} ${serialOf(row)}`,
-  read: (text) => new RegExp(`^${word} (\\d{1,18})$`).exec(text)?.[1],
+/** Makes the order by a serial number. Cursors begin with `prefix`, so that no other list takes them. */
+export const bySerial = <Row>(prefix: string, serialOf: (row: Row) => string | null): Order<Row, string> => ({
+  write: (row) => `${prefix} ${serialOf(row)}`,
+  read: (text) => new RegExp(`^${prefix} (\\d{1,18})$`).exec(text)?.[1],
 });
 
-/** Writes the cursor of a row. */
 export function toCursor<Row>(order: Order<Row, unknown>, row: Row): string {
   return Buffer.from(order.write(row)).toString('base64url');
 }
 
-/**
- * Reads the position that a cursor names.
- * @throws DomainError INVALID_INPUT when the text is no cursor of this order
- */
+/** @throws DomainError INVALID_INPUT when the text is no cursor of this order */
 export function fromCursor<Position>(order: Pick<Order<never, Position>, 'read'>, cursor: string): Position {
   return (
     order.read(Buffer.from(cursor, 'base64url').toString('utf8')) ??
@@ -66,19 +52,15 @@ export function fromCursor<Position>(order: Pick<Order<never, Position>, 'read'>
   );
 }
 
-/** How the rows of a list are read and counted. */
-interface List<Row, Position> {
+interface List<Row, Position> extends Omit<Counting<Position>, 'count'> {
   order: Order<Row, Position>;
-  /** Reads at most so many rows, from behind a position. */
   find: (db: EntityManager, limit: number, after: Position | undefined) => Promise<Row[]>;
   /** Not called for a list that has one page. */
   count: (db: EntityManager, span: Span<Position>) => Promise<number>;
-  known?: Counting<Position>['known'];
-  isSearch?: boolean;
 }
 
 /**
- * Reads a page of a list.
+ * Reads one page of a list, by keyset.
  * @throws DomainError INVALID_INPUT for a bad size or cursor
  */
 export async function pageOf<Row, Position>(
@@ -89,9 +71,26 @@ export async function pageOf<Row, Position>(
   if (!(first >= 1 && first <= PAGE_MAX))
     fail('INVALID_INPUT', { fields: [{ field: 'first', message: `Ask for 1 to ${PAGE_MAX} rows.` }] });
   const from = after ? fromCursor(order, after) : undefined;
-  // The one too many tells that more follow.
+  // One row more shows that another page follows.
   const rows = await find(db, first + 1, from);
   return toConnection(rows, first, from, { ...counting, count: (span) => count(db, span) }, (row) =>
     toCursor(order, row),
   );
 }
+
+/**
+ * Reads one page of what a query selects, newest first.
+ * @throws DomainError INVALID_INPUT for a bad size or cursor
+ */
+export const newestPageOf = <Row extends ObjectLiteral & TimePosition>(
+  ctx: Pick<Context, 'db'>,
+  page: Page,
+  select: (db: EntityManager) => SelectQueryBuilder<Row>,
+  isSearch = false,
+): Promise<Connection<Row>> =>
+  pageOf(ctx, page, {
+    order: byTime,
+    find: (db, limit, after) => newestFirst(select(db), limit, after).getMany(),
+    count: (db, span) => countRows(select(db), span),
+    isSearch,
+  });

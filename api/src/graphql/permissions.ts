@@ -1,4 +1,3 @@
-/** Who may call which operation of the graph: graphql-shield's rules, made from the one access table. */
 import { createRequire } from 'node:module';
 import util from 'node:util';
 import type { GraphQLSchema } from 'graphql';
@@ -16,7 +15,7 @@ const require = createRequire(import.meta.url);
 const { rule, shield, allow, deny } = require('graphql-shield') as typeof Shield;
 const { applyMiddleware } = require('graphql-middleware') as typeof Middleware;
 
-/** Every operation → the action of the access table that it takes. What is not listed is denied. */
+/** Operation → action. What is not listed is denied. */
 export const operations = {
   Query: {
     node: 'node:read',
@@ -83,7 +82,7 @@ const ruleFor = (action: Action) =>
     }
   });
 
-// Shield wants a rule of one name to be one object.
+// Shield compares rules by name: one name must be one object.
 const rules = new Map<Action, ReturnType<typeof ruleFor>>();
 const sharedRuleFor = (action: Action) => {
   const shared = rules.get(action) ?? ruleFor(action);
@@ -97,11 +96,10 @@ const rulesFor = (actions: Record<string, Action>): Record<string, ReturnType<ty
     ...Object.entries(actions).map(([operation, action]) => [operation, sharedRuleFor(action)] as const),
   ]);
 
-// Below the operations, services and secret-less entities answer for the fields.
+// Below the operations, services check, and entities have no secret fields.
 const permissions = shield(
   { Query: rulesFor(operations.Query), Mutation: rulesFor(operations.Mutation) },
   { allowExternalErrors: true, fallbackRule: allow },
 );
 
-/** Puts the shield before every operation of a schema. */
 export const guardOperations = (schema: GraphQLSchema) => applyMiddleware(schema, permissions);

@@ -1,9 +1,10 @@
 import { HeaderMap } from '@apollo/server';
+import type { GraphQLRequest } from '@apollo/server';
 import { GraphQLError } from 'graphql';
 import { restStatus } from '@portal/schema/errors';
 import type { DomainError } from '@portal/schema/errors';
 
-/** What to throw to end a request before anything of it runs, with the status that the failure's code has over REST. */
+/** Makes the error that ends a request before execution, with the status of REST. */
 export function refusal(error: DomainError): GraphQLError {
   const { retryAfter } = error.details;
   const headers = new HeaderMap();
@@ -12,4 +13,18 @@ export function refusal(error: DomainError): GraphQLError {
     originalError: error,
     extensions: { http: { status: restStatus[error.code], headers } },
   });
+}
+
+/**
+ * Refuses a request before its document is parsed. Apollo takes no error there, so a harmless document replaces it.
+ * @returns the hooks of the request, which then refuse it
+ */
+export function refuseUnparsed(request: GraphQLRequest, error: DomainError) {
+  Object.assign(request, {
+    query: '{ __typename }',
+    variables: undefined,
+    operationName: undefined,
+    extensions: undefined,
+  });
+  return { didResolveOperation: () => Promise.reject(refusal(error)) };
 }

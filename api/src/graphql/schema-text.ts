@@ -1,4 +1,3 @@
-/** The schema as text: for the repository, and for whoever generates code from it. */
 import type { RouteHandlerMethod } from 'fastify';
 import { lexicographicSortSchema, printSchema } from 'graphql';
 import type { GraphQLSchema } from 'graphql';
@@ -6,10 +5,9 @@ import { DomainError } from '@portal/schema/errors';
 import type { Context } from '../context.ts';
 import { isSecure } from '../http/cookies.ts';
 
-/** Prints it in an order that does not change with the code. */
 export const textOf = (schema: GraphQLSchema): string => `${printSchema(lexicographicSortSchema(schema))}\n`;
 
-/** What refuses the schema to a caller, if anything does: on the internet only known callers see it. */
+/** Refuses the schema to anonymous callers on the internet. */
 export function hiddenFrom({ actor, publicUrl }: Context): DomainError | undefined {
   if (actor || !isSecure(publicUrl)) return undefined;
   return new DomainError('UNAUTHENTICATED', {
@@ -17,7 +15,6 @@ export function hiddenFrom({ actor, publicUrl }: Context): DomainError | undefin
   });
 }
 
-/** Answers with the text. */
 export function sendSchema(schema: GraphQLSchema): RouteHandlerMethod {
   let text: string | undefined;
   return (request, reply) => {

@@ -1,9 +1,8 @@
-/** Which fields an operation asks for, so that only their columns are read. */
 import { Kind } from 'graphql';
 import type { FieldNode, GraphQLResolveInfo, SelectionNode } from 'graphql';
 
 /**
- * Lists the fields that are asked for below the field being resolved, those that a directive may leave out included.
+ * Lists the fields selected below the field being resolved, also those that a directive may skip.
  * @param path the fields that lead to them, such as `edges`, `node`
  */
 export function selectedFields(info: GraphQLResolveInfo, ...path: string[]): ReadonlySet<string> {

@@ -16,7 +16,9 @@ export interface Content {
   gzip?: Buffer;
 }
 
-const etagOf = (plain: Buffer) => `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+/** Makes the strong ETag of bytes. */
+export const etagOf = (plain: Buffer) =>
+  `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
 
 /** A page, compressed. */
 export function pageOf(html: string): Content {

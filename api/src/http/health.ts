@@ -1,5 +1,6 @@
 import type { RouteHandlerMethod } from 'fastify';
 import type { DataSource } from 'typeorm';
+import type { DatabaseWatch } from '../database/database-watch.ts';
 
 /** Answers 200 while the process lives. */
 export const sendHealth: RouteHandlerMethod = async (_request, reply) => {
@@ -8,10 +9,11 @@ export const sendHealth: RouteHandlerMethod = async (_request, reply) => {
 };
 
 /** Answers 200 when the database answers and every migration is applied, else 503. */
-export function sendReadiness(db: DataSource): RouteHandlerMethod {
+export function sendReadiness(db: DataSource, watch: DatabaseWatch): RouteHandlerMethod {
   return async (request, reply) => {
     reply.header('Cache-Control', 'no-store');
     try {
+      if (!watch.isUp()) return await reply.code(503).send({ status: 'the database does not answer' });
       const ready = await isReady(db);
       return await reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'migrations are missing' });
     } catch (error) {

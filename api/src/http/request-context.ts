@@ -4,6 +4,7 @@ import type { Context, Resources } from '../context.ts';
 import { identify } from '../accounts/session.service.ts';
 import { identifyByToken } from '../integrators/tokens/access-token.service.ts';
 import type { Logger } from '../log.ts';
+import { networkOf } from '../security/network.ts';
 import { bearerOf } from './bearer.ts';
 import { sessionSecretOf } from './cookies.ts';
 import { openCarrier } from './session-cookie.ts';
@@ -30,7 +31,7 @@ export function attachContext(resources: Resources) {
       ...identity,
       log: request.log as Logger,
       idempotencyKey: request.headers['idempotency-key']?.toString(),
-      address: request.ip,
+      address: networkOf(request.ip),
       session: openCarrier(request, reply, resources.publicUrl),
       loaders: new Map<symbol, unknown>(),
     };

@@ -4,17 +4,21 @@ import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
 import helmet from 'helmet';
 import fastifyAccepts from '@fastify/accepts';
 import type { DataSource } from 'typeorm';
-import { DomainError } from '@portal/schema/errors';
+import type { DatabaseWatch } from '../database/database-watch.ts';
+import { DomainError, fail } from '@portal/schema/errors';
 import { JSON_MAX_BYTES } from '@portal/schema/limits';
 import { challengesAsHtml } from '../challenges/challenge-html.ts';
 import { contextOf } from '../context.ts';
 import type { Resources } from '../context.ts';
 import { handleErrors } from '../rest/errors.ts';
 import { restRouter } from '../rest/router.ts';
+import { networkOf, siteOf } from '../security/network.ts';
 import { checkCsrf, issueCsrfToken } from './csrf.ts';
 import { isSecure } from './cookies.ts';
 import { explorerPage } from '../integrators/explorer/explorer-page.ts';
 import { sendHealth, sendReadiness } from './health.ts';
+import { openBodyReader } from './read-body.ts';
+import type { BodyBounds } from './read-body.ts';
 import { attachContext } from './request-context.ts';
 import { logOutcome, requestLog } from './request-log.ts';
 import { staticPages } from './static-pages.ts';
@@ -22,17 +26,19 @@ import { staticPages } from './static-pages.ts';
 export interface ServerParts {
   resources: Resources;
   database: DataSource;
+  watch: DatabaseWatch;
   graphql: RouteHandlerMethod;
   /** Answers with the text of the schema. */
   schema: RouteHandlerMethod;
   /** The folder of the built web client; without it only the API is served. */
   pages: string | undefined;
   trustProxy: number | string | undefined;
+  bodies?: BodyBounds | undefined;
 }
 
 /** Builds the server; the caller starts and stops it. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { resources, database, graphql, schema, pages, trustProxy } = parts;
+  const { resources, database, watch, graphql, schema, pages, trustProxy } = parts;
   const app: FastifyInstance = fastify({
     ...requestLog(resources.log),
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : (trustProxy ?? false),
@@ -46,7 +52,10 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   });
   // A slow sender may take its time for a PDF, but not for its headers.
   app.server.headersTimeout = 20_000;
-  readBodies(app);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', openBodyReader(parts.bodies));
+  // Bodies of other types are left to the calls that take them.
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
   app.setErrorHandler(handleErrors);
   app.setNotFoundHandler(() => {
     throw new DomainError('NOT_FOUND', { message: 'There is nothing at this address.' });
@@ -60,16 +69,16 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     setSecurityHeaders(request.raw, reply.raw, () => done()),
   );
   app.get('/healthz', sendHealth);
-  app.get('/readyz', sendReadiness(database));
+  app.get('/readyz', sendReadiness(database, watch));
   await app.register(async (scope) => {
     if (pages) scope.addHook('onRequest', explorerPage(pages));
-    guardCalls(scope, resources);
+    guardCalls(scope, resources, watch);
     scope.all('/graphql', graphql);
     scope.get('/graphql/schema.graphql', schema);
   });
   await app.register(
     async (scope) => {
-      guardCalls(scope, resources);
+      guardCalls(scope, resources, watch);
       restRouter(scope);
     },
     { prefix: '/api' },
@@ -97,24 +106,18 @@ function isDecodable(url: string): boolean {
   }
 }
 
-/** Reads bodies of JSON; those of any other type are left to the calls that take them. */
-function readBodies(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers();
-  const parseJson = app.getDefaultJsonParser('ignore', 'ignore');
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parseJson(request, body, done);
-  });
-  app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
-}
-
 /** Sets what every call passes before anything is done for it. */
-function guardCalls(scope: FastifyInstance, resources: Resources): void {
+function guardCalls(scope: FastifyInstance, resources: Resources, watch: DatabaseWatch): void {
   scope.addHook('onRequest', (_request, reply, done) => {
     reply.header('Cache-Control', 'no-store');
     done();
   });
-  scope.addHook('onRequest', (request) => resources.throttle.take('callsPerAddress', request.ip));
+  scope.addHook('onRequest', async ({ ip }) => {
+    await resources.throttle.take('callsPerAddress', networkOf(ip));
+    const site = siteOf(ip);
+    if (site) await resources.throttle.take('callsPerSite', site);
+    if (!watch.isUp()) fail('UNAVAILABLE', { retryAfter: 5 });
+  });
   scope.addHook('onRequest', attachContext(resources));
   scope.addHook('onRequest', issueCsrfToken(resources.publicUrl));
   scope.addHook('onRequest', checkCsrf(resources.publicUrl));

@@ -1,7 +1,6 @@
-/** The allowance of forms that anybody may send, suggestions and entries: one for all of them, a point a form. */
 import type { Context, SessionCarrier } from '../context.ts';
 
-// By what is one for each call: contexts themselves are copied on their way.
+// Keyed by the session carrier, one a call: contexts are copied.
 const prepaid = new WeakSet<SessionCarrier>();
 
 /**
@@ -14,7 +13,7 @@ export async function prepayForm(ctx: Context): Promise<void> {
 }
 
 /**
- * Takes the point of a form, unless it was taken before. Of several forms in one call, only the first was.
+ * Takes the point of a form, unless it is prepaid. Of several forms in one call, only the first is.
  * @throws DomainError TOO_MANY_REQUESTS
  */
 export async function takeForm(ctx: Context): Promise<void> {

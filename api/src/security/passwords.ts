@@ -1,40 +1,35 @@
-/** Password hashes: argon2id (RFC 9106), with a bound on how many are computed at once. */
 import argon2 from 'argon2';
+import fastq from 'fastq';
 import { fail } from '@portal/schema/errors';
 import { newSecret } from './secrets.ts';
 
-/** What a hash costs. */
 export interface HashCost {
-  /** KiB of memory. */
+  /** KiB. */
   memoryCost: number;
-  /** Passes over it. */
+  /** Passes. */
   timeCost: number;
 }
 
-// OWASP's second recommendation: 19 MiB, two passes.
+// argon2id (RFC 9106), OWASP's second recommendation: 19 MiB, two passes.
 const COST: HashCost = { memoryCost: 19_456, timeCost: 2 };
 const AT_ONCE = 4;
 const QUEUE_MAX = 200;
 
-/** Hashes and checks passwords, so many at a time. */
 export interface Passwords {
   /**
-   * Hashes a password for storage.
-   * @returns the hash with its parameters and salt, in PHC string format
+   * Returns a hash in PHC string format.
    * @throws DomainError UNAVAILABLE when too many wait
    */
   hash(password: string): Promise<string>;
-  /** The hash of a password that nobody knows: no check succeeds against it. Always the same one. */
+  /** Returns the hash of a random password: no check succeeds against it. */
   unknownHash(): Promise<string>;
   /**
-   * Checks a password. Without a hash to check against, the same work is done for the answer no, so that time does
-   * not tell whether there is an account.
+   * Checks a password. Without a hash it does the same work, so that time does not tell whether there is an account.
    * @throws DomainError UNAVAILABLE when too many wait
    */
   isRight(hash: string | null | undefined, password: string): Promise<boolean>;
 }
 
-/** Opens the one place in which a process computes password hashes. */
 export function openPasswords(cost = COST): Passwords {
   const options = { type: argon2.argon2id, parallelism: 1, ...cost };
   const inTurn = openQueue();
@@ -42,7 +37,7 @@ export function openPasswords(cost = COST): Passwords {
   const hash = (password: string) => inTurn(() => argon2.hash(password, options));
   const unknownHash = () => {
     unknown ??= hash(newSecret()).catch((error: unknown) => {
-      // Refused in a flood: the next caller tries anew.
+      // Refused in a flood: the next caller tries again.
       unknown = undefined;
       throw error;
     });
@@ -59,25 +54,11 @@ export function openPasswords(cost = COST): Passwords {
   };
 }
 
-/** Runs at most AT_ONCE tasks at a time, so that a flood of logins cannot take the machine's memory and cores. */
-function openQueue(): <T>(task: () => Promise<T>) => Promise<T> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (task) => {
-    if (running >= AT_ONCE) {
-      if (waiting.length >= QUEUE_MAX) fail('UNAVAILABLE', { retryAfter: 5 });
-      await new Promise<void>((resolve) => {
-        waiting.push(resolve);
-      });
-    } else {
-      running += 1;
-    }
-    try {
-      return await task();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
+/** Runs at most AT_ONCE tasks at a time, so that a flood of logins cannot exhaust memory and cores. */
+function openQueue() {
+  const queue = fastq.promise((task: () => Promise<unknown>) => task(), AT_ONCE);
+  return async <T>(task: () => Promise<T>): Promise<T> => {
+    if (queue.length() >= QUEUE_MAX) fail('UNAVAILABLE', { retryAfter: 5 });
+    return queue.push(task) as Promise<T>;
   };
 }

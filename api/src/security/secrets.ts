@@ -1,4 +1,3 @@
-/** Everything made from SECRET_KEY, and random secrets with their hashes. */
 import {
   createCipheriv,
   createDecipheriv,
@@ -12,21 +11,19 @@ import {
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What can be done with the installation's key. Each purpose has a key of its own, derived by HKDF (RFC 5869). */
+/** Each purpose has a key of its own, derived by HKDF (RFC 5869) from the installation's key. */
 export interface Secrets {
-  /** Encrypts a text with AES-256-GCM; the answer is iv, tag and ciphertext in one. */
+  /** Encrypts with AES-256-GCM; returns iv, tag and ciphertext. */
   encrypt(text: string): Buffer;
-  /** Gives the text back. Throws when the bytes were changed or made under another key. */
+  /** @throws Error when the bytes were changed, or encrypted under another key */
   decrypt(sealed: Buffer): string;
-  /** A URL-safe signature (HMAC-SHA-256) of the parts. */
+  /** Signs with HMAC-SHA-256, URL-safe. */
   sign(...parts: string[]): string;
-  /** Tells, in constant time, whether `signature` is the one of the parts. */
+  /** Compares in constant time. */
   isSigned(signature: string, ...parts: string[]): boolean;
-  /** The key that signs the display token. */
   readonly tokenKey: Uint8Array;
 }
 
-/** @param key the installation's key, at least 32 bytes */
 export function openSecrets(key: Buffer): Secrets {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), purpose, 32));
   const cipherKey = derive('encryption');
@@ -53,17 +50,16 @@ export function openSecrets(key: Buffer): Secrets {
   };
 }
 
-/** A random URL-safe secret of 256 bits. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** SHA-256 of a secret: what is stored in its place. Enough for secrets of full entropy, never for passwords. */
+/** For secrets of full entropy, never for passwords. */
 export function hashSecret(secret: string): Buffer {
   return hash('sha256', secret, 'buffer');
 }
 
-/** Compares two secrets in a time that does not tell where they differ. */
+/** Compares in constant time. */
 export function sameSecret(a: string, b: string): boolean {
   return timingSafeEqual(hashSecret(a), hashSecret(b));
 }

@@ -1,4 +1,3 @@
-/** Allowances per key, in process or shared through Redis: what slows guessing and flooding down. */
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
@@ -7,35 +6,31 @@ import { allowances } from '@portal/schema/limits';
 import type { Allowance } from '@portal/schema/limits';
 import type { Logger } from '../log.ts';
 
-/** What is left of an allowance. */
 interface Balance {
   remaining: number;
-  /** When the whole allowance is there again. */
+  /** When the whole allowance is available again. */
   resetAt: Date;
 }
 
-/** Counts what callers use of their allowances. */
 export interface Throttle {
   /**
-   * Takes one point of the allowance.
-   * @throws DomainError TOO_MANY_REQUESTS with the seconds to wait when none is left
+   * Takes one point.
+   * @throws DomainError TOO_MANY_REQUESTS with the seconds to wait
    */
   take(allowance: Allowance, key: string): Promise<void>;
-  /** Takes one point and tells whether there was one, without failing. */
+  /** Takes one point, or returns false. */
   tryTake(allowance: Allowance, key: string): Promise<boolean>;
-  /** Takes as many points as a call costs, and tells what is left of the allowance: less than nothing is too much. */
+  /** Takes any number of points; `remaining` below 0 is too much. */
   spend(allowance: Allowance, key: string, points: number): Promise<Balance>;
-  /** The points of an allowance, as this installation scales it. */
   pointsOf(allowance: Allowance): number;
-  /** Gives a point back that turned out not to count. */
+  /** Refunds a point. */
   giveBack(allowance: Allowance, key: string): Promise<void>;
-  /** Ends the connection to the shared counters, if there is one. */
   close(): Promise<void>;
 }
 
 /**
- * @param redisUrl counters shared by several instances; without it they live in this process
- * @param scale multiplies the allowances per network address and per caller
+ * Opens the counters, in this process or shared through Redis. `scale` multiplies the allowances per address and per
+ * caller.
  */
 export async function openThrottle(
   redisUrl: string | undefined,
@@ -54,7 +49,7 @@ export async function openThrottle(
       duration: allowances[name].seconds,
     };
     const inProcess = new RateLimiterMemory(options);
-    // While Redis is away each instance counts for itself: people can work, and guessing stays slow.
+    // While Redis is unreachable each instance counts for itself.
     return redis
       ? new RateLimiterRedis({ storeClient: redis, insuranceLimiter: inProcess, ...options })
       : inProcess;
@@ -66,7 +61,6 @@ export async function openThrottle(
     return limiter;
   };
 
-  /** Whether there were enough points, and what stands now. */
   async function consume(allowance: Allowance, key: string, points = 1): Promise<[boolean, RateLimiterRes]> {
     try {
       return [true, await limiterFor(allowance).consume(key, points)];
@@ -93,13 +87,13 @@ export async function openThrottle(
     giveBack: async (allowance, key) => {
       await limiterFor(allowance).reward(key);
     },
-    // Not by QUIT, which would wait for a Redis that is away.
+    // Not QUIT, which waits for an unreachable Redis.
     close: async () => redis?.disconnect(),
   };
 }
 
 async function openRedis(url: string, log: Logger): Promise<Redis> {
-  // Only who shares counters waits for the code of the client.
+  // Lazy: only installations with Redis load the client.
   const { Redis } = await import('ioredis');
   const redis = new Redis(url, { maxRetriesPerRequest: 0, enableOfflineQueue: false });
   redis.on('error', ({ message }) => log.warn({ message }, 'the shared counters cannot be reached'));

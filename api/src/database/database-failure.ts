@@ -1,0 +1,41 @@
+import { DomainError } from '@portal/schema/errors';
+
+const CHECK_VIOLATION = '23514';
+const DISK_FULL = '53100';
+/** SQLSTATEs of a server that refuses, stops or gives a statement up (PostgreSQL, appendix A). */
+const AWAY = /^(08|53[23]|57P0|57014)/;
+/** Codes of Node for a server that cannot be reached. */
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+/** Messages of pg and its pool, which have no codes. */
+const BROKEN = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
+
+/**
+ * Names the failure behind an error of the database: it cannot be reached, has no room, or refuses a value.
+ * @returns undefined for any other error
+ */
+export function databaseFailure(error: unknown): DomainError | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code, constraint, message } = ('driverError' in error ? error.driverError : error) as {
+    code?: unknown;
+    constraint?: unknown;
+    message: string;
+  };
+  if (code === CHECK_VIOLATION) {
+    return new DomainError('CONFLICT', {
+      message: `The database refuses this value: ${String(constraint)}. Nothing was saved.`,
+    });
+  }
+  if (code === DISK_FULL || code === 'ENOSPC') return new DomainError('NO_ROOM');
+  const isAway =
+    (typeof code === 'string' && (AWAY.test(code) || UNREACHABLE.has(code))) || BROKEN.test(message);
+  return isAway ? new DomainError('UNAVAILABLE', { retryAfter: 5 }) : undefined;
+}

@@ -1,0 +1,115 @@
+/** Watches whether PostgreSQL answers, so that no caller waits for one that is gone without a word. */
+import type { Socket } from 'node:net';
+import pg from 'pg';
+import type { DataSource } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import type { Logger } from '../log.ts';
+
+/** How long the watch waits, in milliseconds. */
+export interface WatchTimes {
+  /** Between two probes. */
+  interval: number;
+  /** For the answer to a probe. */
+  patience: number;
+  /** For any byte of the answer to a statement. */
+  statement: number;
+}
+
+const TIMES: WatchTimes = { interval: 1_000, patience: 3_000, statement: 15_000 };
+
+/** The state of the database as the last probe found it. */
+export interface DatabaseWatch {
+  isUp(): boolean;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts probing on a connection of its own, so that a full pool is no outage. When a probe fails, every connection of
+ * the pool is closed: what waits on one fails at once. A connection without an answer to its statement is closed, too.
+ * @param url the connection string of the database
+ */
+export async function watchDatabase(
+  db: DataSource,
+  url: string,
+  log: Logger,
+  times = TIMES,
+): Promise<DatabaseWatch> {
+  const sockets = watchSockets((db.driver as PostgresDriver).master as pg.Pool, times.statement);
+  const probe = openProbe(url, times.patience);
+  let up = true;
+  let timer: NodeJS.Timeout;
+  let underWay = Promise.resolve();
+  const look = async () => {
+    const answers = await probe.ask();
+    if (answers !== up) log.warn(answers ? 'the database answers again' : 'the database does not answer');
+    up = answers;
+    if (!up) for (const socket of sockets) socket.destroy();
+  };
+  await probe.ask();
+  const schedule = () => {
+    timer = setTimeout(() => {
+      underWay = look().then(schedule);
+    }, times.interval);
+  };
+  schedule();
+  return {
+    isUp: () => up,
+    stop: async () => {
+      probe.close();
+      await underWay;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Follows the sockets of a pool, and closes one on which a statement waits too long. */
+function watchSockets(pool: pg.Pool, silence: number): ReadonlySet<Socket> {
+  const sockets = new Set<Socket>();
+  pool.on('acquire', (client) => {
+    const { connection } = client as pg.PoolClient & { connection: { stream: Socket } };
+    const socket = connection.stream;
+    if (sockets.has(socket)) return;
+    sockets.add(socket);
+    socket.setKeepAlive(true, 10_000);
+    socket.setTimeout(silence);
+    socket.on('timeout', () => {
+      const { readyForQuery } = client as pg.PoolClient & { readyForQuery: boolean };
+      if (!readyForQuery) socket.destroy();
+    });
+    socket.once('close', () => sockets.delete(socket));
+  });
+  return sockets;
+}
+
+function openProbe(url: string, patience: number) {
+  let client: pg.Client | undefined;
+  const drop = () => {
+    (client as (pg.Client & { connection: { stream: Socket } }) | undefined)?.connection.stream.destroy();
+    client = undefined;
+  };
+  const connect = async () => {
+    const fresh = new pg.Client({ connectionString: url, application_name: 'innovation-portal-watch' });
+    // Reported by the probe that follows.
+    fresh.on('error', () => undefined);
+    client = fresh;
+    await fresh.connect();
+    return fresh;
+  };
+  return {
+    /** Tells whether the database answers in time. */
+    async ask(): Promise<boolean> {
+      // After a busy moment of this process, what has arrived meanwhile is read first.
+      const timer = setTimeout(() => setImmediate(drop), patience);
+      try {
+        await (client ?? (await connect())).query('SELECT 1');
+        return true;
+      } catch {
+        drop();
+        return false;
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    close: drop,
+  };
+}

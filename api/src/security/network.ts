@@ -1,0 +1,27 @@
+/** The network of a caller: what every limit for strangers counts by. */
+import ipaddr from 'ipaddr.js';
+
+/** The bits of an IPv6 address that name a subscriber's line (RFC 6177). */
+const LINE_BITS = 64;
+/** The bits that name a site, whose owner has 65,536 lines. */
+const SITE_BITS = 48;
+
+const prefixOf = (address: ipaddr.IPv6, bits: number) =>
+  `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/${bits}`).toString()}/${bits}`;
+
+/**
+ * Finds the network of an address: an IPv4 address itself, also when it is mapped into IPv6, and the /64 of an
+ * IPv6 address. What is no address is its own network.
+ */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  return parsed instanceof ipaddr.IPv6 ? prefixOf(parsed, LINE_BITS) : parsed.toString();
+}
+
+/** Finds the site of a network: the /48 of IPv6; undefined where the network is the whole site. */
+export function siteOf(address: string): string | undefined {
+  if (!ipaddr.isValid(address)) return undefined;
+  const parsed = ipaddr.process(address);
+  return parsed instanceof ipaddr.IPv6 ? prefixOf(parsed, SITE_BITS) : undefined;
+}
