@@ -196,106 +196,9 @@ describe('the form', () => {
     );
     expect(days).toEqual({ days: 366 });
   });
-
-  test('shows the day on which each lifetime ends', async () => {
-    const page = await open();
-    const form = await openForm(page);
-    const ends = new Intl.DateTimeFormat('en-GB', {
-      dateStyle: 'medium',
-      timeZone: 'Africa/Gaborone',
-    }).format(Date.now() + 30 * 24 * 3_600_000);
-    await form.getByText(`Until ${ends}`).waitFor();
-  });
-
-  test('keeps what was typed when the line is gone, and says what the server refuses', async () => {
-    const page = await open();
-    const form = await openForm(page);
-    await form.getByLabel('Name').fill('Through the tunnel');
-    await form.getByRole('checkbox', { name: 'Read statistics' }).check();
-    await page.context().setOffline(true);
-    await form.getByRole('button', { name: 'Create token' }).click();
-    await form.getByRole('alert').getByText('We could not reach the server').waitFor();
-    await page.context().setOffline(false);
-    await stage.portal.sql(`UPDATE accounts SET role = 'reviewer' WHERE email = $1`, [admin]);
-    try {
-      await form.getByRole('button', { name: 'Create token' }).click();
-      await form.getByRole('alert').getByText('You are not allowed to do this.').waitFor();
-    } finally {
-      await stage.portal.sql(`UPDATE accounts SET role = 'admin' WHERE email = $1`, [admin]);
-    }
-    expect(await form.getByLabel('Name').inputValue()).toBe('Through the tunnel');
-    await form.getByRole('button', { name: 'Create token' }).click();
-    await store(dialog(page, 'Save the secret'));
-    await rowOf(page, 'Through the tunnel').waitFor();
-  });
-
-  test('refuses the name of an active token at its field, and says what to do', async () => {
-    const page = await open();
-    await store(await make(page, 'Twin system'));
-    const form = await openForm(page);
-    await form.getByLabel('Name').fill('twin system');
-    await form.getByRole('checkbox', { name: 'Read ideas' }).check();
-    await form.getByRole('button', { name: 'Create token' }).click();
-    await form.getByRole('link', { name: 'An active token is already named “twin system”.' }).waitFor();
-    await judge(page, 'the form, a name in use');
-    await form.getByLabel('Name').fill('Twin system 2');
-    await form.getByRole('button', { name: 'Create token' }).click();
-    await store(dialog(page, 'Save the secret'));
-    await page.getByRole('rowheader', { name: 'Twin system 2' }).waitFor();
-  });
-
-  test('makes one token of a double click', async () => {
-    const page = await open();
-    const form = await openForm(page);
-    await form.getByLabel('Name').fill('Once');
-    await form.getByRole('checkbox', { name: 'Read statistics' }).check();
-    await form.getByRole('button', { name: 'Create token' }).dblclick();
-    await store(dialog(page, 'Save the secret'));
-    await rowOf(page, 'Once').waitFor();
-    expect(await rowOf(page, 'Once').count()).toBe(1);
-  });
 });
 
-describe('the list', () => {
-  test('is paged, newest first, shows what expired, and a new token leads back to its beginning', async () => {
-    await stage.portal.sql(
-      `INSERT INTO access_tokens (secret_hash, name, ending, scopes, account_id, created_at, expires_at)
-       SELECT sha256(n::text::bytea), 'Old system ' || n, 'old' || n % 10, '{READ_IDEAS}', account.id,
-         now() - (100 + n) * interval '1 day', now() - n * interval '1 day'
-       FROM generate_series(1, 25) n, accounts account WHERE account.email = $1`,
-      [admin],
-    );
-    const page = await open('?search=old%20sys');
-    await page
-      .getByRole('status')
-      .filter({ hasText: /^1–20 of \d+ access tokens\.$/ })
-      .waitFor();
-    await page.getByRole('button', { name: 'Next page' }).click();
-    await rowOf(page, 'Old system 25').getByText('Expired', { exact: true }).waitFor();
-    expect(await rowOf(page, 'Old system 25').locator('mark').textContent()).toBe('Old sys');
-    expect(await rowOf(page, 'Old system 25').getByRole('button').count()).toBe(0);
-    await store(await make(page, 'Brand new'));
-    await page.waitForURL((url) => !url.searchParams.has('after'));
-    await page.getByRole('rowheader', { name: 'Brand new' }).waitFor();
-    expect(await page.getByRole('rowheader').first().textContent()).toMatch(/^Brand new/);
-  });
-
-  test('says what failed, and tries again', async () => {
-    const page = await open();
-    await page.route('**/graphql', async (route) => {
-      if (route.request().postData()?.includes('"operationName":"AccessTokens"')) await route.abort();
-      else await route.continue();
-    });
-    await page.reload();
-    await page.getByRole('alert').getByText('The access tokens could not be loaded.').waitFor();
-    await judge(page, 'access tokens, failed');
-    await page.unroute('**/graphql');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('rowheader').first().waitFor();
-  });
-});
-
-test('the list, the form and the shown secret are good at every width', async () => {
+test('the list and the shown secret are good at every width', async () => {
   const client = await signedIn(stage.portal, 'admin', newAddress('administrator.with.a.long.name'));
   const all =
     '[READ_IDEAS, REVIEW_IDEAS, READ_STATISTICS, EXPORT_REPORTS, READ_SUGGESTIONS, READ_HACKATHON_ENTRIES]';
@@ -305,11 +208,7 @@ test('the list, the form and the shown secret are good at every width', async ()
   const page = await open();
   await rowOf(page, 'LongLong').waitFor();
   await judge(page, 'access tokens');
-  await openForm(page);
-  await judge(page, 'the form');
-  await page.keyboard.press('Escape');
   const shown = await make(page, 'Even'.repeat(20));
-  await judge(page, 'the shown secret');
   await page.keyboard.press('Escape');
   await shown.getByRole('alert').waitFor();
   await judge(page, 'the shown secret, held');

@@ -33,8 +33,6 @@ async function open(path: string): Promise<Page> {
 }
 const people = (search: string) => open(`/people?search=${encodeURIComponent(search)}`);
 const rowOf = (page: Page, email: string) => page.getByRole('row', { name: email });
-const emails = async (page: Page) =>
-  (await page.getByRole('rowheader').allTextContents()).map((text) => text.replace(/You$/, ''));
 const status = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
 
 /** Opens the dialog of a row's role, and chooses another. */
@@ -53,38 +51,12 @@ async function log(search: string): Promise<string[]> {
 }
 
 describe('the list', () => {
-  test('is searched while typing, narrowed by role and paged, all in the address', async () => {
-    const page = await open('/people');
-    await page.getByLabel('Search by email').pressSequentially('CROWD', { delay: 10 });
-    await page.waitForURL('**/people?search=CROWD');
-    await status(page, '1–20 of 25 accounts with “CROWD” in the address.').waitFor();
-    await page.getByRole('button', { name: 'Next page' }).click();
-    await page.waitForURL('**/people?search=CROWD&after=*');
-    await status(page, '21–25 of 25 accounts').waitFor();
-    await page.reload();
-    await status(page, '21–25 of 25 accounts').waitFor();
-    await page.goBack();
-    await status(page, '1–20 of 25 accounts').waitFor();
-    await page.getByLabel('Role', { exact: true }).selectOption('Administrator');
-    await page.getByText('No account matches.').waitFor();
-    await page.getByRole('button', { name: 'Show all accounts' }).click();
-    await page.waitForURL('**/people');
-    await page.getByLabel('Role', { exact: true }).selectOption('Administrator');
-    await page.waitForURL('**/people?role=ADMIN');
-    await status(page, '1 account with the role Administrator.').waitFor();
-    expect(await emails(page)).toEqual([admin]);
-    await rowOf(page, admin).getByText('You', { exact: true }).waitFor();
-  });
-
-  test('and its dialogs are good at every width', async () => {
+  test('and its dialog are good at every width', async () => {
     const email = newAddress('unverified');
     await stage.portal.client().rest('POST', '/api/auth/signup', { email, password: PASSWORD });
     const page = await open('/people');
     await judge(page);
     await chooseRole(page, admin, 'User');
-    await judge(page);
-    await page.keyboard.press('Escape');
-    await rowOf(page, admin).getByRole('button', { name: 'End the sessions of' }).click();
     await judge(page);
   });
 });
@@ -211,23 +183,6 @@ describe('the audit log', () => {
              gen_random_uuid(), 'IDEA-' || n, '{}'
            FROM generate_series(1, $2) n`,
     values: [name, n],
-  });
-
-  test('is narrowed by action and by name and paged, all in the address', async () => {
-    const { text, values } = shown('curious@example.com', 55);
-    await stage.portal.sql(text, values);
-    const page = await open('/audit-log?search=curious');
-    await status(page, '1–50 of 55 events involving “curious”.').waitFor();
-    expect(await page.locator('ol > li > p').first().textContent()).toBe(
-      'curious@example.com viewed the ID number in idea IDEA-55.',
-    );
-    await page.getByRole('button', { name: 'Next page' }).click();
-    await status(page, '51–55 of 55 events').waitFor();
-    await page.goBack();
-    await page.getByLabel('Action', { exact: true }).selectOption('ROLE_CHANGED');
-    await page.getByText('No events match.').waitFor();
-    await page.getByRole('button', { name: 'Show all events' }).click();
-    await page.waitForURL('**/audit-log');
   });
 
   test('tells the exact time, the rest on demand, and is good at every width', async () => {

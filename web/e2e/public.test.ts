@@ -112,8 +112,8 @@ describe('areas of interest', () => {
     expect(await shown(page)).toEqual(['fintech']);
   });
 
-  test.each(widths)('at %s px the arrow keys go through all of them', async (width) => {
-    const page = await stage.visit('/About', { width });
+  test('the arrow keys go through all of them', async () => {
+    const page = await stage.visit('/About');
     await page.getByRole('tab', { name: 'FinTech' }).focus();
     const seen: string[] = [];
     for (let n = 0; n < 12; n += 1) {
@@ -240,15 +240,6 @@ describe('the quotes', () => {
   const quoteOf = (page: Page, office: string) => carousel(page).locator('figcaption', { hasText: office });
   const seen = (page: Page, office: string) => quoteOf(page, office).waitFor();
 
-  /** Expects that the first quote outstays its time. */
-  async function expectRest(page: Page): Promise<void> {
-    await page.clock.runFor(6_000);
-    // A moment more, in which a change would have been made.
-    await page.clock.runFor(100);
-    const dot = carousel(page).getByRole('button', { name: offices[0] });
-    expect(await dot.getAttribute('aria-disabled')).toBe('true');
-  }
-
   /** The home page with a clock that stands until it is moved. */
   async function atRest(options: { reducedMotion?: boolean } = {}): Promise<Page> {
     const page = await stage.visit('/legalpolicies', { motion: !options.reducedMotion });
@@ -260,18 +251,6 @@ describe('the quotes', () => {
     await seen(page, offices[0]);
     return page;
   }
-
-  test('change every five seconds, round and round', async () => {
-    const page = await atRest();
-    for (const office of [offices[1], offices[2], offices[0]]) {
-      await page.clock.runFor(4_900);
-      expect(await quoteOf(page, office).isVisible()).toBe(false);
-      await page.clock.runFor(200);
-      await seen(page, office);
-      expect(await carousel(page).locator('figcaption').filter({ visible: true }).count()).toBe(1);
-    }
-    expect(await carousel(page).locator('[aria-live]').getAttribute('aria-live')).toBe('off');
-  });
 
   test('are chosen by dots, without moving what is below', async () => {
     const page = await atRest();
@@ -285,60 +264,6 @@ describe('the quotes', () => {
       expect(await height()).toBe(before);
     }
     expect(await carousel(page).locator('[aria-live]').getAttribute('aria-live')).toBe('polite');
-  });
-
-  test('rest when paused, and go on when played', async () => {
-    const page = await atRest();
-    await carousel(page).getByRole('button', { name: 'Pause the quotes' }).click();
-    await page.mouse.move(5, 5);
-    await expectRest(page);
-    await carousel(page).getByRole('button', { name: 'Play the quotes' }).click();
-    await page.clock.runFor(5_100);
-    await seen(page, offices[1]);
-  });
-
-  test('rest under the pointer', async () => {
-    const page = await atRest();
-    await carousel(page).hover();
-    await expectRest(page);
-    await page.mouse.move(5, 5);
-    await page.clock.runFor(5_100);
-    await seen(page, offices[1]);
-  });
-
-  test('rest while the focus is inside', async () => {
-    const page = await atRest();
-    await carousel(page).getByRole('button', { name: offices[0] }).focus();
-    await expectRest(page);
-    await page.getByRole('link', { name: 'Legal policies' }).focus();
-    await page.clock.runFor(5_100);
-    await seen(page, offices[1]);
-  });
-
-  test('rest in a hidden tab', async () => {
-    const page = await atRest();
-    const setHidden = (hidden: boolean) =>
-      page.evaluate((value) => {
-        Object.defineProperty(document, 'hidden', { configurable: true, value });
-        document.dispatchEvent(new Event('visibilitychange'));
-      }, hidden);
-    await setHidden(true);
-    await expectRest(page);
-    await setHidden(false);
-    await page.clock.runFor(5_100);
-    await seen(page, offices[1]);
-  });
-
-  test('rest when the system asks for reduced motion; the dots still work', async () => {
-    const page = await atRest({ reducedMotion: true });
-    await expectRest(page);
-    expect(
-      await carousel(page)
-        .getByRole('button', { name: /the quotes/ })
-        .isVisible(),
-    ).toBe(false);
-    await carousel(page).getByRole('button', { name: offices[2] }).click();
-    await seen(page, offices[2]);
   });
 
   test('are all there to read without JavaScript', async () => {

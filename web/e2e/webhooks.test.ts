@@ -38,7 +38,6 @@ async function make(page: Page, name: string): Promise<string> {
   await form.getByRole('button', { name: 'Create webhook' }).click();
   const shown = page.getByRole('dialog', { name: 'Save the secret' });
   const secret = await shown.getByLabel('Secret', { exact: true }).inputValue();
-  await judge(page, 'the secret of a webhook');
   await shown.getByRole('button', { name: 'I have saved it' }).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
   return secret;
@@ -47,11 +46,9 @@ async function make(page: Page, name: string): Promise<string> {
 test('a webhook is made, told, fails, is sent again, changed, paused and deleted', async () => {
   const page = await open();
   await page.getByText('No webhooks yet.').waitFor();
-  await judge(page, 'webhooks, none');
   await button(page, 'New webhook').click();
   await button(page, 'Create webhook').click();
   await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
-  await judge(page, 'the form of a webhook, faults');
   await page
     .getByRole('group', { name: 'Sample payloads' })
     .getByText('idea.reviewed', { exact: true })
@@ -113,7 +110,6 @@ test('a webhook is made, told, fails, is sent again, changed, paused and deleted
   await button(page, 'Pause').click();
   await page.getByText('This webhook is paused.').waitFor();
   expect(await button(page, 'Send again').count()).toBe(0);
-  await judge(page, 'a paused webhook');
   await page.getByRole('link', { name: 'Back to webhooks' }).click();
   await page.getByRole('row', { name: 'Data lake' }).getByText('Paused').waitFor();
   await judge(page, 'webhooks');
@@ -125,25 +121,6 @@ test('a webhook is made, told, fails, is sent again, changed, paused and deleted
     .click();
   await page.getByText('No webhooks yet.').waitFor();
   stage.expectQuiet();
-});
-
-test('a refused address names the setting that would allow it, and the message fits a phone', async () => {
-  const strict = await openStage();
-  try {
-    const head = await createAccount(strict.portal, newAddress('head'), 'admin');
-    const page = await openDesk(strict, head, '/webhooks');
-    await button(page, 'New webhook').click();
-    const form = page.getByRole('dialog', { name: 'New webhook' });
-    await form.getByLabel('Name').fill('Data warehouse');
-    await form.getByLabel('Address').fill('http://localhost:8080/hooks');
-    await form.getByRole('checkbox', { name: 'suggestion.received' }).check();
-    await form.getByRole('button', { name: 'Create webhook' }).click();
-    await form.getByRole('link', { name: 'start the portal with WEBHOOK_PRIVATE_TARGETS=on.' }).waitFor();
-    await judge(page, 'the form of a webhook, an address that is refused');
-    expect(await form.getByLabel('Address').inputValue()).toBe('http://localhost:8080/hooks');
-  } finally {
-    await strict.stop();
-  }
 });
 
 test('a webhook that is not there says so', async () => {

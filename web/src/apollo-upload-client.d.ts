@@ -1,4 +1,4 @@
-/** The upload link has no types of its own. */
+/** Declares the types that the package lacks. */
 declare module 'apollo-upload-client/UploadHttpLink.mjs' {
   import { ApolloLink } from '@apollo/client';
 

@@ -1,4 +1,3 @@
-/** A page of docs/api.md as web/guide.ts makes it. */
 declare module '*&guide' {
   const guide: {
     id: string | undefined;

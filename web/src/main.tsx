@@ -1,4 +1,3 @@
-/** Draws the application, or takes over a page that was rendered ahead (prerender.tsx). */
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -10,14 +9,14 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 const site = (
   <StrictMode>
-    {/* No transitions: a control must not fall back until its page is drawn. */}
+    {/* Without transitions a control keeps its value until the page is drawn. */}
     <BrowserRouter useTransitions={false}>
       <SiteRoutes />
     </BrowserRouter>
   </StrictMode>
 );
 if (root.hasChildNodes()) {
-  // Without its code such a page stays as it is: it can be read, and its links lead on.
+  // Without its code a prerendered page can still be read.
   preloadPage(window.location.pathname).then(
     () => hydrateRoot(root, site),
     () => undefined,

@@ -1,4 +1,3 @@
-/** Renders the public pages ahead, for the build: what a visitor reads before any script has run. */
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
@@ -10,10 +9,10 @@ import { guidePages } from './content/guide-pages.ts';
 
 export { publicPages } from './content/pages.ts';
 
-/** The pages that are not rendered ahead: nothing but their titles and descriptions is known before they are asked for. */
+/** These pages are not prerendered: only title and description are static. */
 export const shellPages: readonly SitePage[] = [...personalPages, ...backOfficePages, notFoundPage];
 
-/** The modules that the router loads for each of these pages, by its address. */
+/** The lazy modules of each page, for its preload links. */
 export const pageFiles: Record<string, readonly string[]> = {
   '/': ['src/pages/public/home/home-page.tsx'],
   '/FAQ': ['src/pages/public/faq/faq-page.tsx'],
@@ -29,11 +28,6 @@ export const pageFiles: Record<string, readonly string[]> = {
   '/Challenges': ['src/app/app-providers.tsx', 'src/pages/public/challenges/challenges-page.tsx'],
 };
 
-/**
- * Renders a page as a visitor without a session gets it.
- * @param path the page's address
- * @returns the HTML inside the page's root element
- */
 export async function renderPage(path: string): Promise<string> {
   await preloadPage(path);
   const { prelude } = await prerender(
@@ -42,7 +36,7 @@ export async function renderPage(path: string): Promise<string> {
         <SiteRoutes />
       </StaticRouter>
     </StrictMode>,
-    // In one piece: pieces would be put in place by inline scripts, which our policy does not run.
+    // Streamed chunks need inline scripts, which the CSP blocks.
     { progressiveChunkSize: Infinity },
   );
   return new Response(prelude).text();

@@ -1,7 +1,4 @@
-/**
- * Brings a page to life that was rendered ahead: it can be read already, so its scripts wait until it is drawn, or
- * until somebody touches it. The build names them on the root element, the application's own first.
- */
+/** Hydrates a prerendered page after its first paint, or at the first interaction. */
 const [application, ...others] = document.documentElement.dataset['modules']?.split(' ') ?? [];
 const signs = ['pointerdown', 'keydown', 'focusin'];
 
@@ -15,7 +12,6 @@ function start(): void {
 }
 
 for (const sign of signs) addEventListener(sign, start);
-// A frame after the load event is drawn; the task that follows it comes after the drawing.
 const whenDrawn = () => requestAnimationFrame(() => setTimeout(start));
 if (document.readyState === 'complete') whenDrawn();
 else addEventListener('load', whenDrawn);

@@ -4,7 +4,6 @@ import { NavLink } from 'react-router-dom';
 import { isElevated } from '@portal/schema/access';
 import type { SessionUser } from '../session/session-store.ts';
 
-/** Shortens an address to at most two letters, such as NM for naledi.mogotsi@example.com. */
 const initialsOf = (email: string): string =>
   email
     .replace(/@.*/, '')
@@ -13,7 +12,6 @@ const initialsOf = (email: string): string =>
     .map((part) => part.charAt(0).toUpperCase())
     .join('');
 
-/** Shows who is logged in, and opens their own pages. Escape, a choice, and moving on close it. */
 export function AccountMenu({ user: { email, role } }: { user: SessionUser }) {
   const box = useRef<HTMLDetailsElement>(null);
   const close = () => box.current?.removeAttribute('open');

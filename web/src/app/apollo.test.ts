@@ -1,4 +1,3 @@
-/** What the pages send: documents by their hashes, which the server knows from the same build. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -18,7 +17,6 @@ interface Sent {
 }
 
 let sent: Sent[];
-/** What the server answers, in order; when there is nothing more, no data. */
 let answers: object[];
 
 beforeEach(() => {
@@ -48,7 +46,6 @@ const documents = Object.entries(generated).flatMap(([name, document]) =>
     : [],
 );
 
-/** Sends it, in a way in which nothing of the answer matters. */
 async function send(document: DocumentNode, variables: Record<string, unknown> = {}): Promise<void> {
   const client = apolloClient;
   const isMutation = operationOf(document)?.operation === 'mutation';

@@ -1,4 +1,3 @@
-/** The GraphQL client: cookies, CSRF token, uploads, pages of lists, sessions that have ended. */
 import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
 import { SetContextLink } from '@apollo/client/link/context';
 import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
@@ -9,16 +8,13 @@ import { hashes } from '../graphql/hashes.ts';
 import { endSession, getSession, onSessionChange } from '../session/session-store.ts';
 import { csrfHeader } from './csrf-token.ts';
 import { problemOf } from './problem-of.ts';
-import { uploadFetch } from './upload-fetch.ts';
+import { uploadFetch } from './upload.ts';
 
 const csrf = new SetContextLink(async ({ headers }) => ({
   headers: { ...(headers as Record<string, string> | undefined), ...(await csrfHeader()) },
 }));
 
-/**
- * Notices the end of the session that a call was made with: the server refuses the call, or knows nobody behind it.
- * A wrong password at login has a code of its own.
- */
+/** Ends the session when the server refuses a call or finds no account behind it. */
 const sessionEnd = new ApolloLink((operation, forward) => {
   const { token } = getSession();
   return forward(operation).pipe(
@@ -34,12 +30,11 @@ const sessionEnd = new ApolloLink((operation, forward) => {
   );
 });
 
-/** Documents go out by their hashes, and as texts where a server does not know one: then it is of another build. */
+/** Sends the hash of a document; its text only to a server of another build. */
 const byHash = new PersistedQueryLink({
   generateHash: (document) => hashes[getMainDefinition(document).name?.value ?? ''] ?? '',
 });
 
-/** The one client of all pages. */
 export const apolloClient = new ApolloClient({
   link: ApolloLink.from([
     sessionEnd,
@@ -51,22 +46,21 @@ export const apolloClient = new ApolloClient({
       headers: { 'Apollo-Require-Preflight': 'true' },
     }),
   ]),
-  // Figures have no id: what two queries ask of the same range is kept side by side.
+  // Stats has no id: merge what several queries read of one range.
   cache: new InMemoryCache({ typePolicies: { Stats: { merge: true } } }),
   devtools: { enabled: false },
 });
 
-/** Forgets what was loaded for an account when another takes its place, in this tab or in another one. */
+/** Clears the cache when another account logs in, in this tab or in another. */
 function followAccount(): void {
   let account = getSession().user?.email;
   onSessionChange(() => {
     const before = account;
     account = getSession().user?.email;
     if (before === undefined || before === account) return;
-    // A query that fails tells the page that asked for it.
     apolloClient.resetStore().catch(() => undefined);
   });
 }
 
-// The build, which renders pages ahead, has no sessions.
+// The prerender has no sessions.
 if (typeof window !== 'undefined') followAccount();

@@ -1,4 +1,3 @@
-/** What the pages that talk to the server need, loaded with the first of them. */
 import { ApolloProvider } from '@apollo/client/react';
 import { Outlet } from 'react-router-dom';
 import { apolloClient } from './apollo.ts';

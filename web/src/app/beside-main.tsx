@@ -1,22 +1,19 @@
-/** The place of a menu beside the page: before `main`, so that the skip link leads past it. */
+/** Renders a page's menu before `main`, so that the skip link jumps over it. */
 import { useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
-const PLACE = 'beside-main';
+const SLOT_ID = 'beside-main';
 
-/** Marks the place in the frame of the site. */
-export const BesideMainPlace = () => <div id={PLACE} className="contents" />;
+export const BesideMainSlot = () => <div id={SLOT_ID} className="contents" />;
 
 const never = () => () => undefined;
 
-/** Draws a page's menu in that place. */
 export function BesideMain({ children }: { children: ReactNode }) {
-  // Not there yet while the frame is drawn for the first time.
-  const place = useSyncExternalStore(
+  const slot = useSyncExternalStore(
     never,
-    () => document.getElementById(PLACE),
+    () => document.getElementById(SLOT_ID),
     () => null,
   );
-  return place && createPortal(children, place);
+  return slot && createPortal(children, slot);
 }

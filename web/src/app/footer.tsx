@@ -3,7 +3,6 @@ import { reopenConsent } from '../consent/consent-store.ts';
 import { footerLinks, socialLinks } from '../content/navigation.ts';
 import { LinkItems } from '../ui/link-items.tsx';
 
-/** The site's footer: whose it is, the small print, the company elsewhere. */
 export function Footer() {
   return (
     <footer className="bg-navy text-white">
@@ -13,7 +12,7 @@ export function Footer() {
             © {company.year} {company.legalName}
           </p>
           <ul className="flex flex-wrap gap-x-6">
-            <LinkItems links={footerLinks} look="text-white" />
+            <LinkItems links={footerLinks} className="text-white" />
             <li>
               <button
                 type="button"

@@ -4,13 +4,13 @@ import { Link, NavLink, useLocation } from 'react-router-dom';
 import { isElevated } from '@portal/schema/access';
 import { backOfficeExits, mainLinks } from '../content/navigation.ts';
 import type { SiteLink } from '../content/navigation.ts';
-import { loginPath, signUpPath, wayBackFrom } from '../session/next-path.ts';
+import { loginPath, signUpPath, returnPathFrom } from '../session/next-path.ts';
 import type { SessionUser } from '../session/session-store.ts';
 import { useSession } from '../session/use-session.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Logo } from './logo.tsx';
 
-/** Lists the links beside the logo. No page may show two of one name that lead to different places. */
+/** Lists the links beside the logo. Two links of one name must not lead to different addresses. */
 function linksFor(user: SessionUser | undefined, isDesk: boolean, next: string | undefined): SiteLink[] {
   if (!user) {
     return [
@@ -19,7 +19,6 @@ function linksFor(user: SessionUser | undefined, isDesk: boolean, next: string |
       { label: 'Sign Up', to: signUpPath(next) },
     ];
   }
-  // Home, Submissions and Challenges are pages of the side menu there.
   if (isDesk) return [...backOfficeExits];
   const forStaff = { label: 'Portal Dashboard', to: '/dashboard' };
   return [
@@ -29,13 +28,9 @@ function linksFor(user: SessionUser | undefined, isDesk: boolean, next: string |
   ];
 }
 
-/**
- * Draws the site's header: logo, navigation, who is logged in, and on small screens the button for the navigation.
- * @param isDesk whether it stands over a page of the back office, as wide as that
- */
 export function Header({ isDesk }: { isDesk: boolean }) {
   const { user } = useSession();
-  const next = wayBackFrom(useLocation());
+  const next = returnPathFrom(useLocation());
   const [open, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
 

@@ -1,17 +1,18 @@
-import { Suspense } from 'react';
+import { WifiOff } from 'lucide-react';
+import { Component, Suspense, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { ConsentBanner } from '../consent/consent-banner.tsx';
 import { isBackOffice, pageAt } from '../content/pages.ts';
-import { LedAwayNotice } from '../session/led-away.tsx';
-import { AddressTitle } from '../ui/page-title.tsx';
-import { BesideMainPlace } from './beside-main.tsx';
-import { PageGuard } from './page-guard.tsx';
+import { RedirectNotice } from '../session/redirect-notice.tsx';
+import { AddressTitle, PageTitle } from '../ui/page-title.tsx';
+import { Page } from '../ui/page.tsx';
+import { Problem } from '../ui/states.tsx';
+import { BesideMainSlot } from './beside-main.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { OfflineBanner } from './offline-banner.tsx';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
-/** Draws the frame of every page: skip link first, header, page and, outside the back office, the footer. */
 export function Layout() {
   useScrollRestoration();
   const { pathname } = useLocation();
@@ -27,13 +28,13 @@ export function Layout() {
       <ConsentBanner />
       <Header isDesk={isDesk} />
       <OfflineBanner />
-      <LedAwayNotice />
+      <RedirectNotice />
       <div className="flex flex-1 flex-col md:flex-row print:block">
-        <BesideMainPlace />
+        <BesideMainSlot />
         <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none">
           <AddressTitle value={pageAt(pathname).title}>
             <PageGuard>
-              {/* Of its own, so that a page rendered ahead comes to life after its frame. */}
+              {/* A Suspense boundary of its own: a prerendered page hydrates after its frame. */}
               <Suspense>
                 <Outlet />
               </Suspense>
@@ -42,6 +43,62 @@ export function Layout() {
         </main>
       </div>
       {!isDesk && <Footer />}
+    </div>
+  );
+}
+
+/** Catches errors of a page and of loading its code. Navigation resets it. */
+function PageGuard({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return <Boundary key={pathname.split('/')[1]}>{children}</Boundary>;
+}
+
+class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <Page>
+        <PageTitle title="Something went wrong" className="sr-only">
+          Something went wrong
+        </PageTitle>
+        <Problem
+          message="This page could not be shown. Check your connection, then try again."
+          retry={() => window.location.reload()}
+        />
+      </Page>
+    );
+  }
+}
+
+function onConnection(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+function OfflineBanner() {
+  const online = useSyncExternalStore(
+    onConnection,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <div role="status" className="sticky top-0 z-30">
+      {!online && (
+        <p className="flex items-center justify-center gap-2 bg-warning-tint px-4 py-2 font-semibold text-warning">
+          <WifiOff aria-hidden="true" className="size-5 shrink-0" />
+          You are offline. Keep going: we will save your answers when you are back online.
+        </p>
+      )}
     </div>
   );
 }

@@ -1,13 +1,15 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, Component } from 'react';
 import type { ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { clear, draw } from '../testing/pages.tsx';
 import { lazyComponent } from './lazy-component.tsx';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-const cleanUp: (() => void)[] = [];
-afterEach(() => {
-  for (const step of cleanUp.splice(0)) step();
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await clear();
 });
 
 class Boundary extends Component<{ children: ReactNode }, { failure?: Error }> {
@@ -16,55 +18,51 @@ class Boundary extends Component<{ children: ReactNode }, { failure?: Error }> {
     return { failure };
   }
   override render() {
-    return this.state.failure?.message ?? this.props.children;
+    return <p>{this.state.failure?.message ?? this.props.children}</p>;
   }
 }
 
-/** Draws a component, and gives the text that it shows. */
-function draw(node: ReactNode): () => string {
-  const box = document.createElement('div');
-  const root = createRoot(box, { onCaughtError: () => undefined });
-  cleanUp.push(() => act(() => root.unmount()));
-  act(() => root.render(<Boundary>{node}</Boundary>));
-  return () => box.textContent;
+function show(node: ReactNode): () => string | undefined {
+  const box = draw(<Boundary>{node}</Boundary>);
+  return () => box.querySelector('p')?.textContent;
 }
 
 const Greeting = ({ name }: { name: string }) => `Hello ${name}`;
 const Waiting = () => 'Loading…';
 
-test('something stands in for it until its code is there', async () => {
+test('a fallback shows until the code is loaded', async () => {
   let arrive: (code: typeof Greeting) => void = () => undefined;
   const Lazy = lazyComponent(() => new Promise<typeof Greeting>((resolve) => (arrive = resolve)), Waiting);
-  const text = draw(<Lazy name="Naledi" />);
+  const text = show(<Lazy name="Naledi" />);
   expect(text()).toBe('Loading…');
   await act(async () => arrive(Greeting));
   expect(text()).toBe('Hello Naledi');
-  expect(draw(<Lazy name="Kabo" />)()).toBe('Hello Kabo');
+  expect(show(<Lazy name="Kabo" />)()).toBe('Hello Kabo');
 });
 
-test('code that was brought before is drawn at once, and asked for once', async () => {
+test('preloaded code is drawn at once, and loaded once', async () => {
   let calls = 0;
   const Lazy = lazyComponent(async () => {
     calls += 1;
     return Greeting;
   }, Waiting);
   await Promise.all([Lazy.preload(), Lazy.preload()]);
-  expect(draw(<Lazy name="Naledi" />)()).toBe('Hello Naledi');
+  expect(show(<Lazy name="Naledi" />)()).toBe('Hello Naledi');
   expect(calls).toBe(1);
 });
 
-test('a failure is for the boundary around it; the next time the code is asked for again', async () => {
+test('a failure goes to the error boundary; the next use loads the code again', async () => {
   let isDown = true;
   const Lazy = lazyComponent(async () => {
     if (isDown) throw new Error('no line');
     return Greeting;
   }, Waiting);
-  const failed = draw(<Lazy name="Naledi" />);
+  const failed = show(<Lazy name="Naledi" />);
   await act(async () => undefined);
   expect(failed()).toBe('no line');
   await expect(Lazy.preload()).rejects.toThrow('no line');
   isDown = false;
-  const again = draw(<Lazy name="Naledi" />);
+  const again = show(<Lazy name="Naledi" />);
   await act(async () => undefined);
   expect(again()).toBe('Hello Naledi');
 });

@@ -1,19 +1,11 @@
-/** Components whose code is loaded when it is needed. */
 import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 
-/** A component whose code is loaded lazily, and the way to preload it. */
 export type LazyComponent<Props> = ComponentType<Props> & {
-  /** Loads the code before it is drawn; throws when it cannot be loaded. */
   preload: () => Promise<void>;
 };
 
-/**
- * Makes a component that is drawn as soon as its code is loaded. React's `lazy` would hold it back for 300 ms after `Waiting`
- * was drawn, however fast the line is.
- * @param load loads the code; a failure goes to the error boundary around the component
- * @param Waiting is drawn until then
- */
+/** Makes a lazy component. React's `lazy` shows its fallback for at least 300 ms. */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Waiting: ComponentType = Nothing,

@@ -1,6 +1,5 @@
 import { company } from '@portal/schema/company';
 
-/** The programme's mark and name. */
 export function Logo() {
   return (
     <span className="flex items-center gap-3 text-white">

@@ -1,16 +1,13 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { restStatus } from '@portal/schema/errors';
 import type { ErrorCode, FieldFault } from '@portal/schema/errors';
-import { outdated, unexplained } from './problem-words.ts';
-import type { ProblemWords } from './problem-words.ts';
+import { outdated, unexplained } from './problem-details.ts';
+import type { ProblemDetails } from './problem-details.ts';
 
 const isCode = (code: unknown): code is ErrorCode => typeof code === 'string' && code in restStatus;
 
-/**
- * Reads what an operation threw. A message that the server sent wins.
- * @param failure what failed, by the specification's literal (spec §8), for an answer without a message
- */
-export function problemOf(error: unknown, failure?: string): ProblemWords {
+/** Reads a failed operation. @param failure the text for an answer without a message (spec §8) */
+export function problemOf(error: unknown, failure?: string): ProblemDetails {
   if (CombinedGraphQLErrors.is(error)) return refusalOf(error.errors[0], failure);
   return (ServerError.is(error) && answerOf(error.bodyText)) || unexplained(failure);
 }
@@ -18,7 +15,7 @@ export function problemOf(error: unknown, failure?: string): ProblemWords {
 function refusalOf(
   { message, extensions = {} }: Partial<CombinedGraphQLErrors['errors'][number]> = {},
   failure?: string,
-): ProblemWords {
+): ProblemDetails {
   if (extensions['code'] === outdated.code) return outdated;
   const unknown = unexplained(failure);
   return {
@@ -29,15 +26,15 @@ function refusalOf(
   };
 }
 
-/** The words of a refusal outside the graph; undefined for what something between sent, which is as good as none. */
-function answerOf(text: string): ProblemWords | undefined {
+/** Reads an error that is not GraphQL; undefined if a proxy sent it. */
+function answerOf(text: string): ProblemDetails | undefined {
   try {
     const { code, message } = JSON.parse(text) as { code?: unknown; message?: unknown };
     if (isCode(code) && typeof message === 'string' && message) {
       return { code, message, fields: [], current: undefined };
     }
   } catch {
-    // No JSON.
+    // Not JSON.
   }
   return undefined;
 }

@@ -52,7 +52,7 @@ test('tries at once when the person returns to the tab, not when they leave it',
   expect(attempts).toBe(1);
 });
 
-test('rests once it was stopped', () => {
+test('does nothing after it was stopped', () => {
   retry.later();
   retry.stop();
   window.dispatchEvent(new Event('online'));
@@ -70,7 +70,7 @@ test('waits for nothing but the connection while the browser is offline', () => 
   expect(attempts).toBe(1);
 });
 
-test('waits as long as it is asked to, and as it is told to', () => {
+test('waits as long as configured, and at least as long as the caller asks', () => {
   const once = createRetry(() => (attempts += 1), { first: 1_000, longest: 2_000 });
   once.later();
   jest.advanceTimersByTime(1_000);

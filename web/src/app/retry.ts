@@ -1,16 +1,10 @@
-/** Another try for what failed because the server could not be reached. */
-
-/** Milliseconds to wait for the next attempt. */
+/** In milliseconds. */
 interface Waits {
   first: number;
   longest: number;
 }
 
-/**
- * Repeats an attempt: when the connection is back, when the person returns to the tab, and after a wait that doubles
- * each time. A browser that knows that it is offline waits for the connection alone.
- * @param attempt asks for the next one with `later` when it fails, and ends them with `stop` when it succeeds
- */
+/** Retries with exponential back-off; at once when the browser is online again or the tab becomes visible. */
 export function createRetry(
   attempt: () => void,
   { first, longest }: Waits = { first: 10_000, longest: 60_000 },
@@ -34,7 +28,7 @@ export function createRetry(
     document.removeEventListener('visibilitychange', onVisible);
   }
   return {
-    /** Waits for the next attempt. @param atLeast how long, in milliseconds, where the server asks for it */
+    /** @param atLeast milliseconds, from the Retry-After header */
     later(atLeast = 0) {
       rest();
       if (navigator.onLine) timer = setTimeout(begin, Math.max(wait, atLeast));
@@ -42,7 +36,6 @@ export function createRetry(
       window.addEventListener('online', onOnline);
       document.addEventListener('visibilitychange', onVisible);
     },
-    /** Waits no more. */
     stop() {
       rest();
       wait = first;

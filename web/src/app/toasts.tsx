@@ -1,14 +1,12 @@
 import { Toaster } from 'sonner';
 import { TOAST_DURATION } from '@portal/schema/limits';
 
-/** Where short messages appear (spec §8). */
 export function Toasts() {
   return (
     <Toaster
       position="top-right"
       duration={TOAST_DURATION}
       closeButton
-      // Below the header, so that neither the logo nor the menu is covered.
       offset={{ top: 84 }}
       mobileOffset={{ top: 84 }}
       toastOptions={{

@@ -1,22 +1,13 @@
-import { TextEncoder } from 'node:util';
 import { afterEach, expect, test } from '@jest/globals';
 import { act, useLayoutEffect } from 'react';
-import { createRoot } from 'react-dom/client';
-
-// The router needs it as soon as it is loaded, and jsdom has none.
-Object.assign(globalThis, { TextEncoder, IS_REACT_ACT_ENVIRONMENT: true });
-const { MemoryRouter, useLocation, useNavigate } = await import('react-router-dom');
-const { formatOf, useAddress } = await import('./use-address.ts');
+import { clear, draw } from '../testing/pages.tsx';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { formatOf, useAddress } from './use-address.ts';
 
 const filters = formatOf({ search: {}, role: {} });
 const useList = () => useAddress(filters);
-const cleanUp: (() => void)[] = [];
+afterEach(clear);
 
-afterEach(() => {
-  for (const step of cleanUp.splice(0)) step();
-});
-
-/** A list at an address, and its history. */
 function openList(search = '') {
   let now: { list: ReturnType<typeof useList>; address: string; back: () => void } | undefined;
   const List = () => {
@@ -28,15 +19,7 @@ function openList(search = '') {
     });
     return null;
   };
-  const root = createRoot(document.createElement('div'));
-  cleanUp.push(() => act(() => root.unmount()));
-  act(() =>
-    root.render(
-      <MemoryRouter initialEntries={[`/list${search}`]}>
-        <List />
-      </MemoryRouter>,
-    ),
-  );
+  draw(<List />, `/list${search}`);
   const present = () => {
     if (!now) throw new Error('The list is not there.');
     return now;

@@ -1,35 +1,29 @@
-/** The state of a page in its address, so that a view can be shared and Back works. */
+/** Keeps the state of a page in its address, so that a view can be shared and Back works. */
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** Where in a list the shown page begins, and the ways to other pages. */
 export interface Paging {
-  /** The cursor after which the page begins; empty on the first. */
+  /** The cursor; empty on the first page. */
   after: string;
   goToFirst: () => void;
   goToNext: (cursor: string) => void;
-  /** Undefined where it is not known, such as after following a link to a later page. */
+  /** Undefined if unknown, such as after a link to a later page. */
   goToPrevious: (() => void) | undefined;
 }
 
-/** How a view stands in an address. */
 export interface ViewFormat<View extends { after: string }> {
   read: (query: URLSearchParams) => View;
-  /** The same view always gives the same address. */
+  /** Equal views give equal addresses. */
   write: (view: View) => URLSearchParams;
-  /** What takes all filters away. */
   none: Partial<View>;
 }
 
-/** Parameters of an address: each is any text, or the name of one of its options. */
 type Parameters = Readonly<Record<string, { label?: string; options?: Readonly<Record<string, string>> }>>;
 
-/** The values of parameters; empty where they are not set. */
 export type ViewOf<P extends Parameters> = { after: string } & {
   [Name in keyof P]: P[Name] extends { options: infer Options } ? (keyof Options & string) | '' : string;
 };
 
-/** Makes the format of a view from its parameters, by their names in the address. */
 export function formatOf<P extends Parameters>(parameters: P): ViewFormat<ViewOf<P>> & { none: ViewOf<P> } {
   const names = [...Object.keys(parameters), 'after'];
   const read = (query: URLSearchParams) =>
@@ -47,17 +41,15 @@ export function formatOf<P extends Parameters>(parameters: P): ViewFormat<ViewOf
   };
 }
 
-/** What a place in the history remembers besides its address. */
 interface PlaceState {
-  /** The cursors of the pages before this one, the first page's empty. */
+  /** The cursors of the pages before this one; '' for the first. */
   trail?: string[];
-  /** The page stays where it is scrolled to. */
   keepScroll?: true;
 }
 
 /**
- * The view that the address stands for, and the ways to another. Back undoes a filter as a whole: what a control
- * changes again before it is left takes the place of its first change.
+ * Reads the view from the address. Repeated changes by one control share a history entry, so that Back undoes
+ * them all.
  */
 export function useAddress<View extends { after: string }>({ read, write, none }: ViewFormat<View>) {
   const { search, state } = useLocation() as { search: string; state: PlaceState | null };
@@ -88,12 +80,9 @@ export function useAddress<View extends { after: string }>({ read, write, none }
     view,
     paging,
     show,
-    /**
-     * Shows the first page of another view.
-     * @param control what makes the change, if it may make several that belong together
-     */
+    /** Shows the first page of another view. @param control the control that changes it */
     change,
-    /** The control is left: its next change is another step of the history. */
+    /** Ends the series of changes: the next one gets its own history entry. */
     settle: () => {
       last.current = undefined;
     },

@@ -1,33 +1,26 @@
 import { useState } from 'react';
 import type { FieldFault } from '@portal/schema/errors';
 import { problemOf } from './problem-of.ts';
-import type { ProblemWords } from './problem-words.ts';
+import type { ProblemDetails } from './problem-details.ts';
 
-/**
- * Keeps why an operation failed, until the next one begins.
- * @param words what failed, for an answer without a message (spec §8)
- * @param refuse takes the faults of fields, which then are not kept
- */
+/** Keeps the failure of an operation until the next one starts. @param refuse takes faults of fields instead */
 export function useFailure({
-  words,
+  fallback,
   refuse,
-}: { words?: string; refuse?: (faults: FieldFault[]) => void } = {}) {
-  const [problem, setProblem] = useState<ProblemWords>();
+}: { fallback?: string; refuse?: (faults: FieldFault[]) => void } = {}) {
+  const [problem, setProblem] = useState<ProblemDetails>();
   return {
     problem,
     failure: problem?.message,
     clear: () => setProblem(undefined),
-    /**
-     * Runs an operation.
-     * @returns whether it was done
-     */
+    /** @returns whether it succeeded */
     attempt: async (operation: () => Promise<unknown>): Promise<boolean> => {
       setProblem(undefined);
       try {
         await operation();
         return true;
       } catch (error) {
-        const found = problemOf(error, words);
+        const found = problemOf(error, fallback);
         refuse?.(found.fields);
         if (!refuse || found.fields.length === 0) setProblem(found);
         return false;

@@ -1,4 +1,3 @@
-/** The state of a form: values, faults (on submit, then live), and what the server found wrong. */
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import * as v from 'valibot';
@@ -6,7 +5,7 @@ import { faultsOf } from '@portal/schema/parse';
 import type { FieldFault } from '@portal/schema/errors';
 import type { Fault } from '../ui/error-summary.tsx';
 
-/** @param rules the same that the server obeys; only the values' own shape is asked of them */
+/** Keeps the values of a form, and its faults: live after the first submit. @param rules the server's own */
 export function useForm<Values extends Record<string, string | string[]>>(
   rules: v.GenericSchema,
   empty: Values,
@@ -23,7 +22,6 @@ export function useForm<Values extends Record<string, string | string[]>>(
     values,
     faults,
     attempt,
-    /** What a control of the form takes: name, value, onChange, error. */
     bind: <K extends keyof Values & string>(name: K) => ({
       name,
       value: values[name],
@@ -33,18 +31,14 @@ export function useForm<Values extends Record<string, string | string[]>>(
         setRefused((now) => now.filter(({ field }) => field !== name));
       },
     }),
-    /** Handles the submit event: `send` runs when the values obey the rules. */
     submit: (send: (values: Values) => void) => (event: FormEvent) => {
       event.preventDefault();
       setAttempt((n) => n + 1);
       setRefused([]);
       if (v.is(rules, values)) send(values);
     },
-    /** Shows what the server refused. */
     refuse: setRefused,
-    /** Sets several values at once. */
     fill: (some: Partial<Values>) => setValues((now) => ({ ...now, ...some })),
-    /** Starts anew, with other values if they are given. */
     reset: (next = empty) => {
       setValues(next);
       setAttempt(0);

@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 
-const never = () => () => {};
+const never = () => () => undefined;
 
-/**
- * What follows the # in the page's address, and the visit it belongs to: going to the same place twice is two visits.
- * A page rendered ahead knows neither; they come with the first render after its hydration.
- */
-export function useHash(): { hash: string; visit: object | undefined } {
-  const location = useLocation();
-  const isHydrated = useSyncExternalStore(
+/** Tells whether the page is hydrated: the first render must equal the prerendered page. */
+export const useHydrated = (): boolean =>
+  useSyncExternalStore(
     never,
     () => true,
     () => false,
   );
-  return isHydrated ? { hash: location.hash.slice(1), visit: location } : { hash: '', visit: undefined };
+
+/** Reads the hash, and the visit: a second click on the same link is a new visit. Empty until hydration. */
+export function useHash(): { hash: string; visit: object | undefined } {
+  const location = useLocation();
+  return useHydrated() ? { hash: location.hash.slice(1), visit: location } : { hash: '', visit: undefined };
 }

@@ -1,17 +1,14 @@
 import { useState } from 'react';
 
-/**
- * Keeps what was loaded last, with what it was asked by, while the next is being loaded.
- * @param answer undefined while it is being loaded
- */
-export function useLoaded<Ask, Answer>(
-  ask: Ask,
+/** Keeps the last answer, with its query, while the next one loads. */
+export function useLoaded<Query, Answer>(
+  query: Query,
   answer: Answer | undefined,
-): { ask: Ask; answer: Answer } | undefined {
-  const [loaded, setLoaded] = useState<{ ask: Ask; answer: Answer }>();
-  const isNew = loaded?.answer !== answer || JSON.stringify(loaded?.ask) !== JSON.stringify(ask);
+): { ask: Query; answer: Answer } | undefined {
+  const [loaded, setLoaded] = useState<{ ask: Query; answer: Answer }>();
+  const isNew = loaded?.answer !== answer || JSON.stringify(loaded?.ask) !== JSON.stringify(query);
   if (answer === undefined || !isNew) return loaded;
-  const next = { ask, answer };
+  const next = { ask: query, answer };
   setLoaded(next);
   return next;
 }

@@ -3,10 +3,7 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 
 const positions = new Map<string, number>();
 
-/**
- * Begins a new page at its top, or at what its # names; takes Back and Forward to where the visitor was. A page whose
- * state in the history says `keepScroll` begins where the one before it stood: a list with another filter.
- */
+/** Scrolls a new page to its top or its hash, and restores the position on Back and Forward. */
 export function useScrollRestoration(): void {
   const { key, hash, state } = useLocation() as {
     key: string;
@@ -16,7 +13,7 @@ export function useScrollRestoration(): void {
   const keepScroll = state?.keepScroll ?? false;
   const isReturn = useNavigationType() === 'POP';
   useEffect(() => {
-    // The browser would scroll before the page that it returns to is drawn; a reload it can restore itself.
+    // The browser would scroll before the page is drawn. A reload it restores by itself.
     const setRestoration = (value: ScrollRestoration) => () => void (history.scrollRestoration = value);
     const [take, giveBack] = [setRestoration('manual'), setRestoration('auto')];
     take();

@@ -1,7 +1,6 @@
-/** The download of the terms as a PDF (spec §2 "Terms block"). */
 import { useState } from 'react';
 
-/** The attributes of a link that also downloads the PDF without scripts. */
+/** For a link that works without scripts, too. */
 export const termsPdf = { href: '/api/count/downloadpdf', download: 'termsofagreement.pdf' } as const;
 
 async function save(): Promise<void> {
@@ -13,7 +12,7 @@ async function save(): Promise<void> {
   URL.revokeObjectURL(url);
 }
 
-/** Saves the PDF and reports the state. A failure is only logged (spec §8). */
+/** Saves the PDF. A failure is only logged (spec §8). */
 export function useTermsDownload() {
   const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle');
   const start = () => {

@@ -1,6 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 
-/** The module as it is when the server has written a zone into the page. */
 function wordsIn(served: string | undefined) {
   if (served === undefined) delete document.documentElement.dataset['timeZone'];
   else document.documentElement.dataset['timeZone'] = served;

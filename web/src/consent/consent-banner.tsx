@@ -14,17 +14,16 @@ const about: Record<Purpose, { label: string; text: string }> = {
 
 const none: Preferences = { functional: false, analytics: false, performance: false, advertisement: false };
 
-// Until the page has read the cookies, nobody is asked.
+// The prerender has no cookies: no banner before hydration.
 const unknown = { consent: undefined, banner: 'closed' } as const;
 
-/** Asks which cookies the visitor allows, until they choose; nothing optional is set or sent before. */
 export function ConsentBanner() {
   const { consent, banner } = useSyncExternalStore(onConsentChange, getConsent, () => unknown);
   if (banner === 'closed') return null;
   return <Banner key={banner} initial={consent?.preferences ?? none} reopened={banner === 'reopened'} />;
 }
 
-/** Takes a visitor who rejects cookies on arrival back to where they came from (spec §2). */
+/** Sends a visitor who rejects cookies on arrival back (spec §2). */
 function leave(): void {
   if (window.history.length > 1) window.history.back();
   else window.close();
@@ -104,7 +103,7 @@ function Banner({ initial, reopened }: { initial: Preferences; reopened: boolean
   );
 }
 
-/** Keeps room below the page for the banner, so that it covers nothing for good and no control that has the focus. */
+/** Reserves room below the page, so that the banner covers neither its end nor the focus. */
 function useRoomBelow(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = box.current;

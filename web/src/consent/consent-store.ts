@@ -1,17 +1,13 @@
-/** The visitor's choice of cookies (spec §2 "Cookie consent banner", §3, §9): kept in a cookie for a year. */
+/** Keeps the cookie consent for a year (spec §2 "Cookie consent banner", §3, §9). */
+import { removeCookie, setCookie, readCookie } from '../app/cookies.ts';
+import { createStore } from '../app/store.ts';
 
-import { dropCookie, keepCookie, readCookie } from '../app/cookies.ts';
-
-/** The kinds of cookies that need consent. */
 export const purposes = ['functional', 'analytics', 'performance', 'advertisement'] as const;
 
-/** A kind of cookies that needs consent. */
 export type Purpose = (typeof purposes)[number];
 
-/** Each purpose, allowed or not. */
 export type Preferences = Record<Purpose, boolean>;
 
-/** The visitor's choice, under the name that the specification gives it. */
 export interface Consent {
   choice: 'all' | 'custom' | 'rejected';
   preferences: Preferences;
@@ -27,18 +23,11 @@ const every = (allowed: boolean): Preferences => ({
   advertisement: allowed,
 });
 
-/** The visitor's choice, and how the banner stands. */
 interface ConsentState {
-  /** Undefined until they choose. */
   consent: Consent | undefined;
-  /** `reopened` from the footer, to change a choice or make it there. */
   banner: 'open' | 'reopened' | 'closed';
 }
 
-const listeners = new Set<() => void>();
-let current: ConsentState | undefined;
-
-/** Reads an earlier choice; undefined when there is none, or it cannot be read. */
 function readConsent(): Consent | undefined {
   const choice = readCookie(CHOICE);
   if (choice === 'all' || choice === 'rejected') return { choice, preferences: every(choice === 'all') };
@@ -54,38 +43,20 @@ function readConsent(): Consent | undefined {
   }
 }
 
-/** Reads the choice, and how the banner stands. */
-export function getConsent(): ConsentState {
-  if (!current) {
-    const consent = readConsent();
-    current = { consent, banner: consent ? 'closed' : 'open' };
-  }
-  return current;
-}
+const store = createStore<ConsentState>(() => {
+  const consent = readConsent();
+  return { consent, banner: consent ? 'closed' : 'open' };
+});
+export const { get: getConsent, subscribe: onConsentChange } = store;
 
-function set(state: ConsentState): void {
-  current = state;
-  for (const listener of listeners) listener();
-}
-
-/** Keeps a choice, and closes the banner. `preferences` counts for `custom`. */
 export function chooseConsent(choice: Consent['choice'], preferences = every(false)): void {
-  keepCookie(CHOICE, choice);
-  if (choice === 'custom') keepCookie(PREFERENCES, JSON.stringify(preferences));
-  else dropCookie(PREFERENCES);
-  set({
+  setCookie(CHOICE, choice);
+  if (choice === 'custom') setCookie(PREFERENCES, JSON.stringify(preferences));
+  else removeCookie(PREFERENCES);
+  store.set({
     consent: { choice, preferences: choice === 'custom' ? preferences : every(choice === 'all') },
     banner: 'closed',
   });
 }
 
-/** Opens the banner again, to change the choice. */
-export function reopenConsent(): void {
-  set({ ...getConsent(), banner: 'reopened' });
-}
-
-/** Calls back when the choice changes or the banner opens. */
-export function onConsentChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const reopenConsent = (): void => store.set({ ...getConsent(), banner: 'reopened' });

@@ -1,7 +1,7 @@
-/** How submitters are notified, in the words that every page uses: such as “email and SMS”, for the middle of a sentence. */
+/** The channels of notifications, for the middle of a sentence: “email and SMS”. */
 import { CHANNELS_MARK, channelsInWords } from '@portal/schema/notification-channels';
 
-// The server marks the pages of a portal that sends SMS, and puts the words into those that were rendered ahead.
+// The server replaces the mark in prerendered pages.
 export const channels =
   typeof document === 'undefined'
     ? CHANNELS_MARK

@@ -1,28 +1,22 @@
-/** What submitters ask, and what we answer: fourteen questions (spec §1, §9). */
 import { company } from '@portal/schema/company';
 import { DOCUMENT_MAX_MEGABYTES } from '@portal/schema/limits';
 import { channels } from './channels.ts';
 import type { SiteLink } from './navigation.ts';
 
-/** A question with its answer. */
 export interface Question {
-  /** Its address within the page: /FAQ#slug. Links elsewhere depend on it. */
+  /** The fragment of the address, /FAQ#slug. Links elsewhere depend on it. */
   slug: string;
   question: string;
   paragraphs: readonly string[];
-  /** The items that the last paragraph introduces. */
   list?: readonly string[];
-  /** The page to read next. */
   link?: SiteLink;
 }
 
-/** Questions that belong together. */
 export interface Topic {
   title: string;
   questions: readonly Question[];
 }
 
-/** Above the questions. */
 export const faqLead = 'Answers about submitting an idea, the review and the decision.';
 
 export const faq: readonly Topic[] = [
@@ -175,7 +169,6 @@ export const faq: readonly Topic[] = [
   },
 ];
 
-/** Below the questions, for readers whose question is not answered. */
 export const stillAsking = {
   title: 'Still have a question?',
   text: 'Write to our innovation mailbox. If you have a reference (it begins with IDEA-), put it in the subject line.',

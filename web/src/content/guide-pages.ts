@@ -1,15 +1,10 @@
-/** The pages of the guide for developers, and the sections of docs/api.md that each of them shows. */
-
-/** A page of the guide. */
 interface GuidePage {
-  /** Its name, by which docs/api.md is imported for it. */
   name: string;
   path: string;
-  /** What the contents list calls it. */
   label: string;
   title: string;
   description: string;
-  /** The headings of its sections, in their order; one that is the title stands for the page. */
+  /** Headings of docs/api.md, in order. One that equals the title is not repeated. */
   sections: readonly string[];
 }
 
@@ -64,5 +59,4 @@ export const guidePages = [
   },
 ] as const satisfies readonly GuidePage[];
 
-/** The name of a page of the guide. */
 export type GuidePageName = (typeof guidePages)[number]['name'];

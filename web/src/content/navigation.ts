@@ -1,10 +1,6 @@
-/** The site's own links. */
-
-/** A link of the site. */
 export interface SiteLink {
   label: string;
   to: string;
-  /** What is there, where a list says it. */
   about?: string;
 }
 
@@ -16,30 +12,24 @@ const challenges: SiteLink = { label: 'Challenges', to: '/Challenges' };
 const suggestions: SiteLink = { label: 'Suggestions', to: '/Suggestions' };
 const myIdeas: SiteLink = { label: 'My ideas', to: '/IdeaDashboard' };
 
-/** The top navigation, for everybody (spec §2). */
 export const mainLinks: readonly SiteLink[] = [home, faq, about, innovate, challenges];
 
-/** The ways out of the back office, for its header. */
 export const backOfficeExits: readonly SiteLink[] = [{ ...home, label: 'Public site' }, myIdeas];
 
-/** The links at the top of the suggestions (spec §2). */
 export const suggestionLinks: readonly SiteLink[] = [home, faq, about, innovate, suggestions];
 
-/** Where somebody may have wanted to go who came to no page. */
-export const lostLinks: readonly SiteLink[] = [
+export const notFoundLinks: readonly SiteLink[] = [
   { ...faq, about: 'answers about submitting an idea, review and decisions' },
   { ...innovate, about: 'submit an idea or continue your draft' },
   { ...myIdeas, about: 'the status of the ideas you submitted' },
 ];
 
-/** The footer's own links. */
 export const footerLinks: readonly SiteLink[] = [
   { label: 'Legal policies', to: '/legalpolicies' },
   suggestions,
   { label: 'Developers', to: '/developers' },
 ];
 
-/** The company's pages on social networks, in the footer. */
 export const socialLinks = [
   {
     label: 'Facebook',

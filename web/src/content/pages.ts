@@ -1,16 +1,14 @@
-/** Every page's address, title and description: what browsers, search engines and shared links show of it. */
+/** Titles and descriptions for browsers, search engines and shared links. */
 
 import { guidePages } from './guide-pages.ts';
 
-/** A page of the site. */
 export interface SitePage {
-  /** Its address, in the spelling that links use, without what may follow. */
+  /** Without parameters, in the case that links use. */
   path: string;
   title: string;
   description: string;
 }
 
-/** The pages that are rendered ahead. */
 export const publicPages: readonly SitePage[] = [
   {
     path: '/',
@@ -46,7 +44,6 @@ export const publicPages: readonly SitePage[] = [
   ...guidePages,
 ];
 
-/** The pages of accounts and ideas. */
 export const personalPages: readonly SitePage[] = [
   {
     path: '/Login',
@@ -86,7 +83,6 @@ export const personalPages: readonly SitePage[] = [
   },
 ];
 
-/** The pages of the back office. */
 export const backOfficePages: readonly SitePage[] = [
   {
     path: '/dashboard',
@@ -140,7 +136,6 @@ export const backOfficePages: readonly SitePage[] = [
   },
 ];
 
-/** What stands at every other address. */
 export const notFoundPage: SitePage = {
   path: '/404',
   title: 'Page not found',
@@ -150,12 +145,11 @@ export const notFoundPage: SitePage = {
 const nameOf = (pathname: string) => (pathname.split('/')[1] ?? '').toLowerCase();
 const isAt = (pathname: string) => (page: SitePage) => nameOf(page.path) === nameOf(pathname);
 
-/** Tells whether the page at a path is one of the back office. */
 export const isBackOffice = (pathname: string): boolean => backOfficePages.some(isAt(pathname));
 
 const sitePages = [...publicPages, ...personalPages, ...backOfficePages];
 
-/** Finds the page at a path, whatever its case: the one of that address, else of its first part. */
+/** Finds the page at a path, in any case: by the whole path, else by its first segment. */
 export function pageAt(pathname: string): SitePage {
   const path = nameOf(pathname) === 'home' ? '/' : pathname.toLowerCase().replace(/(.)\/$/, '$1');
   const isExact = (page: SitePage) => page.path.toLowerCase() === path;

@@ -1,4 +1,3 @@
-/** The strategy behind the programme: its pillars, and where it looks for ideas (spec §2 "About"). */
 import { company } from '@portal/schema/company';
 
 export const strategy = {
@@ -9,7 +8,6 @@ export const strategy = {
   areasText: 'Twelve areas where good ideas help most. If yours is different, submit it anyway.',
 } as const;
 
-/** A pillar of the strategy. */
 export interface Pillar {
   title: string;
   text: string;
@@ -34,13 +32,11 @@ export const pillars: readonly Pillar[] = [
   },
 ];
 
-/** An area of interest. */
 export interface Area {
-  /** Its address within the page: /About#slug. Links elsewhere depend on it. */
+  /** The fragment of the address, /About#slug. Links elsewhere depend on it. */
   slug: string;
   name: string;
   text: string;
-  /** Examples of problems to solve. */
   challenges: readonly string[];
 }
 

@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { clearAnswersOf, keyFor } from './kept-answers.ts';
 
 const A = 'a@example.co';
-// Begins like the other address.
 const B = 'a@example.com';
 const ofA = [keyFor('idea-draft', A), keyFor('review-draft', A, 'idea-1')];
 const ofB = [keyFor('idea-draft', B), keyFor('review-draft', B, 'idea-1')];
@@ -13,11 +12,11 @@ beforeEach(() => {
 const left = () => Object.keys(sessionStorage).sort();
 
 test('a log out clears what is of the account and of visitors, and keeps what is of another account', () => {
-  clearAnswersOf(sessionStorage, B);
+  clearAnswersOf(B);
   expect(left()).toEqual(ofA);
 });
 
 test('without anybody logged in it keeps what is of accounts', () => {
-  clearAnswersOf(sessionStorage, undefined);
+  clearAnswersOf(undefined);
   expect(left()).toEqual([...ofA, ...ofB].sort());
 });

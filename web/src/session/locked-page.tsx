@@ -3,16 +3,13 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { LockedPage } from '../ui/states.tsx';
-import { loginPath, signUpPath, wayBackFrom } from './next-path.ts';
+import { loginPath, signUpPath, returnPathFrom } from './next-path.ts';
 import { useSession } from './use-session.ts';
 
-/**
- * Shows that a page opens after login only, with the ways to log in and come back.
- * @param ended what became of the person's work, for somebody whose session ended while the page was open
- */
+/** @param ended what happened to the work of a session that ended on the open page */
 export function LockedForVisitors({ title, text, ended }: { title: string; text: string; ended: string }) {
   const { hasEnded } = useSession();
-  const next = wayBackFrom(useLocation());
+  const next = returnPathFrom(useLocation());
   return (
     <Page>
       <LockedPage title={title} text={text}>

@@ -1,31 +1,31 @@
-/** Logging out: the browser forgets the session at once, the server as soon as it can be reached. */
+/** Logs out of the browser at once, and of the server as soon as it can be reached. */
 import { apolloClient } from '../app/apollo.ts';
 import { createRetry } from '../app/retry.ts';
+import { createStore } from '../app/store.ts';
 import { LogOutDocument } from '../graphql/generated.ts';
 import { clearAnswersOf } from './kept-answers.ts';
 import { clearSession, getSession, onSessionChange } from './session-store.ts';
 
 const PENDING_KEY = 'log-out-pending';
-// A line that is up and carries nothing must not hold anybody for ever.
+// Milliseconds, for a connection that hangs.
 const TIMEOUT = 10_000;
 
-/** Whether the server has heard of the log out: `pending` until it has, `done` when it has after that. */
-export type LogOutState = 'none' | 'pending' | 'trying' | 'done';
+/** What the server confirmed: `done` follows `pending` only. */
+type LogOutState = 'none' | 'pending' | 'trying' | 'done';
 
-let state: LogOutState = 'none';
-const listeners = new Set<() => void>();
+const store = createStore<LogOutState>(() => 'none');
+export const getLogOutState = store.get;
 const retry = createRetry(() => void endPendingSession());
 
 function set(next: LogOutState): void {
-  state = next;
-  if (state === 'none' || state === 'done') {
+  if (next === 'none' || next === 'done') {
     retry.stop();
     sessionStorage.removeItem(PENDING_KEY);
   }
-  for (const listener of listeners) listener();
+  store.set(next);
 }
 
-async function tellServer(): Promise<boolean> {
+async function sendLogOut(): Promise<boolean> {
   try {
     const fetchOptions = { signal: AbortSignal.timeout(TIMEOUT) };
     await apolloClient.mutate({ mutation: LogOutDocument, context: { fetchOptions } });
@@ -36,11 +36,10 @@ async function tellServer(): Promise<boolean> {
   }
 }
 
-/** Logs out. What the browser has of the session is gone afterwards, whether or not the server could be reached. */
 export async function logOut(): Promise<void> {
   const email = getSession().user?.email;
-  const isDone = await tellServer();
-  clearAnswersOf(sessionStorage, email);
+  const isDone = await sendLogOut();
+  clearAnswersOf(email);
   clearSession();
   await apolloClient.clearStore();
   if (isDone) return set('none');
@@ -51,34 +50,30 @@ export async function logOut(): Promise<void> {
 
 let ending: Promise<void> | undefined;
 
-/** Tells the server of a log out that it could not be told of before; also after a reload. */
+/** Repeats a log out that the server missed; after a reload, too. */
 export function endPendingSession(): Promise<void> {
-  ending ??= tellAgain().finally(() => {
+  ending ??= retryLogOut().finally(() => {
     ending = undefined;
   });
   return ending;
 }
 
-async function tellAgain(): Promise<void> {
+async function retryLogOut(): Promise<void> {
   if (!sessionStorage.getItem(PENDING_KEY)) return;
-  // Whoever has logged in since, in another tab perhaps, ended that session by it.
+  // A later login, such as in another tab, ended the session already.
   if (getSession().user) return set('none');
   set('trying');
-  if (await tellServer()) return set('done');
+  if (await sendLogOut()) return set('done');
   set('pending');
   retry.later();
 }
 
-export const getLogOutState = (): LogOutState => state;
-
-/** Calls back when the state changes. */
 export function onLogOutChange(listener: () => void): () => void {
-  listeners.add(listener);
-  const forget = onSessionChange(() => {
-    if (getSession().user && state !== 'none') set('none');
-  });
-  return () => {
-    listeners.delete(listener);
-    forget();
-  };
+  const stops = [
+    store.subscribe(listener),
+    onSessionChange(() => {
+      if (getSession().user && store.get() !== 'none') set('none');
+    }),
+  ];
+  return () => stops.forEach((stop) => stop());
 }

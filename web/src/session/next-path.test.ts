@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { loginPath, pathAfterLogin, safeNextPath, signUpPath, wayBackFrom } from './next-path.ts';
+import { loginPath, pathAfterLogin, safeNextPath, signUpPath, returnPathFrom } from './next-path.ts';
 
 test.each(['/submissions', '/submissions?date=2026-01-01', '/innovate/general'])(
   '%s may follow a login',
@@ -45,7 +45,7 @@ test.each([
   ['/FAQ', '?next=%2Fsubmissions', undefined],
   ['/innovated', '', undefined],
 ])('a login that begins at %s%s comes back to %p', (pathname, search, next) => {
-  expect(wayBackFrom({ pathname, search })).toBe(next);
+  expect(returnPathFrom({ pathname, search })).toBe(next);
 });
 
 test('where the role decides, the paths to login and signup say nothing', () => {

@@ -1,4 +1,3 @@
-/** The guard of the back office (spec §2, decisions "Session and roles"). */
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
@@ -8,12 +7,12 @@ import { useMeQuery } from '../graphql/generated.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { LockedPage, Skeleton } from '../ui/states.tsx';
-import { ledAwayFrom } from './led-away.tsx';
 import { loginPath } from './next-path.ts';
+import { redirectState } from './redirect-notice.tsx';
 import { roleName } from './role-name.ts';
 import { useSession } from './use-session.ts';
 
-/** Shows the page to roles that may take the action only; the server is asked, whatever the browser has stored. */
+/** Guards the back office (spec §2, decisions "Session and roles") by the server's role. */
 export function RequirePermission({ action, children }: { action: Action; children: ReactNode }) {
   const { user } = useSession();
   const { pathname, search } = useLocation();
@@ -23,10 +22,10 @@ export function RequirePermission({ action, children }: { action: Action; childr
   useEffect(() => {
     if (error) console.error('Error fetching user role', error);
   }, [error]);
-  // Without anybody behind the call the session has ended: the stored one goes, too (app/apollo.ts).
+  // The session has ended: apollo.ts removes the stored one.
   if (!user || (data?.me === null && !loading)) return <Navigate to={loginPath(path)} replace />;
-  if (!mayAsk) return <Navigate to="/home" replace state={ledAwayFrom(path, 'no access')} />;
-  if (error) return <Navigate to="/home" replace state={ledAwayFrom(path, 'check failed')} />;
+  if (!mayAsk) return <Navigate to="/home" replace state={redirectState(path, 'no access')} />;
+  if (error) return <Navigate to="/home" replace state={redirectState(path, 'check failed')} />;
   if (!data?.me) {
     return (
       <Page>

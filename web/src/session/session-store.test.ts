@@ -18,9 +18,9 @@ afterEach(() => {
   clearSession();
 });
 
-test('both are stored and cleared together, and those who follow are told', () => {
-  let told = 0;
-  const forget = onSessionChange(() => (told += 1));
+test('stores and clears both together, and calls the listeners', () => {
+  let calls = 0;
+  const forget = onSessionChange(() => (calls += 1));
   storeSession(user, 'token');
   expect([localStorage.getItem('pos-user'), localStorage.getItem('pos-token')]).toEqual([
     JSON.stringify(user),
@@ -28,14 +28,14 @@ test('both are stored and cleared together, and those who follow are told', () =
   ]);
   expect(getSession()).toEqual({ user, token: 'token' });
   clearSession();
-  expect([localStorage.length, getSession().user, told]).toEqual([0, undefined, 2]);
+  expect([localStorage.length, getSession().user, calls]).toEqual([0, undefined, 2]);
   forget();
 });
 
 test.each([null, '', 'undefined'])('a stored user that is %p means signed out, without a word', (text) => {
   if (text !== null) localStorage.setItem('pos-user', text);
   localStorage.setItem('pos-token', 'token');
-  expect(restoreSession(localStorage)).toEqual({ user: undefined, token: undefined });
+  expect(restoreSession()).toEqual({ user: undefined, token: undefined });
   expect(warn).not.toHaveBeenCalled();
 });
 
@@ -44,7 +44,7 @@ test.each(['{"email":', 'null', '7', '{"email":"a@example.com"}'])(
   (text) => {
     localStorage.setItem('pos-user', text);
     localStorage.setItem('pos-token', 'token');
-    expect(restoreSession(localStorage).user).toBeUndefined();
+    expect(restoreSession().user).toBeUndefined();
     expect(localStorage.getItem('pos-user')).toBeNull();
     expect(warn).toHaveBeenCalledTimes(1);
   },

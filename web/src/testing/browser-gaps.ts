@@ -1,8 +1,73 @@
-/** What jsdom lacks and our modules need as soon as they are loaded: import it before them. */
+/** What jsdom lacks: Jest runs this before each suite. */
 import { File as NodeFile } from 'node:buffer';
 import { TextEncoder } from 'node:util';
 
-Object.assign(globalThis, { TextEncoder, IS_REACT_ACT_ENVIRONMENT: true });
+Object.assign(globalThis, {
+  TextEncoder,
+  IS_REACT_ACT_ENVIRONMENT: true,
+  // A wide window of somebody who wants no motion.
+  matchMedia: (query: string) => ({
+    matches: query.includes('min-width') || query.includes('reduce'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  }),
+  ResizeObserver: class {
+    readonly report: () => void;
+    constructor(report: () => void) {
+      this.report = report;
+    }
+    observe() {
+      this.report();
+    }
+    unobserve() {}
+    disconnect() {}
+  },
+});
+Object.assign(Element.prototype, { scrollIntoView: () => undefined, scrollTo: () => undefined });
+window.scrollTo = () => undefined;
+
+/** A dialog as a browser keeps it: focused within, closed with Escape, the focus given back. */
+const before = new WeakMap<HTMLDialogElement, Element | null>();
+Object.assign(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    before.set(this, document.activeElement);
+    this.open = true;
+    this.querySelector<HTMLElement>('button, input, textarea, select')?.focus();
+  },
+  close(this: HTMLDialogElement) {
+    if (!this.open) return;
+    this.open = false;
+    const opener = before.get(this);
+    if (opener instanceof HTMLElement) opener.focus();
+    queueMicrotask(() => this.dispatchEvent(new Event('close')));
+  },
+});
+/** Popovers, opened by the button that names them. */
+const openPopovers = new Set<HTMLElement>();
+function togglePopover(panel: HTMLElement, isOpen: boolean): void {
+  if (openPopovers.has(panel) === isOpen) return;
+  if (isOpen) openPopovers.add(panel);
+  else openPopovers.delete(panel);
+  panel.dispatchEvent(Object.assign(new Event('toggle'), { newState: isOpen ? 'open' : 'closed' }));
+}
+Object.assign(HTMLElement.prototype, {
+  hidePopover(this: HTMLElement) {
+    togglePopover(this, false);
+  },
+});
+document.addEventListener('click', ({ target }) => {
+  const id = (target as Element).closest('[popovertarget]')?.getAttribute('popovertarget');
+  const panel = id ? document.getElementById(id) : null;
+  if (panel) togglePopover(panel, !openPopovers.has(panel));
+});
+
+document.addEventListener('keydown', ({ key }) => {
+  if (key === 'Escape') for (const panel of openPopovers) togglePopover(panel, false);
+  const dialog = key === 'Escape' ? document.querySelector<HTMLDialogElement>('dialog[open]') : null;
+  if (dialog?.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
+});
 
 /** A file that can be read, as jsdom's own cannot. */
 export const fileOf = (parts: (string | Blob)[], name = 'prop.pdf', type = 'application/pdf'): File =>

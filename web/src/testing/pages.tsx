@@ -1,44 +1,62 @@
-/** Draws pages in jsdom, with a server that the test plays. */
-import './browser-gaps.ts';
-import { act } from 'react';
+/** Draws pages in jsdom by Testing Library, before the real Apollo client and a server that the test plays. */
+import { readFileSync } from 'node:fs';
+import { jest } from '@jest/globals';
 import type { ReactNode } from 'react';
+import type { TypedDocumentNode } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
-import { createRoot } from 'react-dom/client';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { addTypenameToDocument, getMainDefinition } from '@apollo/client/utilities';
+import { act, cleanup, configure, fireEvent, render, waitFor } from '@testing-library/react';
+import { buildSchema, execute } from 'graphql';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
+import type { NavigateFunction } from 'react-router-dom';
+import type { ErrorCode } from '@portal/schema/errors';
+import type { Role } from '@portal/schema/access';
 import { apolloClient } from '../app/apollo.ts';
+import { Toasts } from '../app/toasts.tsx';
+import { MeDocument } from '../graphql/generated.ts';
 import { clearSession, storeSession } from '../session/session-store.ts';
 
-const cleanUp: (() => void)[] = [];
+// Where Testing Library looks for a clock that a test holds.
+Object.assign(globalThis, { jest });
+configure({
+  // A guard against a hang, not a measure.
+  asyncUtilTimeout: 20_000,
+  // The message alone: the whole page below it hides it.
+  getElementError: (message) => new Error(message ?? ''),
+});
 
-const Path = () => <output data-path>{useLocation().pathname}</output>;
+const at = { pathname: '/', search: '', navigate: (() => undefined) as NavigateFunction };
+
+function Address() {
+  Object.assign(at, useLocation(), { navigate: useNavigate() });
+  return null;
+}
 
 /** Draws something as at a path; gives the element that it stands in. */
 export function draw(node: ReactNode, path = '/'): HTMLElement {
-  const box = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(box);
-  cleanUp.push(() => {
-    act(() => root.unmount());
-    box.remove();
-  });
-  act(() =>
-    root.render(
-      <ApolloProvider client={apolloClient}>
-        <MemoryRouter initialEntries={[path]}>
-          {node}
-          <Path />
-        </MemoryRouter>
-      </ApolloProvider>,
-    ),
-  );
-  return box;
+  return render(
+    <ApolloProvider client={apolloClient}>
+      <MemoryRouter initialEntries={[path]}>
+        {node}
+        <Address />
+      </MemoryRouter>
+      <Toasts />
+    </ApolloProvider>,
+  ).container;
 }
 
 /** The path that the page has led to. */
-export const pathNow = (): string | undefined => document.querySelector('[data-path]')?.textContent;
+export const pathNow = (): string => at.pathname;
+
+/** The query of the address that the page has led to. */
+export const searchNow = (): string => at.search;
+
+/** Goes back in the history, as the browser's button does. */
+export const goBack = () => act(async () => at.navigate(-1));
 
 /** Logs somebody in. */
-export const logInAs = (email: string): void =>
-  storeSession({ email, role: 'user', isVerified: true }, `token of ${email}`);
+export const logInAs = (email: string, role: Role = 'user'): void =>
+  storeSession({ email, role, isVerified: true }, `token of ${email}`);
 
 /** A call as the server sees it: the name of an operation, or method and path, with its body. */
 interface Call {
@@ -72,14 +90,89 @@ export function serve(answer: (call: Call) => object | Promise<object>): string[
   return names;
 }
 
-/** Waits until something is found; the test fails when it never is. */
-export async function found<T>(find: () => T | null | undefined | false): Promise<T> {
-  for (;;) {
-    const it = find();
-    if (it) return it;
-    await act(() => new Promise((resolve) => setTimeout(resolve)));
+/** A refusal of the server, in its words. */
+export class Refusal extends Error {
+  readonly extensions: object;
+  constructor(code: ErrorCode, message: string, more: object = {}) {
+    super(message);
+    this.extensions = { code, ...more };
   }
 }
+
+/** One operation, and how the server answers it. */
+interface Answer {
+  name: string;
+  give(variables: Record<string, unknown>): Promise<object>;
+}
+
+const schema = buildSchema(readFileSync(new URL('../../../schema/schema.graphql', import.meta.url), 'utf8'));
+
+/** Answers an operation with data of its type, as the schema has it. What `give` throws is a refusal, or a broken line. */
+export const answer = <Data extends object, Variables>(
+  document: TypedDocumentNode<Data, Variables>,
+  give: (variables: Variables) => Data | Promise<Data>,
+): Answer => ({
+  name: getMainDefinition(document).name?.value ?? '',
+  give: async (variableValues) =>
+    execute({
+      schema,
+      document: addTypenameToDocument(document),
+      variableValues,
+      rootValue: await give(variableValues as Variables),
+      fieldResolver: (source: Record<string, unknown>, _args, _context, { path }) => source[path.key],
+    }),
+});
+
+/**
+ * Plays the server's graph for somebody who is logged in. An operation without an answer waits for ever.
+ * @returns the calls that were made: the operation's name and its variables
+ */
+export function playFor(
+  email: string,
+  role: Role,
+  ...answers: Answer[]
+): [name: string, variables: unknown][] {
+  logInAs(email, role);
+  const known = new Map(
+    [
+      answer(MeDocument, () => ({
+        me: { email, role: role.toUpperCase() as Uppercase<Role>, isVerified: true },
+      })),
+      ...answers,
+    ].map(({ name, give }) => [name, give]),
+  );
+  const calls: [string, unknown][] = [];
+  serve(async ({ name, body }) => {
+    calls.push([name, body['variables']]);
+    try {
+      const answered = await (known.get(name)?.(body['variables'] as Record<string, unknown>) ??
+        new Promise<never>(() => undefined));
+      return { errors: undefined, ...answered };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return { errors: [{ message: error.message, extensions: error.extensions }] };
+    }
+  });
+  return calls;
+}
+
+/** The page of a list with these rows, all there are. */
+export const listOf = <Row,>(rows: readonly Row[], before = 0, total = rows.length) => ({
+  edges: rows.map((node) => ({ node })),
+  pageInfo: {
+    hasNextPage: before + rows.length < total,
+    endCursor: before + rows.length < total ? `after ${before + rows.length}` : null,
+  },
+  position: { before, total, countedTo: 1_000 },
+});
+
+/** Waits until something is found; the test fails when it never is. */
+export const found = <T,>(find: () => T | null | undefined | false): Promise<T> =>
+  waitFor(() => {
+    const it = find();
+    if (!it) throw new Error('It is not there.');
+    return it;
+  });
 
 /** The button with a label. */
 export const buttonIn = (box: ParentNode, label: string): HTMLButtonElement | undefined =>
@@ -97,16 +190,14 @@ export async function press(box: ParentNode, label: string): Promise<void> {
 /** Types into the control with a name. */
 export async function type(box: ParentNode, name: string, text: string): Promise<void> {
   const control = await found(() => box.querySelector<HTMLInputElement>(`[name=${name}]`));
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(control, text);
-    control.dispatchEvent(new Event('input', { bubbles: true }));
-  });
+  await act(async () => void fireEvent.change(control, { target: { value: text } }));
 }
 
 /** Takes away what was drawn, and logs out. */
 export async function clear(): Promise<void> {
-  for (const step of cleanUp.splice(0)) step();
+  cleanup();
   clearSession();
+  localStorage.clear();
   sessionStorage.clear();
   await apolloClient.clearStore();
 }

@@ -14,19 +14,17 @@ const variants: Record<Variant, string> = {
   lime: 'bg-lime text-navy hover:bg-white',
 };
 
-/** The classes of what looks like a button: a link that downloads, for example. */
 export const buttonLooks = (variant: Variant, more = '') => `${base} ${variants[variant]} ${more}`;
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: Variant;
-  /** Words in place of the label while the button's work is under way; clicks do nothing then. */
+  /** Replaces the label during the work; clicks do nothing then. */
   busy?: string | false;
-  /** Clicks do nothing yet; unlike `disabled` the button keeps the focus. */
+  /** Disables the button, but keeps it focusable. */
   waits?: boolean;
   children: ReactNode;
 }
 
-/** A button. While busy it keeps the focus and says what it does. */
 export function Button({
   variant = 'primary',
   busy,
@@ -58,10 +56,6 @@ export function Button({
   );
 }
 
-/**
- * A link with the look of a button.
- * @param state what the page behind it takes over, such as what was entered here
- */
 export function ButtonLink({
   to,
   state,

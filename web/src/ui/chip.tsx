@@ -9,7 +9,6 @@ const tones = {
   locked: 'bg-locked-tint text-locked',
 } as const;
 
-/** A status as icon and word, so that its colour says nothing alone. */
 export function Chip({
   tone,
   icon: Icon,

@@ -1,18 +1,16 @@
-/** Choices from closed lists. The state holds names; the page, and each control's `value`, show the literal label. */
-import type { ReactNode } from 'react';
-import { Asked, controlId, controlLooks, controlProps, Field, FieldNotes } from './field.tsx';
+/** Choices from closed lists. The state holds names; a control's `value` is the literal label (spec §3). */
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode, ToggleEvent } from 'react';
+import { FieldLabel, controlId, controlLooks, controlProps, Field, FieldNotes } from './field.tsx';
 import type { FieldProps } from './field.tsx';
-import { PhoneFold } from './phone-fold.tsx';
+import { useMediaQuery } from './use-media-query.ts';
 
-/** A closed list: name → label. */
 type Options = Readonly<Record<string, string>>;
 
 interface InViewProps {
-  /** Name → what choosing it means, in a line below its label. */
   notes?: Partial<Options> | undefined;
-  /** What stands between the question and the options. */
   lead?: ReactNode;
-  /** The group of choices of which one is open at a time on phones; without one the options are always in view. */
+  /** The exclusive group of <details> on phones; without it the options do not fold. */
   foldWith?: string | undefined;
 }
 
@@ -31,14 +29,14 @@ interface MultipleProps extends FieldProps {
 const nameOfLabel = (options: Options, label: string) =>
   Object.keys(options).find((name) => options[name] === label) ?? '';
 
-/** One choice from a list that drops down. */
 export function SelectField({
   options,
   value,
   onChange,
   valuesAre = 'labels',
+  none = 'Select',
   ...field
-}: SingleProps & { valuesAre?: 'labels' | 'names' }) {
+}: SingleProps & { valuesAre?: 'labels' | 'names'; none?: string }) {
   const byName = valuesAre === 'names';
   return (
     <Field {...field}>
@@ -48,7 +46,7 @@ export function SelectField({
         onChange={({ target }) => onChange(byName ? target.value : nameOfLabel(options, target.value))}
         className={controlLooks}
       >
-        <option value="">Select</option>
+        <option value="">{none}</option>
         {Object.entries(options).map(([name, label]) => (
           <option key={name} value={byName ? name : label}>
             {label}
@@ -118,7 +116,7 @@ function ChoiceSet({
       className={`grid min-w-0 gap-1 ${invalid ? 'border-l-4 border-danger pl-4' : ''}`}
     >
       <legend className="mb-1 font-semibold">
-        <Asked {...field} />
+        <FieldLabel {...field} />
       </legend>
       <FieldNotes {...field} />
       {lead}
@@ -136,16 +134,50 @@ function ChoiceSet({
   );
 }
 
-/** One choice from a list in view. */
 export function RadioField({ value, onChange, ...rest }: SingleProps & InViewProps) {
   return (
     <ChoiceSet {...rest} type="radio" isChosen={(name) => name === value} toggle={(name) => onChange(name)} />
   );
 }
 
-/** Several choices from a list in view; kept in the list's order. */
 export function CheckboxField({ value, onChange, ...rest }: MultipleProps & InViewProps) {
   const toggle = (name: string, chosen: boolean) =>
     onChange(Object.keys(rest.options).filter((other) => (other === name ? chosen : value.includes(other))));
   return <ChoiceSet {...rest} type="checkbox" isChosen={(name) => value.includes(name)} toggle={toggle} />;
+}
+
+/** Another <details> of the group closed above, and moved this one. */
+function keepInSight({ currentTarget, newState }: ToggleEvent<HTMLDetailsElement>): void {
+  if (newState === 'open') currentTarget.scrollIntoView({ block: 'nearest' });
+}
+
+function PhoneFold({
+  group,
+  chosen,
+  children,
+}: {
+  group: string;
+  chosen: readonly string[];
+  children: ReactNode;
+}) {
+  const hasRoom = useMediaQuery('(min-width: 40rem)', true);
+  if (hasRoom) return children;
+  return (
+    <details name={group} onToggle={keepInSight} className="group rounded-box border border-control">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 px-3 py-2 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 flex-1">
+          {chosen.length === 0 ? (
+            'Choose'
+          ) : (
+            <>
+              <span className="font-semibold">{chosen.length} chosen</span>
+              <span className="block truncate text-sm text-muted">{chosen.join(', ')}</span>
+            </>
+          )}
+        </span>
+        <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-primary group-open:rotate-180" />
+      </summary>
+      <div className="border-t border-line p-2">{children}</div>
+    </details>
+  );
 }

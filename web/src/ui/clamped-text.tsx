@@ -1,15 +1,12 @@
-/** A long text in a narrow place: its first lines, and all of it on hover, on focus and at a touch. */
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { CSSProperties } from 'react';
-import { useIsCut } from './use-is-cut.ts';
+import type { CSSProperties, RefObject } from 'react';
 
 const MARGIN = 16;
 const WIDTH = 448;
-// Long enough to cross the table, or the gap to the panel, without anything opening or closing.
+// Milliseconds: enough to cross the table, or the gap to the panel.
 const DELAY = 150;
 
-/** Where the whole text goes: below what it belongs to, or above where there is more room. */
-function placeFor(box: DOMRect): CSSProperties {
+function positionFor(box: DOMRect): CSSProperties {
   const { clientWidth, clientHeight } = document.documentElement;
   const width = Math.min(WIDTH, clientWidth - 2 * MARGIN);
   const left = Math.max(MARGIN, Math.min(box.left, clientWidth - width - MARGIN));
@@ -19,15 +16,10 @@ function placeFor(box: DOMRect): CSSProperties {
     : { left, width, bottom: clientHeight - box.top, maxHeight: box.top - MARGIN };
 }
 
-/**
- * Shows three lines of a text. Where there is more, a button tells so; hovering over the text and focusing the button
- * show the rest until the pointer or the focus leaves, pressing the button keeps it. Escape closes (WCAG 1.4.13).
- * @param label what the text is, such as "summary"
- * @param of whose text it is, for those who hear the button alone
- */
+/** Shows three lines of a text, the rest on hover, focus or click; Escape closes it (WCAG 1.4.13). */
 export function ClampedText({ text, label, of }: { text: string; label: string; of: string }) {
-  const [shown, setShown] = useState<'no' | 'passing' | 'kept'>('no');
-  const [place, setPlace] = useState<CSSProperties>();
+  const [shown, setShown] = useState<'no' | 'transient' | 'pinned'>('no');
+  const [position, setPosition] = useState<CSSProperties>();
   const box = useRef<HTMLDivElement>(null);
   const lines = useRef<HTMLParagraphElement>(null);
   const isCut = useIsCut(lines, text);
@@ -39,7 +31,7 @@ export function ClampedText({ text, label, of }: { text: string; label: string; 
   useLayoutEffect(() => {
     if (!isOpen) return;
     const move = () => {
-      if (box.current) setPlace(placeFor(box.current.getBoundingClientRect()));
+      if (box.current) setPosition(positionFor(box.current.getBoundingClientRect()));
     };
     const closeByKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') setShown('no');
@@ -55,21 +47,21 @@ export function ClampedText({ text, label, of }: { text: string; label: string; 
     };
   }, [isOpen]);
 
-  const soon = (act: () => void) => {
+  const schedule = (act: () => void) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(act, DELAY);
   };
-  const pass = () => setShown((now) => (now === 'no' ? 'passing' : now));
-  const leave = () => setShown((now) => (now === 'passing' ? 'no' : now));
+  const showTransient = () => setShown((now) => (now === 'no' ? 'transient' : now));
+  const hideTransient = () => setShown((now) => (now === 'transient' ? 'no' : now));
 
   return (
     <div
       ref={box}
       onPointerEnter={({ pointerType }) => {
-        if (pointerType === 'mouse' && isCut) soon(pass);
+        if (pointerType === 'mouse' && isCut) schedule(showTransient);
       }}
       onPointerLeave={({ pointerType }) => {
-        if (pointerType === 'mouse') soon(leave);
+        if (pointerType === 'mouse') schedule(hideTransient);
       }}
       onBlur={({ relatedTarget }) => {
         if (!box.current?.contains(relatedTarget)) setShown('no');
@@ -85,26 +77,24 @@ export function ClampedText({ text, label, of }: { text: string; label: string; 
           aria-controls={isOpen ? panelId : undefined}
           aria-label={`Read all: ${label} of ${of}`}
           onFocus={() => {
-            // The pointer may have left a moment ago; the focus is here.
             clearTimeout(timer.current);
-            pass();
+            showTransient();
           }}
           onClick={() => {
-            // What is pressed counts, not where the pointer came from.
             clearTimeout(timer.current);
-            setShown((now) => (now === 'kept' ? 'no' : 'kept'));
+            setShown((now) => (now === 'pinned' ? 'no' : 'pinned'));
           }}
           className="min-h-8 text-left text-sm text-primary underline underline-offset-2 hover:text-primary-hover"
         >
           Read all
         </button>
       )}
-      {isOpen && place && (
-        <div id={panelId} className="fixed z-40 flex py-1" style={place}>
+      {isOpen && position && (
+        <div id={panelId} className="fixed z-40 flex py-1" style={position}>
           <div
             role="note"
             aria-label={`The whole ${label} of ${of}`}
-            // Longer than the screen it scrolls, by keyboard too.
+            // Focusable if it scrolls.
             ref={(note) => {
               if (note) note.tabIndex = note.scrollHeight > note.clientHeight ? 0 : -1;
             }}
@@ -116,4 +106,47 @@ export function ClampedText({ text, label, of }: { text: string; label: string; 
       )}
     </div>
   );
+}
+
+export function FoldedText({ text, of }: { text: string; of: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const lines = useRef<HTMLParagraphElement>(null);
+  const isCut = useIsCut(lines, text);
+  const id = useId();
+  return (
+    <>
+      <p
+        ref={lines}
+        id={id}
+        className={`max-w-prose wrap-anywhere whitespace-pre-line print:line-clamp-none print:max-w-none ${isOpen ? '' : 'line-clamp-4'}`}
+      >
+        {text}
+      </p>
+      {(isCut || isOpen) && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+          className="min-h-11 font-semibold text-primary underline underline-offset-2 hover:text-primary-hover"
+        >
+          {isOpen ? 'Show less' : 'Read all'}
+          <span className="sr-only"> of {of}</span>
+        </button>
+      )}
+    </>
+  );
+}
+
+function useIsCut(box: RefObject<HTMLElement | null>, text: string): boolean {
+  const [isCut, setIsCut] = useState(false);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const measure = () => setIsCut(element.scrollHeight > element.clientHeight + 1);
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [box, text]);
+  return isCut;
 }

@@ -1,20 +1,11 @@
-/** Numbered sections of a text that is agreed to. */
-
-/** One section, as the texts of the programme are kept. */
 interface Clause {
   heading: string;
   paragraphs: readonly string[];
   list?: readonly string[];
 }
 
-/** The address of a section within its page. */
 export const clauseId = (prefix: string, index: number) => `${prefix}-${index + 1}`;
 
-/**
- * Draws the sections one below the other.
- * @param prefix makes their addresses
- * @param level the level of their headings
- */
 export function Clauses({
   prefix,
   clauses,

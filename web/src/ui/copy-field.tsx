@@ -4,7 +4,6 @@ import { buttonLooks } from './button.tsx';
 import { controlLooks, controlProps, Field } from './field.tsx';
 import type { FieldProps } from './field.tsx';
 
-/** A text that is there to be taken along: read-only, with a button that copies it. */
 export function CopyField({ value, ...field }: FieldProps & { value: string }) {
   const control = useRef<HTMLTextAreaElement>(null);
   const [outcome, setOutcome] = useState<'copied' | 'selected'>();
@@ -14,7 +13,7 @@ export function CopyField({ value, ...field }: FieldProps & { value: string }) {
       await navigator.clipboard.writeText(value);
       setOutcome('copied');
     } catch {
-      // Where the browser keeps its clipboard to itself, as without https, people copy what the focus selects.
+      // Without https there is no clipboard API: select the text instead.
       control.current?.focus();
       setOutcome('selected');
     }
@@ -31,7 +30,7 @@ export function CopyField({ value, ...field }: FieldProps & { value: string }) {
           rows={2}
           value={value}
           spellCheck={false}
-          // What is shown once is not kept with the tab.
+          // A secret must not be restored with the tab.
           autoComplete="off"
           onFocus={(event) => event.target.select()}
           className={`${controlLooks} field-sizing-content resize-none font-mono text-sm wrap-anywhere text-ink!`}

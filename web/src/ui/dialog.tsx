@@ -2,11 +2,7 @@ import { X } from 'lucide-react';
 import { useId, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 
-/**
- * A native modal dialog: the browser keeps the focus inside, closes it with Escape, and gives the focus back.
- * @param onClose told when it closes, whatever the way
- * @param onHold given while it must not be closed: told in place of `onClose` when somebody tries
- */
+/** A native modal dialog. @param onHold replaces `onClose` while the dialog must stay open */
 export function Dialog({
   title,
   onClose,
@@ -23,7 +19,7 @@ export function Dialog({
   useLayoutEffect(() => {
     const dialog = box.current;
     if (dialog && !dialog.open) dialog.showModal();
-    // Closed while it is still in the page: only then does the browser give the focus back.
+    // Close it before React removes it, or the focus is not restored.
     return () => dialog?.close();
   }, []);
   return (
@@ -37,12 +33,10 @@ export function Dialog({
       }}
       onClose={() => {
         if (!onHold) return onClose();
-        // Browsers let nobody be held for long: the second Escape in a row closes it without asking.
+        // Browsers ignore `preventDefault` on the second Escape in a row.
         box.current?.showModal();
         onHold();
       }}
-      // Its text looks the same wherever it stands. The head stays in sight while a long form scrolls, and what takes
-      // the focus stops below it.
       className="m-auto max-h-[calc(100dvh-2rem)] w-[min(44rem,calc(100vw-2rem))] max-w-none scroll-pt-24 scroll-pb-6 overscroll-contain rounded-box bg-white p-0 text-base whitespace-normal text-ink backdrop:bg-navy/60"
     >
       <div className="sticky top-0 z-20 flex items-center justify-between gap-4 border-b border-line bg-white px-4 py-3 sm:px-6">

@@ -1,16 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { controlId } from './field.tsx';
 
-/** A fault of a form, with the name of its control. */
 export interface Fault {
   name: string;
   message: string;
 }
 
-/**
- * "There is a problem": takes the focus when it appears, and links to the controls.
- * @param attempt counts the attempts, so that the same faults take the focus again
- */
+/** @param attempt makes equal faults of a new attempt take the focus again */
 export function ErrorSummary({ faults, attempt = 0 }: { faults: readonly Fault[]; attempt?: number }) {
   const box = useRef<HTMLDivElement>(null);
   const any = faults.length > 0;

@@ -2,26 +2,25 @@ import { FileText, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { DragEvent, ReactNode } from 'react';
 import { sizeOf } from '../app/words.ts';
+import { Button } from './button.tsx';
 import { controlProps, Field } from './field.tsx';
 import type { FieldProps } from './field.tsx';
 
 interface Props extends FieldProps {
-  /** The type to offer in the file dialog. */
   accept: string;
-  /** What is known of the file, below the control; with it the control does not say that no file is chosen. */
+  /** Describes the file, instead of the input's own "No file chosen". */
   status: ReactNode;
   onChoose: (file: File) => void;
 }
 
-/** Offers a place for one file: chosen or dropped. */
-export function FilePlace({ accept, status, onChoose, ...field }: Props) {
+export function FileDropField({ accept, status, onChoose, ...field }: Props) {
   const [over, setOver] = useState(false);
   const statusId = useId();
   const props = controlProps(field);
   const input = useRef<HTMLInputElement>(null);
   const hasFocus = useRef(false);
   useEffect(() => {
-    // What had the focus is gone, such as "Remove" with the file. No event tells of that.
+    // The focused control, such as "Remove", is gone. No event reports that.
     if (hasFocus.current && document.activeElement === document.body) input.current?.focus();
   });
   const drop = (event: DragEvent) => {
@@ -58,10 +57,10 @@ export function FilePlace({ accept, status, onChoose, ...field }: Props) {
           onChange={({ target }) => {
             const chosen = target.files?.[0];
             if (chosen) onChoose(chosen);
-            // Choosing the same file again after a change counts as a choice.
+            // Choosing the same file again must fire `change`.
             target.value = '';
           }}
-          // The emptied input says that no file is chosen; the line below names the one that is.
+          // Hides the "No file chosen" of the emptied input.
           className={`min-h-11 w-full min-w-0 text-base ${status ? 'text-transparent' : ''} file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-box file:border file:border-solid file:border-control file:bg-white file:px-4 file:font-semibold file:text-primary`}
         />
         {status ? (
@@ -76,18 +75,17 @@ export function FilePlace({ accept, status, onChoose, ...field }: Props) {
   );
 }
 
-/** One file that a form keeps until it is sent. */
 export function FileField({
   file,
   onChange,
-  ...place
+  ...field
 }: Omit<Props, 'status' | 'onChoose'> & {
   file: File | undefined;
   onChange: (file: File | undefined) => void;
 }) {
   return (
-    <FilePlace
-      {...place}
+    <FileDropField
+      {...field}
       status={
         file && <FileLine name={file.name} notes={sizeOf(file.size)} onRemove={() => onChange(undefined)} />
       }
@@ -96,7 +94,6 @@ export function FileField({
   );
 }
 
-/** A file by its name, with what can be done about it. */
 export function FileLine({
   name,
   notes,
@@ -104,7 +101,6 @@ export function FileLine({
   onRemove,
 }: {
   name: string;
-  /** Size and time, in words. */
   notes: string;
   actions?: ReactNode;
   onRemove: () => void;
@@ -129,6 +125,45 @@ export function FileLine({
           Remove
         </button>
       </div>
+    </div>
+  );
+}
+
+export function UploadProgress({
+  name,
+  sent,
+  size,
+  note,
+  onCancel,
+}: {
+  name: string;
+  /** In bytes, as `size`. */
+  sent: number;
+  size: number;
+  note?: string | undefined;
+  onCancel: () => void;
+}) {
+  const isSent = sent >= size;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-box bg-primary-tint p-4">
+      <div className="grid min-w-48 flex-1 gap-1">
+        <p className="wrap-anywhere font-semibold text-info">
+          {isSent ? `Checking ${name}…` : `Uploading ${name}`}
+        </p>
+        <progress
+          max={size}
+          value={Math.min(sent, size)}
+          aria-label={`Upload of ${name}`}
+          className="h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-line [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-primary"
+        />
+        <p className="text-sm text-info tabular-nums">
+          {sizeOf(Math.min(sent, size))} of {sizeOf(size)}
+          {note && `. ${note}`}
+        </p>
+      </div>
+      <Button variant="secondary" onClick={onCancel}>
+        Cancel
+      </Button>
     </div>
   );
 }

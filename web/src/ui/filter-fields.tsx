@@ -1,17 +1,13 @@
-/** Controls that narrow a list: they take effect by themselves, without a button. */
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { SelectField } from './choice-fields.tsx';
 import { controlId, controlLooks, controlProps, Field } from './field.tsx';
 
-/** How long typing rests before the text takes effect, in milliseconds. */
+/** Debounce, in milliseconds. */
 const PAUSE = 300;
 
-/**
- * The filters of a list, side by side.
- * @param onLeave told when one of them is left
- */
 export function Filters({
   label,
   onLeave,
@@ -28,10 +24,7 @@ export function Filters({
   );
 }
 
-/**
- * A text that narrows a list: once the typing rests, at Enter, or when the field is left.
- * @param value what the list is narrowed by now; when that changes from outside, by Back for example, the field follows
- */
+/** A debounced text filter; Enter and blur apply it at once, and Back restores it. */
 export function FilterField({
   value,
   onChange,
@@ -43,7 +36,6 @@ export function FilterField({
   label: string;
   hint?: string;
   placeholder?: string;
-  /** The longest text, in characters. */
   max: number;
   value: string;
   onChange: (text: string) => void;
@@ -53,7 +45,7 @@ export function FilterField({
   const [sent, setSent] = useState(value);
   if (value !== known) {
     setKnown(value);
-    // What comes back is our own text: more may have been typed since.
+    // Our own text comes back: the user may have typed on.
     if (value !== sent) {
       setSent(value);
       setText(value);
@@ -95,7 +87,7 @@ export function FilterField({
             spellCheck={false}
             onChange={(event) => setText(event.target.value)}
             onBlur={() => send(text)}
-            // Room for the button at its end, there or not: nothing moves when it comes.
+            // Room for the Clear button, to avoid a layout shift.
             className={`${controlLooks} pr-20! pl-10! [&::-webkit-search-cancel-button]:hidden`}
           />
           {text && (
@@ -116,40 +108,15 @@ export function FilterField({
   );
 }
 
-/** One choice that narrows a list, or none. */
 export function FilterSelect({
-  options,
   all,
-  value,
-  onChange,
   ...field
-}: {
-  name: string;
-  label: string;
-  /** Name → label. */
-  options: Readonly<Record<string, string>>;
-  /** What the choice of none is called. */
+}: Omit<ComponentProps<typeof SelectField>, 'none' | 'valuesAre'> & {
   all: string;
-  value: string;
-  onChange: (name: string) => void;
 }) {
   return (
     <div className="max-sm:w-full">
-      <Field {...field}>
-        <select
-          {...controlProps(field)}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          className={controlLooks}
-        >
-          <option value="">{all}</option>
-          {Object.entries(options).map(([name, label]) => (
-            <option key={name} value={name}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </Field>
+      <SelectField {...field} none={all} valuesAre="names" />
     </div>
   );
 }

@@ -1,14 +1,8 @@
-/** A filter that folds away into a button: what is chosen shows as a number on it. */
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
-/**
- * A button that opens a panel of controls below it. Escape, and going elsewhere, close it.
- * On small screens the panel takes the width of the nearest positioned ancestor.
- * @param count how many choices are in force
- * @param onClose told when the panel closes
- */
+/** Opens a panel of controls, closed by Escape, or by a click or focus elsewhere. */
 export function FilterMenu({
   label,
   count,
@@ -20,55 +14,19 @@ export function FilterMenu({
   onClose?: () => void;
   children: ReactNode;
 }) {
-  const [open, setOpen] = useState(false);
-  const [alignRight, setAlignRight] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
   const panelId = useId();
-
-  const close = () => {
-    setOpen(false);
-    onClose?.();
-  };
-  const closeLatest = useRef(close);
-  useLayoutEffect(() => {
-    closeLatest.current = close;
-  });
-  useEffect(() => {
-    if (!open) return;
-    const closeOutside = ({ target }: PointerEvent) => {
-      if (!box.current?.contains(target as Node)) closeLatest.current();
-    };
-    document.addEventListener('pointerdown', closeOutside);
-    return () => document.removeEventListener('pointerdown', closeOutside);
-  }, [open]);
-  useLayoutEffect(() => {
-    if (!open || !panel.current || !button.current) return;
-    const { left } = button.current.getBoundingClientRect();
-    setAlignRight(left + panel.current.offsetWidth > document.documentElement.clientWidth - 16);
-  }, [open]);
-
   return (
     <div
-      ref={box}
-      className="md:relative"
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !open) return;
-        event.stopPropagation();
-        close();
-        button.current?.focus();
-      }}
-      onBlur={({ relatedTarget }) => {
-        if (open && relatedTarget && !box.current?.contains(relatedTarget)) close();
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (isOpen && relatedTarget && !currentTarget.contains(relatedTarget)) panel.current?.hidePopover();
       }}
     >
       <button
-        ref={button}
         type="button"
-        aria-expanded={open}
-        aria-controls={open ? panelId : undefined}
-        onClick={() => (open ? close() : setOpen(true))}
+        popoverTarget={panelId}
+        aria-expanded={isOpen}
         className={`inline-flex min-h-11 items-center gap-2 rounded-box border px-3 font-semibold text-primary ${count > 0 ? 'border-primary bg-primary-tint hover:border-ink' : 'border-control bg-white hover:border-primary'}`}
       >
         {label}
@@ -78,24 +36,26 @@ export function FilterMenu({
             <span className="sr-only"> chosen</span>
           </span>
         )}
-        <ChevronDown aria-hidden="true" className={`size-4 shrink-0 ${open ? 'rotate-180' : ''}`} />
+        <ChevronDown aria-hidden="true" className={`size-4 shrink-0 ${isOpen ? 'rotate-180' : ''}`} />
       </button>
-      {open && (
-        <div
-          ref={panel}
-          id={panelId}
-          // A click between the controls must not count as going elsewhere.
-          tabIndex={-1}
-          className={`absolute z-30 mt-2 max-h-[min(28rem,70dvh)] overflow-y-auto rounded-box border border-control bg-white p-2 shadow-lg max-md:inset-x-0 md:w-64 ${alignRight ? 'md:right-0' : 'md:left-0'}`}
-        >
-          {children}
-        </div>
-      )}
+      <div
+        ref={panel}
+        id={panelId}
+        popover="auto"
+        // Focusable, so that a click between the controls is not a blur.
+        tabIndex={-1}
+        onToggle={({ newState }) => {
+          setIsOpen(newState === 'open');
+          if (newState === 'closed') onClose?.();
+        }}
+        className="inset-auto mx-4 my-2 max-h-[min(28rem,70dvh)] w-[calc(100vw-2rem)] justify-self-start overflow-y-auto rounded-box border border-control bg-white p-2 text-ink shadow-lg [position-area:bottom_span-all] [position-try-fallbacks:flip-inline,flip-block] md:mx-0 md:w-64 md:[justify-self:normal] md:[position-area:bottom_span-right]"
+      >
+        {isOpen && children}
+      </div>
     </div>
   );
 }
 
-/** The choices of a closed list: several, or one of them at most. The state and each control's `value` are names. */
 export function FilterChoices<Name extends string>({
   name,
   legend,
@@ -106,7 +66,6 @@ export function FilterChoices<Name extends string>({
 }: {
   name: string;
   legend: string;
-  /** Name → label. */
   options: Readonly<Record<Name, string>>;
   chosen: readonly Name[];
   onChange: (chosen: Name[]) => void;

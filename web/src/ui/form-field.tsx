@@ -6,20 +6,16 @@ import { TextArea, TextField } from './text-fields.tsx';
 
 interface Props {
   field: (TextEntry | ChoiceField | ChoicesField) & { wire: string };
-  /** Whether an answer is required, where it is not the field's own rule that decides. */
   required?: boolean;
   value: string | readonly string[] | undefined;
   error?: string | undefined;
   onChange: (value: string | string[]) => void;
-  /** The group of choices of which one is open at a time on phones. */
   foldWith?: string;
-  /** Content between the question and its choices. */
   lead?: ReactNode;
 }
 
-/** Draws the control that a field's entry describes. */
 export function FormField({ field, required, value, error, onChange, foldWith, lead }: Props) {
-  const { wire: name, label, ask: question, hint } = field;
+  const { wire: name, label, question, hint } = field;
   const common = { name, label, question, hint, error, required: required ?? isRequired(field.rule) };
   if (field.kind === 'choices') {
     const { list: options, notes } = field;

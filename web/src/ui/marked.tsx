@@ -1,11 +1,7 @@
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 
-/**
- * A text in which what was searched for stands out.
- * @param search compared without regard to case; '' marks nothing
- * @param draw how each piece of the text is written
- */
+/** Highlights the matches of a search, ignoring case. @param draw renders each piece */
 export function Marked({
   text,
   search,
@@ -16,18 +12,18 @@ export function Marked({
   draw?: (piece: string) => ReactNode;
 }) {
   const [lower, wanted] = [text.toLowerCase(), search.toLowerCase()];
-  // Some capitals grow longer in lower case: places in the one are then not places in the other.
+  // Some capitals get longer in lower case, so that the offsets differ.
   if (!wanted || lower.length !== text.length) return draw(text);
   const parts = lower.split(wanted);
-  let place = 0;
+  let offset = 0;
   return parts.map((part, index) => {
-    const [begin, end] = [place, place + part.length];
-    place = end + wanted.length;
+    const [begin, end] = [offset, offset + part.length];
+    offset = end + wanted.length;
     return (
       <Fragment key={begin}>
         {draw(text.slice(begin, end))}
         {index < parts.length - 1 && (
-          <mark className="rounded-xs bg-focus/60 text-inherit">{draw(text.slice(end, place))}</mark>
+          <mark className="rounded-xs bg-focus/60 text-inherit">{draw(text.slice(end, offset))}</mark>
         )}
       </Fragment>
     );

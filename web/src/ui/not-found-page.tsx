@@ -1,10 +1,9 @@
-import { lostLinks } from '../content/navigation.ts';
+import { notFoundLinks } from '../content/navigation.ts';
 import { ButtonLink } from './button.tsx';
 import { LinkItems } from './link-items.tsx';
 import { Page } from './page.tsx';
 import { PageTitle } from './page-title.tsx';
 
-/** Shows that there is no page at an address, and leads on. */
 export function NotFoundPage() {
   return (
     <Page>
@@ -13,7 +12,7 @@ export function NotFoundPage() {
         <PageTitle title="Page not found">Page not found</PageTitle>
         <p>There is no page at this address. Check the spelling, or try one of these pages:</p>
         <ul className="grid gap-1">
-          <LinkItems links={lostLinks} look="font-semibold text-primary" />
+          <LinkItems links={notFoundLinks} className="font-semibold text-primary" />
         </ul>
         <div>
           <ButtonLink to="/home">Go to the home page</ButtonLink>

@@ -5,13 +5,12 @@ import type { ReactNode } from 'react';
 type Tone = 'success' | 'warning' | 'error' | 'info';
 
 const tones = {
-  success: { looks: 'bg-success-tint text-success', Icon: CircleCheck },
-  warning: { looks: 'bg-warning-tint text-warning', Icon: TriangleAlert },
-  error: { looks: 'bg-danger-tint text-danger-dark', Icon: CircleAlert },
-  info: { looks: 'bg-primary-tint text-info', Icon: Info },
+  success: { className: 'bg-success-tint text-success', Icon: CircleCheck },
+  warning: { className: 'bg-warning-tint text-warning', Icon: TriangleAlert },
+  error: { className: 'bg-danger-tint text-danger-dark', Icon: CircleAlert },
+  info: { className: 'bg-primary-tint text-info', Icon: Info },
 } as const;
 
-/** How an operation ended: what to know, then what to do. */
 export function OutcomeNotice({
   message,
   advice,
@@ -34,10 +33,6 @@ export function OutcomeNotice({
   );
 }
 
-/**
- * A message that stays where it belongs; read out when it appears.
- * @param takesFocus whether it takes the focus when it appears, since it stands in place of the control that had it
- */
 export function Notice({
   tone,
   takesFocus = false,
@@ -47,7 +42,7 @@ export function Notice({
   takesFocus?: boolean | undefined;
   children: ReactNode;
 }) {
-  const { looks, Icon } = tones[tone];
+  const { className, Icon } = tones[tone];
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (takesFocus) box.current?.focus();
@@ -57,7 +52,7 @@ export function Notice({
       ref={box}
       tabIndex={takesFocus ? -1 : undefined}
       role={tone === 'error' ? 'alert' : 'status'}
-      className={`flex gap-3 rounded-box p-4 ${looks}`}
+      className={`flex gap-3 rounded-box p-4 ${className}`}
     >
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       <div className="grid min-w-0 flex-1 justify-items-start gap-2">{children}</div>

@@ -4,13 +4,9 @@ import type { ReactNode } from 'react';
 const SITE = 'Innovation portal';
 let isFirstPage = true;
 
-/** The title of the page at the present address. */
 export const AddressTitle = createContext<string | undefined>(undefined);
 
-/**
- * The page's one h1, which takes the focus after a change of page. The document is named after the address.
- * @param title names the document instead, where one address has more to show than one page
- */
+/** Renders the h1, which takes the focus after a navigation. @param title names the document instead */
 export function PageTitle({
   children,
   title,
@@ -27,7 +23,7 @@ export function PageTitle({
     document.title = name ? `${name} – ${SITE}` : SITE;
   }, [name]);
   useEffect(() => {
-    // On arrival from outside the browser begins at the top, where the skip link is.
+    // On the first load the focus stays at the top, before the skip link.
     if (isFirstPage) isFirstPage = false;
     else heading.current?.focus({ preventScroll: true });
   }, []);

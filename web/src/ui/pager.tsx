@@ -2,14 +2,14 @@ import { ChevronFirst, ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from './button.tsx';
 import { inFigures } from './figures.ts';
 
-/** Where a page stands in its list; null is a number that nobody counted, as it is larger than `countedTo`. */
+/** `null` is more than `countedTo`. */
 export interface Position {
   before: number | null;
   total: number | null;
   countedTo: number;
 }
 
-/** Writes which rows a page shows, and of how many: `21–40 of 3,001`. */
+/** `21–40 of 3,001` */
 export function rangeInWords({ before, total, countedTo }: Position, count: number): string {
   const all = total === null ? `more than ${inFigures(countedTo)}` : inFigures(total);
   if (before === null) return `${inFigures(count)} of ${all}`;
@@ -17,7 +17,6 @@ export function rangeInWords({ before, total, countedTo }: Position, count: numb
   return `${count === 1 ? first : `${first}–${inFigures(before + count)}`} of ${all}`;
 }
 
-/** Goes through a list by cursor: to the next page, or back. */
 export function Pager({
   isFirst,
   next,
@@ -27,12 +26,10 @@ export function Pager({
   onNext,
 }: {
   isFirst: boolean;
-  /** The cursor of the page that follows; undefined on the last. */
   next: string | undefined;
-  /** Which rows are shown, in words. */
   range?: string | undefined;
   onFirst: () => void;
-  /** Left out where the page before is not known. */
+  /** Undefined if the page before is unknown. */
   onPrevious?: (() => void) | undefined;
   onNext: (cursor: string) => void;
 }) {

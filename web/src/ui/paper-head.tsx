@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { company } from '@portal/schema/company';
 import { dayOf } from '../app/words.ts';
 
-/** Names a page on paper: what it is, and when it was printed. On the screen it is not there. */
 export function PaperHead({ children }: { children: ReactNode }) {
   return (
     <p className="hidden text-sm font-semibold print:block">

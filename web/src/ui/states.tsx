@@ -1,10 +1,8 @@
-/** What a page shows when it has nothing to show: loading, empty, locked, failed. */
 import { Inbox, Lock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { PageTitle } from './page-title.tsx';
 
-/** Grey lines in place of what is being loaded, once that takes a while. */
 export function Skeleton({ label, lines = 5 }: { label: string; lines?: number }) {
   return (
     <div role="status" className="appear-late grid gap-3">
@@ -27,7 +25,6 @@ function Panel({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-/** Nothing there yet: why, and what to do. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <Panel icon={<Inbox className="size-8" />}>
@@ -37,7 +34,6 @@ export function EmptyState({ title, children }: { title: string; children?: Reac
   );
 }
 
-/** Shows that a whole page is closed to this visitor; its children are the ways on. */
 export function LockedPage({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <Panel icon={<Lock className="size-8" />}>
@@ -48,7 +44,6 @@ export function LockedPage({ title, text, children }: { title: string; text?: st
   );
 }
 
-/** Something failed: what, and another try. */
 export function Problem({
   title = 'Something went wrong',
   message,

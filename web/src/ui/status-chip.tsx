@@ -5,7 +5,6 @@ import { Chip } from './chip.tsx';
 
 const icons = { success: CircleCheck, danger: CircleX, warning: Clock };
 
-/** A review status as icon and word. */
 export function StatusChip({ status }: { status: ReviewStatus }) {
   const { tone, label } = reviewTraits[status];
   return (

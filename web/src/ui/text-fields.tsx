@@ -10,7 +10,6 @@ interface TextProps extends FieldProps {
   readOnly?: boolean;
 }
 
-/** One line of text. */
 export function TextField({
   type = 'text',
   value,
@@ -39,7 +38,6 @@ export function TextField({
   );
 }
 
-/** A password that can be shown. */
 export function PasswordField({ value, onChange, autoComplete, ...field }: TextProps) {
   const [shown, setShown] = useState(false);
   return (
@@ -66,7 +64,6 @@ export function PasswordField({ value, onChange, autoComplete, ...field }: TextP
   );
 }
 
-/** Free text, with what is left of its length. */
 export function TextArea({
   value,
   onChange,
@@ -92,5 +89,22 @@ export function TextArea({
           : `${(-left).toLocaleString('en')} characters too many`}
       </p>
     </Field>
+  );
+}
+
+export function Honeypot({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
+      <label>
+        Leave this empty
+        <input
+          name="website2"
+          tabIndex={-1}
+          autoComplete="off"
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      </label>
+    </div>
   );
 }

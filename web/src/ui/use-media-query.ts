@@ -1,9 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/**
- * Tells whether a media query holds, and follows its changes.
- * @param whileUnknown what to take for granted in a page rendered ahead
- */
+/** Tracks a media query. @param whileUnknown the value before hydration */
 export function useMediaQuery(query: string, whileUnknown: boolean): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 const isPrinting = () => window.matchMedia('print').matches;
 let isOnPaper = false;
 
-/** Tells whether the page is being printed. It is drawn for paper before the browser lays it out there. */
+/** Tells whether the page is being printed, in time for the layout for paper. */
 export function usePaper(): boolean {
   return useSyncExternalStore(
     follow,
@@ -13,7 +13,7 @@ export function usePaper(): boolean {
   );
 }
 
-/** Calls back when printing begins or ends: by the events of a print, or by what a preview of it emulates. */
+/** Print previews only change the media query. */
 function follow(onChange: () => void): () => void {
   const set = (next: boolean) => {
     isOnPaper = next;

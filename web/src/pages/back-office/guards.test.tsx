@@ -1,5 +1,4 @@
-/** Who may open which page of the back office; that the server gives nothing to others is the permission walk's matter. */
-import '../../testing/browser-gaps.ts';
+/** Tests the guards of the pages only; the permission walk tests the server. */
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { Role } from '@portal/schema/access';
 import type { ComponentType } from 'react';
@@ -38,7 +37,6 @@ test('these are all pages of the back office', () => {
   expect(Object.keys(pages).sort()).toEqual(backOfficePages.map(({ path }) => path).sort());
 });
 
-/** The page at its address; elsewhere is nothing. */
 const drawAt = (path: string, Page: ComponentType) =>
   draw(
     <Routes>
@@ -52,7 +50,6 @@ describe.each(Object.entries(pages))('%s', (path, { Page, roles }) => {
   test.each(['user', 'reviewer', 'admin'] as const)(
     'opens for its roles, and leads a %s home else',
     async (role) => {
-      // The role is still being checked.
       serve(() => new Promise(() => undefined));
       storeSession({ email: `${role}@example.com`, role, isVerified: true }, 'token');
       const box = drawAt(path, Page);
@@ -70,4 +67,13 @@ describe.each(Object.entries(pages))('%s', (path, { Page, roles }) => {
     drawAt(path, Page);
     await found(() => pathNow() === '/Login');
   });
+});
+
+test('a role that only the browser believes in is shown no data', async () => {
+  serve(() => ({ me: { __typename: 'Me', email: 'user@example.com', role: 'USER', isVerified: true } }));
+  storeSession({ email: 'user@example.com', role: 'admin', isVerified: true }, 'token');
+  const box = drawAt('/submissions', SubmissionsPage);
+  await found(() => box.textContent.includes('You are not authorized to access this page!'));
+  expect(box.textContent).toContain('Please click the Home button to see what BTC innovation is all about.');
+  expect(box.querySelector('table')).toBeNull();
 });

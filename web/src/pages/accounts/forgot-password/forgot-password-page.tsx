@@ -12,7 +12,6 @@ import { FormPage } from '../../../ui/page.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
 
-/** Asks for a reset link (spec §2, §8). */
 export function ForgotPasswordPage() {
   const form = useForm(emailOnlyRules, { email: '' });
   const [request, { loading }] = useRequestPasswordResetMutation();
@@ -40,15 +39,8 @@ export function ForgotPasswordPage() {
 
   return (
     <FormPage
-      aside={
-        <>
-          <p className="text-2xl leading-snug font-bold">Forgotten it?</p>
-          <p>
-            Enter your email address and we will send you a link to set a new password. The link works for one
-            hour.
-          </p>
-        </>
-      }
+      lead="Forgotten it?"
+      text="Enter your email address and we will send you a link to set a new password. The link works for one hour."
     >
       <PageTitle>Forgot password</PageTitle>
       <ErrorSummary faults={form.faults} attempt={form.attempt} />

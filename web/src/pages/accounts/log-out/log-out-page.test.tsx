@@ -7,7 +7,6 @@ import { forgetDraft, keepersOf } from '../../ideas/shared/keepers.ts';
 import { LogOutPage } from './log-out-page.tsx';
 
 const EMAIL = 'a@example.com';
-/** Ends the upload: with the document, or with a refusal. */
 let arrive: (answer: object) => void;
 let calls: string[];
 
@@ -25,7 +24,6 @@ afterEach(async () => {
   await clear();
 });
 
-/** Opens Log Out while a PDF is on its way. */
 async function openWhileUploading(): Promise<HTMLElement> {
   const { upload } = keepersOf(EMAIL);
   await act(async () => upload.choose(fileOf(['%PDF-'])));

@@ -1,21 +1,23 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { logOut } from '../../../session/log-out.ts';
+import { loginPath } from '../../../session/next-path.ts';
 import { getSession } from '../../../session/session-store.ts';
-import { Page } from '../../../ui/page.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
+import { Page } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
+import type { DocumentState } from '../../ideas/shared/document-upload.ts';
+import type { SaveState } from '../../ideas/shared/draft-keeper.ts';
 import { isUnsaved } from '../../ideas/shared/draft.ts';
 import { forgetDraft, keepersOf } from '../../ideas/shared/keepers.ts';
-import { isAtRisk, UnsavedWork } from './unsaved-work.tsx';
+import type { Keepers } from '../../ideas/shared/keepers.ts';
 
-/**
- * Saves the draft, logs out and goes to the login; that the server could not be reached is logged, and the visitor
- * leaves all the same (spec §8). Before a draft that could not be saved or an upload under way is lost, the page asks.
- */
+/** Saves the draft, then logs out (spec §8). Asks first if answers or an upload would be lost. */
 export function LogOutPage() {
   const navigate = useNavigate();
-  // Who leaves; soon nobody is logged in.
+  // Before the session is cleared.
   const [email] = useState(() => getSession().user?.email);
   const [keepers] = useState(() => (email === undefined ? undefined : keepersOf(email)));
   const [stage, setStage] = useState<'saving' | 'asking' | 'leaving'>(
@@ -53,5 +55,91 @@ export function LogOutPage() {
         <Skeleton label={stage === 'saving' ? 'Saving your answers first…' : 'Logging you out…'} lines={1} />
       )}
     </Page>
+  );
+}
+
+const WIZARD = '/innovate';
+
+const isAtRisk = ({ keeper, upload }: Keepers): boolean =>
+  isUnsaved(keeper.view().draft) || upload.get().kind === 'uploading';
+
+function reasonOf(save: SaveState): string {
+  switch (save.kind) {
+    case 'signed out':
+      return 'Your session has ended. Log in again, and we save them.';
+    case 'conflict':
+      return 'You changed the same answers on another device or in another tab. Go back to choose which to keep.';
+    case 'submitted':
+      return `The idea is already submitted as ${save.reference}, without them. Go back to use them for a new idea.`;
+    case 'refused':
+      return save.message;
+    case 'unchanged':
+    case 'saving':
+    case 'saved':
+    case 'waiting':
+      return 'We could not reach the server. When the connection is back, we save them and log you out.';
+  }
+}
+
+function progressOf(state: DocumentState): string {
+  switch (state.kind) {
+    case 'uploading':
+      return 'We log you out when the whole of it has arrived.';
+    case 'stopped':
+      return `${state.message ?? 'The upload is stopped.'} Go back to continue.`;
+    case 'refused':
+      return `${state.message} Go back to choose another file.`;
+    case 'unknown':
+    case 'none':
+    case 'uploaded':
+      return '';
+  }
+}
+
+function UnsavedWork({ keepers, onLeave }: { keepers: Keepers; onLeave: () => Promise<void> }) {
+  const { keeper, upload } = keepers;
+  const { draft, save } = useSyncExternalStore(keeper.subscribe, keeper.view);
+  const document = useSyncExternalStore(upload.subscribe, upload.get);
+  const [hadUpload] = useState(document.kind === 'uploading');
+  const hasAnswers = isUnsaved(draft);
+  // An upload that stops or fails needs the person's attention.
+  const hasUpload = hadUpload && document.kind !== 'uploaded';
+  const isSafe = !hasAnswers && !hasUpload;
+  useEffect(() => {
+    if (isSafe) void onLeave();
+  }, [isSafe, onLeave]);
+  return (
+    <div className="grid max-w-2xl gap-6 rounded-box border border-line bg-white p-6 sm:p-8">
+      <Notice tone="warning" takesFocus>
+        {hasAnswers && (
+          <>
+            <p className="font-semibold">Your last answers are not saved to your account.</p>
+            <p>{reasonOf(save)}</p>
+            <p>They are kept in this tab only. Logging out deletes them.</p>
+          </>
+        )}
+        {hasUpload && (
+          <>
+            <p className="font-semibold wrap-anywhere">
+              {'name' in document ? document.name : 'Your PDF'} is not uploaded yet.
+            </p>
+            <p>{progressOf(document)}</p>
+            <p>Logging out stops the upload: you would have to choose the file again to continue.</p>
+          </>
+        )}
+      </Notice>
+      <div className="grid gap-3 sm:flex sm:flex-wrap">
+        {save.kind === 'signed out' ? (
+          <ButtonLink to={loginPath(WIZARD)}>Log in and save</ButtonLink>
+        ) : (
+          <ButtonLink to={hasAnswers ? WIZARD : `${WIZARD}/documentation`}>
+            {hasAnswers ? 'Stay and keep my answers' : 'Stay and finish the upload'}
+          </ButtonLink>
+        )}
+        <Button variant="danger" onClick={() => void onLeave()}>
+          {hasAnswers ? 'Log out and lose the unsaved answers' : 'Log out and stop the upload'}
+        </Button>
+      </div>
+    </div>
   );
 }

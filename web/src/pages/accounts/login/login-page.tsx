@@ -1,12 +1,12 @@
-import { useState } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { logInRules } from '@portal/schema/account';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { problemOf } from '../../../app/problem-of.ts';
-import type { ProblemWords } from '../../../app/problem-words.ts';
+import type { ProblemDetails } from '../../../app/problem-details.ts';
 import { useForm } from '../../../app/use-form.ts';
 import { useLogInMutation } from '../../../graphql/generated.ts';
 import type { LogInInput } from '../../../graphql/generated.ts';
-import { endPendingSession } from '../../../session/log-out.ts';
+import { endPendingSession, getLogOutState, onLogOutChange } from '../../../session/log-out.ts';
 import { EXPLORER_PATH, pathAfterLogin, safeNextPath, signUpPath } from '../../../session/next-path.ts';
 import { roleName } from '../../../session/role-name.ts';
 import { storeSession } from '../../../session/session-store.ts';
@@ -14,19 +14,16 @@ import { useSession } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Notice, OutcomeNotice } from '../../../ui/notice.tsx';
-import { FormPage } from '../../../ui/page.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
+import { FormPage } from '../../../ui/page.tsx';
 import { PasswordField, TextField } from '../../../ui/text-fields.tsx';
-import { LogOutNotice } from '../shared/log-out-notice.tsx';
 import { ResendButton } from '../shared/resend-button.tsx';
 
-/** Reads the email address that the page before handed over. */
 function emailIn(state: unknown): string {
   const isFilled = typeof state === 'object' && state !== null && 'email' in state;
   return isFilled && typeof state.email === 'string' ? state.email : '';
 }
 
-/** Login (spec §2, §4). */
 export function LoginPage() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
@@ -35,19 +32,19 @@ export function LoginPage() {
   const form = useForm(logInRules, { email: emailIn(useLocation().state), password: '' });
   const [logIn, { client }] = useLogInMutation();
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<ProblemWords>();
+  const [problem, setProblem] = useState<ProblemDetails>();
 
   const send = async (input: LogInInput) => {
     setProblem(undefined);
     setBusy(true);
     try {
-      // An answer to a log out that comes after that of the login would end the new session.
+      // A late answer to the log out would end the new session.
       await endPendingSession();
       const { data } = await logIn({ variables: { input } });
       if (!data) throw new Error('The answer holds no login.');
       const { user, token } = data.logIn;
       const role = roleName(user.role);
-      // Whatever was loaded for somebody else is not for this one.
+      // The cache may hold another account's data.
       await client.clearStore();
       storeSession({ email: user.email, role, isVerified: user.isVerified }, token);
       const path = pathAfterLogin(role, next);
@@ -64,18 +61,12 @@ export function LoginPage() {
 
   return (
     <FormPage
-      aside={
-        <>
-          <p className="text-2xl leading-snug font-bold">Your ideas, kept in one place.</p>
-          <p>Log in to continue your draft, follow your review and read feedback.</p>
-        </>
-      }
+      lead="Your ideas, kept in one place."
+      text="Log in to continue your draft, follow your review and read feedback."
     >
       <PageTitle>Login</PageTitle>
       {hasEnded && !problem && (
-        <Notice tone="info">
-          <p>Your session has ended. Log in to go back to where you were.</p>
-        </Notice>
+        <OutcomeNotice tone="info" message="Your session has ended. Log in to go back to where you were." />
       )}
       <LogOutNotice />
       <ErrorSummary faults={form.faults} attempt={form.attempt} />
@@ -106,5 +97,30 @@ export function LoginPage() {
         <Link to="/home">return home</Link>.
       </p>
     </FormPage>
+  );
+}
+
+function LogOutNotice() {
+  const state = useSyncExternalStore(onLogOutChange, getLogOutState);
+  useEffect(() => void endPendingSession(), []);
+  if (state === 'none') return null;
+  if (state === 'done') {
+    return <OutcomeNotice tone="success" message="You are logged out. The server has ended your session." />;
+  }
+  return (
+    <Notice tone="error">
+      <p>
+        You are logged out in this browser, but we could not reach the server: your session may still be
+        active there. We keep trying. On a shared computer, leave this page open until it says that the
+        session has ended.
+      </p>
+      <Button
+        variant="secondary"
+        busy={state === 'trying' && 'Trying…'}
+        onClick={() => void endPendingSession()}
+      >
+        Try again
+      </Button>
+    </Notice>
   );
 }

@@ -8,7 +8,6 @@ afterEach(clear);
 
 const me = (email: string) => ({ me: { email, role: 'USER', isVerified: true } });
 
-/** Sets a new password by a link, where the session of somebody is shown. */
 async function reset(shown: string, answerToMe: () => object): Promise<void> {
   logInAs(shown);
   serve(({ name }) =>
@@ -37,7 +36,7 @@ test('somebody else who is logged in here stays logged in, and shown', async () 
   expect(getSession().user?.email).toBe('b@example.com');
 });
 
-test('a line that breaks after the reset takes nothing back', async () => {
+test('a connection that breaks after the reset undoes nothing', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await reset('b@example.com', () => {
     throw new TypeError('Failed to fetch');

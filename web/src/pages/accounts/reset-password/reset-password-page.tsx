@@ -12,17 +12,12 @@ import { FormPage } from '../../../ui/page.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { NewPasswordFields, passwordPairRules } from '../shared/new-password-fields.tsx';
 
-/** Sets a new password by the mailed link, and asks for a link where there is none (spec §2, §5, §8). */
 export function ResetPasswordPage() {
   const { token } = useParams();
   return (
     <FormPage
-      aside={
-        <>
-          <p className="text-2xl leading-snug font-bold">A new password.</p>
-          <p>You will be logged out everywhere. Choose a password you don’t use elsewhere.</p>
-        </>
-      }
+      lead="A new password."
+      text="You will be logged out everywhere. Choose a password you don’t use elsewhere."
     >
       <PageTitle>Reset password</PageTitle>
       {token === undefined ? (
@@ -42,9 +37,9 @@ export function ResetPasswordPage() {
   );
 }
 
-/** The server ended every session of the account; who is logged in here may have another account. */
+/** The reset ended the sessions of its account, which may be another than this browser's. */
 async function forgetEndedSession(client: ApolloClient): Promise<void> {
-  // Where the server cannot be asked, the next call that it refuses tells.
+  // If it fails, the next refused call ends the session.
   const now = await client.query({ query: MeDocument, fetchPolicy: 'network-only' }).catch(() => undefined);
   if (now?.data?.me === null) clearSession();
 }
@@ -55,7 +50,7 @@ function ResetForm({ token }: { token: string }) {
   const navigate = useNavigate();
   const form = useForm(passwordPairRules, { password: '', confirmPassword: '' });
   const [reset, { loading, client }] = useResetPasswordMutation();
-  const { problem, attempt } = useFailure({ words: FAILURE, refuse: form.refuse });
+  const { problem, attempt } = useFailure({ fallback: FAILURE, refuse: form.refuse });
 
   const send = async (password: string) => {
     const { data } = await reset({ variables: { input: { token, password } } });

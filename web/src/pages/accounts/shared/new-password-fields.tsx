@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { newPassword, passwordChecks } from '@portal/schema/account';
 import { PasswordField } from '../../../ui/text-fields.tsx';
 
-/** A new password, entered twice alike (spec §5). */
 export const passwordPairRules = v.pipe(
   v.object({ password: newPassword, confirmPassword: v.string() }),
   v.forward(
@@ -23,7 +22,6 @@ interface Binding {
   onChange: (value: string) => void;
 }
 
-/** A new password twice, with a live checklist of its rules and a match indicator. */
 export function NewPasswordFields({
   password,
   confirmPassword,

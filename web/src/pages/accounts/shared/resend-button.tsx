@@ -3,11 +3,7 @@ import { problemOf } from '../../../app/problem-of.ts';
 import { useResendVerificationMutation } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
 
-/**
- * Mails the verification link once more, and says how that went (spec §8).
- * @param waits whether it is too early to send again
- * @param onSent is told when the link is on its way
- */
+/** @param waits disables the button until a resend is allowed */
 export function ResendButton({
   email,
   label = 'Resend verification email',

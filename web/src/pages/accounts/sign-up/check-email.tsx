@@ -1,17 +1,13 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { ResendButton } from '../shared/resend-button.tsx';
 
-/** Seconds until the link can be asked for again: mail takes a moment. */
+/** In seconds. */
 const WAIT = 30;
 
-/**
- * What to do after signing up, in place of the form.
- * @param message the server's answer (spec §8)
- */
 export function CheckEmail({
   email,
   message,
@@ -30,9 +26,7 @@ export function CheckEmail({
   return (
     <>
       <PageTitle>Check your email</PageTitle>
-      <Notice tone="success">
-        <p>{message}</p>
-      </Notice>
+      <OutcomeNotice tone="success" message={message} />
       <p>
         We sent an email to <strong className="wrap-anywhere">{email}</strong>. Select the link in it within
         24 hours. Open it in this browser if you can: in another one we ask for your password.

@@ -3,23 +3,23 @@ import { Link, useParams } from 'react-router-dom';
 import * as v from 'valibot';
 import { logInRules } from '@portal/schema/account';
 import { problemOf } from '../../../app/problem-of.ts';
-import type { ProblemWords } from '../../../app/problem-words.ts';
+import type { ProblemDetails } from '../../../app/problem-details.ts';
 import { useForm } from '../../../app/use-form.ts';
 import { useVerifyEmailMutation } from '../../../graphql/generated.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { controlId } from '../../../ui/field.tsx';
-import { Notice, OutcomeNotice } from '../../../ui/notice.tsx';
+import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { FormPage } from '../../../ui/page.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { PasswordField } from '../../../ui/text-fields.tsx';
 
-/** Where the mailed link leads. Its button verifies the address, never the visit: mail scanners open links, too. */
+/** Verifies on click, never on load: mail scanners open links, too. */
 export function VerifyEmailPage() {
   const { token = '' } = useParams();
   const [verify, { loading }] = useVerifyEmailMutation();
   const [verified, setVerified] = useState<{ message: string; email?: string | null | undefined }>();
-  const [problem, setProblem] = useState<ProblemWords>();
+  const [problem, setProblem] = useState<ProblemDetails>();
   const [needsPassword, setNeedsPassword] = useState(false);
 
   const send = async (password?: string) => {
@@ -39,19 +39,13 @@ export function VerifyEmailPage() {
 
   return (
     <FormPage
-      aside={
-        <>
-          <p className="text-2xl leading-snug font-bold">One last step.</p>
-          <p>Confirm that this email address is yours. Then log in and submit your idea.</p>
-        </>
-      }
+      lead="One last step."
+      text="Confirm that this email address is yours. Then log in and submit your idea."
     >
       <PageTitle>Verify your email</PageTitle>
       {verified && (
         <>
-          <Notice tone="success" takesFocus>
-            <p>{verified.message}</p>
-          </Notice>
+          <OutcomeNotice tone="success" message={verified.message} takesFocus />
           <ButtonLink to="/Login" state={{ email: verified.email }}>
             Login
           </ButtonLink>
@@ -82,7 +76,6 @@ export function VerifyEmailPage() {
 
 const passwordRules = v.object({ password: logInRules.entries.password });
 
-/** Asks for the password where another browser signed up. */
 function PasswordForm({ busy, onSend }: { busy: string | false; onSend: (password: string) => void }) {
   const form = useForm(passwordRules, { password: '' });
   useEffect(() => document.getElementById(controlId('password'))?.focus(), []);

@@ -48,8 +48,7 @@ const icons: Readonly<Record<AuditAction, LucideIcon>> = {
   WEBHOOK_DELETED: Trash2,
 };
 
-/** The list in which what an act was done to is found; none for what is in no list. */
-const places: Readonly<Partial<Record<AuditSubject, string>>> = {
+const pages: Readonly<Partial<Record<AuditSubject, string>>> = {
   ACCOUNT: '/people',
   IDEA: '/submissions',
   HACKATHON_ENTRY: '/hackathon-entries',
@@ -58,23 +57,19 @@ const places: Readonly<Partial<Record<AuditSubject, string>>> = {
   WEBHOOK: '/webhooks',
 };
 
-/**
- * One act of the audit log: a sentence and its time, the rest disclosed on demand.
- * @param search what the acts were searched for; it stands out in the names
- */
 export function AuditEntry({ event, search }: { event: AuditEntryFragment; search: string }) {
   const Icon = icons[event.action];
-  const place = places[event.subjectKind];
+  const page = pages[event.subjectKind];
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-t border-line px-4 py-3 first:border-t-0 md:grid-cols-[auto_minmax(0,1fr)_auto]">
       <Icon aria-hidden="true" className="mt-0.5 size-5 text-muted" />
       <p className="wrap-anywhere">
-        {actInWords(event).map((words, index) =>
-          typeof words === 'string' ? (
-            words
+        {actInWords(event).map((part, index) =>
+          typeof part === 'string' ? (
+            part
           ) : (
             <strong key={index} className="font-semibold">
-              <Marked text={words.name} search={search} />
+              <Marked text={part.name} search={search} />
             </strong>
           ),
         )}
@@ -93,9 +88,9 @@ export function AuditEntry({ event, search }: { event: AuditEntryFragment; searc
           <div className="contents">
             <dt className="text-muted">{auditSubjects[event.subjectKind]}</dt>
             <dd className="wrap-anywhere">
-              {place ? (
+              {page ? (
                 <Link
-                  to={`${place}?search=${encodeURIComponent(event.subject)}`}
+                  to={`${page}?search=${encodeURIComponent(event.subject)}`}
                   className="inline-flex min-h-6 items-center"
                 >
                   {event.subject}

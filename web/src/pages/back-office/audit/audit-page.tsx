@@ -15,12 +15,11 @@ const filters = {
   action: { label: 'Action', options: auditActions, all: 'All actions' },
 };
 
-function AuditLog() {
+export const AuditPage = inBackOffice('audit:read', function AuditLog() {
   const list = useList({
     query: AuditLogDocument,
     format: formatOf(filters),
-    variables: ({ search, by, action, after }) => ({
-      after: after || null,
+    variables: ({ search, by, action }) => ({
       filter: { search, actor: by, actions: action ? [action] : [] },
     }),
     pick: ({ auditEvents }) => auditEvents,
@@ -59,12 +58,9 @@ function AuditLog() {
       }
     </ListPage>
   );
-}
+});
 
-/** What administrators, reviewers and the operator did that has to be accounted for; for administrators. */
-export const AuditPage = inBackOffice('audit:read', AuditLog);
-
-/** Who may be chosen as the one who acted: staff, and whom the address names, who may be staff no more. */
+/** Lists staff, and the account in the address, which may no longer be staff. */
 function useActors(chosen: string): Readonly<Record<string, string>> {
   const { data } = useAuditActorsQuery();
   const staff = data?.accounts.edges.map(({ node }) => node.email) ?? [];
@@ -75,7 +71,6 @@ function useActors(chosen: string): Readonly<Record<string, string>> {
   };
 }
 
-/** The events in their order, parted where a new day begins. */
 function byDay(events: AuditEntryFragment[]): [string, AuditEntryFragment[]][] {
   const days = new Map<string, AuditEntryFragment[]>();
   for (const event of events) {

@@ -13,7 +13,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextArea, TextField } from '../../../ui/text-fields.tsx';
 import { DialogForm } from '../shared/dialog-form.tsx';
 
-// The form holds texts; the rules want a number and times.
+// The form holds strings; the rules take a number and dates.
 const timeOf = (text: string | undefined) => (text ? fromTyped(text) : null);
 const formRules = v.pipe(
   v.record(v.string(), v.string()),
@@ -26,7 +26,6 @@ const formRules = v.pipe(
   challengeRules,
 );
 
-/** Shows the form of a new challenge, or of the given one. */
 export function ChallengeDialog({
   challenge,
   onClose,
@@ -58,6 +57,7 @@ export function ChallengeDialog({
     if (challenge) await update({ variables: { id: challenge.id, input } });
     else await create({ variables: { input } });
     toast.success('Challenge saved');
+    onClose();
     onSaved();
   };
 
@@ -67,7 +67,7 @@ export function ChallengeDialog({
         form={form}
         action="Save"
         busy={(creating.loading || updating.loading) && 'Saving...'}
-        onSend={save}
+        onSubmit={save}
         onCancel={onClose}
       >
         <TextField {...form.bind('title')} label="Title" required />

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { formatOf } from '../../../app/use-address.ts';
-import { dayOf, hourOf } from '../../../app/words.ts';
 import { ManageChallengesDocument } from '../../../graphql/generated.ts';
 import type { ManagedChallengeFragment } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChallengeChip, challengeState } from '../../../ui/challenge-state.tsx';
 import { inBackOffice } from '../shared/back-office-page.tsx';
-import { ListPage } from '../shared/list-page.tsx';
+import { ListPage, TimeCell } from '../shared/list-page.tsx';
 import type { Column } from '../shared/list-page.tsx';
 import { useList } from '../shared/use-list.ts';
 import { ChallengeDialog } from './challenge-dialog.tsx';
@@ -16,15 +15,23 @@ const columns: Column<ManagedChallengeFragment>[] = [
   { title: 'Organiser', className: 'wrap-anywhere', cell: ({ organiser }) => organiser },
   { title: 'Year', cell: ({ year }) => year },
   { title: 'Status', cell: (challenge) => <ChallengeChip state={challengeState(challenge)} /> },
-  { title: 'Opens', className: 'whitespace-nowrap', cell: ({ opensAt }) => <Time at={opensAt} /> },
-  { title: 'Closes', className: 'whitespace-nowrap', cell: ({ closesAt }) => <Time at={closesAt} /> },
+  {
+    title: 'Opens',
+    className: 'whitespace-nowrap',
+    cell: ({ opensAt }) => <TimeCell at={opensAt} none="No date" />,
+  },
+  {
+    title: 'Closes',
+    className: 'whitespace-nowrap',
+    cell: ({ closesAt }) => <TimeCell at={closesAt} none="No date" />,
+  },
 ];
 
-function ManageChallenges() {
+export const ManageChallengesPage = inBackOffice('challenge:manage', function ManageChallenges() {
   const list = useList({
     query: ManageChallengesDocument,
     format: formatOf({}),
-    variables: ({ after }) => ({ after: after || null }),
+    variables: () => ({}),
     pick: ({ challenges }) => challenges,
     noun: { one: 'challenge', many: 'challenges' },
   });
@@ -65,25 +72,9 @@ function ManageChallenges() {
         <ChallengeDialog
           challenge={edited === 'new' ? undefined : edited}
           onClose={() => setEdited(undefined)}
-          onSaved={() => {
-            setEdited(undefined);
-            list.refetch();
-          }}
+          onSaved={list.refetch}
         />
       )}
     </>
   );
-}
-
-function Time({ at }: { at: string | null }) {
-  if (!at) return <span className="text-muted">No date</span>;
-  return (
-    <time dateTime={at}>
-      {dayOf(at)}
-      <span className="block text-sm text-muted">{hourOf(at)}</span>
-    </time>
-  );
-}
-
-/** Lets administrators add, edit, open and close challenges. */
-export const ManageChallengesPage = inBackOffice('challenge:manage', ManageChallenges);
+});

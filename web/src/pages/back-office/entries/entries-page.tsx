@@ -1,12 +1,11 @@
 import { hackathonFocusAreas, labelsOf } from '@portal/schema/choices';
 import { formatOf } from '../../../app/use-address.ts';
-import { dayOf } from '../../../app/words.ts';
 import { HackathonEntriesDocument } from '../../../graphql/generated.ts';
 import type { EntryRowFragment } from '../../../graphql/generated.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { inBackOffice } from '../shared/back-office-page.tsx';
 import { ContactLines } from '../shared/contact-lines.tsx';
-import { ListPage } from '../shared/list-page.tsx';
+import { dateColumn, ListPage } from '../shared/list-page.tsx';
 import type { Column } from '../shared/list-page.tsx';
 import { useList } from '../shared/use-list.ts';
 
@@ -51,18 +50,14 @@ const columns: Column<EntryRowFragment>[] = [
         <span className="text-muted">None chosen</span>
       ),
   },
-  {
-    title: 'Date',
-    className: 'whitespace-nowrap',
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{dayOf(createdAt)}</time>,
-  },
+  dateColumn,
 ];
 
-function Entries() {
+export const EntriesPage = inBackOffice('challenge:read-entries', function Entries() {
   const list = useList({
     query: HackathonEntriesDocument,
     format: formatOf(filters),
-    variables: ({ search, after }) => ({ after: after || null, filter: search ? { search } : null }),
+    variables: ({ search }) => ({ filter: search ? { search } : null }),
     pick: ({ hackathonEntries }) => hackathonEntries,
     noun: { one: 'entry', many: 'entries' },
     matching: ({ search }) => search && `matching “${search}”`,
@@ -86,10 +81,7 @@ function Entries() {
       }}
     />
   );
-}
-
-/** Lists the entries of the challenges, for administrators. */
-export const EntriesPage = inBackOffice('challenge:read-entries', Entries);
+});
 
 function Lines({ of }: { of: readonly string[] }) {
   return (

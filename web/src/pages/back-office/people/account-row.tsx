@@ -3,53 +3,41 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { toast } from 'sonner';
 import { roleLabels } from '@portal/schema/access';
-import { problemOf } from '../../../app/problem-of.ts';
+import { useFailure } from '../../../app/use-failure.ts';
 import { dayOf, minuteOf } from '../../../app/words.ts';
 import { useResendVerificationToMutation } from '../../../graphql/generated.ts';
 import type { AccountRowFragment } from '../../../graphql/generated.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
 import { Marked } from '../../../ui/marked.tsx';
 import { RowHead } from '../../../ui/scroll-table.tsx';
-import { Address } from '../shared/address.tsx';
-import { EndSessionsDialog } from './end-sessions-dialog.tsx';
-import { RoleDialog } from './role-dialog.tsx';
+import { Address } from '../shared/contact-lines.tsx';
+import { EndSessionsDialog, RoleDialog } from './account-dialogs.tsx';
 
-/** The looks of a control within a line of text: large to the finger, and yet no higher than the line. */
+/** Makes a button within a line of text large enough to touch, but no higher than the line. */
 const inCell = '-my-3 ml-1 px-2!';
 
-/** What came of an act on the row. */
-interface Outcome {
-  tone: 'done' | 'refused';
-  text: string;
-}
-
-/**
- * One account, and what can be done with it.
- * @param search what the accounts were searched for; it stands out in the address
- */
 export function AccountRow({ account, search }: { account: AccountRowFragment; search: string }) {
   const { user } = useSession();
-  const isOwn = user?.email === account.email;
   const [resend, { loading: resending }] = useResendVerificationToMutation();
   const [open, setOpen] = useState<'role' | 'sessions'>();
-  const [outcome, setOutcome] = useState<Outcome>();
-  const { email, activeSessions, lastActiveAt } = account;
+  const [message, setMessage] = useState('');
+  const { failure, attempt, clear } = useFailure();
+  const { id, email, isVerified, activeSessions, lastActiveAt } = account;
+  const isOwn = user?.email === email;
 
   const done = (text: string) => {
     setOpen(undefined);
-    setOutcome({ tone: 'done', text });
+    clear();
+    setMessage(text);
     toast.success(`${email}: ${text}`);
   };
   const resendMail = async () => {
-    setOutcome(undefined);
-    try {
-      await resend({ variables: { id: account.id } });
-      done('Verification email resent');
-    } catch (error) {
-      setOutcome({ tone: 'refused', text: problemOf(error).message });
-    }
+    setMessage('');
+    if (await attempt(() => resend({ variables: { id } }))) done('Verification email resent');
   };
+  const dialog = { account, isOwn, onClose: () => setOpen(undefined), onDone: done };
 
   return (
     <tr className="border-t border-line align-top">
@@ -60,7 +48,7 @@ export function AccountRow({ account, search }: { account: AccountRowFragment; s
             You
           </span>
         )}
-        {outcome && <OutcomeNote {...outcome} />}
+        {(failure || message) && <OutcomeNote isRefused={!!failure} text={failure || message} />}
       </RowHead>
       <td className="px-3 py-3 whitespace-nowrap">
         {roleLabels[account.role]}
@@ -69,8 +57,10 @@ export function AccountRow({ account, search }: { account: AccountRowFragment; s
         </Button>
       </td>
       <td className="px-3 py-3">
-        <VerifiedChip isVerified={account.isVerified} />
-        {!account.isVerified && (
+        <Chip tone={isVerified ? 'success' : 'warning'} icon={isVerified ? CircleCheck : Clock}>
+          {isVerified ? 'Verified' : 'Not verified'}
+        </Chip>
+        {!isVerified && (
           <Button
             variant="ghost"
             className={inCell}
@@ -104,50 +94,28 @@ export function AccountRow({ account, search }: { account: AccountRowFragment; s
         >
           Activity<span className="sr-only"> of {email}</span>
         </Link>
-        {open === 'role' && (
-          <RoleDialog account={account} isOwn={isOwn} onClose={() => setOpen(undefined)} onDone={done} />
-        )}
-        {open === 'sessions' && (
-          <EndSessionsDialog
-            account={account}
-            isOwn={isOwn}
-            onClose={() => setOpen(undefined)}
-            onDone={done}
-          />
-        )}
+        {open === 'role' && <RoleDialog {...dialog} />}
+        {open === 'sessions' && <EndSessionsDialog {...dialog} />}
       </td>
     </tr>
   );
 }
 
-/** What came of it, where it was done; takes the focus when the control that did it is gone. */
-function OutcomeNote({ tone, text }: Outcome) {
+/** Says what an act on the row led to; takes the focus when the control that had it is gone. */
+function OutcomeNote({ isRefused, text }: { isRefused: boolean; text: string }) {
   const note = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (document.activeElement === document.body) note.current?.focus();
   }, [text]);
-  const looks = tone === 'done' ? 'text-success' : 'text-danger';
   return (
     <p
       ref={note}
       tabIndex={-1}
-      role={tone === 'refused' ? 'alert' : undefined}
-      className={`mt-1 text-sm font-normal ${looks}`}
+      role={isRefused ? 'alert' : undefined}
+      className={`mt-1 text-sm font-normal ${isRefused ? 'text-danger' : 'text-success'}`}
     >
-      {tone === 'done' && <CircleCheck aria-hidden="true" className="mr-1 inline size-4" />}
+      {!isRefused && <CircleCheck aria-hidden="true" className="mr-1 inline size-4" />}
       {text}
     </p>
-  );
-}
-
-function VerifiedChip({ isVerified }: { isVerified: boolean }) {
-  const Icon = isVerified ? CircleCheck : Clock;
-  return (
-    <span
-      className={`inline-flex items-center gap-1.5 rounded-full px-3 py-0.5 text-sm font-semibold whitespace-nowrap ${isVerified ? 'bg-success-tint text-success' : 'bg-warning-tint text-warning'}`}
-    >
-      <Icon aria-hidden="true" className="size-4" />
-      {isVerified ? 'Verified' : 'Not verified'}
-    </span>
   );
 }

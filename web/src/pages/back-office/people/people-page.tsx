@@ -21,14 +21,11 @@ const columns = [
 ];
 const NO_MATCH = { title: 'No account matches.', text: 'Search part of an email address.' };
 
-function People() {
+export const PeoplePage = inBackOffice('account:manage', function People() {
   const list = useList({
     query: PeopleDocument,
     format: formatOf(filters),
-    variables: ({ search, role, after }) => ({
-      after: after || null,
-      filter: { search, roles: role ? [role] : [] },
-    }),
+    variables: ({ search, role }) => ({ filter: { search, roles: role ? [role] : [] } }),
     pick: ({ accounts }) => accounts,
     noun: { one: 'account', many: 'accounts' },
     matching: ({ search, role }) =>
@@ -55,7 +52,4 @@ function People() {
       )}
     </ListPage>
   );
-}
-
-/** The accounts, for administrators: finding them, their roles, their verification, their sessions. */
-export const PeoplePage = inBackOffice('account:manage', People);
+});

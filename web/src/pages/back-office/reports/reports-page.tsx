@@ -12,8 +12,7 @@ import { inBackOffice } from '../shared/back-office-page.tsx';
 import { ListPage } from '../shared/list-page.tsx';
 import type { Column } from '../shared/list-page.tsx';
 import { useList } from '../shared/use-list.ts';
-import { ExportButtons } from './export-buttons.tsx';
-import { ExportProgress } from './export-progress.tsx';
+import { ExportButtons, ExportProgress } from './export-controls.tsx';
 import { useExport } from './use-export.ts';
 
 const filters = {
@@ -26,8 +25,7 @@ const filters = {
 
 const listOf = (field: ReportField): Choices => ideaFields[field].list;
 
-/** The columns, with what stands out in the answers. */
-const columnsWith = (filter: string): Column<ReportRowFragment>[] =>
+const columnsFor = (filter: string): Column<ReportRowFragment>[] =>
   namesOf(reportColumns).map((field) => {
     const marked = (name: string) => <Marked text={listOf(field)[name] ?? name} search={filter} />;
     return {
@@ -46,12 +44,13 @@ const columnsWith = (filter: string): Column<ReportRowFragment>[] =>
     };
   });
 
-function Reports() {
-  const { state, start, cancel } = useExport();
+/** The report over all ideas (spec §2 "Reports"). */
+export const ReportsPage = inBackOffice('report:read', function Reports() {
+  const exporting = useExport();
   const list = useList({
     query: ReportDocument,
     format: formatOf(filters),
-    variables: ({ filter, after }) => ({ filter: { search: filter }, after: after || null }),
+    variables: ({ filter }) => ({ filter: { search: filter } }),
     pick: ({ report }) => report,
     noun: { one: 'idea', many: 'ideas' },
     matching: ({ filter }) => filter && `matching “${filter}”`,
@@ -62,16 +61,16 @@ function Reports() {
       title="Reports"
       aside={
         <ExportButtons
-          running={state.kind === 'running' ? state.file.format : undefined}
+          {...exporting}
+          filter={filter}
           isEmpty={list.page?.edges.length === 0 && after === ''}
-          onExport={(format) => void start({ format, filter })}
         />
       }
       list={list}
       filters={filters}
       filtersLabel="Filter the report"
-      notice={<ExportProgress state={state} onCancel={cancel} onRetry={(file) => void start(file)} />}
-      columns={columnsWith(filter)}
+      notice={<ExportProgress {...exporting} />}
+      columns={columnsFor(filter)}
       tableLabel="Report"
       unmatched={{
         title: `No answers contain “${filter}”.`,
@@ -89,7 +88,4 @@ function Reports() {
       }}
     />
   );
-}
-
-/** The report over all ideas (spec §2 "Reports"), for elevated roles. */
-export const ReportsPage = inBackOffice('report:read', Reports);
+});

@@ -1,22 +1,33 @@
-/** An export of the report: how far it is, stopping it, how it ended. */
 import { useEffect, useRef, useState } from 'react';
 import { endSession, getSession } from '../../../session/session-store.ts';
-import { exportAddress, saveBlob, saveByBrowser } from './export-file.ts';
-import type { ExportFile } from './export-file.ts';
 
 /**
- * Most rows that the page itself reads. Until it is saved, such a file is in the memory of the tab and ends with it:
- * at 100,000 rows that is some megabytes for some seconds, on a phone too. A longer one is the browser's to download:
- * it goes to the disk as it comes, survives leaving the page, and has the browser's own pause and cancel.
+ * The page keeps a file of up to so many rows in memory: some megabytes for some seconds. The browser downloads a
+ * longer one by itself, straight to the disk, and goes on when the page is left.
  */
 const ROWS_IN_PAGE_MAX = 100_000;
 
-/** Between two reports of progress, in milliseconds. */
-const REPORT_EVERY = 100;
+const PROGRESS_INTERVAL = 100;
 
-const BROKEN_OFF = 'The connection was lost before the file was complete. Nothing was saved. Try again.';
+/** How long a browser may take to read a blob that it saves, in milliseconds. */
+const BLOB_LIFETIME = 60_000;
 
-/** Where an export stands. */
+const CONNECTION_LOST = 'The connection was lost before the file was complete. Nothing was saved. Try again.';
+
+export interface ExportFile {
+  format: 'xlsx' | 'csv';
+  filter: string;
+}
+
+/** Names the file as spec §9 does. */
+export const fileName = ({ format }: ExportFile) => `report.${format}`;
+
+const exportUrl = ({ format, filter }: ExportFile) =>
+  `/api/reports/export?${new URLSearchParams({ ...(filter && { filter }), format })}`;
+
+const download = (file: ExportFile, href: string) =>
+  Object.assign(document.createElement('a'), { href, download: fileName(file) }).click();
+
 export type ExportState =
   | { kind: 'idle' }
   | { kind: 'running'; file: ExportFile; rows: number | undefined; bytes: number }
@@ -40,7 +51,7 @@ export function useExport() {
       setState(
         controller.signal.aborted
           ? { kind: 'cancelled', file }
-          : { kind: 'failed', file, message: BROKEN_OFF },
+          : { kind: 'failed', file, message: CONNECTION_LOST },
       );
     } finally {
       running.current = undefined;
@@ -49,14 +60,14 @@ export function useExport() {
   return { state, start, cancel: () => running.current?.abort() };
 }
 
-/** @throws when the connection breaks off, or is aborted */
+/** @throws when the connection is lost or aborted */
 async function receive(
   file: ExportFile,
   controller: AbortController,
   onProgress: (state: ExportState) => void,
 ): Promise<ExportState> {
   const { token } = getSession();
-  const response = await fetch(exportAddress(file), { signal: controller.signal });
+  const response = await fetch(exportUrl(file), { signal: controller.signal });
   if (response.status === 401) endSession(token);
   if (!response.ok || !response.body) {
     const answer = (await response.json().catch(() => ({}))) as { message?: string };
@@ -67,21 +78,24 @@ async function receive(
   const rows = total === null ? undefined : Number(total);
   if (rows !== undefined && rows > ROWS_IN_PAGE_MAX) {
     controller.abort();
-    saveByBrowser(file);
+    download(file, exportUrl(file));
     return { kind: 'left to the browser', file, rows };
   }
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
-  let reported = -REPORT_EVERY;
+  let reported = -PROGRESS_INTERVAL;
   for (const reader = response.body.getReader(); ;) {
     const { done, value } = await reader.read();
     if (done) break;
     chunks.push(value);
     bytes += value.length;
-    if (performance.now() - reported < REPORT_EVERY) continue;
+    if (performance.now() - reported < PROGRESS_INTERVAL) continue;
     reported = performance.now();
     onProgress({ kind: 'running', file, rows, bytes });
   }
-  saveBlob(file, new Blob(chunks, { type: response.headers.get('Content-Type') ?? '' }));
+  const type = response.headers.get('Content-Type') ?? '';
+  const url = URL.createObjectURL(new Blob(chunks, { type }));
+  download(file, url);
+  setTimeout(() => URL.revokeObjectURL(url), BLOB_LIFETIME);
   return { kind: 'saved', file, rows };
 }

@@ -3,26 +3,21 @@ import { useFailure } from '../../../app/use-failure.ts';
 import type { useForm } from '../../../app/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { OutcomeNotice } from '../../../ui/notice.tsx';
 
-/**
- * The form of a dialog: its faults, its fields, and the buttons that leave it or send it.
- * @param onSend throws what the server refused, which is then shown
- * @param children the fields
- */
+/** Frames the fields of a form in a dialog, and shows why the server refused it. */
 export function DialogForm<Values extends Record<string, string | string[]>>({
   form,
   action,
   busy,
-  onSend,
+  onSubmit,
   onCancel,
   children,
 }: {
   form: ReturnType<typeof useForm<Values>>;
-  /** The label of the button that sends it. */
   action: string;
   busy: string | false;
-  onSend: (values: Values) => Promise<void>;
+  onSubmit: (values: Values) => Promise<void>;
   onCancel: () => void;
   children: ReactNode;
 }) {
@@ -30,15 +25,11 @@ export function DialogForm<Values extends Record<string, string | string[]>>({
   return (
     <form
       noValidate
-      onSubmit={form.submit((values) => void attempt(() => onSend(values)))}
+      onSubmit={form.submit((values) => void attempt(() => onSubmit(values)))}
       className="grid grid-cols-[minmax(0,1fr)] gap-5 wrap-anywhere"
     >
       <ErrorSummary faults={form.faults} attempt={form.attempt} />
-      {failure && (
-        <Notice tone="error">
-          <p>{failure}</p>
-        </Notice>
-      )}
+      {failure && <OutcomeNotice message={failure} />}
       {children}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={busy ? undefined : onCancel}>

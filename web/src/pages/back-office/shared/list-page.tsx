@@ -1,23 +1,39 @@
-/** A page that is a list: what differs from list to list are columns, filters and words. */
 import type { ReactNode } from 'react';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
+import { dayOf, hourOf } from '../../../app/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FilterField, Filters, FilterSelect } from '../../../ui/filter-fields.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { RowHead, ScrollTable } from '../../../ui/scroll-table.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { ListResults } from './list-results.tsx';
-import type { ListState } from './use-list.ts';
+import type { ListState } from './list-results.tsx';
 
 /** A column of a table; the first one names the row. */
 export interface Column<Row> {
   title: string;
-  /** Classes of its cells. */
   className?: string;
   cell: (row: Row) => ReactNode;
 }
 
-/** What narrows a list: a text, or one of some options where `all` names the choice of none. */
+export const dateColumn: Column<{ createdAt: string }> = {
+  title: 'Date',
+  className: 'whitespace-nowrap',
+  cell: ({ createdAt }) => <time dateTime={createdAt}>{dayOf(createdAt)}</time>,
+};
+
+/** Shows day and time of day; without a time, `none`. */
+export function TimeCell({ at, none }: { at: string | null; none: string }) {
+  if (!at) return <span className="text-muted">{none}</span>;
+  return (
+    <time dateTime={at}>
+      {dayOf(at)}
+      <span className="block text-muted">{hourOf(at)}</span>
+    </time>
+  );
+}
+
+/** A free text or, with `all`, one of the options; `all` is the label of no choice. */
 interface Filter {
   label: string;
   hint?: string;
@@ -26,43 +42,12 @@ interface Filter {
   all?: string;
 }
 
-/** What an empty list says, and the ways on. */
-interface EmptyWords {
+interface EmptyText {
   title: string;
   text?: string;
   action?: ReactNode;
 }
 
-interface ListPageProps<Row> {
-  title: string;
-  intro?: ReactNode;
-  /** Stands beside the title. */
-  aside?: ReactNode;
-  list: ListState<Row> & {
-    view: Readonly<Record<string, string>>;
-    change(part: Readonly<Record<string, string>>, control: string): void;
-    settle: () => void;
-    clear: () => void;
-  };
-  /** By their names in the view. */
-  filters?: Readonly<Record<string, Filter>>;
-  /** What the filters are for: `Find people`. */
-  filtersLabel?: string;
-  /** Stands before the rows. */
-  notice?: ReactNode;
-  empty: EmptyWords;
-  /** What it says when filters leave nothing of it, and the label of the button that clears them. */
-  unmatched?: EmptyWords & { clear: string };
-  columns?: readonly Column<Row>[];
-  /** What the table holds; left out, the title says it. */
-  tableLabel?: string;
-  /** A class that sets the width below which the table scrolls. */
-  minWidth?: string;
-  /** Draws the rows where they are no table of columns. */
-  children?: (rows: Row[]) => ReactNode;
-}
-
-/** Shows a list under its title. */
 export function ListPage<Row extends { id: string }>({
   title,
   intro,
@@ -83,7 +68,28 @@ export function ListPage<Row extends { id: string }>({
       ))}
     </ScrollTable>
   ),
-}: ListPageProps<Row>) {
+}: {
+  title: string;
+  intro?: ReactNode;
+  aside?: ReactNode;
+  list: ListState<Row> & {
+    view: Readonly<Record<string, string>>;
+    change(part: Readonly<Record<string, string>>, control: string): void;
+    settle: () => void;
+    clear: () => void;
+  };
+  filters?: Readonly<Record<string, Filter>>;
+  filtersLabel?: string;
+  notice?: ReactNode;
+  empty: EmptyText;
+  /** Replaces `empty` while filters are set; `clear` labels the button that clears them. */
+  unmatched?: EmptyText & { clear: string };
+  columns?: readonly Column<Row>[];
+  tableLabel?: string;
+  /** A class for the width below which the table scrolls. */
+  minWidth?: string;
+  children?: (rows: Row[]) => ReactNode;
+}) {
   const { view, change, settle, clear } = list;
   const fields = Object.entries(filters);
   const nothing = unmatched && fields.some(([name]) => view[name]) ? unmatched : empty;
@@ -98,11 +104,12 @@ export function ListPage<Row extends { id: string }>({
       </div>
       {fields.length > 0 && (
         <Filters label={filtersLabel} onLeave={settle}>
-          {fields.map(([name, { all, options = {}, ...words }]) => {
+          {fields.map(([name, { all, options = {}, ...texts }]) => {
+            const value = view[name] ?? '';
             const field = {
               name,
-              ...words,
-              value: view[name] ?? '',
+              ...texts,
+              value,
               onChange: (text: string) => change({ [name]: text }, name),
             };
             return all === undefined ? (

@@ -1,22 +1,15 @@
-import { TextEncoder } from 'node:util';
-import { beforeEach, expect, test } from '@jest/globals';
-import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
-import type { Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { cleanup, render } from '@testing-library/react';
 import type { Paging } from '../../../app/use-address.ts';
-import type { Position } from '../../../ui/pager.tsx';
-
-// The router needs it as soon as it is loaded, and jsdom has none.
-Object.assign(globalThis, { TextEncoder });
-const { ListResults } = await import('./list-results.tsx');
-const { useListState } = await import('./use-list.ts');
+import { ListResults } from './list-results.tsx';
+import { useListState } from './use-list.ts';
+import type { Connection } from './use-list.ts';
 
 let box: HTMLElement;
-let root: Root;
 beforeEach(() => {
-  box = document.createElement('div');
-  root = createRoot(box);
+  box = document.body.appendChild(document.createElement('div'));
 });
+afterEach(cleanup);
 
 const paging: Paging = { after: '', goToFirst: () => {}, goToPrevious: undefined, goToNext: () => {} };
 const page = (...names: string[]) => ({
@@ -24,32 +17,28 @@ const page = (...names: string[]) => ({
   pageInfo: { hasNextPage: false, endCursor: null },
   position: { before: 0, total: names.length, countedTo: 1_000 },
 });
-type Page = Omit<ReturnType<typeof page>, 'pageInfo' | 'position'> & {
-  pageInfo: { hasNextPage: boolean; endCursor: string | null };
-  position: Position;
-};
+type Page = Connection<string>;
 
-const words = {
+const texts = {
   noun: { one: 'idea', many: 'ideas' },
   matching: (search: string) => `matching “${search}”`,
   pick: (data: Page) => data,
 };
 
 function List({ search, data, at }: { search: string; data: Page | undefined; at: Paging }) {
-  const list = useListState(words, search, { data, refetch: () => {} }, at);
+  const list = useListState(texts, search, { data, refetch: () => {} });
   return (
-    <ListResults list={list} empty={<p>No idea has an answer with “{search}”.</p>}>
+    <ListResults list={{ ...list, paging: at }} empty={<p>No idea has an answer with “{search}”.</p>}>
       {(rows) => rows.join(', ')}
     </ListResults>
   );
 }
 
-/** Shows the list to somebody who searches; without data it is being loaded. */
 function show(search: string, data?: Page, at: Paging = paging): void {
-  flushSync(() => root.render(<List search={search} data={data} at={at} />));
+  render(<List search={search} data={data} at={at} />, { container: box });
 }
 
-test('rows that are being replaced keep the words that are true of them', () => {
+test('stale rows keep the texts that match them', () => {
   const before = page('pump', 'pipe');
   show('p', before);
   show('pu');
@@ -58,7 +47,7 @@ test('rows that are being replaced keep the words that are true of them', () => 
   expect(box.textContent).toMatch(/^1 idea matching “pu”\.pump/);
 });
 
-test('that nothing matches is said when it is known', () => {
+test('no match is reported only for current data', () => {
   const before = page();
   show('x', before);
   expect(box.textContent).toContain('No idea has an answer with “x”.');
@@ -77,17 +66,17 @@ test.each<[string, number | null, number | null, number, boolean]>([
   ['2 of 100,000 ideas', null, 100_000, 10_000, true],
   ['2 of more than 10,000 ideas', null, null, 10_000, true],
   ['2 ideas', 0, 2, 10_000, false],
-])('a page says “%s”, and never more than is known', (words, before, total, countedTo, hasNextPage) => {
+])('a page says “%s”, and no more than the server counted', (text, before, total, countedTo, hasNextPage) => {
   const data = {
     ...page('pump', 'pipe'),
     pageInfo: { hasNextPage, endCursor: null },
     position: { before, total, countedTo },
   };
   show('p', data);
-  expect(box.querySelector('[role=status]')?.textContent).toBe(`${words} matching “p”.`);
+  expect(box.querySelector('[role=status]')?.textContent).toBe(`${text} matching “p”.`);
 });
 
-test('the pages of every list are gone through by the same words', () => {
+test('the pager has the same labels in every list', () => {
   const labels = (at: string, hasNextPage: boolean, goToPrevious?: () => void) => {
     const data = {
       ...page('pump'),

@@ -6,18 +6,13 @@ import { Button } from '../../../ui/button.tsx';
 import { inFigures } from '../../../ui/figures.ts';
 import { Pager, rangeInWords } from '../../../ui/pager.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
-import type { Connection, ListState } from './use-list.ts';
+import type { Connection, useListState } from './use-list.ts';
 
-type Noun = ListState<unknown>['noun'];
+export type ListState<Row> = ReturnType<typeof useListState<unknown, unknown, Row>> & { paging: Paging };
 
-/**
- * One page of a list in each of its states: loading, failed, empty, there, and being replaced by another. Going to
- * another page moves the focus to its beginning.
- * @param empty what to show instead of no rows
- * @param children draws the rows
- */
+/** Draws one page of a list in each state. Another page takes the focus when it is shown. */
 export function ListResults<Row>({
-  list: { noun, matching, page, isOld, error, refetch, paging },
+  list,
   empty,
   children,
 }: {
@@ -25,6 +20,7 @@ export function ListResults<Row>({
   empty: ReactNode;
   children: (rows: Row[]) => ReactNode;
 }) {
+  const { noun, page, isStale, paging } = list;
   const { after, goToFirst } = paging;
   const section = useRef<HTMLElement>(null);
   const shown = useRef(after);
@@ -34,9 +30,9 @@ export function ListResults<Row>({
     section.current?.focus({ preventScroll: true });
   }, [after]);
 
-  if (error) return <ListProblem noun={noun} error={error} paging={paging} retry={refetch} />;
-  // Nothing is known of what matches now: "no rows" is said when it is true.
-  if (!page || (isOld && page.edges.length === 0)) return <Skeleton label={`Loading ${noun.many}…`} />;
+  if (list.error) return <ListProblem list={list} />;
+  // Stale rows cannot say that nothing matches: the new filters may match something.
+  if (!page || (isStale && page.edges.length === 0)) return <Skeleton label={`Loading ${noun.many}…`} />;
   const { edges, pageInfo, position } = page;
   const rows = edges.map(({ node }) => node);
   return (
@@ -44,12 +40,12 @@ export function ListResults<Row>({
       ref={section}
       tabIndex={-1}
       aria-label={`List of ${noun.many}`}
-      aria-busy={isOld}
-      // Not `inert`: the control that asked for the next page would lose the focus.
-      className={`grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 transition-opacity ${isOld ? 'pointer-events-none opacity-60' : ''}`}
+      aria-busy={isStale}
+      // Not `inert`: the control that loads the next page would lose the focus.
+      className={`grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 transition-opacity ${isStale ? 'pointer-events-none opacity-60' : ''}`}
     >
       <p role="status" className={rows.length > 0 ? 'text-muted' : 'sr-only'}>
-        {summaryOf(page, noun, matching)}
+        {summaryOf(page, list)}
       </p>
       {rows.length > 0 ? (
         children(rows)
@@ -76,20 +72,10 @@ export function ListResults<Row>({
   );
 }
 
-function ListProblem({
-  noun,
-  error,
-  paging,
-  retry,
-}: {
-  noun: Noun;
-  error: unknown;
-  paging: Paging;
-  retry: () => void;
-}) {
+function ListProblem({ list: { noun, error, refetch, paging } }: { list: ListState<unknown> }) {
   const { code, message, fields } = problemOf(error);
   const title = `The ${noun.many} could not be loaded.`;
-  if (code !== 'INVALID_INPUT') return <Problem title={title} message={message} retry={retry} />;
+  if (code !== 'INVALID_INPUT') return <Problem title={title} message={message} retry={refetch} />;
   if (paging.after !== '') {
     return (
       <Problem
@@ -99,15 +85,14 @@ function ListProblem({
       />
     );
   }
-  // Trying the same filters again would not help: they are what to change.
+  // No retry: the same filters would be refused again.
   const faults = fields.map((fault) => fault.message).join(' ');
   return <Problem title="These filters cannot be applied." message={faults || message} />;
 }
 
 function summaryOf(
   { edges: { length: count }, pageInfo: { hasNextPage }, position }: Connection<unknown>,
-  { one, many }: Noun,
-  matching: string,
+  { noun: { one, many }, matching }: Pick<ListState<unknown>, 'noun' | 'matching'>,
 ): string {
   const of = matching && ` ${matching}`;
   if (count === 0) return `No ${many}${of}.`;

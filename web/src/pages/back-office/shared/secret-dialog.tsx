@@ -5,40 +5,23 @@ import { CopyField } from '../../../ui/copy-field.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
-interface ShownSecret {
-  /** What it is the secret of. */
-  name: string;
-  secret: string;
-  hint: string;
-  /** What to know if it is lost. */
-  loss: string;
-  onSaved: () => void;
-  /** What to do with it. */
-  children?: ReactNode;
-}
-
-/** Shows a new secret, and stays until somebody says that it is saved elsewhere. */
-export function SecretDialog(shown: ShownSecret) {
-  const [refusals, setRefusals] = useState(0);
-  return (
-    <Dialog title="Save the secret" onClose={shown.onSaved} onHold={() => setRefusals((n) => n + 1)}>
-      <Secret {...shown} refusals={refusals} />
-    </Dialog>
-  );
-}
-
-function Secret({
+/** Shows a new secret, and closes only when somebody confirms that it is saved. */
+export function SecretDialog({
   name,
   secret,
   hint,
   loss,
   onSaved,
   children,
-  refusals,
-}: ShownSecret & {
-  /** How often somebody tried to leave without saving it. */
-  refusals: number;
+}: {
+  name: string;
+  secret: string;
+  hint: string;
+  loss: string;
+  onSaved: () => void;
+  children?: ReactNode;
 }) {
+  const [refusals, setRefusals] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.querySelector('textarea')?.focus();
@@ -49,23 +32,25 @@ function Secret({
     return () => window.removeEventListener('beforeunload', warn);
   }, []);
   return (
-    <div ref={box} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <Notice tone="warning">
-        <p>
-          Copy the secret of <strong className="font-semibold wrap-anywhere">{name}</strong> now. You won’t
-          see it again. {loss}
-        </p>
-      </Notice>
-      {refusals > 0 && (
-        <Notice key={refusals} tone="error">
-          <p>Save the secret first, then press “I have saved it”. If you close this, it is gone.</p>
+    <Dialog title="Save the secret" onClose={onSaved} onHold={() => setRefusals((n) => n + 1)}>
+      <div ref={box} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <Notice tone="warning">
+          <p>
+            Copy the secret of <strong className="font-semibold wrap-anywhere">{name}</strong> now. You won’t
+            see it again. {loss}
+          </p>
         </Notice>
-      )}
-      <CopyField name="secret" label="Secret" hint={hint} value={secret} />
-      {children}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onSaved}>I have saved it</Button>
+        {refusals > 0 && (
+          <Notice key={refusals} tone="error">
+            <p>Save the secret first, then press “I have saved it”. If you close this, it is gone.</p>
+          </Notice>
+        )}
+        <CopyField name="secret" label="Secret" hint={hint} value={secret} />
+        {children}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onSaved}>I have saved it</Button>
+        </div>
       </div>
-    </div>
+    </Dialog>
   );
 }

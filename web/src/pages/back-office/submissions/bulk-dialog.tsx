@@ -6,14 +6,13 @@ import { useFailure } from '../../../app/use-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RadioField } from '../../../ui/choice-fields.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { countOf } from '../../../ui/figures.ts';
+import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { TextArea } from '../../../ui/text-fields.tsx';
 import { useBulkComments } from './review-drafts.ts';
 import { useReviewDesk } from './review-desk.tsx';
-import { WithoutReason } from './review-questions.tsx';
-import { ideasInWords } from './undo-words.ts';
+import { RejectWithoutReason } from './review-questions.tsx';
 
-/** One review of all selected ideas. Its comments are kept until they are applied. */
 export function BulkDialog({ onClose }: { onClose: () => void }) {
   const { drafts, selection, undoable } = useReviewDesk();
   const [status, setStatus] = useState<ReviewStatus | ''>('');
@@ -22,7 +21,7 @@ export function BulkDialog({ onClose }: { onClose: () => void }) {
   const [isTried, setIsTried] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const { problem, attempt } = useFailure();
-  const count = ideasInWords(selection.ideas.length);
+  const count = countOf(selection.ideas.length, 'idea');
   const asksReason = status !== '' && reviewTraits[status].asksReason;
   const needsReason =
     asksReason &&
@@ -82,12 +81,12 @@ export function BulkDialog({ onClose }: { onClose: () => void }) {
           onChange={kept.enter}
         />
         {problem && (
-          <Notice tone="error">
-            <p className="font-semibold">An error occurred while updating the review status.</p>
-            <p>{problem.fields[0]?.message ?? problem.message}</p>
-          </Notice>
+          <OutcomeNotice
+            message="An error occurred while updating the review status."
+            advice={problem.fields[0]?.message ?? problem.message}
+          />
         )}
-        {isTried && needsReason && <WithoutReason onConfirm={() => void apply(true)} />}
+        {isTried && needsReason && <RejectWithoutReason onConfirm={() => void apply(true)} />}
         <p className="text-sm text-muted">
           You can undo this for {UNDO_WINDOW / 1000} seconds. Then we email the submitters.
         </p>

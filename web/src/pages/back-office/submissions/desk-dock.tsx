@@ -1,17 +1,12 @@
-/** What stays at the lower edge while ideas are selected, or reviews can be undone. */
 import { useState } from 'react';
 import { BULK_REVIEW_MAX } from '@portal/schema/limits';
 import { Button } from '../../../ui/button.tsx';
+import { countOf } from '../../../ui/figures.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { useReviewDesk } from './review-desk.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { isTrouble, UndoBar } from './undo-bar.tsx';
-import { ideasInWords } from './undo-words.ts';
 
-/**
- * The selection with the way to review it, and reviews with the way back.
- * @param withSelection whether this page is one where ideas are selected
- */
 export function DeskDock({ withSelection }: { withSelection: boolean }) {
   const { selection, undoable, hasShortcuts } = useReviewDesk();
   const [isReviewing, setIsReviewing] = useState(false);
@@ -28,7 +23,7 @@ export function DeskDock({ withSelection }: { withSelection: boolean }) {
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-box bg-navy px-4 py-2 text-white shadow-lg"
         >
           <p role="status" className="font-semibold tabular-nums">
-            {ideasInWords(count)} selected
+            {countOf(count, 'idea')} selected
             {count === BULK_REVIEW_MAX && (
               <span className="block text-sm">You can review up to {BULK_REVIEW_MAX} ideas at once.</span>
             )}
@@ -52,7 +47,7 @@ export function DeskDock({ withSelection }: { withSelection: boolean }) {
   );
 }
 
-/** The newest review, and those with trouble; the others fold away below them. */
+/** Shows the newest review and those with trouble; the others are collapsed. */
 function UndoBars() {
   const [newest, ...older] = useReviewDesk().undoable.outcomes;
   if (!newest) return null;
@@ -65,7 +60,7 @@ function UndoBars() {
       {folded.length > 0 && (
         <details className="rounded-box border border-line bg-white shadow-lg">
           <summary className="min-h-11 cursor-pointer px-4 py-2 font-semibold text-primary">
-            {folded.length === 1 ? '1 earlier review' : `${folded.length} earlier reviews`}
+            {countOf(folded.length, 'earlier review')}
           </summary>
           <div className="grid max-h-64 gap-2 overflow-y-auto p-2">
             {folded.map((outcome) => (

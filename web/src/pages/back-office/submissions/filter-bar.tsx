@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { focusAreas, personTypes, reviewStatuses } from '@portal/schema/choices';
+import { X } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { ideaSorts } from '@portal/schema/idea-filter';
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
@@ -8,30 +8,20 @@ import { Button } from '../../../ui/button.tsx';
 import { controlLooks } from '../../../ui/field.tsx';
 import { FilterField } from '../../../ui/filter-fields.tsx';
 import { FilterChoices, FilterMenu } from '../../../ui/filter-menu.tsx';
-import { DayField } from './day-field.tsx';
-import { FilterChips } from './filter-chips.tsx';
-import { activeFilters } from './submissions-address.ts';
+import { TextField } from '../../../ui/text-fields.tsx';
+import { activeFilters, choiceFilters } from './submissions-address.ts';
 import type { SubmissionsView } from './submissions-address.ts';
 
-/** Who can be chosen as reviewer. */
-export interface ReviewerChoice {
-  id: string;
-  email: string;
-}
+type Address = ReturnType<typeof useAddress<SubmissionsView>>;
 
-/** What narrows the list, and its order. Each choice takes effect at once, words after a pause in typing. */
+/** The controls that filter and sort the list. A choice takes effect at once, text after a debounce. */
 export function FilterBar({
   address: { view, change, settle, clear },
   reviewers,
 }: {
-  address: ReturnType<typeof useAddress<SubmissionsView>>;
-  reviewers: readonly ReviewerChoice[];
+  address: Address;
+  reviewers: readonly { id: string; email: string }[];
 }) {
-  const reviewerEmails = {
-    '': 'Anybody',
-    ...Object.fromEntries(reviewers.map(({ id, email }) => [id, email])),
-  };
-  // On a phone the ideas come first.
   const [isUnfolded, setIsUnfolded] = useState(false);
   const fold = isUnfolded ? '' : 'max-md:hidden';
   const isBackwards = view.from !== '' && view.to !== '' && view.from > view.to;
@@ -99,36 +89,23 @@ export function FilterBar({
             />
           </div>
         </FilterMenu>
-        <ChoicesMenu
-          name="status"
-          label="Status"
-          options={reviewStatuses}
-          chosen={view.status}
-          onChange={(status) => change({ status }, 'status')}
-          onClose={settle}
-        />
-        <ChoicesMenu
-          name="focus"
-          label="Focus area"
-          options={focusAreas}
-          chosen={view.focus}
-          onChange={(focus) => change({ focus }, 'focus')}
-          onClose={settle}
-        />
-        <ChoicesMenu
-          name="person"
-          label="Person type"
-          options={personTypes}
-          chosen={view.person}
-          onChange={(person) => change({ person }, 'person')}
-          onClose={settle}
-        />
+        {choiceFilters.map(({ key, label, choices }) => (
+          <FilterMenu key={key} label={label} count={view[key].length} onClose={settle}>
+            <FilterChoices
+              name={key}
+              legend={label}
+              options={choices}
+              chosen={view[key]}
+              onChange={(chosen) => change({ [key]: chosen }, key)}
+            />
+          </FilterMenu>
+        ))}
         <FilterMenu label="Reviewer" count={view.reviewer ? 1 : 0} onClose={settle}>
           <FilterChoices
             name="reviewer"
             legend="Last reviewed by"
             several={false}
-            options={reviewerEmails}
+            options={{ '': 'Anybody', ...Object.fromEntries(reviewers.map(({ id, email }) => [id, email])) }}
             chosen={[view.reviewer]}
             onChange={([reviewer = '']) => change({ reviewer }, 'reviewer')}
           />
@@ -136,30 +113,83 @@ export function FilterBar({
       </div>
       <FilterChips
         filters={activeFilters(view, reviewers.find(({ id }) => id === view.reviewer)?.email)}
-        onRemove={(removal) => change(removal)}
-        onClearAll={clear}
+        change={change}
+        clear={clear}
       />
     </div>
   );
 }
 
-/** A menu of several choices of a closed list. */
-function ChoicesMenu<Name extends string>({
-  label,
-  chosen,
-  onClose,
-  ...choices
+/** A day that takes effect when it is complete: while a year is typed, the browser reports years such as 0002. */
+function DayField({
+  value,
+  onChange,
+  ...field
 }: {
   name: string;
   label: string;
-  options: Readonly<Record<Name, string>>;
-  chosen: readonly Name[];
-  onChange: (chosen: Name[]) => void;
-  onClose: () => void;
+  value: string;
+  error?: string | undefined;
+  onChange: (day: string) => void;
 }) {
+  const [typed, setTyped] = useState(value);
+  const [applied, setApplied] = useState(value);
+  if (value !== applied) {
+    setApplied(value);
+    setTyped(value);
+  }
+  const enter = (day: string) => {
+    setTyped(day);
+    if (day !== value && (day === '' || day >= '1900')) onChange(day);
+  };
+  return <TextField {...field} type="date" value={typed} onChange={enter} />;
+}
+
+function FilterChips({
+  filters,
+  change,
+  clear,
+}: Pick<Address, 'change' | 'clear'> & { filters: ReturnType<typeof activeFilters> }) {
+  const box = useRef<HTMLDivElement>(null);
+  // The pressed button is removed: the group takes the focus.
+  const press = (act: () => void) => {
+    box.current?.focus({ preventScroll: true });
+    act();
+  };
   return (
-    <FilterMenu label={label} count={chosen.length} onClose={onClose}>
-      <FilterChoices legend={label} chosen={chosen} {...choices} />
-    </FilterMenu>
+    <div
+      ref={box}
+      role="group"
+      aria-label="Filters in force"
+      tabIndex={-1}
+      className={filters.length === 0 ? '-mt-3' : ''}
+    >
+      {filters.length > 0 && (
+        <ul className="flex flex-wrap items-center gap-2">
+          {filters.map(({ text, removal }) => (
+            <li key={text} className="min-w-0">
+              <button
+                type="button"
+                aria-label={`Remove the filter ${text}`}
+                onClick={() => press(() => change(removal))}
+                className="inline-flex min-h-9 max-w-full items-center gap-2 rounded-full bg-primary-tint px-3 py-1 text-left text-sm font-semibold text-info hover:bg-locked-tint"
+              >
+                <span className="min-w-0 wrap-anywhere">{text}</span>
+                <X aria-hidden="true" className="size-4 shrink-0" />
+              </button>
+            </li>
+          ))}
+          <li>
+            <button
+              type="button"
+              onClick={() => press(clear)}
+              className="min-h-9 px-2 text-sm font-semibold text-primary underline underline-offset-2 hover:text-primary-hover"
+            >
+              Clear all
+            </button>
+          </li>
+        </ul>
+      )}
+    </div>
   );
 }

@@ -1,13 +1,16 @@
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { labelsOf } from '@portal/schema/choices';
 import { listOf } from '@portal/schema/fields';
 import { ideaFields, ideaSteps, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';
+import { useFailure } from '../../../app/use-failure.ts';
+import { useRevealIdNumberMutation } from '../../../graphql/generated.ts';
 import type { IdeaAnswersFragment } from '../../../graphql/generated.ts';
-import { IdNumber } from './id-number.tsx';
+import { Button } from '../../../ui/button.tsx';
 
 function WebLink({ address }: { address: string }) {
-  // Older LinkedIn answers are free text, and only what leads to the web is a link.
+  // Older LinkedIn answers are free text.
   if (!/^https?:\/\//i.test(address)) return address;
   return (
     <a href={address} target="_blank" rel="noopener noreferrer nofollow">
@@ -40,7 +43,6 @@ function Answer({ idea, field }: { idea: IdeaAnswersFragment; field: IdeaField }
   return text;
 }
 
-/** All answers of a step of the wizard, in labels. */
 export function IdeaAnswers({ idea, step }: { idea: IdeaAnswersFragment; step: keyof typeof ideaSteps }) {
   const { title } = wizardSteps.find(({ key }) => key === step) ?? {};
   return (
@@ -59,5 +61,40 @@ export function IdeaAnswers({ idea, step }: { idea: IdeaAnswersFragment; step: k
         ))}
       </dl>
     </section>
+  );
+}
+
+function IdNumber({ ideaId, masked }: { ideaId: string; masked: string | null }) {
+  // Not cached: it is hidden again when the page is left.
+  const [reveal, { loading }] = useRevealIdNumberMutation({ fetchPolicy: 'no-cache' });
+  const [shown, setShown] = useState<string>();
+  const { failure, attempt } = useFailure();
+  const show = async () => {
+    const { data } = await reveal({ variables: { id: ideaId } });
+    setShown(data?.revealIdNumber);
+  };
+  return (
+    <div className="grid justify-items-start gap-1">
+      <p role="status" className="tabular-nums">
+        {shown ?? masked}
+      </p>
+      {shown === undefined ? (
+        <>
+          <Button variant="secondary" busy={loading && 'Asking...'} onClick={() => void attempt(show)}>
+            Show ID number
+          </Button>
+          <p className="text-sm text-muted">Viewing it is recorded in the audit log under your name.</p>
+        </>
+      ) : (
+        <Button variant="secondary" onClick={() => setShown(undefined)}>
+          Hide ID number
+        </Button>
+      )}
+      {failure && (
+        <p role="alert" className="font-semibold text-danger">
+          {failure}
+        </p>
+      )}
+    </div>
   );
 }

@@ -4,16 +4,16 @@ import { sizeOf } from '../../../app/words.ts';
 import type { IdeaDocumentFragment } from '../../../graphql/generated.ts';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 
-const linkLooks =
+const link =
   'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-2 hover:text-primary-hover';
 
-/** The PDF of an idea: in the page where that is of use, else as links. */
+/** The PDF of an idea: links and, on wide screens, a viewer. */
 export function IdeaDocument({ document }: IdeaDocumentFragment) {
-  // On a phone it would be a thumbnail, and cost the data of a document that nobody asked for.
+  // On a phone a viewer would be a thumbnail, and download the document unasked.
   const hasRoom = useMediaQuery('(min-width: 48rem)', true);
   const isShown = hasRoom && navigator.pdfViewerEnabled;
   const frame = useRef<HTMLIFrameElement>(null);
-  useFocusKeptFrom(frame);
+  useFocusGuard(frame);
   return (
     <section aria-labelledby="document" className="rounded-box border border-line bg-white">
       <h2 id="document" className="border-b border-line px-4 py-3 sm:px-6">
@@ -24,17 +24,16 @@ export function IdeaDocument({ document }: IdeaDocumentFragment) {
           {document.name} <span className="text-muted">(PDF, {sizeOf(document.size)})</span>
         </p>
         <p className="not-on-paper flex flex-wrap gap-x-6">
-          <a href={document.inlineUrl} target="_blank" rel="noopener" className={linkLooks}>
+          <a href={document.inlineUrl} target="_blank" rel="noopener" className={link}>
             Open the PDF<span className="sr-only"> in a new tab</span>
           </a>
-          <a href={document.url} download={document.name} className={linkLooks}>
+          <a href={document.url} download={document.name} className={link}>
             Download the PDF
           </a>
         </p>
         {isShown && (
           <iframe
             ref={frame}
-            // The width of the page, without the viewer's own side bar.
             src={`${document.inlineUrl}#view=FitH&navpanes=0`}
             title={`The PDF ${document.name}`}
             loading="lazy"
@@ -49,32 +48,29 @@ export function IdeaDocument({ document }: IdeaDocumentFragment) {
   );
 }
 
-/** Gives the focus back when a frame takes it by itself, as Chromium's viewer does for a damaged or locked PDF. */
-function useFocusKeptFrom(frame: RefObject<HTMLIFrameElement | null>): void {
+/** Returns the focus when a frame steals it, as Chromium's viewer does for a damaged or locked PDF. */
+function useFocusGuard(frame: RefObject<HTMLIFrameElement | null>): void {
   useEffect(() => {
     let focused: HTMLElement | undefined;
-    let isOwnWay = false;
+    let isByUser = false;
     const remember = ({ target }: FocusEvent) => {
       if (target instanceof HTMLElement && target !== frame.current) focused = target;
     };
     const readKey = ({ key }: KeyboardEvent) => {
-      isOwnWay = key === 'Tab';
+      isByUser = key === 'Tab';
     };
     const readPointer = ({ target }: PointerEvent) => {
-      if (target === frame.current) isOwnWay = true;
+      if (target === frame.current) isByUser = true;
     };
-    const giveBack = () => {
-      if (document.activeElement === frame.current && !isOwnWay) focused?.focus({ preventScroll: true });
+    const restore = () => {
+      if (document.activeElement === frame.current && !isByUser) focused?.focus({ preventScroll: true });
     };
-    document.addEventListener('focusin', remember);
-    document.addEventListener('keydown', readKey);
-    document.addEventListener('pointerover', readPointer);
-    window.addEventListener('blur', giveBack);
-    return () => {
-      document.removeEventListener('focusin', remember);
-      document.removeEventListener('keydown', readKey);
-      document.removeEventListener('pointerover', readPointer);
-      window.removeEventListener('blur', giveBack);
-    };
+    const guard = new AbortController();
+    const { signal } = guard;
+    document.addEventListener('focusin', remember, { signal });
+    document.addEventListener('keydown', readKey, { signal });
+    document.addEventListener('pointerover', readPointer, { signal });
+    window.addEventListener('blur', restore, { signal });
+    return () => guard.abort();
   }, [frame]);
 }

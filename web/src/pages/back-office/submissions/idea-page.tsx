@@ -9,28 +9,27 @@ import { PaperHead } from '../../../ui/paper-head.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
-import { DecisionList } from './decision-history.tsx';
 import { IdeaAnswers } from './idea-answers.tsx';
 import { IdeaDocument } from './idea-document.tsx';
 import { SubmissionDate } from './idea-parts.tsx';
-import type { ListPlace } from './idea-parts.tsx';
+import type { ListOrigin } from './idea-parts.tsx';
+import { ReviewForm } from './review-controls.tsx';
 import { useReviewDesk } from './review-desk.tsx';
-import { ReviewForm } from './review-form.tsx';
+import { IdeaHistory } from './review-history.tsx';
+import { useReviewKeys } from './review-keys.ts';
 import { ShortcutsButton, ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { useReview } from './use-review.ts';
-import { useReviewKeys } from './use-review-keys.ts';
 
-/** One idea with every answer, its PDF, its history, and the review. */
 export function IdeaPage({ id }: { id: string }) {
-  const { state } = useLocation() as { state: { place?: ListPlace } | null };
-  const place = state?.place;
+  const { state } = useLocation() as { state: { origin?: ListOrigin } | null };
+  const origin = state?.origin;
   const { data, error, refetch } = useIdeaPageQuery({ variables: { id }, fetchPolicy: 'cache-and-network' });
-  const back = `/submissions${place?.search ?? ''}`;
+  const back = `/submissions${origin?.search ?? ''}`;
   const idea = data?.idea;
   return (
     <>
       <PaperHead>submission {idea?.reference}</PaperHead>
-      <Neighbours id={id} back={back} place={place} />
+      <Neighbours id={id} back={back} origin={origin} />
       <PageTitle title={idea?.solutionName ?? 'Submission'} className="wrap-anywhere">
         {idea?.solutionName ?? 'Submission'}
       </PageTitle>
@@ -45,7 +44,7 @@ export function IdeaPage({ id }: { id: string }) {
           retry={() => void refetch()}
         />
       ) : idea ? (
-        <IdeaUnderReview idea={idea} place={place} />
+        <IdeaUnderReview idea={idea} origin={origin} />
       ) : (
         <Skeleton label="Loading the idea…" />
       )}
@@ -53,26 +52,30 @@ export function IdeaPage({ id }: { id: string }) {
   );
 }
 
-/** The ideas beside this one on the page of the list that it was opened from. */
-function neighboursOf(id: string, place: ListPlace | undefined) {
-  const at = place?.ids.indexOf(id) ?? -1;
-  return at < 0 ? {} : { previous: place?.ids[at - 1], next: place?.ids[at + 1] };
+function neighboursOf(id: string, origin: ListOrigin | undefined) {
+  const at = origin?.ids.indexOf(id) ?? -1;
+  return at < 0 ? {} : { previous: origin?.ids[at - 1], next: origin?.ids[at + 1] };
 }
 
-function Neighbours({ id, back, place }: { id: string; back: string; place: ListPlace | undefined }) {
+function Neighbours({ id, back, origin }: { id: string; back: string; origin: ListOrigin | undefined }) {
   const { bookmark } = useReviewDesk();
-  const { previous, next } = neighboursOf(id, place);
-  const looks =
+  const { previous, next } = neighboursOf(id, origin);
+  const linkClass =
     'inline-flex min-h-11 items-center gap-1 font-semibold text-primary underline underline-offset-2';
   const link = (to: string | undefined, label: string) =>
     to && (
-      <Link to={`/submissions/${to}`} state={{ place }} onClick={() => bookmark.put(to)} className={looks}>
+      <Link
+        to={`/submissions/${to}`}
+        state={{ origin }}
+        onClick={() => bookmark.put(to)}
+        className={linkClass}
+      >
         {label}
       </Link>
     );
   return (
     <nav aria-label="Submissions" className="flex flex-wrap items-center justify-between gap-x-6">
-      <Link to={back} className={looks}>
+      <Link to={back} className={linkClass}>
         <ArrowLeft aria-hidden="true" className="size-4" />
         Back to the submissions
       </Link>
@@ -84,16 +87,16 @@ function Neighbours({ id, back, place }: { id: string; back: string; place: List
   );
 }
 
-function IdeaUnderReview({ idea, place }: { idea: IdeaPageQuery['idea']; place: ListPlace | undefined }) {
+function IdeaUnderReview({ idea, origin }: { idea: IdeaPageQuery['idea']; origin: ListOrigin | undefined }) {
   const review = useReview(idea);
   const navigate = useNavigate();
   const { bookmark } = useReviewDesk();
   const [showsKeys, setShowsKeys] = useState(false);
-  const { previous, next } = neighboursOf(idea.id, place);
+  const { previous, next } = neighboursOf(idea.id, origin);
   const goTo = (to: string | undefined) => () => {
     if (!to) return;
     bookmark.put(to);
-    void navigate(`/submissions/${to}`, { state: { place } });
+    void navigate(`/submissions/${to}`, { state: { origin } });
   };
   useReviewKeys(review, { j: goTo(next), k: goTo(previous), '?': () => setShowsKeys(true) });
   return (
@@ -107,7 +110,7 @@ function IdeaUnderReview({ idea, place }: { idea: IdeaPageQuery['idea']; place: 
         <a
           href="#review"
           onClick={(event) => {
-            // Another address in the history would forget the place in the list.
+            // A new history entry would lose the state with the list.
             event.preventDefault();
             document.getElementById('review')?.focus();
           }}
@@ -143,7 +146,7 @@ function IdeaUnderReview({ idea, place }: { idea: IdeaPageQuery['idea']; place: 
             className="grid gap-4 rounded-box border border-line bg-white p-4 sm:p-6"
           >
             <h2 id="history-title">History</h2>
-            <DecisionList idea={idea} />
+            <IdeaHistory idea={idea} />
           </section>
         </div>
       </div>

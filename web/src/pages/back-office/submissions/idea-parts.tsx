@@ -1,32 +1,42 @@
-/** Parts of an idea that rows and cards show alike. */
 import { Link } from 'react-router-dom';
 import { focusAreas } from '@portal/schema/choices';
 import { dayOf } from '../../../app/words.ts';
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
 import { useReviewDesk } from './review-desk.tsx';
+import type { SelectedIdea } from './review-desk.tsx';
 
-/** The place in the list from which an idea is opened: the way back, and the ideas beside it. */
-export interface ListPlace {
-  /** The list's search part of the address. */
+export interface ListOrigin {
   search: string;
-  /** The ideas of its page, in order. */
   ids: readonly string[];
 }
 
-/** The name of the solution, which leads to the idea's own page. */
-export function IdeaLink({
-  idea,
-  place,
-}: {
-  idea: Pick<ReviewRowFragment, 'id' | 'solutionName' | 'focusArea'>;
-  place: ListPlace;
-}) {
+export function IdeaChoice({ ideas, label }: { ideas: readonly SelectedIdea[]; label: string }) {
+  const { selection } = useReviewDesk();
+  const count = ideas.filter(({ id }) => selection.has(id)).length;
+  const isAll = count === ideas.length;
+  return (
+    <label className="-m-2 inline-flex size-9 shrink-0 cursor-pointer items-center justify-center">
+      <input
+        ref={(box) => {
+          if (box) box.indeterminate = count > 0 && !isAll;
+        }}
+        type="checkbox"
+        aria-label={label}
+        checked={isAll}
+        onChange={({ target: { checked } }) => selection.choose(ideas, checked)}
+        className="size-5 shrink-0 accent-primary"
+      />
+    </label>
+  );
+}
+
+export function IdeaLink({ idea, origin }: { idea: ReviewRowFragment; origin: ListOrigin }) {
   const { bookmark } = useReviewDesk();
   return (
     <>
       <Link
         to={`/submissions/${idea.id}`}
-        state={{ place }}
+        state={{ origin }}
         onClick={() => bookmark.put(idea.id)}
         className="font-semibold text-primary underline underline-offset-2 hover:text-primary-hover"
       >
@@ -37,8 +47,7 @@ export function IdeaLink({
   );
 }
 
-/** The PDF to look at elsewhere. */
-export function DocumentLink({ idea }: { idea: Pick<ReviewRowFragment, 'document' | 'solutionName'> }) {
+export function DocumentLink({ idea }: { idea: ReviewRowFragment }) {
   if (!idea.document) return 'No File';
   return (
     <a
@@ -51,7 +60,6 @@ export function DocumentLink({ idea }: { idea: Pick<ReviewRowFragment, 'document
   );
 }
 
-/** When the idea was submitted. */
 export function SubmissionDate({ idea: { createdAt } }: { idea: Pick<ReviewRowFragment, 'createdAt'> }) {
   return <time dateTime={createdAt}>{dayOf(createdAt)}</time>;
 }

@@ -1,16 +1,15 @@
-/** The alerts of a review (spec §8): they stay until somebody has read them. */
 import { toast } from 'sonner';
 import { TOAST_DURATION } from '@portal/schema/limits';
 
+/** The current alert (spec §8). It stays until it is read. */
 let shown: ReturnType<typeof toast> | undefined;
 
-/** Takes the last alert away. */
 export function dismissAlert(): void {
   if (shown !== undefined) toast.dismiss(shown);
   shown = undefined;
 }
 
-/** Says that a review is saved, until somebody works on after the time that it takes to read. */
+/** Shows that a review is saved, until the first key or click after the time that it takes to read. */
 export function alertSaved(): void {
   dismissAlert();
   const mine = toast.success('Review status updated successfully', { duration: Infinity });
@@ -27,7 +26,6 @@ export function alertSaved(): void {
   }, TOAST_DURATION);
 }
 
-/** Says that a review is not saved, until it is closed or saved. */
 export function alertFailed(): void {
   dismissAlert();
   shown = toast.error(<span role="alert">An error occurred while updating the review status.</span>, {

@@ -1,4 +1,3 @@
-/** The controls of a review, put together by the table's row, the card and the idea's page. */
 import { Check, PencilLine } from 'lucide-react';
 import { reviewStatuses } from '@portal/schema/choices';
 import type { ReviewStatus } from '@portal/schema/choices';
@@ -6,20 +5,20 @@ import { LONG_TEXT_MAX } from '@portal/schema/limits';
 import { hourOf } from '../../../app/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { controlLooks } from '../../../ui/field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice, OutcomeNotice } from '../../../ui/notice.tsx';
+import { ReviewQuestions } from './review-questions.tsx';
 import type { Review } from './use-review.ts';
 
-/** What the empty choice means. */
-export const KEEPS_STATUS = '“Select” leaves the status as it is.';
+const KEEPS_STATUS = '“Select” leaves the status as it is.';
 
 interface Props {
   review: Review;
   className?: string;
-  /** Whose review it is, in words that follow the control's name: "of …". */
+  /** Follows the label for screen readers: `of …`. */
   about: string;
 }
 
-/** The new status; the empty choice leaves the status as it is. Nothing chosen, it shows the decision that was made. */
+/** Selects the new status; before a choice, shows the status of the last review. */
 export function StatusSelect({ review, about, className = '' }: Props) {
   return (
     <select
@@ -40,10 +39,9 @@ export function StatusSelect({ review, about, className = '' }: Props) {
   );
 }
 
-// What is above and below the lines: less than half of what is between them, so that no line is cut.
+// Padding and border: less than half a line height, so that no line is cut.
 const AROUND_LINES = '0.625rem';
 
-/** The words for the submitter. The box grows with them, up to twice its rows. */
 export function CommentsBox({ review, about, rows = 3, className = 'leading-7' }: Props & { rows?: number }) {
   const heights = {
     fieldSizing: 'content',
@@ -60,14 +58,13 @@ export function CommentsBox({ review, about, rows = 3, className = 'leading-7' }
       maxLength={LONG_TEXT_MAX}
       value={review.comments}
       onChange={({ target }) => review.setComments(target.value)}
-      // Where somebody typed it may stop within a line.
+      // Typing may leave it scrolled to the middle of a line.
       onBlur={({ target }) => target.scrollTo(0, 0)}
       className={`${controlLooks} py-1! ${className}`}
     />
   );
 }
 
-/** What stands in the way of saving: somebody else's review, or a failure. */
 export function ReviewNotices({ review: { conflict, failure } }: Pick<Props, 'review'>) {
   return (
     <>
@@ -81,16 +78,11 @@ export function ReviewNotices({ review: { conflict, failure } }: Pick<Props, 're
           </p>
         </Notice>
       )}
-      {failure && (
-        <Notice tone="error">
-          <p>{failure}</p>
-        </Notice>
-      )}
+      {failure && <OutcomeNotice message={failure} />}
     </>
   );
 }
 
-/** Saves the review, and tells whether it is saved. */
 export function UpdateButton({ review, about, className = '' }: Props) {
   const { isSaving, isEntered, savedAt, save } = review;
   return (
@@ -118,6 +110,34 @@ export function UpdateButton({ review, about, className = '' }: Props) {
           </>
         )}
       </p>
+    </div>
+  );
+}
+
+export function ReviewForm({
+  review,
+  solutionName,
+  commentRows = 4,
+}: {
+  review: Review;
+  solutionName: string;
+  commentRows?: number;
+}) {
+  const props = { review, about: `of ${solutionName}` };
+  return (
+    <div className="grid gap-3">
+      <label className="grid gap-1">
+        <span className="font-semibold">Status</span>
+        <StatusSelect {...props} />
+        <span className="text-sm text-muted">{KEEPS_STATUS}</span>
+      </label>
+      <label className="grid gap-1">
+        <span className="font-semibold">Comments</span>
+        <CommentsBox {...props} rows={commentRows} />
+      </label>
+      <ReviewNotices review={review} />
+      <UpdateButton {...props} className="w-full" />
+      <ReviewQuestions review={review} solutionName={solutionName} />
     </div>
   );
 }

@@ -1,51 +1,57 @@
-/** What a reviewer has on the desk while going from page to page and from idea to idea. */
+/** The state of a reviewer that survives navigation between the list and the ideas. */
 import { createContext, use, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { BULK_REVIEW_MAX } from '@portal/schema/limits';
 import { useSession } from '../../../session/use-session.ts';
 import { dismissAlert } from './review-alerts.tsx';
 import { draftsOf } from './review-drafts.ts';
-import type { ReviewDrafts } from './review-drafts.ts';
 import { readShortcutSetting, storeShortcutSetting } from './shortcuts.ts';
-import { useSelection } from './use-selection.ts';
-import type { Selection } from './use-selection.ts';
 import { useUndoableReviews } from './use-undoable-reviews.ts';
 
-/** The idea that was opened from the list last: there the list goes on. */
-interface Bookmark {
-  put(ideaId: string): void;
-  /** Gives it, once. */
-  take(): string | undefined;
+export interface SelectedIdea {
+  id: string;
+  version: number;
+  solutionName: string;
+  reviewerComments: string;
 }
 
-function createBookmark(): Bookmark {
-  let at: string | undefined;
+function useSelection() {
+  const [selected, setSelected] = useState<ReadonlyMap<string, SelectedIdea>>(new Map());
   return {
-    put: (ideaId) => {
-      at = ideaId;
+    ideas: [...selected.values()],
+    has: (id: string) => selected.has(id),
+    choose: (ideas: readonly SelectedIdea[], isSelected: boolean) =>
+      setSelected((now) => {
+        const next = new Map(now);
+        for (const idea of ideas) {
+          if (!isSelected) next.delete(idea.id);
+          else if (next.size < BULK_REVIEW_MAX && !next.has(idea.id)) next.set(idea.id, idea);
+        }
+        return next;
+      }),
+    /** Applies the reviewer's own change of an idea. */
+    update: (idea: SelectedIdea) =>
+      setSelected((now) => (now.has(idea.id) ? new Map(now).set(idea.id, idea) : now)),
+    clear: () => setSelected(new Map()),
+  };
+}
+
+/** Remembers the idea that was opened last, until the list takes it. */
+function createBookmark() {
+  let bookmarked: string | undefined;
+  return {
+    put: (ideaId: string) => {
+      bookmarked = ideaId;
     },
     take: () => {
-      const found = at;
-      at = undefined;
-      return found;
+      const ideaId = bookmarked;
+      bookmarked = undefined;
+      return ideaId;
     },
   };
 }
 
-interface ReviewDesk {
-  drafts: ReviewDrafts;
-  selection: Selection;
-  /** The reviews that can be undone. */
-  undoable: ReturnType<typeof useUndoableReviews>;
-  /** Whether single keys are shortcuts. */
-  hasShortcuts: boolean;
-  setShortcuts: (on: boolean) => void;
-  bookmark: Bookmark;
-}
-
-const Desk = createContext<ReviewDesk | undefined>(undefined);
-
-/** Holds the desk for the pages in it. */
-export function ReviewDeskProvider({ children }: { children: ReactNode }) {
+function useDesk() {
   const { user } = useSession();
   const drafts = draftsOf(user?.email ?? '');
   const selection = useSelection();
@@ -64,13 +70,16 @@ export function ReviewDeskProvider({ children }: { children: ReactNode }) {
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [drafts]);
-  return (
-    <Desk value={{ drafts, selection, undoable, hasShortcuts, setShortcuts, bookmark }}>{children}</Desk>
-  );
+  return { drafts, selection, undoable, hasShortcuts, setShortcuts, bookmark };
 }
 
-/** The desk of the pages around. */
-export function useReviewDesk(): ReviewDesk {
+const Desk = createContext<ReturnType<typeof useDesk> | undefined>(undefined);
+
+export function ReviewDeskProvider({ children }: { children: ReactNode }) {
+  return <Desk value={useDesk()}>{children}</Desk>;
+}
+
+export function useReviewDesk() {
   const desk = use(Desk);
   if (!desk) throw new Error('Only pages within ReviewDeskProvider have a desk.');
   return desk;

@@ -1,15 +1,13 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { createElement } from 'react';
-import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
+import { act, renderHook } from '@testing-library/react';
 import { createReviewDrafts, useBulkComments } from './review-drafts.ts';
-import type { BulkComments, ReviewDrafts } from './review-drafts.ts';
+import type { ReviewDrafts } from './review-drafts.ts';
 
 const EMAIL = 'judge@example.com';
 const draft = { version: 3, status: 'REJECTED', comments: 'Too vague.' } as const;
 beforeEach(() => sessionStorage.clear());
 
-test('an entry survives a reload, for its reviewer and idea alone', () => {
+test('a draft survives a reload, for its reviewer and idea only', () => {
   createReviewDrafts(sessionStorage, EMAIL).keep('idea', { ...draft, failure: 'The line was cut.' });
   const reloaded = createReviewDrafts(sessionStorage, EMAIL);
   expect(reloaded.of('idea')).toEqual(draft);
@@ -18,7 +16,7 @@ test('an entry survives a reload, for its reviewer and idea alone', () => {
   expect(createReviewDrafts(sessionStorage, 'other@example.com').of('idea')).toBeUndefined();
 });
 
-test('an entry that is saved or given up is gone, and so are all when Log Out clears the storage', () => {
+test('a saved or discarded draft is gone, and Log Out clears all', () => {
   const drafts = createReviewDrafts(sessionStorage, EMAIL);
   drafts.keep('idea', draft);
   drafts.keep('idea', undefined);
@@ -28,7 +26,7 @@ test('an entry that is saved or given up is gone, and so are all when Log Out cl
   expect(drafts.of('idea')).toBeUndefined();
 });
 
-test('an entry that the storage does not take stays in the page, which is at risk until it is saved', () => {
+test('a draft that the storage refuses stays in memory, and is at risk until it is saved', () => {
   const full = {
     getItem: () => null,
     removeItem: () => undefined,
@@ -44,41 +42,34 @@ test('an entry that the storage does not take stays in the page, which is at ris
 });
 
 test.each(['{', 'null', '[]', '{"version":"3","status":""}', '{"version":3,"status":"Maybe"}'])(
-  'a stored text that reads %s is no entry',
+  'the stored text %s is no draft',
   (text) => {
     sessionStorage.setItem(`review-draft:${EMAIL}:idea`, text);
     expect(createReviewDrafts(sessionStorage, EMAIL).of('idea')).toBeUndefined();
   },
 );
 
-/** Opens a dialog that has the comments of the bulk review, does something in it, and closes it. */
-function inDialog(drafts: ReviewDrafts, act: (comments: () => BulkComments) => void): void {
-  let now: BulkComments | undefined;
-  const Dialog = () => {
-    now = useBulkComments(drafts);
-    return null;
-  };
-  const root = createRoot(document.createElement('div'));
-  flushSync(() => root.render(createElement(Dialog)));
-  act(() => {
-    if (!now) throw new Error('the dialog was not drawn');
-    return now;
-  });
-  root.unmount();
+function inDialog(
+  drafts: ReviewDrafts,
+  work: (comments: () => ReturnType<typeof useBulkComments>) => void,
+): void {
+  const { result, unmount } = renderHook(() => useBulkComments(drafts));
+  work(() => result.current);
+  unmount();
 }
 
-test('comments on a bulk review outlive its dialog until they are saved; what was typed since is kept', () => {
+test('comments of a bulk review survive its dialog until they are saved; what was typed since is kept', () => {
   const drafts = createReviewDrafts(sessionStorage, EMAIL);
   inDialog(drafts, (comments) => {
     expect(comments().value).toBe('');
-    flushSync(() => comments().enter('Too vague.'));
+    act(() => comments().enter('Too vague.'));
     expect(comments().value).toBe('Too vague.');
   });
   inDialog(drafts, (comments) => {
     expect(comments().value).toBe('Too vague.');
-    flushSync(() => comments().saved('Too'));
+    act(() => comments().saved('Too'));
     expect(comments().value).toBe('Too vague.');
-    flushSync(() => comments().saved('Too vague.'));
+    act(() => comments().saved('Too vague.'));
     expect(comments().value).toBe('');
   });
   expect(sessionStorage.length).toBe(0);

@@ -1,4 +1,3 @@
-/** The questions before a review is saved: the reason of a rejection, and whether new words alone are sent. */
 import { useState } from 'react';
 import { reviewStatuses } from '@portal/schema/choices';
 import { LONG_TEXT_MAX } from '@portal/schema/limits';
@@ -9,7 +8,6 @@ import { TextArea } from '../../../ui/text-fields.tsx';
 import { isSave } from './shortcuts.ts';
 import type { Review } from './use-review.ts';
 
-/** Asks what a review leaves open, in a dialog over the page. */
 export function ReviewQuestions({ review, solutionName }: { review: Review; solutionName: string }) {
   if (review.question === 'REASON') return <ReasonDialog review={review} solutionName={solutionName} />;
   if (review.question === 'SEND') return <SendDialog review={review} solutionName={solutionName} />;
@@ -18,14 +16,14 @@ export function ReviewQuestions({ review, solutionName }: { review: Review; solu
 
 function ReasonDialog({ review, solutionName }: { review: Review; solutionName: string }) {
   const [isTried, setIsTried] = useState(false);
-  const { comments, setComments, send, giveUpQuestion } = review;
+  const { comments, setComments, send, cancelQuestion } = review;
   const isMissing = comments.trim() === '';
   const update = () => {
     setIsTried(true);
     if (!isMissing) void send(true);
   };
   return (
-    <Dialog title="Give a reason" onClose={giveUpQuestion}>
+    <Dialog title="Give a reason" onClose={cancelQuestion}>
       <form
         noValidate
         className="grid gap-5"
@@ -56,19 +54,19 @@ function ReasonDialog({ review, solutionName }: { review: Review; solutionName: 
         />
         <div className="flex flex-wrap items-start gap-2">
           <Button type="submit">Update</Button>
-          <WithoutReason onConfirm={() => void send(true)} />
+          <RejectWithoutReason onConfirm={() => void send(true)} />
         </div>
       </form>
     </Dialog>
   );
 }
 
-/** The way to reject without a reason: it takes two presses, in two places. */
-export function WithoutReason({ onConfirm }: { onConfirm: () => void }) {
-  const [isAsked, setIsAsked] = useState(false);
-  if (!isAsked) {
+/** Rejects without a reason: a button, then a confirmation elsewhere. */
+export function RejectWithoutReason({ onConfirm }: { onConfirm: () => void }) {
+  const [isConfirming, setIsConfirming] = useState(false);
+  if (!isConfirming) {
     return (
-      <Button variant="ghost" onClick={() => setIsAsked(true)}>
+      <Button variant="ghost" onClick={() => setIsConfirming(true)}>
         Reject without a reason
       </Button>
     );
@@ -78,9 +76,9 @@ export function WithoutReason({ onConfirm }: { onConfirm: () => void }) {
       <Notice tone="warning">
         <p>The email to the submitter will give no reason.</p>
         <div className="flex flex-wrap gap-2">
-          {/* The button that was pressed is gone: the focus goes to the safe one. */}
+          {/* The pressed button is gone: focus the safe one. */}
           <span ref={(box) => box?.querySelector('button')?.focus()}>
-            <Button variant="secondary" onClick={() => setIsAsked(false)}>
+            <Button variant="secondary" onClick={() => setIsConfirming(false)}>
               Write a reason
             </Button>
           </span>
@@ -94,9 +92,9 @@ export function WithoutReason({ onConfirm }: { onConfirm: () => void }) {
 }
 
 function SendDialog({ review, solutionName }: { review: Review; solutionName: string }) {
-  const { comments, send, giveUpQuestion } = review;
+  const { comments, send, cancelQuestion } = review;
   return (
-    <Dialog title="Send the new comment to the submitter?" onClose={giveUpQuestion}>
+    <Dialog title="Send the new comment to the submitter?" onClose={cancelQuestion}>
       <div className="grid gap-5">
         <p className="wrap-anywhere">
           The status of <strong>{solutionName}</strong> stays as it is. The new comment:

@@ -4,7 +4,6 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { useReviewDesk } from './review-desk.tsx';
 import { shortcutList } from './shortcuts.ts';
 
-/** The way to the keyboard shortcuts; phones have no keyboard. */
 export function ShortcutsButton({ onClick }: { onClick: () => void }) {
   return (
     <Button variant="ghost" className="-mr-3 px-3! max-md:hidden" onClick={onClick}>
@@ -22,7 +21,6 @@ export function ShortcutsButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** The keyboard shortcuts, and the switch for those of a single key. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { hasShortcuts, setShortcuts } = useReviewDesk();
   return (

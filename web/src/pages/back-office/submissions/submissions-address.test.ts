@@ -3,12 +3,12 @@ import { activeFilters, noFilter, readView, toIdeaFilter, writeView } from './su
 
 const read = (address: string) => readView(new URLSearchParams(address));
 
-test('an address without parameters is every submission, newest first', () => {
+test('an address without parameters shows every submission, newest first', () => {
   expect(read('')).toEqual({ ...noFilter, sort: 'NEWEST', after: '' });
   expect(writeView(read('')).toString()).toBe('');
 });
 
-test('a view comes back from the address it was written into', () => {
+test('a view survives a round trip through the address', () => {
   const view = {
     date: '2026-03-31',
     from: '2026-01-01',
@@ -28,18 +28,18 @@ test('a view comes back from the address it was written into', () => {
   ).toEqual(view);
 });
 
-test('choices may be repeated or parted by commas, and make one address', () => {
+test('choices may be repeated or separated by commas, and give the same address', () => {
   const one = read('status=PENDING&status=APPROVED');
   const other = read('status=APPROVED,PENDING');
   expect(one).toEqual(other);
   expect(writeView(one).toString()).toBe(writeView(other).toString());
 });
 
-test('what is in no list is left out', () => {
+test('unknown names are ignored', () => {
   expect(read('status=LOST&status=constructor&focus=&sort=toString')).toEqual(read(''));
 });
 
-test('the graph gets nothing for what is empty', () => {
+test('an empty filter sends no values to the graph', () => {
   expect(toIdeaFilter(noFilter)).toEqual({
     submittedOn: null,
     submittedFrom: null,
@@ -52,10 +52,10 @@ test('the graph gets nothing for what is empty', () => {
   });
 });
 
-test('each filter is named in words, and taking it away leaves the others', () => {
+test('each filter is named in words, and removing it leaves the others', () => {
   const view = read('search=water&status=PENDING,APPROVED&focus=E_HEALTH&from=2026-03-01&reviewer=x');
   const filters = activeFilters(view, 'judge@example.com');
-  expect(filters.map(({ words }) => words)).toEqual([
+  expect(filters.map(({ text }) => text)).toEqual([
     'Search: “water”',
     'From: 1 Mar 2026',
     'Status: Approved',
@@ -68,16 +68,16 @@ test('each filter is named in words, and taking it away leaves the others', () =
   expect(filters.reduce((left, { removal }) => ({ ...left, ...removal }), view).focus).toEqual([]);
 });
 
-test('a range of days is one filter, which says once what both days share', () => {
-  const wordsOf = (search: string) => activeFilters(read(search), undefined).map(({ words }) => words);
-  expect(wordsOf('from=2026-10-01&to=2026-12-31')).toEqual(['Date: 1 Oct – 31 Dec 2026']);
-  expect(wordsOf('from=2026-12-31&to=2026-10-01')).toEqual(['Date: 31 Dec 2026 – 1 Oct 2026']);
-  expect(wordsOf('from=soon&to=2026-10-01')).toEqual(['Date: soon – 1 Oct 2026']);
-  expect(wordsOf('to=2026-10-01')).toEqual(['To: 1 Oct 2026']);
+test('a range of days is one filter, which names a shared year once', () => {
+  const textsOf = (search: string) => activeFilters(read(search), undefined).map(({ text }) => text);
+  expect(textsOf('from=2026-10-01&to=2026-12-31')).toEqual(['Date: 1 Oct – 31 Dec 2026']);
+  expect(textsOf('from=2026-12-31&to=2026-10-01')).toEqual(['Date: 31 Dec 2026 – 1 Oct 2026']);
+  expect(textsOf('from=soon&to=2026-10-01')).toEqual(['Date: soon – 1 Oct 2026']);
+  expect(textsOf('to=2026-10-01')).toEqual(['To: 1 Oct 2026']);
   const [range] = activeFilters(read('from=2026-10-01&to=2026-12-31'), undefined);
   expect(range?.removal).toEqual({ from: '', to: '' });
 });
 
-test('a day that is none is named as it was written', () => {
-  expect(activeFilters(read('date=soon'), undefined)[0]?.words).toBe('Date: soon');
+test('an invalid day is shown as written', () => {
+  expect(activeFilters(read('date=soon'), undefined)[0]?.text).toBe('Date: soon');
 });

@@ -2,13 +2,13 @@ import { CircleCheck, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { TOAST_DURATION } from '@portal/schema/limits';
 import { Button } from '../../../ui/button.tsx';
+import { countOf } from '../../../ui/figures.ts';
 import { useReviewDesk } from './review-desk.tsx';
-import { emailsInWords, headlineOf, ideasInWords } from './undo-words.ts';
+import { emailsInWords, headlineOf } from './undo-words.ts';
 import type { Outcome } from './undo-words.ts';
 
 const secondsUntil = (time: number) => Math.max(0, Math.ceil((time - performance.now()) / 1000));
 
-/** Whole seconds until a time on the clock of performance.now(). */
 function useSecondsLeft(until: number): number {
   const [seconds, setSeconds] = useState(() => secondsUntil(until));
   useEffect(() => {
@@ -18,11 +18,10 @@ function useSecondsLeft(until: number): number {
   return seconds;
 }
 
-/** Tells whether an outcome says something that the reviewer has to know. */
 export const isTrouble = ({ stale, failure, undone }: Outcome) =>
   stale.length > 0 || failure !== undefined || (undone?.left.length ?? 0) > 0;
 
-/** What a review did, what it left alone, and for half a minute the way back. */
+/** Shows the outcome of a review, with Undo while the emails are held. */
 export function UndoBar({ outcome }: { outcome: Outcome }) {
   const { id, one, reviewed, undone, isUndoing, takesFocus } = outcome;
   const { undoable } = useReviewDesk();
@@ -39,7 +38,7 @@ export function UndoBar({ outcome }: { outcome: Outcome }) {
     settle(id);
   }, [takesFocus, settle, id]);
   useEffect(() => {
-    // The button that undid it is gone.
+    // The Undo button that had the focus is gone.
     if (undone && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
   }, [undone]);
   useEffect(() => {
@@ -48,7 +47,7 @@ export function UndoBar({ outcome }: { outcome: Outcome }) {
     return () => clearTimeout(timer);
   }, [isDone]);
   useEffect(() => {
-    // What has the focus does not go away by itself.
+    // With the focus inside it stays.
     if (isRead && !box.current?.contains(document.activeElement)) dismiss(id);
   }, [isRead, dismiss, id]);
 
@@ -104,7 +103,7 @@ function Result({ outcome }: { outcome: Outcome }) {
   return (
     <>
       <p className="font-semibold wrap-anywhere">{headlineOf(outcome)}</p>
-      {!undone && unchanged > 0 && <p>{ideasInWords(unchanged)} had this status already.</p>}
+      {!undone && unchanged > 0 && <p>{countOf(unchanged, 'idea')} had this status already.</p>}
       {!undone && <Names lead="Changed by somebody else in the meantime, and left alone:" names={stale} />}
       {undone && <Names lead="Reviewed again since, and left alone:" names={undone.left} />}
       {failure && <p className="font-semibold text-danger">{failure}</p>}

@@ -6,7 +6,7 @@ const saved = { solutionName: 'Kgomo tracker', status: 'REJECTED', comments: 'To
 const outcome: Outcome = {
   id: 'first',
   ideaIds: ['idea'],
-  one: { ...saved, isDecision: true, isTold: true },
+  one: { ...saved, changesStatus: true, isEmailed: true },
   status: 'REJECTED',
   reviewed: 1,
   unchanged: 0,
@@ -17,7 +17,7 @@ const outcome: Outcome = {
 const bulk = { ...outcome, one: undefined, reviewed: 10 };
 
 describe('a review of one idea', () => {
-  test('is told by the name of the idea', () => {
+  test('is named after the idea', () => {
     expect(headlineOf(outcome)).toBe('Kgomo tracker set to Rejected.');
     expect(emailsInWords(outcome, 30)).toBe('The email leaves in 30 seconds.');
     expect(emailsInWords(outcome, 0)).toBe('Email sent.');
@@ -26,8 +26,8 @@ describe('a review of one idea', () => {
     expect(headlineOf({ ...outcome, undone: { ...undone, restored: 0 } })).toBe('Nothing was undone.');
   });
 
-  test('of words alone says so, and whether they are sent', () => {
-    const quiet = { ...outcome, one: { ...saved, isDecision: false, isTold: false } };
+  test('of comments alone says so, and whether they are emailed', () => {
+    const quiet = { ...outcome, one: { ...saved, changesStatus: false, isEmailed: false } };
     expect(headlineOf(quiet)).toBe('Comment on Kgomo tracker saved.');
     expect(emailsInWords(quiet, 30)).toBe('No email leaves.');
   });

@@ -10,10 +10,8 @@ import type { Conflict, ReviewDraft } from './review-drafts.ts';
 import { hasNewStatus, questionBefore } from './review-question.ts';
 import type { ReviewQuestion } from './review-question.ts';
 
-/** The review of an idea that is being entered, and how it is saved. */
 export type Review = ReturnType<typeof useReview>;
 
-/** Reviews one idea, wherever on the pages that happens: list, card and detail share what is entered. */
 export function useReview(
   idea: Pick<ReviewRowFragment, 'id' | 'version' | 'status' | 'reviewerComments' | 'solutionName'>,
 ) {
@@ -29,42 +27,45 @@ export function useReview(
     setSavedAt(undefined);
     const now = drafts.of(idea.id) ?? { version: idea.version, status: '', comments: undefined };
     const next: ReviewDraft = { ...now, ...part };
-    const isTakenBack =
+    const isUnchanged =
       next.status === '' && (next.comments ?? idea.reviewerComments) === idea.reviewerComments;
-    drafts.keep(idea.id, isTakenBack && !next.conflict && !next.failure ? undefined : next);
+    drafts.keep(idea.id, isUnchanged && !next.conflict && !next.failure ? undefined : next);
   };
 
-  /** @param notify whether new words alone are emailed; left out while nobody was asked */
+  /**
+   * Saves the review without a question.
+   * @param notify whether to email new comments alone; undefined where the question did not arise
+   */
   const send = async (notify?: boolean) => {
     setQuestion(undefined);
     const sent = drafts.of(idea.id);
-    const version = sent?.version ?? idea.version;
-    const isDecision = hasNewStatus(sent?.conflict ?? idea, { status });
-    const isTold = isDecision || undoable.isHeld(idea.id) || (comments.trim() !== '' && notify !== false);
+    const changesStatus = hasNewStatus(sent?.conflict ?? idea, { status });
+    const isEmailed =
+      changesStatus || undoable.isHeld(idea.id) || (comments.trim() !== '' && notify !== false);
     try {
       const input = {
         id: idea.id,
-        version,
+        version: sent?.version ?? idea.version,
         status: status || null,
         comments: sent?.comments ?? null,
         notify: notify ?? true,
       };
       const { data } = await review({ variables: { input } });
       const now = drafts.of(idea.id);
-      // What was typed while the answer was on its way is kept, on top of what was saved.
+      // Keep what was typed during the call, on top of what was saved.
       if (now === sent) drafts.keep(idea.id, undefined);
       else if (now && data)
         enter({ version: data.reviewIdea.version, conflict: undefined, failure: undefined });
       if (data) {
         selection.update(data.reviewIdea);
-        undoable.add(data.reviewIdea, { status, comments, isDecision, isTold });
+        undoable.add(data.reviewIdea, { status, comments, changesStatus, isEmailed });
       }
       setSavedAt(new Date());
       alertSaved();
     } catch (error) {
       const { code, message, fields, current } = problemOf(error);
       if (code === 'STALE' && current) {
-        // The reviewer sees now what the other wrote: the next Update is meant to follow it.
+        // The reviewer now sees the other review: the next Update replaces it.
         const conflict = current as unknown as Conflict;
         enter({ version: conflict.version, conflict, failure: undefined });
       } else {
@@ -83,11 +84,9 @@ export function useReview(
   };
 
   return {
-    status,
-    /** The status that is chosen or, where nothing is, the decision that was made. */
+    /** The chosen status, or else the status of the last review. */
     shownStatus: status || (reviewTraits[idea.status].decides ? idea.status : ''),
     comments,
-    /** Whether there is something to save. */
     isEntered: (status !== '' && status !== idea.status) || comments !== idea.reviewerComments,
     isSaving,
     savedAt,
@@ -96,10 +95,8 @@ export function useReview(
     question,
     setStatus: (next: ReviewDraft['status']) => enter({ status: next }),
     setComments: (next: string) => enter({ comments: next }),
-    /** Saves the review, or asks first. */
     save,
-    /** Saves the review whatever there was to ask. */
     send,
-    giveUpQuestion: () => setQuestion(undefined),
+    cancelQuestion: () => setQuestion(undefined),
   };
 }

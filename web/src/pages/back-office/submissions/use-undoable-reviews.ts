@@ -1,25 +1,24 @@
-/** Reviews of the last half minute, of one idea or many, each with its way back. */
 import { useState } from 'react';
 import type { ReviewStatus } from '@portal/schema/choices';
 import { UNDO_WINDOW } from '@portal/schema/limits';
 import { problemOf } from '../../../app/problem-of.ts';
 import { useReviewIdeasMutation, useUndoReviewsMutation } from '../../../graphql/generated.ts';
 import type { ReviewIdeaMutation } from '../../../graphql/generated.ts';
+import type { SelectedIdea } from './review-desk.tsx';
 import type { ReviewDrafts } from './review-drafts.ts';
 import { isReplaced } from './undo-words.ts';
 import type { Outcome, SavedReview } from './undo-words.ts';
-import type { SelectedIdea } from './use-selection.ts';
 
 const namesOf = (ideas: readonly { solutionName: string }[]) => ideas.map(({ solutionName }) => solutionName);
 
-/** Makes bulk reviews, and keeps the outcome of each review until it is dismissed. */
+/** Saves bulk reviews, and keeps the outcome of each review until it is dismissed. */
 export function useUndoableReviews(drafts: ReviewDrafts) {
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
   const [review] = useReviewIdeasMutation();
   const [undoReviews] = useUndoReviewsMutation();
   const update = (id: string, part: Partial<Outcome>) =>
     setOutcomes((now) => now.map((outcome) => (outcome.id === id ? { ...outcome, ...part } : outcome)));
-  // From when it is sent: the server's half minute begins later, so that the button never promises too much.
+  // Counted from the request: the server's window starts later, so the button never outlives it.
   const newOutcome = () => ({
     undoUntil: performance.now() + UNDO_WINDOW,
     unchanged: 0,
@@ -39,9 +38,8 @@ export function useUndoableReviews(drafts: ReviewDrafts) {
     isHeld: (ideaId: string) =>
       outcomes.some(
         ({ ideaIds, one, undone, undoUntil }) =>
-          ideaIds.includes(ideaId) && one?.isTold !== false && !undone && performance.now() < undoUntil,
+          ideaIds.includes(ideaId) && one?.isEmailed !== false && !undone && performance.now() < undoUntil,
       ),
-    /** Adds a review of one idea that was just saved, unless there is nothing to undo. */
     add(
       { id: ideaId, undoId, solutionName, status }: ReviewIdeaMutation['reviewIdea'],
       saved: SavedReview,
@@ -51,7 +49,7 @@ export function useUndoableReviews(drafts: ReviewDrafts) {
       const outcome = { ...newOutcome(), id: undoId, ideaIds: [ideaId], one, status, reviewed: 1 };
       setOutcomes((now) => [...now, outcome]);
     },
-    /** @throws what the server answered */
+    /** @throws what the server refused */
     async apply(selected: readonly SelectedIdea[], status: ReviewStatus, comments: string): Promise<void> {
       const begun = newOutcome();
       const ideas = selected.map(({ id, version }) => ({ id, version }));
@@ -71,7 +69,6 @@ export function useUndoableReviews(drafts: ReviewDrafts) {
       };
       setOutcomes((now) => [...now, outcome]);
     },
-    /** Says that an outcome has had the focus that it was to take. */
     settle: (id: string) => update(id, { takesFocus: false }),
     async undo(id: string): Promise<void> {
       update(id, { isUndoing: true, failure: undefined });
@@ -87,7 +84,6 @@ export function useUndoableReviews(drafts: ReviewDrafts) {
       }
       update(id, { isUndoing: false });
     },
-    /** Brings back what was entered in a review that was undone, to be changed and saved again. */
     editAgain({ id, ideaIds: [ideaId], one, undone }: Outcome): void {
       if (!ideaId || !one || undone?.version === undefined) return;
       drafts.keep(ideaId, { version: undone.version, status: one.status, comments: one.comments });

@@ -1,13 +1,12 @@
 import { FileDown } from 'lucide-react';
 import { painPointTypes, suggestionSenders } from '@portal/schema/choices';
 import { formatOf } from '../../../app/use-address.ts';
-import { dayOf } from '../../../app/words.ts';
 import { SuggestionsListDocument } from '../../../graphql/generated.ts';
 import type { SuggestionRowFragment } from '../../../graphql/generated.ts';
 import { ButtonLink, buttonLooks } from '../../../ui/button.tsx';
 import { inBackOffice } from '../shared/back-office-page.tsx';
 import { ContactLines } from '../shared/contact-lines.tsx';
-import { ListPage } from '../shared/list-page.tsx';
+import { dateColumn, ListPage } from '../shared/list-page.tsx';
 import type { Column } from '../shared/list-page.tsx';
 import { useList } from '../shared/use-list.ts';
 
@@ -52,18 +51,14 @@ const columns: Column<SuggestionRowFragment>[] = [
     className: 'min-w-52 whitespace-pre-line wrap-anywhere',
     cell: ({ suggestion }) => suggestion,
   },
-  {
-    title: 'Date',
-    className: 'whitespace-nowrap',
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{dayOf(createdAt)}</time>,
-  },
+  dateColumn,
 ];
 
-function SuggestionsList() {
+export const SuggestionsListPage = inBackOffice('suggestion:read', function SuggestionsList() {
   const list = useList({
     query: SuggestionsListDocument,
     format: formatOf(filters),
-    variables: ({ search, after }) => ({ after: after || null, filter: search ? { search } : null }),
+    variables: ({ search }) => ({ filter: search ? { search } : null }),
     pick: (data) => data.suggestions,
     noun: { one: 'suggestion', many: 'suggestions' },
     matching: ({ search }) => search && `matching “${search}”`,
@@ -100,7 +95,4 @@ function SuggestionsList() {
       }}
     />
   );
-}
-
-/** Lists the suggestions received, for administrators. */
-export const SuggestionsListPage = inBackOffice('suggestion:read', SuggestionsList);
+});

@@ -1,27 +1,34 @@
-import { focusAreas } from '@portal/schema/choices';
-import { dayOf } from '../../../app/words.ts';
-import { FoldedText } from '../../../ui/folded-text.tsx';
+import { focusAreas, reviewStatuses } from '@portal/schema/choices';
+import { FileText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { dayOf, sizeOf } from '../../../app/words.ts';
+import type { MyIdeaFragment } from '../../../graphql/generated.ts';
+import { FoldedText } from '../../../ui/clamped-text.tsx';
 import { ScrollTable } from '../../../ui/scroll-table.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
-import { PdfLink, Review } from './idea-parts.tsx';
-import type { Row } from './idea-parts.tsx';
 
-const columns = [
-  'Solution Name',
-  'Selected Focus Area',
-  'Problem Statements',
-  'Solution Summary',
-  'Status',
-  'Reviewer Comments',
+const fields: { label: string; width?: string; inCard?: false; of: (idea: Row) => ReactNode }[] = [
+  { label: 'Selected Focus Area', of: ({ focusArea }) => focusAreas[focusArea] },
+  {
+    label: 'Problem Statements',
+    width: 'w-56',
+    of: (idea) => <FoldedText text={idea.problemStatement} of={`the problem of ${idea.solutionName}`} />,
+  },
+  {
+    label: 'Solution Summary',
+    width: 'w-56',
+    of: (idea) => <FoldedText text={idea.solutionSummary} of={`the summary of ${idea.solutionName}`} />,
+  },
+  { label: 'Status', inCard: false, of: ({ status }) => <StatusChip status={status} /> },
+  { label: 'Reviewer Comments', width: 'w-56', of: (idea) => <Review {...idea} /> },
 ];
 
-/** The submitter's ideas: a table where there is room, cards where there is not, and on paper. */
 export function IdeaList({ ideas }: { ideas: readonly Row[] }) {
   return (
     <>
       <ScrollTable
         label="Your ideas"
-        columns={columns}
+        columns={['Solution Name', ...fields.map(({ label }) => label)]}
         minWidth="min-w-[64rem]"
         className="max-md:hidden print:hidden"
       >
@@ -34,19 +41,11 @@ export function IdeaList({ ideas }: { ideas: readonly Row[] }) {
               </span>
               <PdfLink document={idea.document} />
             </th>
-            <td className="px-4 py-3">{focusAreas[idea.focusArea]}</td>
-            <td className="w-56 px-4 py-3">
-              <FoldedText text={idea.problemStatement} of={`the problem of ${idea.solutionName}`} />
-            </td>
-            <td className="w-56 px-4 py-3">
-              <FoldedText text={idea.solutionSummary} of={`the summary of ${idea.solutionName}`} />
-            </td>
-            <td className="px-4 py-3">
-              <StatusChip status={idea.status} />
-            </td>
-            <td className="w-56 px-4 py-3">
-              <Review {...idea} />
-            </td>
+            {fields.map(({ label, width = '', of }) => (
+              <td key={label} className={`px-4 py-3 ${width}`}>
+                {of(idea)}
+              </td>
+            ))}
           </tr>
         ))}
       </ScrollTable>
@@ -62,32 +61,71 @@ export function IdeaList({ ideas }: { ideas: readonly Row[] }) {
             </p>
             <PdfLink document={idea.document} />
             <dl className="grid gap-3">
-              <div>
-                <dt className="text-sm font-semibold">Selected Focus Area</dt>
-                <dd>{focusAreas[idea.focusArea]}</dd>
-              </div>
-              <div>
-                <dt className="text-sm font-semibold">Problem Statements</dt>
-                <dd>
-                  <FoldedText text={idea.problemStatement} of={`the problem of ${idea.solutionName}`} />
-                </dd>
-              </div>
-              <div>
-                <dt className="text-sm font-semibold">Solution Summary</dt>
-                <dd>
-                  <FoldedText text={idea.solutionSummary} of={`the summary of ${idea.solutionName}`} />
-                </dd>
-              </div>
-              <div>
-                <dt className="text-sm font-semibold">Reviewer Comments</dt>
-                <dd>
-                  <Review {...idea} />
-                </dd>
-              </div>
+              {fields.map(
+                ({ label, inCard = true, of }) =>
+                  inCard && (
+                    <div key={label}>
+                      <dt className="text-sm font-semibold">{label}</dt>
+                      <dd>{of(idea)}</dd>
+                    </div>
+                  ),
+              )}
             </dl>
           </li>
         ))}
       </ul>
+    </>
+  );
+}
+
+export type Row = MyIdeaFragment & { id: string };
+
+function PdfLink({ document: { name, size, inlineUrl } }: Pick<Row, 'document'>) {
+  return (
+    <a
+      href={inlineUrl}
+      target="_blank"
+      rel="noopener"
+      className="inline-flex min-h-11 items-center gap-2 font-normal text-primary underline underline-offset-2 hover:text-primary-hover"
+    >
+      <FileText aria-hidden="true" className="size-5 shrink-0 print:hidden" />
+      <span className="wrap-anywhere">
+        <span className="sr-only">Open the PDF </span>
+        {name}, {sizeOf(size)}
+      </span>
+    </a>
+  );
+}
+
+function Review({ reviewerComments, decisions }: Pick<Row, 'reviewerComments' | 'decisions'>) {
+  const { edges, pageInfo } = decisions;
+  return (
+    <>
+      {reviewerComments ? (
+        <p className="max-w-prose wrap-anywhere whitespace-pre-line">{reviewerComments}</p>
+      ) : (
+        <p className="text-muted">No comments yet</p>
+      )}
+      {edges.length > 0 && (
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2 font-semibold text-primary underline underline-offset-2">
+            All decisions ({edges.length}
+            {pageInfo.hasNextPage && '+'})
+          </summary>
+          <ol className="grid gap-3 border-l-2 border-line pl-3">
+            {edges.map(({ node: { id, at, from, to, comments } }) => (
+              <li key={id}>
+                <p className="font-semibold">{from === to ? 'Comment' : reviewStatuses[to]}</p>
+                <p className="text-sm text-muted">
+                  <time dateTime={at}>{dayOf(at)}</time>
+                </p>
+                {comments && <p className="wrap-anywhere whitespace-pre-line">{comments}</p>}
+              </li>
+            ))}
+            {pageInfo.hasNextPage && <li className="text-muted">Later decisions are not shown here.</li>}
+          </ol>
+        </details>
+      )}
     </>
   );
 }

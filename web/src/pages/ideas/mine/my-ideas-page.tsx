@@ -15,7 +15,6 @@ import { IdeaList } from './idea-list.tsx';
 const FAILED = 'You are not authorized or failed to fetch ideas.';
 const LOCKED = 'This page is locked and can only be accessed by logged-in users!';
 
-/** The submitter's own ideas with their review (spec §2 "Idea dashboard"): loading, locked, error, list, empty. */
 export function MyIdeasPage() {
   const { user } = useSession();
   const { data, error, loading, refetch, fetchMore } = useMyIdeasQuery({

@@ -1,27 +1,23 @@
-/** The calls of the PDF of a draft. */
 import { restStatus } from '@portal/schema/errors';
 import type { ErrorCode } from '@portal/schema/errors';
 import { csrfHeader } from '../../../app/csrf-token.ts';
-import { unexplained } from '../../../app/problem-words.ts';
-import { uploadFetch } from '../../../app/upload-fetch.ts';
-import type { UploadOptions } from '../../../app/upload-fetch.ts';
+import { isTemporaryCode, unexplained } from '../../../app/problem-details.ts';
+import { uploadFetch } from '../../../app/upload.ts';
+import type { UploadOptions } from '../../../app/upload.ts';
 import { endSession, getSession } from '../../../session/session-store.ts';
 
-/** The document of a draft, as the server has it. */
 export interface StoredDocument {
   upload: string;
   name: string;
   size: number;
-  /** How many bytes have arrived. */
+  /** In bytes. */
   received: number;
-  /** When the whole of it had arrived. */
   uploadedAt: string | null;
   url: string | null;
 }
 
-/** A call that did not do what it is for. */
 export class CallFailure extends Error {
-  /** @param retryAfter seconds to wait, where the server says so */
+  /** @param retryAfter in seconds */
   constructor(
     readonly code: ErrorCode | 'NETWORK',
     message: string,
@@ -31,7 +27,35 @@ export class CallFailure extends Error {
   }
 }
 
+/** Milliseconds without progress. */
+const STALL_MAX = 60_000;
 const UNREACHABLE = unexplained().message;
+
+export const isTemporary = (error: unknown): error is CallFailure =>
+  error instanceof CallFailure &&
+  (isTemporaryCode(error.code) || error.code === 'CONFLICT' || error.code === 'NOT_FOUND');
+
+/** Makes a call, and aborts it when it stalls. */
+export async function watched<T>(
+  make: (signal: AbortSignal, moved: () => void) => Promise<T>,
+  outer?: AbortSignal,
+): Promise<T> {
+  const stalled = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const moved = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => stalled.abort(), STALL_MAX);
+  };
+  moved();
+  try {
+    return await make(outer ? AbortSignal.any([outer, stalled.signal]) : stalled.signal, moved);
+  } catch (error) {
+    if (!stalled.signal.aborted || outer?.aborted) throw error;
+    throw new CallFailure('NETWORK', 'The connection stopped. Check it, then continue.');
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 interface Body {
   document?: StoredDocument | null;
@@ -55,14 +79,11 @@ async function call(path: string, { headers, ...init }: UploadOptions): Promise<
   if (answer.ok) return body.document ?? null;
   if (body.code === 'UNAUTHENTICATED') endSession(token);
   const known = body.code !== undefined && body.code in restStatus;
-  // An answer of something in between says nothing of the upload.
+  // A proxy answered, not the portal.
   if (!known) throw new CallFailure('NETWORK', UNREACHABLE);
-  const words = body.errors?.[0]?.message ?? body.message ?? UNREACHABLE;
-  throw new CallFailure(
-    body.code as ErrorCode,
-    words,
-    Number(answer.headers.get('retry-after')) || undefined,
-  );
+  const text = body.errors?.[0]?.message ?? body.message ?? UNREACHABLE;
+  const retryAfter = Number(answer.headers.get('retry-after')) || undefined;
+  throw new CallFailure(body.code as ErrorCode, text, retryAfter);
 }
 
 async function documentOf(path: string, options: UploadOptions): Promise<StoredDocument> {
@@ -71,12 +92,10 @@ async function documentOf(path: string, options: UploadOptions): Promise<StoredD
   return document;
 }
 
-/** What can be asked of the server, by the reference of the draft. */
 export const documentCalls = {
-  /** Asks what the server has. */
   find: (reference: string, signal: AbortSignal) => call(`${reference}/document`, { method: 'GET', signal }),
 
-  /** Announces a file; of one that was announced before, the answer says what has arrived. */
+  /** Announces a file, and returns how much of it has arrived. */
   announce: (
     reference: string,
     file: { name: string; size: number; fingerprint: string },
@@ -89,7 +108,6 @@ export const documentCalls = {
       signal,
     }),
 
-  /** Sends the next part. */
   sendPart: (
     reference: string,
     { upload, received }: StoredDocument,
@@ -103,9 +121,7 @@ export const documentCalls = {
       ...options,
     }),
 
-  /** Removes what the server has. */
   remove: (reference: string) => call(`${reference}/document`, { method: 'DELETE' }),
 };
 
-/** The calls, or what stands in for them. */
 export type DocumentCalls = typeof documentCalls;

@@ -1,11 +1,9 @@
-/** The upload of a draft's PDF under everyday trouble, against a server in memory. */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fileOf } from '../../../testing/browser-gaps.ts';
 import { CallFailure } from './document-calls.ts';
 import type { DocumentCalls, StoredDocument } from './document-calls.ts';
-import { DocumentUpload } from './document-upload.ts';
-import { fingerprintOf } from './fingerprint.ts';
-import { nextPartSize } from './upload-tries.ts';
+import { createUpload } from './document-upload.ts';
+import type { DocumentUpload } from './document-upload.ts';
 
 const KB = 1024;
 const REFERENCE = 'IDEA-1700000000000-1';
@@ -13,18 +11,14 @@ const pdf = (size: number, letter = 'x', name = 'prop.pdf') =>
   fileOf(['%PDF-', letter.repeat(size - 5)], name);
 const noLine = () => new CallFailure('NETWORK', 'No connection.');
 
-/** A server that keeps one document, and fails where a test wants it to. */
 class Server implements DocumentCalls {
   document: (StoredDocument & { fingerprint: string }) | null = null;
   content = '';
   uploads = 0;
-  /** What the next calls of a part throw. */
   failures: Error[] = [];
-  /** Parts from here on do not get through. */
   holdFrom = Infinity;
   isHolding = false;
   offsets: number[] = [];
-  /** The references of the drafts that files were announced for. */
   references: string[] = [];
 
   find = async (): Promise<StoredDocument | null> => this.document;
@@ -80,10 +74,8 @@ class Server implements DocumentCalls {
 
 let server: Server;
 let isOwner: boolean;
-/** The reference that the server keeps the draft under, when it does. */
 let kept: Promise<string>;
-const open = () => new DocumentUpload({ calls: server, isOwner: () => isOwner, ensureKept: () => kept });
-/** Waits, on the page's own clock, until the upload has a state. */
+const open = () => createUpload({ calls: server, isOwner: () => isOwner, ensureKept: () => kept });
 async function until(upload: DocumentUpload, kind: string, more: object = {}): Promise<void> {
   for (let turn = 0; turn < 400; turn += 1) {
     const state = upload.get();
@@ -95,7 +87,6 @@ async function until(upload: DocumentUpload, kind: string, more: object = {}): P
   expect(upload.get()).toMatchObject({ kind, ...more });
 }
 
-/** Waits until a part is held back. */
 async function held(upload: DocumentUpload): Promise<void> {
   for (let turn = 0; turn < 400 && !server.isHolding; turn += 1) await jest.advanceTimersByTimeAsync(1);
   expect(upload.get().kind).toBe('uploading');
@@ -152,7 +143,7 @@ describe('an upload', () => {
     upload.choose(pdf(100 * KB));
     for (let minute = 0; minute < 10; minute += 1) await jest.advanceTimersByTimeAsync(60_000);
     await until(upload, 'stopped', { canContinue: true, message: 'No connection.' });
-    upload.goOn();
+    upload.resume();
     await until(upload, 'uploaded');
   });
 
@@ -175,7 +166,7 @@ describe('an upload', () => {
     expect(upload.get()).toMatchObject({ kind: 'stopped', canContinue: true });
     expect(await upload.settled()).toMatchObject({ kind: 'stopped' });
     server.holdFrom = Infinity;
-    upload.goOn();
+    upload.resume();
     expect(await Promise.all([upload.settled(), until(upload, 'uploaded')])).toMatchObject([
       { kind: 'uploaded' },
       undefined,
@@ -183,7 +174,7 @@ describe('an upload', () => {
     expect(server.uploads).toBe(1);
   });
 
-  test('of another file takes the place of the one before, also while that is on its way', async () => {
+  test('of another file replaces the one before, also during its upload', async () => {
     const upload = open();
     server.holdFrom = 256 * KB;
     upload.choose(pdf(600 * KB, 'a', 'one.pdf'));
@@ -211,13 +202,12 @@ describe('a file that is chosen before the first save of the draft', () => {
     const upload = open();
     let save: (reference: string) => void = () => undefined;
     kept = new Promise((resolve) => (save = resolve));
-    await upload.ask('IDEA-OF-THIS-DEVICE');
+    await upload.load('IDEA-OF-THIS-DEVICE');
     upload.choose(pdf(100 * KB));
     await jest.advanceTimersByTimeAsync(600_000);
     expect(upload.get()).toMatchObject({ kind: 'uploading', waitsFor: 'draft', received: 0 });
     expect(server.references).toEqual([]);
-    // Another device had begun the draft: the page learns of its reference before the upload does.
-    await upload.ask('IDEA-OF-THE-OTHER');
+    await upload.load('IDEA-OF-THE-OTHER');
     save('IDEA-OF-THE-OTHER');
     await until(upload, 'uploaded');
     expect(server.references).toEqual(['IDEA-OF-THE-OTHER']);
@@ -236,18 +226,18 @@ describe('a file that is chosen before the first save of the draft', () => {
   });
 });
 
-test('a file in hand is let go when another draft begins', async () => {
+test('a file in hand is released when another draft begins', async () => {
   const upload = open();
   server.holdFrom = 0;
-  await upload.ask(REFERENCE);
+  await upload.load(REFERENCE);
   upload.choose(pdf(100 * KB));
   await held(upload);
   server.document = null;
-  await upload.ask('IDEA-NEXT');
+  await upload.load('IDEA-NEXT');
   expect(upload.get()).toEqual({ kind: 'none' });
 });
 
-describe('asked again, as when the step is opened another time,', () => {
+describe('loaded again, as when the step is opened another time,', () => {
   test('the server tells what another device removed or replaced since', async () => {
     const upload = open();
     upload.choose(pdf(100 * KB));
@@ -256,28 +246,28 @@ describe('asked again, as when the step is opened another time,', () => {
     const other = open();
     other.choose(pdf(200 * KB, 'b', 'other.pdf'));
     await until(other, 'uploaded');
-    await upload.ask(REFERENCE);
+    await upload.load(REFERENCE);
     expect(upload.get()).toMatchObject({ kind: 'uploaded', name: 'other.pdf' });
     server.document = null;
-    await upload.ask(REFERENCE);
+    await upload.load(REFERENCE);
     expect(upload.get()).toEqual({ kind: 'none' });
   });
 
-  test('it does not take away a file that is in hand here', async () => {
+  test('it keeps a file that is in hand here', async () => {
     const upload = open();
     server.holdFrom = 0;
     upload.choose(pdf(100 * KB));
     await held(upload);
     upload.stop();
-    await upload.ask(REFERENCE);
+    await upload.load(REFERENCE);
     expect(upload.get()).toMatchObject({ kind: 'stopped', canContinue: true });
   });
 
-  test('it asks on by itself while the server does not answer', async () => {
+  test('it retries by itself while the server does not answer', async () => {
     const upload = open();
     const { find } = server;
     server.find = () => Promise.reject(noLine());
-    await upload.ask(REFERENCE);
+    await upload.load(REFERENCE);
     expect(upload.get()).toEqual({ kind: 'unknown' });
     server.find = find;
     await until(upload, 'none');
@@ -300,7 +290,7 @@ describe('after a reload', () => {
     const { received } = server.document ?? { received: 0 };
     expect(received).toBeGreaterThan(0);
     const upload = open();
-    await upload.ask(REFERENCE);
+    await upload.load(REFERENCE);
     expect(upload.get()).toEqual({
       kind: 'stopped',
       name: 'prop.pdf',
@@ -318,7 +308,7 @@ describe('after a reload', () => {
   test('another version of the file, of the same name and size, begins anew', async () => {
     await begin(pdf(600 * KB, 'a'));
     const upload = open();
-    await upload.ask(REFERENCE);
+    await upload.load(REFERENCE);
     const other = pdf(600 * KB, 'b');
     upload.choose(other);
     await until(upload, 'uploaded');
@@ -330,7 +320,7 @@ describe('after a reload', () => {
     before.choose(pdf(100 * KB));
     await until(before, 'uploaded');
     const upload = open();
-    await upload.ask(REFERENCE);
+    await upload.load(REFERENCE);
     expect(upload.get()).toMatchObject({ kind: 'uploaded', uploadedAt: '2026-11-22T07:04:00.000Z' });
     await upload.remove();
     expect(upload.get()).toEqual({ kind: 'none' });
@@ -346,7 +336,7 @@ describe('what cannot be uploaded', () => {
     expect(server.uploads).toBe(0);
   });
 
-  test('does not take the place of a document that is there, which is said', async () => {
+  test('does not replace an uploaded document, and is named', async () => {
     const upload = open();
     upload.choose(pdf(100 * KB));
     await until(upload, 'uploaded');
@@ -360,7 +350,7 @@ describe('what cannot be uploaded', () => {
     await until(upload, 'uploaded', { name: 'other.pdf', refusal: undefined });
   });
 
-  test('is refused in the words of the server, and not tried again', async () => {
+  test('is refused with the message of the server, and not retried', async () => {
     const upload = open();
     server.failures = [new CallFailure('UNSUPPORTED_FILE', 'The file is not a PDF.')];
     upload.choose(pdf(100 * KB));
@@ -387,21 +377,6 @@ describe('what cannot be uploaded', () => {
     await expect(upload.remove()).rejects.toThrow('No connection.');
     expect(upload.get()).toMatchObject({ kind: 'uploaded' });
   });
-});
-
-test('parts grow and shrink with the line, within the bounds of the server', () => {
-  expect(nextPartSize(256 * KB, 100)).toBe(1024 * KB);
-  expect(nextPartSize(1024 * KB, 100)).toBe(2048 * KB);
-  expect(nextPartSize(256 * KB, 6_000)).toBe(128 * KB);
-  expect(nextPartSize(64 * KB, 60_000)).toBe(64 * KB);
-});
-
-test('a fingerprint is that of all of the content, and of nothing else', async () => {
-  const file = pdf(2_200_000);
-  expect(await fingerprintOf(file)).toMatch(/^[0-9a-f]{16}$/);
-  expect(await fingerprintOf(pdf(2_200_000, 'x', 'other.pdf'))).toBe(await fingerprintOf(file));
-  const changed = fileOf([file.slice(0, 1_100_000), 'y', file.slice(1_100_001)], 'prop.pdf', file.type);
-  expect(await fingerprintOf(changed)).not.toBe(await fingerprintOf(file));
 });
 
 function textOf(file: Blob): Promise<string> {

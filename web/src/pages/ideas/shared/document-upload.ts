@@ -1,207 +1,126 @@
-/** The upload of a draft's PDF: part by part, going on by itself where the connection broke off. */
 import { createRetry } from '../../../app/retry.ts';
-import { when } from '../../../app/when.ts';
-import { CallFailure } from './document-calls.ts';
+import { createStore } from '../../../app/store.ts';
+import { CallFailure, isTemporary, watched } from './document-calls.ts';
 import type { DocumentCalls, StoredDocument } from './document-calls.ts';
-import { fingerprintOf } from './fingerprint.ts';
-import { faultOfFile } from './file-fault.ts';
-import { isPassing, nextPartSize, watched } from './upload-tries.ts';
+import { faultOfFile, fingerprintOf, nextPartSize } from './document-file.ts';
 
-/** Where the document is. */
 export type DocumentState =
-  /** The server has not been asked yet, or did not answer. */
-  | { kind: 'unknown' }
-  | { kind: 'none' }
+  | { kind: 'unknown' | 'none' }
   | { kind: 'refused'; name: string; message: string }
-  /** @property canContinue whether the page has the file; else the person has to choose it again */
+  /** @property canContinue whether the page still has the file */
   | { kind: 'stopped'; name: string; size: number; received: number; canContinue: boolean; message?: string }
   | {
       kind: 'uploading';
       name: string;
       size: number;
       received: number;
-      /** The first save of the draft, or the connection. */
       waitsFor?: 'draft' | 'connection' | undefined;
     }
-  /** @property refusal why a file that was chosen since is not taken in its place */
+  /** @property refusal why another file was rejected */
   | { kind: 'uploaded'; name: string; size: number; uploadedAt: string; url: string; refusal?: string };
 
-const FIRST_PART = 256 * 1024;
-/** How often to try again by oneself while nothing arrives. */
-const TRIES_MAX = 12;
-/** Milliseconds between two tries. */
-const WAITS = { first: 1_000, longest: 30_000 };
+export type DocumentUpload = ReturnType<typeof createUpload>;
 
-const never = new AbortController().signal;
+const FIRST_PART = 256 * 1024;
+/** Attempts in a row without progress. */
+const TRIES_MAX = 12;
+const WAITS = { first: 1_000, longest: 30_000 };
 const UNREADABLE = 'This browser cannot read the file any more. Choose it again.';
 
-/** What the upload needs of the world around it. */
-interface World {
+interface Ports {
   calls: DocumentCalls;
-  /** Whether the person who began is still signed in. */
   isOwner(): boolean;
-  /** Gives the reference under which the server keeps the draft, once it does. */
   ensureKept(signal: AbortSignal): Promise<string>;
 }
 
-export class DocumentUpload {
-  readonly #world: World;
-  #state: DocumentState = { kind: 'unknown' };
-  /** The draft that the state is about. */
-  #reference: string | undefined;
-  #file: File | undefined;
-  #running: AbortController | undefined;
-  #isAsking = false;
-  readonly #askAgain = createRetry(() => void this.#find());
-  readonly #listeners = new Set<() => void>();
+/** Uploads the PDF of a draft in parts, and resumes after a lost connection. */
+export function createUpload({ calls, isOwner, ensureKept }: Ports) {
+  const store = createStore<DocumentState>(() => ({ kind: 'unknown' }));
+  let reference: string | undefined;
+  let file: File | undefined;
+  let running: AbortController | undefined;
+  let isLoading = false;
+  const reload = createRetry(() => void find());
 
-  constructor(world: World) {
-    this.#world = world;
+  function release(): void {
+    running?.abort();
+    reload.stop();
+    file = undefined;
   }
 
-  readonly get = (): DocumentState => this.#state;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  /** Waits for the end of an upload, and gives what is there then. */
-  readonly settled = (): Promise<DocumentState> =>
-    when(this.subscribe, () => (this.#state.kind === 'uploading' ? undefined : this.#state));
-
-  #set(state: DocumentState): void {
-    this.#state = state;
-    for (const listener of this.#listeners) listener();
+  function received(): number {
+    const state = store.get();
+    return state.kind === 'uploading' ? state.received : 0;
   }
 
-  /**
-   * Asks the server what it has of a draft, unless a file is in hand here: another device may have changed it.
-   * @param reference the draft's; a file in hand for another one is let go
-   */
-  readonly ask = async (reference: string): Promise<void> => {
-    // Its draft gets its reference from the first save.
-    if (this.#state.kind === 'uploading' && this.#state.waitsFor === 'draft') return;
-    if (this.#reference !== reference) {
-      this.#letGo();
-      this.#reference = reference;
-      this.#set({ kind: 'unknown' });
-    }
-    await this.#find();
-  };
+  function setStopped(part: { name: string; size: number; received: number }, message?: string): void {
+    const { name, size, received } = part;
+    const canContinue = file !== undefined;
+    store.set({ kind: 'stopped', name, size, received, canContinue, ...(message && { message }) });
+  }
 
-  async #find(): Promise<void> {
-    const before = this.#state;
-    const reference = this.#reference;
+  async function find(): Promise<void> {
+    const before = store.get();
+    const draft = reference;
     const isInHand = before.kind === 'uploading' || (before.kind === 'stopped' && before.canContinue);
-    if (this.#isAsking || isInHand || reference === undefined) return;
-    this.#isAsking = true;
+    if (isLoading || isInHand || draft === undefined) return;
+    isLoading = true;
     try {
-      const found = await watched(never, (signal) => this.#world.calls.find(reference, signal));
-      this.#askAgain.stop();
-      if (this.#state === before) this.#set(stateOf(found));
+      const found = await watched((signal) => calls.find(draft, signal));
+      reload.stop();
+      if (store.get() === before) store.set(stateOf(found));
     } catch (error) {
-      if (isPassing(error) && this.#state === before && before.kind === 'unknown') this.#askAgain.later();
+      if (isTemporary(error) && store.get() === before && before.kind === 'unknown') reload.later();
     } finally {
-      this.#isAsking = false;
+      isLoading = false;
     }
-    if (this.#reference !== reference) await this.#find();
+    if (reference !== draft) await find();
   }
 
-  /** Uploads a file, in place of the one before. */
-  readonly choose = (file: File): void => {
-    const message = faultOfFile(file);
-    // The document that is there stays.
-    if (message && this.#state.kind === 'uploaded')
-      return this.#set({ ...this.#state, refusal: `${file.name}: ${message}` });
-    if (message) {
-      this.#letGo();
-      return this.#set({ kind: 'refused', name: file.name, message });
-    }
-    this.#file = file;
-    this.goOn();
-  };
-
-  /** Goes on with the file that was chosen. */
-  readonly goOn = (): void => {
-    const file = this.#file;
-    if (!file) return;
-    this.#running?.abort();
-    const controller = new AbortController();
-    this.#running = controller;
-    const before = this.#state;
-    const received =
-      before.kind === 'stopped' && before.name === file.name && before.size === file.size
-        ? before.received
-        : 0;
-    this.#set({ kind: 'uploading', name: file.name, size: file.size, received, waitsFor: 'draft' });
-    this.#run(file, controller.signal);
-  };
-
-  /** Stops the upload; what has arrived stays, to go on with. */
-  readonly stop = (): void => {
-    this.#running?.abort();
-    if (this.#state.kind === 'uploading') this.#stopped(this.#state);
-  };
-
-  /**
-   * Removes the document, here and from the server.
-   * @throws CallFailure when it is still there
-   */
-  readonly remove = async (): Promise<void> => {
-    this.#letGo();
-    const before = this.#state;
-    this.#set({ kind: 'none' });
-    if (before.kind === 'none' || before.kind === 'refused' || this.#reference === undefined) return;
-    try {
-      await this.#world.calls.remove(this.#reference);
-    } catch (error) {
-      // It is still there, unless another was chosen in the meantime.
-      if (this.#state.kind === 'none')
-        this.#set(before.kind === 'stopped' ? { ...before, canContinue: false } : before);
-      throw error;
-    }
-  };
-
-  #stopped(
-    { name, size, received }: { name: string; size: number; received: number },
-    message?: string,
-  ): void {
-    const canContinue = this.#file !== undefined;
-    this.#set({ kind: 'stopped', name, size, received, canContinue, ...(message && { message }) });
-  }
-
-  /** Ends whatever goes on: the draft is submitted, or its owner logs out. */
-  readonly close = (): void => this.#letGo();
-
-  #letGo(): void {
-    this.#running?.abort();
-    this.#askAgain.stop();
-    this.#file = undefined;
-  }
-
-  #received = (): number => (this.#state.kind === 'uploading' ? this.#state.received : 0);
-
-  #run(file: File, signal: AbortSignal): void {
+  function run(sending: File, signal: AbortSignal): void {
     let tries = 0;
-    const { name, size } = file;
+    const { name, size } = sending;
     const show = (received: number, waitsFor?: 'draft' | 'connection') => {
-      if (!signal.aborted) this.#set({ kind: 'uploading', name, size, received, waitsFor });
+      if (!signal.aborted) store.set({ kind: 'uploading', name, size, received, waitsFor });
     };
-    const onProgress = () => {
-      tries = 0;
-      retry.stop();
+    const sendAll = async () => {
+      const fingerprint = await fingerprintOf(sending);
+      if (!isOwner()) throw new CallFailure('UNAUTHENTICATED', 'Please log in first.');
+      const draft = await ensureKept(signal);
+      signal.throwIfAborted();
+      reference = draft;
+      show(received());
+      const announced = { name, size, fingerprint };
+      let document = await watched((signal) => calls.announce(draft, announced, signal), signal);
+      let partSize = FIRST_PART;
+      while (!document.url) {
+        const before = document;
+        show(before.received);
+        const part = await sending.slice(before.received, before.received + partSize).arrayBuffer();
+        const began = performance.now();
+        document = await watched((signal, moved) => {
+          const onUploadProgress = (share: number) => {
+            moved();
+            show(before.received + share * part.byteLength);
+          };
+          return calls.sendPart(draft, before, part, { signal, onUploadProgress });
+        }, signal);
+        partSize = nextPartSize(partSize, performance.now() - began);
+        tries = 0;
+        retry.stop();
+      }
+      return document;
     };
     const attempt = async () => {
       try {
-        const end = await this.#sendAll(file, signal, show, onProgress);
-        if (!signal.aborted) this.#set(end);
+        const document = await sendAll();
+        if (!signal.aborted) store.set(stateOf(document));
       } catch (error) {
         if (signal.aborted) return;
         tries += 1;
-        if (!isPassing(error) || tries > TRIES_MAX) return this.#end(file, error);
-        show(this.#received(), 'connection');
-        retry.later(error instanceof CallFailure ? (error.retryAfter ?? 0) * 1_000 : 0);
+        if (!isTemporary(error) || tries > TRIES_MAX) return fail(sending, error);
+        show(received(), 'connection');
+        retry.later((error.retryAfter ?? 0) * 1_000);
       }
     };
     const retry = createRetry(() => void attempt(), WAITS);
@@ -209,58 +128,87 @@ export class DocumentUpload {
     void attempt();
   }
 
-  /** Sends what the server does not have; gives what it has then. */
-  async #sendAll(
-    file: File,
-    signal: AbortSignal,
-    show: (received: number) => void,
-    onProgress: () => void,
-  ): Promise<DocumentState> {
-    const fingerprint = await fingerprintOf(file);
-    if (!this.#world.isOwner()) throw new CallFailure('UNAUTHENTICATED', 'Please log in first.');
-    const reference = await this.#world.ensureKept(signal);
-    signal.throwIfAborted();
-    this.#reference = reference;
-    show(this.#received());
-    const { name, size } = file;
-    let document = await watched(signal, (signal) =>
-      this.#world.calls.announce(reference, { name, size, fingerprint }, signal),
-    );
-    let partSize = FIRST_PART;
-    while (!document.url) {
-      const { received } = document;
-      show(received);
-      const part = await file.slice(received, received + partSize).arrayBuffer();
-      const began = performance.now();
-      const now = document;
-      document = await watched(signal, (signal, moved) => {
-        const onUploadProgress = (share: number) => {
-          moved();
-          show(received + share * part.byteLength);
-        };
-        return this.#world.calls.sendPart(reference, now, part, { signal, onUploadProgress });
-      });
-      partSize = nextPartSize(partSize, performance.now() - began);
-      onProgress();
-    }
-    return stateOf(document);
-  }
-
-  #end(file: File, error: unknown): void {
-    const received = this.#received();
-    const { name, size } = file;
+  function fail({ name, size }: File, error: unknown): void {
+    const part = { name, size, received: received() };
     if (!(error instanceof CallFailure)) {
-      // The file was moved, changed or deleted since it was chosen.
-      this.#file = undefined;
-      return this.#stopped({ name, size, received }, UNREADABLE);
+      // The file was moved, changed or deleted.
+      file = undefined;
+      return setStopped(part, UNREADABLE);
     }
     const { code, message } = error;
     if (code === 'UNSUPPORTED_FILE' || code === 'FILE_TOO_LARGE' || code === 'INVALID_INPUT') {
-      this.#file = undefined;
-      return this.#set({ kind: 'refused', name, message });
+      file = undefined;
+      return store.set({ kind: 'refused', name, message });
     }
-    this.#stopped({ name, size, received }, message);
+    setStopped(part, message);
   }
+
+  function resume(): void {
+    if (!file) return;
+    running?.abort();
+    running = new AbortController();
+    const before = store.get();
+    const { name, size } = file;
+    const isSame = before.kind === 'stopped' && before.name === name && before.size === size;
+    const received = isSame ? before.received : 0;
+    store.set({ kind: 'uploading', name, size, received, waitsFor: 'draft' });
+    run(file, running.signal);
+  }
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    resume,
+    close: release,
+    settled: (): Promise<DocumentState> =>
+      store.when((state) => (state.kind === 'uploading' ? undefined : state)),
+    /** Loads the document of a draft, unless a file is in hand: another device may have changed it. */
+    async load(draft: string): Promise<void> {
+      const state = store.get();
+      // The first save may still change the reference.
+      if (state.kind === 'uploading' && state.waitsFor === 'draft') return;
+      if (reference !== draft) {
+        release();
+        reference = draft;
+        store.set({ kind: 'unknown' });
+      }
+      await find();
+    },
+    choose(chosen: File): void {
+      const message = faultOfFile(chosen);
+      const { name } = chosen;
+      const state = store.get();
+      if (message && state.kind === 'uploaded') {
+        return store.set({ ...state, refusal: `${name}: ${message}` });
+      }
+      if (message) {
+        release();
+        return store.set({ kind: 'refused', name, message });
+      }
+      file = chosen;
+      resume();
+    },
+    stop(): void {
+      running?.abort();
+      const state = store.get();
+      if (state.kind === 'uploading') setStopped(state);
+    },
+    /** @throws CallFailure when it is still there */
+    async remove(): Promise<void> {
+      release();
+      const before = store.get();
+      store.set({ kind: 'none' });
+      if (before.kind === 'none' || before.kind === 'refused' || reference === undefined) return;
+      try {
+        await calls.remove(reference);
+      } catch (error) {
+        // It is still there, unless another file was chosen meanwhile.
+        if (store.get().kind === 'none')
+          store.set(before.kind === 'stopped' ? { ...before, canContinue: false } : before);
+        throw error;
+      }
+    },
+  };
 }
 
 function stateOf(document: StoredDocument | null): DocumentState {

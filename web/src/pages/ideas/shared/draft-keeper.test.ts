@@ -17,7 +17,6 @@ let keeper: DraftKeeper;
 
 const openKeeper = () =>
   createKeeper(EMAIL, {
-    storage: sessionStorage,
     send: (input, outlive) =>
       new Promise((resolve, reject) => {
         const end = async (failure?: Error) => {
@@ -57,7 +56,7 @@ describe('what is typed', () => {
     typed('N');
     await jest.advanceTimersByTimeAsync(900);
     typed('Na');
-    expect(loadDraft(sessionStorage, EMAIL)?.answers.firstName).toBe('Na');
+    expect(loadDraft(EMAIL)?.answers.firstName).toBe('Na');
     await jest.advanceTimersByTimeAsync(900);
     expect(calls).toHaveLength(0);
     await pause();
@@ -92,7 +91,6 @@ describe('what is typed', () => {
     typed('Naledi');
     keeper.leave();
     expect(calls.map(({ outlive }) => outlive)).toEqual([false, true]);
-    // Whichever of the two arrives first, the later one replaces it.
     expect(call(1).input.replaces).toEqual([call(0).input.version]);
     keeper.leave();
     expect(calls).toHaveLength(2);
@@ -174,7 +172,7 @@ test('a draft is not sent while another account is logged in', async () => {
   await pause();
   keeper.leave();
   expect(calls).toHaveLength(0);
-  expect(loadDraft(sessionStorage, EMAIL)?.answers.firstName).toBe('Naledi');
+  expect(loadDraft(EMAIL)?.answers.firstName).toBe('Naledi');
 });
 
 test('a refusal is said in its words, and the next change is sent again', async () => {
@@ -189,7 +187,7 @@ test('a refusal is said in its words, and the next change is sent again', async 
   expect(keeper.view().save.kind).toBe('saved');
 });
 
-describe('a draft that another place changed', () => {
+describe('a draft that another device changed', () => {
   const theirs = (answers: object) => ({
     reference: keeper.view().draft.reference,
     step: 'general',
@@ -201,7 +199,7 @@ describe('a draft that another place changed', () => {
     await pause();
   });
 
-  test('is put together where it can be, which is said, and sent', async () => {
+  test('is merged where possible, shown and sent', async () => {
     await call(0).end(refusal('STALE', { current: theirs({ lastName: 'Mogotsi' }) }));
     expect(call(1).input).toMatchObject({
       answers: { firstName: 'Naledi', lastName: 'Mogotsi' },
@@ -227,7 +225,7 @@ describe('a draft that another place changed', () => {
     expect(call(1).input.replaces).toContain('from-there');
   });
 
-  test('is saved where the other place has all of it by now: there is nothing left to send', async () => {
+  test('is saved where the other device has all of it by now: there is nothing left to send', async () => {
     await call(0).end(refusal('STALE', { current: theirs({ firstName: 'Neo' }) }));
     keeper.resolve(['firstName']);
     const later = { ...theirs({ firstName: 'Neo', gender: 'FEMALE' }), version: 'later' };
@@ -268,7 +266,7 @@ describe('a draft that another place changed', () => {
     expect(await seen).toMatchObject({ answers: { lastName: 'Mogotsi' } });
   });
 
-  test('of a submitted idea is not brought back; its answers may begin another one', async () => {
+  test('of a submitted idea is not restored; its answers may begin another one', async () => {
     const { reference } = keeper.view().draft;
     await call(0).end(refusal('STALE', { current: { submittedAs: reference } }));
     expect(keeper.view().save).toEqual({ kind: 'submitted', reference });
@@ -326,7 +324,7 @@ describe('the reference under which the server keeps the draft', () => {
     expect(call(1).input.reference).not.toBe(call(0).input.reference);
   });
 
-  test('is that which the server told at the start', async () => {
+  test('is that which the server sent at the start', async () => {
     keeper.start({ reference: 'IDEA-THERE', step: 'general', version: 'there', answers: {} });
     expect(await keeper.ensureKept(signal)).toBe('IDEA-THERE');
     expect(calls).toHaveLength(0);

@@ -1,59 +1,41 @@
-/** Keeps a draft: each change in the tab at once, and on the server soon after, until the server has it. */
+/** Saves a draft: in the tab at once, on the server after a debounce, with retries. */
 import type { IdeaField, WizardStep } from '@portal/schema/idea';
 import type { FieldFault } from '@portal/schema/errors';
 import { problemOf } from '../../../app/problem-of.ts';
-import type { ProblemWords } from '../../../app/problem-words.ts';
+import { isTemporaryCode } from '../../../app/problem-details.ts';
+import type { ProblemDetails } from '../../../app/problem-details.ts';
 import { createRetry } from '../../../app/retry.ts';
-import { when } from '../../../app/when.ts';
+import { createStore } from '../../../app/store.ts';
 import type { IdeaDraftInput } from '../../../graphql/generated.ts';
 import * as drafts from './draft.ts';
 import type { Draft, StoredDraft } from './draft.ts';
 
 const SAVE_AFTER = 1_000;
-// The server takes 64 versions with a save.
+// The server takes at most 64.
 const KNOWN_MAX = 50;
-// Browsers let at most 64 KiB outlive a page; some of it is for what stands around the draft.
+// `keepalive` requests share 64 KiB; the rest is for the envelope.
 const KEEPALIVE_MAX_BYTES = 60_000;
 
-/** Failures that pass by themselves. */
-const UNREACHABLE: ReadonlySet<ProblemWords['code']> = new Set([
-  'NETWORK',
-  'INTERNAL',
-  'UNAVAILABLE',
-  'TOO_MANY_REQUESTS',
-  'CSRF',
-]);
-
-/** Where the newest changes are. */
 export type SaveState =
   | { kind: 'unchanged' | 'saving' | 'waiting' | 'signed out' }
   | { kind: 'saved'; at: Date }
-  /** The server takes the draft only when something is changed. */
+  /** Retried after the next change only. */
   | { kind: 'refused'; message: string; fields: readonly FieldFault[] }
-  /** The same answers were changed in another place: the person chooses. */
+  /** Both sides changed the same answers. */
   | { kind: 'conflict'; stored: StoredDraft }
-  /** The idea was submitted: the person says what becomes of the answers here. */
   | { kind: 'submitted'; reference: string };
 
-/** The draft, and how it is kept. */
 export interface DraftView {
   draft: Draft;
   save: SaveState;
-  /** The reference under which the server keeps the draft; undefined until it has said so. */
+  /** The reference on the server; undefined until the server confirms it. */
   kept: string | undefined;
-  /** Answers that have come from another place since the person looked. */
+  /** Answers merged in from another device or tab, not acknowledged yet. */
   added: readonly IdeaField[];
 }
 
-/** What keeping a draft takes. */
 export interface DraftPorts {
-  storage: Storage;
-  /**
-   * Saves on the server.
-   * @param outlive whether the request goes on when the page ends
-   */
   send(input: IdeaDraftInput, outlive: boolean): Promise<unknown>;
-  /** Tells whether the draft's owner is logged in. */
   isOwner(): boolean;
 }
 
@@ -64,40 +46,33 @@ const fitsKeepalive = ({ reference, step, answers, known }: Draft) =>
 const newVersion = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 
-/** Keeps the draft of the account with an address, beginning with what the tab has of it. */
-export function createKeeper(email: string, { storage, send, isOwner }: DraftPorts) {
-  const begun = drafts.loadDraft(storage, email);
-  let view: DraftView = {
-    draft: begun ?? drafts.newDraft(email),
+export function createKeeper(email: string, { send, isOwner }: DraftPorts) {
+  const draft = drafts.loadDraft(email) ?? drafts.newDraft(email);
+  const store = createStore<DraftView>(() => ({
+    draft,
     save: { kind: 'unchanged' },
     kept: undefined,
     added: [],
-  };
-  /** Whether there is something that no request has taken along. */
-  let isBehind = drafts.isUnsaved(view.draft);
-  /** Whether the newest is on no request that outlives the page, and the server has not confirmed it. */
-  let isExposed = isBehind;
+  }));
+  const view = store.get;
+  /** Of the newest state: `in flight` may end with the page, `safe` is confirmed or on a keepalive request. */
+  let sync: 'pending' | 'in flight' | 'safe' = drafts.isUnsaved(draft) ? 'pending' : 'safe';
+  const isPending = () => sync === 'pending';
   let isClosed = false;
   let running: Promise<void> | undefined;
   let [sent, confirmed] = [0, 0];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const listeners = new Set<() => void>();
   const retry = createRetry(() => void flush());
 
   function show(next: Partial<DraftView>): void {
     if (isClosed) return;
-    view = { ...view, ...next };
-    if (next.draft) drafts.keepDraft(storage, email, view.draft);
-    for (const listener of listeners) listener();
+    store.set({ ...view(), ...next });
+    if (next.draft) drafts.saveDraft(email, next.draft);
   }
 
-  // Who only looks around leaves nothing on the server.
+  // An untouched form must not create a draft.
   const mayBeStored = (draft: Draft) => draft.known.length > 0 || drafts.isBegun(draft, email);
-  const isHeld = () => isClosed || view.save.kind === 'conflict' || view.save.kind === 'submitted';
-
-  const markBehind = () => {
-    [isBehind, isExposed] = [true, true];
-  };
+  const isHeld = () => isClosed || view().save.kind === 'conflict' || view().save.kind === 'submitted';
 
   function stopTimer(): void {
     clearTimeout(timer);
@@ -105,13 +80,13 @@ export function createKeeper(email: string, { storage, send, isOwner }: DraftPor
   }
 
   function change(draft: Draft): void {
-    markBehind();
+    sync = 'pending';
     show({ draft });
     stopTimer();
     if (!isHeld()) timer = setTimeout(() => void flush(), SAVE_AFTER);
   }
 
-  /** Sends what is not sent yet; ends when the server has all of it, or the attempt has failed. */
+  /** Sends what is pending, until the server has it or an attempt fails. */
   function flush(): Promise<void> {
     stopTimer();
     running ??= sendAll().finally(() => {
@@ -121,49 +96,48 @@ export function createKeeper(email: string, { storage, send, isOwner }: DraftPor
   }
 
   async function sendAll(): Promise<void> {
-    // What is typed while a save is on its way waits for the pause after it, too.
-    while (isBehind && timer === undefined && !isHeld() && (await sendOnce(false)));
+    // Typing during a save restarts the debounce.
+    while (isPending() && timer === undefined && !isHeld() && (await sendOnce(false)));
   }
 
-  /** @returns whether there is no hindrance to sending more */
   async function sendOnce(outlive: boolean): Promise<boolean> {
     if (!isOwner()) {
       show({ save: { kind: 'signed out' } });
       return false;
     }
     const version = newVersion();
-    const { reference, step, answers, known } = view.draft;
-    const turn = (sent += 1);
-    isBehind = false;
-    if (outlive) isExposed = false;
+    const { reference, step, answers, known } = view().draft;
+    const serial = (sent += 1);
+    sync = outlive ? 'safe' : 'in flight';
     show({
-      // Before it is sent: its answer may never come.
-      draft: { ...view.draft, known: [...known, version].slice(-KNOWN_MAX) },
-      save: view.save.kind === 'waiting' ? view.save : { kind: 'saving' },
+      // Before sending: the answer may get lost.
+      draft: { ...view().draft, known: [...known, version].slice(-KNOWN_MAX) },
+      save: view().save.kind === 'waiting' ? view().save : { kind: 'saving' },
     });
     try {
       await send({ reference, step, answers, version, replaces: known }, outlive);
     } catch (error) {
-      markBehind();
+      sync = 'pending';
       return refuse(problemOf(error));
     }
     retry.stop();
-    // Of two on their way, the later one counts.
-    if (turn < confirmed) return true;
-    confirmed = turn;
-    if (!isBehind) isExposed = false;
+    // Of two concurrent saves the later one wins.
+    if (serial < confirmed) return true;
+    confirmed = serial;
+    const hasMore = isPending();
+    if (!hasMore) sync = 'safe';
     show({
       kept: reference,
-      draft: { ...view.draft, base: answers },
-      ...(!isHeld() && { save: isBehind ? { kind: 'saving' } : { kind: 'saved', at: new Date() } }),
+      draft: { ...view().draft, base: answers },
+      ...(!isHeld() && { save: hasMore ? { kind: 'saving' } : { kind: 'saved', at: new Date() } }),
     });
     return true;
   }
 
-  /** @returns whether to try again at once */
-  function refuse({ code, message, fields, current }: ProblemWords): boolean {
+  /** @returns whether to continue */
+  function refuse({ code, message, fields, current }: ProblemDetails): boolean {
     if (isClosed) return false;
-    if (UNREACHABLE.has(code)) {
+    if (isTemporaryCode(code)) {
       show({ save: { kind: 'waiting' } });
       retry.later();
       return false;
@@ -173,121 +147,101 @@ export function createKeeper(email: string, { storage, send, isOwner }: DraftPor
       if (typeof current['submittedAs'] !== 'string') return merge(current as unknown as StoredDraft);
       show({ save: { kind: 'submitted', reference: current['submittedAs'] } });
     } else if (code === 'UNAUTHENTICATED') show({ save: { kind: 'signed out' } });
-    else show({ save: { kind: 'refused', message, fields } });
+    else {
+      const messages = fields.length > 0 ? fields.map((fault) => fault.message) : [message];
+      show({ save: { kind: 'refused', message: messages.join(' '), fields } });
+    }
     return false;
   }
 
-  /**
-   * Takes in what another place saved.
-   * @returns whether there is no hindrance to sending more
-   */
+  /** Merges the draft of another device or tab. @returns whether to continue */
   function merge(stored: StoredDraft): boolean {
-    const { draft, conflicts, added } = drafts.mergeDrafts(view.draft, stored, email);
+    const { draft, conflicts, added } = drafts.mergeDrafts(view().draft, stored, email);
     if (conflicts.length > 0) {
-      // Kept as it is until the person has chosen: a reload in between asks again.
+      // Not merged before the choice: a reload must ask again.
       show({ save: { kind: 'conflict', stored }, kept: stored.reference });
       return false;
     }
-    const wasSaving = view.save.kind === 'saving' && !drafts.isUnsaved(draft);
+    const wasSaving = view().save.kind === 'saving' && !drafts.isUnsaved(draft);
     const saved = wasSaving ? ({ kind: 'saved', at: new Date() } as const) : undefined;
-    const save: SaveState = view.save.kind === 'saved' ? view.save : (saved ?? { kind: 'unchanged' });
-    show({ draft, kept: draft.reference, added: [...new Set([...view.added, ...added])], save });
-    isBehind = drafts.isUnsaved(draft);
-    isExposed = isBehind;
+    const save: SaveState = view().save.kind === 'saved' ? view().save : (saved ?? { kind: 'unchanged' });
+    show({ draft, kept: draft.reference, added: [...new Set([...view().added, ...added])], save });
+    sync = drafts.isUnsaved(draft) ? 'pending' : 'safe';
     return true;
   }
 
-  function subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }
-
   return {
-    view: () => view,
-    /** Calls back after each change. */
-    subscribe,
-    /** Begins with the server's draft, or with what the tab has that is not there yet. */
+    view,
+    subscribe: store.subscribe,
     start(stored: StoredDraft | null): void {
       show({ save: { kind: 'unchanged' }, kept: stored?.reference, added: [] });
-      const { draft } = view;
+      const { draft } = view();
       if (!stored) {
-        if (mayBeStored(draft)) markBehind();
+        if (mayBeStored(draft)) sync = 'pending';
       } else if (drafts.isUnsaved(draft) || draft.known.includes(stored.version)) merge(stored);
       else show({ draft: drafts.fromStored(stored) });
     },
     answer(field: IdeaField, value: string | string[]): void {
-      change({ ...view.draft, answers: { ...view.draft.answers, [field]: value } });
+      change({ ...view().draft, answers: { ...view().draft.answers, [field]: value } });
     },
-    /** Opens a step: the one before is saved. */
     visit(step: WizardStep): void {
-      const { draft } = view;
+      const { draft } = view();
       if (draft.step === step && draft.visited.includes(step)) return;
       const visited = [...new Set([...draft.visited, step])];
       show({ draft: { ...draft, step, visited } });
-      if (mayBeStored(draft)) markBehind();
+      if (mayBeStored(draft)) sync = 'pending';
       void flush();
     },
     flush,
-    /**
-     * Gives the reference under which the server keeps the draft. Where it has none, the draft is saved first, though
-     * nothing may be answered yet: a document belongs to it, and another device may have begun the same draft.
-     */
+    /** Saves even an empty draft: a document needs its reference, and another device may have created it. */
     ensureKept(signal: AbortSignal): Promise<string> {
-      if (view.kept === undefined) {
-        markBehind();
+      if (view().kept === undefined) {
+        sync = 'pending';
         void flush();
       }
-      return when(subscribe, () => view.kept, signal);
+      return store.when(({ kept }) => kept, signal);
     },
-    /**
-     * Saves the draft before its idea is submitted.
-     * @returns the draft; undefined when the person has to look at it first, since another place changed it
-     */
+    /** Saves the draft for the submission. @returns undefined if another device or tab changed it */
     async settle(): Promise<Draft | undefined> {
-      const { answers } = view.draft;
-      // Also when this tab has nothing new: another place may have.
-      markBehind();
+      const { answers } = view().draft;
+      // Even with nothing new here, another device may have changed it.
+      sync = 'pending';
       await flush();
-      const isAsSeen = drafts.findDifferences(answers, view.draft.answers).length === 0;
-      return isAsSeen && !isHeld() ? view.draft : undefined;
+      const isAsSeen = drafts.findDifferences(answers, view().draft.answers).length === 0;
+      return isAsSeen && !isHeld() ? view().draft : undefined;
     },
-    /** Sends what the server may lack, since the page may end at any moment. */
     leave(): void {
       stopTimer();
-      if (isExposed && !isHeld()) void sendOnce(fitsKeepalive(view.draft));
+      if (sync !== 'safe' && !isHeld()) void sendOnce(fitsKeepalive(view().draft));
     },
-    /** Tells whether closing the tab now could lose an answer. */
     isAtRisk(): boolean {
-      const { draft, save } = view;
+      const { draft, save } = view();
       const isOnItsWay = ['unchanged', 'saving', 'saved'].includes(save.kind) && navigator.onLine;
       return drafts.isUnsaved(draft) && !(isOnItsWay && fitsKeepalive(draft));
     },
-    /** Ends a conflict. @param fromThere the answers to take from the other place; the others stay */
     resolve(fromThere: readonly IdeaField[]): void {
-      if (view.save.kind !== 'conflict') return;
-      const { draft, added } = drafts.mergeDrafts(view.draft, view.save.stored, email);
+      const { draft: mine, save } = view();
+      if (save.kind !== 'conflict') return;
+      const { draft, added } = drafts.mergeDrafts(mine, save.stored, email);
       show({ save: { kind: 'saving' }, added });
       change({ ...draft, answers: drafts.takeAnswers(draft.answers, draft.base, fromThere) });
       void flush();
     },
-    /** Forgets which answers came in: the person has seen it. */
     acknowledge(): void {
       show({ added: [] });
     },
-    /** Begins another idea when this one is submitted. @param keepAnswers whether with the same answers */
     beginAnew(keepAnswers: boolean): void {
-      const { answers, visited } = view.draft;
+      const { answers, visited } = view().draft;
       const draft = drafts.newDraft(email);
       show({ save: { kind: 'unchanged' }, kept: undefined, added: [] });
       change(keepAnswers ? { ...draft, answers, visited } : draft);
       void flush();
     },
-    /** Keeps the draft no longer: the idea is submitted, or its owner logs out. */
     close(): void {
       stopTimer();
       retry.stop();
       isClosed = true;
-      drafts.dropDraft(storage, email);
+      drafts.removeDraft(email);
     },
   };
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  dropDraft,
+  removeDraft,
   fromStored,
   isBegun,
   isUnsaved,
-  keepDraft,
+  saveDraft,
   loadDraft,
   mergeDrafts,
   newDraft,
@@ -33,22 +33,22 @@ const draft = (answers: Answers, base: Answers = {}): Draft => ({
 describe('a draft', () => {
   test('is kept per address, and forgotten', () => {
     const kept = { ...newDraft(EMAIL), step: 'status' as const, known: ['version-1'] };
-    keepDraft(sessionStorage, EMAIL, kept);
-    expect(loadDraft(sessionStorage, EMAIL)).toEqual(kept);
-    expect(loadDraft(sessionStorage, 'b@example.com')).toBeUndefined();
-    dropDraft(sessionStorage, EMAIL);
-    expect(loadDraft(sessionStorage, EMAIL)).toBeUndefined();
+    saveDraft(EMAIL, kept);
+    expect(loadDraft(EMAIL)).toEqual(kept);
+    expect(loadDraft('b@example.com')).toBeUndefined();
+    removeDraft(EMAIL);
+    expect(loadDraft(EMAIL)).toBeUndefined();
   });
 
   test.each(['{', 'null', '{"reference":1}', '[]'])('that reads %s is none', (text) => {
     sessionStorage.setItem(`idea-draft:${EMAIL}`, text);
-    expect(loadDraft(sessionStorage, EMAIL)).toBeUndefined();
+    expect(loadDraft(EMAIL)).toBeUndefined();
   });
 
   test('that a page of an earlier release kept has nothing on the server for sure', () => {
     const text = JSON.stringify({ reference, answers: { firstName: 'Naledi' }, step: 'general', savedAt: 5 });
     sessionStorage.setItem(`idea-draft:${EMAIL}`, text);
-    const kept = loadDraft(sessionStorage, EMAIL);
+    const kept = loadDraft(EMAIL);
     expect(kept && isUnsaved(kept)).toBe(true);
     expect(kept?.known).toEqual([]);
   });
@@ -78,7 +78,7 @@ describe('a draft', () => {
   });
 });
 
-describe('drafts of two places', () => {
+describe('drafts of two devices', () => {
   test('that changed different answers have all of them, and what came in is named', () => {
     const mine = draft({ firstName: 'Naledi', lastName: 'M' }, { lastName: 'M' });
     const merged = mergeDrafts(mine, stored({ lastName: 'Mogotsi', channels: ['WEBSITE'] }), EMAIL);
@@ -100,7 +100,7 @@ describe('drafts of two places', () => {
     expect(takeAnswers(merged.draft.answers, merged.draft.base, ['firstName']).firstName).toBe('Neo');
   });
 
-  test('an answer that was emptied in one place and changed in the other is in conflict, too', () => {
+  test('an answer that was emptied on one device and changed on the other is in conflict, too', () => {
     const merged = mergeDrafts(draft({ comments: '' }, { comments: 'A' }), stored({ comments: 'AB' }), EMAIL);
     expect(merged.conflicts).toEqual(['comments']);
   });

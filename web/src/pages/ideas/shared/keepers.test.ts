@@ -5,7 +5,6 @@ import { forgetDraft, keepersOf } from './keepers.ts';
 const EMAIL = 'a@example.com';
 afterEach(() => forgetDraft(EMAIL));
 
-/** Whether the browser asks before the tab is closed, whatever page of the portal is open in it. */
 function asksBeforeClosing(): boolean {
   const event = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(event);

@@ -1,19 +1,19 @@
-/** The drafts of this page, with their PDFs: they go on being saved and uploaded when the wizard is left. */
+/** Keeps drafts and uploads alive while other pages are open. */
 import { apolloClient } from '../../../app/apollo.ts';
 import { SaveIdeaDraftDocument } from '../../../graphql/generated.ts';
 import { getSession } from '../../../session/session-store.ts';
 import { documentCalls } from './document-calls.ts';
-import { DocumentUpload } from './document-upload.ts';
+import { createUpload } from './document-upload.ts';
+import type { DocumentUpload } from './document-upload.ts';
 import { createKeeper } from './draft-keeper.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 
-/** What keeps an account's draft. */
 export interface Keepers {
   keeper: DraftKeeper;
   upload: DocumentUpload;
 }
 
-// A line that is up and carries nothing must not hold the next attempt for ever.
+// Milliseconds, for a connection that hangs.
 const SAVE_TIMEOUT = 20_000;
 const byEmail = new Map<string, Keepers>();
 
@@ -28,14 +28,12 @@ const askBeforeUnload = (event: BeforeUnloadEvent) => {
   if ([...byEmail.values()].some(isAtRisk)) event.preventDefault();
 };
 
-/** What keeps the draft of the account with an address. */
 export function keepersOf(email: string): Keepers {
   const present = byEmail.get(email);
   if (present) return present;
-  // Another account may have logged in meanwhile, in another tab for example.
+  // Another account may log in, such as in another tab.
   const isOwner = () => getSession().user?.email === email;
   const keeper = createKeeper(email, {
-    storage: sessionStorage,
     send: (input, keepalive) =>
       apolloClient.mutate({
         mutation: SaveIdeaDraftDocument,
@@ -44,17 +42,16 @@ export function keepersOf(email: string): Keepers {
       }),
     isOwner,
   });
-  const upload = new DocumentUpload({ calls: documentCalls, isOwner, ensureKept: keeper.ensureKept });
+  const upload = createUpload({ calls: documentCalls, isOwner, ensureKept: keeper.ensureKept });
   const keepers = { keeper, upload };
   byEmail.set(email, keepers);
   document.addEventListener('visibilitychange', onVisibility);
-  // Some browsers end a page without hiding it first.
+  // Some browsers fire no visibilitychange at the end.
   window.addEventListener('pagehide', leaveAll);
   window.addEventListener('beforeunload', askBeforeUnload);
   return keepers;
 }
 
-/** Forgets the draft of the account with an address and the PDF in hand, here and in the tab. */
 export function forgetDraft(email: string): void {
   const { keeper, upload } = keepersOf(email);
   keeper.close();

@@ -7,6 +7,7 @@ import { Fragment } from 'react';
 import type * as v from 'valibot';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/choice-fields.tsx';
+import { controlId, FieldNotes } from '../../../ui/field.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
 import type { Answers } from '../shared/draft.ts';
 
@@ -17,12 +18,12 @@ const dialOptions = Object.fromEntries(
 interface Props {
   step: keyof typeof ideaSteps;
   answers: Answers;
+  reference: string;
   faults: readonly FieldFault[];
   onAnswer: (field: IdeaField, value: string | string[]) => void;
 }
 
-/** Draws the controls of one step from its fields. */
-export function AnswerFields({ step, answers, faults, onAnswer }: Props) {
+export function AnswerFields({ step, answers, reference, faults, onAnswer }: Props) {
   const rules: Partial<Record<string, v.GenericSchema>> = stepRules[step].entries;
   const controlOf = (name: IdeaField) => {
     const field = ideaFields[name];
@@ -48,8 +49,8 @@ export function AnswerFields({ step, answers, faults, onAnswer }: Props) {
     const required = isRequired(rules[name] ?? field.rule);
     return <FormField {...{ field, required, value, error, onChange, lead }} foldWith="choices" />;
   };
-  return (Object.keys(ideaSteps[step]) as IdeaField[]).map((name) => {
-    // The number stands beside its country code.
+  const controls = (Object.keys(ideaSteps[step]) as IdeaField[]).map((name) => {
+    // Beside its country code.
     if (name === 'contactNumber') return null;
     const { heading } = ideaFields[name];
     return (
@@ -71,9 +72,14 @@ export function AnswerFields({ step, answers, faults, onAnswer }: Props) {
       </Fragment>
     );
   });
+  return (
+    <>
+      {controls}
+      {step === 'general' && <ReferenceField reference={reference} />}
+    </>
+  );
 }
 
-/** Copies the channels where the same list is asked for again. */
 function SameAsChannels({
   channels,
   chosen,
@@ -94,5 +100,25 @@ function SameAsChannels({
     >
       Same as channels
     </Button>
+  );
+}
+
+function ReferenceField({ reference }: { reference: string }) {
+  const { label, wire } = ideaFields.reference;
+  return (
+    <div className="grid gap-1 border-t border-line pt-6">
+      <label htmlFor={controlId(wire)} className="font-semibold">
+        {label}
+      </label>
+      <input
+        id={controlId(wire)}
+        name={wire}
+        value={reference}
+        readOnly
+        aria-describedby={`hint-${wire}`}
+        className="w-full bg-transparent tabular-nums"
+      />
+      <FieldNotes name={wire} hint="Your reference. Quote it if you contact us." />
+    </div>
   );
 }

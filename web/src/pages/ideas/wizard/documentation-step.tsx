@@ -1,12 +1,13 @@
-import { Link } from 'react-router-dom';
 import { ideaFields, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';
+import { Link } from 'react-router-dom';
+import { dayInWords, dayOf, hourOf, minuteOf, sizeOf, today } from '../../../app/words.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FileLine, FileDropField, UploadProgress } from '../../../ui/file-field.tsx';
 import type { Answers } from '../shared/draft.ts';
-import { inWords } from './answer-words.ts';
-import { DocumentField } from './document-field.tsx';
+import { answerText } from './answer-text.ts';
 import type { DraftDocument } from './use-draft-document.ts';
 
-/** The last step: the PDF, and a look at all answers before Finish. */
 export function DocumentationStep({
   answers,
   document,
@@ -16,7 +17,6 @@ export function DocumentationStep({
   answers: Answers;
   document: DraftDocument;
   error: string | undefined;
-  /** Hears of each choice of another document. */
   onChange: () => void;
 }) {
   return (
@@ -42,7 +42,7 @@ export function DocumentationStep({
                     <div key={field} className="contents">
                       <dt className="font-semibold">{ideaFields[field].label}</dt>
                       <dd className="min-w-0 break-words whitespace-pre-line max-sm:mb-2">
-                        {inWords(field, answers[field]) || <span className="text-muted">No answer</span>}
+                        {answerText(field, answers[field]) || <span className="text-muted">No answer</span>}
                       </dd>
                     </div>
                   ))}
@@ -53,4 +53,106 @@ export function DocumentationStep({
       </section>
     </div>
   );
+}
+
+const timeOf = (at: string): string => (dayOf(at) === dayInWords(today()) ? hourOf(at) : minuteOf(at));
+
+const waits = {
+  draft: 'The upload begins when your answers are saved.',
+  connection: 'Connection lost. The upload continues when it is back.',
+} as const;
+
+export function DocumentField({
+  document,
+  error,
+  onChange,
+}: {
+  document: DraftDocument;
+  error: string | undefined;
+  onChange: () => void;
+}) {
+  const { state, choose } = document;
+  const refusal =
+    state.kind === 'refused' ? state.message : state.kind === 'uploaded' ? state.refusal : undefined;
+  return (
+    <FileDropField
+      name="file"
+      label="Your proposal as PDF"
+      hint="One PDF of up to 20 MB, with your business proposal and supporting documents. We upload it as soon as you choose it."
+      accept="application/pdf"
+      required
+      error={error ?? refusal}
+      status={<Status {...document} />}
+      onChoose={(file) => {
+        onChange();
+        choose(file);
+      }}
+    />
+  );
+}
+
+function Status({ state, resume, stop, remove }: DraftDocument) {
+  switch (state.kind) {
+    case 'unknown':
+      return <p className="text-sm text-muted">Checking whether you have uploaded a PDF…</p>;
+    case 'none':
+      return <p className="text-sm text-muted">No file chosen. Choose a file, or drop it here.</p>;
+    case 'refused':
+      return (
+        <p className="text-sm wrap-anywhere text-muted">
+          {state.name} is not uploaded. Choose another file, or drop it here.
+        </p>
+      );
+    case 'uploading':
+      return (
+        <UploadProgress
+          name={state.name}
+          sent={state.received}
+          size={state.size}
+          note={state.waitsFor && waits[state.waitsFor]}
+          onCancel={stop}
+        />
+      );
+    case 'stopped':
+      return (
+        <div className="grid gap-3 rounded-box bg-warning-tint p-4 text-warning">
+          <div role="status" className="grid gap-1">
+            <p className="wrap-anywhere">
+              <span className="font-semibold">{state.name}</span>:{' '}
+              {Math.floor((100 * state.received) / state.size)} % arrived.{' '}
+              {!state.canContinue && 'Choose the same file again to continue.'}
+            </p>
+            {state.message && <p className="text-sm">{state.message}</p>}
+          </div>
+          <div className="flex flex-wrap gap-3">
+            {state.canContinue && (
+              <Button variant="secondary" onClick={resume}>
+                Continue<span className="sr-only"> the upload of {state.name}</span>
+              </Button>
+            )}
+            <Button variant="ghost" onClick={remove}>
+              Remove<span className="sr-only"> {state.name}</span>
+            </Button>
+          </div>
+        </div>
+      );
+    case 'uploaded':
+      return (
+        <FileLine
+          name={state.name}
+          notes={`${sizeOf(state.size)}, uploaded ${timeOf(state.uploadedAt)}`}
+          onRemove={remove}
+          actions={
+            <a
+              href={`${state.url}?inline=1`}
+              target="_blank"
+              rel="noopener"
+              className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-2 hover:text-primary-hover"
+            >
+              Open<span className="sr-only"> {state.name} in a new tab</span>
+            </a>
+          }
+        />
+      );
+  }
 }

@@ -1,29 +1,29 @@
-import { useState } from 'react';
 import { ideaFields } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';
-import { Button } from '../../../ui/button.tsx';
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
 import type { Merged } from '../shared/draft.ts';
-import { inWords } from './answer-words.ts';
+import { answerText } from './answer-text.ts';
 
-const places = { here: 'Here', there: 'In the other place' } as const;
-type Place = keyof typeof places;
+const sides = { here: 'Here', there: 'In the other place' } as const;
+type Side = keyof typeof sides;
 
-/** Lets the person choose between answers that were changed here and in another place. */
 export function DraftConflict({
   merged: { draft, conflicts: fields },
   onResolve,
   onClose,
 }: {
   merged: Merged;
-  /** @param fromThere the answers to take from the other place */
   onResolve: (fromThere: IdeaField[]) => void;
   onClose: () => void;
 }) {
-  const [chosen, setChosen] = useState<Partial<Record<IdeaField, Place>>>({});
+  const [chosen, setChosen] = useState<Partial<Record<IdeaField, Side>>>({});
   const [isAsked, setAsked] = useState(false);
   const open = fields.filter((field) => !chosen[field]);
-  const chooseAll = (place: Place) => setChosen(Object.fromEntries(fields.map((field) => [field, place])));
+  const chooseAll = (side: Side) => setChosen(Object.fromEntries(fields.map((field) => [field, side])));
   return (
     <Dialog title="Choose which answers to keep" onClose={onClose}>
       <form
@@ -55,22 +55,22 @@ export function DraftConflict({
               <p className="mb-2 text-sm font-semibold text-danger">Choose one of the two answers.</p>
             )}
             <div className="grid gap-3 sm:grid-cols-2">
-              {(['here', 'there'] as const).map((place) => (
+              {(['here', 'there'] as const).map((side) => (
                 <label
-                  key={place}
+                  key={side}
                   className="flex min-w-0 cursor-pointer gap-3 rounded-box border border-control p-3 hover:border-ink has-checked:border-primary has-checked:bg-primary-tint"
                 >
                   <input
                     type="radio"
                     name={`keep-${field}`}
-                    checked={chosen[field] === place}
-                    onChange={() => setChosen((now) => ({ ...now, [field]: place }))}
+                    checked={chosen[field] === side}
+                    onChange={() => setChosen((now) => ({ ...now, [field]: side }))}
                     className="mt-0.5 size-5 shrink-0 accent-primary"
                   />
                   <span className="min-w-0">
-                    <span className="block text-sm font-semibold">{places[place]}</span>
+                    <span className="block text-sm font-semibold">{sides[side]}</span>
                     <span className="block max-h-48 overflow-y-auto wrap-anywhere whitespace-pre-line">
-                      {inWords(field, (place === 'here' ? draft.answers : draft.base)[field]) || (
+                      {answerText(field, (side === 'here' ? draft.answers : draft.base)[field]) || (
                         <span className="text-muted">No answer</span>
                       )}
                     </span>
@@ -88,5 +88,34 @@ export function DraftConflict({
         </div>
       </form>
     </Dialog>
+  );
+}
+
+export function SubmittedElsewhere({
+  reference,
+  onBeginAnew,
+}: {
+  reference: string;
+  onBeginAnew: (keepAnswers: boolean) => void;
+}) {
+  return (
+    <div className="grid max-w-2xl gap-4 rounded-box border border-line bg-white p-6 sm:p-8">
+      <CircleCheck aria-hidden="true" className="size-8 text-success" />
+      <PageTitle>This idea is already submitted</PageTitle>
+      <p>
+        You submitted it on another device or in another tab. Its reference is{' '}
+        <strong className="wrap-anywhere">{reference}</strong>. What you changed here after that is not part
+        of it.
+      </p>
+      <div className="grid gap-3 sm:flex sm:flex-wrap">
+        <ButtonLink to="/IdeaDashboard">See my ideas</ButtonLink>
+        <Button variant="secondary" onClick={() => onBeginAnew(true)}>
+          Use these answers for a new idea
+        </Button>
+        <Button variant="secondary" onClick={() => onBeginAnew(false)}>
+          Start with an empty form
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-/** Finish, with a draft and a PDF that the test plays. */
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { listOf } from '@portal/schema/fields';
@@ -19,7 +18,6 @@ const uploaded: DocumentState = {
 };
 const uploading: DocumentState = { kind: 'uploading', name: 'prop.pdf', size: 5, received: 0 };
 
-/** Good answers to everything: of each list the first choice. */
 const answers: Answers = {
   ...Object.fromEntries(
     Object.entries(ideaFields).map(([name, field]) => {
@@ -39,14 +37,12 @@ const answers: Answers = {
 let draft: Draft;
 let save: SaveState;
 let state: DocumentState;
-/** Ends the upload under way. */
 let end: (state: DocumentState) => void;
-/** What saving the draft gives; undefined when the person has to look at it first. */
 let settled: () => Draft | undefined;
-/** What the server does with the idea; each submission is noted by its first name. */
 let answer: () => Promise<string>;
 let submitted: unknown[];
 let isHere: boolean;
+let stages: string[];
 
 const open = () =>
   createFinish({
@@ -56,7 +52,7 @@ const open = () =>
     },
     upload: {
       get: () => state,
-      goOn: () => {
+      resume: () => {
         state = uploading;
       },
       settled: () =>
@@ -67,6 +63,7 @@ const open = () =>
           };
         }),
     },
+    onStage: (stage) => stages.push(stage),
     submit: (input) => {
       submitted.push(input.firstName);
       return answer();
@@ -81,6 +78,7 @@ beforeEach(() => {
   settled = () => draft;
   answer = () => Promise.resolve('IDEA-AT-THE-SERVER');
   submitted = [];
+  stages = [];
   isHere = true;
 });
 
@@ -104,10 +102,8 @@ test('pressed while it is under way submits once', async () => {
   expect([first.kind, second.kind, submitted.length]).toEqual(['submitted', 'nothing', 1]);
 });
 
-test('tells what it is doing', async () => {
+test('reports its stages', async () => {
   const finish = open();
-  const stages: string[] = [];
-  finish.subscribe(() => stages.push(finish.stage()));
   state = uploading;
   const pressed = finish.press(here);
   end(uploaded);
@@ -178,7 +174,7 @@ describe('a Finish whose answer was lost', () => {
     expect(submitted).toHaveLength(1);
   });
 
-  test('is no Finish of another place: that is shown by the page', async () => {
+  test('is not the Finish of another device: the page shows that', async () => {
     arrived();
     expect(await open().press(here)).toEqual({ kind: 'nothing' });
   });
@@ -191,13 +187,13 @@ describe('a Finish whose answer was lost', () => {
   });
 });
 
-test('a draft that another place changed is not submitted before the person has seen it', async () => {
+test('a draft that another device changed is not submitted before the person has seen it', async () => {
   settled = () => undefined;
   expect(await open().press(here)).toEqual({ kind: 'changed elsewhere' });
   expect(submitted).toEqual([]);
 });
 
-test('a refusal is given in the words of the server, by field', async () => {
+test('a refusal has the messages of the server, by field', async () => {
   const fields = [{ field: 'email', message: 'Use strictly the registered email.' }];
   answer = () =>
     Promise.reject(

@@ -1,36 +1,37 @@
-/** Finish: once the PDF is there, the draft is saved and submitted. */
-import * as v from 'valibot';
+import type { FieldFault } from '@portal/schema/errors';
 import { ideaRules, wizardSteps } from '@portal/schema/idea';
 import type { WizardStep } from '@portal/schema/idea';
-import type { FieldFault } from '@portal/schema/errors';
+import { useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { apolloClient } from '../../../app/apollo.ts';
 import { problemOf } from '../../../app/problem-of.ts';
+import { SubmitIdeaDocument } from '../../../graphql/generated.ts';
 import type { SubmitIdeaMutationVariables } from '../../../graphql/generated.ts';
 import type { DocumentUpload } from '../shared/document-upload.ts';
 import type { DraftKeeper } from '../shared/draft-keeper.ts';
+import type { Keepers } from '../shared/keepers.ts';
 import { faultOfDocument, findFaults } from './step-status.ts';
 
-/** What Finish is doing. */
 export type FinishStage = 'idle' | 'uploading' | 'submitting';
 
-/** How it ended. */
 export type FinishEnd =
   | { kind: 'submitted'; reference: string }
   | { kind: 'faulty'; step: WizardStep }
   | { kind: 'upload stopped'; message: string | undefined }
-  /** Another place changed the draft: the person looks at it first. */
+  /** Another device or tab changed the draft: show it first. */
   | { kind: 'changed elsewhere' }
   | { kind: 'failed'; message: string; fields: FieldFault[] }
-  /** Pressed while it is under way, the page was left, or the page shows why by itself. */
+  /** A second press, an abandoned page, or a failure that the page shows. */
   | { kind: 'nothing' };
 
 interface Ports {
   keeper: Pick<DraftKeeper, 'view' | 'settle'>;
-  upload: Pick<DocumentUpload, 'get' | 'goOn' | 'settled'>;
-  /** @returns the reference of the idea */
+  upload: Pick<DocumentUpload, 'get' | 'resume' | 'settled'>;
   submit: (input: SubmitIdeaMutationVariables['input']) => Promise<string>;
+  onStage: (stage: FinishStage) => void;
 }
 
-/** Spec §8: the words of the toast; the error summary says what is wrong in particular. */
+/** Spec §8: the text of the toast. The error summary has the details. */
 export const FAILED =
   'An error occurred while submitting the idea, please ensure that all required fields are filled.';
 const SIGNED_OUT = 'Please sign up to submit an idea';
@@ -41,15 +42,13 @@ function failureOf(error: unknown): FinishEnd {
   return { kind: 'failed', message: FAILED, fields: fields.length > 0 ? fields : [{ field: '', message }] };
 }
 
-export function createFinish({ keeper, upload, submit }: Ports) {
+export function createFinish({ keeper, upload, submit, onStage }: Ports) {
   let stage: FinishStage = 'idle';
-  /** The reference of the last idea that was sent. */
   let sent: string | undefined;
-  const listeners = new Set<() => void>();
 
   function enter(next: FinishStage): void {
     stage = next;
-    for (const listener of listeners) listener();
+    onStage(next);
   }
 
   function faultyStep(): WizardStep | undefined {
@@ -57,16 +56,16 @@ export function createFinish({ keeper, upload, submit }: Ports) {
     return wizardSteps.find(({ key }) => faults[key].length > 0)?.key;
   }
 
-  async function finish(isHere: () => boolean): Promise<FinishEnd> {
+  async function finish(isOpen: () => boolean): Promise<FinishEnd> {
     const { kind } = upload.get();
     if ((kind === 'uploading' || kind === 'stopped') && faultyStep() === undefined) {
       enter('uploading');
-      if (kind === 'stopped') upload.goOn();
+      if (kind === 'stopped') upload.resume();
       const end = await upload.settled();
-      if (!isHere()) return { kind: 'nothing' };
+      if (!isOpen()) return { kind: 'nothing' };
       if (end.kind === 'stopped') return { kind: 'upload stopped', message: end.message };
     }
-    // Answers may have changed meanwhile.
+    // Answers may change during the upload.
     const step = faultyStep();
     if (step) return { kind: 'faulty', step };
     enter('submitting');
@@ -75,7 +74,7 @@ export function createFinish({ keeper, upload, submit }: Ports) {
     if (!settled) {
       const { save } = keeper.view();
       if (save.kind !== 'submitted') return { kind: 'changed elsewhere' };
-      // The answer to the Finish before was lost: the idea had arrived.
+      // The answer to the first attempt was lost, but the idea was submitted.
       return sent === reference ? { kind: 'submitted', reference: save.reference } : { kind: 'nothing' };
     }
     sent = settled.reference;
@@ -88,20 +87,37 @@ export function createFinish({ keeper, upload, submit }: Ports) {
   }
 
   return {
-    stage: () => stage,
-    /** Calls back when the stage changes. */
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    /** Submits the idea. @param isHere tells whether the page is still open: who leaves it has changed their mind */
-    async press(isHere: () => boolean): Promise<FinishEnd> {
+    async press(isOpen: () => boolean): Promise<FinishEnd> {
       if (stage !== 'idle') return { kind: 'nothing' };
       try {
-        return await finish(isHere);
+        return await finish(isOpen);
       } finally {
         enter('idle');
       }
     },
   };
+}
+
+export function useFinish(keeper: Keepers['keeper'], upload: Keepers['upload']) {
+  const [stage, setStage] = useState<FinishStage>('idle');
+  const [finish] = useState(() =>
+    createFinish({
+      keeper,
+      upload,
+      submit: async (input) => {
+        const { data } = await apolloClient.mutate({ mutation: SubmitIdeaDocument, variables: { input } });
+        if (!data) throw new Error('The answer is empty.');
+        return data.submitIdea.reference;
+      },
+      onStage: setStage,
+    }),
+  );
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  return { stage, press: () => finish.press(() => isOpen.current) };
 }

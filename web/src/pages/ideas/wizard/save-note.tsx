@@ -3,61 +3,54 @@ import type { ReactNode } from 'react';
 import { hourOf } from '../../../app/words.ts';
 import type { SaveState } from '../shared/draft-keeper.ts';
 
-/**
- * Whether the newest changes are safe.
- * @param onChoose opens the choice between the answers of two places
- */
 export function SaveNote({ save, onChoose }: { save: SaveState; onChoose: () => void }) {
-  const isWell = save.kind === 'saving' || save.kind === 'saved' || save.kind === 'unchanged';
+  const warning = warningOf(save, onChoose);
+  const Icon = save.kind === 'waiting' || save.kind === 'signed out' ? CloudOff : TriangleAlert;
   return (
     <>
-      {isWell && (
+      {!warning && (
         <p className="min-h-6 text-sm text-muted">
           {save.kind === 'saving' && 'Saving…'}
           {save.kind === 'saved' && `Saved ${hourOf(save.at)}`}
         </p>
       )}
       <div role="status">
-        {save.kind === 'waiting' && (
-          <Warning icon={<CloudOff />}>Not saved to your account yet. Kept on this device.</Warning>
-        )}
-        {save.kind === 'signed out' && (
-          <Warning icon={<CloudOff />}>
-            Your session has ended. Your answers are kept on this device. Log in again to save them.
-          </Warning>
-        )}
-        {save.kind === 'refused' && (
-          <Warning icon={<TriangleAlert />}>
-            Not saved to your account. Kept on this device. {refusal(save)}
-          </Warning>
-        )}
-        {save.kind === 'conflict' && (
-          <Warning icon={<TriangleAlert />}>
-            Not saved to your account: you changed the same answers in another place.{' '}
-            <button
-              type="button"
-              className="min-h-6 font-semibold underline underline-offset-2"
-              onClick={onChoose}
-            >
-              Choose which to keep
-            </button>
-          </Warning>
+        {warning && (
+          <div className="mt-2 flex gap-2 rounded-box bg-warning-tint px-3 py-2 text-sm font-semibold text-warning">
+            <Icon aria-hidden="true" className="size-5 shrink-0" />
+            <p className="min-w-0">{warning}</p>
+          </div>
         )}
       </div>
     </>
   );
 }
 
-const refusal = ({ message, fields }: Extract<SaveState, { kind: 'refused' }>) =>
-  fields.length > 0 ? fields.map((fault) => fault.message).join(' ') : message;
-
-function Warning({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <div className="mt-2 flex gap-2 rounded-box bg-warning-tint px-3 py-2 text-sm font-semibold text-warning">
-      <span aria-hidden="true" className="shrink-0 [&>svg]:size-5">
-        {icon}
-      </span>
-      <p className="min-w-0">{children}</p>
-    </div>
-  );
+function warningOf(save: SaveState, onChoose: () => void): ReactNode {
+  switch (save.kind) {
+    case 'waiting':
+      return 'Not saved to your account yet. Kept on this device.';
+    case 'signed out':
+      return 'Your session has ended. Your answers are kept on this device. Log in again to save them.';
+    case 'refused':
+      return `Not saved to your account. Kept on this device. ${save.message}`;
+    case 'conflict':
+      return (
+        <>
+          Not saved to your account: you changed the same answers in another place.{' '}
+          <button
+            type="button"
+            className="min-h-6 font-semibold underline underline-offset-2"
+            onClick={onChoose}
+          >
+            Choose which to keep
+          </button>
+        </>
+      );
+    case 'unchanged':
+    case 'saving':
+    case 'saved':
+    case 'submitted':
+      return undefined;
+  }
 }

@@ -4,14 +4,13 @@ import { wizardSteps } from '@portal/schema/idea';
 import type { WizardStep } from '@portal/schema/idea';
 import type { StepStatus } from './step-status.ts';
 
-const looks = {
+const icons = {
   'Not started': { Icon: CircleDashed, colour: 'text-muted' },
   'In progress': { Icon: CircleDot, colour: 'text-info' },
   Completed: { Icon: CircleCheck, colour: 'text-success' },
   Error: { Icon: CircleAlert, colour: 'text-danger' },
 } as const;
 
-/** The side list: every step as a radio choice, with how far it is. */
 export function StepList({
   current,
   statuses,
@@ -21,9 +20,9 @@ export function StepList({
   statuses: Record<WizardStep, StepStatus>;
   onChoose: (step: WizardStep) => void;
 }) {
-  // The list stands twice in the page, once for small screens: each is a group of its own.
+  // The list is rendered twice, once for small screens.
   const group = useId();
-  // The page follows a moment after the choice: until then the choice is shown as made.
+  // Optimistic: the route changes a moment later.
   const [chosen, setChosen] = useState({ from: current, to: current });
   const shown = chosen.from === current ? chosen.to : current;
   return (
@@ -31,7 +30,7 @@ export function StepList({
       <legend className="mb-2 font-semibold">Steps</legend>
       <div className="grid gap-1">
         {wizardSteps.map(({ key, title }, index) => {
-          const { Icon, colour } = looks[statuses[key]];
+          const { Icon, colour } = icons[statuses[key]];
           return (
             <label
               key={key}

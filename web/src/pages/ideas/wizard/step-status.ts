@@ -1,4 +1,3 @@
-/** How far each step is, and what is wrong in it. */
 import * as v from 'valibot';
 import { wizardSteps } from '@portal/schema/idea';
 import type { WizardStep } from '@portal/schema/idea';
@@ -9,7 +8,6 @@ import type { Draft } from '../shared/draft.ts';
 
 export type StepStatus = 'Not started' | 'In progress' | 'Completed' | 'Error';
 
-/** Says in words what of the document stands in the way of Finish; undefined when nothing. */
 export function faultOfDocument(state: DocumentState): string | undefined {
   switch (state.kind) {
     case 'none':
@@ -27,10 +25,6 @@ export function faultOfDocument(state: DocumentState): string | undefined {
   }
 }
 
-/**
- * The faults of each step.
- * @param documentFault what is wrong with the PDF
- */
 export function findFaults(
   { answers, reference }: Draft,
   documentFault: string | undefined,
@@ -45,11 +39,7 @@ export function findFaults(
   ) as Record<WizardStep, FieldFault[]>;
 }
 
-/**
- * Tells the status of a step.
- * @param attempted whether Finish was pressed: faults count as errors from then on
- * @param document the PDF, which completes its step when it is uploaded
- */
+/** @param attempted after Finish was pressed, faults are errors */
 export function statusOf(
   step: WizardStep,
   draft: Draft,
@@ -58,7 +48,7 @@ export function statusOf(
   document: Pick<DocumentState, 'kind'>,
 ): StepStatus {
   const visited = draft.visited.includes(step);
-  // Going on from the terms means agreeing to them.
+  // Going on from the terms accepts them.
   if (step === 'terms')
     return draft.visited.some((other) => other !== 'terms')
       ? 'Completed'

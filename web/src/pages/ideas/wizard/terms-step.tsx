@@ -8,7 +8,6 @@ import { Clauses } from '../../../ui/clauses.tsx';
 
 const terms = termsOfAgreement(channels);
 
-/** The terms, as text and as PDF (spec §2 "Terms block"). */
 export function TermsStep() {
   const { isBusy, start, notice } = useTermsDownload();
   return (

@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { clear, draw, found } from '../../../testing/pages.tsx';
 import type { StoredDocument } from '../shared/document-calls.ts';
-import { DocumentUpload } from '../shared/document-upload.ts';
+import { createUpload } from '../shared/document-upload.ts';
+import type { DocumentUpload } from '../shared/document-upload.ts';
 import { useDraftDocument } from './use-draft-document.ts';
 
 afterEach(clear);
@@ -11,13 +12,13 @@ function Page({ upload, reference }: { upload: DocumentUpload; reference: string
   return <p>{`${'name' in state ? state.name : state.kind}!`}</p>;
 }
 
-test('the page asks each time it is opened: another device may have changed the document', async () => {
+test('the page loads the document each time it opens: another device may have changed it', async () => {
   let document: StoredDocument | null = null;
-  const asked: string[] = [];
-  const upload = new DocumentUpload({
+  const loaded: string[] = [];
+  const upload = createUpload({
     calls: {
       find: (reference: string) => {
-        asked.push(reference);
+        loaded.push(reference);
         return Promise.resolve(document);
       },
     } as never,
@@ -36,5 +37,5 @@ test('the page asks each time it is opened: another device may have changed the 
   };
   const after = draw(<Page upload={upload} reference="IDEA-1" />);
   await found(() => after.textContent.includes('there.pdf!'));
-  expect(asked).toEqual(['IDEA-1', 'IDEA-1']);
+  expect(loaded).toEqual(['IDEA-1', 'IDEA-1']);
 });

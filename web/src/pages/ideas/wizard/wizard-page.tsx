@@ -14,7 +14,6 @@ import { isBegun, isStep } from '../shared/draft.ts';
 import { keepersOf } from '../shared/keepers.ts';
 import { Wizard } from './wizard.tsx';
 
-/** The idea wizard behind its gate: signed in, verified, else locked or blocked (spec §2). */
 export function WizardPage() {
   const { user } = useSession();
   const { step } = useParams();
@@ -80,7 +79,7 @@ function Locked() {
   );
 }
 
-/** Begins with the server's draft once: from then on the keeper has the newest. */
+/** Reads the server's draft once; from then on the keeper's is newer. */
 function Start({
   email,
   stored,

@@ -1,11 +1,10 @@
-/** The seven steps (spec §2 "Innovate wizard"). */
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { ChevronDown } from 'lucide-react';
-import { useNavigate } from 'react-router-dom';
-import { toast } from 'sonner';
+import type { FieldFault } from '@portal/schema/errors';
 import { ideaFields, isAnswered, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField, WizardStep } from '@portal/schema/idea';
-import type { FieldFault } from '@portal/schema/errors';
+import { ChevronDown } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { toast } from 'sonner';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -15,26 +14,22 @@ import { forgetDraft } from '../shared/keepers.ts';
 import type { Keepers } from '../shared/keepers.ts';
 import { AnswerFields } from './answer-fields.tsx';
 import { DocumentationStep } from './documentation-step.tsx';
-import { DraftConflict } from './draft-conflict.tsx';
-import { FAILED } from './finish.ts';
-import { ReferenceField } from './reference-field.tsx';
+import { DraftConflict, SubmittedElsewhere } from './draft-conflict.tsx';
+import { FAILED, useFinish } from './finish.ts';
 import { SaveNote } from './save-note.tsx';
 import { StepList } from './step-list.tsx';
 import { faultOfDocument, findFaults, statusOf } from './step-status.ts';
 import type { StepStatus } from './step-status.ts';
-import { SubmittedElsewhere } from './submitted-elsewhere.tsx';
 import { TermsStep } from './terms-step.tsx';
-import { useDraft } from './use-draft.ts';
 import { useDraftDocument } from './use-draft-document.ts';
-import { useFinish } from './use-finish.ts';
 
-const busyWords = { idle: false, uploading: 'Uploading your PDF...', submitting: 'Submitting...' } as const;
+const busyLabels = { idle: false, uploading: 'Uploading your PDF...', submitting: 'Submitting...' } as const;
 const controlName = (field: string) => (field in ideaFields ? ideaFields[field as IdeaField].wire : field);
 
 export function Wizard({ email, keeper, upload, step }: Keepers & { email: string; step: WizardStep }) {
   const navigate = useNavigate();
-  const { draft, save, kept, added } = useDraft(keeper);
-  /** The conflict whose choice was put off; the next one asks by itself. */
+  const { draft, save, kept, added } = useSyncExternalStore(keeper.subscribe, keeper.view);
+  /** A conflict that the person postponed; a new one opens the dialog again. */
   const [postponed, setPostponed] = useState<typeof save>();
   const document = useDraftDocument(upload, kept ?? draft.reference);
   const { stage, press } = useFinish(keeper, upload);
@@ -61,6 +56,10 @@ export function Wizard({ email, keeper, upload, step }: Keepers & { email: strin
     }),
   ) as Record<WizardStep, StepStatus>;
 
+  useEffect(() => {
+    void keeper.flush();
+    return () => void keeper.flush();
+  }, [keeper]);
   useEffect(() => keeper.visit(step), [step, keeper, draft.reference]);
 
   const goTo = useCallback((to: WizardStep) => void navigate(`/innovate/${to}`), [navigate]);
@@ -68,12 +67,12 @@ export function Wizard({ email, keeper, upload, step }: Keepers & { email: strin
     const next = wizardSteps[index + by];
     if (!next) return;
     goTo(next.key);
-    // The heading of the step that opens says where the reader is.
+    // The focus announces the new step.
     requestAnimationFrame(() => top.current?.querySelector('h1')?.focus());
   };
-  const fail = (words: string, first: WizardStep | undefined) => {
+  const fail = (message: string, first: WizardStep | undefined) => {
     setAttempt((n) => n + 1);
-    toast.error(words);
+    toast.error(message);
     if (first) goTo(first);
   };
   const onFinish = async () => {
@@ -103,8 +102,8 @@ export function Wizard({ email, keeper, upload, step }: Keepers & { email: strin
     }
   };
   const isLast = index === wizardSteps.length - 1;
-  const place = `Step ${index + 1} of ${wizardSteps.length}`;
-  // At their fields and in the note; the summary would take the focus from who is typing.
+  const progress = `Step ${index + 1} of ${wizardSteps.length}`;
+  // Not in the error summary, which would take the focus while typing.
   const unsavable = save.kind === 'refused' ? save.fields : [];
 
   if (save.kind === 'submitted') {
@@ -123,7 +122,7 @@ export function Wizard({ email, keeper, upload, step }: Keepers & { email: strin
     <div className="grid items-start gap-8 lg:grid-cols-[18rem_1fr]">
       <details className="group rounded-box border border-line bg-white lg:hidden">
         <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 p-4 font-semibold [&::-webkit-details-marker]:hidden">
-          {place}
+          {progress}
           <span className="flex items-center gap-1 text-sm text-primary">
             All steps
             <ChevronDown aria-hidden="true" className="size-5 transition-transform group-open:rotate-180" />
@@ -141,7 +140,7 @@ export function Wizard({ email, keeper, upload, step }: Keepers & { email: strin
       </nav>
       <div ref={top} className="grid min-w-0 gap-6 rounded-box border border-line bg-white p-4 sm:p-8">
         <div>
-          <p className="text-sm font-semibold text-teal max-lg:hidden">{place}</p>
+          <p className="text-sm font-semibold text-teal max-lg:hidden">{progress}</p>
           <PageTitle title={title}>{title}</PageTitle>
           <SaveNote save={save} onChoose={() => setPostponed(undefined)} />
         </div>
@@ -182,6 +181,7 @@ export function Wizard({ email, keeper, upload, step }: Keepers & { email: strin
             <AnswerFields
               step={step}
               answers={draft.answers}
+              reference={draft.reference}
               faults={[...shown, ...unsavable]}
               onAnswer={(field, value) => {
                 setRefused((now) => now.filter((fault) => fault.field !== field));
@@ -189,7 +189,6 @@ export function Wizard({ email, keeper, upload, step }: Keepers & { email: strin
               }}
             />
           )}
-          {step === 'general' && <ReferenceField reference={draft.reference} />}
           {step === 'documentation' && (
             <DocumentationStep
               answers={draft.answers}
@@ -204,7 +203,7 @@ export function Wizard({ email, keeper, upload, step }: Keepers & { email: strin
                 Back
               </Button>
             )}
-            <Button type="submit" className="ml-auto" busy={busyWords[stage]}>
+            <Button type="submit" className="ml-auto" busy={busyLabels[stage]}>
               {isLast ? 'Finish' : 'Next'}
             </Button>
           </div>

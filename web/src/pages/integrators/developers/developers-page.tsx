@@ -8,10 +8,9 @@ import { copyExample, shareLanguage } from './examples.ts';
 import { GuideContents } from './guide-contents.tsx';
 import type { GuideEntry } from './guide-contents.tsx';
 
-/** The origin that the examples call; in pages rendered ahead the server fills it in. */
+/** The origin that the examples call. The server replaces ORIGIN in prerendered pages. */
 const origin = () => (typeof window === 'undefined' ? 'ORIGIN' : window.location.origin);
 
-/** A page of the guide for those who connect other systems. */
 export function DevelopersPage({
   name,
   guide,
@@ -33,7 +32,7 @@ export function DevelopersPage({
           id={guide.id}
           className="guide grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4"
           onClick={({ target }) => void copyExample(target as Element)}
-          // Our own text, made at build.
+          // Our own Markdown, rendered at build.
           dangerouslySetInnerHTML={{ __html: guide.html.replaceAll('http://localhost:4000', origin()) }}
         />
       </div>

@@ -1,27 +1,24 @@
-/** What the examples of the guide do when scripts run: they are copied, and keep to the language that was chosen. */
-
 const LANGUAGE_KEY = 'guide-language';
 
-/** Copies the example below a Copy button, and says so on the button. */
 export async function copyExample(target: Element): Promise<void> {
   const button = target.closest('[data-copy]');
   const panels = button?.closest('.example')?.querySelectorAll('pre') ?? [];
   const example = [...panels].find((panel) => panel.checkVisibility());
-  const words = button?.firstChild;
-  if (!example || !words) return;
+  const label = button?.firstChild;
+  if (!example || !label) return;
   try {
     await navigator.clipboard.writeText(example.textContent ?? '');
-    words.textContent = 'Copied';
+    label.textContent = 'Copied';
   } catch {
-    // Where the browser keeps its clipboard to itself, as without https, people copy what is selected.
+    // No clipboard API, as without https: people copy the selection themselves.
     window.getSelection()?.selectAllChildren(example);
-    words.textContent = 'Selected';
+    label.textContent = 'Selected';
   }
 }
 
 /**
- * Lets a choice of language hold for every example, on this page and on those that follow.
- * @returns what ends it
+ * Applies a choice of language to every example, on this page and the next ones of the tab.
+ * @returns removes the listener
  */
 export function shareLanguage(guide: HTMLElement): () => void {
   const choose = (language: string) => {
@@ -33,18 +30,18 @@ export function shareLanguage(guide: HTMLElement): () => void {
     const { value } = target as HTMLInputElement;
     const before = (target as Element).getBoundingClientRect().top;
     choose(value);
-    // Examples above may have become longer or shorter: what was pressed stays where it is.
+    // Examples above may have changed their height: keep the pressed tab where it is.
     window.scrollBy({ top: (target as Element).getBoundingClientRect().top - before, behavior: 'instant' });
     try {
       sessionStorage.setItem(LANGUAGE_KEY, value);
     } catch {
-      // A browser that keeps nothing asks again on the next page.
+      // Storage is off: the next page starts with the default.
     }
   };
   try {
     choose(sessionStorage.getItem(LANGUAGE_KEY) ?? '');
   } catch {
-    // As above.
+    // Storage is off.
   }
   guide.addEventListener('change', onChange);
   return () => guide.removeEventListener('change', onChange);

@@ -2,23 +2,21 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { guidePages } from '../../../content/guide-pages.ts';
 
-/** A heading of the page, as the contents list shows it. */
 export interface GuideEntry {
   id: string;
   title: string;
   isPart: boolean;
 }
 
-// A section is the current one from when its heading is in the upper third of the window.
+// A section is current once its heading is in the upper third of the window.
 const READING_LINE = 1 / 3;
 
-/** The section that is being read; undefined before the first one. */
 function useCurrentEntry(entries: readonly GuideEntry[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
-    const look = () => {
+    const update = () => {
       const { innerHeight, scrollY } = window;
-      // At the end of the page no heading comes any higher.
+      // At the end of the page headings cannot scroll any higher.
       const isAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2 && scrollY > 0;
       const line = isAtEnd ? innerHeight : innerHeight * READING_LINE;
       const above = entries.filter(
@@ -26,19 +24,19 @@ function useCurrentEntry(entries: readonly GuideEntry[]): string | undefined {
       );
       setCurrent(above.at(-1)?.id);
     };
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    window.addEventListener('resize', look);
+    update();
+    window.addEventListener('scroll', update, { passive: true });
+    window.addEventListener('resize', update);
     return () => {
-      window.removeEventListener('scroll', look);
-      window.removeEventListener('resize', look);
+      window.removeEventListener('scroll', update);
+      window.removeEventListener('resize', update);
     };
   }, [entries]);
   return current;
 }
 
-const mark = 'aria-[current]:border-primary aria-[current]:font-semibold aria-[current]:text-navy';
-const linkLooks = `flex min-h-11 items-center border-l-4 border-transparent pl-3 text-primary hover:underline ${mark}`;
+const currentLink = 'aria-[current]:border-primary aria-[current]:font-semibold aria-[current]:text-navy';
+const linkClass = `flex min-h-11 items-center border-l-4 border-transparent pl-3 text-primary hover:underline ${currentLink}`;
 
 function Entries({ entries }: { entries: readonly GuideEntry[] }) {
   const current = useCurrentEntry(entries);
@@ -49,7 +47,7 @@ function Entries({ entries }: { entries: readonly GuideEntry[] }) {
           <a
             href={`#${id}`}
             aria-current={id === current ? 'location' : undefined}
-            className={`${linkLooks} text-sm lg:min-h-9`}
+            className={`${linkClass} text-sm lg:min-h-9`}
           >
             {title}
           </a>
@@ -59,7 +57,6 @@ function Entries({ entries }: { entries: readonly GuideEntry[] }) {
   );
 }
 
-/** The contents list of the guide: its pages, and the sections of the page that is open. */
 export function GuideContents({ path, entries }: { path: string; entries: readonly GuideEntry[] }) {
   return (
     <div className="grid gap-4 self-start lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto lg:pb-4 print:hidden">
@@ -70,7 +67,7 @@ export function GuideContents({ path, entries }: { path: string; entries: readon
               <Link
                 to={page.path}
                 aria-current={page.path === path ? 'page' : undefined}
-                className={linkLooks}
+                className={linkClass}
               >
                 {page.label}
               </Link>

@@ -1,10 +1,9 @@
 /**
- * Stands in for react-style-singleton, which GraphiQL's dialogs hold the page still with: a style element would break
- * our content security policy, a style sheet made by script does not.
+ * Replaces react-style-singleton, by which GraphiQL's dialogs lock scrolling: our content security policy forbids its
+ * style element, but allows a constructed style sheet.
  */
 import { useEffect } from 'react';
 
-/** Makes a component that applies the styles that it is given for as long as it is there. */
 export const styleSingleton = () =>
   function AdoptedStyle({ styles }: { styles: string }) {
     useEffect(() => {

@@ -1,26 +1,48 @@
 import { GraphiQL } from 'graphiql';
 import type { GraphiQLProps } from 'graphiql';
+import { Kind, parse, print } from 'graphql';
 import { useState } from 'react';
+import type { ErrorCode } from '@portal/schema/errors';
+import { csrfHeader } from '../../../app/csrf-token.ts';
 import { Logo } from '../../../app/logo.tsx';
-import { call } from './call.ts';
-import type { Answer } from './call.ts';
-import { exampleTabs } from './examples.ts';
+import { EXPLORER_PATH, loginPath } from '../../../session/next-path.ts';
+import { buttonLooks } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { openEditors } from './open-editors.ts';
-import { SchemaNotice } from './schema-notice.tsx';
 
 type Fetcher = GraphiQLProps['fetcher'];
 
-/** @param onSchema learns whether the schema was given: undefined, or why not */
-function fetcherThatTells(onSchema: (refusal: Answer | undefined) => void): Fetcher {
+interface Answer {
+  data?: Record<string, unknown> | null;
+  errors?: { message: string; extensions?: { code?: ErrorCode } }[];
+  message?: string;
+}
+
+/** @param headers as typed; may hold an access token */
+async function call(operation: object, headers: Record<string, string> = {}): Promise<Answer> {
+  const response = await fetch('/graphql', {
+    method: 'POST',
+    headers: {
+      Accept: 'application/graphql-response+json,application/json;q=0.9',
+      'Content-Type': 'application/json',
+      ...(await csrfHeader()),
+      ...headers,
+    },
+    body: JSON.stringify(operation),
+  });
+  if (response.headers.get('Content-Type')?.includes('json')) return (await response.json()) as Answer;
+  throw new Error(`The server could not be asked: it answered ${response.status}. Try again in a moment.`);
+}
+
+/** @param onSchema gets why the schema was refused; undefined when it was not */
+function createFetcher(onSchema: (refusal: Answer | undefined) => void): Fetcher {
   return async (operation, options) => {
     const isSchema = operation.operationName === 'IntrospectionQuery';
     try {
-      const answer = await call(
-        namedRight(operation),
-        options?.headers as Record<string, string> | undefined,
-      );
+      const headers = options?.headers as Record<string, string> | undefined;
+      const answer = await call(withoutStaleName(operation), headers);
       if (isSchema) onSchema(answer.data ? undefined : answer);
-      // Without data GraphiQL would ask for the schema once more, in other words.
+      // Without `data` GraphiQL would send another introspection query.
       return (isSchema ? { data: null, ...answer } : answer) as Awaited<ReturnType<Fetcher>>;
     } catch (error) {
       if (isSchema) onSchema({ message: error instanceof Error ? error.message : String(error) });
@@ -29,20 +51,41 @@ function fetcherThatTells(onSchema: (refusal: Answer | undefined) => void): Fetc
   };
 }
 
-/** Who runs an operation at once after changing tabs gets the name of the one before from GraphiQL. */
-function namedRight<T extends { query: string; operationName?: string | null }>(operation: T): T {
+/** Removes an operation name that GraphiQL still has from the previous tab. */
+function withoutStaleName<T extends { query: string; operationName?: string | null }>(operation: T): T {
   const { query, operationName } = operation;
-  const isThere = new RegExp(`\\b${operationName}\\b`).test(query);
-  return isThere ? operation : { ...operation, operationName: undefined };
+  const isKnown = new RegExp(`\\b${operationName}\\b`).test(query);
+  return isKnown ? operation : { ...operation, operationName: undefined };
 }
+
+const examples = import.meta.glob<string>('../../../../../docs/examples/*.graphql', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** Lists the required variables of a query with empty values, as JSON. */
+function emptyVariables(query: string): string | null {
+  const variables = parse(query).definitions.flatMap((node) =>
+    node.kind === Kind.OPERATION_DEFINITION
+      ? (node.variableDefinitions ?? []).flatMap(({ variable, type, defaultValue }) =>
+          type.kind === Kind.NON_NULL_TYPE && !defaultValue
+            ? [[variable.name.value, print(type.type) === 'Int' ? 0 : '']]
+            : [],
+        )
+      : [],
+  );
+  return variables.length > 0 ? JSON.stringify(Object.fromEntries(variables), null, 2) : null;
+}
+
+const exampleTabs = Object.values(examples).map((query) => ({ query, variables: emptyVariables(query) }));
 
 const link = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4';
 
-/** GraphiQL in the portal's frame. */
 export function Explorer() {
   const [refusal, setRefusal] = useState<Answer>();
-  // GraphiQL reads the schema anew when it gets another function to call by.
-  const [fetcher, setFetcher] = useState(() => fetcherThatTells(setRefusal));
+  // GraphiQL fetches the schema again when its fetcher changes.
+  const [fetcher, setFetcher] = useState(() => createFetcher(setRefusal));
   return (
     <div className="flex h-dvh min-h-[60rem] flex-col md:min-h-[36rem]">
       <header className="flex flex-wrap items-center justify-between gap-x-6 bg-navy px-4 py-2 text-white">
@@ -64,7 +107,7 @@ export function Explorer() {
       </header>
       <main className="flex min-h-0 flex-1 flex-col">
         {refusal && (
-          <SchemaNotice refusal={refusal} onAgain={() => setFetcher(() => fetcherThatTells(setRefusal))} />
+          <SchemaNotice refusal={refusal} onRetry={() => setFetcher(() => createFetcher(setRefusal))} />
         )}
         <div ref={openEditors} className="min-h-0 flex-1">
           <GraphiQL
@@ -80,6 +123,38 @@ export function Explorer() {
           </GraphiQL>
         </div>
       </main>
+    </div>
+  );
+}
+
+function SchemaNotice({ refusal, onRetry }: { refusal: Answer; onRetry: () => void }) {
+  const { message, extensions } = refusal.errors?.[0] ?? { message: refusal.message };
+  const code = extensions?.code;
+  return (
+    <div className="p-4 pb-0">
+      <Notice tone="warning">
+        <p>
+          <strong>No documentation and no completion yet.</strong> {message}
+        </p>
+        {code === 'UNAUTHENTICATED' && (
+          <p>
+            <a href={loginPath(EXPLORER_PATH)} className="underline underline-offset-2">
+              Log in
+            </a>
+            , or use an access token.
+          </p>
+        )}
+        {(code === 'UNAUTHENTICATED' || code === 'UNTRUSTED_DOCUMENT') && (
+          <p>
+            Type the token under Headers, as{' '}
+            <code className="font-mono text-sm">{'{ "Authorization": "Bearer innovation_…" }'}</code>, and
+            read the schema again. It is kept nowhere: it is gone with this page.
+          </p>
+        )}
+        <button type="button" onClick={onRetry} className={buttonLooks('secondary')}>
+          Read the schema again
+        </button>
+      </Notice>
     </div>
   );
 }

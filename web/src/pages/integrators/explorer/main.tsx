@@ -1,4 +1,3 @@
-/** Draws the explorer: a page of its own, beside the application. */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import 'graphiql/style.css';

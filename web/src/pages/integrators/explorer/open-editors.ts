@@ -1,6 +1,4 @@
-/** Opens GraphiQL's editors to people who use a keyboard or a screen reader: its Tab key never leaves them, and they have no names. */
-
-/** What CodeMirror hangs on the element that it draws. */
+/** The instance that CodeMirror 5 sets on its element. */
 interface CodeMirrorElement extends HTMLElement {
   CodeMirror?: {
     addKeyMap(keys: Record<string, false>): void;
@@ -9,8 +7,8 @@ interface CodeMirrorElement extends HTMLElement {
 }
 
 /**
- * Opens each editor below an element when it comes.
- * @returns ends it
+ * Makes GraphiQL's editors accessible as they appear: Tab leaves them, and screen readers get a label.
+ * @returns stops observing
  */
 export function openEditors(root: HTMLElement | null): (() => void) | undefined {
   if (!root) return undefined;
@@ -20,9 +18,9 @@ export function openEditors(root: HTMLElement | null): (() => void) | undefined 
       const editor = element.CodeMirror;
       if (!editor || opened.has(element)) continue;
       opened.add(element);
-      // False is the browser's own way with the key.
+      // False: the browser handles the key.
       editor.addKeyMap({ Tab: false, 'Shift-Tab': false });
-      editor.setOption('screenReaderLabel', nameOf(element));
+      editor.setOption('screenReaderLabel', labelOf(element));
     }
   };
   const observer = new MutationObserver(open);
@@ -31,9 +29,9 @@ export function openEditors(root: HTMLElement | null): (() => void) | undefined 
   return () => observer.disconnect();
 }
 
-/** Two editors share a part of the page, which has the name of the one that is in sight. */
-function nameOf(element: Element): string {
-  const part = element.closest('section[aria-label]');
-  if (!part?.matches('.graphiql-editor-tool')) return part?.getAttribute('aria-label') ?? '';
-  return part.querySelector('.CodeMirror') === element ? 'Variables' : 'Headers';
+// Variables and headers share one section, whose label names only the visible one.
+function labelOf(element: Element): string {
+  const section = element.closest('section[aria-label]');
+  if (!section?.matches('.graphiql-editor-tool')) return section?.getAttribute('aria-label') ?? '';
+  return section.querySelector('.CodeMirror') === element ? 'Variables' : 'Headers';
 }

@@ -2,22 +2,21 @@ import { useState } from 'react';
 import { ACCESS_TOKEN_PREFIX } from '@portal/schema/access-token';
 import { scopes } from '@portal/schema/choices';
 import { formatOf } from '../../../app/use-address.ts';
-import { dayOf, hourOf } from '../../../app/words.ts';
+import { dayOf } from '../../../app/words.ts';
 import { AccessTokensDocument } from '../../../graphql/generated.ts';
 import type { AccessTokenRowFragment } from '../../../graphql/generated.ts';
 import { EXPLORER_PATH } from '../../../session/next-path.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Marked } from '../../../ui/marked.tsx';
-import { Address } from '../../back-office/shared/address.tsx';
 import { inBackOffice } from '../../back-office/shared/back-office-page.tsx';
-import { ListPage } from '../../back-office/shared/list-page.tsx';
+import { Address } from '../../back-office/shared/contact-lines.tsx';
+import { ListPage, TimeCell } from '../../back-office/shared/list-page.tsx';
 import type { Column } from '../../back-office/shared/list-page.tsx';
 import { useList } from '../../back-office/shared/use-list.ts';
 import { NewTokenDialog } from './new-token-dialog.tsx';
 import { TokenState } from './token-state.tsx';
 
-/** The columns, with what stands out in the names. */
-const columnsWith = (search: string): Column<AccessTokenRowFragment>[] => [
+const columnsFor = (search: string): Column<AccessTokenRowFragment>[] => [
   {
     title: 'Token',
     cell: ({ name, ending }) => (
@@ -58,15 +57,7 @@ const columnsWith = (search: string): Column<AccessTokenRowFragment>[] => [
   {
     title: 'Last used',
     className: 'whitespace-nowrap',
-    cell: ({ lastUsedAt }) =>
-      lastUsedAt ? (
-        <time dateTime={lastUsedAt}>
-          {dayOf(lastUsedAt)}
-          <span className="block text-muted">{hourOf(lastUsedAt)}</span>
-        </time>
-      ) : (
-        <span className="text-muted">Never used</span>
-      ),
+    cell: ({ lastUsedAt }) => <TimeCell at={lastUsedAt} none="Never used" />,
   },
   {
     title: 'Expires',
@@ -76,13 +67,13 @@ const columnsWith = (search: string): Column<AccessTokenRowFragment>[] => [
   { title: 'State', className: 'whitespace-nowrap', cell: (token) => <TokenState token={token} /> },
 ];
 
-function AccessTokens() {
-  const [isMaking, setMaking] = useState(false);
+export const AccessTokensPage = inBackOffice('token:manage', function AccessTokens() {
+  const [isCreating, setCreating] = useState(false);
   const list = useList({
     query: AccessTokensDocument,
-    // The audit log links to names: they are marked, as the list has no search.
+    // The list has no search: it marks the name that a link of the audit log searches for.
     format: formatOf({ search: {} }),
-    variables: ({ after }) => ({ after: after || null }),
+    variables: () => ({}),
     pick: ({ accessTokens }) => accessTokens,
     noun: { one: 'access token', many: 'access tokens' },
   });
@@ -97,24 +88,21 @@ function AccessTokens() {
             <a href="/developers">guide for developers</a>.
           </>
         }
-        aside={<Button onClick={() => setMaking(true)}>New token</Button>}
+        aside={<Button onClick={() => setCreating(true)}>New token</Button>}
         list={list}
-        columns={columnsWith(list.view.search)}
+        columns={columnsFor(list.view.search)}
         minWidth="min-w-[56rem]"
         empty={{
           title: 'No access tokens yet.',
           text: 'Create one token per system, such as a data warehouse that fetches ideas every night. You choose what it can do and for how long, and can revoke it at any time.',
         }}
       />
-      {isMaking && (
+      {isCreating && (
         <NewTokenDialog
-          onClose={() => setMaking(false)}
+          onClose={() => setCreating(false)}
           onCreated={() => (list.view.after ? list.paging.goToFirst() : list.refetch())}
         />
       )}
     </>
   );
-}
-
-/** Where administrators create, review and revoke the access tokens of other systems. */
-export const AccessTokensPage = inBackOffice('token:manage', AccessTokens);
+});

@@ -1,30 +1,59 @@
 import { useState } from 'react';
+import * as v from 'valibot';
+import { accessTokenLabels, accessTokenRules } from '@portal/schema/access-token';
+import { scopes } from '@portal/schema/choices';
+import type { Scope } from '@portal/schema/choices';
+import { ACCESS_TOKEN_DAYS_MAX, DAY } from '@portal/schema/limits';
+import { useForm } from '../../../app/use-form.ts';
 import { dayOf } from '../../../app/words.ts';
 import { useCreateAccessTokenMutation } from '../../../graphql/generated.ts';
 import type { CreateAccessTokenMutation } from '../../../graphql/generated.ts';
+import { CheckboxField, RadioField } from '../../../ui/choice-fields.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/text-fields.tsx';
+import { DialogForm } from '../../back-office/shared/dialog-form.tsx';
 import { SecretDialog } from '../../back-office/shared/secret-dialog.tsx';
-import { TokenForm } from './token-form.tsx';
-import type { NewToken } from './token-form.tsx';
 
-// The secret stays out of it: what is typed into a shell is kept in its history.
+const { entries } = accessTokenRules;
+// The form holds strings; the rules take a number.
+const formRules = v.object({
+  ...entries,
+  lifetimeDays: v.pipe(v.string(), v.transform(Number), entries.lifetimeDays),
+});
+
+const scopeNotes: Readonly<Record<Scope, string>> = {
+  READ_IDEAS: 'All ideas, with the details and documents of their submitters, but no ID numbers.',
+  REVIEW_IDEAS: 'Approve, reject and comment on ideas. Submitters get an email.',
+  READ_STATISTICS: 'All dashboard figures. No personal data.',
+  EXPORT_REPORTS: 'The report, as data and as an Excel or CSV file.',
+  READ_SUGGESTIONS: 'Suggestions with the contact details of their senders, also as a CSV file.',
+  READ_HACKATHON_ENTRIES: 'Entries with the contact details and files of the teams.',
+};
+
+const lifetimes = (labelOf: (days: number) => string) =>
+  Object.fromEntries([30, 90, 180, ACCESS_TOKEN_DAYS_MAX].map((days) => [days, labelOf(days)]));
+const lifetimeLabels = lifetimes((days) => (days === ACCESS_TOKEN_DAYS_MAX ? '1 year' : `${days} days`));
+
+// Without the secret: a shell keeps its commands in a history file.
 const example = (origin: string) =>
   `curl ${origin}/graphql \\
   -H "Authorization: Bearer $TOKEN" \\
   -H "Content-Type: application/json" \\
   -d '{"query":"{ me { email } }"}'`;
 
-type Created = CreateAccessTokenMutation['createAccessToken'];
-
-/** Creates a token, and shows its secret the only time that anybody sees it. */
 export function NewTokenDialog({ onClose, onCreated }: { onClose: () => void; onCreated: () => void }) {
-  // Here and nowhere else: what the cache knew, any later query could read.
+  // Not cached: later queries could read the secret.
   const [create, { loading }] = useCreateAccessTokenMutation({ fetchPolicy: 'no-cache' });
-  const [created, setCreated] = useState<Created>();
+  const [created, setCreated] = useState<CreateAccessTokenMutation['createAccessToken']>();
+  const form = useForm(formRules, { name: '', scopes: [] as string[], lifetimeDays: '90' });
+  const [ends] = useState(() => {
+    const now = Date.now();
+    return lifetimes((days) => `Until ${dayOf(now + days * DAY)}`);
+  });
 
-  const make = async (input: NewToken) => {
-    const { data } = await create({ variables: { input } });
+  const submit = async (values: typeof form.values) => {
+    const { data } = await create({ variables: { input: v.parse(formRules, values) } });
     if (!data) return;
     setCreated(data.createAccessToken);
     onCreated();
@@ -49,9 +78,37 @@ export function NewTokenDialog({ onClose, onCreated }: { onClose: () => void; on
     );
   }
   return (
-    // The secret of a token that is being made would come to nobody.
+    // Closed while it loads, the dialog could not show the secret.
     <Dialog title="New token" onClose={onClose} onHold={loading ? () => undefined : undefined}>
-      <TokenForm busy={loading} onMake={make} onCancel={onClose} />
+      <DialogForm
+        form={form}
+        action="Create token"
+        busy={loading && 'Creating...'}
+        onSubmit={submit}
+        onCancel={onClose}
+      >
+        <TextField
+          {...form.bind('name')}
+          label={accessTokenLabels.name}
+          hint="The system that will use it, such as “Data warehouse”. Use one token per system, so you can revoke it alone."
+          required
+        />
+        <CheckboxField
+          {...form.bind('scopes')}
+          label={accessTokenLabels.scopes}
+          hint="What the system can do. Choose only what it needs."
+          options={scopes}
+          notes={scopeNotes}
+          required
+        />
+        <RadioField
+          {...form.bind('lifetimeDays')}
+          label={accessTokenLabels.lifetimeDays}
+          options={lifetimeLabels}
+          notes={ends}
+          required
+        />
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,37 +1,43 @@
 import { CircleCheck, Clock, ShieldX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
-import { dayOf } from '../../../app/words.ts';
+import { ACCESS_TOKEN_PREFIX } from '@portal/schema/access-token';
+import { scopes } from '@portal/schema/choices';
+import { dayOf, minuteOf } from '../../../app/words.ts';
+import { useRevokeAccessTokenMutation } from '../../../graphql/generated.ts';
 import type { AccessTokenRowFragment } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { RevokeDialog } from './revoke-dialog.tsx';
-import { tokenState } from './token-words.ts';
+import { ConfirmDialog } from '../../back-office/shared/confirm-dialog.tsx';
 
-const looks = {
+const chips = {
   active: { tone: 'success', icon: CircleCheck, children: 'Active' },
   expired: { tone: 'locked', icon: Clock, children: 'Expired' },
   revoked: { tone: 'danger', icon: ShieldX, children: 'Revoked' },
 } as const;
 
-/** Shows whether a token works, and the button that revokes it. */
+function stateOf({ expiresAt, revokedAt }: AccessTokenRowFragment): keyof typeof chips {
+  if (revokedAt) return 'revoked';
+  return Date.parse(expiresAt) > Date.now() ? 'active' : 'expired';
+}
+
 export function TokenState({ token }: { token: AccessTokenRowFragment }) {
   const { name, revokedAt } = token;
-  const [isAsked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [isDone, setDone] = useState(false);
-  const standing = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button that had the focus is gone with what it was for.
-    if (isDone) standing.current?.focus();
+    // The button that had the focus is gone.
+    if (isDone) box.current?.focus();
   }, [isDone]);
-  const state = tokenState(token);
+  const state = stateOf(token);
   return (
     <>
-      <div ref={standing} tabIndex={-1} className="flex items-center gap-1">
-        <Chip {...looks[state]} />
+      <div ref={box} tabIndex={-1} className="flex items-center gap-1">
+        <Chip {...chips[state]} />
         {state === 'active' && (
-          // Large to the finger, and yet no higher than the line.
-          <Button variant="ghost" className="-my-3 px-2!" onClick={() => setAsked(true)}>
+          // Large enough to touch, but no higher than the line.
+          <Button variant="ghost" className="-my-3 px-2!" onClick={() => setOpen(true)}>
             Revoke<span className="sr-only"> {name}</span>
           </Button>
         )}
@@ -41,17 +47,53 @@ export function TokenState({ token }: { token: AccessTokenRowFragment }) {
           on <time dateTime={revokedAt}>{dayOf(revokedAt)}</time>
         </span>
       )}
-      {isAsked && (
+      {isOpen && (
         <RevokeDialog
           token={token}
-          onClose={() => setAsked(false)}
+          onClose={() => setOpen(false)}
           onDone={() => {
-            setAsked(false);
+            setOpen(false);
             setDone(true);
             toast.success(`${name}: revoked`);
           }}
         />
       )}
     </>
+  );
+}
+
+const list = new Intl.ListFormat('en-GB');
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+function RevokeDialog({
+  token: { id, name, ending, lastUsedAt, ...token },
+  onClose,
+  onDone,
+}: {
+  token: AccessTokenRowFragment;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const [revoke, { loading }] = useRevokeAccessTokenMutation();
+  return (
+    <ConfirmDialog
+      title={`Revoke ${name}`}
+      action="Revoke"
+      danger
+      busy={loading && 'Revoking...'}
+      onConfirm={() => revoke({ variables: { id } }).then(onDone)}
+      onClose={onClose}
+    >
+      <p>
+        A system that uses{' '}
+        <code className="font-mono text-sm whitespace-nowrap">
+          {ACCESS_TOKEN_PREFIX}…{ending}
+        </code>{' '}
+        will be refused from its next call, and can no longer{' '}
+        {list.format(token.scopes.map((scope) => lowerFirst(scopes[scope])))}. The token was{' '}
+        {lastUsedAt ? `last used on ${minuteOf(lastUsedAt)}` : 'never used'}.
+      </p>
+      <p>You cannot undo this. To continue, the system needs a new token.</p>
+    </ConfirmDialog>
   );
 }

@@ -1,32 +1,32 @@
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
-import { deliveryStatuses } from '@portal/schema/choices';
+import { deliveryStatuses, webhookEvents } from '@portal/schema/choices';
+import { WEBHOOK_TEST_TYPE } from '@portal/schema/webhook';
 import { useFailure } from '../../../app/use-failure.ts';
 import { secondOf } from '../../../app/words.ts';
 import { useReplayDeliveryMutation } from '../../../graphql/generated.ts';
 import type { DeliveryRowFragment } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { outcomeOf, typeOf } from './webhook-words.ts';
+import { OutcomeNotice } from '../../../ui/notice.tsx';
+import { outcomeOf } from './webhook-words.ts';
 
-const looks = {
+const chips = {
   WAITING: { tone: 'info', icon: Clock },
   DELIVERED: { tone: 'success', icon: CircleCheck },
   FAILED: { tone: 'danger', icon: CircleX },
 } as const;
 
-/** Shows one delivery: its event, time and outcome, its payload on demand, and the button that sends it again. */
 export function DeliveryEntry({
   delivery,
   isPaused,
   onReplayed,
 }: {
   delivery: DeliveryRowFragment;
-  /** Whether its webhook is. */
   isPaused: boolean;
   onReplayed: () => void;
 }) {
-  const { id, eventId, event, payload, status, createdAt, triedAt } = delivery;
+  const { id, eventId, payload, status, createdAt, triedAt } = delivery;
+  const type = delivery.event ? webhookEvents[delivery.event] : WEBHOOK_TEST_TYPE;
   const [replay, { loading }] = useReplayDeliveryMutation();
   const { failure, attempt } = useFailure();
 
@@ -38,22 +38,18 @@ export function DeliveryEntry({
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line px-4 py-3 first:border-t-0">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <code className="font-mono font-semibold">{typeOf(event)}</code>
-        <Chip {...looks[status]}>{deliveryStatuses[status]}</Chip>
+        <code className="font-mono font-semibold">{type}</code>
+        <Chip {...chips[status]}>{deliveryStatuses[status]}</Chip>
         <time dateTime={createdAt} className="text-sm text-muted md:ml-auto">
           {secondOf(createdAt)}
         </time>
       </div>
       <p className="text-sm wrap-anywhere">{outcomeOf(delivery, isPaused)}</p>
-      {failure && (
-        <Notice tone="error">
-          <p>{failure}</p>
-        </Notice>
-      )}
+      {failure && <OutcomeNotice message={failure} />}
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <details className="min-w-0 flex-1 basis-60">
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-primary underline underline-offset-2">
-            Payload<span className="sr-only"> of {typeOf(event)}</span>
+            Payload<span className="sr-only"> of {type}</span>
           </summary>
           <dl className="grid gap-x-4 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
             <dt className="text-muted">webhook-id</dt>
@@ -72,7 +68,7 @@ export function DeliveryEntry({
         </details>
         {!isPaused && triedAt && (
           <Button variant="secondary" busy={loading && 'Sending...'} onClick={() => void sendAgain()}>
-            Send again<span className="sr-only"> {typeOf(event)}</span>
+            Send again<span className="sr-only"> {type}</span>
           </Button>
         )}
       </div>

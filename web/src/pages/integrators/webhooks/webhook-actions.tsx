@@ -1,15 +1,18 @@
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { useFailure } from '../../../app/use-failure.ts';
-import { useTestWebhookMutation, useUpdateWebhookMutation } from '../../../graphql/generated.ts';
-import type { WebhookRowFragment } from '../../../graphql/generated.ts';
+import {
+  useDeleteWebhookMutation,
+  useRenewWebhookSecretMutation,
+  useTestWebhookMutation,
+  useUpdateWebhookMutation,
+} from '../../../graphql/generated.ts';
+import type { RenewWebhookSecretMutation, WebhookRowFragment } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { DeleteWebhookDialog } from './delete-webhook-dialog.tsx';
-import { EditWebhookDialog } from './edit-webhook-dialog.tsx';
-import { RenewSecretDialog } from './renew-secret-dialog.tsx';
+import { Notice, OutcomeNotice } from '../../../ui/notice.tsx';
+import { ConfirmDialog } from '../../back-office/shared/confirm-dialog.tsx';
+import { WebhookDialog, WebhookSecretDialog } from './webhook-dialog.tsx';
 
-/** Offers what can be done with a webhook. */
 export function WebhookActions({
   webhook,
   onChanged,
@@ -24,7 +27,7 @@ export function WebhookActions({
   const { failure, attempt } = useFailure();
   const [test, { loading: testing }] = useTestWebhookMutation();
   const [update, { loading: updating }] = useUpdateWebhookMutation();
-  const close = () => setOpen(undefined);
+  const dialog = { webhook, onClose: () => setOpen(undefined) };
 
   const run = async (act: () => Promise<unknown>) => {
     await attempt(act);
@@ -45,11 +48,7 @@ export function WebhookActions({
           </p>
         </Notice>
       )}
-      {failure && (
-        <Notice tone="error">
-          <p>{failure}</p>
-        </Notice>
-      )}
+      {failure && <OutcomeNotice message={failure} />}
       <div className="flex flex-wrap gap-2">
         {!pausedAt && (
           <Button busy={testing && 'Sending...'} onClick={() => void run(() => test({ variables: { id } }))}>
@@ -73,19 +72,76 @@ export function WebhookActions({
           Delete
         </Button>
       </div>
-      {open === 'edit' && <EditWebhookDialog webhook={webhook} onClose={close} />}
-      {open === 'secret' && <RenewSecretDialog webhook={webhook} onClose={close} />}
-      {open === 'delete' && (
-        <DeleteWebhookDialog
-          webhook={webhook}
-          onClose={close}
-          onDone={() => {
-            close();
-            toast.success(`${name}: deleted`);
-            onDeleted();
-          }}
-        />
-      )}
+      {open === 'edit' && <WebhookDialog {...dialog} />}
+      {open === 'secret' && <RenewSecretDialog {...dialog} />}
+      {open === 'delete' && <DeleteDialog {...dialog} onDeleted={onDeleted} />}
     </>
+  );
+}
+
+interface DialogProps {
+  webhook: WebhookRowFragment;
+  onClose: () => void;
+}
+
+function RenewSecretDialog({ webhook: { id, name }, onClose }: DialogProps) {
+  const [renew, { loading }] = useRenewWebhookSecretMutation({ fetchPolicy: 'no-cache' });
+  const [renewed, setRenewed] = useState<RenewWebhookSecretMutation['renewWebhookSecret']>();
+
+  if (renewed) {
+    return (
+      <WebhookSecretDialog
+        {...renewed}
+        hint="Update the receiver within 24 hours. Until then both secrets are valid."
+        onSaved={onClose}
+      />
+    );
+  }
+  return (
+    <ConfirmDialog
+      title={`New secret for ${name}`}
+      action="Create a new secret"
+      busy={loading && 'Creating...'}
+      onConfirm={async () => setRenewed((await renew({ variables: { id } })).data?.renewWebhookSecret)}
+      onClose={onClose}
+    >
+      <p>
+        For 24 hours the portal signs with both secrets, so that the receiver misses nothing while you change
+        it. After that, the present secret no longer works.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function DeleteDialog({
+  webhook: { id, name, waitingCount, failedCount },
+  onClose,
+  onDeleted,
+}: DialogProps & { onDeleted: () => void }) {
+  const [remove, { loading }] = useDeleteWebhookMutation();
+  const unsent = waitingCount + failedCount;
+
+  const confirm = async () => {
+    await remove({ variables: { id } });
+    onClose();
+    toast.success(`${name}: deleted`);
+    onDeleted();
+  };
+
+  return (
+    <ConfirmDialog
+      title={`Delete ${name}`}
+      action="Delete"
+      danger
+      busy={loading && 'Deleting...'}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>
+        The portal stops sending events to it and deletes its deliveries.{' '}
+        {unsent > 0 && `${unsent === 1 ? 'One' : unsent} of them never arrived. `}
+        You cannot undo this. To stop it for a while, pause it instead.
+      </p>
+    </ConfirmDialog>
   );
 }

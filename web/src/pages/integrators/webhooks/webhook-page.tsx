@@ -1,14 +1,15 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, CircleCheck, CirclePause } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
-import { deliveryStatuses } from '@portal/schema/choices';
+import { deliveryStatuses, webhookEvents } from '@portal/schema/choices';
 import type { DeliveryStatus } from '@portal/schema/choices';
 import { problemOf } from '../../../app/problem-of.ts';
 import { formatOf } from '../../../app/use-address.ts';
 import { useReplayFailedDeliveriesMutation, WebhookPageDocument } from '../../../graphql/generated.ts';
-import type { WebhookPageQuery } from '../../../graphql/generated.ts';
+import type { WebhookPageQuery, WebhookRowFragment } from '../../../graphql/generated.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
 import { FilterSelect, Filters } from '../../../ui/filter-fields.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -16,33 +17,36 @@ import { ListResults } from '../../back-office/shared/list-results.tsx';
 import { useList } from '../../back-office/shared/use-list.ts';
 import { DeliveryEntry } from './delivery-entry.tsx';
 import { WebhookActions } from './webhook-actions.tsx';
-import { WebhookEvents, WebhookState } from './webhook-parts.tsx';
 import { isSoon } from './webhook-words.ts';
 
+const statusPhrases: Readonly<Record<DeliveryStatus, string>> = {
+  WAITING: 'is waiting',
+  DELIVERED: 'was delivered',
+  FAILED: 'failed',
+};
+
 const format = formatOf({ status: { options: deliveryStatuses } });
+const POLL_INTERVAL = 2_000;
 
-// While a delivery is about to be sent, the page refreshes by itself.
-const LOOK_AGAIN = 2_000;
-
-/** Shows one webhook: its state, its actions, and every delivery. */
 export function WebhookPage({ id }: { id: string }) {
-  const [isLooking, setLooking] = useState(false);
+  const [isPolling, setPolling] = useState(false);
+  const navigate = useNavigate();
   const list = useList(
     {
       query: WebhookPageDocument,
       format,
-      variables: ({ status, after }) => ({ id, after: after || null, statuses: status ? [status] : [] }),
+      variables: ({ status }) => ({ id, statuses: status ? [status] : [] }),
       pick: (data) => data.webhook.deliveries,
       noun: { one: 'delivery', many: 'deliveries' },
-      matching: ({ status }) => status && `that ${deliveryWords[status]}`,
+      matching: ({ status }) => status && `that ${statusPhrases[status]}`,
     },
-    isLooking ? LOOK_AGAIN : 0,
+    isPolling ? POLL_INTERVAL : 0,
   );
   const { status } = list.view;
   const webhook = list.data?.webhook;
-  const looksSoon =
+  const mustPoll =
     webhook !== undefined && !webhook.pausedAt && webhook.deliveries.edges.some(({ node }) => isSoon(node));
-  if (looksSoon !== isLooking) setLooking(looksSoon);
+  if (mustPoll !== isPolling) setPolling(mustPoll);
   return (
     <>
       <nav aria-label="Webhooks">
@@ -63,30 +67,43 @@ export function WebhookPage({ id }: { id: string }) {
         </EmptyState>
       ) : (
         <>
-          {webhook && <Head webhook={webhook} onChanged={list.refetch} />}
           {webhook && (
-            <div className="flex flex-wrap items-end justify-between gap-4">
-              <h2>Deliveries</h2>
-              <Filters label="Find deliveries" onLeave={list.settle}>
-                <FilterSelect
-                  name="status"
-                  label="State"
-                  options={deliveryStatuses}
-                  all="All"
-                  value={status}
-                  onChange={(name) => list.change({ status: name as DeliveryStatus }, 'status')}
+            <>
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-box border border-line bg-white p-4 sm:p-6">
+                <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                  <WebhookState {...webhook} />
+                  <code className="font-mono text-sm wrap-anywhere">{webhook.url}</code>
+                </div>
+                <WebhookEvents {...webhook} />
+                <WebhookActions
+                  webhook={webhook}
+                  onChanged={list.refetch}
+                  onDeleted={() => void navigate('/webhooks', { replace: true })}
                 />
-                {webhook.failedCount > 0 && !webhook.pausedAt && (
-                  <ReplayAll webhook={webhook} onDone={list.refetch} />
-                )}
-              </Filters>
-            </div>
+              </div>
+              <div className="flex flex-wrap items-end justify-between gap-4">
+                <h2>Deliveries</h2>
+                <Filters label="Find deliveries" onLeave={list.settle}>
+                  <FilterSelect
+                    name="status"
+                    label="State"
+                    options={deliveryStatuses}
+                    all="All"
+                    value={status}
+                    onChange={(name) => list.change({ status: name as DeliveryStatus }, 'status')}
+                  />
+                  {webhook.failedCount > 0 && !webhook.pausedAt && (
+                    <ReplayAll webhook={webhook} onDone={list.refetch} />
+                  )}
+                </Filters>
+              </div>
+            </>
           )}
           <ListResults
             list={list}
             empty={
               status ? (
-                <EmptyState title={`No delivery ${deliveryWords[status]}.`}>
+                <EmptyState title={`No delivery ${statusPhrases[status]}.`}>
                   <Button variant="secondary" onClick={list.clear}>
                     Show all
                   </Button>
@@ -119,41 +136,19 @@ export function WebhookPage({ id }: { id: string }) {
   );
 }
 
-const deliveryWords: Readonly<Record<DeliveryStatus, string>> = {
-  WAITING: 'is waiting',
-  DELIVERED: 'was delivered',
-  FAILED: 'failed',
-};
-
-type Webhook = WebhookPageQuery['webhook'];
-
-function Head({ webhook, onChanged }: { webhook: Webhook; onChanged: () => void }) {
-  const navigate = useNavigate();
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-box border border-line bg-white p-4 sm:p-6">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <WebhookState {...webhook} />
-        <code className="font-mono text-sm wrap-anywhere">{webhook.url}</code>
-      </div>
-      <WebhookEvents {...webhook} />
-      <WebhookActions
-        webhook={webhook}
-        onChanged={onChanged}
-        onDeleted={() => void navigate('/webhooks', { replace: true })}
-      />
-    </div>
-  );
-}
-
-const sentAgain = (count: number) =>
-  count === 1 ? 'Sending 1 delivery again' : `Sending ${count} deliveries again`;
-
-function ReplayAll({ webhook: { id, failedCount }, onDone }: { webhook: Webhook; onDone: () => void }) {
+function ReplayAll({
+  webhook: { id, failedCount },
+  onDone,
+}: {
+  webhook: WebhookPageQuery['webhook'];
+  onDone: () => void;
+}) {
   const [replay, { loading }] = useReplayFailedDeliveriesMutation();
   const send = async () => {
     try {
       const { data } = await replay({ variables: { webhookId: id } });
-      toast.success(sentAgain(data?.replayFailedDeliveries ?? 0));
+      const count = data?.replayFailedDeliveries ?? 0;
+      toast.success(count === 1 ? 'Sending 1 delivery again' : `Sending ${count} deliveries again`);
     } catch (error) {
       toast.error(problemOf(error).message);
     }
@@ -163,5 +158,25 @@ function ReplayAll({ webhook: { id, failedCount }, onDone }: { webhook: Webhook;
     <Button variant="secondary" busy={loading && 'Sending...'} onClick={() => void send()}>
       {failedCount === 1 ? 'Send the failed one again' : `Send all ${failedCount} failed ones again`}
     </Button>
+  );
+}
+
+export function WebhookState({ pausedAt }: Pick<WebhookRowFragment, 'pausedAt'>) {
+  return (
+    <Chip tone={pausedAt ? 'locked' : 'success'} icon={pausedAt ? CirclePause : CircleCheck}>
+      {pausedAt ? 'Paused' : 'Active'}
+    </Chip>
+  );
+}
+
+export function WebhookEvents({ events }: Pick<WebhookRowFragment, 'events'>) {
+  return (
+    <ul className="flex flex-wrap gap-1 text-sm">
+      {events.map((event) => (
+        <li key={event} className="rounded-full bg-primary-tint px-2 font-mono whitespace-nowrap text-info">
+          {webhookEvents[event]}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -32,8 +32,8 @@ test.each([
   ],
   [delivery({ status: 'DELIVERED', responseStatus: 204, duration: 12 }), false, 'Answered 204 in 12 ms.'],
   [delivery({ status: 'DELIVERED', responseStatus: 200, duration: 1234 }), true, 'Answered 200 in 1.2 s.'],
-])('what came of a delivery is said in words', (state, isPaused, words) => {
-  expect(outcomeOf(state, isPaused)).toBe(words);
+])('the outcome of a delivery is a sentence', (state, isPaused, text) => {
+  expect(outcomeOf(state, isPaused)).toBe(text);
 });
 
 test('a wait names the time of the next attempt', () => {
@@ -45,6 +45,6 @@ test.each([
   [delivery({}), '2026-03-31T11:30:00.000Z', false],
   [delivery({ nextTryAt: null }), '2026-03-31T11:30:00.000Z', true],
   [delivery({ status: 'DELIVERED', nextTryAt: null }), '2026-03-31T12:00:00.000Z', false],
-])('the page looks again while something is being sent or about to be', (state, now, soon) => {
+])('the page polls while a delivery is being sent or about to be', (state, now, soon) => {
   expect(isSoon(state, Date.parse(now))).toBe(soon);
 });

@@ -1,49 +1,24 @@
-/** The words of the webhook pages for events, deliveries and times. */
-import { webhookEvents } from '@portal/schema/choices';
-import type { WebhookEvent } from '@portal/schema/choices';
-import { WEBHOOK_TEST_TYPE } from '@portal/schema/webhook';
 import { secondOf } from '../../../app/words.ts';
 import type { DeliveryRowFragment } from '../../../graphql/generated.ts';
-
-/** When each event is sent, in a line. */
-export const eventNotes: Readonly<Record<WebhookEvent, string>> = {
-  IDEA_SUBMITTED: 'Someone submits an idea. Has its reference, name and status.',
-  IDEA_REVIEWED: 'A reviewer decides or comments. Has the status before and after.',
-  SUGGESTION_RECEIVED: 'A suggestion arrives. Has its kind, not its sender.',
-  HACKATHON_ENTERED: 'A team enters a challenge. Has the name of the team.',
-};
-
-/** Gives the type of an event, as it is sent. */
-export const typeOf = (event: WebhookEvent | null): string =>
-  event ? webhookEvents[event] : WEBHOOK_TEST_TYPE;
-
-const number = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
+import { countOf, inFigures } from '../../../ui/figures.ts';
 
 const durationOf = (milliseconds: number): string =>
-  milliseconds < 1000 ? `${milliseconds} ms` : `${number.format(milliseconds / 1000)} s`;
+  milliseconds < 1000 ? `${milliseconds} ms` : `${inFigures(milliseconds / 1000)} s`;
 
-/**
- * Tells the outcome of a delivery so far, in a sentence or two.
- * @param isPaused whether its webhook is
- */
 export function outcomeOf(
-  {
-    status,
-    attempts,
-    fault,
-    responseStatus,
-    duration,
-    nextTryAt,
-  }: Pick<DeliveryRowFragment, 'status' | 'attempts' | 'fault' | 'responseStatus' | 'duration' | 'nextTryAt'>,
+  delivery: Pick<
+    DeliveryRowFragment,
+    'status' | 'attempts' | 'fault' | 'responseStatus' | 'duration' | 'nextTryAt'
+  >,
   isPaused: boolean,
 ): string {
+  const { status, attempts, fault, responseStatus, duration, nextTryAt } = delivery;
   if (status === 'DELIVERED') {
     return `Answered ${responseStatus ?? ''}${duration === null ? '' : ` in ${durationOf(duration)}`}.`;
   }
   const soFar = fault ?? '';
   if (status === 'FAILED') {
-    const after = `after ${attempts === 1 ? '1 attempt' : `${attempts} attempts`}.`;
-    // The plain case in one sentence; other faults have words of their own.
+    const after = `after ${countOf(attempts, 'attempt')}.`;
     if (soFar === `Answered ${responseStatus}.`) return `Failed: status ${responseStatus} ${after}`;
     return `${soFar} Failed ${after}`;
   }
@@ -54,7 +29,7 @@ export function outcomeOf(
 
 const SOON = 60_000;
 
-/** Tells whether a delivery is about to change: it is being sent, or will be within a minute. */
+/** Tells whether a delivery is being sent, or will be within a minute. */
 export const isSoon = (
   { status, nextTryAt }: Pick<DeliveryRowFragment, 'status' | 'nextTryAt'>,
   now = Date.now(),

@@ -1,9 +1,86 @@
-import { useParams } from 'react-router-dom';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { formatOf } from '../../../app/use-address.ts';
+import { WebhooksDocument } from '../../../graphql/generated.ts';
+import type { WebhookRowFragment } from '../../../graphql/generated.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Marked } from '../../../ui/marked.tsx';
 import { inBackOffice } from '../../back-office/shared/back-office-page.tsx';
-import { WebhookPage } from './webhook-page.tsx';
-import { WebhookList } from './webhook-list.tsx';
+import { ListPage } from '../../back-office/shared/list-page.tsx';
+import type { Column } from '../../back-office/shared/list-page.tsx';
+import { useList } from '../../back-office/shared/use-list.ts';
+import { WebhookDialog } from './webhook-dialog.tsx';
+import { WebhookEvents, WebhookPage, WebhookState } from './webhook-page.tsx';
 
-/** Where administrators create and review webhooks; each has a page of its own. */
+const columnsFor = (search: string): Column<WebhookRowFragment>[] => [
+  {
+    title: 'Webhook',
+    cell: ({ id, name, url }) => (
+      <>
+        <Link
+          to={`/webhooks/${id}`}
+          className="text-primary underline underline-offset-2 hover:text-primary-hover"
+        >
+          <Marked text={name} search={search} />
+        </Link>
+        <span className="block font-normal wrap-anywhere text-muted">{new URL(url).host}</span>
+      </>
+    ),
+  },
+  { title: 'Events', className: 'max-w-80 min-w-48', cell: (webhook) => <WebhookEvents {...webhook} /> },
+  { title: 'State', cell: (webhook) => <WebhookState {...webhook} /> },
+  { title: 'Waiting', className: 'tabular-nums', cell: ({ waitingCount }) => waitingCount },
+  {
+    title: 'Failed',
+    className: 'tabular-nums',
+    cell: ({ failedCount }) => (
+      <span className={failedCount > 0 ? 'font-semibold text-danger' : undefined}>{failedCount}</span>
+    ),
+  },
+];
+
+function WebhookList() {
+  const [isCreating, setCreating] = useState(false);
+  const navigate = useNavigate();
+  const list = useList({
+    query: WebhooksDocument,
+    // The list has no search: it marks the name that a link of the audit log searches for.
+    format: formatOf({ search: {} }),
+    variables: () => ({}),
+    pick: ({ webhooks }) => webhooks,
+    noun: { one: 'webhook', many: 'webhooks' },
+  });
+  return (
+    <>
+      <ListPage
+        title="Webhooks"
+        intro={
+          <>
+            The portal sends events to other systems as they happen, so they do not have to poll. How to
+            receive them: <a href="/developers/webhooks">guide for developers</a>.
+          </>
+        }
+        aside={<Button onClick={() => setCreating(true)}>New webhook</Button>}
+        list={list}
+        columns={columnsFor(list.view.search)}
+        minWidth="min-w-[44rem]"
+        empty={{
+          title: 'No webhooks yet.',
+          text: 'Create one for each system that should know when an idea is submitted or reviewed, a suggestion arrives, or a team enters a challenge.',
+        }}
+      />
+      {isCreating && (
+        <WebhookDialog
+          onClose={(createdId) => {
+            setCreating(false);
+            if (createdId) void navigate(`/webhooks/${createdId}`);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
 export const WebhooksPage = inBackOffice('webhook:manage', function Webhooks() {
   const { id } = useParams();
   return id ? <WebhookPage key={id} id={id} /> : <WebhookList />;

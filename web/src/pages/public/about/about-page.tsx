@@ -7,7 +7,6 @@ import { AreaTabs } from './area-tabs.tsx';
 
 const marks = [RefreshCw, HeartHandshake, RadioTower, Sprout] as const;
 
-/** The strategy (spec §2 "About"): its pillars, and the areas of interest. */
 export function AboutPage() {
   return (
     <>

@@ -1,11 +1,25 @@
+import {
+  BookOpen,
+  Bus,
+  CirclePlay,
+  Coins,
+  HardHat,
+  HeartPulse,
+  Newspaper,
+  RadioTower,
+  ShieldCheck,
+  Tractor,
+  TreePalm,
+  Trophy,
+} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useHash } from '../../../app/use-hash.ts';
 import type { Area } from '../../../content/strategy.ts';
-import { AreaPanel } from './area-panel.tsx';
 
-/** The tab that a key moves to. Up and down are left to scrolling. */
+/** Up and Down scroll. */
 function targetOf(key: string, from: number, count: number): number | undefined {
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
@@ -16,11 +30,7 @@ function targetOf(key: string, from: number, count: number): number | undefined 
 
 const tabId = (slug: string) => `tab-${slug}`;
 
-/**
- * The areas as tabs (WAI-ARIA APG, automatic activation). The address names the one that is shown, so that it can be
- * linked to, and a tab is a link, so that without JavaScript it leads to its text.
- * @param children the action below every area
- */
+/** Tabs (WAI-ARIA APG). The hash selects one; each is a link, for pages without scripts. */
 export function AreaTabs({
   areas,
   labelledBy,
@@ -37,7 +47,7 @@ export function AreaTabs({
   const selected = named ?? areas[0];
 
   useEffect(() => {
-    // Whoever is at the tabs sees them; whoever comes by a link is taken there.
+    // Scroll for a visitor who follows a link, not for one at the tabs.
     if (named && document.activeElement?.id !== tabId(named.slug)) box.current?.scrollIntoView();
   }, [named, visit]);
 
@@ -91,6 +101,61 @@ export function AreaTabs({
           />
         ))}
         <div className="border-t border-line p-5 sm:px-8">{children}</div>
+      </div>
+    </div>
+  );
+}
+
+const marks: Readonly<Record<string, LucideIcon>> = {
+  fintech: Coins,
+  agriculture: Tractor,
+  entertainment: CirclePlay,
+  education: BookOpen,
+  security: ShieldCheck,
+  transport: Bus,
+  sports: Trophy,
+  tourism: TreePalm,
+  health: HeartPulse,
+  construction: HardHat,
+  media: Newspaper,
+  telecommunications: RadioTower,
+};
+
+function AreaPanel({
+  area: { slug, name, text, challenges },
+  labelledBy,
+  isSelected,
+}: {
+  area: Area;
+  labelledBy: string;
+  isSelected: boolean;
+}) {
+  const Mark = marks[slug];
+  return (
+    <div
+      id={slug}
+      role="tabpanel"
+      aria-labelledby={labelledBy}
+      tabIndex={0}
+      hidden={!isSelected}
+      className="grid content-start gap-x-12 gap-y-6 border-line p-5 sm:p-8 lg:grid-cols-2 noscript:not-first:border-t"
+    >
+      <div className="grid content-start gap-4">
+        <div className="flex items-center gap-3">
+          {Mark && <Mark aria-hidden="true" className="size-8 shrink-0 text-teal" />}
+          <h3 className="text-xl!">{name}</h3>
+        </div>
+        <p className="max-w-[68ch]">{text}</p>
+      </div>
+      <div className="grid content-start gap-4">
+        <h4 className="font-semibold lg:leading-8">What you could solve</h4>
+        <ul className="grid max-w-[68ch] gap-3">
+          {challenges.map((challenge) => (
+            <li key={challenge} className="border-l-4 border-lime pl-4">
+              {challenge}
+            </li>
+          ))}
+        </ul>
       </div>
     </div>
   );

@@ -1,33 +1,32 @@
+import { TEAM_MEMBERS_MAX } from '@portal/schema/limits';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import { TEAM_MEMBERS_MAX } from '@portal/schema/limits';
 import { problemOf } from '../../../app/problem-of.ts';
 import { formatOf, useAddress } from '../../../app/use-address.ts';
 import { useChallengesQuery } from '../../../graphql/generated.ts';
 import type { ChallengeCardFragment } from '../../../graphql/generated.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { challengeState } from '../../../ui/challenge-state.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ChallengeChip, challengeDate, challengeState } from '../../../ui/challenge-state.tsx';
 import type { ChallengeState } from '../../../ui/challenge-state.tsx';
-import { Page } from '../../../ui/page.tsx';
+import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
+import { Page } from '../../../ui/page.tsx';
 import { Pager, rangeInWords } from '../../../ui/pager.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
-import { ChallengeCard } from './challenge-card.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 
 const noFilters = formatOf({});
 const states: readonly ChallengeState[] = ['open', 'upcoming', 'closed'];
 
-/** Sorts open challenges first; otherwise the server's order stays. */
+/** Sorts open challenges first, else keeps the order. */
 const sortedByState = (challenges: readonly ChallengeCardFragment[]) =>
   states.flatMap((state) => challenges.filter((challenge) => challengeState(challenge) === state));
 
-/** Hackathons and challenges, each with its entry form (spec §2 "Challenges"). */
 export function ChallengesPage() {
   const { view, paging } = useAddress(noFilters);
   const { data, error, refetch } = useChallengesQuery({ variables: { after: view.after || null } });
   const [chosen, setChosen] = useState<ChallengeCardFragment>();
-  const [receipt, setReceipt] = useState<{ of: string; words: string }>();
+  const [receipt, setReceipt] = useState<{ of: string; message: string }>();
   const challenges = data && sortedByState(data.challenges.edges.map(({ node }) => node));
   return (
     <Page>
@@ -46,9 +45,9 @@ export function ChallengesPage() {
         />
       ) : !challenges ? (
         <>
-          {/* The server puts the list in here, for those whose browser will not load it. */}
+          {/* The server inserts the list here, for browsers without scripts. */}
           <noscript dangerouslySetInnerHTML={{ __html: '<!--challenges-->' }} />
-          {/* As high as the window, so that the list moves nothing that was seen. */}
+          {/* A full window, to avoid a layout shift. */}
           <div className="needs-script min-h-dvh">
             <Skeleton label="Loading challenges…" lines={3} />
           </div>
@@ -64,7 +63,7 @@ export function ChallengesPage() {
             <ChallengeCard
               key={challenge.id}
               challenge={challenge}
-              receipt={receipt?.of === challenge.id ? receipt.words : undefined}
+              receipt={receipt?.of === challenge.id ? receipt.message : undefined}
               onEnter={() => setChosen(challenge)}
             />
           ))}
@@ -88,13 +87,57 @@ export function ChallengesPage() {
         <EntryDialog
           challenge={chosen}
           onClose={() => setChosen(undefined)}
-          onEntered={(words) => {
-            setReceipt({ of: chosen.id, words });
+          onEntered={(message) => {
+            setReceipt({ of: chosen.id, message });
             setChosen(undefined);
             toast.success('Form submitted successfully!');
           }}
         />
       )}
     </Page>
+  );
+}
+
+const invitations = {
+  open: 'Enter this challenge',
+  upcoming: 'Enter in advance',
+  closed: 'Register for the next edition',
+} as const;
+
+function ChallengeCard({
+  challenge,
+  receipt,
+  onEnter,
+}: {
+  challenge: ChallengeCardFragment;
+  receipt: string | undefined;
+  onEnter: () => void;
+}) {
+  const { title, organiser, description, year } = challenge;
+  const state = challengeState(challenge);
+  const date = challengeDate(challenge);
+  return (
+    <li className="flex flex-col gap-4 rounded-box border border-line bg-white p-6">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span className="font-semibold text-teal">{year}</span>
+        <ChallengeChip state={state} />
+      </div>
+      <div className="grid gap-1">
+        <h2 className="wrap-anywhere">{title}</h2>
+        <p className="text-sm wrap-anywhere text-muted">{organiser}</p>
+      </div>
+      <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line">{description}</p>
+      {date && <p className="font-semibold">{date}</p>}
+      {receipt && <OutcomeNotice tone="success" message={receipt} />}
+      {/* Aligned across the cards of a row. */}
+      <Button
+        variant={state === 'open' ? 'primary' : 'secondary'}
+        onClick={onEnter}
+        className="mt-auto self-start"
+      >
+        {invitations[state]}
+        <span className="sr-only">: {title}</span>
+      </Button>
+    </li>
   );
 }

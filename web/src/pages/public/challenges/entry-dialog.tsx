@@ -1,12 +1,12 @@
-import { useState } from 'react';
-import { toast } from 'sonner';
-import * as v from 'valibot';
 import { entryFields, entryFileKinds, entryRules } from '@portal/schema/challenge';
 import { hackathonFocusAreas } from '@portal/schema/choices';
 import { DOCUMENT_MAX_BYTES } from '@portal/schema/limits';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import * as v from 'valibot';
 import { problemOf } from '../../../app/problem-of.ts';
+import { useUpload } from '../../../app/upload.ts';
 import { useForm } from '../../../app/use-form.ts';
-import { useUpload } from '../../../app/use-upload.ts';
 import { useEnterChallengeMutation } from '../../../graphql/generated.ts';
 import type { ChallengeCardFragment } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,11 +14,9 @@ import { challengeDate, challengeState } from '../../../ui/challenge-state.tsx';
 import { CheckboxField } from '../../../ui/choice-fields.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
-import { FileField } from '../../../ui/file-field.tsx';
-import { Honeypot } from '../../../ui/honeypot.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { TextField } from '../../../ui/text-fields.tsx';
-import { UploadProgress } from '../../../ui/upload-progress.tsx';
+import { FileField, UploadProgress } from '../../../ui/file-field.tsx';
+import { Notice, OutcomeNotice } from '../../../ui/notice.tsx';
+import { Honeypot, TextField } from '../../../ui/text-fields.tsx';
 import { MembersField, NEW_MEMBER } from './members-field.tsx';
 
 const empty = {
@@ -32,7 +30,7 @@ const empty = {
   focusAreas: [] as string[],
   website2: '',
 };
-// A challenge may close while the form is open: the server's answer counts.
+// The challenge may close while the form is open: the server decides.
 const receiptOf = ({ teamName, teamLeaderEmail }: typeof empty, afterClosing: boolean) =>
   `We have the entry of ${teamName}${afterClosing ? ' and keep it until the challenge is open' : ''}. If the organisers have a question, they will write to ${teamLeaderEmail}.`;
 
@@ -41,10 +39,6 @@ const controlName = (field: string) =>
 
 type TextQuestion = 'teamName' | 'teamLeader' | 'teamLeaderEmail' | 'teamLeaderContact' | 'submissionLink';
 
-/**
- * The entry form of a challenge. It closes on Cancel, on its close button, and when the entry is sent.
- * @param onEntered takes the confirmation for the team
- */
 export function EntryDialog({
   challenge,
   onClose,
@@ -62,10 +56,9 @@ export function EntryDialog({
   const [fileFault, setFileFault] = useState<string>();
   const [failure, setFailure] = useState<string>();
 
-  // A name that was typed and not added would be lost without a word.
+  // A name that was typed, but not added, would be lost.
   const addedFault = added.trim() && `Press Add to include ${added.trim()}, or clear the box.`;
   const faults = [
-    // By the names of the controls, to which the summary leads.
     ...form.faults.map(({ name, message }) => ({ name: controlName(name), message })),
     ...(addedFault && form.attempt > 0 ? [{ name: NEW_MEMBER, message: addedFault }] : []),
     ...(fileFault ? [{ name: 'file', message: fileFault }] : []),
@@ -85,9 +78,9 @@ export function EntryDialog({
     setFailure(undefined);
     try {
       const input = v.parse(entryRules, values);
-      const end = await upload((context) => enter({ variables: { input, file: file ?? null }, context }));
-      if (end.kind !== 'sent') return;
-      const { data } = end.answer;
+      const answer = await upload((context) => enter({ variables: { input, file: file ?? null }, context }));
+      if (!answer) return;
+      const { data } = answer;
       if (!data) throw new Error('The answer is empty.');
       onEntered(receiptOf(values, data.enterChallenge.afterClosing));
     } catch (error) {
@@ -98,7 +91,7 @@ export function EntryDialog({
       toast.error('Error submitting the form!');
     }
   };
-  const ask = (name: TextQuestion) => ({ ...form.bind(name), label: entryFields[name].label });
+  const propsFor = (name: TextQuestion) => ({ ...form.bind(name), label: entryFields[name].label });
   const state = challengeState(challenge);
 
   return (
@@ -118,16 +111,12 @@ export function EntryDialog({
           </Notice>
         )}
         <ErrorSummary faults={faults} attempt={form.attempt} />
-        {failure && (
-          <Notice tone="error">
-            <p>{failure}</p>
-          </Notice>
-        )}
-        <TextField {...ask('teamName')} required />
-        <TextField {...ask('teamLeader')} autoComplete="name" required />
+        {failure && <OutcomeNotice message={failure} />}
+        <TextField {...propsFor('teamName')} required />
+        <TextField {...propsFor('teamLeader')} autoComplete="name" required />
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <TextField {...ask('teamLeaderEmail')} type="email" autoComplete="email" required />
-          <TextField {...ask('teamLeaderContact')} type="tel" autoComplete="tel" required />
+          <TextField {...propsFor('teamLeaderEmail')} type="email" autoComplete="email" required />
+          <TextField {...propsFor('teamLeaderContact')} type="tel" autoComplete="tel" required />
         </div>
         <MembersField
           {...form.bind('members')}
@@ -140,7 +129,7 @@ export function EntryDialog({
           options={hackathonFocusAreas}
           required={false}
         />
-        <TextField {...ask('submissionLink')} hint="For example, https://example.com" required={false} />
+        <TextField {...propsFor('submissionLink')} hint="For example, https://example.com" required={false} />
         <FileField
           name="file"
           label="One file"

@@ -3,16 +3,11 @@ import type { ReactNode } from 'react';
 import { TOO_MANY_MEMBERS } from '@portal/schema/challenge';
 import { TEAM_MEMBERS_MAX } from '@portal/schema/limits';
 import { Button } from '../../../ui/button.tsx';
-import { controlId, controlLooks, controlProps, FieldNotes, Need } from '../../../ui/field.tsx';
+import { controlId, controlLooks, controlProps, FieldNotes, RequiredMark } from '../../../ui/field.tsx';
 
-/** The control in which a member is typed before being added. */
 export const NEW_MEMBER = 'newMember';
 
-/**
- * Asks for the members of a team: a slot each, of which the first cannot be removed, and a box to add one (spec §5
- * "Hackathon form").
- * @param added the text in that box, and its fault
- */
+/** Edits the members of a team; the first stays (spec §5 "Hackathon form"). */
 export function MembersField({
   name,
   value,
@@ -38,7 +33,7 @@ export function MembersField({
   const remove = (index: number) => {
     onChange(value.filter((_, other) => other !== index));
     setComplaint(undefined);
-    // The button that had the focus is gone.
+    // The focused button is gone.
     box.current?.focus();
   };
   const aboutNew = { name: NEW_MEMBER, label: 'New member', error: complaint ?? added.error };
@@ -51,7 +46,7 @@ export function MembersField({
     >
       <legend className="mb-1 font-semibold">
         Members
-        <Need required />
+        <RequiredMark required />
       </legend>
       <div className="grid gap-1">
         <FieldNotes name={name} hint={`Up to ${TEAM_MEMBERS_MAX} people, including you.`} error={error} />
@@ -91,7 +86,7 @@ export function MembersField({
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // Enter adds the member; it must not send the form.
+            // Enter must not submit the form.
             event.preventDefault();
             add();
           }}
@@ -105,7 +100,6 @@ export function MembersField({
   );
 }
 
-/** A control with its label above and its button beside it. */
 function Slot({
   id,
   label,

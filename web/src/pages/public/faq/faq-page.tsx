@@ -1,21 +1,22 @@
+import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { useHash } from '../../../app/use-hash.ts';
 import { faq, faqLead, stillAsking } from '../../../content/faq.ts';
-import { Page } from '../../../ui/page.tsx';
+import type { Question } from '../../../content/faq.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
-import { QuestionEntry } from './question-entry.tsx';
+import { Page } from '../../../ui/page.tsx';
 
-/** Questions and answers (spec §2 "FAQ"): one open at a time, each with an address of its own. */
 export function FaqPage() {
   const { hash, visit } = useHash();
   const questions = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    const asked = [...(questions.current?.querySelectorAll('details') ?? [])].find(({ id }) => id === hash);
-    if (!asked) return;
-    asked.open = true;
-    asked.scrollIntoView();
-    asked.querySelector('summary')?.focus({ preventScroll: true });
+    const target = [...(questions.current?.querySelectorAll('details') ?? [])].find(({ id }) => id === hash);
+    if (!target) return;
+    target.open = true;
+    target.scrollIntoView();
+    target.querySelector('summary')?.focus({ preventScroll: true });
   }, [hash, visit]);
 
   return (
@@ -54,5 +55,40 @@ export function FaqPage() {
         </aside>
       </div>
     </Page>
+  );
+}
+
+/** The shared `name` makes the <details> exclusive. */
+function QuestionEntry({ slug, question, paragraphs, list, link }: Question) {
+  return (
+    <details id={slug} name="faq" className="group">
+      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 px-4 py-3 font-semibold group-open:text-primary hover:bg-primary-tint sm:px-5 [&::-webkit-details-marker]:hidden">
+        {question}
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 shrink-0 text-primary transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div className="grid max-w-[68ch] gap-3 px-4 pt-3 pb-5 sm:px-5">
+        {paragraphs.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        {list && (
+          <ul className="grid list-disc gap-1 pl-6">
+            {list.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        )}
+        {link && (
+          <Link
+            to={link.to}
+            className="inline-flex min-h-11 items-center justify-self-start font-semibold text-primary underline underline-offset-2 hover:text-primary-hover"
+          >
+            {link.label}
+          </Link>
+        )}
+      </div>
+    </details>
   );
 }

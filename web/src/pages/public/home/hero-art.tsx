@@ -1,6 +1,4 @@
-/** The hero's picture, drawn by ourselves: an idea as the lamp of a mast, heard in every field and at every home. */
-
-// Where each field stands, and its sign, drawn on 24 by 24.
+// Positions, and icons of 24 × 24.
 const fields = [
   { x: 84, y: 132, sign: 'M6 18C6 9 11 5 19 5c0 8-4 13-13 13ZM4 21c2-6 5-9 9-11' },
   {

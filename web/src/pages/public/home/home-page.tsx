@@ -1,13 +1,11 @@
 import { Download } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { termsPdf } from '../../../app/use-terms-download.ts';
-import { goodToKnow, hero, howItWorks } from '../../../content/home.ts';
+import { afterwards, goodToKnow, hero, howItWorks, partners } from '../../../content/home.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { HeroArt } from './hero-art.tsx';
-import { PartnerStrip } from './partner-strip.tsx';
 import { QuoteCarousel } from './quote-carousel.tsx';
-import { Timeline } from './timeline.tsx';
 
 const onNavy =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-box border border-white px-5 py-2 font-semibold text-white no-underline transition-colors hover:bg-white hover:text-navy';
@@ -15,7 +13,6 @@ const onNavy =
 const documentLink =
   'inline-flex min-h-11 items-center gap-2 font-semibold text-primary underline underline-offset-2 hover:text-primary-hover';
 
-/** The programme in short, and the ways into it. */
 export function HomePage() {
   return (
     <>
@@ -90,5 +87,60 @@ export function HomePage() {
         </div>
       </section>
     </>
+  );
+}
+
+function Timeline() {
+  return (
+    <ol className="grid gap-x-6 lg:grid-cols-4">
+      {afterwards.map(({ when, title, text }) => (
+        <li
+          key={title}
+          className="relative grid content-start gap-1 border-l-2 border-teal pb-8 pl-6 last:border-transparent last:pb-0 lg:border-t-2 lg:border-l-0 lg:pt-6 lg:pb-0 lg:pl-0 lg:last:border-teal"
+        >
+          <span
+            aria-hidden="true"
+            className="absolute top-0.5 -left-[9px] size-4 rounded-full border-2 border-teal bg-lime lg:-top-[9px] lg:left-0"
+          />
+          <p className="text-sm font-semibold text-teal">{when}</p>
+          <h3>{title}</h3>
+          <p className="max-w-[68ch] text-muted">{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function PartnerStrip() {
+  return (
+    <section aria-labelledby="partners" className="border-b border-line bg-white">
+      <div className="mx-auto grid max-w-6xl gap-4 px-4 py-8">
+        <h2 id="partners" className="text-base! font-semibold! text-muted!">
+          Our partners
+        </h2>
+        <ul className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3 lg:grid-cols-6">
+          {partners.map(({ name, mark }) => (
+            <li
+              key={name}
+              className="flex items-center gap-3 text-sm leading-tight font-semibold text-locked"
+            >
+              <svg
+                viewBox="0 0 48 48"
+                aria-hidden="true"
+                className="size-10 shrink-0"
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="2.5"
+                strokeLinecap="round"
+                strokeLinejoin="round"
+              >
+                <path d={mark} />
+              </svg>
+              <span className="min-w-0 wrap-break-word">{name}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
   );
 }

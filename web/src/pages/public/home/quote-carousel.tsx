@@ -1,14 +1,13 @@
 import { Pause, Play } from 'lucide-react';
-import { quotes } from '../../../content/quotes.ts';
-import { useRotation } from './use-rotation.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { FocusEvent } from 'react';
+import { quotes } from '../../../content/home.ts';
+import { useMediaQuery } from '../../../ui/use-media-query.ts';
 
 const round =
   'inline-flex size-11 items-center justify-center rounded-full text-white hover:text-lime aria-disabled:cursor-default';
 
-/**
- * The quotes of the programme's heads in turn (WAI-ARIA APG carousel, grouped). They share one cell, so that nothing
- * below moves when they change; without JavaScript they stand one below the other.
- */
+/** A carousel (WAI-ARIA APG, grouped). Its slides share a grid cell, to avoid layout shifts. */
 export function QuoteCarousel() {
   const { shown, show, isRotating, isPaused, toggle, watch } = useRotation(quotes.length);
   const Mark = isPaused ? Play : Pause;
@@ -68,4 +67,53 @@ export function QuoteCarousel() {
       </div>
     </section>
   );
+}
+
+/** Milliseconds (spec §9). */
+const SLIDE_TIME = 5_000;
+
+function onVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}
+
+/** Rotates slides; pauses on hover, on focus, in a hidden tab and with reduced motion. */
+function useRotation(count: number) {
+  const [shown, setShown] = useState(0);
+  // "Play" outweighs hover and focus, since the pointer is on the button.
+  const [wish, setWish] = useState<'play' | 'pause'>();
+  const [isUnderPointer, setIsUnderPointer] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
+  const isHidden = useSyncExternalStore(
+    onVisibility,
+    () => document.hidden,
+    () => true,
+  );
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)', true);
+  const isHeld = wish === 'pause' || (wish === undefined && (isUnderPointer || hasFocus));
+  const isRotating = !isHeld && !isHidden && !isStill;
+
+  useEffect(() => {
+    if (!isRotating) return undefined;
+    const timer = setTimeout(() => setShown((shown + 1) % count), SLIDE_TIME);
+    return () => clearTimeout(timer);
+  }, [isRotating, shown, count]);
+
+  return {
+    shown,
+    show: setShown,
+    isRotating,
+    isPaused: wish === 'pause',
+    toggle: () => setWish(wish === 'pause' ? 'play' : 'pause'),
+    watch: {
+      onPointerEnter: () => setIsUnderPointer(true),
+      onPointerLeave: () => setIsUnderPointer(false),
+      onFocus: () => setHasFocus(true),
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+        if (currentTarget.contains(relatedTarget)) return;
+        setHasFocus(false);
+        setWish((now) => (now === 'play' ? undefined : now));
+      },
+    },
+  };
 }

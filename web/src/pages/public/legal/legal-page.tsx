@@ -1,15 +1,16 @@
 import { company } from '@portal/schema/company';
 import { acceptance, legalPolicies, termsOfAgreement } from '@portal/schema/programme-terms';
+import { Download } from 'lucide-react';
+import { termsPdf, useTermsDownload } from '../../../app/use-terms-download.ts';
 import { channels } from '../../../content/channels.ts';
+import { buttonLooks } from '../../../ui/button.tsx';
 import { clauseId, Clauses } from '../../../ui/clauses.tsx';
-import { Page } from '../../../ui/page.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
-import { TermsLink } from './terms-link.tsx';
+import { Page } from '../../../ui/page.tsx';
 
 const policies = legalPolicies(channels);
 const terms = termsOfAgreement(channels);
 
-/** Privacy policy and terms (spec §2 "Legal policies"). */
 export function LegalPage() {
   return (
     <Page>
@@ -41,5 +42,28 @@ export function LegalPage() {
         </div>
       </div>
     </Page>
+  );
+}
+
+/** A link, so that it works without scripts. */
+function TermsLink() {
+  const { isBusy, start, notice } = useTermsDownload();
+  return (
+    <div className="flex flex-wrap items-center gap-4 print:hidden">
+      <a
+        {...termsPdf}
+        className={buttonLooks('secondary')}
+        onClick={(event) => {
+          event.preventDefault();
+          if (!isBusy) start();
+        }}
+      >
+        <Download aria-hidden="true" className="size-5" />
+        {isBusy ? 'Downloading...' : 'Download PDF'}
+      </a>
+      <p role="status" className="font-semibold text-success empty:hidden">
+        {notice}
+      </p>
+    </div>
   );
 }

@@ -1,21 +1,21 @@
-import { useState } from 'react';
-import { toast } from 'sonner';
 import { nameOf, painPointTypes, suggestionSenders } from '@portal/schema/choices';
 import { company } from '@portal/schema/company';
 import { suggestionFields, suggestionRules } from '@portal/schema/suggestion';
-import { unexplained } from '../../../app/problem-words.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { toast } from 'sonner';
+import { unexplained } from '../../../app/problem-details.ts';
 import { Toasts } from '../../../app/toasts.tsx';
 import { useForm } from '../../../app/use-form.ts';
-import { useTypedEarly } from '../../../app/use-typed-early.ts';
+import { suggestionLinks } from '../../../content/navigation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
-import { Honeypot } from '../../../ui/honeypot.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Page } from '../../../ui/page.tsx';
+import { Honeypot } from '../../../ui/text-fields.tsx';
+import { LinkItems } from '../../../ui/link-items.tsx';
+import { Notice, OutcomeNotice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
-import { RelatedPages } from './related-pages.tsx';
-import { WhatHappensNext } from './what-happens-next.tsx';
+import { Page } from '../../../ui/page.tsx';
 
 const FORM_ID = 'suggestion';
 const FAILURE = 'There was an error submitting the form.';
@@ -30,7 +30,6 @@ const empty = {
   website2: '',
 };
 
-/** Improvement suggestions, open to everybody (spec §2 "Suggestions", §5, §8). */
 export function SuggestionsPage() {
   return (
     <Page>
@@ -58,12 +57,12 @@ export function SuggestionsPage() {
   );
 }
 
-/** Loads the GraphQL client when somebody begins to write: readers do without it. */
+/** Loads the GraphQL client on the first focus. */
 const sender = () => import('./send-suggestion.ts');
 
 function SuggestionForm() {
   const form = useForm(suggestionRules, empty);
-  useTypedEarly(FORM_ID, ({ painPointType = '', selectedOption = '', ...texts }) =>
+  useInputBeforeHydration(FORM_ID, ({ painPointType = '', selectedOption = '', ...texts }) =>
     form.fill({
       ...texts,
       painPointType: nameOf(painPointTypes, painPointType) ?? '',
@@ -87,7 +86,7 @@ function SuggestionForm() {
     }
     setState(outcome.received ? 'received' : outcome.fields.length === 0 ? 'failed' : undefined);
   };
-  const ask = (name: keyof typeof suggestionFields) => {
+  const fieldFor = (name: keyof typeof suggestionFields) => {
     const { value, error, onChange } = form.bind(name);
     return (
       <FormField
@@ -109,16 +108,16 @@ function SuggestionForm() {
       <ErrorSummary faults={form.faults} attempt={form.attempt} />
       <p className="text-sm text-muted">Required answers are marked with an asterisk (*).</p>
       <h2>About you</h2>
-      {ask('fullName')}
+      {fieldFor('fullName')}
       <div className="grid items-start gap-6 sm:grid-cols-2">
-        {ask('contactNumber')}
-        {ask('emailAddress')}
+        {fieldFor('contactNumber')}
+        {fieldFor('emailAddress')}
       </div>
-      {ask('selectedOption')}
+      {fieldFor('selectedOption')}
       <h2 className="border-t border-line pt-6">What should change</h2>
-      {ask('painPoint')}
-      {ask('painPointType')}
-      {ask('suggestion')}
+      {fieldFor('painPoint')}
+      {fieldFor('painPointType')}
+      {fieldFor('suggestion')}
       <Honeypot {...form.bind('website2')} />
       {state === 'received' && (
         <Notice tone="success">
@@ -128,9 +127,7 @@ function SuggestionForm() {
         </Notice>
       )}
       {state === 'failed' && (
-        <Notice tone="error">
-          <p>Your suggestion was not sent. Everything you wrote is still here: select Submit to try again.</p>
-        </Notice>
+        <OutcomeNotice message="Your suggestion was not sent. Everything you wrote is still here: select Submit to try again." />
       )}
       <Button
         type="submit"
@@ -141,4 +138,62 @@ function SuggestionForm() {
       </Button>
     </form>
   );
+}
+
+/** Spec §2 "Suggestions". The header has no link to this page. */
+function RelatedPages() {
+  return (
+    <nav aria-label="Related pages" className="print:hidden">
+      <ul className="-mx-3 flex flex-wrap text-sm">
+        <LinkItems
+          links={suggestionLinks}
+          className="px-3 text-primary hover:text-primary-hover aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:no-underline"
+        />
+      </ul>
+    </nav>
+  );
+}
+
+function WhatHappensNext() {
+  return (
+    <aside aria-labelledby="next" className="grid gap-4 rounded-box bg-navy p-6 text-white">
+      <h2 id="next" className="text-white!">
+        What happens next
+      </h2>
+      <ol className="grid list-decimal gap-3 pl-5 marker:font-bold marker:text-lime">
+        <li>We read every suggestion.</li>
+        <li>
+          If we have a question, we call or email you. We only use your details to contact you about this
+          suggestion.
+        </li>
+      </ol>
+      <p className="border-t border-white/25 pt-4">
+        Would you build it yourself?{' '}
+        <Link
+          to="/innovate"
+          className="font-semibold text-white underline underline-offset-2 hover:text-lime"
+        >
+          Submit it as an idea
+        </Link>{' '}
+        instead: we review ideas, and you get an answer.
+      </p>
+    </aside>
+  );
+}
+
+function answersIn(formId: string): Record<string, string> {
+  if (typeof document === 'undefined') return {};
+  const form = document.getElementById(formId);
+  const entries = form instanceof HTMLFormElement ? [...new FormData(form)] : [];
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+/** Passes on what was typed into a prerendered form before hydration. */
+function useInputBeforeHydration(formId: string, fill: (answers: Record<string, string>) => void): void {
+  // Before the empty state overwrites it.
+  const [early] = useState(() => answersIn(formId));
+  const handOver = useEffectEvent(() => fill(early));
+  useEffect(() => handOver(), []);
 }

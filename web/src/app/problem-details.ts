@@ -1,0 +1,39 @@
+import type { ErrorCode, FieldFault } from '@portal/schema/errors';
+
+export interface ProblemDetails {
+  code: ErrorCode | 'NETWORK';
+  message: string;
+  /** The next step, if `message` only names the failure. */
+  advice?: string;
+  fields: FieldFault[];
+  /** The present state, with the code STALE. */
+  current: Record<string, unknown> | undefined;
+}
+
+/** The server is of another build, and accepts only the documents of its own. */
+export const outdated: ProblemDetails = {
+  code: 'UNTRUSTED_DOCUMENT',
+  message: 'The portal was updated while this page was open. Reload the page, then try again.',
+  fields: [],
+  current: undefined,
+};
+
+const temporary: ReadonlySet<ProblemDetails['code']> = new Set([
+  'NETWORK',
+  'INTERNAL',
+  'UNAVAILABLE',
+  'TOO_MANY_REQUESTS',
+  'CSRF',
+]);
+/** Tells whether a retry may succeed. */
+export const isTemporaryCode = (code: ProblemDetails['code']): boolean => temporary.has(code);
+
+const ADVICE = 'Check your connection, then try again. Nothing you entered is lost.';
+
+/** Describes a failure without a message. @param failure the specification's text (spec §8) */
+export function unexplained(failure?: string): ProblemDetails {
+  const text = failure
+    ? { message: failure, advice: ADVICE }
+    : { message: `We could not reach the server. ${ADVICE}` };
+  return { code: 'NETWORK', ...text, fields: [], current: undefined };
+}

@@ -1,0 +1,35 @@
+import { DOCUMENT_MAX_BYTES, DOCUMENT_PART_MAX_BYTES, DOCUMENT_PART_MIN_BYTES } from '@portal/schema/limits';
+
+const HASHED_AT_ONCE = 1024 * 1024;
+/** Milliseconds: what a broken connection loses at most. */
+const PART_TIME = 3_000;
+
+/** Checks a chosen file by name, type and size; the server checks its content. */
+export function faultOfFile({ name, type, size }: File): string | undefined {
+  // Some systems report no type.
+  if (type ? type !== 'application/pdf' : !/\.pdf$/i.test(name))
+    return 'Choose a PDF of up to 20 MB. To make one from Word, use Save as PDF.';
+  if (size === 0) return 'The file is empty. Choose the PDF of your proposal.';
+  if (size > DOCUMENT_MAX_BYTES) return 'The file is larger than 20 MB. Make it smaller and try again.';
+  return undefined;
+}
+
+/**
+ * Hashes a file with FNV-1a to recognise it, not against malice. SubtleCrypto needs all of it at once, and
+ * https.
+ */
+export async function fingerprintOf(file: Blob): Promise<string> {
+  let [a, b] = [0x811c9dc5, 0x1000193];
+  for (let at = 0; at < file.size; at += HASHED_AT_ONCE) {
+    for (const byte of new Uint8Array(await file.slice(at, at + HASHED_AT_ONCE).arrayBuffer())) {
+      a = Math.imul(a ^ byte, 0x01000193);
+      b = Math.imul(b ^ byte, 0x85ebca6b) ^ (b >>> 13);
+    }
+  }
+  return [a, b].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('');
+}
+
+export function nextPartSize(size: number, milliseconds: number): number {
+  const wanted = Math.min(size * 4, (size * PART_TIME) / Math.max(1, milliseconds));
+  return Math.round(Math.min(DOCUMENT_PART_MAX_BYTES, Math.max(DOCUMENT_PART_MIN_BYTES, wanted)));
+}

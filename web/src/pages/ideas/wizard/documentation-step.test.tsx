@@ -1,0 +1,84 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { act, useSyncExternalStore } from 'react';
+import { clear, draw, press } from '../../../testing/pages.tsx';
+import type { DocumentState } from '../shared/document-upload.ts';
+import { DocumentField } from './documentation-step.tsx';
+
+afterEach(clear);
+const nothing = () => undefined;
+let now: DocumentState;
+const listeners = new Set<() => void>();
+const change = (next: DocumentState) => {
+  now = next;
+  for (const listener of listeners) listener();
+};
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+function Field() {
+  const state = useSyncExternalStore(subscribe, () => now);
+  return (
+    <DocumentField
+      document={{
+        state,
+        choose: nothing,
+        resume: () => change(uploading),
+        stop: () => change({ ...uploading, kind: 'stopped', canContinue: true }),
+        remove: () => change({ kind: 'none' }),
+      }}
+      error={undefined}
+      onChange={nothing}
+    />
+  );
+}
+
+function show(state: DocumentState): HTMLElement {
+  now = state;
+  return draw(<Field />);
+}
+
+const uploading = { kind: 'uploading', name: 'prop.pdf', size: 1_000, received: 500 } as const;
+const uploaded = {
+  kind: 'uploaded',
+  name: 'prop.pdf',
+  size: 1_000,
+  uploadedAt: '2026-11-22T07:04:00.000Z',
+  url: '/there',
+} as const;
+
+test('a file that is refused is named beside the PDF that stays', () => {
+  const box = show({ ...uploaded, refusal: 'a.txt: Choose a PDF of up to 20 MB.' });
+  expect(box.querySelector('#error-file')?.textContent).toContain('a.txt: Choose a PDF');
+  expect(box.querySelector('[name=file]')?.getAttribute('aria-invalid')).toBe('true');
+  expect(box.textContent).toContain('prop.pdf, 1 KB, uploaded');
+  expect(box.querySelector('a')?.getAttribute('href')).toBe('/there?inline=1');
+});
+
+test.each([
+  ['Remove', uploaded],
+  ['Cancel', uploading],
+  ['Continue', { ...uploading, kind: 'stopped', canContinue: true }],
+] as const)('%s goes with its control: the focus is then on the choice of a file', async (label, first) => {
+  const box = show(first);
+  await press(box, label);
+  expect(document.activeElement).toBe(box.querySelector('[name=file]'));
+});
+
+test('the end of an upload takes the focus from Cancel to the choice of a file, and from nothing else', async () => {
+  const box = show(uploading);
+  await act(async () => box.querySelector('button')?.focus());
+  act(() => change(uploaded));
+  expect(document.activeElement).toBe(box.querySelector('[name=file]'));
+  await act(async () => box.querySelector<HTMLElement>('[name=file]')?.blur());
+  act(() => change(uploading));
+  expect(document.activeElement).toBe(document.body);
+});
+
+test.each([
+  ['draft', 'The upload begins when your answers are saved.'],
+  ['connection', 'Connection lost. The upload continues when it is back.'],
+] as const)('an upload that waits for the %s says so', (waitsFor, words) => {
+  expect(show({ ...uploading, waitsFor }).textContent).toContain(words);
+});

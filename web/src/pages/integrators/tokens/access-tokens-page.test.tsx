@@ -1,0 +1,142 @@
+/** Access tokens as an administrator makes them: the form, its faults, and the list after it. */
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { AccessTokensDocument, CreateAccessTokenDocument } from '../../../graphql/generated.ts';
+import type { AccessTokenInput, AccessTokenRowFragment } from '../../../graphql/generated.ts';
+import { answer, clear, draw, found, listOf, playFor, Refusal, searchNow } from '../../../testing/pages.tsx';
+import { AccessTokensPage } from './access-tokens-page.tsx';
+
+const user = userEvent.setup();
+let tokens: AccessTokenRowFragment[];
+let made: AccessTokenInput[];
+/** What happens in place of an answer, once. */
+let fail: Error | undefined;
+
+const token = (name: string, expiresAt = '2096-01-01T00:00:00.000Z'): AccessTokenRowFragment => ({
+  id: name,
+  name,
+  ending: 'abcd',
+  scopes: ['READ_IDEAS'],
+  createdBy: 'admin@example.com',
+  createdAt: '2026-03-31T12:00:00.000Z',
+  lastUsedAt: null,
+  expiresAt,
+  revokedAt: null,
+});
+
+beforeEach(() => {
+  tokens = [];
+  made = [];
+  fail = undefined;
+  playFor(
+    'admin@example.com',
+    'admin',
+    answer(AccessTokensDocument, ({ after }) => ({
+      accessTokens: after
+        ? listOf(tokens.slice(20), 20, tokens.length)
+        : listOf(tokens.slice(0, 20), 0, tokens.length),
+    })),
+    answer(CreateAccessTokenDocument, async ({ input }) => {
+      // A double click comes before the answer.
+      await new Promise((resolve) => setTimeout(resolve));
+      const error = fail;
+      fail = undefined;
+      if (error) throw error;
+      made.push(input);
+      tokens = [token(input.name), ...tokens];
+      const { name, scopes, expiresAt } = token(input.name);
+      return { createAccessToken: { secret: 'innovation_secret', accessToken: { name, scopes, expiresAt } } };
+    }),
+  );
+});
+afterEach(async () => {
+  jest.useRealTimers();
+  await clear();
+});
+
+const show = (search = '') =>
+  draw(
+    <Routes>
+      <Route path="/access-tokens" element={<AccessTokensPage />} />
+    </Routes>,
+    `/access-tokens${search}`,
+  );
+
+/** Opens the form, and fills what it needs. */
+async function openForm(name: string): Promise<HTMLElement> {
+  show();
+  await user.click(await screen.findByText('New token'));
+  const form = await screen.findByRole('dialog', { name: 'New token' });
+  fireEvent.change(within(form).getByLabelText(/^Name/), { target: { value: name } });
+  if (name) await user.click(within(form).getByLabelText(/^Read ideas/));
+  return form;
+}
+const create = (form: HTMLElement) => user.click(within(form).getByText('Create token'));
+const store = async () => user.click(await screen.findByText('I have saved it'));
+
+test('the form names its faults as the server would', async () => {
+  const form = await openForm('');
+  await create(form);
+  await within(form).findByText('There is a problem');
+  within(form).getByRole('link', { name: 'Enter the name.' });
+  within(form).getByRole('link', { name: 'Select at least one option for scopes.' });
+  expect(made).toEqual([]);
+});
+
+test('it shows the day on which each lifetime ends', async () => {
+  const form = await openForm('Warehouse');
+  const ends = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Africa/Gaborone' });
+  within(form).getByText(`Until ${ends.format(Date.now() + 30 * 24 * 3_600_000)}`);
+});
+
+test('it keeps what was typed when the line is gone, and says what the server refuses', async () => {
+  const form = await openForm('Through the tunnel');
+  fail = new TypeError('no line');
+  await create(form);
+  await within(form).findByText(/We could not reach the server/);
+  fail = new Refusal('FORBIDDEN', 'You are not allowed to do this.');
+  await create(form);
+  await within(form).findByText('You are not allowed to do this.');
+  expect(within(form).getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Through the tunnel');
+  await create(form);
+  await store();
+  await screen.findByRole('rowheader', { name: /^Through the tunnel/ });
+});
+
+test('a name that is taken is refused at its field', async () => {
+  const form = await openForm('Twin system');
+  const message = 'An active token is already named “Twin system”.';
+  fail = new Refusal('CONFLICT', message, { fields: [{ field: 'name', message }] });
+  await create(form);
+  await within(form).findByRole('link', { name: message });
+  expect(within(form).getByLabelText(/^Name/).getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a double click makes one token', async () => {
+  const form = await openForm('Once');
+  const button = within(form).getByText('Create token');
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await store();
+  expect(made).toEqual([{ name: 'Once', scopes: ['READ_IDEAS'], lifetimeDays: 90 }]);
+});
+
+test('the list shows what expired and marks a name, and a new token leads back to its beginning', async () => {
+  tokens = Array.from({ length: 25 }, (_, n) => token(`Old system ${n}`, '2026-04-01T00:00:00.000Z'));
+  show('?search=old%20sys&after=page');
+  const row = await found(() =>
+    [...document.querySelectorAll('tr')].find(({ textContent }) => textContent.startsWith('Old system 24')),
+  );
+  within(row).getByText('Expired');
+  expect([row.querySelector('mark')?.textContent, row.querySelector('button')]).toEqual(['Old sys', null]);
+  await user.click(screen.getByText('New token'));
+  const form = await screen.findByRole('dialog', { name: 'New token' });
+  fireEvent.change(within(form).getByLabelText(/^Name/), { target: { value: 'Brand new' } });
+  await user.click(within(form).getByLabelText(/^Read ideas/));
+  await create(form);
+  await store();
+  await waitFor(() => expect(searchNow()).not.toContain('after'));
+  await screen.findByRole('rowheader', { name: /^Brand new/ });
+});

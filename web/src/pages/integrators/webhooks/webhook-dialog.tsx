@@ -1,0 +1,154 @@
+import { useState } from 'react';
+import { toast } from 'sonner';
+import * as v from 'valibot';
+import { namesOf, webhookEvents } from '@portal/schema/choices';
+import type { WebhookEvent } from '@portal/schema/choices';
+import { webhookLabels, webhookRules } from '@portal/schema/webhook';
+import { samplePayload } from '@portal/schema/webhook-payload';
+import { useForm } from '../../../app/use-form.ts';
+import { useCreateWebhookMutation, useUpdateWebhookMutation } from '../../../graphql/generated.ts';
+import type { CreateWebhookMutation, WebhookRowFragment } from '../../../graphql/generated.ts';
+import { CheckboxField } from '../../../ui/choice-fields.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/text-fields.tsx';
+import { DialogForm } from '../../back-office/shared/dialog-form.tsx';
+import { SecretDialog } from '../../back-office/shared/secret-dialog.tsx';
+
+const eventNotes: Readonly<Record<WebhookEvent, string>> = {
+  IDEA_SUBMITTED: 'Someone submits an idea. Has its reference, name and status.',
+  IDEA_REVIEWED: 'A reviewer decides or comments. Has the status before and after.',
+  SUGGESTION_RECEIVED: 'A suggestion arrives. Has its kind, not its sender.',
+  HACKATHON_ENTERED: 'A team enters a challenge. Has the name of the team.',
+};
+
+/** @param onClose gets the id of a new webhook */
+export function WebhookDialog({
+  webhook,
+  onClose,
+}: {
+  webhook?: WebhookRowFragment;
+  onClose: (createdId?: string) => void;
+}) {
+  // Not cached: later queries could read the secret.
+  const [create, { loading: isCreating }] = useCreateWebhookMutation({ fetchPolicy: 'no-cache' });
+  const [update, { loading: isSaving }] = useUpdateWebhookMutation();
+  const [created, setCreated] = useState<CreateWebhookMutation['createWebhook']>();
+  const { name, url, events } = webhook ?? { name: '', url: '', events: [] };
+  const form = useForm(webhookRules, { name, url, events: events as string[] });
+
+  const save = async (values: typeof form.values) => {
+    const input = v.parse(webhookRules, values);
+    if (webhook) {
+      await update({ variables: { id: webhook.id, input } });
+      toast.success(`${input.name}: saved`);
+      onClose();
+    } else {
+      const { data } = await create({ variables: { input } });
+      setCreated(data?.createWebhook);
+    }
+  };
+
+  if (created) {
+    return (
+      <WebhookSecretDialog
+        {...created}
+        hint="Give it to the receiving system. It belongs where that system keeps its passwords."
+        onSaved={() => onClose(created.webhook.id)}
+      />
+    );
+  }
+  return (
+    <Dialog
+      title={webhook ? `Edit ${name}` : 'New webhook'}
+      onClose={() => onClose()}
+      // Closed while it loads, the dialog could not show the secret.
+      onHold={isCreating ? () => undefined : undefined}
+    >
+      <DialogForm
+        form={form}
+        action={webhook ? 'Save' : 'Create webhook'}
+        busy={(isCreating && 'Creating...') || (isSaving && 'Saving...')}
+        onSubmit={save}
+        onCancel={() => onClose()}
+      >
+        <TextField
+          {...form.bind('name')}
+          label={webhookLabels.name}
+          hint="Name of the receiving system, such as “Data warehouse”."
+          required
+        />
+        <TextField
+          {...form.bind('url')}
+          label={webhookLabels.url}
+          type="url"
+          inputMode="url"
+          hint="Endpoint URL on the public internet, such as https://warehouse.example.com/hooks."
+          required
+        />
+        <CheckboxField
+          {...form.bind('events')}
+          label={webhookLabels.events}
+          hint="Events to send. Names and contact details of people are never sent."
+          options={webhookEvents}
+          notes={eventNotes}
+          required
+        />
+        <SamplePayloads />
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+export function WebhookSecretDialog({
+  webhook: { name },
+  ...rest
+}: {
+  webhook: { name: string };
+  secret: string;
+  hint: string;
+  onSaved: () => void;
+}) {
+  return (
+    <SecretDialog {...rest} name={name} loss="If it is lost, create a new one.">
+      <p className="text-muted">
+        The receiver uses it to check that an event comes from this portal:{' '}
+        <a
+          href="/developers/webhooks#verifying"
+          target="_blank"
+          className="text-primary underline underline-offset-2"
+        >
+          how to verify the signature<span className="sr-only"> (opens in a new tab)</span>
+        </a>
+        .
+      </p>
+    </SecretDialog>
+  );
+}
+
+function SamplePayloads() {
+  return (
+    <div role="group" aria-labelledby="sample-payloads" className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      <p id="sample-payloads" className="font-semibold">
+        Sample payloads
+      </p>
+      <p className="text-sm text-muted">What the receiver gets with each event.</p>
+      <div className="mt-1 rounded-box border border-line">
+        {namesOf(webhookEvents).map((event) => (
+          <details key={event} name="sample-payload" className="border-t border-line first:border-t-0">
+            <summary className="cursor-pointer px-3 py-2.5 font-mono text-sm text-primary">
+              {webhookEvents[event]}
+            </summary>
+            <pre
+              tabIndex={0}
+              role="region"
+              aria-label={`Payload of ${webhookEvents[event]}`}
+              className="overflow-x-auto border-t border-line bg-locked-tint p-3 font-mono text-sm"
+            >
+              {JSON.stringify(samplePayload(event), null, 2)}
+            </pre>
+          </details>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+/** The members of a team in the entry form: up to four, never an empty one, none lost. */
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { clear, draw, serve } from '../../../testing/pages.tsx';
+import { EntryDialog } from './entry-dialog.tsx';
+
+const user = userEvent.setup();
+let calls: string[];
+beforeEach(() => {
+  calls = serve(() => new Promise(() => undefined));
+  const challenge = {
+    id: 'c1',
+    title: 'Clean masts',
+    organiser: 'The hub',
+    description: 'Masts.',
+    year: 2026,
+    status: 'OPEN',
+    isOpen: true,
+    opensAt: null,
+    closesAt: null,
+  } as const;
+  draw(<EntryDialog challenge={challenge} onClose={() => undefined} onEntered={() => undefined} />);
+});
+afterEach(clear);
+
+const box = () => document.querySelector<HTMLInputElement>('[name=newMember]') ?? new HTMLInputElement();
+const members = () =>
+  [...document.querySelectorAll<HTMLInputElement>('[name=members]')].map(({ value }) => value);
+const type = (name: string) => fireEvent.change(box(), { target: { value: name } });
+const add = () => user.click(screen.getByRole('button', { name: 'Add' }));
+const submit = () => user.click(screen.getByRole('button', { name: 'Submit' }));
+
+test('takes up to four members, never an empty one, and keeps the first', async () => {
+  const words = 'You can only add up to 4 members or empty names!';
+  await add();
+  await screen.findByText(words);
+  for (const name of ['Two', 'Three', 'Four']) {
+    type(name);
+    fireEvent.keyDown(box(), { key: 'Enter' });
+  }
+  expect(members()).toEqual(['', 'Two', 'Three', 'Four']);
+  type('Five');
+  await add();
+  await screen.findByText(words);
+  expect(screen.getAllByRole('button', { name: /Remove member/ })).toHaveLength(3);
+  await user.click(screen.getByRole('button', { name: 'Remove member 4' }));
+  expect([members(), document.activeElement]).toEqual([['', 'Two', 'Three'], box()]);
+});
+
+test('a name that was typed and not added is not lost, and none at all is refused', async () => {
+  type('Lesedi Phiri');
+  await submit();
+  await screen.findByRole('link', { name: 'You must have at least one member.' });
+  await user.click(
+    screen.getByRole('link', { name: 'Press Add to include Lesedi Phiri, or clear the box.' }),
+  );
+  await waitFor(() => expect(document.activeElement).toBe(box()));
+  await add();
+  expect(members()).toEqual(['', 'Lesedi Phiri']);
+  expect(calls).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import { Lock, TriangleAlert } from 'lucide-react';
+import { Link, useLocation } from 'react-router-dom';
+import { useHydrated } from '../app/use-hash.ts';
+
+interface RedirectState {
+  redirect: { reason: 'no access' | 'check failed'; from: string };
+}
+
+export const redirectState = (from: string, reason: RedirectState['redirect']['reason']): RedirectState => ({
+  redirect: { reason, from },
+});
+
+/** The live region is always there, so that screen readers announce its text. */
+export function RedirectNotice() {
+  const { state } = useLocation();
+  const isHydrated = useHydrated();
+  const redirect = isHydrated ? (state as Partial<RedirectState> | null)?.redirect : undefined;
+  const Icon = redirect?.reason === 'check failed' ? TriangleAlert : Lock;
+  return (
+    <div role="status">
+      {redirect && (
+        <div className="bg-primary-tint text-info print:hidden">
+          <p className="mx-auto flex max-w-6xl items-start gap-2 px-4 py-3">
+            <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+            {redirect.reason === 'no access' ? (
+              'Your account does not have access to the page you asked for, so you are on the home page. If you need access, ask an administrator.'
+            ) : (
+              <span>
+                We could not check your access to the page you asked for, so you are on the home page. Check
+                your connection, then{' '}
+                <Link to={redirect.from} className="font-semibold underline underline-offset-2">
+                  try again
+                </Link>
+                .
+              </span>
+            )}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
