@@ -30,9 +30,15 @@ module.exports = {
     ),
     forbid(
       'queries-know-sql-only',
-      'SQL knows no rules, actors, mail or transports.',
+      'SQL knows no rules, actors, mail, jobs or transports.',
       { path: '\\.queries\\.ts$' },
-      { path: '\\.(service|resolver|routes)\\.ts$|^api/src/(graphql|rest|http|mail)/' },
+      { path: '\\.(service|job|resolver|routes)\\.ts$|^api/src/(graphql|rest|http|mail|jobs)/' },
+    ),
+    forbid(
+      'jobs-know-no-transport',
+      'A job runs without a caller.',
+      { path: '\\.job\\.ts$|^api/src/jobs/' },
+      { path: '\\.(resolver|routes)\\.ts$|^api/src/(graphql|rest|http)/' },
     ),
     forbid(
       'services-know-no-transport',

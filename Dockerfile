@@ -23,6 +23,7 @@ WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
 RUN mkdir /data && chown node:node /data
 COPY --from=packages /app/node_modules node_modules
+COPY --from=packages /app/api/node_modules api/node_modules
 COPY package.json ./
 COPY --from=build /app/api/dist api/dist
 COPY --from=build /app/web/dist web/dist

@@ -54,6 +54,7 @@ export default {
       testEnvironment: 'jsdom',
       testEnvironmentOptions: { customExportConditions: ['browser'] },
       rootDir: '.',
+      setupFiles: ['<rootDir>/web/src/testing/browser-gaps.ts'],
       testMatch: ['<rootDir>/web/src/**/*.test.{ts,tsx}'],
       transform: { '\\.tsx?$': swc(false, true) },
     },

@@ -1,4 +1,4 @@
-/** `npm run bench [-- sizes]`: the performance figures, as ratios to a bare server measured in the same run. */
+/** `npm run bench [-- sizes]`: the performance figures, as ratios to a bare server of the same run. */
 import { spawn } from 'node:child_process';
 import { ensureBuilt, ensureInstalled } from './lib/ready.mjs';
 import { giveUp, root } from './lib/steps.mjs';
@@ -10,7 +10,7 @@ try {
   giveUp(error);
 }
 const args = ['--import', 'tsx', 'api/bench/bench.ts', ...process.argv.slice(2)];
-// tsx reads how to compile the decorators from here.
+// tsx reads the decorator options from here.
 const env = { ...process.env, TSX_TSCONFIG_PATH: 'api/tsconfig.json' };
 spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' }).on('exit', (status) =>
   process.exit(status ?? 1),

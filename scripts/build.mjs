@@ -1,4 +1,4 @@
-/** Builds both halves: the web client into web/dist, its public pages rendered ahead, the server into api/dist. */
+/** Builds the web client with prerendered public pages into web/dist, and the server into api/dist. */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -16,20 +16,27 @@ const STARTER = 'src/start.ts';
 async function buildServer() {
   const outdir = path.join(root, 'api/dist');
   await rm(outdir, { recursive: true, force: true });
-  await build({
+  const options = {
     absWorkingDir: path.join(root, 'api'),
-    entryPoints: ['src/main.ts', 'src/account-command.ts', 'src/recount-command.ts', 'src/seed-command.ts'],
-    outdir,
     bundle: true,
-    splitting: true,
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    sourcemap: true,
     packages: 'external',
     tsconfig: 'tsconfig.json',
     logLevel: 'warning',
+  };
+  await build({
+    ...options,
+    entryPoints: ['src/main.ts', 'src/account-command.ts', 'src/recount-command.ts', 'src/seed-command.ts'],
+    outdir,
+    splitting: true,
+    sourcemap: true,
   });
+  const writer = path.join(root, '.cache/write-documents.mjs');
+  await build({ ...options, entryPoints: ['content/write-documents.ts'], outfile: writer });
+  const { writeDocuments } = await import(pathToFileURL(writer).href);
+  await writeDocuments(path.join(outdir, 'documents'));
 }
 
 async function buildPages() {
@@ -54,7 +61,7 @@ async function buildPages() {
   const manifest = JSON.parse(await readFile(path.join(dist, 'manifest.json'), 'utf8'));
   await rm(path.join(dist, 'manifest.json'));
   const template = await withFont(await readFile(path.join(dist, 'index.html'), 'utf8'));
-  // The shell is for pages that are somebody's own, and for addresses without a page.
+  // The shell serves private pages and unknown addresses: not for search engines.
   const shell = template.replace('<title>', '<meta name="robots" content="noindex" />\n    <title>');
   for (const page of shellPages) await writePage(page, withWords(shell, page));
   const lean = await withStyles(template, manifest);
@@ -72,7 +79,7 @@ async function writePage({ path: address }, html) {
   await writeFile(file, html);
 }
 
-/** The files that the application and the page's own modules are in, the application's entry first. */
+/** Lists the scripts of the application and of a page, the entry first. */
 function scriptsOf(manifest, sources) {
   const files = new Set();
   const add = (key) => {
@@ -85,7 +92,7 @@ function scriptsOf(manifest, sources) {
   return [...files];
 }
 
-/** The one font that every page needs is asked for before the style sheet is read. */
+/** Preloads the font that every page needs. */
 async function withFont(html) {
   const fonts = await readdir(path.join(dist, 'assets'));
   const font = fonts.find((file) => file.startsWith('public-sans-latin-wght'));
@@ -93,10 +100,7 @@ async function withFont(html) {
   return html.replace('<title>', `${link}\n    <title>`);
 }
 
-/**
- * A first visit draws the page when its HTML is there: the styles come with it, and the scripts, which only bring to
- * life what can be read already, after what is seen (web/src/start.ts).
- */
+/** Inlines the styles and starts hydration after the first paint (web/src/start.ts). */
 async function withStyles(html, manifest) {
   const [link, href] = /<link rel="stylesheet" crossorigin href="([^"]+)">/.exec(html) ?? [];
   const styles = await readFile(path.join(dist, href), 'utf8');
@@ -108,13 +112,12 @@ async function withStyles(html, manifest) {
 
 const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** The page's own title and description in the place of the general ones. */
 const withWords = (html, { title, description }) =>
   html
     .replace(/<title>.*<\/title>/, `<title>${escape(title)} – Innovation portal</title>`)
     .replace(/(<meta name="description" content=")[^"]*/, `$1${escape(description)}`);
 
-/** The page's own head and body in the place of the general ones; ORIGIN is filled in by the server. */
+/** The server replaces ORIGIN. */
 function withPage(template, page, scripts, body) {
   const { path: address, title, description } = page;
   const head = [

@@ -1,6 +1,6 @@
 /**
- * `npm run check:nodes [-- 24 26]`: starts a bare clone of the last commit on each supported Node and submits an idea.
- * npm's package `node` holds the versions. A warning of Node's own is a failure, too.
+ * `npm run check:nodes [-- 24 26]`: runs a fresh clone of the last commit on each supported Node and submits an idea.
+ * npm's package `node` has the versions. A warning of Node's own fails, too.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,7 +13,7 @@ const supported = ['20', '22', '24', '26'];
 const chosen = process.argv.slice(2);
 const versions = chosen.length > 0 ? chosen : supported;
 
-/** Starts `npm start` in a clone, tries the portal, and stops it. Gives the exact version and any warnings. */
+/** Returns the exact version. */
 async function check(version, folder) {
   await run('npm', ['install', '--silent', '--prefix', folder, `node@${version}`]);
   const clone = path.join(folder, 'portal');
@@ -53,7 +53,7 @@ async function check(version, folder) {
     if (warnings.length > 0) throw new Error(`Node.js printed warnings:\n${warnings.join('\n')}`);
     return said.trim();
   } finally {
-    // The whole group: npm does not pass the signal on to the portal.
+    // The process group: npm does not forward the signal.
     if (portal.exitCode === null) process.kill(-portal.pid, 'SIGTERM');
     await ended;
   }

@@ -1,4 +1,4 @@
-// Writes schema/src/countries.ts from two maintained packages, so that no page ships them: `npm run countries`.
+// `npm run countries`: writes schema/src/countries.ts, so that no page ships the two packages.
 import { writeFile } from 'node:fs/promises';
 import { countries } from 'countries-list';
 import metadata from 'libphonenumber-js/metadata.min.json';
@@ -6,8 +6,7 @@ import { format, resolveConfig } from 'prettier';
 
 const TARGET = new URL('../schema/src/countries.ts', import.meta.url);
 
-// The members of the United Nations with the two observer states: everything else in the list is a
-// territory, which has a dial code but is no country of its own.
+// Neither members nor observer states of the United Nations: they have a dial code only.
 const territories = new Set(
   (
     'AC AI AQ AS AW AX BL BM BQ BV CC CK CW CX EH FK FO GF GG GI GL GP GS GU HK HM IM IO JE KY MF MO MP MQ MS ' +
@@ -21,7 +20,7 @@ const states = Object.entries(countries)
   .map(([code, { name }]) => [code, name])
   .sort(byName);
 
-// One main region per calling code; the regions that share +1 are told apart by their area code.
+// The main region of each calling code; the regions of +1 by area code.
 const regions = Object.entries(metadata.country_calling_codes)
   .filter(([dial]) => dial !== '1')
   .map(([dial, [main]]) => [`+${dial}`, countries[main]?.name])

@@ -1,7 +1,6 @@
 /**
- * `npm run lighthouse`: the pages that most visitors see first, as a phone on a slow line sees them.
- * Starts the portal on a data folder of its own, visits each page five times, prints the medians.
- * Lighthouse is fetched for the run, since its 170 packages would be in everybody's installation.
+ * `npm run lighthouse`: visits the main public pages as a phone on a slow line, and prints the medians. Lighthouse is
+ * fetched for the run: it has 170 packages.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -17,7 +16,6 @@ const RUNS = 5;
 const CHROME_FLAGS =
   '--headless=new --no-sandbox --disable-gpu --disable-quic --disable-background-networking';
 
-/** Starts the portal on a free port. */
 async function startPortal(dataDir) {
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
@@ -52,7 +50,7 @@ async function visit(program, url, report) {
     'LCP s': audits['largest-contentful-paint'].numericValue / 1000,
     'TBT ms': audits['total-blocking-time'].numericValue,
     CLS: audits['cumulative-layout-shift'].numericValue,
-    // How fast this machine is: about 1,500 where the slowing down by four makes a phone of it.
+    // The speed of this machine: about 1,500 where a slow-down by four simulates a phone.
     'benchmark index': environment.benchmarkIndex,
   };
 }
@@ -72,7 +70,7 @@ async function measure(folder) {
         const runs = [];
         for (let i = 0; i < RUNS; i++) {
           const again = () => visit(program, portal.url + page, path.join(folder, 'report.json'));
-          // On a busy machine the browser sometimes fails to record a visit.
+          // On a busy machine the browser may fail to record a visit.
           runs.push(await again().catch(again));
         }
         const names = Object.keys(runs[0]);

@@ -1,4 +1,4 @@
-/** `npm start`: from a bare clone to a running portal. Node's own modules only, as nothing else may be there yet. */
+/** `npm start`: installs, builds and runs the portal. Node's own modules only. */
 import { ensureBuilt, ensureInstalled } from './lib/ready.mjs';
 import { giveUp } from './lib/steps.mjs';
 
@@ -9,5 +9,5 @@ try {
   giveUp(error);
 }
 process.setSourceMapsEnabled(true);
-// The server runs in this process, so that a signal to it needs no forwarding.
+// In this process, so that signals need no forwarding.
 await import('../api/dist/main.js');

@@ -1,4 +1,4 @@
-/** `npm test`: every check and suite, from a bare clone. Node's own modules only, as nothing else may be there yet. */
+/** `npm test`: every check and suite. Node's own modules only. */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -13,19 +13,20 @@ const formatting = [
   ...['--check', '--log-level=warn', '.'],
   ...['--cache', '--cache-strategy=content', '--cache-location=.cache/prettier'],
 ];
-// First and alone: the others read what it writes.
+// First and alone, since the others read what it writes.
 const drift = ['schema and generated files are up to date', checkDrift];
 const checks = [
-  ...['api', 'web', 'web/e2e', 'schema'].map((project) => [`types of ${project}`, () => checkTypes(project)]),
-  // Without ESLint's cache: rules that ask for types depend on other files than the one that is judged.
+  // The slowest first, so that no lane ends with it.
+  // Without ESLint's cache: typed rules depend on other files, too.
   ['lint', () => runPackage('eslint/bin/eslint.js', ['--max-warnings=0', '.'])],
+  ...['web/e2e', 'api', 'web', 'schema'].map((project) => [`types of ${project}`, () => checkTypes(project)]),
   ['format', () => runPackage('prettier/bin/prettier.cjs', formatting)],
   ['import rules', checkBoundaries],
   ['import rules refuse a planted violation', checkPlantedViolation],
   ['no unused code', () => runPackage('knip/bin/knip.js', ['--no-config-hints'])],
 ];
 
-/** Checks the types of what changed since the last time, and of what depends on it. */
+/** Checks incrementally. */
 function checkTypes(project) {
   const known = path.join(root, '.cache/types', `${project.replace('/', '-')}.tsbuildinfo`);
   return runPackage('typescript/bin/tsc', ['-p', project, '--incremental', '--tsBuildInfoFile', known]);
@@ -49,7 +50,7 @@ async function runCheck([name, work]) {
   }
 }
 
-/** Runs the checks, and beside them builds what the suites run. */
+/** Runs the checks, and builds in parallel. */
 async function runChecks() {
   await runCheck(drift);
   const waiting = [ensureBuilt, ...checks.map((check) => () => runCheck(check))];
@@ -59,7 +60,6 @@ async function runChecks() {
   await Promise.all(Array.from({ length: Math.max(1, Math.min(os.availableParallelism(), 4)) }, lane));
 }
 
-/** Runs Jest with what the person typed after `npm test --`, its words passed on as they come. */
 async function runSuites(browser) {
   const report = path.join(root, '.cache/jest.json');
   mkdirSync(path.dirname(report), { recursive: true });
@@ -87,7 +87,6 @@ async function runSuites(browser) {
   failed += numFailedTests + numRuntimeErrorTestSuites;
 }
 
-/** Where to look first when the run has become slow. */
 function printSlowest(suites) {
   const timed = suites.map(({ name, startTime, endTime }) => ({
     name,

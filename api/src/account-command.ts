@@ -1,4 +1,4 @@
-/** Manages accounts from the shell: `npm run account -- create EMAIL --role ROLE`. */
+/** Manages accounts: `npm run account -- create EMAIL --role ROLE`. */
 import { parseArgs } from 'node:util';
 import { DomainError } from '@portal/schema/errors';
 import { createAccount, inventPassword, listAccounts, setRole } from './accounts/housekeeping.service.ts';
@@ -42,7 +42,7 @@ async function list(ctx: Context): Promise<void> {
   }
 }
 
-/** The first line of standard input, unless it is a terminal or empty. */
+/** Reads the first line of standard input, unless it is a terminal or empty. */
 async function readPassword(): Promise<string | undefined> {
   if (process.stdin.isTTY) return undefined;
   const chunks: Buffer[] = [];

@@ -1,19 +1,18 @@
-/** What the operator's commands share: the database that the settings name, and error messages. */
 import { DomainError } from '@portal/schema/errors';
 import { contextOf } from './context.ts';
 import type { Context } from './context.ts';
 import { migrate, openDatabase } from './database/data-source.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from './database/embedded.ts';
 import { openFiles } from './files/open-files.ts';
+import { POLL_INTERVAL } from './jobs/runner.ts';
 import { openLog } from './log.ts';
 import { openPasswords } from './security/passwords.ts';
 import { openSecrets } from './security/secrets.ts';
 import { openThrottle } from './security/throttle.ts';
 import { loadSecretKey, readSettings } from './settings.ts';
 import type { Settings } from './settings.ts';
-import { POLL_INTERVAL } from './worker-loop.ts';
 
-/** Runs a command. If it fails, prints why and ends the process with status 1. */
+/** Runs a command. If it fails, prints why and exits with status 1. */
 export function runCommand(command: () => Promise<void>): void {
   command().catch((error: unknown) => {
     const faults =
@@ -23,7 +22,7 @@ export function runCommand(command: () => Promise<void>): void {
   });
 }
 
-/** Works on the database that the settings name. Joins the embedded one if a portal runs on it, else starts it. */
+/** Runs `work` on the database of the settings. Joins the embedded server of a running portal, else starts it. */
 export async function onDatabase(work: (ctx: Context) => Promise<void>): Promise<void> {
   const settings = readSettings(process.env);
   const log = openLog('warn');

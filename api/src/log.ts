@@ -3,11 +3,7 @@ import type { Logger } from 'pino';
 
 export type { Logger };
 
-/**
- * Opens the structured log on standard output. Callers name what they log; as a second guard, whatever goes by
- * the name of a secret is struck out.
- * @param level pino's level name
- */
+/** Opens the structured log. As a second guard it redacts fields with the name of a secret. */
 export function openLog(level: string): Logger {
   const secrets = ['password', 'token', 'cookie', 'authorization', 'idNumber', 'text', 'html', 'secret'];
   return pino({

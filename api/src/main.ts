@@ -1,10 +1,9 @@
-/** The server's process: settings, portal, signals. */
 import { fileURLToPath } from 'node:url';
 import { openLog } from './log.ts';
 import { startPortal } from './portal.ts';
 import { readSettings, SettingsError } from './settings.ts';
 
-// Both the built file (api/dist/main.js) and the source (api/src/main.ts) stand two folders below the root.
+// Both the built file (api/dist/main.js) and the source (api/src/main.ts) are two folders below the root.
 const PAGES = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 async function main(): Promise<void> {

@@ -3,20 +3,25 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { company } from '@portal/schema/company';
 import type { DataSource } from 'typeorm';
-import { ensureFirstAdministrator, purgeExpiredAccountData } from './accounts/housekeeping.service.ts';
+import { ensureFirstAdministrator } from './accounts/housekeeping.service.ts';
 import { contextOf } from './context.ts';
 import type { Resources } from './context.ts';
 import { migrate, openDatabase } from './database/data-source.ts';
+import { watchDatabase } from './database/database-watch.ts';
+import type { DatabaseWatch, WatchTimes } from './database/database-watch.ts';
 import { startEmbeddedPostgres } from './database/embedded.ts';
-import { sweepDocuments } from './documents/sweep.service.ts';
 import { openFiles } from './files/open-files.ts';
 import { openGraphql } from './graphql/endpoint.ts';
+import type { BodyBounds } from './http/read-body.ts';
 import { buildServer } from './http/server.ts';
-import { purgeBulkReviews } from './ideas/review/bulk-review.service.ts';
-import { purgeDraftDocuments } from './ideas/drafts/draft-document.service.ts';
-import { forgetAnswers } from './integrators/idempotency/kept-answer.service.ts';
+import { deliverWebhooks } from './integrators/webhooks/deliver-webhook.job.ts';
+import type { Lane } from './jobs/job.entity.ts';
+import { POLL_INTERVAL, startJobs } from './jobs/runner.ts';
+import type { LaneWork } from './jobs/runner.ts';
+import { enqueueUpkeep, upkeep } from './jobs/upkeep.job.ts';
 import type { Logger } from './log.ts';
-import { startOutbox } from './mail/outbox-worker.ts';
+import { sendMails } from './mail/send-mail.job.ts';
+import { sendTexts } from './mail/send-text.job.ts';
 import { openSmsGateway } from './mail/sms-gateway.ts';
 import { openTransport } from './mail/transport.ts';
 import { openPasswords } from './security/passwords.ts';
@@ -25,13 +30,10 @@ import { openSecrets } from './security/secrets.ts';
 import { openThrottle } from './security/throttle.ts';
 import { loadSecretKey } from './settings.ts';
 import type { Settings } from './settings.ts';
-import { startTallyWorker } from './stats/tally-worker.ts';
-import { adoptTimeZone } from './stats/tally.service.ts';
-import { purgeDeliveries } from './integrators/webhooks/delivery.service.ts';
-import { startWebhookWorker } from './integrators/webhooks/webhook-worker.ts';
-import { POLL_INTERVAL } from './worker-loop.ts';
+import { ensureTallies } from './stats/tally.service.ts';
 
-const HOUSEKEEPING_INTERVAL = 10 * 60_000;
+/** Milliseconds for requests under way when the portal stops. */
+const STOP_DEADLINE = 10_000;
 
 /** A running portal. */
 export interface Portal {
@@ -49,6 +51,8 @@ export interface PortalOptions {
   hashCost?: HashCost;
   pollInterval?: number;
   pages?: string;
+  databaseWatch?: WatchTimes;
+  bodies?: BodyBounds;
 }
 
 /**
@@ -89,8 +93,8 @@ export async function startPortal(
       pollInterval: options.pollInterval ?? POLL_INTERVAL,
       now: options.now ?? (() => new Date()),
     };
-    if (await adoptTimeZone(contextOf(resources)))
-      log.info({ timeZone: settings.timeZone }, 'figures counted anew by the days of this time zone');
+    if (await ensureTallies(contextOf(resources)))
+      log.info({ timeZone: settings.timeZone }, 'figures recounted: another time zone or new figures');
     const newAdministrator = await ensureFirstAdministrator(
       contextOf(resources),
       settings.firstAdministrator,
@@ -98,8 +102,10 @@ export async function startPortal(
         invent: settings.databaseUrl === undefined,
       },
     );
-    const listening = await listen(resources, database, settings, options, started);
-    startWork(resources, settings, started);
+    const watch = await watchDatabase(database, url, log, options.databaseWatch);
+    started.push(() => watch.stop());
+    const listening = await listen(resources, database, watch, settings, options, started);
+    await startWork(resources, settings, started);
     return { url: listening, newAdministrator, stop };
   } catch (error) {
     await stop();
@@ -116,6 +122,7 @@ async function embedded(settings: Settings, log: Logger, started: (() => Promise
 async function listen(
   resources: Resources,
   database: DataSource,
+  watch: DatabaseWatch,
   settings: Settings,
   options: PortalOptions,
   started: (() => Promise<void>)[],
@@ -125,12 +132,19 @@ async function listen(
   const app = await buildServer({
     resources,
     database,
+    watch,
     graphql: graphql.handler,
     schema: graphql.schema,
     pages: options.pages,
+    bodies: options.bodies,
     trustProxy: settings.trustProxy,
   });
-  started.push(() => app.close());
+  started.push(async () => {
+    // A reader that does not read, or a body that does not end, must not hold up the stop.
+    const timer = setTimeout(() => app.server.closeAllConnections(), STOP_DEADLINE);
+    await app.close();
+    clearTimeout(timer);
+  });
   await new Promise<void>((resolve, reject) => {
     app.server.once('error', reject);
     app.server.listen(settings.port, settings.host, resolve);
@@ -144,8 +158,12 @@ async function listen(
 /** Gives the sender of emails where the operator names none. */
 const senderAt = (publicUrl: string) => `${company.programme} <no-reply@${new URL(publicUrl).hostname}>`;
 
-/** Starts what runs beside the requests: mails, webhooks, the folding of tallies, and the sweeping of what is past its time. */
-function startWork(resources: Resources, settings: Settings, started: (() => Promise<void>)[]): void {
+/** Starts what runs beside the requests. */
+async function startWork(
+  resources: Resources,
+  settings: Settings,
+  started: (() => Promise<void>)[],
+): Promise<void> {
   const transport = openTransport(
     {
       smtpUrl: settings.smtpUrl,
@@ -154,25 +172,16 @@ function startWork(resources: Resources, settings: Settings, started: (() => Pro
     },
     resources.log,
   );
-  const outbox = startOutbox(resources, transport, settings.sms && openSmsGateway(settings.sms));
-  started.push(() => outbox.stop());
-  const webhooks = startWebhookWorker(resources);
-  started.push(() => webhooks.stop());
-  const tallies = startTallyWorker(resources);
-  started.push(() => tallies.stop());
-  const timer = setInterval(() => {
-    const ctx = contextOf(resources);
-    const jobs = [
-      purgeExpiredAccountData,
-      purgeBulkReviews,
-      purgeDraftDocuments,
-      sweepDocuments,
-      forgetAnswers,
-      purgeDeliveries,
-    ];
-    Promise.all(jobs.map((job) => job(ctx))).catch((error: unknown) =>
-      resources.log.error({ err: error }, 'housekeeping failed'),
-    );
-  }, HOUSEKEEPING_INTERVAL);
-  started.push(async () => clearInterval(timer));
+  started.push(async () => transport.close());
+  const mails = sendMails(transport);
+  const lanes = new Map<Lane, LaneWork>([
+    ['account-mail', mails],
+    ['mail', mails],
+    ['webhook', deliverWebhooks],
+    ['upkeep', upkeep],
+  ]);
+  if (settings.sms) lanes.set('text', sendTexts(openSmsGateway(settings.sms)));
+  await enqueueUpkeep(contextOf(resources));
+  const jobs = startJobs(resources, lanes);
+  started.push(() => jobs.stop());
 }

@@ -1,4 +1,3 @@
-/** The settings of an installation: the only reader of the environment (decisions "Running it"). */
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,7 +6,6 @@ import { newPassword } from '@portal/schema/account';
 import { DEFAULT_TIME_ZONE, isTimeZone } from '@portal/schema/programme-time';
 import { emailAddress } from '@portal/schema/rules';
 
-/** Where documents are kept. */
 export type StorageSettings =
   | { kind: 'folder'; path: string }
   | {
@@ -19,42 +17,11 @@ export type StorageSettings =
       credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
     };
 
-/** The gateway that sends text messages. */
 export interface SmsSettings {
   /** Without credentials. */
   url: string;
-  /** The header `Authorization`, where the gateway wants one. */
+  /** The header `Authorization`, if the gateway needs one. */
   authorization: string | undefined;
-}
-
-/** Every setting, checked and with its default filled in. */
-export interface Settings {
-  port: number;
-  host: string;
-  /** The origin in mails, without a slash at its end; undefined means http://localhost:port. */
-  publicUrl: string | undefined;
-  /** Undefined means the embedded PostgreSQL. */
-  databaseUrl: string | undefined;
-  dataDir: string;
-  smtpUrl: string | undefined;
-  /** Left out, the programme at the host of the public address. */
-  mailFrom: string | undefined;
-  /** Undefined means that submitters are notified by email only. */
-  sms: SmsSettings | undefined;
-  firstAdministrator: { email: string; password: string } | undefined;
-  storage: StorageSettings;
-  redisUrl: string | undefined;
-  rateLimitScale: number;
-  trustProxy: number | string | undefined;
-  secretKey: Buffer | undefined;
-  publicStats: boolean;
-  /** The zone of every day: of filters, figures, exports and the dates that people see and type. */
-  timeZone: string;
-  /** Whether webhooks may be sent to private addresses, and without TLS. */
-  webhookPrivateTargets: boolean;
-  /** Whose documents are run for callers without an access token: anybody's, or those of the portal's pages. */
-  graphqlDocuments: 'any' | 'trusted';
-  logLevel: string;
 }
 
 /** A start with invalid settings; the message names each variable, its fault and an example. */
@@ -62,7 +29,6 @@ export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
-/** What is wrong with one variable. */
 class Fault extends Error {
   constructor(
     fault: string,
@@ -72,98 +38,33 @@ class Fault extends Error {
   }
 }
 
-type Environment = Record<string, string | undefined>;
-
-/**
- * Reads the settings.
- * @param env the environment; an empty value counts as not set
- * @throws SettingsError that lists every variable with a fault
- */
-export function readSettings(env: Environment): Settings {
-  const faults: string[] = [];
-  function read<T>(name: string, fallback: T, parse: (value: string) => T): T {
-    const value = env[name]?.trim();
-    if (!value) return fallback;
-    try {
-      return parse(value);
-    } catch (fault) {
-      if (!(fault instanceof Fault)) throw fault;
-      faults.push(`${name} ${fault.message}. Example: ${name}=${fault.example}`);
-      return fallback;
-    }
-  }
-  const dataDir = path.resolve(read('DATA_DIR', './data', String));
-  const settings: Settings = {
-    port: read('PORT', 4000, (value) => wholeNumber(value, 0, 65_535, '4000')),
-    host: read('HOST', 'localhost', String),
-    publicUrl: read<string | undefined>('PUBLIC_URL', undefined, origin),
-    databaseUrl: read<string | undefined>('DATABASE_URL', undefined, (value) =>
-      address(value, ['postgres:', 'postgresql:'], 'postgres://portal:secret@localhost:5432/portal'),
-    ),
-    dataDir,
-    smtpUrl: read<string | undefined>('SMTP_URL', undefined, (value) =>
-      address(value, ['smtp:', 'smtps:'], 'smtp://user:secret@mail.example.com:587'),
-    ),
-    mailFrom: read<string | undefined>('MAIL_FROM', undefined, sender),
-    sms: read<SmsSettings | undefined>('SMS_URL', undefined, smsGateway),
-    firstAdministrator: readAdministrator(env, faults),
-    storage: read<StorageSettings>(
-      'STORAGE_URL',
-      { kind: 'folder', path: path.join(dataDir, 'documents') },
-      storage,
-    ),
-    redisUrl: read<string | undefined>('REDIS_URL', undefined, (value) =>
-      address(value, ['redis:', 'rediss:'], 'redis://localhost:6379'),
-    ),
-    rateLimitScale: read('RATE_LIMIT_SCALE', 1, (value) => {
-      const scale = Number(value);
-      if (scale > 0 && Number.isFinite(scale)) return scale;
-      throw new Fault('must be a number above 0', '10');
-    }),
-    trustProxy: read<number | string | undefined>('TRUST_PROXY', undefined, proxies),
-    secretKey: read<Buffer | undefined>('SECRET_KEY', undefined, key),
-    publicStats: read('PUBLIC_STATS', true, (value) => oneOf(value, ['on', 'off']) === 'on'),
-    timeZone: read('PROGRAMME_TIME_ZONE', DEFAULT_TIME_ZONE, zone),
-    webhookPrivateTargets: read(
-      'WEBHOOK_PRIVATE_TARGETS',
-      false,
-      (value) => oneOf(value, ['on', 'off']) === 'on',
-    ),
-    graphqlDocuments: read<'any' | 'trusted'>('GRAPHQL_DOCUMENTS', 'any', (value) =>
-      oneOf(value, ['any', 'trusted']),
-    ),
-    logLevel: read('LOG_LEVEL', 'info', (value) =>
-      oneOf(value, ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent']),
-    ),
-  };
-  if (faults.length > 0) {
-    throw new SettingsError(
-      `The portal cannot start with these settings:\n${faults.map((f) => `  - ${f}`).join('\n')}`,
-    );
-  }
-  return settings;
-}
-
 function wholeNumber(value: string, min: number, max: number, example: string): number {
   const number = Number(value);
   if (/^\d+$/.test(value) && number >= min && number <= max) return number;
   throw new Fault(`must be a whole number from ${min} to ${max}`, example);
 }
 
-function oneOf<T extends string>(value: string, known: readonly T[]): T {
-  const found = known.find((one) => one === value);
-  if (found !== undefined) return found;
-  throw new Fault(`must be one of ${known.join(', ')}`, known[0] ?? '');
-}
+const oneOf =
+  <T extends string>(first: T, ...others: T[]) =>
+  (value: string): T => {
+    const known = [first, ...others];
+    const found = known.find((one) => one === value);
+    if (found !== undefined) return found;
+    throw new Fault(`must be one of ${known.join(', ')}`, first);
+  };
 
-function address(value: string, protocols: readonly string[], example: string): string {
-  if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
-  throw new Fault(`must be a URL that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`, example);
-}
+const onOff = (value: string) => oneOf('on', 'off')(value) === 'on';
+
+const address =
+  (protocols: readonly string[], example: string) =>
+  (value: string): string => {
+    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
+    throw new Fault(`must be a URL that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`, example);
+  };
 
 function origin(value: string): string {
   const example = 'https://ideas.example.com';
-  const url = new URL(address(value, ['http:', 'https:'], example));
+  const url = new URL(address(['http:', 'https:'], example)(value));
   if (url.pathname === '/' && !url.search && !url.hash && !url.username) return url.origin;
   throw new Fault('must be an origin: scheme, host and port, without a path', example);
 }
@@ -177,10 +78,10 @@ function sender(value: string): string {
   );
 }
 
-/** A user name with a password is basic authentication (RFC 7617), a user name alone a bearer token. */
+/** Reads a user name with a password as basic authentication (RFC 7617), a user name alone as a bearer token. */
 function smsGateway(value: string): SmsSettings {
   const example = 'https://token@sms.example.com/messages';
-  const url = new URL(address(value, ['https:', 'http:'], example));
+  const url = new URL(address(['https:', 'http:'], example)(value));
   const name = credential(url.username, example);
   const password = credential(url.password, example);
   url.username = '';
@@ -190,15 +91,20 @@ function smsGateway(value: string): SmsSettings {
   return { url: url.href, authorization };
 }
 
-/** What may stand in a header, percent-encoded in the address. */
 function credential(part: string, example: string): string {
   try {
     const text = decodeURIComponent(part);
     if (/^[\x21-\x7e]*$/.test(text)) return text;
   } catch {
-    // Said below.
+    // Malformed percent-encoding: the fault below.
   }
   throw new Fault('must have credentials of ASCII characters, percent-encoded', example);
+}
+
+function scale(value: string): number {
+  const number = Number(value);
+  if (number > 0 && Number.isFinite(number)) return number;
+  throw new Fault('must be a number above 0', '10');
 }
 
 function proxies(value: string): number | string {
@@ -220,7 +126,7 @@ function zone(value: string): string {
 
 function storage(value: string): StorageSettings {
   const example = 's3://ideas?endpoint=https://s3.example.com&region=af-south-1';
-  const url = new URL(address(value, ['file:', 's3:'], example));
+  const url = new URL(address(['file:', 's3:'], example)(value));
   if (url.protocol === 'file:')
     return { kind: 'folder', path: path.resolve(decodeURIComponent(url.pathname)) };
   if (!url.hostname) throw new Fault('must name the bucket', example);
@@ -236,7 +142,77 @@ function storage(value: string): StorageSettings {
   };
 }
 
-function readAdministrator(env: Environment, faults: string[]): Settings['firstAdministrator'] {
+type Environment = Record<string, string | undefined>;
+
+/**
+ * Reads the settings: the only reader of the environment. An empty value counts as not set.
+ * @throws SettingsError that lists every variable with a fault
+ */
+export function readSettings(env: Environment) {
+  const faults: string[] = [];
+  function read<T>(name: string, parse: (value: string) => T): T | undefined;
+  function read<T>(name: string, parse: (value: string) => T, fallback: T): T;
+  function read<T>(name: string, parse: (value: string) => T, fallback?: T): T | undefined {
+    const value = env[name]?.trim();
+    if (!value) return fallback;
+    try {
+      return parse(value);
+    } catch (fault) {
+      if (!(fault instanceof Fault)) throw fault;
+      faults.push(`${name} ${fault.message}. Example: ${name}=${fault.example}`);
+      return fallback;
+    }
+  }
+  const dataDir = path.resolve(read('DATA_DIR', String, './data'));
+  const settings = {
+    port: read('PORT', (value) => wholeNumber(value, 0, 65_535, '4000'), 4000),
+    host: read('HOST', String, 'localhost'),
+    /** The origin in mails, without a slash at its end; undefined means http://localhost:port. */
+    publicUrl: read('PUBLIC_URL', origin),
+    /** Undefined means the embedded PostgreSQL. */
+    databaseUrl: read(
+      'DATABASE_URL',
+      address(['postgres:', 'postgresql:'], 'postgres://portal:secret@localhost:5432/portal'),
+    ),
+    dataDir,
+    smtpUrl: read('SMTP_URL', address(['smtp:', 'smtps:'], 'smtp://user:secret@mail.example.com:587')),
+    /** Undefined means the programme at the host of the public address. */
+    mailFrom: read('MAIL_FROM', sender),
+    /** Undefined means that submitters are notified by email only. */
+    sms: read('SMS_URL', smsGateway),
+    firstAdministrator: readAdministrator(env, faults),
+    storage: read<StorageSettings>('STORAGE_URL', storage, {
+      kind: 'folder',
+      path: path.join(dataDir, 'documents'),
+    }),
+    redisUrl: read('REDIS_URL', address(['redis:', 'rediss:'], 'redis://localhost:6379')),
+    rateLimitScale: read('RATE_LIMIT_SCALE', scale, 1),
+    trustProxy: read('TRUST_PROXY', proxies),
+    secretKey: read('SECRET_KEY', key),
+    publicStats: read('PUBLIC_STATS', onOff, true),
+    /** The zone of every day: of filters, figures, exports and the dates that people see and type. */
+    timeZone: read('PROGRAMME_TIME_ZONE', zone, DEFAULT_TIME_ZONE),
+    /** Whether webhooks may be sent to private addresses, and without TLS. */
+    webhookPrivateTargets: read('WEBHOOK_PRIVATE_TARGETS', onOff, false),
+    /** Which documents run for callers without an access token: any, or only those of the portal's pages. */
+    graphqlDocuments: read<'any' | 'trusted'>('GRAPHQL_DOCUMENTS', oneOf('any', 'trusted'), 'any'),
+    logLevel: read<string>(
+      'LOG_LEVEL',
+      oneOf('info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent'),
+      'info',
+    ),
+  };
+  if (faults.length > 0) {
+    throw new SettingsError(
+      `The portal cannot start with these settings:\n${faults.map((f) => `  - ${f}`).join('\n')}`,
+    );
+  }
+  return settings;
+}
+
+export type Settings = ReturnType<typeof readSettings>;
+
+function readAdministrator(env: Environment, faults: string[]) {
   const [email, password] = [env['ADMIN_EMAIL']?.trim(), env['ADMIN_PASSWORD']];
   if (!email && !password) return undefined;
   const mail = v.safeParse(emailAddress('The address'), email ?? '');
@@ -248,10 +224,7 @@ function readAdministrator(env: Environment, faults: string[]): Settings['firstA
   return mail.success && secret.success ? { email: mail.output, password: secret.output } : undefined;
 }
 
-/**
- * The installation's key: SECRET_KEY, else the one in DATA_DIR, which the first start makes.
- * @returns at least 32 bytes
- */
+/** Loads the installation's key, of at least 32 bytes: SECRET_KEY, else the one in DATA_DIR, which the first start makes. */
 export async function loadSecretKey({ secretKey, dataDir }: Settings): Promise<Buffer> {
   if (secretKey) return secretKey;
   const file = path.join(dataDir, 'secret.key');

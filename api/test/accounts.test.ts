@@ -332,7 +332,7 @@ describe('whether an address has an account is not told', () => {
     ]);
     expect([a.status, b.status]).toEqual([200, 200]);
     const rows = await portal.sql<{ count: string }>(
-      `SELECT count(*) FROM mails WHERE name = 'reset-requested' AND created_at > now() - interval '1 minute'`,
+      `SELECT count(*) FROM jobs WHERE name = 'reset-requested' AND created_at > now() - interval '1 minute'`,
     );
     expect(Number(rows[0]?.count)).toBeGreaterThanOrEqual(2);
   });
@@ -348,9 +348,10 @@ test('an address gets at most 5 verification or reset mails an hour; further req
     statuses.add((await visitor.rest('POST', path, { email })).status);
   }
   expect([...statuses]).toEqual([200]);
-  const [row] = await portal.sql<{ count: string }>('SELECT count(*) FROM mails WHERE recipient = $1', [
-    email,
-  ]);
+  const [row] = await portal.sql<{ count: string }>(
+    `SELECT count(*) FROM jobs WHERE data->>'recipient' = $1`,
+    [email],
+  );
   expect(Number(row?.count)).toBe(5);
 });
 

@@ -205,7 +205,7 @@ describe('resending the verification', () => {
     const email = await unverified();
     const answer = await resendTo((await find(email)).id);
     expect(answer.body.data?.resendVerificationTo.message).toBe(`Verification email resent to ${email}.`);
-    const mails = await portal.sql('SELECT 1 FROM mails WHERE recipient = $1 AND name = $2', [
+    const mails = await portal.sql(`SELECT 1 FROM jobs WHERE data->>'recipient' = $1 AND name = $2`, [
       email,
       'verification-requested',
     ]);

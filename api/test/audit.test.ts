@@ -1,6 +1,6 @@
 /** The audit log: complete, in order, for administrators; written with what it records or not at all. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { listAuditEvents, recordAudit, recordLook } from '../src/audit/audit.service.ts';
+import { listAuditEvents, recordAudit, recordView } from '../src/audit/audit.service.ts';
 import type { AuditFilter } from '../src/audit/audit.service.ts';
 import { inTransaction } from '../src/context.ts';
 import { toGlobalId } from '../src/graphql/global-id.ts';
@@ -46,9 +46,9 @@ test('an act is recorded with its transaction, or not at all', async () => {
 
 test('a look whose calls come at the same moment is one act, and that at another thing another', async () => {
   const look = { ...act('IDEA-1600000000000-1'), action: 'DOCUMENT_SHOWN' as const };
-  const calls = Array.from({ length: 8 }, () => recordLook(services.ctx, look));
+  const calls = Array.from({ length: 8 }, () => recordView(services.ctx, look));
   const another = { ...look, subjectId: '00000000-0000-4000-8000-000000000001' };
-  await Promise.all([...calls, recordLook(services.ctx, another)]);
+  await Promise.all([...calls, recordView(services.ctx, another)]);
   expect(await subjects({ search: look.subjectLabel })).toHaveLength(2);
 });
 

@@ -74,7 +74,7 @@ test('killed during submissions, nothing acknowledged is lost and no row is with
       mails: number;
     }>(
       `SELECT reference, file_key, file_sha256,
-              (SELECT count(*)::int FROM mails WHERE name = 'idea-received') AS mails FROM ideas`,
+              (SELECT count(*)::int FROM jobs WHERE lane = 'mail' AND name = 'idea-received') AS mails FROM ideas`,
     );
     const stored = new Set(rows.map(({ reference }) => reference));
     expect(acknowledged.filter((reference) => !stored.has(reference))).toEqual([]);

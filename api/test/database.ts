@@ -25,8 +25,14 @@ export async function onAdministration<T>(fn: (client: pg.Client) => Promise<T>)
   }
 }
 
+/** A database of a test. */
+export interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
 /** A fresh, migrated, empty database; `drop` removes it. */
-export async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+export async function createDatabase(): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onAdministration((admin) => admin.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`));
   return {

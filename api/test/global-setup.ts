@@ -2,11 +2,12 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { writeDocuments } from '../content/write-documents.ts';
 import { migrate, openDatabase } from '../src/database/data-source.ts';
 import { startEmbeddedPostgres } from '../src/database/embedded.ts';
 import { openLog } from '../src/log.ts';
 import { onAdministration, TEMPLATE, withDatabase } from './database.ts';
-import { buildNativeServer } from './native/build.ts';
+import { buildNativeServer, built } from './native/build.ts';
 
 declare global {
   var testPostgres: { users: number; folder: string; stop(): Promise<void> } | undefined;
@@ -19,6 +20,7 @@ export default async function setUp(): Promise<void> {
     return;
   }
   await buildNativeServer();
+  await writeDocuments(path.join(built, 'dist/documents'));
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-test-'));
   const postgres = await startEmbeddedPostgres(folder, openLog('warn'));
   globalThis.testPostgres = { users: 1, folder, stop: () => postgres.stop() };

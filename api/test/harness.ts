@@ -11,6 +11,7 @@ import type { PortalOptions } from '../src/portal.ts';
 import { readSettings } from '../src/settings.ts';
 import { Client } from './client.ts';
 import { createDatabase } from './database.ts';
+import type { TestDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
 import { quick } from './quick.ts';
 
@@ -36,12 +37,14 @@ export interface TestPortal {
 /**
  * Starts a portal.
  * @param env settings besides those that isolate the test
+ * @param own the database, where the portal's way to it (DATABASE_URL) is not the test's
  */
 export async function startTestPortal(
   env: Record<string, string> = {},
   options: PortalOptions = {},
+  own?: TestDatabase,
 ): Promise<TestPortal> {
-  const database = await createDatabase();
+  const database = own ?? (await createDatabase());
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-data-'));
   const settings = readSettings({
     PORT: '0',
@@ -64,7 +67,7 @@ export async function startTestPortal(
     client: () => new Client(portal.url),
     mails,
     endUndo: async () => {
-      await pool.query(`UPDATE mails SET due_at = now() WHERE name = 'idea-reviewed' AND attempts = 0`);
+      await pool.query(`UPDATE jobs SET due_at = now() WHERE name = 'idea-reviewed' AND attempts = 0`);
     },
     mail: (to, subject) =>
       eventually(async () => {

@@ -135,7 +135,8 @@ withPython('it takes a webhook of the portal, and refuses what only looks like o
       expect(row).toEqual({ tries, status: 'DELIVERED' });
     });
   await deliveredIn(1);
-  await portal.sql(`UPDATE webhook_deliveries SET status = 'WAITING', due_at = now()`);
+  await portal.sql(`UPDATE webhook_deliveries SET status = 'WAITING'`);
+  await portal.sql(`UPDATE jobs SET done_at = NULL, due_at = now() WHERE lane = 'webhook'`);
   await deliveredIn(2);
   const forged = await fetch(url, {
     method: 'POST',

@@ -158,8 +158,8 @@ test('the log tells requests by id, and never a password, token, cookie, ID numb
     await submitOverGraphql(client, ideaInput(email, { idNumber: 'SECRET-ID-1' }));
     await submitOverRest(client, wireIdea(email, { idNumber: 'SECRET-ID-2' }));
     await client.fetch(`/api/submission/getIdeas?email=${email}`);
-    for (const warning of ['mail not sent', 'text message not sent']) {
-      await eventually(() => expect(lines.join('')).toContain(warning));
+    for (const lane of ['account-mail', 'mail', 'text']) {
+      await eventually(() => expect(lines.join('')).toMatch(new RegExp(`"lane":"${lane}".*"job failed"`)));
     }
     const log = lines.join('');
     for (const secret of [

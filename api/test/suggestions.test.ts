@@ -63,7 +63,9 @@ describe('a suggestion', () => {
     expect(await rowsOf(fullName)).toMatchObject([
       { pain_point_type: 'PROCESS', selected_option: 'CUSTOMER' },
     ]);
-    expect(await portal.sql('SELECT 1 FROM mails WHERE recipient = $1', ['naledi@example.com'])).toEqual([]);
+    expect(
+      await portal.sql(`SELECT 1 FROM jobs WHERE data->>'recipient' = $1`, ['naledi@example.com']),
+    ).toEqual([]);
   });
 
   test('over GraphQL is kept alike, also from somebody signed in', async () => {

@@ -1,11 +1,10 @@
-/** Rules of accounts: signup, login, verification, reset (spec §5). */
 import * as v from 'valibot';
 import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_SPECIALS } from './limits.ts';
 import { emailAddress, requiredText } from './rules.ts';
 
 const specials = new RegExp(`[${PASSWORD_SPECIALS.replace(/[\\\]^-]/g, '\\$&')}]`);
 
-/** The checklist of the signup page: each rule with its words and its test (spec §5). */
+/** Spec §5. */
 export const passwordChecks = [
   {
     key: 'length',
@@ -28,7 +27,6 @@ const passwordLength = v.maxLength<string, number, string>(
   `Password must be ${PASSWORD_MAX} characters or fewer.`,
 );
 
-/** A password that somebody chooses, at signup or reset. */
 export const newPassword = v.pipe(
   passwordText,
   v.minLength(1, 'Enter a password.'),
@@ -42,21 +40,17 @@ export const newPassword = v.pipe(
   }),
 );
 
-/** A password that somebody gives to prove who they are: any text, so that old passwords stay usable. */
+/** Any text, so that old passwords stay usable. */
 const givenPassword = v.pipe(passwordText, v.minLength(1, 'Enter your password.'), passwordLength);
 
-/** Signup: email and new password. */
 export const signUpRules = v.object({ email: emailAddress(), password: newPassword });
-/** Login: email and password. */
 export const logInRules = v.object({ email: emailAddress(), password: givenPassword });
-/** Resend of the verification mail, and forgotten password: the email alone. */
 export const emailOnlyRules = v.object({ email: emailAddress() });
-/** Verification by the mailed token; the password only from a browser that did not sign up. */
+/** The password is needed only in a browser that did not sign up. */
 export const verifyRules = v.object({
   token: requiredText('Token'),
   password: v.pipe(passwordText, passwordLength),
 });
-/** Reset by the mailed token. */
 export const resetPasswordRules = v.object({ token: requiredText('Token'), password: newPassword });
 
 export type SignUp = v.InferInput<typeof signUpRules>;

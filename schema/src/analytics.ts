@@ -1,11 +1,9 @@
-/** Rules of what browsers report with analytics consent (spec §7). */
 import * as v from 'valibot';
 import { CLICKS_MAX } from './limits.ts';
 
 const CLICKS_FAULT = `clicks must be a whole number from 0 to ${CLICKS_MAX.toLocaleString('en')}.`;
 const TIMESTAMP_FAULT = 'timestamp must be a time such as 2026-03-31T08:00:00.000Z.';
 
-/** One click: the browser's running count, and when it was. */
 export const clickRules = v.object({
   clicks: v.pipe(
     v.number(CLICKS_FAULT),

@@ -1,4 +1,3 @@
-/** Rules of challenges and of the entries of teams (spec §3, §5; decisions "Public pages"). */
 import * as v from 'valibot';
 import { challengeStatuses, hackathonFocusAreas } from './choices.ts';
 import {
@@ -23,9 +22,9 @@ import {
   requiredText,
 } from './rules.ts';
 
-/** What is said to a team that adds one member too many, or one without a name (spec §5). */
+/** Spec §5. */
 export const TOO_MANY_MEMBERS = `You can only add up to ${TEAM_MEMBERS_MAX} members or empty names!`;
-/** What is said to a team that has no member, or removes its last one (spec §5). */
+/** Spec §5. */
 export const NO_MEMBERS = 'You must have at least one member.';
 
 const YEAR_FAULT = 'Year must be a whole number from 2000 to 2100.';
@@ -37,7 +36,7 @@ const year = v.pipe(
 );
 const impersonal = (label: string) => requiredText(label, SHORT_TEXT_MAX, 'the');
 
-/** The fields of a challenge. Without dates its status alone decides whether it is open. */
+/** Without dates the status alone decides whether a challenge is open. */
 export const challengeFields = fields({
   title: text('Title', { about: 'The name of the challenge.', rule: impersonal }),
   organiser: text('Organiser', { about: 'Who holds the challenge.', rule: impersonal }),
@@ -57,7 +56,6 @@ export const challengeFields = fields({
   }),
 });
 
-/** A challenge as administrators keep it. */
 export const challengeRules = v.pipe(
   rulesOf(challengeFields),
   v.forward(
@@ -68,7 +66,6 @@ export const challengeRules = v.pipe(
     ['closesAt'],
   ),
 );
-/** A challenge as an administrator sends it. */
 export type ChallengeInput = v.InferInput<typeof challengeRules>;
 
 const members = v.pipe(
@@ -79,7 +76,7 @@ const members = v.pipe(
   v.check((names) => names.every((name) => name !== ''), 'Enter the name of every listed member.'),
 );
 
-/** The fields of an entry (spec §3); link and focus areas are optional (spec §5). */
+/** Spec §3. Link and focus areas are optional (spec §5). */
 export const entryFields = fields({
   challengeId: maybeText('Challenge', {
     wire: 'challenge',
@@ -110,10 +107,7 @@ export const entryFields = fields({
   }),
 });
 
-/** The kinds of file that an entry may have, as people read them. */
 export const entryFileKinds = 'PDF, Word (.docx), PowerPoint (.pptx), Excel (.xlsx), PNG, JPEG or ZIP';
 
-/** The entry of a team. */
 export const entryRules = v.object({ ...rulesOf(entryFields).entries, website2: honeypot });
-/** An entry as a caller sends it. */
 export type EntryInput = Partial<v.InferInput<typeof entryRules>>;

@@ -1,30 +1,25 @@
 /**
- * Every enumeration of the specification (spec §3, decisions "Ideas"), once: name → literal label.
- * The name is what the database stores and GraphQL speaks; the label is what people and the REST contract see.
+ * Every closed list of the specification (spec §3). The database and GraphQL have the names, people and REST the
+ * labels.
  */
 
-/** A closed list: name → literal label, in the order in which it is shown. */
 export type Choices = Readonly<Record<string, string>>;
 
-/** The enum that a closed list is in the graph. */
 export interface EnumWords {
   name: string;
   description: string;
 }
 const enumWords = new WeakMap<Choices, EnumWords>();
 
-/**
- * Declares a closed list.
- * @param name the name of its enum in the graph
- */
-// Lists that a page does not use stay out of its code.
+/** Declares a closed list, and its enum in the graph. */
+// Allows tree shaking of unused lists.
 /* @__NO_SIDE_EFFECTS__ */
 export function list<const C extends Choices>(name: string, description: string, choices: C): C {
   enumWords.set(choices, { name, description });
   return choices;
 }
 
-/** Reads the name and the description of the enum of a closed list; undefined for all else. */
+/** Returns undefined for all but closed lists. */
 export const enumWordsOf = (value: unknown): EnumWords | undefined => enumWords.get(value as Choices);
 
 export const personTypes = list('PersonType', 'Who submits.', {
@@ -244,19 +239,17 @@ export const heardAbouts = list('HeardAbout', 'How a submitter learned of the pr
 });
 export type HeardAbout = keyof typeof heardAbouts;
 
-/** What a review status means besides its label. */
 interface ReviewTraits {
   label: string;
-  /** The key that chooses it on the review desk. */
+  /** The keyboard shortcut on the review desk. */
   key: string;
   tone: 'success' | 'danger' | 'warning';
-  /** Whether it ends the wait for a decision. */
+  /** Whether it counts as a decision. */
   decides: boolean;
-  /** Whether reviewers are asked for a reason when they write no comment. */
+  /** Whether reviewers are prompted for a comment. */
   asksReason: boolean;
 }
 
-/** The review statuses: name → what each means. */
 export const reviewTraits = {
   APPROVED: { label: 'Approved', key: '1', tone: 'success', decides: true, asksReason: false },
   REJECTED: { label: 'Rejected', key: '2', tone: 'danger', decides: true, asksReason: true },
@@ -356,7 +349,7 @@ export const scopes = list('Scope', 'What an access token may do.', {
 });
 export type Scope = keyof typeof scopes;
 
-/** What webhooks tell other systems of; the label is the `type` of what is sent. */
+/** The label is the `type` of the payload. */
 export const webhookEvents = list(
   'WebhookEvent',
   'What a webhook may tell of; the description of a value is the `type` of what is sent.',
@@ -376,7 +369,6 @@ export const deliveryStatuses = list('DeliveryStatus', 'What became of a deliver
 });
 export type DeliveryStatus = keyof typeof deliveryStatuses;
 
-/** Lists the statuses in which an idea waits for a decision. */
 export const undecidedStatuses = namesOf(reviewStatuses).filter((status) => !reviewTraits[status].decides);
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -386,17 +378,14 @@ function labelsIn<const T extends Readonly<Record<string, { label: string }>>>(t
   };
 }
 
-/** The names of a closed list, in its order. */
 export function namesOf<C extends Choices>(choices: C): (keyof C & string)[] {
   return Object.keys(choices);
 }
 
-/** The labels of names, in their order. */
 export function labelsOf(choices: Choices, names: readonly string[]): string[] {
   return names.map((name) => choices[name] ?? name);
 }
 
-/** The name that a literal label stands for, or `undefined` when the list has no such label. */
 export function nameOf<C extends Choices>(choices: C, label: string): (keyof C & string) | undefined {
   return namesOf(choices).find((name) => choices[name] === label);
 }

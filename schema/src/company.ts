@@ -1,4 +1,4 @@
-/** Who runs the programme: the one place to rebrand, together with the texts of the web client's content folder. */
+/** To rebrand, change this and the texts in web/src/content. */
 export const company = {
   name: 'BTC',
   legalName: 'Botswana Telecommunications Corporation Limited',

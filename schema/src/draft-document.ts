@@ -1,16 +1,13 @@
-/** The PDF of a draft, which is uploaded in parts: what the server is told before the first. */
 import * as v from 'valibot';
 import { referenceRule } from './idea.ts';
 import { DOCUMENT_MAX_BYTES } from './limits.ts';
 import { requiredText } from './rules.ts';
 
-/** Longest name of a file, in characters: what file systems allow. */
+/** What file systems allow. */
 const FILE_NAME_MAX = 255;
 
-/** Names the draft. */
 export const draftReferenceRules = v.object({ reference: referenceRule });
 
-/** Announces a document. */
 export const draftDocumentRules = v.object({
   ...draftReferenceRules.entries,
   name: requiredText('File name', FILE_NAME_MAX, 'the'),

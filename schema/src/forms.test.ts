@@ -1,4 +1,3 @@
-/** The rules of the forms that anybody may send, and of what administrators and browsers send. */
 import { describe, expect, test } from '@jest/globals';
 import * as v from 'valibot';
 import { can, roles } from './access.ts';

@@ -1,10 +1,8 @@
-/** What a list of ideas may be narrowed by, and its orders (decisions "Back office"). */
 import * as v from 'valibot';
 import { focusAreas, list, namesOf, personTypes, reviewStatuses } from './choices.ts';
 import type { Choices } from './choices.ts';
 import { listOfNames, optionalDay, optionalText } from './rules.ts';
 
-/** The orders of a list of ideas: name → label. */
 export const ideaSorts = list('IdeaSort', 'The order of a list of ideas.', {
   NEWEST: 'Newest first',
   OLDEST: 'Oldest first',
@@ -12,7 +10,7 @@ export const ideaSorts = list('IdeaSort', 'The order of a list of ideas.', {
 });
 export type IdeaSort = keyof typeof ideaSorts;
 
-/** Any of some names of a closed list; absent, empty or all of them narrow nothing and come back as []. */
+/** Accepts any names of a closed list; none or all of them narrow nothing and become []. */
 function anyOfThese<C extends Choices>(label: string, choices: C) {
   const names = namesOf(choices);
   return v.pipe(
@@ -24,7 +22,7 @@ function anyOfThese<C extends Choices>(label: string, choices: C) {
   );
 }
 
-/** The filter of the review screen. Days are in the programme's zone; a range includes both of its days. */
+/** Days are in the programme's zone; a range includes both of its days. */
 export const ideaFilterRules = v.pipe(
   v.object({
     submittedOn: optionalDay('The date'),
@@ -45,5 +43,4 @@ export const ideaFilterRules = v.pipe(
   ),
 );
 
-/** The filter of the review screen as a caller sends it. */
 export type IdeaFilterInput = v.InferInput<typeof ideaFilterRules>;

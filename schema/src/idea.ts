@@ -1,4 +1,3 @@
-/** The fields of an idea, a table for each step of the wizard, and the rules that follow (spec §3, §5; decisions "Ideas"). */
 import * as v from 'valibot';
 import * as lists from './choices.ts';
 import { countries, dialCodes } from './countries.ts';
@@ -25,7 +24,7 @@ import {
   someOf,
 } from './rules.ts';
 
-/** An idea's reference: IDEA-{milliseconds}-{random below 1,000,000} (spec §3). */
+/** IDEA-{milliseconds}-{random below 1,000,000} (spec §3). */
 export const referenceRule = v.pipe(
   v.string('Idea reference must be text.'),
   v.regex(
@@ -34,7 +33,7 @@ export const referenceRule = v.pipe(
   ),
 );
 
-/** A contact number without its country code. */
+/** Without the country code. */
 const contactNumber = (label: string) => {
   const fault = `${label} must be 4 to 15 digits, without the country code.`;
   return v.pipe(
@@ -47,7 +46,7 @@ const contactNumber = (label: string) => {
   );
 };
 
-/** The questions of the wizard, by step, in the order in which it asks. */
+/** The questions of each step of the wizard (spec §3). */
 export const ideaSteps = {
   general: fields({
     firstName: text('First name', {
@@ -114,7 +113,7 @@ export const ideaSteps = {
   status: fields({
     maturityStage: choice('Maturity stage', lists.maturityStages, {
       wire: 'maturitystage',
-      ask: 'How far is your solution?',
+      question: 'How far is your solution?',
       about: 'How far the solution has come.',
       inView: true,
       notes: {
@@ -127,14 +126,14 @@ export const ideaSteps = {
     }),
     regulatoryStatus: choice('Regulatory status', lists.regulatoryStatuses, {
       wire: 'regulatorystatus',
-      ask: 'Does your solution need a licence or permit?',
+      question: 'Does your solution need a licence or permit?',
       hint: 'For example, from the communications regulator or the central bank. Not sure? Choose Not Yet Applied.',
       about: 'Where the solution stands with its regulator.',
       inView: true,
     }),
     patentsApplied: choice('Patents applied', lists.yesNo, {
       wire: 'patentsapplied',
-      ask: 'Have you applied for a patent?',
+      question: 'Have you applied for a patent?',
       about: 'Whether patents were applied for.',
       inView: true,
     }),
@@ -142,36 +141,36 @@ export const ideaSteps = {
   overview: fields({
     solutionName: text('Solution name', {
       wire: 'solname',
-      ask: 'What do you call your solution?',
+      question: 'What do you call your solution?',
       hint: 'For example, Water meters that phone home',
       about: 'The name of the solution.',
     }),
     focusArea: choice('Focus area', lists.focusAreas, {
       wire: 'focusarea1',
-      ask: 'Which area does it fit best?',
+      question: 'Which area does it fit best?',
       about: 'The field in which the solution works.',
     }),
     objectives: choices('Innovation objectives', lists.objectives, {
       wire: 'innovationobj',
-      ask: 'What should it achieve?',
+      question: 'What should it achieve?',
       hint: 'Choose all that apply.',
       about: 'What the solution is to achieve.',
     }),
     problemStatement: longText('Problem statement', {
       wire: 'problemstate',
-      ask: 'What is the problem, and who has it?',
+      question: 'What is the problem, and who has it?',
       hint: 'For example: farmers near Ghanzi lose cattle because nobody sees them stray at night.',
       about: 'The problem that the solution answers.',
     }),
     solutionSummary: longText('Solution summary', {
       wire: 'solutionsummary',
-      ask: 'What is your solution?',
+      question: 'What is your solution?',
       hint: 'Say how it works, and why it is better than what people do today.',
       about: 'The solution in short.',
     }),
     keyBenefits: longText('Key benefits', {
       wire: 'keybenefits',
-      ask: 'What do people gain from it?',
+      question: 'What do people gain from it?',
       hint: 'For example: fewer lost animals, and less time on the road.',
       about: 'What the solution is good for.',
     }),
@@ -183,18 +182,18 @@ export const ideaSteps = {
         words: 'Not sure yet? Choose what is nearest. Reviewers do not count it against you.',
       },
       wire: 'keypartners',
-      ask: 'Who do you need to deliver it, and for what?',
+      question: 'Who do you need to deliver it, and for what?',
       hint: 'For example: a network operator for coverage, and a farmers’ union to reach users.',
       about: 'Who the solution needs as partners.',
     }),
     network: choice('Network structure', lists.networks, {
-      ask: 'How would you work with these partners?',
+      question: 'How would you work with these partners?',
       hint: 'For example: Supplier collaboration if they supply you, Joint ventures if you start a company together.',
       about: 'How the partners work together.',
     }),
     supportRequested: choices('Support requested', lists.supportKinds, {
       wire: 'request',
-      ask: 'What help would you like from us?',
+      question: 'What help would you like from us?',
       hint: 'Choose all that apply.',
       about: 'What the submitter asks for.',
     }),
@@ -203,7 +202,7 @@ export const ideaSteps = {
         title: 'What it takes',
       },
       wire: 'coststructure',
-      ask: 'What drives your costs?',
+      question: 'What drives your costs?',
       about: 'What the costs depend on.',
       notes: {
         COST_DRIVEN: 'Keep costs as low as possible',
@@ -216,7 +215,7 @@ export const ideaSteps = {
     }),
     keyResources: choices('Key resources', lists.keyResources, {
       wire: 'keyresources',
-      ask: 'What do you need to run it?',
+      question: 'What do you need to run it?',
       about: 'What the solution cannot do without.',
       notes: {
         PHYSICAL: 'Devices, vehicles, buildings',
@@ -227,7 +226,7 @@ export const ideaSteps = {
     }),
     keyActivities: choices('Key activities', lists.keyActivities, {
       wire: 'keyactivities',
-      ask: 'What will you do every day?',
+      question: 'What will you do every day?',
       about: 'What the solution mainly does.',
       notes: {
         PRODUCTION: 'Make and deliver a product',
@@ -240,7 +239,7 @@ export const ideaSteps = {
         title: 'Income and value',
       },
       wire: 'revenuestreams',
-      ask: 'How will you earn money?',
+      question: 'How will you earn money?',
       about: 'How the solution earns.',
       notes: {
         USAGE_FEE: 'People pay each time they use it',
@@ -257,7 +256,7 @@ export const ideaSteps = {
     }),
     valuePropositions: choices('Value propositions', lists.valuePropositions, {
       wire: 'valuepropositions',
-      ask: 'Why will people choose it?',
+      question: 'Why will people choose it?',
       about: 'Why customers choose the solution.',
       notes: {
         NEWNESS: 'Nothing like it exists',
@@ -272,7 +271,7 @@ export const ideaSteps = {
         title: 'Customers',
       },
       wire: 'relationship',
-      ask: 'How will you deal with customers?',
+      question: 'How will you deal with customers?',
       about: 'How the solution stays in touch with customers.',
       notes: {
         PERSONAL_ASSISTANCE: 'People help people',
@@ -285,7 +284,7 @@ export const ideaSteps = {
     }),
     customerSegments: choices('Customer segments', lists.customerSegments, {
       wire: 'customersegments',
-      ask: 'Who is it for?',
+      question: 'Who is it for?',
       hint: 'Choose how you would group your customers.',
       about: 'How its customers are told apart.',
       notes: {
@@ -297,18 +296,18 @@ export const ideaSteps = {
       },
     }),
     channels: choices('Channels', lists.channels, {
-      ask: 'Where will people find and buy it?',
+      question: 'Where will people find and buy it?',
       hint: 'Choose all that apply.',
       about: 'How the solution reaches its customers.',
     }),
     experienceChannels: maybeChoices('Customer experience channels', lists.channels, {
       wire: 'expChannel',
-      ask: 'Where will people use it or get help?',
+      question: 'Where will people use it or get help?',
       about: 'Where customers experience the solution. Needed where `engagements` is empty.',
     }),
     engagements: maybeChoices('Customer engagement', lists.engagements, {
       wire: 'expCustEng',
-      ask: 'When will you be in touch with customers?',
+      question: 'When will you be in touch with customers?',
       about: 'When customers meet the solution. Needed where `experienceChannels` is empty.',
       notes: {
         AWARENESS: 'When they first hear of it',
@@ -321,7 +320,7 @@ export const ideaSteps = {
   }),
   additional: fields({
     collaboration: choice('Collaboration', lists.collaborations, {
-      ask: 'How would you like to work with us?',
+      question: 'How would you like to work with us?',
       about: 'How the submitter wants to work with the company.',
       inView: true,
       notes: {
@@ -334,18 +333,17 @@ export const ideaSteps = {
     }),
     heardAbout: choice('How you heard about us', lists.heardAbouts, {
       wire: 'heardabout',
-      ask: 'How did you hear about us?',
+      question: 'How did you hear about us?',
       about: 'How the submitter learned of the programme.',
       inView: true,
     }),
     comments: maybeLongText('Comments', {
-      ask: 'Is there anything else we should know?',
+      question: 'Is there anything else we should know?',
       about: 'What else the submitter wants to say; empty when nothing.',
     }),
   }),
 };
 
-/** Every answer of an idea: our name → its field. */
 export const ideaFields = {
   ...fields({
     reference: text('Idea reference', {
@@ -363,15 +361,10 @@ export const ideaFields = {
   ...ideaSteps.additional,
 };
 
-/** Our name of a field of an idea. */
 export type IdeaField = keyof typeof ideaFields;
-/** Lists the names of an idea's fields, in their order. */
 export const ideaFieldNames = Object.keys(ideaFields) as IdeaField[];
 
-/**
- * All answers of an idea, without its document. Unknown keys are dropped: leftovers of old clients.
- * A caller who sends one of the two lists of the customer experience has answered (decisions "Ideas").
- */
+/** Drops unknown keys, which old clients may send. One of the two lists of the customer experience is enough. */
 export const ideaRules = v.pipe(
   v.object({ ...rulesOf(ideaFields).entries, reference: referenceRule }),
   v.forward(
@@ -384,9 +377,8 @@ export const ideaRules = v.pipe(
   ),
 );
 
-/** The answers as a caller sends them. */
 export type IdeaInput = v.InferInput<typeof ideaRules>;
-/** The answers as they are stored: trimmed, with empty optional texts as ''. */
+/** Trimmed, with empty optional texts as ''. */
 export type IdeaAnswers = v.InferOutput<typeof ideaRules>;
 
 const versionRule = v.pipe(
@@ -394,7 +386,7 @@ const versionRule = v.pipe(
   v.integer('Version must be a whole number.'),
 );
 
-/** A review: what is left out stays as it is; empty comments clear those before. */
+/** What is left out stays as it is; empty comments clear the earlier ones. */
 export const reviewIdeaRules = v.object({
   id: v.string(),
   version: v.optional(versionRule),
@@ -404,7 +396,7 @@ export const reviewIdeaRules = v.object({
 });
 export type ReviewIdea = v.InferInput<typeof reviewIdeaRules>;
 
-/** One review of many ideas: comments that are empty or left out keep those of each idea. */
+/** Empty comments keep those of each idea. */
 export const bulkReviewRules = v.object({
   ideas: v.pipe(
     v.array(v.object({ id: v.string(), version: versionRule })),
@@ -416,17 +408,14 @@ export const bulkReviewRules = v.object({
 });
 export type ReviewIdeas = v.InferInput<typeof bulkReviewRules>;
 
-/**
- * Makes an idea's reference, which is also the submission's idempotency key (spec §9).
- * @param now milliseconds since 1970
- */
+/** Makes a reference, which is also the idempotency key of the submission (spec §9). */
 export function newReference(now = Date.now()): string {
   return `IDEA-${now}-${Math.floor(Math.random() * 1_000_000)}`;
 }
 
 const { experienceChannels, engagements } = ideaSteps.innovation;
 
-/** The rules of each step's answers. The wizard asks for both lists of the customer experience. */
+/** Unlike REST, the wizard requires both lists of the customer experience. */
 export const stepRules = {
   general: rulesOf(ideaSteps.general),
   status: rulesOf(ideaSteps.status),
@@ -439,7 +428,7 @@ export const stepRules = {
   additional: rulesOf(ideaSteps.additional),
 };
 
-/** The wizard's steps in their order, by title, with the rules of their answers (spec §2 "Innovate wizard"). */
+/** Spec §2 "Innovate wizard". */
 export const wizardSteps = [
   { key: 'terms', title: 'Terms and Conditions', rules: undefined },
   { key: 'general', title: 'General Information', rules: stepRules.general },
@@ -450,8 +439,6 @@ export const wizardSteps = [
   { key: 'documentation', title: 'Solution Documentation', rules: undefined },
 ] as const;
 
-/** The key of a wizard step, used in its address. */
 export type WizardStep = (typeof wizardSteps)[number]['key'];
 
-/** Tells whether a step of the wizard asks for answers. */
 export const isAnswered = (step: WizardStep): step is keyof typeof ideaSteps => step in ideaSteps;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { fail } from './errors.ts';
 import type { FieldFault } from './errors.ts';
 
-/** The faults of an input, one a field: the first issue that the rules found there. */
+/** Lists the first fault of each field. */
 export function faultsOf(issues: readonly v.BaseIssue<unknown>[]): FieldFault[] {
   const faults = new Map<string, string>();
   for (const issue of issues) {
@@ -13,8 +13,7 @@ export function faultsOf(issues: readonly v.BaseIssue<unknown>[]): FieldFault[] 
 }
 
 /**
- * Checks an input against its rules.
- * @returns the input as the rules give it back (trimmed, normalised)
+ * Checks and normalizes an input.
  * @throws DomainError INVALID_INPUT with one fault a field
  */
 export function parse<S extends v.GenericSchema>(rules: S, input: unknown): v.InferOutput<S> {

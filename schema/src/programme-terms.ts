@@ -1,17 +1,12 @@
-/** The programme's terms, policies and guidelines: the one source of the wizard's first step, the legal page and the PDFs. */
+/** The one source of the wizard's first step, the legal page and the PDFs. */
 import { company } from './company.ts';
 
-/** A part of a document: its heading, its paragraphs, and what it lists. */
 export interface TextSection {
   heading: string;
   paragraphs: readonly string[];
   list?: readonly string[];
 }
 
-/**
- * The terms of agreement (first step of the wizard, termsofagreement.pdf).
- * @param channels how submitters are notified, in words
- */
 export const termsOfAgreement = (channels: string): readonly TextSection[] => [
   {
     heading: 'Who may take part',
@@ -78,10 +73,7 @@ export const termsOfAgreement = (channels: string): readonly TextSection[] => [
   },
 ];
 
-/**
- * The nine numbered sections of the legal page (spec §2 "Legal policies"), in order.
- * @param channels how submitters are notified, in words
- */
+/** Spec §2 "Legal policies". */
 export const legalPolicies = (channels: string): readonly TextSection[] => [
   {
     heading: 'Information collection and use',
@@ -140,13 +132,9 @@ export const legalPolicies = (channels: string): readonly TextSection[] => [
   },
 ];
 
-/** What ends the legal page (spec §2). */
+/** Spec §2. */
 export const acceptance = 'By using this portal you accept these policies, agreements and terms.';
 
-/**
- * How to make a good submission (SubmissionGuidelines.pdf).
- * @param channels how submitters are notified, in words
- */
 export const submissionGuidelines = (channels: string): readonly TextSection[] => [
   {
     heading: 'Before you begin',

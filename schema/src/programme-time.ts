@@ -1,13 +1,11 @@
-/** Days and times of day in the one zone of the programme, whatever the zone of the server or the browser. */
+/** Days and times in the programme's zone, whatever the zone of the server or the browser. */
 
-/** The zone of an installation that names none. */
 export const DEFAULT_TIME_ZONE = 'Africa/Gaborone';
 
-// An area and a place. Offsets are left out, as PostgreSQL reads the sign of one the other way round; so are
-// abbreviations, of which some stand for several zones.
+// Area and city. No offsets: PostgreSQL reads their sign the other way round. No abbreviations: some name several
+// zones.
 const NAME = /^(UTC|[A-Za-z_]+(\/[\w+-]+)+)$/;
 
-/** Tells whether a text names a time zone, such as Africa/Gaborone or UTC. */
 export function isTimeZone(text: string): boolean {
   if (!NAME.test(text)) return false;
   try {
@@ -18,16 +16,15 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** Names a zone as people do: `Gaborone time`. */
 export function zoneInWords(zone: string): string {
   const place = zone.split('/').at(-1)?.replaceAll('_', ' ');
   return zone === 'UTC' ? zone : `${place} time`;
 }
 
-/** Gives the day of a moment, YYYY-MM-DD. */
+/** Returns the day of a time, YYYY-MM-DD. */
 export const dayAt = (time: Date | number, zone: string): string => wallClockAt(time, zone).slice(0, 10);
 
-/** Gives what calendar and clock show at a moment: YYYY-MM-DDTHH:mm:ss. */
+/** Returns the local date and time, YYYY-MM-DDTHH:mm:ss. */
 export function wallClockAt(time: Date | number, zone: string): string {
   const parts = Object.fromEntries(
     clockOf(zone)
@@ -39,27 +36,25 @@ export function wallClockAt(time: Date | number, zone: string): string {
 }
 
 /**
- * Gives the first moment at which calendar and clock show a time, or would have shown it where the clock skips it.
+ * Returns the first time with a local date and time; one that the clock skips counts by the offset before the jump.
  * @param wallClock YYYY-MM-DDTHH:mm, with or without seconds
  */
 export function momentOf(wallClock: string, zone: string): Date {
   const shown = Date.parse(`${wallClock}Z`);
-  // A clock is never a day ahead or behind: whatever it is set by, it is one of these two offsets.
+  // A zone is never a day ahead or behind, so its offset is one of these two.
   const [before, after] = [-DAY, DAY].map((distance) => offsetAt(shown + distance, zone)) as [number, number];
   const candidates = [shown - before, shown - after];
   const found = candidates.filter((time) => time + offsetAt(time, zone) === shown);
   return new Date(found.length > 0 ? Math.min(...found) : shown - before);
 }
 
-/** Gives the first moment of a day, YYYY-MM-DD. */
 export const startOfDay = (day: string, zone: string): Date => momentOf(`${day}T00:00`, zone);
 
-/** Gives the day so many days after another; before it, for a negative number. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
 }
 
-/** Writes a moment as ISO 8601 with the zone's offset, so that its day is the programme's: 2026-03-31T00:30:00+02:00. */
+/** Writes ISO 8601 with the zone's offset: 2026-03-31T00:30:00+02:00. */
 export function isoAt(time: Date, zone: string): string {
   const minutes = Math.round(offsetAt(time.getTime(), zone) / 60_000);
   const two = (number: number) => String(number).padStart(2, '0');
@@ -69,13 +64,13 @@ export function isoAt(time: Date, zone: string): string {
 
 const DAY = 24 * 3_600_000;
 
-/** How far the clock is ahead of UTC, in milliseconds. */
+/** How far the zone is ahead of UTC, in milliseconds. */
 function offsetAt(time: number, zone: string): number {
   const seconds = Math.floor(time / 1_000) * 1_000;
   return Date.parse(`${wallClockAt(seconds, zone)}Z`) - seconds;
 }
 
-// Making one costs a hundred times as much as using it.
+// Creating a format costs a hundred times as much as using it.
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(zone: string): Intl.DateTimeFormat {

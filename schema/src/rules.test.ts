@@ -1,4 +1,3 @@
-/** The rules that both sides obey: what passes, what does not, and in which words. */
 import { describe, expect, test } from '@jest/globals';
 import * as v from 'valibot';
 import { can, roles } from './access.ts';

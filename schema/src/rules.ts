@@ -1,4 +1,3 @@
-/** The building blocks of the rules: each says in its message which field, what is wrong and the way out. */
 import * as v from 'valibot';
 import { namesOf } from './choices.ts';
 import type { Choices } from './choices.ts';
@@ -7,15 +6,22 @@ import { EMAIL_MAX, LONG_TEXT_MAX, SHORT_TEXT_MAX } from './limits.ts';
 const lowerFirst = (label: string) =>
   /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 
-// PostgreSQL cannot store U+0000 or halves of surrogate pairs; other control characters have no place in an answer, nor
-// have U+202D and U+202E, which show letters in another order than they stand in.
+// PostgreSQL cannot store U+0000 or lone surrogates. U+202D and U+202E reorder the letters that people see.
 const NO_CONTROLS = /^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202D\u202E\p{Cs}]*$/u;
 const ONE_LINE = /^[^\u0000-\u001F\u007F\u202D\u202E\p{Cs}]*$/u;
 
-/** A text field that may stay empty; surrounding blanks are cut. Longest: `max` characters. */
-function text(label: string, max: number) {
+/** Requires a trimmed text. `whose` is `the` where the text is not about the person who writes it. */
+export function requiredText(label: string, max = SHORT_TEXT_MAX, whose: 'your' | 'the' = 'your') {
+  return v.pipe(optionalText(label, max), v.minLength(1, `Enter ${whose} ${lowerFirst(label)}.`));
+}
+
+export const requiredLongText = (label: string, whose?: 'your' | 'the') =>
+  requiredText(label, LONG_TEXT_MAX, whose);
+
+/** Trims a text; one that is absent becomes ''. */
+export function optionalText(label: string, max = SHORT_TEXT_MAX) {
   return v.pipe(
-    v.string(`${label} must be text.`),
+    v.nullish(v.string(`${label} must be text.`), ''),
     v.trim(),
     v.maxLength(max, `${label} must be ${max.toLocaleString('en')} characters or fewer.`),
     v.regex(
@@ -25,31 +31,9 @@ function text(label: string, max: number) {
   );
 }
 
-/**
- * A required text of at most `max` characters.
- * @param whose what the message says before the label: `the` where the text is not about the person who writes it
- */
-export function requiredText(label: string, max = SHORT_TEXT_MAX, whose: 'your' | 'the' = 'your') {
-  return v.pipe(
-    v.nullish(v.string(`${label} must be text.`), ''),
-    text(label, max),
-    v.minLength(1, `Enter ${whose} ${lowerFirst(label)}.`),
-  );
-}
-
-/** A required free text. */
-export const requiredLongText = (label: string, whose?: 'your' | 'the') =>
-  requiredText(label, LONG_TEXT_MAX, whose);
-
-/** An optional text of at most `max` characters; comes back as '' when absent. */
-export function optionalText(label: string, max = SHORT_TEXT_MAX) {
-  return v.pipe(v.nullish(v.string(`${label} must be text.`), ''), text(label, max));
-}
-
-/** An optional free text. */
 export const optionalLongText = (label: string) => optionalText(label, LONG_TEXT_MAX);
 
-/** An optional web address, with or without its scheme; comes back with one, or as ''. */
+/** Adds https:// to an address without a scheme. */
 export function optionalWebAddress(label: string) {
   return v.pipe(
     optionalText(label),
@@ -62,7 +46,6 @@ export function optionalWebAddress(label: string) {
   );
 }
 
-/** A required email address; comes back in lower case. */
 export function emailAddress(label = 'Email', whose?: 'your' | 'the') {
   return v.pipe(
     requiredText(label, EMAIL_MAX, whose),
@@ -75,18 +58,17 @@ export function emailAddress(label = 'Email', whose?: 'your' | 'the') {
   );
 }
 
-/** A required single choice from the given values. */
 export function anyOf<T extends string>(label: string, values: readonly T[]) {
-  const message = `Select your ${lowerFirst(label)}.`;
-  return v.pipe(v.nullish(v.string(message), ''), v.picklist(values, message));
+  const rule = v.picklist(values, `Select your ${lowerFirst(label)}.`);
+  // An absent choice is refused in the words of a wrong one.
+  return v.nullish(rule, '' as T) as v.GenericSchema<T | null | undefined, T>;
 }
 
-/** A required single choice from a closed list, by name. */
 export function oneOf<C extends Choices>(label: string, choices: C) {
   return anyOf(label, namesOf(choices));
 }
 
-/** An optional single choice from a closed list, by name; an absent one or '' comes back as null. */
+/** Returns null for '' and when absent. */
 export function optionalOneOf<C extends Choices>(label: string, choices: C) {
   const message = `${label} holds a choice that is not in the list.`;
   return v.pipe(
@@ -96,7 +78,7 @@ export function optionalOneOf<C extends Choices>(label: string, choices: C) {
   );
 }
 
-/** An optional day of these centuries, YYYY-MM-DD; an absent one or '' comes back as null. */
+/** Accepts YYYY-MM-DD of 1900 to 2999; returns null for '' and when absent. */
 export function optionalDay(label: string) {
   const message = `${label} must be a day such as 2026-03-31.`;
   return v.pipe(
@@ -113,13 +95,11 @@ export function optionalDay(label: string) {
   );
 }
 
-/** A text to search for; comes back as '' when absent. */
 export const searchRules = v.object({ search: optionalText('Search') });
 
-/** The trap of forms that anybody may send: people never see the field, programs that fill in forms do. */
+/** People never see this field; bots fill it in. */
 export const honeypot = optionalLongText('This field');
 
-/** Names of a closed list, as they come; [] when absent. */
 export function listOfNames<C extends Choices>(label: string, choices: C) {
   return v.nullish(
     v.array(
@@ -133,7 +113,7 @@ export function listOfNames<C extends Choices>(label: string, choices: C) {
 const inTheOrderOf = <Name extends string>(names: readonly Name[]) =>
   v.transform((chosen: Name[]) => names.filter((name) => chosen.includes(name)));
 
-/** A required multiple choice from a closed list, by name; repeated names count once, in the list's order. */
+/** Returns each name once, in the list's order. */
 export function someOf<C extends Choices>(label: string, choices: C) {
   return v.pipe(
     listOfNames(label, choices),
@@ -142,7 +122,6 @@ export function someOf<C extends Choices>(label: string, choices: C) {
   );
 }
 
-/** An optional multiple choice from a closed list, by name; comes back as [] when absent. */
 export function optionalSomeOf<C extends Choices>(label: string, choices: C) {
   return v.pipe(listOfNames(label, choices), inTheOrderOf(namesOf(choices)));
 }

@@ -1,4 +1,3 @@
-/** The fields of improvement suggestions and their rules (spec §3, §5). */
 import * as v from 'valibot';
 import { painPointTypes, suggestionSenders } from './choices.ts';
 import { fields, longText, maybeChoice, rulesOf, text } from './fields.ts';
@@ -7,7 +6,6 @@ import { emailAddress, honeypot, optionalLongText } from './rules.ts';
 
 const toldUs = (fault: string) => (label: string) => v.pipe(optionalLongText(label), v.minLength(1, fault));
 
-/** The fields of a suggestion. Their documented names are ours. */
 export const suggestionFields = fields({
   fullName: text('Full name', { about: "The sender's name.", input: { autoComplete: 'name' } }),
   contactNumber: text('Contact number', {
@@ -38,7 +36,5 @@ export const suggestionFields = fields({
   }),
 });
 
-/** A suggestion. Only the types of pain point and submitter may be left out. */
 export const suggestionRules = v.object({ ...rulesOf(suggestionFields).entries, website2: honeypot });
-/** A suggestion as a caller sends it. */
 export type SuggestionInput = v.InferInput<typeof suggestionRules>;

@@ -1,11 +1,9 @@
-/** What webhooks send: the payload of each event, and a sample of each for the form and the guide. */
 import { webhookEvents } from './choices.ts';
 import type { WebhookEvent } from './choices.ts';
 
-/** The `data` of each event. It never says who somebody is: the graph does, to callers who may ask. */
+/** The `data` of each event, without personal data: callers who may read it fetch it from the graph. */
 export interface EventData {
   IDEA_SUBMITTED: {
-    /** The id in the graph, as in the other events. */
     id: string;
     reference: string;
     solutionName: string;
@@ -38,20 +36,17 @@ const sampleData: EventData = {
   },
 };
 
-/** A payload as it is posted. */
 interface EventPayload<E extends WebhookEvent = WebhookEvent> {
   type: (typeof webhookEvents)[E];
   timestamp: string;
   data: EventData[E];
 }
 
-/** Builds the payload of an event. */
 export const payloadOf = <E extends WebhookEvent>(
   event: E,
   data: EventData[E],
   at: Date,
 ): EventPayload<E> => ({ type: webhookEvents[event], timestamp: at.toISOString(), data });
 
-/** Gives the sample of an event's payload. */
 export const samplePayload = <E extends WebhookEvent>(event: E): EventPayload<E> =>
   payloadOf(event, sampleData[event], new Date('2026-11-21T10:00:00Z'));

@@ -1,5 +1,5 @@
-// graphql-codegen plugin: the operations of the web client as Apollo Client sends them, and the hashes by which it names
-// them. Read from what typed-document-node makes, so that both are of one mind.
+// graphql-codegen plugin: the web client's operations as Apollo Client sends them, by hash, from the output of
+// typed-document-node.
 const { createHash } = require('node:crypto');
 const { plugin: typedDocuments } = require('@graphql-codegen/typed-document-node');
 const { addTypenameToDocument } = require('@apollo/client/utilities');
@@ -8,7 +8,6 @@ const { print } = require('graphql');
 const nameOf = ({ definitions }) =>
   definitions.find(({ kind }) => kind === 'OperationDefinition')?.name.value;
 
-/** @returns name, hash and text of each operation */
 async function operationsOf(schema, documents, config) {
   const { content } = await typedDocuments(schema, documents, config, {});
   const nodes = [...content.matchAll(/^export const \w+ = (\{.*\}) as unknown as /gm)].map(([, json]) =>

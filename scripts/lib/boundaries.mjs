@@ -1,4 +1,3 @@
-/** The import law of .dependency-cruiser.cjs: kept, and known to bite. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,11 +7,10 @@ import { root, runPackage } from './steps.mjs';
 const program = 'dependency-cruiser/bin/dependency-cruise.mjs';
 const config = path.join(root, '.dependency-cruiser.cjs');
 
-/** Every import of the project obeys the law. */
 export const checkBoundaries = () =>
   runPackage(program, ['--config', config, 'schema/src', 'api/src', 'web/src']);
 
-/** A tree in which a page imports the server is refused, and for that reason. */
+/** Proves that the import rules refuse a page that imports the server. */
 export async function checkPlantedViolation() {
   const tree = mkdtempSync(path.join(tmpdir(), 'portal-boundaries-'));
   try {

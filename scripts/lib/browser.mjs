@@ -1,4 +1,4 @@
-/** The real browser of the tests: one that is installed, Debian's or Playwright's own, best without a window. */
+/** The browser of the tests: an installed one, Debian's or Playwright's own. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { run, runPackage } from './steps.mjs';
@@ -6,7 +6,7 @@ import { run, runPackage } from './steps.mjs';
 const folders = (process.env.PATH ?? '').split(path.delimiter);
 const named = (names) => folders.flatMap((folder) => names.map((name) => path.join(folder, name)));
 
-// The shell draws no window of its own: half the processor time of a whole browser, at equal pages.
+// The headless shell takes half the processor time of a whole browser.
 const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
 const places = [
   ...named(shells),
@@ -34,7 +34,7 @@ async function installFromPlaywright() {
 }
 
 /**
- * Finds the browser, installing one where there is none.
+ * Finds the browser, or installs one.
  * @returns {Promise<string>} the path of its program
  */
 export async function ensureBrowser() {

@@ -1,4 +1,4 @@
-/** Generated files that are committed: the schema of the API, the web client's typed hooks and trusted documents. */
+/** Generated files that are committed. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root, runPackage, StepFailed } from './steps.mjs';
@@ -12,7 +12,7 @@ const generated = [
 const read = () =>
   Promise.all(generated.map((file) => readFile(path.join(root, file), 'utf8').catch(() => '')));
 
-/** Regenerates the files; fails, leaving them up to date, if they differed from what the code gives. */
+/** Regenerates the files; fails if they were out of date. */
 export async function checkDrift() {
   const before = await read();
   await runPackage('tsx/dist/cli.mjs', ['--tsconfig', 'api/tsconfig.json', 'api/src/graphql/emit-schema.ts']);

@@ -1,4 +1,4 @@
-/** Installs and builds what is missing or out of date. Node's own modules only. */
+/** Node's own modules only. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -15,6 +15,7 @@ const sources = [
   'schema/src',
   'schema/documents.json',
   'api/src',
+  'api/content',
   'api/tsconfig.json',
   'tsconfig.base.json',
   'web/src',
@@ -57,7 +58,6 @@ function write(stamp, content) {
   writeFileSync(stamp, content);
 }
 
-/** Installs the packages of the lockfile, unless they are there. */
 export async function ensureInstalled() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
@@ -72,7 +72,6 @@ export async function ensureInstalled() {
   write(installStamp, wanted);
 }
 
-/** Builds the web client and the server, unless nothing changed since the last build. */
 export async function ensureBuilt() {
   const wanted = digest([...packageFiles, ...sources]);
   const outputs = ['api/dist/main.js', 'web/dist/index.html'].map((file) => path.join(root, file));

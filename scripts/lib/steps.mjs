@@ -1,12 +1,10 @@
-/** Runs the steps of a script, and shows how far it is. Node's own modules only. */
+/** Node's own modules only. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's root folder. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A program that failed, with what it wrote. */
 export class StepFailed extends Error {
   constructor(what, output) {
     super(`${what} failed`);
@@ -16,12 +14,12 @@ export class StepFailed extends Error {
 
 /**
  * Runs a program.
- * @param {string} command program
- * @param {string[]} args its arguments
- * @param {NodeJS.ProcessEnv} [env] variables besides the present ones
- * @param {string} [cwd] the folder to run it in, the project's root unless given
- * @returns {Promise<string>} what it wrote, on both streams
- * @throws {StepFailed} when it ends with another status than 0
+ * @param {string} command
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [env] additional variables
+ * @param {string} [cwd]
+ * @returns {Promise<string>} its output, of both streams
+ * @throws {StepFailed} when its status is not 0
  */
 export function run(command, args, env = {}, cwd = root) {
   return new Promise((resolve, reject) => {
@@ -42,14 +40,13 @@ export function run(command, args, env = {}, cwd = root) {
   });
 }
 
-/** Runs a package's program with this Node, without a shell in between. */
+/** Runs a package's program with this Node, without a shell. */
 export const runPackage = (script, args = [], env = {}) =>
   run(process.execPath, [path.join(root, 'node_modules', script), ...args], env);
 
 /**
- * Runs one named step, with a line when it begins and ends, and a sign of life every ten seconds.
- * @template T
- * @param {string} name what is done, as the person reads it
+ * Runs a step, and prints its progress. @template T
+ * @param {string} name
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
@@ -67,7 +64,6 @@ export async function step(name, work) {
   }
 }
 
-/** Ends the script with what failed, and where the program's own words are few, those too. */
 export function giveUp(error) {
   if (error instanceof StepFailed) console.error(`${error.output.trim()}\n\n${error.message}`);
   else console.error(error);

@@ -1,6 +1,6 @@
-/** What the statistics count of accounts (stats/counter.ts), all of it on the day of the signup. */
-import { dayAt } from '@portal/schema/programme-time';
+/** What the statistics count of accounts (stats/figures.ts), all of it on the day of the signup. */
 import type { Context } from '../context.ts';
+import type { TallyChange } from '../stats/figures.ts';
 import { addTally } from '../stats/tally.service.ts';
 import type { Account } from './account.entity.ts';
 
@@ -13,13 +13,13 @@ export async function tallySignUp(
   { createdAt, verifiedAt }: Pick<Account, 'createdAt' | 'verifiedAt'>,
   { isNew }: { isNew: boolean },
 ): Promise<void> {
-  const day = dayAt(createdAt, ctx.timeZone);
-  const amount = isNew ? 1 : 0;
-  await addTally(ctx, [{ day, counter: 'account.registered', amount }]);
-  if (verifiedAt) await addTally(ctx, [{ day, counter: 'account.verified', amount }]);
+  const change = { at: createdAt, amount: isNew ? 1 : 0 };
+  const changes: TallyChange[] = [{ ...change, counter: 'account.registered' }];
+  if (verifiedAt) changes.push({ ...change, counter: 'account.verified' });
+  await addTally(ctx, changes);
 }
 
 /** Counts that an account's address was verified. */
 export async function tallyVerified(ctx: Context, signedUpAt: Date): Promise<void> {
-  await addTally(ctx, [{ day: dayAt(signedUpAt, ctx.timeZone), counter: 'account.verified', amount: 1 }]);
+  await addTally(ctx, [{ at: signedUpAt, counter: 'account.verified', amount: 1 }]);
 }

@@ -5,7 +5,6 @@ import type { Role } from '@portal/schema/access';
 import { toGlobalId } from '../graphql/global-id.ts';
 import { Node } from '../graphql/node.ts';
 
-/** The roles as the graph names them. */
 export const RoleEnum = { USER: 'user', REVIEWER: 'reviewer', ADMIN: 'admin' } as const satisfies Record<
   string,
   Role
@@ -21,14 +20,13 @@ registerEnumType(RoleEnum, {
   },
 });
 
-/** A person who signed up. */
 @ObjectType({ implements: Node, description: 'A person who signed up.' })
 @Entity('accounts')
 @Check('accounts_role_check', `"role" IN ('user', 'reviewer', 'admin')`)
 @Check('accounts_email_check', `"email" = lower("email")`)
 @Index('accounts_created_idx', ['createdAt', 'id'])
 @Index('accounts_role_created_idx', ['role', 'createdAt', 'id'])
-// Trigrams of the address.
+// Trigram index.
 @Index('accounts_email_search_idx', { synchronize: false })
 export class Account implements Node {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'accounts_pkey' })
@@ -49,7 +47,7 @@ export class Account implements Node {
   @Column('timestamptz', { name: 'verified_at', nullable: true })
   verifiedAt!: Date | null;
 
-  // Milliseconds, as in JavaScript: a cursor holds the time exactly.
+  // PostgreSQL's microseconds would not survive a cursor.
   @Field(() => GraphQLDateTimeISO, { description: 'When the person signed up.' })
   @CreateDateColumn({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
   createdAt!: Date;

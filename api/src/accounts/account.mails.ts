@@ -1,4 +1,4 @@
-/** The mails about accounts. Links get their tokens here, when the mail is sent: no token is stored, only its hash. */
+/** Links get their tokens when the mail is sent: the database holds only their hashes. */
 import { RESET_LIFETIME, VERIFICATION_LIFETIME } from '@portal/schema/limits';
 import type { Context } from '../context.ts';
 import { compose } from '../mail/message.ts';
@@ -52,7 +52,7 @@ function knownAddressMail(ctx: Context): Message {
   });
 }
 
-/** To somebody whose address was used to sign up more than once, with different passwords: by whom, nobody can tell. */
+/** Composes the mail for an address with several sign-ups and different passwords: nobody can tell whose it is. */
 async function contestedMail(ctx: Context, account: Account): Promise<Message> {
   return compose({
     subject: 'Verify your email address and set your password',
@@ -75,7 +75,6 @@ function verificationOf(ctx: Context, account: Account): Promise<Message> {
 const resetUrl = async (ctx: Context, account: Account) =>
   `${ctx.publicUrl}/ResetPassword/${await createToken(ctx, account, 'reset')}`;
 
-/** The mails about accounts, by name. */
 export const accountMails = {
   'signed-up': async (ctx: Context, recipient: string) => {
     const account = await findAccountByEmail(ctx.db, recipient);

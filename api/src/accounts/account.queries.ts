@@ -1,4 +1,3 @@
-/** SQL of accounts, sessions and mailed tokens. */
 import DataLoader from 'dataloader';
 import { IsNull, LessThan, MoreThan, Not } from 'typeorm';
 import type { EntityManager } from 'typeorm';
@@ -9,107 +8,77 @@ import { MailedToken } from './mailed-token.entity.ts';
 import type { TokenPurpose } from './mailed-token.entity.ts';
 import { Session } from './session.entity.ts';
 
-/** The account of an address in lower case. */
+/** Finds the account of an address in lower case. */
 export function findAccountByEmail(db: EntityManager, email: string): Promise<Account | null> {
   return db.findOneBy(Account, { email });
 }
 
-/** Stores an account unless the address has one; tells whether it did. */
+/** Stores an account unless the address has one; returns whether it did. */
 export async function insertAccount(
   db: EntityManager,
   account: Pick<Account, 'email' | 'passwordHash' | 'role' | 'verifiedAt' | 'createdAt'>,
 ): Promise<boolean> {
-  const result = await db
-    .createQueryBuilder()
-    .insert()
-    .into(Account)
-    .values(account)
-    .orIgnore()
-    .returning('id')
-    .execute();
-  return (result.raw as unknown[]).length === 1;
+  const insert = db.createQueryBuilder().insert().into(Account).values(account);
+  const { raw } = await insert.orIgnore().returning('id').execute();
+  return (raw as unknown[]).length === 1;
 }
 
 /**
- * Takes the password from an account that nobody verified yet, unless it is the one just chosen: no password and no
- * earlier link works until the owner of the mailbox sets a new password.
- * @param passwordHash the hash of the password just chosen
+ * Clears the password of an unverified account unless it is the one just chosen: no password and no earlier link works
+ * until the owner of the mailbox sets a new password.
  */
 export async function contestUnverified(
   db: EntityManager,
   email: string,
   passwordHash: string,
 ): Promise<void> {
-  const { raw } = await db
-    .createQueryBuilder()
-    .update(Account)
-    .set({ passwordHash: null })
-    .where({ email, verifiedAt: IsNull(), passwordHash: Not(passwordHash) })
-    .returning('id')
-    .execute();
-  const [account] = raw as { id: string }[];
+  const contested = { email, verifiedAt: IsNull(), passwordHash: Not(passwordHash) };
+  const update = db.createQueryBuilder().update(Account).set({ passwordHash: null }).where(contested);
+  const [account] = (await update.returning('id').execute()).raw as { id: string }[];
   if (account) await db.delete(MailedToken, { accountId: account.id, purpose: 'verify' });
 }
 
-/**
- * Marks an address as verified; an address verified before keeps its time.
- * @returns when the account was made, unless the address was verified before
- */
+/** Marks an address as verified; returns when the account was created, unless the address was verified before. */
 export async function markVerified(db: EntityManager, id: string, at: Date): Promise<Date | undefined> {
-  const { raw } = await db
-    .createQueryBuilder()
-    .update(Account)
-    .set({ verifiedAt: at })
-    .where({ id, verifiedAt: IsNull() })
-    .returning('created_at')
-    .execute();
+  const unverified = { id, verifiedAt: IsNull() };
+  const update = db.createQueryBuilder().update(Account).set({ verifiedAt: at }).where(unverified);
+  const { raw } = await update.returning('created_at').execute();
   return (raw as { created_at: Date }[])[0]?.created_at;
 }
 
-/** How many accounts have a role. */
 export function countAccounts(db: EntityManager, role: Role): Promise<number> {
   return db.countBy(Account, { role });
 }
 
-/** A session that is neither over nor was left unused for too long, with whose it is. */
-export interface LiveSession {
-  lastUsedAt: Date;
-  account: Account;
-}
+/** Selects sessions that have neither expired nor been idle for too long. */
+export const activeSessions = (now: Date, idleSince: Date) => ({
+  expiresAt: MoreThan(now),
+  lastUsedAt: MoreThan(idleSince),
+});
 
-/**
- * The session with this id. Every call asks for one: those who ask at once, on behalf of several calls, are answered by
- * one statement.
- */
+type SessionRow = Account & { sessionId: string; lastUsedAt: Date; expiresAt: Date };
+const sessionLoaders = new WeakMap<EntityManager, DataLoader<string, SessionRow | undefined>>();
+
+/** Finds an active session with its account. Concurrent calls share one statement (decision 21). */
 export async function findLiveSession(
   db: EntityManager,
   id: Buffer,
   now: Date,
   idleSince: Date,
-): Promise<LiveSession | undefined> {
-  const row = await sessionsOf(db).load(id.toString('hex'));
+): Promise<{ lastUsedAt: Date; account: Account } | undefined> {
+  const loader =
+    sessionLoaders.get(db) ??
+    new DataLoader((ids: readonly string[]) => findSessions(db, ids), {
+      // A session may end at any time.
+      cache: false,
+      // After all pending I/O callbacks, so that it batches what the network delivered at once.
+      batchScheduleFn: setImmediate,
+    });
+  sessionLoaders.set(db, loader);
+  const row = await loader.load(id.toString('hex'));
   if (!row || row.expiresAt <= now || row.lastUsedAt <= idleSince) return undefined;
   const { sessionId, lastUsedAt, expiresAt, ...account } = row;
   return { lastUsedAt, account: toEntity(Account, account) };
-}
-
-/** A session with the columns of its account. */
-type SessionRow = Account & { sessionId: string; lastUsedAt: Date; expiresAt: Date };
-type SessionLoader = DataLoader<string, SessionRow | undefined>;
-
-const sessionLoaders = new WeakMap<EntityManager, SessionLoader>();
-
-function sessionsOf(db: EntityManager): SessionLoader {
-  const known = sessionLoaders.get(db);
-  if (known) return known;
-  const loader: SessionLoader = new DataLoader((ids) => findSessions(db, ids), {
-    // A session may end at any time: none is kept for the next who asks.
-    cache: false,
-    // What came from the network at once has all been read when this runs.
-    batchScheduleFn: setImmediate,
-  });
-  sessionLoaders.set(db, loader);
-  return loader;
 }
 
 async function findSessions(db: EntityManager, ids: readonly string[]): Promise<(SessionRow | undefined)[]> {
@@ -127,32 +96,24 @@ async function findSessions(db: EntityManager, ids: readonly string[]): Promise<
   return ids.map((id) => found.get(id));
 }
 
-/** Ends every session of an account. */
 export async function deleteSessions(db: EntityManager, accountId: string): Promise<void> {
   await db.delete(Session, { accountId });
 }
 
-/**
- * Uses a token up, unless it is used or expired.
- * @returns the account that it was mailed to, or undefined; of two at once, one gets it
- */
+/** Uses a token up, unless it is used or expired; returns its account. Of two concurrent calls one gets it. */
 export async function useToken(
   db: EntityManager,
   id: Buffer,
   purpose: TokenPurpose,
   now: Date,
 ): Promise<string | undefined> {
-  const result = await db
-    .createQueryBuilder()
-    .update(MailedToken)
-    .set({ usedAt: now })
-    .where({ id, purpose, usedAt: IsNull(), expiresAt: MoreThan(now) })
-    .returning('account_id')
-    .execute();
-  return (result.raw as { account_id: string }[])[0]?.account_id;
+  const usable = { id, purpose, usedAt: IsNull(), expiresAt: MoreThan(now) };
+  const update = db.createQueryBuilder().update(MailedToken).set({ usedAt: now }).where(usable);
+  const { raw } = await update.returning('account_id').execute();
+  return (raw as { account_id: string }[])[0]?.account_id;
 }
 
-/** Finds a mailed token with its account, whether it is used, expired or neither. */
+/** Finds a mailed token with its account, also a used or an expired one. */
 export function findMailedToken(
   db: EntityManager,
   id: Buffer,
@@ -161,7 +122,6 @@ export function findMailedToken(
   return db.findOne(MailedToken, { where: { id, purpose }, relations: { account: true } });
 }
 
-/** Removes sessions and tokens that are past their time. */
 export async function deleteExpired(db: EntityManager, now: Date, idleSince: Date): Promise<void> {
   await db.delete(Session, [{ expiresAt: LessThan(now) }, { lastUsedAt: LessThan(idleSince) }]);
   await db.delete(MailedToken, { expiresAt: LessThan(now) });

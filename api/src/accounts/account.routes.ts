@@ -1,4 +1,3 @@
-/** The documented calls of accounts (spec §7): each one call of a service. */
 import { roles } from '@portal/schema/access';
 import {
   emailOnlyRules,
@@ -40,7 +39,6 @@ export const signUp = documented(
       'A known address is answered like a new one; its owner gets an email that says so. Sets a cookie by which the same browser verifies the address without the password.',
     body: bodyOf('SignUp', 'A new account.', signUpRules, { email: EMAIL, password: NEW_PASSWORD }),
     answers: { 201: success('The verification mail is on its way.', { message: MESSAGE }) },
-    failures: ['UNAVAILABLE'],
   },
   async ({ ctx, request, reply }) => {
     succeed(reply, 201, { ...(await accounts.signUp(ctx, fieldsOf(request, ['email', 'password']))) });
@@ -62,7 +60,7 @@ export const verify = documented(
         email: text('The verified address.'),
       }),
     },
-    failures: ['INVALID_TOKEN', 'PASSWORD_NEEDED', 'INVALID_CREDENTIALS', 'UNAVAILABLE'],
+    failures: ['INVALID_TOKEN', 'PASSWORD_NEEDED', 'INVALID_CREDENTIALS'],
   },
   async ({ ctx, request, reply }) => {
     succeed(reply, 200, { ...(await accounts.verifyEmail(ctx, fieldsOf(request, ['token', 'password']))) });
@@ -111,7 +109,7 @@ export const logIn = documented(
         token: text('A signed JWT for display and expiry; no call takes it for a credential.'),
       }),
     },
-    failures: ['INVALID_CREDENTIALS', 'UNVERIFIED', 'UNAVAILABLE'],
+    failures: ['INVALID_CREDENTIALS', 'UNVERIFIED'],
   },
   async ({ ctx, request, reply }) => {
     const { user, token } = await sessions.logIn(ctx, fieldsOf(request, ['email', 'password']));
@@ -171,7 +169,7 @@ export const resetPassword = documented(
     params: { token: 'The token of the mailed link.' },
     body: bodyOf('NewPassword', 'A new password.', resetPasswordRules, { password: NEW_PASSWORD }),
     answers: { 200: success('The password is the new one.', { message: MESSAGE }) },
-    failures: ['INVALID_TOKEN', 'UNAVAILABLE'],
+    failures: ['INVALID_TOKEN'],
   },
   async ({ ctx, request, reply }) => {
     const input = { ...fieldsOf(request, ['password']), token: request.params['token'] };

@@ -1,4 +1,4 @@
-/** Accounts: signing up, verifying the address, getting back in. None of it tells whether an address has an account. */
+/** No answer here tells whether an address has an account. */
 import { emailOnlyRules, resetPasswordRules, signUpRules, verifyRules } from '@portal/schema/account';
 import { fail } from '@portal/schema/errors';
 import { parse } from '@portal/schema/parse';
@@ -21,31 +21,27 @@ import { lockAccount } from './administration.queries.ts';
 import { MailedToken } from './mailed-token.entity.ts';
 import { checkPassword } from './session.service.ts';
 
-/** Words for the person (spec §8). */
 export interface Notice {
   message: string;
 }
 
-/** A verified address, in words and as it is. */
 export interface Verification extends Notice {
   email: string;
 }
 
-/** Who calls: the account of the session, or undefined. */
 export function currentAccount(ctx: Context): Account | undefined {
   return ctx.actor;
 }
 
 /**
- * Signs up. A known address is answered like a new one; its owner gets an email that says so.
- * @param input email and password
+ * Signs up. A known address is answered like a new one; its owner is notified by email.
  * @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS
  */
 export async function signUp(ctx: Context, input: unknown): Promise<Notice> {
   const { email, password } = parse(signUpRules, input);
   await ctx.throttle.take('signUpsPerAddress', ctx.address);
   const passwordHash = await ctx.passwords.hash(password);
-  // Stored before it is compared: of two sign-ups at once, the second meets the password of the first.
+  // Stored before it is compared: the second of two concurrent sign-ups meets the password of the first.
   const account = await inTransaction(ctx, async (ctx) => {
     const made = { email, passwordHash, role: 'user' as const, verifiedAt: null, createdAt: ctx.now() };
     await tallySignUp(ctx, made, { isNew: await insertAccount(ctx.db, made) });
@@ -65,8 +61,8 @@ export async function signUp(ctx: Context, input: unknown): Promise<Notice> {
   return { message: 'Signup successful! Please check your email to verify your account.' };
 }
 
-// The proof is good for as long as the account keeps the password that this browser chose. It is left in any case, and
-// never twice the same: it does not tell whether the address had an account.
+// The proof is valid while the account keeps the password that this browser chose. A new nonce each time, so that the
+// cookie does not tell whether the address had an account.
 function rememberSignUp(ctx: Context, email: string, passwordHash: string): void {
   const nonce = newSecret();
   ctx.session.rememberSignUp(`${nonce}.${ctx.secrets.sign('sign-up', email, passwordHash, nonce)}`);
@@ -79,11 +75,7 @@ function signedUpHere(ctx: Context, { email, passwordHash }: Account): boolean {
   });
 }
 
-/**
- * Mails the verification link once more, if the address has an account that needs it.
- * @param input the email
- * @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS
- */
+/** @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS */
 export async function resendVerification(ctx: Context, input: unknown): Promise<Notice> {
   const { email } = parse(emailOnlyRules, input);
   await ctx.throttle.take('resendsPerAddress', ctx.address);
@@ -91,11 +83,7 @@ export async function resendVerification(ctx: Context, input: unknown): Promise<
   return { message: 'Verification email resent! Check your inbox.' };
 }
 
-/**
- * Mails a reset link, if the address has an account.
- * @param input the email
- * @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS
- */
+/** @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS */
 export async function requestPasswordReset(ctx: Context, input: unknown): Promise<Notice> {
   const { email } = parse(emailOnlyRules, input);
   await ctx.throttle.take('resetsPerAddress', ctx.address);
@@ -103,8 +91,8 @@ export async function requestPasswordReset(ctx: Context, input: unknown): Promis
   return { message: 'If that email address has an account, a link to reset its password is on its way.' };
 }
 
-// The outbox is told in any case: the answer costs the same time whether there is an account or not. A request that
-// leads to no mail takes nothing from the allowance, or strangers could use it up before the owner asks for a reset.
+// Enqueues in any case, so that the time of the answer does not tell whether there is an account. A request without a
+// mail takes no point, or strangers could use up the allowance before the owner asks for a reset.
 async function mailIfAllowed(
   ctx: Context,
   name: 'verification-requested' | 'reset-requested',
@@ -117,9 +105,8 @@ async function mailIfAllowed(
 }
 
 /**
- * Verifies an address by the mailed token. A caller that did not sign up gives the password, too: the link alone would
- * hand the account to whoever signed up with somebody else's address. Following a link again is no fault.
- * @param input token and, if needed, password
+ * Verifies an address by the mailed token. A browser that did not sign up must send the password, too: the link alone
+ * would hand the account to whoever signed up with somebody else's address. Idempotent.
  * @throws DomainError INVALID_INPUT, INVALID_TOKEN, PASSWORD_NEEDED, INVALID_CREDENTIALS, TOO_MANY_REQUESTS
  */
 export async function verifyEmail(ctx: Context, input: unknown): Promise<Verification> {
@@ -145,7 +132,7 @@ async function requirePassword(ctx: Context, account: Account, password: string)
   });
 }
 
-// The account is locked before its token, as a contest does it: the other order could end in a deadlock.
+// Locks the account before its token, as a contest does, to avoid a deadlock.
 async function useVerification(ctx: Context, id: Buffer, { id: accountId, passwordHash }: Account) {
   const account = await lockAccount(ctx.db, accountId);
   if (account?.isVerified) return;
@@ -166,9 +153,8 @@ async function markAsVerified(ctx: Context, accountId: string): Promise<void> {
 }
 
 /**
- * Sets a new password by the mailed token, and ends every session of the account. The link proves the mailbox, so
- * the address counts as verified.
- * @param input token and new password
+ * Sets a new password by the mailed token, and ends every session of the account. The link proves the mailbox, so it
+ * verifies the address, too.
  * @throws DomainError INVALID_INPUT, INVALID_TOKEN
  */
 export async function resetPassword(ctx: Context, input: unknown): Promise<Notice> {

@@ -1,4 +1,3 @@
-/** What administrators do with accounts. Every act is recorded in the audit log. */
 import { isElevated } from '@portal/schema/access';
 import type { Role } from '@portal/schema/access';
 import { fail } from '@portal/schema/errors';
@@ -11,27 +10,22 @@ import { inTransaction, may } from '../context.ts';
 import type { Context } from '../context.ts';
 import { findRow } from '../database/find-row.ts';
 import type { Connection } from '../graphql/connection.ts';
-import { byTime, pageOf } from '../graphql/page.ts';
+import { newestPageOf } from '../graphql/page.ts';
 import type { Page } from '../graphql/page.ts';
 import { defineLoader } from '../graphql/loaders.ts';
 import { enqueueMail } from '../mail/outbox.ts';
-import type { Account } from './account.entity.ts';
+import { Account } from './account.entity.ts';
 import type { Notice } from './account.service.ts';
 import * as queries from './administration.queries.ts';
 import type { SessionSummary } from './administration.queries.ts';
 
-/** What a list of accounts may be narrowed by. */
 export interface AccountFilter {
-  /** A text that the email address contains, whatever its case. */
   search?: string | null;
   roles?: readonly Role[] | null;
   isVerified?: boolean | null;
 }
 
-/**
- * Accounts, newest first.
- * @throws DomainError INVALID_INPUT for a bad page or filter
- */
+/** @throws DomainError INVALID_INPUT for a bad page or filter */
 export async function searchAccounts(
   ctx: Context,
   page: Page,
@@ -39,32 +33,27 @@ export async function searchAccounts(
 ): Promise<Connection<Account>> {
   const { search } = parse(searchRules, filter);
   const selection = { search, roles: roles ?? [], isVerified: isVerified ?? undefined };
-  return pageOf(ctx, page, {
-    order: byTime,
-    find: (db, limit, after) => queries.findAccounts(db, selection, limit, after),
-    count: (db, span) => queries.countSelectedAccounts(db, selection, span),
-    isSearch: search !== '',
-  });
+  return newestPageOf(ctx, page, (db) => queries.selectAccounts(db, selection), search !== '');
 }
 
 /**
- * One account: one's own, or for an administrator any.
+ * Finds one's own account, or for an administrator any.
  * @throws DomainError NOT_FOUND (also for somebody else's)
  */
 export async function findAccount(ctx: Context, id: string): Promise<Account> {
   if (ctx.actor?.id === id) return ctx.actor;
   if (!may(ctx, 'account:manage')) fail('NOT_FOUND');
-  return findRow(ctx.db, id, queries.findAccountById);
+  return findRow(ctx.db, id, (db, id) => db.findOneBy(Account, { id }));
 }
 
 /**
- * Changes an account's role; its sessions obey from their next call on.
- * @throws DomainError NOT_FOUND, CONFLICT for the last administrator, and for an elevated role where the address is
+ * Changes an account's role; it counts from the next call on.
+ * @throws DomainError NOT_FOUND, CONFLICT for the last administrator, and for an elevated role while the address is
  * not verified: whoever signed up with it knows the password
  */
 export function changeRole(ctx: Context, id: string, role: Role): Promise<Account> {
   return inTransaction(ctx, async (ctx) => {
-    // Before the account itself: two demotions at once must not both see the other's administrator.
+    // Locked before the account: of two concurrent demotions each would count on the other's administrator.
     const administrators = await queries.lockAdministrators(ctx.db);
     const account = await lockedAccount(ctx, id);
     if (account.role === role) return account;
@@ -76,17 +65,13 @@ export function changeRole(ctx: Context, id: string, role: Role): Promise<Accoun
     if (account.role === 'admin' && !administrators.some((a) => a.id !== account.id && a.isVerified)) {
       fail('CONFLICT', { message: `${account.email} is the last administrator. Make another one first.` });
     }
-    await queries.updateRole(ctx.db, account.id, role);
+    await ctx.db.update(Account, { id: account.id }, { role });
     await record(ctx, 'ROLE_CHANGED', account, { from: account.role, to: role });
     return Object.assign(account, { role });
   });
 }
 
-/**
- * Mails the verification link of an account once more.
- * @throws DomainError NOT_FOUND, CONFLICT when it is verified already, TOO_MANY_REQUESTS when the address was mailed
- * too often
- */
+/** @throws DomainError NOT_FOUND, CONFLICT when it is verified already, TOO_MANY_REQUESTS */
 export async function resendVerificationTo(ctx: Context, id: string): Promise<Notice> {
   return inTransaction(ctx, async (ctx) => {
     const account = await lockedAccount(ctx, id);
@@ -98,10 +83,7 @@ export async function resendVerificationTo(ctx: Context, id: string): Promise<No
   });
 }
 
-/**
- * Logs an account out everywhere; one's own too.
- * @throws DomainError NOT_FOUND
- */
+/** @throws DomainError NOT_FOUND */
 export function endSessions(ctx: Context, id: string): Promise<Account> {
   return inTransaction(ctx, async (ctx) => {
     const account = await lockedAccount(ctx, id);
@@ -116,7 +98,7 @@ const sessionsLoader = defineLoader<SessionSummary | undefined>(
   undefined,
 );
 
-/** The living sessions of an account; undefined unless the caller is an administrator or the account itself. */
+/** Summarizes the active sessions of an account; undefined unless the caller may see inside. */
 export async function sessionsOf(
   ctx: Context,
   account: Account,
@@ -125,7 +107,7 @@ export async function sessionsOf(
   return (await sessionsLoader(ctx, account.id)) ?? { count: 0 };
 }
 
-/** Whether the caller may see how an account is used: administrators may, and the account itself. */
+/** Tells whether the caller may see how an account is used: administrators, and the account itself. */
 export const maySeeInside = (ctx: Context, { id }: Account): boolean =>
   (ctx.actor?.id === id && !ctx.token) || may(ctx, 'account:manage');
 
@@ -134,7 +116,6 @@ const idleSince = (ctx: Context) => new Date(ctx.now().getTime() - SESSION_IDLE_
 const lockedAccount = ({ db }: Context, id: string): Promise<Account> =>
   findRow(db, id, queries.lockAccount, { message: 'There is no account under that id.' });
 
-/** Records an act on an account. */
 function record(
   ctx: Context,
   action: AuditedAct['action'],

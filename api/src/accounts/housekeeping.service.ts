@@ -9,7 +9,6 @@ import { parse } from '@portal/schema/parse';
 import { recordAudit } from '../audit/audit.service.ts';
 import type { Context } from '../context.ts';
 import { inTransaction } from '../context.ts';
-import { purgeSentMails } from '../mail/outbox.ts';
 import { tallySignUp } from './account-tally.ts';
 import { Account } from './account.entity.ts';
 import { changeRole } from './administration.service.ts';
@@ -94,11 +93,10 @@ export async function listAccounts(ctx: Context): Promise<Account[]> {
   return [...accounts.filter((a) => isElevated(a.role)), ...accounts.filter((a) => !isElevated(a.role))];
 }
 
-/** Removes sessions, tokens and sent mails that are past their time. */
+/** Removes sessions and tokens that are past their time. */
 export async function purgeExpiredAccountData(ctx: Context): Promise<void> {
   const now = ctx.now();
   await deleteExpired(ctx.db, now, new Date(now.getTime() - SESSION_IDLE_LIFETIME));
-  await purgeSentMails(ctx);
 }
 
 function parseRole(role: string): Role {

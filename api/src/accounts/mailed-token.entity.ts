@@ -1,14 +1,12 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { Account } from './account.entity.ts';
 
-/** What a mailed link proves: control of the mailbox, once. */
 export type TokenPurpose = 'verify' | 'reset';
 
-/** A mailed link, kept as the hash of its token. */
 @Entity('mailed_tokens')
 @Check('mailed_tokens_purpose_check', `"purpose" IN ('verify', 'reset')`)
 export class MailedToken {
-  /** SHA-256 of the token in the link. */
+  /** SHA-256 of the token. */
   @PrimaryColumn('bytea', { primaryKeyConstraintName: 'mailed_tokens_pkey' })
   id!: Buffer;
 

@@ -1,10 +1,9 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { Account } from './account.entity.ts';
 
-/** A login, kept as the hash of its secret. */
 @Entity('sessions')
 export class Session {
-  /** SHA-256 of the secret in the caller's cookie. */
+  /** SHA-256 of the secret in the cookie. */
   @PrimaryColumn('bytea', { primaryKeyConstraintName: 'sessions_pkey' })
   id!: Buffer;
 

@@ -1,4 +1,3 @@
-/** Logins: opaque sessions, who is behind them, and how guessing is slowed down. */
 import { createHmac } from 'node:crypto';
 import { isElevated } from '@portal/schema/access';
 import { logInRules } from '@portal/schema/account';
@@ -13,16 +12,15 @@ import type { Account } from './account.entity.ts';
 import { findAccountByEmail, findLiveSession } from './account.queries.ts';
 import { Session } from './session.entity.ts';
 
-/** What a login gives: who logged in, and the token for display and expiry that is no credential. */
+/** `token` is for display only: no call accepts it. */
 export interface OpenedSession {
   user: Account;
   token: string;
 }
 
-/** Who calls, and by which session. Both undefined when the secret is of no living session. */
 export type Identity = Pick<Context, 'actor' | 'sessionId'>;
 
-/** The account behind a session's secret. It is read anew for each call, so that a changed role counts at once. */
+/** Finds the account of a session's secret. It is read for each call, so that a changed role counts at once. */
 export async function identify(
   ctx: Pick<Context, 'db' | 'now'>,
   secret: string | undefined,
@@ -31,7 +29,8 @@ export async function identify(
   if (!secret) return nobody;
   const now = ctx.now();
   const id = hashSecret(secret);
-  const session = await findLiveSession(ctx.db, id, now, new Date(now.getTime() - SESSION_IDLE_LIFETIME));
+  const idleSince = new Date(now.getTime() - SESSION_IDLE_LIFETIME);
+  const session = await findLiveSession(ctx.db, id, now, idleSince);
   if (!session) return nobody;
   if (now.getTime() - session.lastUsedAt.getTime() > LAST_USE_PRECISION) {
     await ctx.db.update(Session, { id }, { lastUsedAt: now });
@@ -40,10 +39,9 @@ export async function identify(
 }
 
 /**
- * Logs in: gives the caller a new session in place of the one it may hold. The audit log keeps logins of elevated roles.
- * @param input email and password
+ * Logs in: opens a session in place of the caller's present one. The audit log records logins of elevated roles.
  * @throws DomainError INVALID_INPUT, INVALID_CREDENTIALS, UNVERIFIED (only after the right password),
- * TOO_MANY_REQUESTS with the seconds to wait
+ * TOO_MANY_REQUESTS
  */
 export async function logIn(ctx: Context, input: unknown): Promise<OpenedSession> {
   const { email, password } = parse(logInRules, input);
@@ -56,15 +54,16 @@ export async function logIn(ctx: Context, input: unknown): Promise<OpenedSession
   const now = ctx.now();
   const secret = newSecret();
   const expiresAt = new Date(now.getTime() + SESSION_LIFETIME);
+  const session = {
+    id: hashSecret(secret),
+    accountId: account.id,
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt,
+  };
   await inTransaction(ctx, async (ctx) => {
     if (ctx.sessionId) await ctx.db.delete(Session, { id: ctx.sessionId });
-    await ctx.db.insert(Session, {
-      id: hashSecret(secret),
-      accountId: account.id,
-      createdAt: now,
-      lastUsedAt: now,
-      expiresAt,
-    });
+    await ctx.db.insert(Session, session);
     if (isElevated(account.role)) await recordLogIn(ctx, account);
   });
   ctx.session.open(secret, expiresAt);
@@ -72,23 +71,22 @@ export async function logIn(ctx: Context, input: unknown): Promise<OpenedSession
   return { user: account, token: displayToken(ctx, account, expiresAt) };
 }
 
-/** Records a login, which the account itself does: the caller was nobody, or somebody else, until now. */
+/** Records a login as an act of the account: the caller was a visitor, or somebody else. */
 function recordLogIn(ctx: Context, account: Account): Promise<void> {
   const { id: subjectId, email: subjectLabel } = account;
   const act = { action: 'LOGGED_IN', subjectKind: 'ACCOUNT', subjectId, subjectLabel } as const;
   return recordAudit({ ...ctx, actor: account, token: undefined }, act);
 }
 
-/** Logs out: ends the caller's session, if there is one, and takes its cookies. */
 export async function logOut(ctx: Context): Promise<void> {
   ctx.session.close();
   if (ctx.sessionId) await ctx.db.delete(Session, { id: ctx.sessionId });
 }
 
 /**
- * Checks a password as a login does: the try counts against every allowance, unless it is right.
- * @param account of the address; without one, the same work is done for the answer no
- * @throws DomainError TOO_MANY_REQUESTS with the seconds to wait
+ * Checks a password; a wrong one counts against the allowances. Without an account it does the same work, so that
+ * time does not tell.
+ * @throws DomainError TOO_MANY_REQUESTS
  */
 export async function checkPassword(
   ctx: Context,
@@ -103,9 +101,8 @@ export async function checkPassword(
 }
 
 /**
- * Counts a password check before it is made, so that checks made at once count too, and tells how to take the
- * point back when the password was right. A device that logged in to the account before has an allowance of its
- * own: strangers who use the others up cannot lock it out.
+ * Takes the points before the check, so that concurrent checks count, and returns how to refund them. A known device
+ * has an allowance of its own: strangers who use up the others cannot lock it out.
  */
 async function takePasswordAttempt(ctx: Context, email: string, account: Account | undefined) {
   const device = account && knownDevice(ctx, account.id);
@@ -132,7 +129,7 @@ function rememberDevice(ctx: Context, accountId: string): void {
   ctx.session.rememberDevice(accountId, `${nonce}.${ctx.secrets.sign('device', accountId, nonce)}`);
 }
 
-/** Signs the token that tells a program who logged in and until when (RFC 7519, HS256). It is no credential. */
+/** Signs the display token (RFC 7519, HS256). It is no credential. */
 function displayToken(ctx: Context, { email, role, isVerified }: Account, expiresAt: Date): string {
   const seconds = (time: Date) => Math.floor(time.getTime() / 1_000);
   const claims = { email, role, isVerified, iat: seconds(ctx.now()), exp: seconds(expiresAt) };

@@ -1,4 +1,3 @@
-/** The documented call of analytics (spec §7). */
 import { clickRules } from '@portal/schema/analytics';
 import { bodyOf } from '../rest/json-schema.ts';
 import { documented, fieldsOf } from '../rest/route.ts';

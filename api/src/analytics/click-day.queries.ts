@@ -1,7 +1,5 @@
-/** SQL of the clicks of a day. */
 import type { EntityManager } from 'typeorm';
 
-/** Adds one click to a day. */
 export async function addClick(db: EntityManager, day: string): Promise<void> {
   await db.query(
     `INSERT INTO click_days (day, clicks) VALUES ($1, 1)

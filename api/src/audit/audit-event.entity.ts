@@ -7,10 +7,9 @@ import { enumOf } from '../graphql/enums.ts';
 import { toGlobalId } from '../graphql/global-id.ts';
 import { Node } from '../graphql/node.ts';
 
-/** What else there is to know of an act. */
 export type AuditDetails = Record<string, string | number>;
 
-/** One act that has to be accounted for. It names people as they were called then, so that it outlives them. */
+/** Stores names as they were, so that the event outlives accounts and ideas. */
 @ObjectType({
   implements: Node,
   description: 'One act of an administrator, a reviewer or the operator that has to be accounted for.',
@@ -19,10 +18,9 @@ export type AuditDetails = Record<string, string | number>;
 @Index('audit_events_action_idx', ['action', 'id'])
 @Index('audit_events_actor_idx', ['actorEmail', 'id'])
 @Index('audit_events_subject_idx', ['subjectId', 'id'])
-// Trigrams of the texts that a search looks into.
+// Trigram index.
 @Index('audit_events_search_idx', { synchronize: false })
 export class AuditEvent implements Node {
-  /** In the order of the acts. */
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',
     generatedIdentity: 'ALWAYS',
@@ -34,7 +32,7 @@ export class AuditEvent implements Node {
   @Column({ type: 'timestamptz', precision: 3 })
   at!: Date;
 
-  /** Null for the operator, who has a shell and no account. */
+  /** Null for the operator. */
   @Column('uuid', { name: 'actor_id', nullable: true })
   actorId!: string | null;
 
@@ -53,7 +51,7 @@ export class AuditEvent implements Node {
   @Column('text', { name: 'subject_kind' })
   subjectKind!: AuditSubject;
 
-  /** Null where it was done to no single row: to many ideas, to an export. */
+  /** Null where it is no single row: many ideas, an export. */
   @Column('uuid', { name: 'subject_id', nullable: true })
   subjectId!: string | null;
 

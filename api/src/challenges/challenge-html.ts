@@ -1,4 +1,4 @@
-/** The challenges in plain HTML, for the page that visitors without JavaScript read. */
+/** Renders the newest challenges for visitors without JavaScript. */
 import { PAGE_MAX } from '@portal/schema/limits';
 import type { Context } from '../context.ts';
 import { isOpen, listChallenges } from './challenge.service.ts';
@@ -6,7 +6,6 @@ import { isOpen, listChallenges } from './challenge.service.ts';
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** @returns an article for each of the newest challenges; every text of theirs is escaped */
 export async function challengesAsHtml(ctx: Context): Promise<string> {
   const { edges } = await listChallenges(ctx, { first: PAGE_MAX });
   return edges

@@ -7,13 +7,11 @@ import { DeclareFields, oneOfList, typedBy } from '../graphql/declare-fields.ts'
 import { toGlobalId } from '../graphql/global-id.ts';
 import { Node } from '../graphql/node.ts';
 
-/** The form of a challenge: columns, fields of its graph type, fields of its input. */
 @InputType()
 @ObjectType()
 @DeclareFields(challengeFields)
 export abstract class ChallengeFields extends typedBy(challengeFields) {}
 
-/** A challenge that teams enter. */
 @ObjectType({ implements: Node, description: 'A challenge that teams enter, such as a hackathon.' })
 @Entity('challenges')
 @Check('challenges_status_check', oneOfList('status', challengeStatuses))

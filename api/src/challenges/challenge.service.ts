@@ -1,4 +1,3 @@
-/** Challenges: what there is, and how administrators keep it. */
 import { challengeRules } from '@portal/schema/challenge';
 import { parse } from '@portal/schema/parse';
 import { recordAudit } from '../audit/audit.service.ts';
@@ -7,39 +6,27 @@ import { inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
 import { findRow } from '../database/find-row.ts';
 import type { Connection } from '../graphql/connection.ts';
-import { byTime, pageOf } from '../graphql/page.ts';
+import { newestPageOf } from '../graphql/page.ts';
 import type { Page } from '../graphql/page.ts';
 import { Challenge } from './challenge.entity.ts';
-import { countChallenges, findChallenges } from './challenge.queries.ts';
 
-/**
- * All challenges, newest first.
- * @throws DomainError INVALID_INPUT for a bad page
- */
-export async function listChallenges(ctx: Context, page: Page): Promise<Connection<Challenge>> {
-  return pageOf(ctx, page, { order: byTime, find: findChallenges, count: countChallenges });
-}
+/** @throws DomainError INVALID_INPUT */
+export const listChallenges = (ctx: Context, page: Page): Promise<Connection<Challenge>> =>
+  newestPageOf(ctx, page, (db) => db.createQueryBuilder(Challenge, 'challenge'));
 
-/** Tells whether an entry that is sent now counts for the challenge, by its status and its dates. */
+/** Tells whether an entry that is sent now counts, by status and dates. */
 export function isOpen(ctx: Context, { status, opensAt, closesAt }: Challenge): boolean {
   const now = ctx.now();
   return status === 'OPEN' && (!opensAt || opensAt <= now) && (!closesAt || now < closesAt);
 }
 
-/**
- * One challenge.
- * @throws DomainError NOT_FOUND
- */
+/** @throws DomainError NOT_FOUND */
 export async function findChallenge(ctx: Context, id: string): Promise<Challenge> {
   const message = 'There is no challenge under that id.';
   return findRow(ctx.db, id, (db, id) => db.findOneBy(Challenge, { id }), { message });
 }
 
-/**
- * Adds a challenge.
- * @param input title, organiser, description, year, status, dates
- * @throws DomainError INVALID_INPUT
- */
+/** @throws DomainError INVALID_INPUT */
 export async function createChallenge(ctx: Context, input: unknown): Promise<Challenge> {
   const challenge = { ...parse(challengeRules, input), createdAt: ctx.now() };
   return inTransaction(ctx, async (ctx) => {
@@ -50,8 +37,7 @@ export async function createChallenge(ctx: Context, input: unknown): Promise<Cha
 }
 
 /**
- * Changes a challenge: what the input says takes the place of all that was.
- * @param input title, organiser, description, year, status, dates
+ * Replaces a challenge by the input.
  * @throws DomainError INVALID_INPUT, NOT_FOUND
  */
 export async function updateChallenge(ctx: Context, id: string, input: unknown): Promise<Challenge> {
@@ -64,24 +50,22 @@ export async function updateChallenge(ctx: Context, id: string, input: unknown):
     );
     if (changed.length === 0) return before;
     await ctx.db.update(Challenge, { id: before.id }, change);
-    const standing = changed.includes('status') && { from: before.status, to: after.status };
-    await record(ctx, 'CHALLENGE_CHANGED', after, { changed: changed.join(', '), ...standing });
+    const status = changed.includes('status') && { from: before.status, to: after.status };
+    await record(ctx, 'CHALLENGE_CHANGED', after, { changed: changed.join(', '), ...status });
     return after;
   });
 }
 
-/** Records an act on a challenge. */
-function record(
+const record = (
   ctx: Context,
   action: 'CHALLENGE_CREATED' | 'CHALLENGE_CHANGED',
-  { id, title }: Challenge,
+  { id: subjectId, title: subjectLabel }: Challenge,
   details?: AuditDetails,
-): Promise<void> {
-  return recordAudit(ctx, {
+): Promise<void> =>
+  recordAudit(ctx, {
     action,
     subjectKind: 'CHALLENGE',
-    subjectId: id,
-    subjectLabel: title,
+    subjectId,
+    subjectLabel,
     ...(details && { details }),
   });
-}

@@ -23,13 +23,11 @@ export class HackathonEntryFile {
 
 const { challengeId: _, ...ownFields } = entryFields;
 
-/** The form of an entry: columns, fields of its graph type, fields of its input. */
 @InputType()
 @ObjectType()
 @DeclareFields(ownFields)
 export abstract class HackathonEntryFields extends typedBy(ownFields) {}
 
-/** The entry of a team. */
 @ObjectType({ implements: Node, description: 'The entry of a team into a challenge. Anybody may send one.' })
 @Entity('hackathon_entries')
 @Index('hackathon_entries_created_idx', ['createdAt', 'id'])
@@ -61,7 +59,7 @@ export class HackathonEntry extends HackathonEntryFields implements Node {
   @Column('boolean', { name: 'after_closing' })
   afterClosing!: boolean;
 
-  // Milliseconds, as in JavaScript: a cursor holds the time exactly.
+  // PostgreSQL's microseconds would not survive a cursor.
   @Field(() => GraphQLDateTimeISO, { description: 'When the entry was sent.' })
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3 })
   createdAt!: Date;

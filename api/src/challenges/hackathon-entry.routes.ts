@@ -1,4 +1,3 @@
-/** The documented calls of entries (spec §7): each one call of a service. */
 import { withForm } from '../rest/multipart.ts';
 import { documented, fileAnswer, MESSAGE, refuseOthers, succeed, success } from '../rest/route.ts';
 import { sendDocument } from '../rest/stream.ts';
@@ -7,7 +6,6 @@ import { entryForm } from '../rest/wire-schemas.ts';
 import { prepayForm } from '../security/form-allowance.ts';
 import { enterChallenge, openEntryFile } from './hackathon-entry.service.ts';
 
-// By the extensions that go with what may be stored.
 const entryFileTypes = [
   'application/pdf',
   'image/png',

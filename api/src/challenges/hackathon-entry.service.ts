@@ -1,4 +1,3 @@
-/** The entries of teams: taking one in, listing them, opening their files. */
 import { entryRules } from '@portal/schema/challenge';
 import { fail } from '@portal/schema/errors';
 import { DOCUMENT_MAX_BYTES } from '@portal/schema/limits';
@@ -12,40 +11,30 @@ import { discardDocument, documentName, readDocument } from '../documents/docume
 import type { IncomingDocument, OutgoingDocument } from '../documents/document.service.ts';
 import { entryFile } from '../files/content-types.ts';
 import type { Connection } from '../graphql/connection.ts';
-import { byTime, pageOf } from '../graphql/page.ts';
-import type { Page } from '../graphql/page.ts';
 import { fromGlobalId, toGlobalId } from '../graphql/global-id.ts';
-import { takeForm } from '../security/form-allowance.ts';
+import { newestPageOf } from '../graphql/page.ts';
+import type { Page } from '../graphql/page.ts';
 import { announce } from '../integrators/webhooks/webhook-event.service.ts';
+import { takeForm } from '../security/form-allowance.ts';
 import type { Challenge } from './challenge.entity.ts';
-import { findNewestChallenge } from './challenge.queries.ts';
-import { findChallenge, isOpen } from './challenge.service.ts';
+import { findChallenge, isOpen, listChallenges } from './challenge.service.ts';
 import { HackathonEntry } from './hackathon-entry.entity.ts';
-import {
-  countEntries,
-  findEntries,
-  findEntryById,
-  findEntryWithChallenge,
-} from './hackathon-entry.queries.ts';
+import { selectEntries } from './hackathon-entry.queries.ts';
 
-/** What a team is told. */
 export interface EntryReceipt {
   message: string;
   /** Whether the challenge was not open: the entry is kept for the next edition. */
   afterClosing: boolean;
 }
 
-/** What a list of entries may be narrowed by. */
 export interface EntryFilter {
   challengeId?: string | null;
-  /** A text that team, leader, email or a member contains, whatever its case. */
   search?: string | null;
 }
 
 /**
- * Keeps the entry of a team, whoever sends it. What fills in the hidden field is answered alike and not kept.
- * @param input the form
- * @param document the file, if there is one; read only when the form is good
+ * Stores the entry of a team. One that fills in the honeypot is answered alike and dropped. The file is read only when
+ * the form is good.
  * @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS, NOT_FOUND for the challenge, UNSUPPORTED_FILE, FILE_TOO_LARGE
  */
 export async function enterChallenge(
@@ -59,40 +48,36 @@ export async function enterChallenge(
   const afterClosing = !isOpen(ctx, challenge);
   if (website2 === '') {
     const row = { ...entry, challengeId: challenge.id, afterClosing, createdAt: ctx.now() };
-    await storeEntry(ctx, row, document);
+    await (document ? storeWithFile(ctx, row, document) : insertEntry(ctx, row));
   }
   return { message: 'Form submitted successfully!', afterClosing };
 }
 
 async function chosenChallenge(ctx: Context, id: string): Promise<Challenge> {
   if (id) return findChallenge(ctx, fromGlobalId('Challenge', id));
-  return (
-    (await findNewestChallenge(ctx.db)) ?? fail('NOT_FOUND', { message: 'There is no challenge to enter.' })
-  );
+  const [newest] = (await listChallenges(ctx, { first: 1 })).edges;
+  return newest?.node ?? fail('NOT_FOUND', { message: 'There is no challenge to enter.' });
 }
 
 type NewEntry = Omit<HackathonEntry, 'id' | 'globalId' | 'file' | 'fileKey' | 'fileName' | 'fileSize'>;
 
-async function storeEntry(
+async function storeWithFile(
   ctx: Context,
-  entry: NewEntry,
-  document: IncomingDocument | undefined,
+  row: NewEntry,
+  { name, content }: IncomingDocument,
 ): Promise<void> {
-  if (!document) {
-    await insertEntry(ctx, entry);
-    return;
-  }
-  const file = await ctx.files.store(document.content, DOCUMENT_MAX_BYTES, entryFile);
-  const fileName = documentName(document.name, file, 'entry');
-  const row = { ...entry, fileKey: file.key, fileName, fileSize: file.size };
-  await insertEntry(ctx, row).catch(async (error: unknown) => {
-    await discardDocument(ctx, file);
-    throw error;
-  });
+  const file = await ctx.files.store(content, DOCUMENT_MAX_BYTES, entryFile);
+  const fileName = documentName(name, file, 'entry');
+  await insertEntry(ctx, { ...row, fileKey: file.key, fileName, fileSize: file.size }).catch(
+    async (error: unknown) => {
+      await discardDocument(ctx, file);
+      throw error;
+    },
+  );
 }
 
-function insertEntry(ctx: Context, row: NewEntry & Partial<HackathonEntry>): Promise<void> {
-  return inTransaction(ctx, async (ctx) => {
+const insertEntry = (ctx: Context, row: NewEntry & Partial<HackathonEntry>): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
     const entry = await ctx.db.save(ctx.db.create(HackathonEntry, row));
     const { id, globalId, teamName, afterClosing } = entry;
     const challengeId = toGlobalId('Challenge', entry.challengeId);
@@ -100,44 +85,30 @@ function insertEntry(ctx: Context, row: NewEntry & Partial<HackathonEntry>): Pro
       { eventId: id, data: { id: globalId, challengeId, teamName, afterClosing } },
     ]);
   });
-}
 
-/**
- * All entries, newest first.
- * @throws DomainError INVALID_INPUT for a bad page or filter
- */
+/** @throws DomainError INVALID_INPUT for a bad page or filter, NOT_FOUND for the challenge */
 export async function listEntries(
   ctx: Context,
   page: Page,
-  filter: EntryFilter = {},
+  filter: EntryFilter,
 ): Promise<Connection<HackathonEntry>> {
   const { search } = parse(searchRules, filter);
-  const challengeId = filter.challengeId
-    ? (await findChallenge(ctx, fromGlobalId('Challenge', filter.challengeId))).id
+  const challenge = filter.challengeId
+    ? await findChallenge(ctx, fromGlobalId('Challenge', filter.challengeId))
     : undefined;
-  const selection = { challengeId, search };
-  return pageOf(ctx, page, {
-    order: byTime,
-    find: (db, limit, after) => findEntries(db, selection, limit, after),
-    count: (db, span) => countEntries(db, selection, span),
-    isSearch: search !== '',
-  });
+  return newestPageOf(ctx, page, (db) => selectEntries(db, challenge?.id, search), search !== '');
 }
 
-/**
- * One entry, with its challenge.
- * @throws DomainError NOT_FOUND
- */
-export async function findEntry(ctx: Context, id: string): Promise<HackathonEntry> {
-  return findRow(ctx.db, id, findEntryWithChallenge);
-}
+/** @throws DomainError NOT_FOUND */
+export const findEntry = (ctx: Context, id: string): Promise<HackathonEntry> =>
+  findRow(ctx.db, id, (db, id) => selectEntries(db).where({ id }).getOne());
 
 /**
- * Opens the file of an entry, and keeps in the audit log that the caller did.
+ * Opens the file of an entry. The audit log records the download.
  * @throws DomainError NOT_FOUND, also when the entry has no file
  */
 export async function openEntryFile(ctx: Context, id: string): Promise<OutgoingDocument> {
-  const entry = await findRow(ctx.db, id, findEntryById);
+  const entry = await findRow(ctx.db, id, (db, id) => db.findOneBy(HackathonEntry, { id }));
   if (!entry.fileKey || !entry.fileName) return fail('NOT_FOUND');
   const document = await readDocument(ctx, entry.fileKey, entry.fileName);
   await recordAudit(ctx, {

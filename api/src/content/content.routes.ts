@@ -1,46 +1,35 @@
 /** The documented downloads (spec §7). */
+import { readBuiltDocument } from '../built-documents.ts';
+import { etagOf, isKnown } from '../http/built-files.ts';
 import { documented, fileAnswer } from '../rest/route.ts';
-import type { Call } from '../rest/route.ts';
 import { attach } from '../rest/stream.ts';
-import { isKnown } from '../http/built-files.ts';
-import { guidelinesDocument, termsDocument } from './content.service.ts';
-import type { ContentDocument } from './content.service.ts';
 
 const MAX_AGE_SECONDS = 3_600;
 
-const pdfAnswers = (description: string) => ({
-  200: fileAnswer(description, ['application/pdf'], {
-    ETag: 'Identifies this version. Send it back as If-None-Match.',
-  }),
-  304: { description: 'The caller has the current version.' },
-});
+/** A download of the programme, in words that depend on whether the portal sends SMS. */
+const download = (summary: string, fileName: string) =>
+  documented(
+    {
+      summary,
+      answers: {
+        200: fileAnswer(`${fileName}.`, ['application/pdf'], {
+          ETag: 'Identifies this version. Send it back as If-None-Match.',
+        }),
+        304: { description: 'The caller has the current version.' },
+      },
+    },
+    async ({ ctx, request, reply }) => {
+      const bytes = await readBuiltDocument(`${ctx.sendsSms ? 'with' : 'without'}-sms/${fileName}`);
+      const etag = etagOf(bytes);
+      reply.headers({ ETag: etag, 'Cache-Control': `public, max-age=${MAX_AGE_SECONDS}` });
+      if (isKnown(request, etag)) {
+        reply.code(304).send();
+        return;
+      }
+      attach(reply, fileName);
+      reply.send(bytes);
+    },
+  );
 
-export const sendGuidelines = documented(
-  {
-    summary: 'The submission guidelines',
-    answers: pdfAnswers('SubmissionGuidelines.pdf.'),
-  },
-  async (call) => {
-    send(call, await guidelinesDocument(call.ctx));
-  },
-);
-
-export const sendTerms = documented(
-  {
-    summary: 'The terms and conditions',
-    answers: pdfAnswers('termsofagreement.pdf.'),
-  },
-  async (call) => {
-    send(call, await termsDocument(call.ctx));
-  },
-);
-
-function send({ request, reply }: Call, { fileName, bytes, etag }: ContentDocument): void {
-  reply.headers({ ETag: etag, 'Cache-Control': `public, max-age=${MAX_AGE_SECONDS}` });
-  if (isKnown(request, etag)) {
-    reply.code(304).send();
-    return;
-  }
-  attach(reply, fileName);
-  reply.send(bytes);
-}
+export const sendGuidelines = download('The submission guidelines', 'SubmissionGuidelines.pdf');
+export const sendTerms = download('The terms and conditions', 'termsofagreement.pdf');

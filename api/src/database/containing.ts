@@ -1,2 +1,12 @@
-/** The ILIKE pattern of texts that contain the given one, in which % and _ stand for themselves. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+
+/** Narrows a query to rows with a column that contains a text, whatever its case; '' narrows nothing. */
+export function containing<T extends ObjectLiteral>(
+  query: SelectQueryBuilder<T>,
+  columns: readonly string[],
+  text: string,
+): SelectQueryBuilder<T> {
+  if (text === '') return query;
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  return query.andWhere(`(${columns.map((column) => `${column} ILIKE :pattern`).join(' OR ')})`, { pattern });
+}

@@ -1,17 +1,11 @@
-/** The connection to PostgreSQL: entities, migrations and the lock under which they run. */
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { entities } from './entities.ts';
 import { migrations } from './migrations.ts';
 
-// Any number does, as long as nobody else locks under it in this database.
+// Any number that no other advisory lock of this database has.
 const MIGRATION_LOCK = 4_207_314_501;
 
-/**
- * Connects to a database.
- * @param url a PostgreSQL connection string
- * @param poolSize the most connections at a time
- */
 export function openDatabase(url: string, poolSize = 16): Promise<DataSource> {
   return new DataSource({
     type: 'postgres',
@@ -21,16 +15,13 @@ export function openDatabase(url: string, poolSize = 16): Promise<DataSource> {
     poolSize,
     migrationsTransactionMode: 'each',
     installExtensions: false,
-    // gen_random_uuid(), which PostgreSQL has without any extension.
+    // Provides gen_random_uuid(), which PostgreSQL has without the extension.
     uuidExtension: 'pgcrypto',
     extra: { application_name: 'innovation-portal', connectionTimeoutMillis: 10_000 },
   }).initialize();
 }
 
-/**
- * Applies the migrations that are missing, one instance at a time: others that start meanwhile wait.
- * @returns the names of those applied
- */
+/** Applies missing migrations, one instance at a time; returns their names. */
 export async function migrate(db: DataSource, url: string): Promise<string[]> {
   const lock = new pg.Client({ connectionString: url });
   await lock.connect();

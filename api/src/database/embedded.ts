@@ -1,4 +1,4 @@
-/** PostgreSQL without installing one: real server programs from npm, their data under DATA_DIR. */
+/** Runs PostgreSQL from npm packages, with its data under DATA_DIR. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import type { PostgresBinaries, RunAs } from './postgres-binaries.ts';
 
 const DATABASE = 'portal';
 const USER = 'portal';
-// Held on the server by the portal that uses it: a dead portal's connection, and so its lock, ends with it.
+// An advisory lock of the portal that uses the server: it ends with the portal's connection.
 const OWNER_LOCK = 4_207_314_500;
 const START_TRIES = 3;
 
@@ -25,11 +25,8 @@ const CONFIGURATION = [
   'random_page_cost=1.1',
 ];
 
-/** The embedded server, in use by this process. */
 export interface EmbeddedPostgres {
-  /** The connection string of the portal's database. */
   url: string;
-  /** Shuts the server down cleanly. */
   stop(): Promise<void>;
 }
 
@@ -42,7 +39,7 @@ interface Cluster {
 
 /**
  * Starts the server of a data folder, or takes over one that a killed portal left running.
- * @throws when another living portal uses the folder, or the server cannot start
+ * @throws Error when another live portal uses the folder, or the server cannot start
  */
 export async function startEmbeddedPostgres(dataDir: string, log: Logger): Promise<EmbeddedPostgres> {
   const cluster = await prepareCluster(dataDir);
@@ -63,10 +60,7 @@ export async function startEmbeddedPostgres(dataDir: string, log: Logger): Promi
   };
 }
 
-/**
- * The database of a portal that is running on a data folder now, for commands beside it.
- * @returns its connection string, or undefined when none runs
- */
+/** Returns the connection string of a portal that runs on a data folder, for commands beside it. */
 export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
   const folder = path.join(dataDir, 'postgres');
   const port = await recordedPort(folder);
@@ -85,7 +79,7 @@ async function prepareCluster(dataDir: string): Promise<Cluster> {
   const binaries = await findBinaries();
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const runAs = await findRunAs(binaries, folder);
-  // A user of its own has to pass through, not to look around.
+  // PostgreSQL's user needs to enter the folder, not to list it.
   if (typeof runAs === 'object') await chmod(dataDir, 0o711);
   const passwordFile = path.join(dataDir, 'postgres.password');
   const password = await readOrCreate(passwordFile, runAs);
@@ -107,7 +101,7 @@ async function readOrCreate(file: string, runAs: RunAs): Promise<string> {
   return readFile(file, 'utf8');
 }
 
-/** Made beside its place and renamed into it, so that a start broken off leaves no half of a cluster. */
+/** Creates a cluster beside its path and renames it, so that an interrupted start leaves no partial cluster. */
 async function createCluster({ folder, binaries, runAs }: Cluster, passwordFile: string): Promise<void> {
   const parent = path.dirname(folder);
   for (const name of await readdir(parent)) {
@@ -128,7 +122,7 @@ async function createCluster({ folder, binaries, runAs }: Cluster, passwordFile:
   });
 }
 
-/** Makes this process the one that uses the server: starts it, or takes over what runs already. */
+/** Starts the server, or takes over a running one. */
 async function own(cluster: Cluster, log: Logger): Promise<{ port: number; owner: pg.Client }> {
   for (let tried = 1; ; tried += 1) {
     const running = await findRunning(cluster);
@@ -159,7 +153,7 @@ async function findRunning(cluster: Cluster): Promise<{ port: number; owner: pg.
   return owner && port !== undefined ? { port, owner } : undefined;
 }
 
-/** The port that the server wrote into its pid file: its fourth line. */
+/** The fourth line of postmaster.pid. */
 async function recordedPort(folder: string): Promise<number | undefined> {
   const lines = (await readFile(path.join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   return Number(lines[3]) || undefined;
@@ -170,7 +164,7 @@ async function connect(cluster: { password: string }, port: number): Promise<pg.
     connectionString: connectionString(cluster, port, 'postgres'),
     connectionTimeoutMillis: 5_000,
   });
-  // A server that goes away under us is reported by the pool that works on it.
+  // The pool reports a lost server.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -180,7 +174,7 @@ async function connect(cluster: { password: string }, port: number): Promise<pg.
   }
 }
 
-/** A pid file whose number now belongs to another program would keep the server from starting for ever. */
+/** Removes a pid file whose number belongs to another program: it would keep the server from starting. */
 async function removeForeignLock({ folder }: Cluster, log: Logger): Promise<void> {
   const file = path.join(folder, 'postmaster.pid');
   const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0]);

@@ -1,27 +1,43 @@
-/** Every table's class. */
-import { accountEntities } from '../accounts/account.entities.ts';
+import { Account } from '../accounts/account.entity.ts';
+import { MailedToken } from '../accounts/mailed-token.entity.ts';
+import { Session } from '../accounts/session.entity.ts';
 import { ClickDay } from '../analytics/click-day.entity.ts';
 import { AuditEvent } from '../audit/audit-event.entity.ts';
-import { challengeEntities } from '../challenges/challenge.entities.ts';
-import { ideaEntities } from '../ideas/idea.entities.ts';
+import { Challenge } from '../challenges/challenge.entity.ts';
+import { HackathonEntry } from '../challenges/hackathon-entry.entity.ts';
+import { IdeaChange } from '../ideas/changes/idea-change.entity.ts';
+import { DraftDocument } from '../ideas/drafts/draft-document.entity.ts';
+import { IdeaDraft } from '../ideas/drafts/idea-draft.entity.ts';
+import { Idea } from '../ideas/idea.entity.ts';
+import { BulkReview, BulkReviewItem } from '../ideas/review/bulk-review.entity.ts';
+import { IdeaReview } from '../ideas/review/idea-review.entity.ts';
 import { KeptAnswer } from '../integrators/idempotency/kept-answer.entity.ts';
-import { Mail } from '../mail/mail.entity.ts';
-import { Tally, TallyDelta, TallyZone } from '../stats/tally.entity.ts';
+import { Job } from '../jobs/job.entity.ts';
 import { AccessToken } from '../integrators/tokens/access-token.entity.ts';
-import { Suggestion } from '../suggestions/suggestion.entity.ts';
 import { WebhookDelivery } from '../integrators/webhooks/webhook-delivery.entity.ts';
 import { Webhook } from '../integrators/webhooks/webhook.entity.ts';
+import { Tally, TallyDelta, TallyBasis } from '../stats/tally.entity.ts';
+import { Suggestion } from '../suggestions/suggestion.entity.ts';
 
 export const entities = [
-  ...accountEntities,
-  ...ideaEntities,
-  Mail,
+  Account,
+  Session,
+  MailedToken,
+  Idea,
+  IdeaChange,
+  IdeaReview,
+  IdeaDraft,
+  DraftDocument,
+  BulkReview,
+  BulkReviewItem,
+  Job,
   Suggestion,
-  ...challengeEntities,
+  Challenge,
+  HackathonEntry,
   ClickDay,
   TallyDelta,
   Tally,
-  TallyZone,
+  TallyBasis,
   AuditEvent,
   AccessToken,
   KeptAnswer,

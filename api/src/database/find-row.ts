@@ -1,11 +1,14 @@
 import type { EntityManager } from 'typeorm';
 import { fail } from '@portal/schema/errors';
-import { isUuid } from './is-uuid.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Tells whether a text can be a key: PostgreSQL refuses to compare others. */
+export const isUuid = (text: string): boolean => UUID.test(text);
+export const isSerial = (text: string): boolean => /^\d{1,18}$/.test(text);
 
 /**
  * Reads the row that an id names.
- * @param message told when there is none; left out, the general one
- * @param isKey tells whether a text can be a key of the table: PostgreSQL refuses to compare others
  * @throws DomainError NOT_FOUND
  */
 export async function findRow<Row>(

@@ -1,11 +1,6 @@
 const BATCH = 500;
 
-/**
- * Rows batch by batch, so that any number costs the same memory.
- * @param find gives at most so many rows from behind the given one
- * @param limit the most rows
- * @param after the row behind which to begin
- */
+/** Reads rows in batches, so that any number takes the same memory. */
 export async function* inBatches<P, Row extends P>(
   find: (size: number, after: P | undefined) => Promise<Row[]>,
   limit = Infinity,

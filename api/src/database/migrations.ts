@@ -16,6 +16,8 @@ import { AddTallyZone1763700000014 } from './migrations/1763700000014-add-tally-
 import { AddActsOfStaff1763700000015 } from './migrations/1763700000015-add-acts-of-staff.ts';
 import { AddContestedAccounts1763700000016 } from './migrations/1763700000016-add-contested-accounts.ts';
 import { AddTextMessages1763700000017 } from './migrations/1763700000017-add-text-messages.ts';
+import { AddTallyStatement1763700000018 } from './migrations/1763700000018-add-tally-statement.ts';
+import { AddJobs1763700000019 } from './migrations/1763700000019-add-jobs.ts';
 
 export const migrations = [
   CreatePortal1763700000001,
@@ -35,4 +37,6 @@ export const migrations = [
   AddActsOfStaff1763700000015,
   AddContestedAccounts1763700000016,
   AddTextMessages1763700000017,
+  AddTallyStatement1763700000018,
+  AddJobs1763700000019,
 ];

@@ -1,4 +1,3 @@
-/** The PostgreSQL programs of the embedded server, and under whom they may run. */
 import { execFile } from 'node:child_process';
 import { chmod, chown, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,7 +5,6 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Paths of the programs. */
 export interface PostgresBinaries {
   initdb: string;
   pg_ctl: string;
@@ -14,14 +12,14 @@ export interface PostgresBinaries {
 }
 
 /**
- * Under whom the programs run. PostgreSQL refuses root, so root lends it an unprivileged user, or, where that user may
- * not enter the folders, a user namespace in which root bears another number (user_namespaces(7)).
+ * PostgreSQL refuses to run as root: root switches to an unprivileged user, or, if that user may not enter the
+ * folders, to a user namespace that maps root to another id (user_namespaces(7)).
  */
 export type RunAs = 'self' | 'namespace' | { uid: number; gid: number };
 
 /**
  * Finds the programs for this machine in their npm package.
- * @throws when the package has none for it
+ * @throws Error when the package has none
  */
 export async function findBinaries(): Promise<PostgresBinaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
@@ -39,11 +37,7 @@ export async function findBinaries(): Promise<PostgresBinaries> {
   return found;
 }
 
-/**
- * Finds out under whom the programs may run.
- * @param folder the cluster's, whether it is there yet or not
- * @throws when this is root, and no way around it is open
- */
+/** @throws Error when this is root, and neither way is open */
 export async function findRunAs({ postgres }: PostgresBinaries, folder: string): Promise<RunAs> {
   if (process.getuid?.() !== 0) return 'self';
   const made = await stat(folder).catch(() => undefined);
@@ -68,7 +62,7 @@ export async function findRunAs({ postgres }: PostgresBinaries, folder: string):
 
 const NAMESPACE = ['--user', '--map-user=1000', '--map-group=1000', '--'];
 
-// DATA_DIR itself is opened for the user when the cluster is made; what counts is the way to it.
+// DATA_DIR itself is opened when the cluster is created; this is the path to it.
 const parentOf = (folder: string) => path.dirname(path.dirname(path.resolve(folder)));
 
 async function findUser(): Promise<{ uid: number; gid: number } | undefined> {
@@ -79,7 +73,7 @@ async function findUser(): Promise<{ uid: number; gid: number } | undefined> {
   return undefined;
 }
 
-/** Whether a user may pass through a folder and all above it. */
+/** Tells whether a user may enter a folder and all above it. */
 async function mayEnter({ uid, gid }: { uid: number; gid: number }, folder: string): Promise<boolean> {
   const { mode, uid: owner, gid: group } = await stat(folder);
   const bit = owner === uid ? 0o100 : group === gid ? 0o010 : 0o001;
@@ -88,14 +82,13 @@ async function mayEnter({ uid, gid }: { uid: number; gid: number }, folder: stri
   return parent === folder || mayEnter({ uid, gid }, parent);
 }
 
-/** Gives a file or folder to the user under whom PostgreSQL runs. */
 export async function giveTo(runAs: RunAs, file: string): Promise<void> {
   if (typeof runAs === 'object') await chown(file, runAs.uid, runAs.gid);
 }
 
 /**
- * Runs one of the programs to its end.
- * @throws with the program's own words when it fails
+ * Runs one of the programs.
+ * @throws Error with the program's output
  */
 export async function runBinary(file: string, args: string[], runAs: RunAs): Promise<void> {
   const options = { cwd: '/', env: { ...process.env, LC_ALL: 'C' }, timeout: 120_000 };

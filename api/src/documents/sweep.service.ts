@@ -1,18 +1,17 @@
-/** The sweep of documents that no row refers to. */
 import { findUsedEntryKeys } from '../challenges/hackathon-entry.queries.ts';
 import type { Context } from '../context.ts';
 import { findUsedDraftKeys } from '../ideas/drafts/draft-document.queries.ts';
 import { findUsedIdeaKeys } from '../ideas/idea.queries.ts';
 
-// Longer than any submission takes: its document waits this long for its row.
+// Longer than any submission takes to store the row of its document; by the machine's clock, which dates the files.
 const GRACE = 60 * 60_000;
 const BATCH = 500;
 
-/** Removes documents that no idea, draft or entry refers to: what a crash between file and row leaves. Returns how many. */
+/** Removes documents without a row, which a crash leaves, and returns how many. */
 export async function sweepDocuments(ctx: Context): Promise<number> {
   let [removed, batch]: [number, string[]] = [0, []];
   const sweep = async () => {
-    // Drafts first: at this moment one may hand its document over to its idea.
+    // Drafts first: a concurrent submission may move a document from its draft to its idea.
     const ofDrafts = await findUsedDraftKeys(ctx.db, batch);
     const [ofIdeas, ofEntries] = await Promise.all([
       findUsedIdeaKeys(ctx.db, batch),
@@ -23,7 +22,7 @@ export async function sweepDocuments(ctx: Context): Promise<number> {
     removed += unused.length;
     batch = [];
   };
-  for await (const key of ctx.files.keysBefore(new Date(ctx.now().getTime() - GRACE))) {
+  for await (const key of ctx.files.keysBefore(new Date(Date.now() - GRACE))) {
     batch.push(key);
     if (batch.length >= BATCH) await sweep();
   }

@@ -1,4 +1,3 @@
-/** Looks at a document as it passes: its type by content, its size, its digest. */
 import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
 import type { TransformCallback } from 'node:stream';
@@ -9,9 +8,11 @@ import type { StoredFile } from './files.ts';
 
 const refused = (message: string) => new DomainError('UNSUPPORTED_FILE', { message });
 
-/** Passes a document on, and breaks off as soon as it turns out to be of another kind or too large. */
+/**
+ * Passes a document on and computes its size, type and digest; fails as soon as it is of a wrong type or too large.
+ */
 export class ContentCheck extends Transform {
-  // Not called size: the AWS SDK takes a stream with a size at its word from the start.
+  // Not named `size`, which the AWS SDK would read as the stream's length.
   #bytes = 0;
   #extensions: readonly string[] = [];
   readonly #hash = createHash('sha256');
@@ -25,7 +26,7 @@ export class ContentCheck extends Transform {
     this.#accepted = accepted;
   }
 
-  /** What has passed; to be asked once, at the end. */
+  /** Call once, at the end. */
   result(): Omit<StoredFile, 'key'> {
     return { size: this.#bytes, sha256: this.#hash.digest('hex'), extensions: this.#extensions };
   }

@@ -1,26 +1,21 @@
-/** What documents may be, told by their first bytes and never by their names. */
+/** The types of documents, by their first bytes and never by their names. */
 
 import { entryFileKinds } from '@portal/schema/challenge';
 
-/** A kind of content. */
 interface ContentType {
-  /** The extensions of file names that fit it, without dot, the commonest first. */
+  /** Without dot, the commonest first. */
   extensions: readonly [string, ...string[]];
   mediaType: string;
-  /** Whether the first bytes are of this kind. */
   test(head: Buffer): boolean;
 }
 
-/** What may be stored in one place, and the words for what may not. */
 export interface Accepted {
   types: readonly [ContentType, ...ContentType[]];
-  /** What to say of an empty file. */
   empty: string;
-  /** What to say of a file of another kind. */
   other: string;
 }
 
-/** How many of the first bytes a kind is told by. */
+/** A test needs this many of the first bytes. */
 export const HEAD_BYTES = 1024 + 5;
 
 const beginsWith = (...bytes: number[]) => {
@@ -38,7 +33,7 @@ const pdf: ContentType = {
 const zip: ContentType = {
   extensions: ['zip', 'docx', 'pptx', 'xlsx'],
   mediaType: 'application/zip',
-  // The header of a first member (APPNOTE 4.3.7). Office Open XML is a ZIP with members of its own.
+  // The header of a first member (APPNOTE 4.3.7). Office Open XML is a ZIP, too.
   test: beginsWith(0x50, 0x4b, 0x03, 0x04),
 };
 
@@ -54,22 +49,20 @@ const jpeg: ContentType = {
   test: beginsWith(0xff, 0xd8, 0xff),
 };
 
-/** A PDF and nothing else: the document of an idea. */
 export const onlyPdf: Accepted = {
   types: [pdf],
   empty: 'The file is empty. Choose the PDF of your proposal.',
   other: 'The file is not a PDF. Save your proposal and supporting documents as one PDF, and upload that.',
 };
 
-/** The kinds of file that an entry may have. */
 export const entryFile: Accepted = {
-  // The PDF last: the others may show one in their first bytes.
+  // The PDF last: the others may contain its signature in their first bytes.
   types: [zip, png, jpeg, pdf],
   empty: `The file is empty. Choose one of these: ${entryFileKinds}.`,
   other: `The file must be one of these: ${entryFileKinds}.`,
 };
 
-/** Anything: a part of a document, which says nothing by itself. */
+/** A part of a document. */
 export const anyContent: Accepted = {
   types: [{ extensions: ['part'], mediaType: 'application/octet-stream', test: () => true }],
   empty: 'The part is empty.',

@@ -1,19 +1,18 @@
-/** Documents in a folder. A document is written beside its place, flushed, then renamed into it. */
+/** Stores documents in a folder: written beside their path, synced, then renamed. */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ContentCheck } from './content-check.ts';
 import { onlyPdf } from './content-types.ts';
-import { newKey, isKey } from './key.ts';
+import { isKey, newKey } from './files.ts';
 import type { Files } from './files.ts';
 
-// Also swept: what a crash left half-written.
+// The sweep removes what a crash left half-written.
 const TEMPORARY = '.tmp';
 
-/** @param root the folder; made when it is missing */
 export function folderFiles(root: string): Files {
-  const placeOf = (key: string) => path.join(root, key.slice(0, 2), key);
+  const pathOf = (key: string) => path.join(root, key.slice(0, 2), key);
 
   return {
     storePdf(content, maxBytes) {
@@ -22,17 +21,17 @@ export function folderFiles(root: string): Files {
 
     async store(content, maxBytes, accepted) {
       const key = newKey();
-      const place = placeOf(key);
-      await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+      const file = pathOf(key);
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
       const check = new ContentCheck(maxBytes, accepted);
       try {
-        // `flush` syncs the file to the disk before it is closed.
-        const target = createWriteStream(place + TEMPORARY, { flags: 'wx', mode: 0o600, flush: true });
+        // `flush` calls fsync before the file is closed.
+        const target = createWriteStream(file + TEMPORARY, { flags: 'wx', mode: 0o600, flush: true });
         await pipeline(content, check, target);
-        await rename(place + TEMPORARY, place);
-        await syncFolder(path.dirname(place));
+        await rename(file + TEMPORARY, file);
+        await syncFolder(path.dirname(file));
       } catch (error) {
-        await rm(place + TEMPORARY, { force: true });
+        await rm(file + TEMPORARY, { force: true });
         throw error;
       }
       return { key, ...check.result() };
@@ -40,12 +39,12 @@ export function folderFiles(root: string): Files {
 
     async read(key) {
       if (!isKey(key)) return undefined;
-      const found = await stat(placeOf(key)).catch(absent);
-      return found && { content: createReadStream(placeOf(key)), size: found.size };
+      const found = await stat(pathOf(key)).catch(absent);
+      return found && { content: createReadStream(pathOf(key)), size: found.size };
     },
 
     async remove(key) {
-      if (isKey(key)) await rm(placeOf(key), { force: true });
+      if (isKey(key)) await rm(pathOf(key), { force: true });
     },
 
     async *keysBefore(time) {
@@ -68,7 +67,7 @@ function absent(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
 
-/** A rename is on disk only when its folder is. Windows cannot open folders, and needs not. */
+/** A rename is durable only when its folder is synced. Windows cannot open folders, and needs not. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -1,4 +1,3 @@
-/** Documents in an S3 bucket. The store itself shows an object only when it is whole. */
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -8,13 +7,14 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import type { StorageSettings } from '../settings.ts';
 import { ContentCheck } from './content-check.ts';
 import { onlyPdf } from './content-types.ts';
+import { isKey, newKey } from './files.ts';
 import type { Files } from './files.ts';
-import { isKey, newKey } from './key.ts';
 
-/** @param storage bucket, and where and as whom to reach it; without credentials the SDK's own chain finds them */
+/** Stores documents in a bucket. Without credentials the SDK's own chain finds them. */
 export function s3Files(storage: Extract<StorageSettings, { kind: 's3' }>): Files {
   const { bucket: Bucket, endpoint, region, forcePathStyle, credentials } = storage;
   const client = new S3Client({
@@ -22,7 +22,7 @@ export function s3Files(storage: Extract<StorageSettings, { kind: 's3' }>): File
     forcePathStyle,
     ...(endpoint && { endpoint }),
     ...(credentials && { credentials }),
-    // Stores other than Amazon's often know no trailing checksums.
+    // Stores other than Amazon's often do not support trailing checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -43,8 +43,8 @@ export function s3Files(storage: Extract<StorageSettings, { kind: 's3' }>): File
         params: { Bucket, Key, Body: content.pipe(check), ContentType },
       });
       try {
-        // The upload may end without reading the stream to its end when the check breaks it off.
-        await Promise.all([upload.done(), ended(check)]);
+        // The upload may end without reading the stream to its end when the check fails.
+        await Promise.all([upload.done(), finished(check)]);
       } catch (error) {
         content.unpipe(check);
         content.resume();
@@ -78,11 +78,4 @@ export function s3Files(storage: Extract<StorageSettings, { kind: 's3' }>): File
       }
     },
   };
-}
-
-function ended(check: ContentCheck): Promise<void> {
-  return new Promise((resolve, reject) => {
-    check.once('end', resolve);
-    check.once('error', reject);
-  });
 }

@@ -1,80 +1,74 @@
-/** What the statistics count of ideas (stats/counter.ts), in the transaction that submits or reviews them. */
+/** What the statistics count of ideas (stats/figures.ts), in the transaction that submits or reviews them. */
 import { reviewTraits } from '@portal/schema/choices';
 import type { ReviewStatus } from '@portal/schema/choices';
-import { dayAt } from '@portal/schema/programme-time';
-import { DECISION_DAYS_MAX } from '@portal/schema/stats';
 import { DAY } from '@portal/schema/limits';
+import { REVIEW_DAYS_MAX } from '@portal/schema/stats';
 import type { Context } from '../context.ts';
-import type { TallyChange } from '../stats/counter.ts';
+import { countersOf } from '../stats/figures.ts';
+import type { TallyChange } from '../stats/figures.ts';
 import { addTally } from '../stats/tally.service.ts';
 import type { Idea } from './idea.entity.ts';
 import { findSignUpOfFirst } from './idea.queries.ts';
 
-/** Where an idea stands with its reviewers. */
-export interface Standing {
+/** The state of an idea's review. */
+export interface ReviewState {
   status: ReviewStatus;
   firstDecidedAt: Date | null;
 }
 
-/** An idea that goes from one standing to another. */
-export interface StandingChange {
+/** A change of the state of an idea's review. */
+export interface ReviewChange {
   createdAt: Date;
-  from: Standing;
-  to: Standing;
+  from: ReviewState;
+  to: ReviewState;
 }
 
 /**
- * The standing of an idea after a review.
- * @param at when it is reviewed
+ * Gives the state after a review.
+ * @param at when the idea is reviewed
  */
-export function standingAfter({ firstDecidedAt }: Standing, status: ReviewStatus, at: Date): Standing {
+export function reviewStateAfter(
+  { firstDecidedAt }: ReviewState,
+  status: ReviewStatus,
+  at: Date,
+): ReviewState {
   return { status, firstDecidedAt: firstDecidedAt ?? (reviewTraits[status].decides ? at : null) };
 }
 
 /** Counts an idea that was just stored, and its owner when it is their first. */
 export async function tallySubmission(ctx: Context, idea: Idea): Promise<void> {
-  const day = dayAt(idea.createdAt, ctx.timeZone);
   const signedUpAt = await findSignUpOfFirst(ctx.db, idea);
-  await addTally(ctx, [
-    { day, counter: 'idea.submitted', amount: 1 },
-    { day, counter: `idea.person.${idea.personType}`, amount: 1 },
-    { day, counter: `idea.gender.${idea.gender}`, amount: 1 },
-    { day, counter: `idea.age.${idea.ageGroup}`, amount: 1 },
-    { day, counter: `idea.focus.${idea.focusArea}`, amount: 1 },
-    { day, counter: `idea.status.${idea.status}`, amount: 1 },
-    ...(signedUpAt
-      ? [{ day: dayAt(signedUpAt, ctx.timeZone), counter: 'account.submitted', amount: 1 } as const]
-      : []),
-  ]);
+  const changes: TallyChange[] = countersOf(idea).map((counter) => ({
+    at: idea.createdAt,
+    counter,
+    amount: 1,
+  }));
+  if (signedUpAt) changes.push({ at: signedUpAt, counter: 'account.submitted', amount: 1 });
+  await addTally(ctx, changes);
 }
 
-/** Counts reviews, and just so what takes them back: each idea moves from its standing before to that after. */
-export async function tallyReviews(ctx: Context, changes: readonly StandingChange[]): Promise<void> {
-  await addTally(
-    ctx,
-    changes.flatMap((change) => reviewChanges(change, ctx.timeZone)),
-  );
+/** Counts reviews, and the undoing of reviews: each idea moves from one state to another. */
+export async function tallyReviews(ctx: Context, changes: readonly ReviewChange[]): Promise<void> {
+  await addTally(ctx, changes.flatMap(tallyChanges));
 }
 
-/** What changes when an idea goes from one standing to another. */
-function reviewChanges({ createdAt, from, to }: StandingChange, zone: string): TallyChange[] {
-  const day = dayAt(createdAt, zone);
+function tallyChanges({ createdAt, from, to }: ReviewChange): TallyChange[] {
   const changes: TallyChange[] = [];
   if (from.status !== to.status) {
     changes.push(
-      { day, counter: `idea.status.${from.status}`, amount: -1 },
-      { day, counter: `idea.status.${to.status}`, amount: 1 },
+      { at: createdAt, counter: `idea.status.${from.status}`, amount: -1 },
+      { at: createdAt, counter: `idea.status.${to.status}`, amount: 1 },
     );
   }
   if (from.firstDecidedAt?.getTime() !== to.firstDecidedAt?.getTime()) {
-    if (from.firstDecidedAt) changes.push(decision(createdAt, from.firstDecidedAt, -1, zone));
-    if (to.firstDecidedAt) changes.push(decision(createdAt, to.firstDecidedAt, 1, zone));
+    if (from.firstDecidedAt) changes.push(firstDecision(createdAt, from.firstDecidedAt, -1));
+    if (to.firstDecidedAt) changes.push(firstDecision(createdAt, to.firstDecidedAt, 1));
   }
   return changes;
 }
 
-function decision(createdAt: Date, decidedAt: Date, amount: number, zone: string): TallyChange {
-  const days = Math.floor((decidedAt.getTime() - createdAt.getTime()) / DAY);
-  const counted = Math.min(Math.max(days, 0), DECISION_DAYS_MAX);
-  return { day: dayAt(decidedAt, zone), counter: `decision.after.${counted}`, amount };
+function firstDecision(createdAt: Date, at: Date, amount: number): TallyChange {
+  const days = Math.floor((at.getTime() - createdAt.getTime()) / DAY);
+  const counted = Math.min(Math.max(days, 0), REVIEW_DAYS_MAX);
+  return { at, counter: `decision.after.${counted}`, amount };
 }

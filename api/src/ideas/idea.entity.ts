@@ -12,7 +12,7 @@ import { Node } from '../graphql/node.ts';
 
 const { reference, idNumber: _, ...answers } = ideaFields;
 
-/** The answers of the wizard: columns of an idea, fields of its graph type and of its input. The ID number is apart. */
+/** Declares the answers for the table, the graph type and its input. The ID number is apart. */
 @InputType()
 @ObjectType({ simpleResolvers: true })
 @DeclareFields(answers)
@@ -22,7 +22,7 @@ export abstract class IdeaAnswerFields extends typedBy(answers) {
   reference!: string;
 }
 
-// Signs at which the parser of PostgreSQL would see addresses, paths, signed numbers or tags instead of words.
+// At these characters PostgreSQL's parser would see addresses, paths, signed numbers or tags instead of words.
 const SIGNS = ['@', '.', '-', '_', '/', '+', '<', '&'];
 const SEARCHED = `reference || ' ' || email || ' ' || first_name || ' ' || last_name || ' ' || solution_name || ' ' || problem_statement || ' ' || solution_summary`;
 const SEARCH_WORDS = `strip(to_tsvector('simple', ${SIGNS.reduce((text, sign) => `replace(${text}, '${sign}', ' ')`, SEARCHED)}))`;
@@ -44,7 +44,6 @@ export class IdeaDocument {
   size!: number;
 }
 
-/** A submitted idea. */
 @ObjectType({
   implements: Node,
   description: 'A submitted idea: the answers of the wizard, the PDF, and what the reviewers decided.',
@@ -60,7 +59,7 @@ export class IdeaDocument {
 @Index('ideas_person_type_status_created_idx', ['personType', 'status', 'createdAt', 'id'])
 @Index('ideas_last_reviewer_status_created_idx', ['lastReviewerId', 'status', 'createdAt', 'id'])
 @Index('ideas_file_key_idx', ['fileKey'])
-// Of expressions, and of words and tags, which decorators cannot say: the migrations make them.
+// Migrations create these: decorators cannot declare indexes of expressions, GIN and trigrams.
 @Index('ideas_solution_name_idx', { synchronize: false })
 @Index('ideas_search_words_idx', { synchronize: false })
 @Index('ideas_report_tags_idx', { synchronize: false })
@@ -75,15 +74,15 @@ export class Idea extends IdeaAnswerFields implements Node {
   @JoinColumn({ name: 'owner_id', foreignKeyConstraintName: 'ideas_owner_id_fkey' })
   owner?: Account;
 
-  /** The reference that the submitter sent; the idea's own differs where somebody else held that one. */
+  /** The reference that the submitter sent; `reference` differs if it was taken. */
   @Column('text', { name: 'sent_reference' })
   sentReference!: string;
 
-  /** The ID or passport number, encrypted. */
+  /** Encrypted. */
   @Column('bytea', { name: 'id_number', select: false })
   idNumber!: Buffer;
 
-  /** Where the store has the PDF; ideas may share one. */
+  /** Ideas may share one object. */
   @Column('text', { name: 'file_key' })
   fileKey!: string;
 
@@ -93,7 +92,6 @@ export class Idea extends IdeaAnswerFields implements Node {
   @Column('int', { name: 'file_size' })
   fileSize!: number;
 
-  /** SHA-256 of the PDF, in hexadecimal digits. */
   @Column('text', { name: 'file_sha256' })
   fileSha256!: string;
 
@@ -109,7 +107,6 @@ export class Idea extends IdeaAnswerFields implements Node {
   @Column('int', { default: 1 })
   version!: number;
 
-  /** Who reviewed the idea last. */
   @Column('uuid', { name: 'last_reviewer_id', nullable: true })
   lastReviewerId!: string | null;
 
@@ -121,7 +118,6 @@ export class Idea extends IdeaAnswerFields implements Node {
   @Column({ type: 'timestamptz', name: 'first_decided_at', precision: 3, nullable: true })
   firstDecidedAt!: Date | null;
 
-  /** The words that a search looks into. */
   @Column({
     type: 'tsvector',
     name: 'search_words',
@@ -133,7 +129,7 @@ export class Idea extends IdeaAnswerFields implements Node {
   })
   searchWords!: string;
 
-  // Milliseconds, as in JavaScript: a cursor holds the time exactly.
+  // PostgreSQL's microseconds would not survive a cursor.
   @Field(() => GraphQLDateTimeISO, { description: 'When the idea was submitted.' })
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3 })
   createdAt!: Date;

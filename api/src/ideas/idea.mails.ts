@@ -1,4 +1,3 @@
-/** The emails and text messages about ideas. */
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import type { ReviewStatus } from '@portal/schema/choices';
 import { company } from '@portal/schema/company';
@@ -11,13 +10,11 @@ import type { Idea } from './idea.entity.ts';
 
 const link = (ctx: Context) => ({ label: 'See my ideas', url: `${ctx.publicUrl}/IdeaDashboard` });
 
-/** The programme's day of a moment in words, such as 22 December 2026. */
 const dayInWords = (time: Date, timeZone: string) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(time);
 
 const questions = `If you have questions, write to ${company.mailbox}.`;
 
-/** What an email and a text message about a review say, by the status of the idea now. */
 const reviewWords: Record<
   ReviewStatus,
   { subject: (name: string) => string; decision: string; reason: string; next: string; outcome: string }
@@ -45,12 +42,11 @@ const reviewWords: Record<
   },
 };
 
-/** The emails about ideas, by name. */
 export const ideaMails = {
   'idea-received': async (
     ctx: Context,
     _recipient: string,
-    // An outbox of an older version does not hold the time.
+    // Mails that an older version enqueued have no time.
     { reference, solutionName, submittedAt = ctx.now().toISOString() }: MailData['idea-received'],
   ) => {
     const decisionBy = new Date(Date.parse(submittedAt) + REVIEW_PROMISE_DAYS * DAY);
@@ -83,10 +79,9 @@ export const ideaMails = {
 
 type Submitter = Pick<Idea, 'email' | 'dialCode' | 'contactNumber'>;
 
-// A text message has 160 characters; a longer one is sent and paid as several.
+// A text message has 160 characters; a longer one is billed as several.
 const NAME_MAX = 40;
 
-/** The text messages about ideas, by the name of the mail that they go out with. */
 export const ideaTexts = {
   'idea-received': (_ctx: Context, { reference, solutionName }: MailData['idea-received']) =>
     `${company.programme}: we received "${shortened(solutionName)}". Reference: ${reference}. Review and feedback take about a month.`,
@@ -104,17 +99,17 @@ function shortened(solutionName: string): string {
     : solutionName;
 }
 
-/** Finds the E.164 number of an idea's submitter; undefined where their answers make none. */
+/** Returns the E.164 number of an idea's submitter; undefined if the answers make none. */
 export function phoneOf({ email, dialCode, contactNumber }: Submitter): string | undefined {
-  // The numbers of seeded people are made up, and may be somebody's; their addresses are nobody's (RFC 2606).
+  // Seeded numbers are invented and may be somebody's; seeded addresses end in .example (RFC 2606).
   if (email.endsWith('.example')) return undefined;
   const phone = parsePhoneNumberFromString(dialCode + contactNumber);
   return phone?.isPossible() ? phone.number : undefined;
 }
 
 /**
- * Finds the number for the receipt of an idea. A number gets only a few receipts an hour: there is no limit on the ideas
- * of an account, and nobody has checked whose number it is.
+ * Returns the number for the receipt of an idea, a few times an hour: ideas of an account are not limited, and nobody
+ * verified the number.
  */
 export async function phoneForReceipt(ctx: Context, submitter: Submitter): Promise<string | undefined> {
   const phone = ctx.sendsSms ? phoneOf(submitter) : undefined;

@@ -32,18 +32,20 @@ import { withUpload } from '../graphql/upload.ts';
 import type { Upload } from '../graphql/upload.ts';
 import { undoIdOf } from './review/bulk-review.service.ts';
 import { maskedIdNumberOf, revealIdNumber } from './submission/id-number.service.ts';
-import { IdeaDecision } from './review/idea-decision.entity.ts';
+import { IdeaReview } from './review/idea-review.entity.ts';
+import { listReviewers, reviewerOf, reviewsOf } from './review/idea-review.service.ts';
 import { IdeaFilterInput, toIdeaFilter } from './list/idea-filter.input.ts';
 import { Idea, IdeaAnswerFields } from './idea.entity.ts';
-import * as ideas from './idea.service.ts';
+import { ideaCountOf, readIdea } from './idea.service.ts';
+import { listIdeas, listMyIdeas } from './list/idea-list.service.ts';
 import { Reviewer } from './review/reviewer.ts';
 import { reviewIdea } from './review/review-idea.service.ts';
 import { submitIdea } from './submission/submit-idea.service.ts';
 
 export const { ConnectionType: IdeaConnection } = connectionTypes(() => Idea, 'Idea', 'ideas');
 
-const { ConnectionType: IdeaDecisionConnection } = connectionTypes(
-  () => IdeaDecision,
+const { ConnectionType: IdeaReviewConnection } = connectionTypes(
+  () => IdeaReview,
   'IdeaDecision',
   'reviews of an idea',
 );
@@ -99,7 +101,7 @@ export class IdeaResolver {
     @Arg('filter', () => IdeaFilterInput, { nullable: true, description: 'Narrows the list.' })
     filter?: IdeaFilterInput | null,
   ): Promise<Connection<Idea>> {
-    return ideas.listIdeas(ctx, page, toIdeaFilter(filter), sort, selectedFields(info, 'edges', 'node'));
+    return listIdeas(ctx, page, toIdeaFilter(filter), sort, selectedFields(info, 'edges', 'node'));
   }
 
   @Query(() => [Reviewer], {
@@ -107,7 +109,7 @@ export class IdeaResolver {
       'Those who reviewed some idea last, by address: at most the staff who judge, so that the list needs no pages. For elevated roles.',
   })
   reviewers(@Ctx() ctx: Context): Promise<Reviewer[]> {
-    return ideas.listReviewers(ctx);
+    return listReviewers(ctx);
   }
 
   @Query(() => IdeaConnection, {
@@ -118,7 +120,7 @@ export class IdeaResolver {
     @Info() info: GraphQLResolveInfo,
     @Args(() => PageArgs) page: PageArgs,
   ): Promise<Connection<Idea>> {
-    return ideas.listMyIdeas(ctx, page, selectedFields(info, 'edges', 'node'));
+    return listMyIdeas(ctx, page, selectedFields(info, 'edges', 'node'));
   }
 
   @Query(() => Idea, {
@@ -130,7 +132,7 @@ export class IdeaResolver {
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'The id of the idea.' }) id: string,
   ): Promise<Idea> {
-    return ideas.readIdea(ctx, fromGlobalId('Idea', id), selectedFields(info));
+    return readIdea(ctx, fromGlobalId('Idea', id), selectedFields(info));
   }
 
   @Mutation(() => Idea, {
@@ -188,24 +190,27 @@ export class IdeaResolver {
     return id && toGlobalId('BulkReview', id);
   }
 
-  @FieldResolver(() => IdeaDecisionConnection, { description: 'Every review, oldest first.' })
-  decisions(
+  @FieldResolver(() => IdeaReviewConnection, {
+    name: 'decisions',
+    description: 'Every review, oldest first.',
+  })
+  reviews(
     @Ctx() ctx: Context,
     @Root() idea: Idea,
     @Args(() => PageArgs) page: PageArgs,
-  ): Promise<Connection<IdeaDecision>> {
-    return ideas.decisionsOf(ctx, idea, page);
+  ): Promise<Connection<IdeaReview>> {
+    return reviewsOf(ctx, idea, page);
   }
 }
 
-@Resolver(() => IdeaDecision)
-export class IdeaDecisionResolver {
+@Resolver(() => IdeaReview)
+export class IdeaReviewResolver {
   @FieldResolver(() => String, {
     nullable: true,
     description: 'Who reviewed, by email; null unless the caller is elevated.',
   })
-  reviewer(@Ctx() ctx: Context, @Root() decision: IdeaDecision): string | undefined {
-    return ideas.reviewerOf(ctx, decision);
+  reviewer(@Ctx() ctx: Context, @Root() review: IdeaReview): string | undefined {
+    return reviewerOf(ctx, review);
   }
 }
 
@@ -217,6 +222,6 @@ export class IdeaCountResolver {
       'How many ideas the account submitted; null unless the caller is an administrator or the account itself.',
   })
   ideaCount(@Ctx() ctx: Context, @Root() account: Account): Promise<number | undefined> {
-    return ideas.ideaCountOf(ctx, account);
+    return ideaCountOf(ctx, account);
   }
 }

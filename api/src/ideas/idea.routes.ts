@@ -1,4 +1,3 @@
-/** The documented calls of ideas (spec §7): each one call of a service. */
 import { reviewStatuses } from '@portal/schema/choices';
 import { DomainError, fail } from '@portal/schema/errors';
 import { UNDO_WINDOW } from '@portal/schema/limits';
@@ -19,9 +18,9 @@ import {
 import { sendDocument, sendTexts } from '../rest/stream.ts';
 import { ideaFaultsToWire, ideaFromWire, ideaToWire, reviewFromWire } from '../rest/wire.ts';
 import { ideaRow, reviewBody, submissionForm } from '../rest/wire-schemas.ts';
-import { openDocument } from './idea-document.service.ts';
 import type { Idea } from './idea.entity.ts';
-import { streamIdeas } from './idea.service.ts';
+import { openDocument } from './idea.service.ts';
+import { streamIdeas } from './list/idea-list.service.ts';
 import { reviewIdea } from './review/review-idea.service.ts';
 import { submitIdea } from './submission/submit-idea.service.ts';
 
@@ -88,7 +87,7 @@ export const list = documented(
       queryValue(request, 'after'),
       limitOf(queryValue(request, 'limit')),
     ];
-    // One more than asked for tells whether there is a next page.
+    // One row more shows that another page follows.
     const batches = streamIdeas(ctx, { email, after, limit: limit && limit + 1 });
     if (limit === undefined) return sendTexts(reply, jsonOf(batches), () => reply.type(JSON_TYPE));
     const rows: Idea[] = [];

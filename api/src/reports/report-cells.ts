@@ -1,4 +1,3 @@
-/** The report's rows as people read them. */
 import { labelsOf } from '@portal/schema/choices';
 import { ideaFields } from '@portal/schema/idea';
 import { reportColumns } from '@portal/schema/report';
@@ -7,15 +6,11 @@ import type { ReportRow } from './report.queries.ts';
 
 const fields = Object.keys(reportColumns) as ReportField[];
 
-/** The cells above the rows. */
 export const reportHeader: readonly string[] = Object.values(reportColumns);
 
-/**
- * The cells of batches of rows: labels, several in one cell parted by semicolons.
- * @param batches rows, newest first
- */
+/** Makes cells of rows: labels, several in one cell separated by semicolons. */
 export async function* reportCells(batches: AsyncIterable<ReportRow[]>): AsyncGenerator<string[][]> {
-  // A column has few combinations of names: each is put into words once.
+  // A column has few combinations of names: each is joined once.
   const words = new Map(fields.map((field) => [field, new Map<string, string>()]));
   const cell = (field: ReportField, names: string) => {
     const known = words.get(field)?.get(names);

@@ -1,4 +1,3 @@
-/** The report's filter in the application: names for labels. */
 import { expect, test } from '@jest/globals';
 import { ideaFields } from '@portal/schema/idea';
 import { reportFilterFields } from '@portal/schema/report';

@@ -1,4 +1,3 @@
-/** The report's filter, answered from the labels of the closed lists: what reaches the database is names. */
 import { ideaFields } from '@portal/schema/idea';
 import { reportFilterFields } from '@portal/schema/report';
 
@@ -8,10 +7,7 @@ const labels = new Map(
     .map(([name, label]) => [name, label.toLowerCase()]),
 );
 
-/**
- * The names whose labels contain a text, whatever its case.
- * @returns undefined for the empty text, which every idea has; an empty list when no label contains it
- */
+/** Lists the names whose labels contain a text, whatever its case; undefined for '', which narrows nothing. */
 export function tagsMatching(filter: string): string[] | undefined {
   if (filter === '') return undefined;
   const text = filter.toLowerCase();

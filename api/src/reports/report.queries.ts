@@ -1,20 +1,20 @@
-/** SQL of the report: its pages by key, and all of its rows in one snapshot. */
 import type { EntityManager } from 'typeorm';
 import type { ReportField } from '@portal/schema/report';
 import type { TimePosition } from '../database/newest-first.ts';
 import { countOf } from '../database/count-rows.ts';
 import type { Span } from '../database/count-rows.ts';
 import { parameters, readList } from '../database/read-list.ts';
+import type { Parameters } from '../database/read-list.ts';
 import { columnsFor } from '../ideas/list/idea-list.queries.ts';
 import { Idea } from '../ideas/idea.entity.ts';
 
-/** A row of the report as the database gives it: names of choices, several parted by blanks. */
+/** Names of choices, several separated by blanks. */
 export type ReportRow = Record<ReportField, string>;
 
-// To the letter the expression of ideas_report_tags_idx: only so does the index answer.
+// Must equal the expression of ideas_report_tags_idx, or PostgreSQL does not use the index.
 const TAGS = `(ARRAY[idea.person_type, idea.network] || idea.key_activities || idea.support_requested || idea.key_resources || idea.cost_structure || idea.revenue_streams || idea.value_propositions || idea.customer_segments || idea.channels)`;
 
-// PostgreSQL joins the names of a list: parsing its arrays costs this process four times as much.
+// PostgreSQL joins the names: parsing its arrays costs this process four times as much.
 const ROW = `idea.person_type AS "personType",
   array_to_string(idea.key_activities, ' ') AS "keyActivities",
   idea.network AS "network",
@@ -25,27 +25,48 @@ const ROW = `idea.person_type AS "personType",
 
 const BATCH = 1_000;
 
+type Tags = readonly string[] | undefined;
+
+function whereOf(tags: Tags, add: Parameters['add'], operator?: '<' | '>=', position?: TimePosition): string {
+  const conditions = [];
+  if (tags) conditions.push(`${TAGS} && ${add(tags)}::text[]`);
+  if (operator && position) {
+    const { createdAt, id } = position;
+    conditions.push(`(idea.created_at, idea.id) ${operator} (${add(createdAt)}, ${add(id)})`);
+  }
+  return conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
+}
+
 /**
- * At most `limit` ideas that bear one of the tags, newest first, from behind a position.
- * @param fields of the graph that are wanted: the ideas have no other columns
+ * Reads one page of the ideas that have one of the tags, newest first.
+ * @param fields the selected graph fields: the ideas have no other columns
  */
 export function findReport(
   db: EntityManager,
-  tags: readonly string[] | undefined,
+  tags: Tags,
   limit: number,
   after: TimePosition | undefined,
   fields: ReadonlySet<string>,
 ): Promise<Idea[]> {
   const { values, add } = parameters();
-  const conditions = [];
-  if (tags) conditions.push(`${TAGS} && ${add(tags)}::text[]`);
-  if (after) conditions.push(`(idea.created_at, idea.id) < (${add(after.createdAt)}, ${add(after.id)})`);
-  const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
-  const rest = `FROM ideas AS idea ${where} ORDER BY idea.created_at DESC, idea.id DESC LIMIT ${limit}`;
+  const rest = `FROM ideas AS idea ${whereOf(tags, add, '<', after)}
+    ORDER BY idea.created_at DESC, idea.id DESC LIMIT ${limit}`;
   return readList(db, Idea, columnsFor(fields), { alias: 'idea', rest, values });
 }
 
-/** Runs `fn` on one connection that sees the database as it was when it first asked, whatever is written meanwhile. */
+export async function countReport(
+  db: EntityManager,
+  tags: Tags,
+  { atMost, through }: Span = {},
+): Promise<number> {
+  const { values, add } = parameters();
+  const limit = atMost === undefined ? '' : `LIMIT ${atMost}`;
+  const rows = `SELECT FROM ideas idea ${whereOf(tags, add, '>=', through)} ${limit}`;
+  const [row] = await db.query<{ count: number }[]>(countOf(rows), values);
+  return row?.count ?? 0;
+}
+
+/** Runs `fn` in a read-only snapshot: it sees no later writes. */
 export function inSnapshot<T>(db: EntityManager, fn: (db: EntityManager) => Promise<T>): Promise<T> {
   return db.transaction('REPEATABLE READ', async (snapshot) => {
     await snapshot.query('SET TRANSACTION READ ONLY');
@@ -53,35 +74,12 @@ export function inSnapshot<T>(db: EntityManager, fn: (db: EntityManager) => Prom
   });
 }
 
-/** Counts the ideas that bear one of the tags. */
-export async function countReport(
-  db: EntityManager,
-  tags: readonly string[] | undefined,
-  { atMost, through }: Span = {},
-): Promise<number> {
+/** Reads the report in batches, newest first; once in a transaction. */
+export async function* readReport(db: EntityManager, tags: Tags): AsyncGenerator<ReportRow[]> {
   const { values, add } = parameters();
-  const conditions = [];
-  if (tags) conditions.push(`${TAGS} && ${add(tags)}::text[]`);
-  if (through)
-    conditions.push(`(idea.created_at, idea.id) >= (${add(through.createdAt)}, ${add(through.id)})`);
-  const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
-  const limit = atMost === undefined ? '' : `LIMIT ${atMost}`;
-  const [row] = await db.query<{ count: number }[]>(
-    countOf(`SELECT FROM ideas idea ${where} ${limit}`),
-    values,
-  );
-  return row?.count ?? 0;
-}
-
-/** The rows of all ideas that bear one of the tags, newest first, batch by batch; once in a transaction. */
-export async function* readReport(
-  db: EntityManager,
-  tags: readonly string[] | undefined,
-): AsyncGenerator<ReportRow[]> {
-  const [where, values] = conditionOf(tags);
   await db.query(
     `DECLARE report NO SCROLL CURSOR FOR
-     SELECT ${ROW} FROM ideas idea ${where} ORDER BY idea.created_at DESC, idea.id DESC`,
+     SELECT ${ROW} FROM ideas idea ${whereOf(tags, add)} ORDER BY idea.created_at DESC, idea.id DESC`,
     values,
   );
   let next = fetchRows(db);
@@ -91,17 +89,14 @@ export async function* readReport(
     // PostgreSQL finds the next rows while these are written.
     if (more) next = fetchRows(db);
     if (rows.length > 0) yield rows;
-    // The driver's old results hold on to the newer ones: full, they would fill the heap until its next large collection.
+    // The driver's older results reference the newer ones: not emptied, they would fill the heap.
     rows.length = 0;
   }
 }
 
 function fetchRows(db: EntityManager): Promise<ReportRow[]> {
   const rows = db.query<ReportRow[]>(`FETCH ${BATCH} FROM report`);
-  // Nobody waits for these rows when the reader leaves before they come.
+  // Prevents an unhandled rejection when the reader leaves before these rows arrive.
   rows.catch(() => undefined);
   return rows;
 }
-
-const conditionOf = (tags: readonly string[] | undefined): [string, unknown[]] =>
-  tags ? [`WHERE ${TAGS} && $1::text[]`, [tags]] : ['', []];

@@ -1,4 +1,3 @@
-/** The export of the report: one call of the service, as an Excel workbook or as CSV. */
 import type { FastifyReply } from 'fastify';
 import { fail } from '@portal/schema/errors';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
@@ -12,7 +11,6 @@ import { reportCells, reportHeader } from './report-cells.ts';
 import { exportReport } from './report.service.ts';
 import { writeSheet } from './sheet-writer.ts';
 
-/** Writes batches of cells; `begin` is called before the first byte. */
 type Send = (reply: FastifyReply, cells: AsyncGenerator<string[][]>, begin: () => void) => Promise<void>;
 
 const formats: Record<string, { rowsMax: number; send: Send }> = {
@@ -44,7 +42,6 @@ export const sendExport = documented(
         { 'X-Total-Rows': 'The number of rows.' },
       ),
     },
-    failures: ['UNAVAILABLE'],
   },
   async ({ ctx, request, reply }) => {
     const search = queryValue(request, 'filter');

@@ -1,4 +1,3 @@
-/** The report over all ideas: paging through it, and exporting it whole. */
 import { fail } from '@portal/schema/errors';
 import { parse } from '@portal/schema/parse';
 import { reportFilterRules } from '@portal/schema/report';
@@ -13,27 +12,23 @@ import { countReport, findReport, inSnapshot, readReport } from './report.querie
 import type { ReportRow } from './report.queries.ts';
 import { tagsMatching } from './report-tags.ts';
 
-/** Most exports at a time: each holds a connection to the database, and others need some too. */
+/** Each export holds a database connection. */
 const EXPORTS_MAX = 4;
-/** After how many seconds one who comes fifth may try again. */
+/** In seconds. */
 const EXPORTS_WAIT = 30;
 
-/** What a report may be narrowed by. */
 export interface ReportFilter {
-  /** A text that a label of the idea contains, whatever its case. */
   search?: string | null;
 }
 
-/** All rows of a report. */
 export interface ReportRows {
   total: number;
-  /** Newest first. */
   batches: AsyncGenerator<ReportRow[]>;
 }
 
 /**
- * The ideas of the report, newest first.
- * @param fields of the graph that are wanted: the ideas have no other columns
+ * Reads one page of the report, newest first.
+ * @param fields the selected graph fields: the ideas have no other columns
  * @throws DomainError INVALID_INPUT for a bad page or filter
  */
 export async function listReport(
@@ -43,7 +38,7 @@ export async function listReport(
   fields: ReadonlySet<string>,
 ): Promise<Connection<Idea>> {
   const tags = tagsMatching(parse(reportFilterRules, narrowing).search);
-  // What no label contains, no idea has: nothing to ask the database.
+  // A label that does not exist matches no idea.
   const isEmpty = tags?.length === 0;
   return pageOf(ctx, page, {
     order: byTime,
@@ -57,10 +52,9 @@ export async function listReport(
 let exportsUnderWay = 0;
 
 /**
- * Reads all rows of the report as they are at one moment, in bounded memory. The audit log keeps who took them.
- * @param file its name, and how many rows it can hold
- * @param write takes the rows; the database is let go of when it is done, with or without having read them all
- * @throws DomainError INVALID_INPUT for a bad filter or too many rows, UNAVAILABLE when many exports are under way
+ * Exports a snapshot of the report, in batches. The audit log records it.
+ * @param write consumes the rows; the snapshot ends with it, whether it has read all rows or not
+ * @throws DomainError INVALID_INPUT for a bad filter or too many rows, UNAVAILABLE during too many exports
  */
 export async function exportReport(
   ctx: Context,

@@ -1,4 +1,3 @@
-/** The workbook itself: what it holds, and what writing it costs. */
 import { randomBytes } from 'node:crypto';
 import { PassThrough, Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -68,13 +67,13 @@ test('a cell holds no more characters than Excel opens, and no half of one', () 
   expect(toCellText(`${'x'.repeat(32_766)}🇧`)).toBe('x'.repeat(32_766));
 });
 
-/** More rows than any stream buffers, which count how many of them were asked for. */
+/** Yields more rows than any stream buffers, and counts how many were pulled. */
 function manyRows() {
   const rows = { asked: 0, batches: many() };
   async function* many(): AsyncGenerator<string[][]> {
     while (rows.asked < 200_000) {
       rows.asked += 1_000;
-      // Text that no compression shrinks, so that what is written shows at the other end.
+      // Random text, since compression would hide how much is written.
       yield Array.from({ length: 1_000 }, () => [randomBytes(48).toString('base64'), 'x']);
     }
   }

@@ -1,10 +1,9 @@
-/** Writes an Excel workbook with one sheet as its rows come, in bounded memory. */
 import type { Writable } from 'node:stream';
 import type { Worksheet } from 'exceljs';
 
-/** Most characters of a cell that Excel opens. */
+/** Excel opens no longer cell. */
 const CELL_MAX = 32_767;
-/** A column's width in characters. */
+/** In characters. */
 const WIDTH = 28;
 const NOTHING = Buffer.alloc(0);
 
@@ -12,20 +11,18 @@ const NOTHING = Buffer.alloc(0);
 const ILLEGAL = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 const ALL_ILLEGAL = new RegExp(ILLEGAL, 'gu');
 
-/** A text as a cell can hold it: without what XML cannot say, and no longer than Excel opens. */
+/** Removes what XML cannot express, and cuts the text to what Excel opens. */
 export function toCellText(text: string): string {
   const legal = ILLEGAL.test(text) ? text.replace(ALL_ILLEGAL, '') : text;
-  // The cut may halve a pair of surrogates.
+  // The cut may split a surrogate pair.
   return legal.length > CELL_MAX ? legal.slice(0, CELL_MAX).replace(/[\uD800-\uDBFF]$/, '') : legal;
 }
 
 /**
- * Writes the workbook and ends the stream; stops reading rows when the stream closes before.
- * @param out where to; a slow one is waited for
- * @param name the sheet's name
- * @param header the first row, which stays in sight
- * @param batches the rows below. Every cell is a text, never a formula, whatever it looks like
- * @param begin called before the first byte, when the first rows have come
+ * Writes a workbook with one sheet and ends the stream; stops reading rows when the stream closes first. Every cell
+ * is a text, never a formula.
+ * @param header the first row, frozen
+ * @param begin called before the first byte, once the first rows are there
  */
 export async function writeSheet(
   out: Writable,
@@ -41,9 +38,9 @@ export async function writeSheet(
       resolve();
     });
   });
-  // The first rows come before the first byte: what goes wrong until then can still be told otherwise.
+  // An error in the first rows can still be sent as an error: no byte is written yet.
   let batch = await batches.next();
-  // Loaded when first asked for: most starts of the server write no workbook.
+  // Loaded lazily: most servers write no workbook.
   const { default: ExcelJS } = await import('exceljs');
   if (gone) return;
   begin();
@@ -64,8 +61,8 @@ export async function writeSheet(
 }
 
 /**
- * Waits until what was written so far is on its way. The library itself takes any number of rows, so the stream from
- * which it zips them is asked: that calls back in order.
+ * Waits for back-pressure. The library buffers any number of rows, so this writes to the stream that it zips from:
+ * that calls back in order.
  */
 async function taken(sheet: Worksheet): Promise<void> {
   const { stream } = sheet as unknown as { stream: { pipes: Writable[] } };

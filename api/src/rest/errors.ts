@@ -1,7 +1,7 @@
 /** Failures as REST answers: `{ success: false, message, errors? }` with the status of the failure's code. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, restStatus } from '@portal/schema/errors';
-import { constraintFailure } from '../database/constraint-failure.ts';
+import { databaseFailure } from '../database/database-failure.ts';
 import { JSON_TYPE } from './route.ts';
 
 /** Answers with an expected failure. */
@@ -37,7 +37,7 @@ function fromReader(error: unknown): DomainError | undefined {
 
 /** Answers with a failure: an expected one in words, any other logged and as INTERNAL. */
 export function handleErrors(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const expected = error instanceof DomainError ? error : (constraintFailure(error) ?? fromReader(error));
+  const expected = error instanceof DomainError ? error : (databaseFailure(error) ?? fromReader(error));
   if (!expected) request.log.error({ err: error }, 'unexpected failure');
   sendFailure(reply, expected ?? new DomainError('INTERNAL'));
 }

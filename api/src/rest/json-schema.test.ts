@@ -13,8 +13,8 @@ import { bodyOf } from './json-schema.ts';
 const colours = { RED: 'Red', BLUE: 'Blue' } as const;
 
 /** The schema of one field, and whether it is required. */
-function field(rule: v.GenericSchema, choices?: Record<string, string>) {
-  const words = { field: { description: 'A field.', choices } };
+function field(rule: v.GenericSchema, list?: Record<string, string>) {
+  const words = { field: { description: 'A field.', ...(list && { list }) } };
   const { properties, required } = bodyOf('Body', 'A body.', v.object({ field: rule }), words);
   return { ...properties?.['field'], required: required?.length === 1 };
 }
@@ -73,8 +73,8 @@ describe('a rule as JSON Schema', () => {
   ])('%s', (_name, schema, expected) => expect(schema).toEqual(expected));
 
   test('is refused rather than left out where it has no words for it', () => {
-    expect(() => field(v.map(v.string(), v.string()))).toThrow("valibot's map");
-    expect(() => field(v.pipe(v.string(), v.emoji()))).toThrow("valibot's emoji");
+    expect(() => field(v.map(v.string(), v.string()))).toThrow('"map"');
+    expect(() => field(v.pipe(v.string(), v.imei()))).toThrow('"imei"');
     expect(() => bodyOf('Body', 'A body.', v.object({}), { field: 'A field.' })).toThrow('no rule for field');
   });
 });

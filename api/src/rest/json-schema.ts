@@ -1,141 +1,59 @@
-/** JSON Schema (2020-12) from the valibot rules that the server parses by, as far as one can be said in the other. */
+/** JSON Schema (2020-12) of bodies, from the valibot rules that the server parses by, and of answers. */
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type { ConversionConfig, JsonSchema as AnyJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
-import { labelsOf } from '@portal/schema/choices';
 import type { Choices } from '@portal/schema/choices';
-
-type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null';
+import { isRequired } from '@portal/schema/fields';
 
 /** The part of JSON Schema that is used. A schema with a title is a component of the document. */
-export interface JsonSchema {
-  $ref?: string;
-  title?: string;
-  description?: string;
-  type?: JsonType | readonly JsonType[];
-  const?: unknown;
-  enum?: readonly unknown[];
-  examples?: readonly unknown[];
-  allOf?: readonly JsonSchema[];
+export interface JsonSchema extends Omit<AnyJsonSchema, 'properties' | 'items' | 'enum'> {
   properties?: Readonly<Record<string, JsonSchema>>;
-  required?: readonly string[];
-  additionalProperties?: boolean;
   items?: JsonSchema;
-  minItems?: number;
-  maxItems?: number;
-  minLength?: number;
-  maxLength?: number;
-  pattern?: string;
-  format?: string;
-  minimum?: number;
-  maximum?: number;
-  contentMediaType?: string;
+  enum?: readonly unknown[];
   contentSchema?: JsonSchema;
 }
 
-/** What valibot's schemas and actions look like from the inside. */
-interface Rule {
-  kind: 'schema' | 'validation' | 'transformation' | 'metadata';
-  type: string;
-  pipe?: readonly Rule[];
-  wrapped?: Rule;
-  item?: Rule;
-  options?: readonly unknown[];
-  requirement?: unknown;
-}
-
-/** The rules of an object, by field. */
-type Rules = v.ObjectSchema<v.ObjectEntries, undefined>;
-
-const isList = ({ type }: JsonSchema) => type === 'array';
-
-/** What a step of a pipe adds to what stands before it. */
-function constraint({ type, requirement }: Rule, before: JsonSchema): JsonSchema {
-  const bound = Number(requirement);
-  switch (type) {
-    case 'min_length':
-      return isList(before) ? { minItems: bound } : { minLength: bound };
-    case 'max_length':
-      return isList(before) ? { maxItems: bound } : { maxLength: bound };
-    case 'min_value':
-      return { minimum: bound };
-    case 'max_value':
-      return { maximum: bound };
-    case 'integer':
-      return { type: 'integer' };
-    case 'regex': {
-      const { source: pattern } = requirement as RegExp;
-      return before.pattern === undefined ? { pattern } : { allOf: [...(before.allOf ?? []), { pattern }] };
-    }
-    case 'rfc_email':
-      return { format: 'email' };
-    case 'iso_timestamp':
-      return { format: 'date-time' };
-    // Blanks and capitals are the server's to mend; what a function checks has no words in JSON Schema.
-    case 'trim':
-    case 'to_lower_case':
-    case 'check':
-    case 'raw_check':
-      return {};
-    default:
-      throw new Error(`no JSON Schema for valibot's ${type}`);
-  }
-}
-
-function convert(rule: Rule): JsonSchema {
-  if (rule.pipe) {
-    let schema: JsonSchema = {};
-    for (const step of rule.pipe) {
-      // What follows is about the value that the server makes of the caller's.
-      if (step.type === 'transform') break;
-      schema = { ...schema, ...(step.kind === 'schema' ? convert(step) : constraint(step, schema)) };
-    }
-    return schema;
-  }
-  switch (rule.type) {
-    case 'string':
-    case 'number':
-      return { type: rule.type };
-    case 'picklist':
-      return { type: 'string', enum: rule.options ?? [] };
-    case 'array':
-      return { type: 'array', ...(rule.item && { items: convert(rule.item) }) };
-    // Whether a value may be left out is asked of the whole rule: a step behind this one may refuse the default.
-    case 'nullish':
-    case 'nullable':
-    case 'optional':
-      return rule.wrapped ? convert(rule.wrapped) : {};
-    default:
-      throw new Error(`no JSON Schema for valibot's ${rule.type}`);
-  }
-}
-
-const accepts = (rule: v.GenericSchema, value: unknown): boolean => v.safeParse(rule, value).success;
-
-/** A field's schema, and whether it must be there; the rule itself is asked what it makes of nothing. */
-function fieldOf(rule: v.GenericSchema, { description, choices }: FieldWords): [JsonSchema, boolean] {
-  let schema = convert(rule as unknown as Rule);
-  if (choices) {
-    const labels = labelsOf(choices, Object.keys(choices));
-    schema = isList(schema)
-      ? { ...schema, items: { type: 'string', enum: labels } }
-      : { type: 'string', enum: accepts(rule, '') ? [...labels, ''] : labels };
-  }
-  if (accepts(rule, null)) {
-    schema = {
-      ...schema,
-      type: [schema.type as JsonType, 'null'],
-      ...(schema.enum && { enum: [...schema.enum, null] }),
-    };
-  }
-  return [{ description, ...schema }, !accepts(rule, undefined)];
-}
+const conversion: ConversionConfig = {
+  target: 'draft-2020-12',
+  // What follows a transformation is about the value that the server makes of the caller's.
+  typeMode: 'input',
+  // The server removes blanks and capitals; JSON Schema cannot say what a function checks.
+  ignoreActions: ['trim', 'to_lower_case', 'check', 'raw_check'],
+  // Patterns of JSON Schema are Unicode, as ours are; a second one needs `allOf`.
+  overrideAction({ valibotAction, jsonSchema: { allOf = [], ...before } }) {
+    if (valibotAction.type !== 'regex') return undefined;
+    const { source: pattern } = (valibotAction as v.RegexAction<string, string>).requirement;
+    return before.pattern === pattern ? before : { ...before, allOf: [...allOf, { pattern }] };
+  },
+  // Whether a value may be left out is asked of the whole rule: a step behind this one may refuse the default.
+  overrideSchema: ({ valibotSchema: { type }, jsonSchema: { anyOf: [wrapped] = [] } }) =>
+    type.startsWith('null') && typeof wrapped === 'object' ? wrapped : undefined,
+};
 
 /** What the rules of a field do not tell. */
-export interface FieldWords {
+interface FieldWords {
   description: string;
   /** The field's documented name, where it is not that of the rules. */
   wire?: string;
   /** The closed list whose labels the call speaks, where the rules speak its names. */
-  choices?: Choices | undefined;
+  list?: Choices;
+}
+
+const labelIn = (list: Choices): JsonSchema => ({ type: 'string', enum: Object.values(list) });
+
+/** Converts the rule of a field; whether it takes null and '' is asked of the rule itself. */
+function fieldOf(rule: v.GenericSchema, { description, list }: FieldWords): JsonSchema {
+  const { $schema: _, ...own } = toJsonSchema(rule, conversion) as JsonSchema;
+  const { type, ...schema } = !list
+    ? own
+    : own.type === 'array'
+      ? { ...own, items: labelIn(list) }
+      : labelIn(v.is(rule, '') ? { ...list, '': '' } : list);
+  const maybe = v.is(rule, null) && {
+    type: [type, 'null'],
+    ...(schema.enum && { enum: [...schema.enum, null] }),
+  };
+  return { description, type, ...schema, ...maybe } as JsonSchema;
 }
 
 /**
@@ -146,19 +64,17 @@ export interface FieldWords {
 export function bodyOf(
   title: string,
   description: string,
-  { entries }: Pick<Rules, 'entries'>,
+  { entries }: { entries: v.ObjectEntries },
   words: Readonly<Record<string, FieldWords | string>>,
 ): JsonSchema {
   const properties: Record<string, JsonSchema> = {};
   const required: string[] = [];
   for (const [field, given] of Object.entries(words)) {
-    const word = typeof given === 'string' ? { description: given } : given;
-    const rule = entries[field];
+    const { wire = field, ...word } = typeof given === 'string' ? { description: given } : given;
+    const rule = entries[field] as v.GenericSchema | undefined;
     if (!rule) throw new Error(`${title}: there is no rule for ${field}`);
-    const name = word.wire ?? field;
-    const [schema, isRequired] = fieldOf(rule as v.GenericSchema, word);
-    properties[name] = schema;
-    if (isRequired) required.push(name);
+    properties[wire] = fieldOf(rule, word);
+    if (isRequired(rule)) required.push(wire);
   }
   return { title, description, type: 'object', properties, required, additionalProperties: false };
 }
@@ -174,14 +90,16 @@ export const text = (description: string, rest: JsonSchema = {}): JsonSchema => 
 export const count = (description: string): JsonSchema => ({ description, type: 'integer', minimum: 0 });
 
 /** A choice from a closed list, by label. */
-export const labelOf = (description: string, choices: Choices): JsonSchema =>
-  text(description, { enum: labelsOf(choices, Object.keys(choices)) });
+export const labelOf = (description: string, list: Choices): JsonSchema => ({
+  description,
+  ...labelIn(list),
+});
 
 /** Choices from a closed list, by label. */
-export const labelsFrom = (description: string, choices: Choices): JsonSchema => ({
+export const labelsFrom = (description: string, list: Choices): JsonSchema => ({
   description,
   type: 'array',
-  items: { type: 'string', enum: labelsOf(choices, Object.keys(choices)) },
+  items: labelIn(list),
 });
 
 /** An object of which every property is always there, and no other. */

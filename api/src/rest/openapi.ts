@@ -23,7 +23,6 @@ const codes = Object.keys(restStatus) as ErrorCode[];
 
 /** The one envelope of failures. */
 const failure: JsonSchema = {
-  title: 'Failure',
   description: 'What every call answers that did not do what it is for.',
   type: 'object',
   properties: {
@@ -44,24 +43,32 @@ const failure: JsonSchema = {
   additionalProperties: false,
 };
 
+const RETRY = { 'Retry-After': 'Seconds to wait.' };
+const failureHeaders: Readonly<Record<number, Readonly<Record<string, string>>>> = {
+  401: { 'WWW-Authenticate': 'The scheme of access tokens.' },
+  429: RETRY,
+  503: RETRY,
+};
+
 const isOpenToVisitors = (action: Action) => access[action].some((caller) => caller === 'visitor');
 const isOpenToTokens = (action: Action) => scopesAllow([], action) || scopesFor(action).length > 0;
 
-/** The failures that a call can end in: those of its kind, and its own. */
-function failuresOf({ method, path, action, body, words }: Route): ErrorCode[] {
-  const found = new Set<ErrorCode>([
-    ...(words.failures ?? []),
-    // A bearer token that does not work is refused whatever it is sent to.
+/** The statuses of the failures that a call can end in: those of its kind, and its own. */
+function failuresOf({ method, path, action, body, words }: Route): number[] {
+  // A bearer token that does not work is refused whatever it is sent to.
+  const found: ErrorCode[] = [
     'UNAUTHENTICATED',
     'TOO_MANY_REQUESTS',
     'INTERNAL',
-  ]);
+    'UNAVAILABLE',
+    ...(words.failures ?? []),
+  ];
   if (!isOpenToVisitors(action) || !isOpenToTokens(action) || scopesFor(action).length > 0)
-    found.add('FORBIDDEN');
-  if (method !== 'get') found.add('CSRF');
-  if (body !== 'none' || words.query || path.includes(':')) found.add('INVALID_INPUT');
-  if (body !== 'none') found.add('FILE_TOO_LARGE');
-  return codes.filter((code) => found.has(code));
+    found.push('FORBIDDEN');
+  if (method !== 'get') found.push('CSRF');
+  if (body !== 'none' || words.query || path.includes(':')) found.push('INVALID_INPUT');
+  if (body !== 'none') found.push('FILE_TOO_LARGE', 'TOO_SLOW', 'NO_ROOM');
+  return found.map((code) => restStatus[code]);
 }
 
 /** How a caller may say who calls: one of these. */
@@ -73,69 +80,39 @@ function securityOf({ method, action }: Route): Json[] {
   return [...(isOpenToVisitors(action) ? [{}] : []), session, ...byToken];
 }
 
-/** Takes schemas with a title out of the document, into its components. */
-class Components {
-  readonly schemas: Record<string, JsonSchema> = {};
-
-  /** The schema, or a reference to it, with no titled schema inside. */
-  place(schema: JsonSchema): JsonSchema {
-    const { title, properties, items, contentSchema, ...rest } = schema;
-    const placed: JsonSchema = {
-      ...rest,
-      ...(properties && {
-        properties: Object.fromEntries(
-          Object.entries(properties).map(([name, property]) => [name, this.place(property)]),
-        ),
-      }),
-      ...(items && { items: this.place(items) }),
-      ...(contentSchema && { contentSchema: this.place(contentSchema) }),
-    };
-    if (title === undefined) return placed;
-    this.schemas[title] = placed;
-    return { $ref: `#/components/schemas/${title}` };
-  }
-}
-
 const headersOf = (headers: Readonly<Record<string, string>>) =>
   Object.fromEntries(
     Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
   );
 
-function answersOf({ words }: Route, components: Components): Json {
-  return Object.fromEntries(
+const answersOf = ({ words }: Route): Json =>
+  Object.fromEntries(
     Object.entries(words.answers).map(([status, { description, json, types, headers }]) => [
       status,
       {
         description,
         ...(headers && { headers: headersOf(headers) }),
-        ...(json && { content: { [JSON_TYPE]: { schema: components.place(json) } } }),
+        ...(json && { content: { [JSON_TYPE]: { schema: json } } }),
         ...(types && { content: Object.fromEntries(types.map((type) => [type, {}])) }),
       },
     ]),
   );
-}
 
-/** Codes by their status. */
-function byStatus(found: readonly ErrorCode[]): Record<string, ErrorCode[]> {
-  const groups: Record<string, ErrorCode[]> = {};
-  for (const code of found) (groups[restStatus[code]] ??= []).push(code);
-  return groups;
-}
-
-function failureResponses(components: Components): Json {
-  const { $ref } = components.place(failure);
+/** The failures of each status. */
+function failureResponses(): Json {
+  const statuses = [...new Set(Object.values(restStatus))];
   return Object.fromEntries(
-    Object.entries(byStatus(codes)).map(([status, its]) => [
-      `Failure${status}`,
-      {
+    statuses.map((status) => {
+      const its = codes.filter((code) => restStatus[code] === status);
+      const schema = { $ref: '#/components/schemas/Failure', properties: { code: { enum: its } } };
+      const headers = failureHeaders[status];
+      const response = {
         description: its.map((code) => `${code}: ${new DomainError(code).message}`).join('\n\n'),
-        ...(status === '401' && {
-          headers: headersOf({ 'WWW-Authenticate': 'The scheme of access tokens.' }),
-        }),
-        ...(/429|503/.test(status) && { headers: headersOf({ 'Retry-After': 'Seconds to wait.' }) }),
-        content: { [JSON_TYPE]: { schema: { $ref, properties: { code: { enum: its } } } } },
-      },
-    ]),
+        ...(headers && { headers: headersOf(headers) }),
+        content: { [JSON_TYPE]: { schema } },
+      };
+      return [`Failure${status}`, response];
+    }),
   );
 }
 
@@ -156,7 +133,7 @@ function parametersOf({ words }: Route): Json[] {
   return [...inPath, ...inQuery];
 }
 
-function operationOf(route: Route, components: Components): Json {
+function operationOf(route: Route): Json {
   const { path, action, body, words } = route;
   const parameters = parametersOf(route);
   const type = bodyTypes[body] ?? JSON_TYPE;
@@ -170,16 +147,13 @@ function operationOf(route: Route, components: Components): Json {
     ...(words.body && {
       requestBody: {
         required: body === 'bytes' || (words.body.required ?? []).length > 0,
-        content: { [type]: { schema: components.place(words.body) } },
+        content: { [type]: { schema: words.body } },
       },
     }),
     responses: {
-      ...answersOf(route, components),
+      ...answersOf(route),
       ...Object.fromEntries(
-        Object.keys(byStatus(failuresOf(route))).map((status) => [
-          status,
-          { $ref: `#/components/responses/Failure${status}` },
-        ]),
+        failuresOf(route).map((status) => [status, { $ref: `#/components/responses/Failure${status}` }]),
       ),
     },
     security: securityOf(route),
@@ -203,14 +177,12 @@ const tags: Readonly<Record<string, string>> = {
  * @param publicUrl the origin on which the name of the session's cookie depends
  */
 export function openApiOf(routes: readonly Route[], publicUrl: string): Json {
-  const components = new Components();
   const paths: Record<string, Json> = {};
   for (const route of routes) {
     const path = `/api${route.path.replace(/:(\w+)/g, '{$1}')}`;
-    paths[path] = { ...paths[path], [route.method]: operationOf(route, components) };
+    paths[path] = { ...paths[path], [route.method]: operationOf(route) };
   }
-  const responses = failureResponses(components);
-  return {
+  return withComponents({
     openapi: '3.1.1',
     info: {
       title: 'Innovation portal',
@@ -224,8 +196,8 @@ export function openApiOf(routes: readonly Route[], publicUrl: string): Json {
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
     components: {
-      schemas: components.schemas,
-      responses,
+      schemas: { Failure: failure },
+      responses: failureResponses(),
       securitySchemes: {
         session: {
           type: 'apiKey',
@@ -248,5 +220,19 @@ export function openApiOf(routes: readonly Route[], publicUrl: string): Json {
         },
       },
     },
-  };
+  });
+}
+
+/** Moves the schemas with a title to the components of the document, and refers to them. */
+function withComponents(document: Json): Json {
+  const schemas: Json = {};
+  // The reviver visits inner schemas first.
+  const placed = JSON.parse(JSON.stringify(document), (_key, value: JsonSchema | null) => {
+    if (typeof value?.title !== 'string' || !value.type) return value;
+    const { title, ...schema } = value;
+    schemas[title] = schema;
+    return { $ref: `#/components/schemas/${title}` };
+  }) as Json & { components: { schemas: Json } };
+  Object.assign(placed.components.schemas, schemas);
+  return placed;
 }

@@ -1,6 +1,6 @@
 /** Long answers, written as they are read. */
-import { once } from 'node:events';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { create } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
@@ -22,7 +22,7 @@ export function openBody(reply: FastifyReply): ServerResponse {
 }
 
 /**
- * Answers with texts as they come: waits for a slow reader, and ends the reading when there is none any more.
+ * Answers with texts as they come, no faster than the caller reads; one who goes away ends the reading.
  * @param begin sets the answer's headers
  */
 export async function sendTexts(
@@ -30,18 +30,14 @@ export async function sendTexts(
   texts: AsyncGenerator<string>,
   begin: () => void,
 ): Promise<void> {
-  const gone = new AbortController();
-  const res = reply.raw;
-  res.once('close', () => gone.abort());
   // The first text comes before the status: what goes wrong until then is still answered in words.
-  let text = await texts.next();
+  const first = await texts.next();
   begin();
-  openBody(reply);
-  while (!text.done && !gone.signal.aborted) {
-    if (!res.write(text.value)) await once(res, 'drain', { signal: gone.signal }).catch(() => undefined);
-    text = await texts.next();
-  }
-  res.end();
+  const body = openBody(reply);
+  if (!first.done) body.write(first.value);
+  await pipeline(texts, body).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  });
 }
 
 /** How long a caller may take nothing of an answer that something waits for, in milliseconds. */

@@ -14,18 +14,15 @@ import type { Field, Fields } from '@portal/schema/fields';
 import { ideaFields, ideaRules, reviewIdeaRules } from '@portal/schema/idea';
 import { suggestionFields, suggestionRules } from '@portal/schema/suggestion';
 import { bodyOf, count, jsonText, labelOf, labelsFrom, record, text } from './json-schema.ts';
-import type { FieldWords, JsonSchema } from './json-schema.ts';
+import type { JsonSchema } from './json-schema.ts';
 import { listedAnswers } from './wire.ts';
 
 const HONEYPOT_WORDS = 'A trap for programs: leave it out. A form that fills it in is answered and not kept.';
 
-/** Words of each field of a form: its label, its documented name, its list. */
-const wordsOf = (fields: Fields): Record<string, FieldWords> =>
+/** The words of each field of a form: its label, its documented name, its list. */
+const wordsOf = (fields: Fields) =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [
-      name,
-      { description: `${field.label}.`, wire: field.wire, choices: listOf(field) },
-    ]),
+    Object.entries(fields).map(([name, field]) => [name, { ...field, description: `${field.label}.` }]),
   );
 
 /** The answers of an idea as they come in. */
@@ -98,26 +95,18 @@ export const ideaStanding: JsonSchema = record(
 );
 
 /** A review as it comes in. The empty status and `Select` keep the one that is. */
-export const reviewBody: JsonSchema = withEmptyStatus(
-  bodyOf('Review', 'A review of an idea.', reviewIdeaRules, {
-    status: {
-      description: 'The new status. Empty, `Select` or left out: the status stays as it is.',
-      wire: 'reviewStatus',
-      choices: reviewStatuses,
-    },
-    comments: {
-      description: 'What to say to the owner of the idea. Empty clears it, left out keeps it.',
-      wire: 'reviewerComments',
-    },
-    version: 'The version of the idea that the reviewer saw: a stale one is refused. Left out: not asked.',
-  }),
-);
-
-function withEmptyStatus(body: JsonSchema): JsonSchema {
-  const { reviewStatus = {}, ...others } = body.properties ?? {};
-  const status = { ...reviewStatus, enum: [...(reviewStatus.enum ?? []), '', 'Select'] };
-  return { ...body, properties: { reviewStatus: status, ...others } };
-}
+export const reviewBody: JsonSchema = bodyOf('Review', 'A review of an idea.', reviewIdeaRules, {
+  status: {
+    description: 'The new status. Empty, `Select` or left out: the status stays as it is.',
+    wire: 'reviewStatus',
+    list: { ...reviewStatuses, '': '', Select: 'Select' },
+  },
+  comments: {
+    description: 'What to say to the owner of the idea. Empty clears it, left out keeps it.',
+    wire: 'reviewerComments',
+  },
+  version: 'The version of the idea that the reviewer saw: a stale one is refused. Left out: not asked.',
+});
 
 /** A suggestion as it comes in. */
 export const suggestionBody: JsonSchema = bodyOf(

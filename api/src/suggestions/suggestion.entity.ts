@@ -6,13 +6,11 @@ import { DeclareFields, typedBy } from '../graphql/declare-fields.ts';
 import { toGlobalId } from '../graphql/global-id.ts';
 import { Node } from '../graphql/node.ts';
 
-/** The form of a suggestion: columns, fields of its graph type, fields of its input. */
 @InputType()
 @ObjectType()
 @DeclareFields(suggestionFields)
 export abstract class SuggestionFields extends typedBy(suggestionFields) {}
 
-/** An improvement suggestion. */
 @ObjectType({ implements: Node, description: 'An improvement suggestion. Anybody may send one.' })
 @Entity('suggestions')
 @Index('suggestions_created_idx', ['createdAt', 'id'])
@@ -20,7 +18,7 @@ export class Suggestion extends SuggestionFields implements Node {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'suggestions_pkey' })
   id!: string;
 
-  // Milliseconds, as in JavaScript: a cursor holds the time exactly.
+  // PostgreSQL's microseconds would not survive a cursor.
   @Field(() => GraphQLDateTimeISO, { description: 'When the suggestion was sent.' })
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3 })
   createdAt!: Date;

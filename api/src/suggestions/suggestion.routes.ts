@@ -1,4 +1,3 @@
-/** The documented calls of suggestions (spec §7): each one call of a service. */
 import { painPointTypes, suggestionSenders } from '@portal/schema/choices';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { isoAt } from '@portal/schema/programme-time';
@@ -51,7 +50,7 @@ async function* csvOf(batches: AsyncGenerator<Suggestion[]>, zone: string): Asyn
   if (before) yield before;
 }
 
-/** The cells of a suggestion, in the order of the header. */
+/** In the order of the header. */
 function cellsOf(suggestion: Suggestion, zone: string): string[] {
   const { createdAt, fullName, contactNumber, emailAddress, painPoint, painPointType, selectedOption } =
     suggestion;

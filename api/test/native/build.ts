@@ -10,9 +10,9 @@ import type { Metafile } from 'esbuild';
 
 const api = fileURLToPath(new URL('../..', import.meta.url));
 const loader = path.join(api, 'test/native/load.mjs');
-// Within the workspace, whose packages the modules import.
-const folder = path.join(api, '.cache/test-server');
-const modules = path.join(folder, 'modules');
+/** The folder of what is built: within the workspace, whose packages the modules import. */
+export const built = path.join(api, '.cache/test-server');
+const modules = path.join(built, 'modules');
 
 /**
  * Packages that are loaded once, too: those that tests share with the server, whose objects they meet by `instanceof` or
@@ -59,7 +59,7 @@ async function removeOthers({ outputs }: Metafile): Promise<void> {
 
 /** A module of the sandbox that exports what Node's loader has of another. */
 async function standIn(file: string, specifier: string, names: string[]): Promise<void> {
-  const target = path.join(folder, file.replace(/ts$/, 'mjs'));
+  const target = path.join(built, file.replace(/ts$/, 'mjs'));
   const named = names.filter((name) => /^[\w$]+$/.test(name) && name !== 'default');
   await mkdir(path.dirname(target), { recursive: true });
   await writeFile(

@@ -8,7 +8,7 @@ import { toGlobalId } from '../../graphql/global-id.ts';
 import { Node } from '../../graphql/node.ts';
 import { Idea } from '../idea.entity.ts';
 
-/** One change of an idea. Triggers of the database write it with the change itself. */
+/** Database triggers write it in the transaction of the change. */
 @ObjectType({ implements: Node, description: 'One change of an idea.' })
 @Entity('idea_changes')
 export class IdeaChange implements Node {
@@ -20,10 +20,13 @@ export class IdeaChange implements Node {
   @Index('idea_changes_waiting_idx', { where: 'place IS NULL' })
   id!: string;
 
-  /** Where it stands in the feed: given when it is first read, so that nothing ever comes in before what was read. */
+  /**
+   * The position in the feed, assigned when the change is first read: a transaction that commits late must not get an
+   * earlier one.
+   */
   @Index('idea_changes_place_key', { unique: true })
-  @Column('bigint', { nullable: true })
-  place!: string | null;
+  @Column('bigint', { name: 'place', nullable: true })
+  position!: string | null;
 
   @Index('idea_changes_idea_idx')
   @Column('uuid', { name: 'idea_id' })

@@ -1,23 +1,22 @@
-/** The feed of changes of ideas: what other systems follow instead of asking for everything again. */
-import type { EntityManager } from 'typeorm';
+import { IsNull, LessThanOrEqual, MoreThan, Not } from 'typeorm';
 import { inTransaction } from '../../context.ts';
 import type { Context } from '../../context.ts';
-import { findRow } from '../../database/find-row.ts';
-import { isSerial } from '../../database/is-uuid.ts';
+import { countUpTo } from '../../database/count-rows.ts';
+import { findRow, isSerial } from '../../database/find-row.ts';
 import type { Connection } from '../../graphql/connection.ts';
 import { bySerial, pageOf } from '../../graphql/page.ts';
 import type { Page } from '../../graphql/page.ts';
-import { IdeaChange } from './idea-change.entity.ts';
-import { countChanges, findChanges, hasUnplaced, placeChanges } from './idea-change.queries.ts';
 import { findIdeas } from '../list/idea-list.queries.ts';
+import { IdeaChange } from './idea-change.entity.ts';
+import { numberChanges } from './idea-change.queries.ts';
 
 /** More than any page, so that a follower that is far behind does not wait for each. */
-const PLACED_AT_ONCE = 5_000;
+const NUMBERED_AT_ONCE = 5_000;
 
 /**
- * Changes in the order of the feed, oldest first. Whoever goes on from the last cursor gets each change once, also
- * those that were being made while they read.
- * @param ideaFields the graph's fields of the ideas that are wanted; none reads no ideas
+ * Reads one page of the feed, oldest first. A follower that goes on from the last cursor gets each change once, also
+ * those that commit while it reads.
+ * @param ideaFields the selected graph fields of the ideas; empty reads no ideas
  * @throws DomainError INVALID_INPUT for a bad page
  */
 export async function listChanges(
@@ -26,32 +25,38 @@ export async function listChanges(
   ideaFields: ReadonlySet<string>,
 ): Promise<Connection<IdeaChange>> {
   const connection = await pageOf(ctx, page, {
-    order: bySerial<IdeaChange>('change', ({ place }) => place),
-    async find(db, limit, after) {
-      if (await hasUnplaced(db)) await inTransaction(ctx, ({ db }) => placeChanges(db, PLACED_AT_ONCE));
-      return withIdeas(ctx, await findChanges(db, limit, after), ideaFields);
+    order: bySerial<IdeaChange>('change', ({ position }) => position),
+    async find(db, take, after = '0') {
+      if (await db.existsBy(IdeaChange, { position: IsNull() }))
+        await inTransaction(ctx, ({ db }) => numberChanges(db, NUMBERED_AT_ONCE));
+      const where = { position: MoreThan(after) };
+      return withIdeas(
+        ctx,
+        await db.find(IdeaChange, { where, order: { position: 'ASC' }, take }),
+        ideaFields,
+      );
     },
-    count: countChanges,
+    count(db, { atMost, through }) {
+      const query = db.createQueryBuilder(IdeaChange, 'change');
+      // A change without a position is not in the feed yet.
+      return countUpTo(query.where({ position: through ? LessThanOrEqual(through) : Not(IsNull()) }), atMost);
+    },
   });
-  // A follower that is up to date goes on from where it is.
+  // An empty page keeps the cursor, so that a follower that is up to date can go on from it.
   connection.pageInfo.endCursor ??= page.after ?? null;
   return connection;
 }
 
-/**
- * One change.
- * @param ideaFields the graph's fields of its idea that are wanted; none reads no idea
- * @throws DomainError NOT_FOUND
- */
-export async function findChange(
+/** @throws DomainError NOT_FOUND */
+export const findChange = (
   ctx: Context,
   id: string,
   ideaFields: ReadonlySet<string>,
-): Promise<IdeaChange> {
-  const find = async (db: EntityManager, id: string) =>
-    (await withIdeas(ctx, await db.findBy(IdeaChange, { id }), ideaFields))[0] ?? null;
+): Promise<IdeaChange> => {
+  const find = async () =>
+    (await withIdeas(ctx, await ctx.db.findBy(IdeaChange, { id }), ideaFields))[0] ?? null;
   return findRow(ctx.db, id, find, { isKey: isSerial });
-}
+};
 
 async function withIdeas(
   ctx: Context,
@@ -59,7 +64,7 @@ async function withIdeas(
   fields: ReadonlySet<string>,
 ): Promise<IdeaChange[]> {
   const ids = [...new Set(changes.map(({ ideaId }) => ideaId))];
-  const page = { selection: { ids }, sort: 'NEWEST' as const, after: undefined, limit: ids.length };
+  const page = { selection: { ids }, sort: 'NEWEST' as const, limit: ids.length };
   const ideas = fields.size > 0 ? await findIdeas(ctx.db, page, fields) : [];
   const ideaById = new Map(ideas.map((idea) => [idea.id, idea]));
   return changes.map((change) => Object.assign(change, { idea: ideaById.get(change.ideaId) }));

@@ -1,36 +1,31 @@
-/** What webhooks are told of ideas. */
 import type { EventData } from '@portal/schema/webhook-payload';
 import type { Context } from '../../context.ts';
 import { announce } from '../../integrators/webhooks/webhook-event.service.ts';
 import type { Idea } from '../idea.entity.ts';
 import type { RecordedReview } from '../review/record-reviews.service.ts';
 
-const inEvents = ({
-  globalId: id,
+type Submission = EventData['IDEA_SUBMITTED'];
+const dataOf = ({ globalId: id, reference, solutionName, status, version }: Idea): Submission => ({
+  id,
   reference,
   solutionName,
   status,
   version,
-}: Idea): EventData['IDEA_SUBMITTED'] => ({ id, reference, solutionName, status, version });
+});
 
-/** Announces an idea that was just stored, in the transaction of the context. */
 export function announceSubmission(ctx: Context, idea: Idea): Promise<void> {
-  return announce(ctx, 'IDEA_SUBMITTED', [{ eventId: idea.id, data: inEvents(idea) }]);
+  return announce(ctx, 'IDEA_SUBMITTED', [{ eventId: idea.id, data: dataOf(idea) }]);
 }
 
-/**
- * Announces reviews, each by the key of its decision, in the transaction of the context.
- * @param reviews with their ideas as they are from now on
- * @param dueAt when it may be told
- */
+/** Announces reviews whose ideas are updated already. */
 export function announceReviews(
   ctx: Context,
-  reviews: readonly Pick<RecordedReview, 'idea' | 'before' | 'decisionId'>[],
+  reviews: readonly Pick<RecordedReview, 'idea' | 'before' | 'reviewId'>[],
   dueAt: Date,
 ): Promise<void> {
-  const events = reviews.map(({ idea, before, decisionId }) => ({
-    eventId: decisionId,
-    data: { ...inEvents(idea), statusBefore: before.status },
+  const events = reviews.map(({ idea, before, reviewId }) => ({
+    eventId: reviewId,
+    data: { ...dataOf(idea), statusBefore: before.status },
   }));
   return announce(ctx, 'IDEA_REVIEWED', events, dueAt);
 }

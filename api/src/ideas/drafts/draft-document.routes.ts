@@ -1,4 +1,3 @@
-/** The calls of the PDF of a draft: what has arrived, and its parts as they come. */
 import * as v from 'valibot';
 import { draftDocumentRules } from '@portal/schema/draft-document';
 import { fail } from '@portal/schema/errors';

@@ -1,5 +1,5 @@
-/** The PDF of a draft: uploaded in parts, so that a cut line costs one part, and joined when all have arrived. */
 import { Readable } from 'node:stream';
+import { IsNull } from 'typeorm';
 import { draftDocumentRules, draftReferenceRules } from '@portal/schema/draft-document';
 import { DomainError, fail } from '@portal/schema/errors';
 import {
@@ -15,16 +15,13 @@ import type { Context } from '../../context.ts';
 import { discardDocument, documentName, readDocument } from '../../documents/document.service.ts';
 import type { OutgoingDocument } from '../../documents/document.service.ts';
 import { anyContent, onlyPdf } from '../../files/content-types.ts';
-import type { DraftDocument } from './draft-document.entity.ts';
+import { DraftDocument } from './draft-document.entity.ts';
 import * as queries from './draft-document.queries.ts';
 
-// A document may come before the first save of its draft; as long as the sweep gives a document without a row.
+// A document may arrive before the first save of its draft. As long as the sweep's grace.
 const DRAFTLESS_LIFETIME = 60 * 60_000;
 
-/**
- * The account that calls, which may submit ideas.
- * @throws DomainError UNAUTHENTICATED, UNVERIFIED
- */
+/** @throws DomainError UNAUTHENTICATED, UNVERIFIED */
 export function requireVerified(ctx: Context): Account {
   const actor = requireActor(ctx);
   if (actor.isVerified) return actor;
@@ -37,7 +34,7 @@ const keyOf = (ctx: Context, reference: unknown): queries.DraftKey => ({
 });
 
 /**
- * Finds the document of one of the caller's drafts, whole or on its way.
+ * Finds the document of one of the caller's drafts, complete or partial.
  * @throws DomainError UNAUTHENTICATED, UNVERIFIED, INVALID_INPUT
  */
 export async function findDocument(ctx: Context, reference: unknown): Promise<DraftDocument | null> {
@@ -45,9 +42,7 @@ export async function findDocument(ctx: Context, reference: unknown): Promise<Dr
 }
 
 /**
- * Announces a document, in place of the draft's one before. The same file goes on where its upload broke off.
- * @param input reference of the draft; name, size and fingerprint of the file
- * @returns the document with what has arrived of it
+ * Announces a document, which replaces the draft's earlier one. The upload of the same file resumes.
  * @throws DomainError UNAUTHENTICATED, UNVERIFIED, INVALID_INPUT, UNSUPPORTED_FILE
  */
 export async function announceDocument(ctx: Context, input: unknown): Promise<DraftDocument> {
@@ -56,7 +51,7 @@ export async function announceDocument(ctx: Context, input: unknown): Promise<Dr
   const name = documentName(file.name, onlyPdf.types[0], 'proposal');
   const announced = { ...file, ownerId, name, updatedAt: ctx.now() };
   const isSame = (document: DraftDocument | null) =>
-    (['fingerprint', 'size', 'name'] as const).every((what) => document?.[what] === announced[what]);
+    (['fingerprint', 'size', 'name'] as const).every((field) => document?.[field] === announced[field]);
   const { found, replaced } = await inTransaction(ctx, async ({ db }) => {
     const present = await queries.findDraftDocument(db, announced);
     const others = await queries.takeOthers(db, announced);
@@ -71,44 +66,44 @@ export async function announceDocument(ctx: Context, input: unknown): Promise<Dr
   if (!found || !isSame(found)) {
     return fail('CONFLICT', { message: 'Another document was chosen at this moment. Choose yours again.' });
   }
-  // All of it is here, and what was to join it has died.
+  // Every part has arrived, but the process that was to join them ended.
   return found.received === found.size && !found.fileKey ? join(ctx, found) : found;
 }
 
-/** A part on its way in. */
 export interface IncomingPart {
-  /** The upload that the part belongs to. */
+  /** The id of the upload. */
   upload: string;
-  /** Where in the document it begins. */
   offset: number;
   content: Readable;
 }
 
 /**
  * Stores a part of a document; with the last one, joins them and checks the whole.
- * @throws DomainError UNAUTHENTICATED, UNVERIFIED, NOT_FOUND when the upload has been replaced or removed, CONFLICT when
- * the document does not go on at this place, UNSUPPORTED_FILE, FILE_TOO_LARGE
+ * @throws DomainError UNAUTHENTICATED, UNVERIFIED, NOT_FOUND when the upload was replaced or removed, CONFLICT for
+ * another offset than the next, UNSUPPORTED_FILE, FILE_TOO_LARGE
  */
 export async function storePart(
   ctx: Context,
   reference: unknown,
   { upload, offset, content }: IncomingPart,
 ): Promise<DraftDocument> {
-  const found = await queries.findDraftDocument(ctx.db, keyOf(ctx, reference));
-  if (found?.id !== upload) return fail('NOT_FOUND', { message: 'There is no such upload. Begin it again.' });
-  if (found.received !== offset || found.fileKey) return misplaced(found);
-  // The first part shows what the whole will be: a wrong file is refused before the rest is sent.
-  const kind = offset === 0 ? onlyPdf : anyContent;
-  const part = await ctx.files.store(content, DOCUMENT_PART_MAX_BYTES, kind).catch(async (error: unknown) => {
-    if (isRefusal(error)) await discardUpload(ctx, found);
-    throw error;
-  });
-  const end = offset + part.size;
-  const isWellSized = end === found.size || (end < found.size && part.size >= DOCUMENT_PART_MIN_BYTES);
+  const found = await findDocument(ctx, reference);
+  if (found?.id !== upload) return failWithoutUpload();
+  if (found.received !== offset || found.fileKey) return failOffset(found);
+  // The first part shows the type: a wrong file is refused before the rest is sent.
+  const accepted = offset === 0 ? onlyPdf : anyContent;
+  const part = await ctx.files
+    .store(content, DOCUMENT_PART_MAX_BYTES, accepted)
+    .catch(async (error: unknown) => {
+      if (error instanceof DomainError && error.code === 'UNSUPPORTED_FILE') await discardUpload(ctx, found);
+      throw error;
+    });
   const { key, size } = part;
+  const end = offset + size;
+  const isWellSized = end === found.size || (end < found.size && size >= DOCUMENT_PART_MIN_BYTES);
   if (!isWellSized || !(await queries.appendPart(ctx.db, { id: upload, offset, size, key, at: ctx.now() }))) {
     await discardDocument(ctx, part);
-    if (isWellSized) return misplaced(found);
+    if (isWellSized) return failOffset(found);
     return fail('INVALID_INPUT', {
       message: `Send parts of ${DOCUMENT_PART_MIN_BYTES} to ${DOCUMENT_PART_MAX_BYTES} bytes; only the last may be smaller, and none may go beyond the announced size.`,
     });
@@ -117,32 +112,29 @@ export async function storePart(
   return end === found.size ? join(ctx, grown) : grown;
 }
 
-const misplaced = ({ received }: DraftDocument): never =>
+const failWithoutUpload = (): never =>
+  fail('NOT_FOUND', { message: 'There is no such upload. Begin it again.' });
+
+const failOffset = ({ received }: DraftDocument): never =>
   fail('CONFLICT', { message: `The document does not go on there: ${received} bytes of it were here.` });
 
-const isRefusal = (error: unknown) => error instanceof DomainError && error.code === 'UNSUPPORTED_FILE';
-
-/** Makes one document of the parts. What is no PDF is dropped. */
+/** Joins the parts into one document. Discards what is no PDF. */
 async function join(ctx: Context, upload: DraftDocument): Promise<DraftDocument> {
   const parts = Readable.from(contentOf(ctx, upload.partKeys));
   const file = await ctx.files.storePdf(parts, DOCUMENT_MAX_BYTES).catch(async (error: unknown) => {
     if (error instanceof DomainError) await discardUpload(ctx, upload);
     throw error;
   });
-  const whole = {
-    fileKey: file.key,
-    fileSha256: file.sha256,
-    updatedAt: ctx.now(),
-  };
-  if (await queries.completeUpload(ctx.db, upload.id, whole)) {
+  const whole = { fileKey: file.key, fileSha256: file.sha256, updatedAt: ctx.now(), partKeys: [] };
+  const incomplete = { id: upload.id, fileKey: IsNull() };
+  if ((await ctx.db.update(DraftDocument, incomplete, whole)).affected === 1) {
     await discardKeys(ctx, upload.partKeys);
-    return { ...upload, ...whole, partKeys: [] };
+    return { ...upload, ...whole };
   }
-  // Somebody else was faster, or took it away.
+  // A concurrent call joined it first, or removed it.
   await discardDocument(ctx, file);
   const found = await queries.findDraftDocument(ctx.db, upload);
-  if (found?.id === upload.id) return found;
-  return fail('NOT_FOUND', { message: 'There is no such upload. Begin it again.' });
+  return found?.id === upload.id ? found : failWithoutUpload();
 }
 
 async function* contentOf(ctx: Context, keys: readonly string[]): AsyncGenerator<Buffer> {
@@ -156,7 +148,7 @@ async function* contentOf(ctx: Context, keys: readonly string[]): AsyncGenerator
 
 /**
  * Opens the document of one of the caller's drafts.
- * @throws DomainError UNAUTHENTICATED, UNVERIFIED, INVALID_INPUT, NOT_FOUND while it is not whole
+ * @throws DomainError UNAUTHENTICATED, UNVERIFIED, INVALID_INPUT, NOT_FOUND until it is complete
  */
 export async function openDraftDocument(ctx: Context, reference: unknown): Promise<OutgoingDocument> {
   const found = await findDocument(ctx, reference);
@@ -165,7 +157,7 @@ export async function openDraftDocument(ctx: Context, reference: unknown): Promi
 }
 
 /**
- * Removes the document of one of the caller's drafts; one that is not there is no fault.
+ * Removes the document of one of the caller's drafts, if there is one.
  * @throws DomainError UNAUTHENTICATED, UNVERIFIED, INVALID_INPUT
  */
 export async function removeDocument(ctx: Context, reference: unknown): Promise<void> {
@@ -173,7 +165,7 @@ export async function removeDocument(ctx: Context, reference: unknown): Promise<
   if (taken) await discardObjects(ctx, [taken]);
 }
 
-/** Removes uploads that stopped long ago, and documents whose draft has ended. */
+/** Removes abandoned uploads, and documents whose draft is gone. */
 export async function purgeDraftDocuments(ctx: Context): Promise<void> {
   const now = ctx.now().getTime();
   const unfinishedBefore = new Date(now - DOCUMENT_UPLOAD_LIFETIME);
@@ -182,13 +174,12 @@ export async function purgeDraftDocuments(ctx: Context): Promise<void> {
 }
 
 async function discardUpload(ctx: Context, { id }: DraftDocument): Promise<void> {
-  const taken = await queries.takeUpload(ctx.db, id);
-  if (taken) await discardObjects(ctx, [taken]);
+  await discardObjects(ctx, await queries.takeUpload(ctx.db, id));
 }
 
-/** Removes the objects of rows that are gone. */
-export async function discardObjects(ctx: Context, gone: readonly DraftDocument[]): Promise<void> {
-  for (const { fileKey, partKeys } of gone) {
+/** Removes the objects of deleted rows. */
+export async function discardObjects(ctx: Context, deleted: readonly DraftDocument[]): Promise<void> {
+  for (const { fileKey, partKeys } of deleted) {
     await discardKeys(ctx, fileKey ? [...partKeys, fileKey] : partKeys);
   }
 }

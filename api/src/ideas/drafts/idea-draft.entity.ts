@@ -1,7 +1,6 @@
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
 import { Account } from '../../accounts/account.entity.ts';
 
-/** What somebody has filled in so far; one an account. */
 @Entity('idea_drafts')
 export class IdeaDraft {
   @PrimaryColumn('uuid', { name: 'owner_id', primaryKeyConstraintName: 'idea_drafts_pkey' })
@@ -17,11 +16,11 @@ export class IdeaDraft {
   @Column('text')
   step!: string;
 
-  /** The answers as encrypted JSON: they hold the ID number. */
+  /** Encrypted JSON, since the answers include the ID number. */
   @Column('bytea')
   answers!: Buffer;
 
-  /** Names this state of the draft; no other state of any draft has the same. */
+  /** Unique to this state of the draft. */
   @Column('text')
   version!: string;
 

@@ -1,4 +1,3 @@
-/** The server-side draft: what somebody has filled in so far, to go on with on another device. */
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { fail } from '@portal/schema/errors';
@@ -8,34 +7,21 @@ import { parse } from '@portal/schema/parse';
 import { Account } from '../../accounts/account.entity.ts';
 import { inTransaction, requireActor } from '../../context.ts';
 import type { Context } from '../../context.ts';
-import { IdeaDraft } from './idea-draft.entity.ts';
 import { findIdeaBySentReference } from '../idea.queries.ts';
+import { IdeaDraft } from './idea-draft.entity.ts';
 
-/** A draft as its owner sees it. */
-export interface Draft {
-  reference: string;
-  step: string;
+export interface Draft extends Omit<IdeaDraft, 'ownerId' | 'owner' | 'answers'> {
   answers: Record<string, unknown>;
-  version: string;
-  updatedAt: Date;
 }
 
 // A draft may be incomplete and wrong, but not of any shape or size.
 function draftAnswer(label: string) {
+  const notText = `${label} must be text or a list of texts.`;
   const tooLong = `${label} is too long to be saved. Shorten it to ${DRAFT_TEXT_MAX.toLocaleString('en')} characters or fewer.`;
   const tooMany = `${label} has too many choices to be saved.`;
-  return v.nullish(
-    v.union(
-      [
-        v.pipe(v.string(), v.maxLength(DRAFT_TEXT_MAX, tooLong)),
-        v.pipe(
-          v.array(v.pipe(v.string(), v.maxLength(64, tooMany)), `${label} must be text or a list of texts.`),
-          v.maxLength(64, tooMany),
-        ),
-      ],
-      `${label} must be text or a list of texts.`,
-    ),
-  );
+  const choice = v.pipe(v.string(), v.maxLength(64, tooMany));
+  const text = v.pipe(v.string(), v.maxLength(DRAFT_TEXT_MAX, tooLong));
+  return v.nullish(v.union([text, v.pipe(v.array(choice, notText), v.maxLength(64, tooMany))], notText));
 }
 const versionRule = v.pipe(
   v.string(),
@@ -59,22 +45,20 @@ const answersRules = v.object(
   Object.fromEntries(Object.entries(ideaFields).map(([field, { label }]) => [field, draftAnswer(label)])),
 );
 
-/** The caller's draft, or undefined. */
 export async function findDraft(ctx: Context): Promise<Draft | undefined> {
   const draft = await ctx.db.findOneBy(IdeaDraft, { ownerId: requireActor(ctx).id });
-  return draft ? unseal(ctx, draft) : undefined;
+  return draft ? decrypted(ctx, draft) : undefined;
 }
 
-function unseal(ctx: Context, { reference, step, version, updatedAt, answers }: IdeaDraft): Draft {
+function decrypted(ctx: Context, { reference, step, version, updatedAt, answers }: IdeaDraft): Draft {
   const opened = JSON.parse(ctx.secrets.decrypt(answers)) as Draft['answers'];
   return { reference, step, version, updatedAt, answers: opened };
 }
 
 /**
- * Keeps the caller's draft in place of the one before.
- * @param input reference, step, answers so far; what this version is called and which ones it may replace
- * @throws DomainError UNAUTHENTICATED, INVALID_INPUT with the faulty answers, STALE with the draft that is kept, or with
- * the reference of the idea that the draft has become
+ * Saves the caller's draft in place of the one before.
+ * @throws DomainError UNAUTHENTICATED, INVALID_INPUT with the faulty answers, STALE with the stored draft, or with the
+ * reference of the idea that the draft has become
  */
 export async function saveDraft(ctx: Context, input: { answers: unknown }): Promise<Draft> {
   const { id: ownerId } = requireActor(ctx);
@@ -82,7 +66,7 @@ export async function saveDraft(ctx: Context, input: { answers: unknown }): Prom
   const answers = parse(answersRules, input.answers);
   const draft = { reference, step, answers, version: version ?? randomUUID(), updatedAt: ctx.now() };
   return inTransaction(ctx, async (ctx) => {
-    // One save of an owner at a time, and none while an idea of theirs is stored: that takes a lock on this row, too.
+    // Serializes an owner's saves and submissions, which lock this row, too.
     await ctx.db.findOne(Account, {
       where: { id: ownerId },
       select: { id: true },
@@ -95,20 +79,19 @@ export async function saveDraft(ctx: Context, input: { answers: unknown }): Prom
         current: { submittedAs: submitted.reference },
       });
     }
-    const kept = await ctx.db.findOneBy(IdeaDraft, { ownerId });
-    if (kept && replaces && !replaces.includes(kept.version)) {
+    const stored = await ctx.db.findOneBy(IdeaDraft, { ownerId });
+    if (stored && replaces && !replaces.includes(stored.version)) {
       fail('STALE', {
         message: 'This draft was changed in another place. Look at that change, then save again.',
-        current: { ...unseal(ctx, kept) },
+        current: { ...decrypted(ctx, stored) },
       });
     }
-    const sealed = ctx.secrets.encrypt(JSON.stringify(answers));
-    await ctx.db.upsert(IdeaDraft, { ...draft, ownerId, answers: sealed }, ['ownerId']);
+    const encrypted = ctx.secrets.encrypt(JSON.stringify(answers));
+    await ctx.db.upsert(IdeaDraft, { ...draft, ownerId, answers: encrypted }, ['ownerId']);
     return draft;
   });
 }
 
-/** Forgets the caller's draft. */
 export async function discardDraft(ctx: Context): Promise<void> {
   await ctx.db.delete(IdeaDraft, { ownerId: requireActor(ctx).id });
 }

@@ -1,4 +1,3 @@
-/** The filter of the review screen as the graph takes it. */
 import { Field, ID, InputType } from 'type-graphql';
 import { reviewStatuses, focusAreas, personTypes } from '@portal/schema/choices';
 import type { FocusArea, PersonType, ReviewStatus } from '@portal/schema/choices';
@@ -62,7 +61,6 @@ export class IdeaFilterInput implements IdeaFilter {
   ownerEmail?: string | null;
 }
 
-/** The filter as the service takes it. */
 export function toIdeaFilter(filter: IdeaFilterInput | null | undefined): IdeaFilter {
   return { ...filter, reviewerId: filter?.reviewerId && fromGlobalId('Reviewer', filter.reviewerId) };
 }

@@ -1,22 +1,18 @@
-/** The filter of the review screen as what the database is asked for. */
 import { emailOnlyRules as ownerEmailRules } from '@portal/schema/account';
 import { ideaFilterRules } from '@portal/schema/idea-filter';
 import type { IdeaFilterInput } from '@portal/schema/idea-filter';
 import { parse } from '@portal/schema/parse';
 import { addDays, startOfDay } from '@portal/schema/programme-time';
-import { isUuid } from '../../database/is-uuid.ts';
+import { isUuid } from '../../database/find-row.ts';
 import type { IdeaSelection } from './idea-list.queries.ts';
 
-/** What a list of ideas may be narrowed by; every part narrows further. */
 export interface IdeaFilter extends IdeaFilterInput {
-  /** The address of the account that submitted them. */
   ownerEmail?: string | null;
 }
 
 /**
- * The selection that a filter stands for. Its days become moments, so that the index on them answers.
- * @param zone whose days it names
- * @returns undefined when no idea can match: a search without a word, a reviewer who is none
+ * Parses a filter. Its days, of the time zone, become times, so that an index scan finds them.
+ * @returns undefined when no idea can match: a search without a word, a reviewer that is no key
  * @throws DomainError INVALID_INPUT with the faulty parts
  */
 export function selectionOf({ ownerEmail, ...filter }: IdeaFilter, zone: string): IdeaSelection | undefined {
@@ -45,14 +41,10 @@ export function selectionOf({ ownerEmail, ...filter }: IdeaFilter, zone: string)
 const later = (a: string | null, b: string | null) => (a && b ? (a > b ? a : b) : (a ?? b));
 const earlier = (a: string | null, b: string | null) => (a && b ? (a < b ? a : b) : (a ?? b));
 
-// What to_tsvector makes words of: letters with their marks, and digits. No operator of a query is among them.
+// The words of to_tsvector. No operator of a tsquery is among these characters.
 const WORD = /[\p{Alphabetic}\p{M}\p{N}]+/gu;
 
-/**
- * The full-text query for ideas that have, for each word typed, a word that begins with it.
- * @param search whatever somebody typed
- * @returns a query without a syntax error; undefined when there is no word in it
- */
+/** Makes a prefix query of each word; undefined when there is none. */
 function toPrefixQuery(search: string): string | undefined {
   return search
     .match(WORD)

@@ -1,4 +1,3 @@
-/** SQL of lists of ideas: filters, orders, pages by key. */
 import { In } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { namesOf, reviewStatuses } from '@portal/schema/choices';
@@ -11,25 +10,22 @@ import { runQuery, parameters, readList } from '../../database/read-list.ts';
 import type { Parameters } from '../../database/read-list.ts';
 import { Idea } from '../idea.entity.ts';
 
-/** Which ideas to list. An absent or empty list of choices narrows nothing. */
+/** An absent or empty list narrows nothing. */
 export interface IdeaSelection {
-  /** Only those with these keys. */
   ids?: readonly string[];
   ownerId?: string;
   ownerEmail?: string;
-  /** Submitted at or after this time, and before the other. */
+  /** Inclusive; `before` is exclusive. */
   from?: Date;
   before?: Date;
-  /** A full-text query. */
+  /** A tsquery. */
   words?: string;
   statuses?: readonly ReviewStatus[];
   focusAreas?: readonly FocusArea[];
   personTypes?: readonly PersonType[];
-  /** The account that reviewed them last. */
   lastReviewerId?: string;
 }
 
-/** A place in an order: what is sorted by, and the id. */
 export interface IdeaPosition {
   key: Date | string;
   id: string;
@@ -49,7 +45,6 @@ const choiceColumns = {
 } as const;
 type ChoiceField = keyof typeof choiceColumns;
 
-/** A page to be read: which ideas, in which order, from where, how many. */
 interface PageOf {
   selection: IdeaSelection;
   sort: IdeaSort;
@@ -58,9 +53,8 @@ interface PageOf {
 }
 
 /**
- * At most `limit` ideas in an order, from behind a position.
- * @param fields of the graph that are wanted: ideas have their columns and those of every list, no others; left out,
- * every column
+ * Reads one page of ideas, by keyset.
+ * @param fields the selected graph fields: ideas have their columns alone; left out, every column
  */
 export function findIdeas(db: EntityManager, page: PageOf, fields?: ReadonlySet<string>): Promise<Idea[]> {
   const { values, add } = parameters();
@@ -70,10 +64,6 @@ export function findIdeas(db: EntityManager, page: PageOf, fields?: ReadonlySet<
   return readList(db, Idea, fields && columnsFor(fields), { alias: 'idea', rest, values });
 }
 
-/**
- * Counts the ideas of a selection.
- * @param sort the order that a part of them is in
- */
 export async function countIdeas(
   db: EntityManager,
   selection: IdeaSelection,
@@ -82,23 +72,20 @@ export async function countIdeas(
 ): Promise<number> {
   const { values, add } = parameters();
   const conditions = conditionsOf({ selection, sort }, add);
-  if (through)
-    conditions.push(
-      `${rowOf(sort)} ${orders[sort].direction === 'ASC' ? '<=' : '>='} ${placeOf(sort, through, add)}`,
-    );
+  if (through) conditions.push(compare(sort, orders[sort].direction === 'ASC' ? '<=' : '>=', through, add));
   const limit = atMost === undefined ? '' : `LIMIT ${atMost}`;
   const rows = `SELECT FROM ideas AS idea ${whereOf(conditions)} ${limit}`;
   const [row] = await runQuery<{ count: number }>(db, countOf(rows), values);
   return row?.count ?? 0;
 }
 
-/** The properties that fields of the graph and cursors are made of. */
+/** Lists the properties that the graph fields and cursors need. */
 export function columnsFor(fields: ReadonlySet<string>): ReadonlySet<string> {
   const document = fields.has('document') ? ['fileName', 'fileSize'] : [];
   return new Set(['id', 'createdAt', 'solutionName', ...document, ...fields]);
 }
 
-/** The choices each of which, with a status, has the ideas of a page in a row of its index. */
+/** Lists the choices that, with the status, lead an index whose order is that of the list. */
 function choicesToSpread({ selection, sort }: PageOf): ChoiceField[] | undefined {
   const { statuses, words, ownerId, ownerEmail, lastReviewerId } = selection;
   if (sort === 'SOLUTION_NAME' || words || ownerId || ownerEmail) return undefined;
@@ -110,9 +97,8 @@ function choicesToSpread({ selection, sort }: PageOf): ChoiceField[] | undefined
 type Add = Parameters['add'];
 
 /**
- * Reads a page for each combination of choices, in the index where it stands in a row; of these the first are the
- * answer. A plain condition would have PostgreSQL read by time past all the others: statuses follow time, and the
- * planner does not know it.
+ * Reads a page for each combination of choices, each by one index scan, and takes the first of them. With plain
+ * conditions PostgreSQL scans by time past all other rows: it does not know that statuses correlate with time.
  */
 function whereInEach(page: PageOf, fields: ChoiceField[], add: Add): string {
   const { selection } = page;
@@ -145,18 +131,13 @@ function conditionsOf({ selection, sort, after }: Omit<PageOf, 'limit'>, add: Ad
     const chosen = selection[field] ?? [];
     if (chosen.length > 0) conditions.push(`${column} IN (${chosen.map(add).join(', ')})`);
   }
-  if (after)
-    conditions.push(
-      `${rowOf(sort)} ${orders[sort].direction === 'ASC' ? '>' : '<'} ${placeOf(sort, after, add)}`,
-    );
+  if (after) conditions.push(compare(sort, orders[sort].direction === 'ASC' ? '>' : '<', after, add));
   return conditions;
 }
 
-/** What an order goes by: of a row, and of a place. */
-const rowOf = (sort: IdeaSort) => `(${orders[sort].by}, idea.id)`;
-
-function placeOf(sort: IdeaSort, { key, id }: IdeaPosition, add: Add): string {
-  return `(${sort === 'SOLUTION_NAME' ? `lower(${add(key)})` : add(key)}, ${add(id)})`;
+function compare(sort: IdeaSort, operator: string, { key, id }: IdeaPosition, add: Add): string {
+  const value = sort === 'SOLUTION_NAME' ? `lower(${add(key)})` : add(key);
+  return `(${orders[sort].by}, idea.id) ${operator} (${value}, ${add(id)})`;
 }
 
 const whereOf = (conditions: string[]) => (conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '');
@@ -166,9 +147,9 @@ function orderOf({ sort, limit }: PageOf): string {
   return `ORDER BY ${by} ${direction}, idea.id ${direction} LIMIT ${limit}`;
 }
 
-/** The accounts that reviewed some idea last, by address. */
+/** Lists the accounts that reviewed some idea last, by address. */
 export async function findLastReviewers(db: EntityManager): Promise<Account[]> {
-  // From one reviewer to the next in the index: DISTINCT would read every idea.
+  // A loose index scan: DISTINCT would read every idea.
   const reviewers = await db.query<{ id: string }[]>(
     `WITH RECURSIVE reviewer (id) AS (
        (SELECT last_reviewer_id FROM ideas WHERE last_reviewer_id IS NOT NULL ORDER BY 1 LIMIT 1)
@@ -181,26 +162,10 @@ export async function findLastReviewers(db: EntityManager): Promise<Account[]> {
   return db.find(Account, { where: { id: In(reviewers.map(({ id }) => id)) }, order: { email: 'ASC' } });
 }
 
-/** An account, if it reviewed some idea last. */
 export function findLastReviewerById(db: EntityManager, id: string): Promise<Account | null> {
   return db
     .createQueryBuilder(Account, 'account')
     .where({ id })
     .andWhere('EXISTS (SELECT FROM ideas WHERE last_reviewer_id = account.id)')
     .getOne();
-}
-
-/** Counts the ideas of accounts; an account without any is left out. */
-export async function countIdeasByOwner(
-  db: EntityManager,
-  ownerIds: readonly string[],
-): Promise<Map<string, number>> {
-  const rows = await db
-    .createQueryBuilder(Idea, 'idea')
-    .select('idea.owner_id', 'ownerId')
-    .addSelect('count(*)::int', 'count')
-    .where({ ownerId: In([...ownerIds]) })
-    .groupBy('idea.owner_id')
-    .getRawMany<{ ownerId: string; count: number }>();
-  return new Map(rows.map(({ ownerId, count }) => [ownerId, count]));
 }

@@ -1,10 +1,8 @@
-/** A review of one or many ideas at once, while it can be undone, and what each idea was before it. */
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { ReviewStatus } from '@portal/schema/choices';
 import { Account } from '../../accounts/account.entity.ts';
 import { Idea } from '../idea.entity.ts';
 
-/** A review of one or many ideas at once. */
 @Entity('bulk_reviews')
 export class BulkReview {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'bulk_reviews_pkey' })
@@ -17,7 +15,7 @@ export class BulkReview {
   @JoinColumn({ name: 'reviewer_id', foreignKeyConstraintName: 'bulk_reviews_reviewer_id_fkey' })
   reviewer?: Account;
 
-  /** Until when it can be undone. Its emails leave then. */
+  /** Its emails leave then, too. */
   @Column({ type: 'timestamptz', name: 'undo_until', precision: 3 })
   undoUntil!: Date;
 
@@ -25,7 +23,6 @@ export class BulkReview {
   undoneAt!: Date | null;
 }
 
-/** An idea of a bulk review as it was before, and what the review made of it. */
 @Entity('bulk_review_items')
 @Index('bulk_review_items_idea_idx', ['ideaId'])
 export class BulkReviewItem {
@@ -43,25 +40,25 @@ export class BulkReviewItem {
   @JoinColumn({ name: 'idea_id', foreignKeyConstraintName: 'bulk_review_items_idea_id_fkey' })
   idea?: Idea;
 
-  /** The version that the review made: an idea with another one was reviewed since. */
+  /** An idea with another version was reviewed since. */
   @Column('int')
   version!: number;
 
   @Column('uuid', { name: 'decision_id' })
-  decisionId!: string;
+  reviewId!: string;
 
-  /** The email to the submitter; null when the review sends none. */
+  /** Null when the review sends none. */
   @Column('uuid', { name: 'mail_id', nullable: true })
   mailId!: string | null;
 
-  /** The review of the same idea whose email was still held: this one replaced it. Undoing brings it back. */
+  /** The review whose held email this one replaced. Undoing restores it. */
   @Column('uuid', { name: 'replaces_id', nullable: true })
   replacesId!: string | null;
 
   @Column('text', { name: 'status_before' })
   statusBefore!: ReviewStatus;
 
-  /** The status that the submitter knows of until the email leaves: held reviews before it were not sent. */
+  /** The status that the submitter was last notified of. */
   @Column('text', { name: 'status_known' })
   statusKnown!: ReviewStatus;
 

@@ -52,7 +52,6 @@ class ReviewIdeasInput implements ReviewIdeas {
 
 @ObjectType({ description: 'The outcome of a bulk review.' })
 class BulkReview implements bulkReviews.BulkReviewOutcome {
-  // The key of the row; the graph has the opaque id.
   id!: string;
 
   @Field(() => GraphQLDateTimeISO, {

@@ -1,60 +1,47 @@
-/** Reviewing many ideas at once, and undoing reviews, of one idea or many, until their emails leave. */
+import { In, LessThan } from 'typeorm';
 import { fail } from '@portal/schema/errors';
 import { bulkReviewRules } from '@portal/schema/idea';
 import { DAY, UNDO_WINDOW } from '@portal/schema/limits';
 import { parse } from '@portal/schema/parse';
 import { inTransaction, requireActor } from '../../context.ts';
 import type { Context } from '../../context.ts';
-import { findRow } from '../../database/find-row.ts';
-import { isUuid } from '../../database/is-uuid.ts';
+import { findRow, isUuid } from '../../database/find-row.ts';
 import { defineLoader } from '../../graphql/loaders.ts';
-import { withdrawMails } from '../../mail/outbox.ts';
+import { withdraw } from '../../jobs/queue.ts';
 import { withdrawEvents } from '../../integrators/webhooks/webhook-event.service.ts';
-import { BulkReview, BulkReviewItem } from './bulk-review.entity.ts';
 import { tallyReviews } from '../idea-tally.ts';
 import type { Idea } from '../idea.entity.ts';
-import { changes, enqueueDecisions, recordReviews } from './record-reviews.service.ts';
-import { auditUndo } from './review-audit.ts';
-import {
-  deleteBulkReviewItems,
-  deleteBulkReviews,
-  deleteDecisions,
-  findBulkReviewItems,
-  findHeldItems,
-  findReplacedItems,
-  lockBulkReview,
-  lockIdeas,
-  updateIdeas,
-} from './review.queries.ts';
+import { BulkReview, BulkReviewItem } from './bulk-review.entity.ts';
+import { IdeaReview } from './idea-review.entity.ts';
+import { enqueueReviewMails, isChange, recordReviews } from './record-reviews.service.ts';
+import { auditReviews } from './review-audit.ts';
+import { findHeldItems, lockIdeas, updateIdeas } from './review.queries.ts';
 
 const KEEP = DAY;
 
-/** The outcome of a bulk review. */
 export interface BulkReviewOutcome {
   id: string;
   undoUntil: Date;
   reviewed: Idea[];
-  /** Those that were so already: nothing is kept and no email leaves. */
+  /** The review changes nothing about them: nothing is recorded. */
   unchanged: Idea[];
-  /** Those that somebody else had changed since the reviewer saw them, as they are now: left alone. */
+  /** Somebody changed them since the reviewer read them: left alone. */
   stale: Idea[];
 }
 
-/** The outcome of undoing reviews. */
 export interface UndoOutcome {
   restored: Idea[];
-  /** Those that were reviewed since, as they are now: left alone. */
+  /** Reviewed again since: left alone. */
   left: Idea[];
 }
 
 /**
- * Reviews many ideas alike, in one transaction. What can be reviewed is, the rest is reported.
- * @param input the ideas with the versions that the reviewer saw, the new status, comments (none keep those of each)
- * @throws DomainError INVALID_INPUT, NOT_FOUND when one of the ideas is not there
+ * Reviews many ideas alike, in one transaction.
+ * @throws DomainError INVALID_INPUT, NOT_FOUND when one of the ideas does not exist
  */
 export async function reviewIdeas(ctx: Context, input: unknown): Promise<BulkReviewOutcome> {
   const { ideas: wanted, status, comments } = parse(bulkReviewRules, input);
-  const verdict = { status, comments: comments || undefined };
+  const review = { status, comments: comments || undefined };
   const seen = new Map(wanted.map(({ id, version }) => [id, version]));
   if (![...seen.keys()].every(isUuid)) fail('NOT_FOUND');
   return inTransaction(ctx, async (ctx) => {
@@ -63,59 +50,56 @@ export async function reviewIdeas(ctx: Context, input: unknown): Promise<BulkRev
     for (const [id, version] of seen) {
       const idea = found.get(id) ?? fail('NOT_FOUND');
       if (idea.version !== version) outcome.stale.push(idea);
-      else if (changes(idea, verdict)) outcome.reviewed.push(idea);
+      else if (isChange(idea, review)) outcome.reviewed.push(idea);
       else outcome.unchanged.push(idea);
     }
-    return { ...outcome, ...(await recordReviews(ctx, outcome.reviewed, verdict)) };
+    return { ...outcome, ...(await recordReviews(ctx, outcome.reviewed, review)) };
   });
 }
 
 /**
- * Undoes a review of the caller's own: the ideas are what they were, its history, emails and events are gone, the
- * figures too. The email that it replaced is held again. An idea that was reviewed since is left alone.
- * @param id the review of one or many ideas
- * @throws DomainError NOT_FOUND, FORBIDDEN for somebody else's, CONFLICT when it is too late or undone already
+ * Undoes the caller's own review of one or many ideas: restores the ideas, deletes the history, the emails and the
+ * events, and corrects the figures. The email that the review replaced is held again.
+ * @throws DomainError NOT_FOUND, FORBIDDEN for somebody else's, CONFLICT when the time is over or it is undone already
  */
 export async function undoReviews(ctx: Context, id: string): Promise<UndoOutcome> {
   const { id: actorId } = requireActor(ctx);
   return inTransaction(ctx, async (ctx) => {
-    const bulk = await findRow(ctx.db, id, lockBulkReview);
+    const lock = { mode: 'pessimistic_write' } as const;
+    const bulk = await findRow(ctx.db, id, (db, id) => db.findOne(BulkReview, { where: { id }, lock }));
     if (bulk.reviewerId !== actorId)
       fail('FORBIDDEN', { message: 'Only the reviewer who made these reviews can undo them.' });
     if (bulk.undoneAt) fail('CONFLICT', { message: 'These reviews were undone already.' });
-    if (ctx.now() >= bulk.undoUntil) tooLate();
-    const items = await findBulkReviewItems(ctx.db, id);
-    const ideas = await lockIdeas(
-      ctx.db,
-      items.map(({ ideaId }) => ideaId),
-    );
+    if (ctx.now() >= bulk.undoUntil) failTooLate();
+    const items = await ctx.db.findBy(BulkReviewItem, { bulkReviewId: id });
+    const itemIdeas = items.map(({ ideaId }) => ideaId);
+    const ideas = await lockIdeas(ctx.db, itemIdeas);
     const outcome: UndoOutcome = { restored: [], left: [] };
     const undone = items.flatMap((item) => {
       const idea = ideas.get(item.ideaId) ?? fail('NOT_FOUND');
       (idea.version === item.version ? outcome.restored : outcome.left).push(idea);
       return idea.version === item.version ? [{ item, idea, restored: restoredFrom(idea, item) }] : [];
     });
-    await updateIdeas(
-      ctx.db,
-      undone.map(({ restored }) => restored),
-    );
-    await tallyReviews(
-      ctx,
-      undone.map(({ idea, restored }) => ({ createdAt: idea.createdAt, from: idea, to: restored })),
-    );
-    const decisionIds = undone.map(({ item }) => item.decisionId);
-    await deleteDecisions(ctx.db, decisionIds);
-    const untold = await withdrawEvents(ctx, decisionIds);
+    const restored = undone.map(({ restored }) => restored);
+    await updateIdeas(ctx.db, restored);
+    const tallied = undone.map(({ idea, restored }) => ({
+      createdAt: idea.createdAt,
+      from: idea,
+      to: restored,
+    }));
+    await tallyReviews(ctx, tallied);
+    const reviewIds = undone.map(({ item }) => item.reviewId);
+    await ctx.db.delete(IdeaReview, { id: In(reviewIds) });
+    const withdrewEvents = await withdrawEvents(ctx, reviewIds);
     const mailIds = undone.flatMap(({ item }) => item.mailId ?? []);
     // Another instance, whose clock is ahead, has begun to send them.
-    if ((await withdrawMails(ctx, mailIds)) < mailIds.length || !untold) tooLate();
-    // An idea that is left can still be undone once the review that replaced this one is.
+    if ((await withdraw(ctx, mailIds)) < mailIds.length || !withdrewEvents) failTooLate();
+    // While an idea is left, its item can be undone once the review that replaced it is.
     if (outcome.left.length === 0) await ctx.db.update(BulkReview, { id }, { undoneAt: ctx.now() });
-    await deleteBulkReviewItems(ctx.db, id, outcome.restored);
-    await auditUndo(
-      ctx,
-      undone.map(({ idea, restored }) => ({ idea, before: idea, after: restored })),
-    );
+    const ideaId = In(restored.map(({ id }) => id));
+    await ctx.db.delete(BulkReviewItem, { bulkReviewId: id, ideaId });
+    const audited = undone.map(({ idea, restored }) => ({ idea, before: idea, after: restored }));
+    await auditReviews(ctx, 'REVIEW_UNDONE', audited);
     for (const { idea, restored } of undone) Object.assign(idea, restored);
     await restoreReplaced(ctx, undone);
     return outcome;
@@ -129,25 +113,26 @@ const restoredFrom = (idea: Idea, item: BulkReviewItem) => ({
   lastReviewerId: item.lastReviewerIdBefore,
   firstDecidedAt: item.firstDecidedAtBefore,
   updatedAt: item.updatedAtBefore,
-  // Who saw it reviewed must not write over what they did not see.
+  // A new version, so that a page that shows the undone review is stale.
   version: idea.version + 1,
 });
 
-/** Lets the reviews that were replaced count again: their emails are held, and they can be undone, until their time. */
+/** Restores the reviews that the undone ones replaced: their emails are held, and they can be undone again. */
 async function restoreReplaced(
   ctx: Context,
   undone: readonly { item: BulkReviewItem; idea: Idea }[],
 ): Promise<void> {
-  const replaced = await findReplacedItems(
-    ctx.db,
-    undone.map(({ item }) => item),
+  const where = undone.flatMap(({ item: { ideaId, replacesId: bulkReviewId } }) =>
+    bulkReviewId === null ? [] : [{ ideaId, bulkReviewId }],
   );
+  if (where.length === 0) return;
+  const replaced = await ctx.db.find(BulkReviewItem, { where, relations: { bulkReview: true } });
   for (const { idea } of undone) {
-    const item = replaced.get(idea.id);
+    const item = replaced.find(({ ideaId }) => ideaId === idea.id);
     if (!item) continue;
     const { bulkReviewId, mailId, statusKnown, bulkReview } = item;
     await ctx.db.update(BulkReviewItem, { bulkReviewId, ideaId: idea.id }, { version: idea.version });
-    await enqueueDecisions(ctx, [{ idea, mailId, statusKnown }], bulkReview?.undoUntil ?? ctx.now());
+    await enqueueReviewMails(ctx, [{ idea, mailId, statusKnown }], bulkReview?.undoUntil ?? ctx.now());
   }
 }
 
@@ -156,19 +141,19 @@ const heldItemLoader = defineLoader<BulkReviewItem | undefined>(
   undefined,
 );
 
-/** Gives the key by which the caller can undo the last review of an idea; undefined when they cannot. */
+/** Returns the key by which the caller can undo the last review of an idea; undefined when they cannot. */
 export async function undoIdOf(ctx: Context, { id }: Pick<Idea, 'id'>): Promise<string | undefined> {
   const item = await heldItemLoader(ctx, id);
   return item?.bulkReview?.reviewerId === ctx.actor?.id ? item?.bulkReviewId : undefined;
 }
 
-function tooLate(): never {
+function failTooLate(): never {
   fail('CONFLICT', {
     message: `Reviews can be undone for ${UNDO_WINDOW / 1000} seconds. Their emails are on the way: review the ideas again instead.`,
   });
 }
 
-/** Forgets what it takes to undo reviews, long after they can be undone. */
+/** Deletes what undoing needs, long after it is possible. */
 export async function purgeBulkReviews(ctx: Context): Promise<void> {
-  await deleteBulkReviews(ctx.db, new Date(ctx.now().getTime() - KEEP));
+  await ctx.db.delete(BulkReview, { undoUntil: LessThan(new Date(ctx.now().getTime() - KEEP)) });
 }

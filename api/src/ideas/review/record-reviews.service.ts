@@ -1,44 +1,40 @@
-/** Recording reviews, of one idea or many: each can be undone until its email leaves. */
 import { randomUUID } from 'node:crypto';
 import type { ReviewStatus } from '@portal/schema/choices';
 import { UNDO_WINDOW } from '@portal/schema/limits';
 import { requireActor } from '../../context.ts';
 import type { Context } from '../../context.ts';
-import { enqueueMails, withdrawMails } from '../../mail/outbox.ts';
-import { BulkReview, BulkReviewItem } from './bulk-review.entity.ts';
-import { IdeaDecision } from './idea-decision.entity.ts';
+import { withdraw } from '../../jobs/queue.ts';
+import { enqueueMails } from '../../mail/outbox.ts';
 import { announceReviews } from '../changes/idea-events.ts';
-import { standingAfter, tallyReviews } from '../idea-tally.ts';
+import { reviewStateAfter, tallyReviews } from '../idea-tally.ts';
 import type { Idea } from '../idea.entity.ts';
 import { phoneOf } from '../idea.mails.ts';
+import { BulkReview, BulkReviewItem } from './bulk-review.entity.ts';
+import { IdeaReview } from './idea-review.entity.ts';
 import { auditReviews } from './review-audit.ts';
 import { findHeldItems, updateIdeas } from './review.queries.ts';
-import type { IdeaChange } from './review.queries.ts';
+import type { ReviewedColumns } from './review.queries.ts';
 
-/** What a reviewer decides; what is left out stays as it is. */
-export interface Verdict {
+/** What is undefined stays as it is. */
+export interface ReviewInput {
   status: ReviewStatus | undefined;
   comments: string | undefined;
 }
 
-/** What a review leaves behind. */
 export interface RecordedReview {
   idea: Idea;
-  /** The idea before it. */
-  before: IdeaChange;
-  /** The idea after it. */
-  after: IdeaChange;
-  decisionId: string;
+  before: ReviewedColumns;
+  after: ReviewedColumns;
+  reviewId: string;
   /** Null when no email leaves. */
   mailId: string | null;
-  /** The status that the submitter knows of. */
+  /** The status that the submitter was last notified of. */
   statusKnown: ReviewStatus;
-  /** The review whose email was still held: this one replaces it. */
+  /** The review whose held email this one replaces. */
   replaced: BulkReviewItem | undefined;
 }
 
-/** Tells whether a verdict changes anything about an idea. */
-export function changes(idea: Idea, { status, comments }: Verdict): boolean {
+export function isChange(idea: Idea, { status, comments }: ReviewInput): boolean {
   return (
     (status !== undefined && status !== idea.status) ||
     (comments !== undefined && comments !== idea.reviewerComments)
@@ -46,16 +42,16 @@ export function changes(idea: Idea, { status, comments }: Verdict): boolean {
 }
 
 /**
- * Records the caller's verdict on ideas that the transaction keeps from others: the ideas as they are from now on
- * (those given are changed, too), the history, the figures, the emails and the events for webhooks. Emails and events
- * are held while the review can be undone; an email replaces one that is still held.
+ * Records the caller's review of locked ideas: updates them (also the given objects), and writes the history, the
+ * figures, the audit log, the emails and the webhook events. Emails and events are held while the review can be undone;
+ * an email replaces one that is still held.
  * @param notify whether new comments under an unchanged status are emailed, too
  * @returns the key by which the reviews can be undone together, and until when
  */
 export async function recordReviews(
   ctx: Context,
   ideas: readonly Idea[],
-  verdict: Verdict,
+  input: ReviewInput,
   notify = true,
 ): Promise<{ id: string; undoUntil: Date }> {
   const { id: reviewerId } = requireActor(ctx);
@@ -63,52 +59,43 @@ export async function recordReviews(
   const held = { id: randomUUID(), undoUntil: new Date(now.getTime() + UNDO_WINDOW) };
   await ctx.db.insert(BulkReview, { ...held, reviewerId, undoneAt: null });
   if (ideas.length === 0) return held;
-  const replaced = await findHeldItems(
-    ctx.db,
-    ideas.map(({ id }) => id),
-    now,
-  );
+  const ids = ideas.map(({ id }) => id);
+  const replaced = await findHeldItems(ctx.db, ids, now);
   const reviews = ideas.map((idea) =>
-    reviewOf(idea, verdict, replaced.get(idea.id), { reviewerId, now, notify }),
+    reviewOf(idea, input, replaced.get(idea.id), { reviewerId, now, notify }),
   );
-  await updateIdeas(
-    ctx.db,
-    reviews.map(({ after }) => after),
-  );
-  await tallyReviews(
-    ctx,
-    reviews.map(({ idea, before, after }) => ({ createdAt: idea.createdAt, from: before, to: after })),
-  );
-  await ctx.db.insert(
-    IdeaDecision,
-    reviews.map(({ before, after, decisionId }) => ({
-      id: decisionId,
-      ideaId: after.id,
-      reviewerId,
-      decidedAt: now,
-      fromStatus: before.status,
-      toStatus: after.status,
-      comments: after.reviewerComments,
-    })),
-  );
-  await ctx.db.insert(
-    BulkReviewItem,
-    reviews.map((review) => itemOf(held.id, review)),
-  );
-  await auditReviews(ctx, reviews);
+  const after = reviews.map((review) => review.after);
+  await updateIdeas(ctx.db, after);
+  const tallied = reviews.map(({ idea, before, after }) => ({
+    createdAt: idea.createdAt,
+    from: before,
+    to: after,
+  }));
+  await tallyReviews(ctx, tallied);
+  const history = reviews.map(({ before, after, reviewId }) => ({
+    id: reviewId,
+    ideaId: after.id,
+    reviewerId,
+    decidedAt: now,
+    fromStatus: before.status,
+    toStatus: after.status,
+    comments: after.reviewerComments,
+  }));
+  await ctx.db.insert(IdeaReview, history);
+  const items = reviews.map((review) => itemOf(held.id, review));
+  await ctx.db.insert(BulkReviewItem, items);
+  await auditReviews(ctx, 'IDEA_REVIEWED', reviews);
   for (const { idea, after } of reviews) Object.assign(idea, after);
-  await withdrawMails(
-    ctx,
-    [...replaced.values()].flatMap(({ mailId }) => mailId ?? []),
-  );
-  await enqueueDecisions(ctx, reviews, held.undoUntil);
+  const replacedMails = [...replaced.values()].flatMap(({ mailId }) => mailId ?? []);
+  await withdraw(ctx, replacedMails);
+  await enqueueReviewMails(ctx, reviews, held.undoUntil);
   await announceReviews(ctx, reviews, held.undoUntil);
   return held;
 }
 
 function reviewOf(
   idea: Idea,
-  verdict: Verdict,
+  input: ReviewInput,
   replaced: BulkReviewItem | undefined,
   { reviewerId, now, notify }: { reviewerId: string; now: Date; notify: boolean },
 ): RecordedReview {
@@ -116,45 +103,40 @@ function reviewOf(
   const before = { id, status, reviewerComments, firstDecidedAt, lastReviewerId, version, updatedAt };
   const after = {
     id,
-    ...standingAfter(before, verdict.status ?? status, now),
-    reviewerComments: verdict.comments ?? reviewerComments,
+    ...reviewStateAfter(before, input.status ?? status, now),
+    reviewerComments: input.comments ?? reviewerComments,
     lastReviewerId: reviewerId,
     version: version + 1,
     updatedAt: now,
   };
   const statusKnown = replaced?.statusKnown ?? status;
-  const hasNewWords = after.reviewerComments !== '' && (notify || Boolean(replaced?.mailId));
-  const mailId = after.status !== statusKnown || hasNewWords ? randomUUID() : null;
-  return { idea, before, after, decisionId: randomUUID(), mailId, statusKnown, replaced };
+  const mailsComments = after.reviewerComments !== '' && (notify || Boolean(replaced?.mailId));
+  const mailId = after.status !== statusKnown || mailsComments ? randomUUID() : null;
+  return { idea, before, after, reviewId: randomUUID(), mailId, statusKnown, replaced };
 }
 
-function itemOf(
+const itemOf = (
   bulkReviewId: string,
-  { before, after, decisionId, mailId, statusKnown, replaced }: RecordedReview,
-): Omit<BulkReviewItem, 'bulkReview' | 'idea'> {
-  return {
-    bulkReviewId,
-    ideaId: after.id,
-    version: after.version,
-    decisionId,
-    mailId,
-    replacesId: replaced?.bulkReviewId ?? null,
-    statusBefore: before.status,
-    statusKnown,
-    commentsBefore: before.reviewerComments,
-    lastReviewerIdBefore: before.lastReviewerId,
-    firstDecidedAtBefore: before.firstDecidedAt,
-    updatedAtBefore: before.updatedAt,
-  };
-}
+  { before, after, reviewId, mailId, statusKnown, replaced }: RecordedReview,
+): Omit<BulkReviewItem, 'bulkReview' | 'idea'> => ({
+  bulkReviewId,
+  ideaId: after.id,
+  version: after.version,
+  reviewId,
+  mailId,
+  replacesId: replaced?.bulkReviewId ?? null,
+  statusBefore: before.status,
+  statusKnown,
+  commentsBefore: before.reviewerComments,
+  lastReviewerIdBefore: before.lastReviewerId,
+  firstDecidedAtBefore: before.firstDecidedAt,
+  updatedAtBefore: before.updatedAt,
+});
 
-/**
- * Puts the emails about reviews into the outbox: each says what its idea is now.
- * @param reviews those without a key send none; a text message goes along where the status is news
- */
-export async function enqueueDecisions(
+/** Enqueues the emails about reviews, each with a text message when the status is news to the submitter. */
+export async function enqueueReviewMails(
   ctx: Context,
-  reviews: readonly { idea: Idea; mailId: string | null; statusKnown: ReviewStatus }[],
+  reviews: readonly Pick<RecordedReview, 'idea' | 'mailId' | 'statusKnown'>[],
   dueAt: Date,
 ): Promise<void> {
   const mails = reviews.flatMap(({ idea, mailId: id, statusKnown }) => {

@@ -1,30 +1,29 @@
-/** SQL of reviews: ideas locked and changed, and what it takes to undo reviews. */
-import { In, LessThan } from 'typeorm';
+import { In } from 'typeorm';
 import type { EntityManager } from 'typeorm';
-import { BulkReview, BulkReviewItem } from './bulk-review.entity.ts';
-import { IdeaDecision } from './idea-decision.entity.ts';
+import type { TimePosition } from '../../database/newest-first.ts';
 import { Idea } from '../idea.entity.ts';
+import { BulkReviewItem } from './bulk-review.entity.ts';
+import { IdeaReview } from './idea-review.entity.ts';
 
-/** What a review, or taking one back, changes of an idea. */
-export type IdeaChange = Pick<
+/** The columns of an idea that a review, or undoing it, changes. */
+export type ReviewedColumns = Pick<
   Idea,
   'id' | 'status' | 'reviewerComments' | 'firstDecidedAt' | 'lastReviewerId' | 'version' | 'updatedAt'
 >;
 
-/** Ideas by key, kept from others until the transaction ends. */
+/** Locks ideas, in one order, to avoid deadlocks; returns them by key. */
 export async function lockIdeas(db: EntityManager, ids: readonly string[]): Promise<Map<string, Idea>> {
   const ideas = await db.find(Idea, {
     where: { id: In([...ids]) },
-    // Always in one order, so that two transactions never wait for each other.
     order: { id: 'ASC' },
     lock: { mode: 'pessimistic_write' },
   });
   return new Map(ideas.map((idea) => [idea.id, idea]));
 }
 
-/** Changes ideas. */
-export async function updateIdeas(db: EntityManager, changes: readonly IdeaChange[]): Promise<void> {
-  const column = <K extends keyof IdeaChange>(field: K) => changes.map((change) => change[field]);
+/** Updates any number of ideas in one statement. */
+export async function updateIdeas(db: EntityManager, changes: readonly ReviewedColumns[]): Promise<void> {
+  const column = <K extends keyof ReviewedColumns>(field: K) => changes.map((change) => change[field]);
   await db.query(
     `UPDATE ideas SET
        status = change.status, reviewer_comments = change.reviewer_comments,
@@ -45,27 +44,7 @@ export async function updateIdeas(db: EntityManager, changes: readonly IdeaChang
   );
 }
 
-/** Forgets single reviews. */
-export async function deleteDecisions(db: EntityManager, ids: readonly string[]): Promise<void> {
-  await db.delete(IdeaDecision, { id: In([...ids]) });
-}
-
-/** A bulk review, kept from others until the transaction ends. */
-export function lockBulkReview(db: EntityManager, id: string): Promise<BulkReview | null> {
-  return db.findOne(BulkReview, { where: { id }, lock: { mode: 'pessimistic_write' } });
-}
-
-/** What the ideas of a bulk review were before it. */
-export function findBulkReviewItems(db: EntityManager, bulkReviewId: string): Promise<BulkReviewItem[]> {
-  return db.findBy(BulkReviewItem, { bulkReviewId });
-}
-
-/** Forgets bulk reviews that could be undone until some time before. */
-export async function deleteBulkReviews(db: EntityManager, before: Date): Promise<void> {
-  await db.delete(BulkReview, { undoUntil: LessThan(before) });
-}
-
-/** The reviews that made ideas what they are and can still be undone, by idea. */
+/** Finds the reviews that made ideas what they are and can still be undone, by idea. */
 export async function findHeldItems(
   db: EntityManager,
   ideaIds: readonly string[],
@@ -81,24 +60,64 @@ export async function findHeldItems(
   return new Map(items.map((item) => [item.ideaId, item]));
 }
 
-/** The reviews that these ones replaced, by idea. */
-export async function findReplacedItems(
+/** Reads at most `limit` reviews of each idea with their reviewers, oldest first, by idea. */
+export async function findReviews(
   db: EntityManager,
-  items: readonly Pick<BulkReviewItem, 'ideaId' | 'replacesId'>[],
-): Promise<Map<string, BulkReviewItem>> {
-  const where = items.flatMap(({ ideaId, replacesId: bulkReviewId }) =>
-    bulkReviewId === null ? [] : [{ ideaId, bulkReviewId }],
-  );
-  if (where.length === 0) return new Map();
-  const found = await db.find(BulkReviewItem, { where, relations: { bulkReview: true } });
-  return new Map(found.map((item) => [item.ideaId, item]));
+  ideaIds: readonly string[],
+  limit: number,
+  after: TimePosition | undefined,
+): Promise<Map<string, IdeaReview[]>> {
+  const later = after ? 'AND (decided_at, id) > (:createdAt, :id)' : '';
+  const reviews = await db
+    .createQueryBuilder(IdeaReview, 'review')
+    .innerJoinAndSelect('review.reviewer', 'reviewer')
+    .where(
+      `review.id = ANY(ARRAY(
+        SELECT page.id FROM unnest(CAST(:ideaIds AS uuid[])) AS reviewed (idea_id) CROSS JOIN LATERAL (
+          SELECT id FROM idea_decisions WHERE idea_id = reviewed.idea_id ${later}
+          ORDER BY decided_at, id LIMIT ${limit}
+        ) AS page
+      ))`,
+      { ideaIds, ...after },
+    )
+    .orderBy({ 'review.decidedAt': 'ASC', 'review.id': 'ASC' })
+    .getMany();
+  return new Map(ideaIds.map((id) => [id, reviews.filter(({ ideaId }) => ideaId === id)]));
 }
 
-/** Forgets what a review made of ideas: they are what they were before it. */
-export async function deleteBulkReviewItems(
+/** Counts the reviews of an idea, oldest first, up to a position, its own included. */
+export function countReviewsThrough(
   db: EntityManager,
-  bulkReviewId: string,
-  ideas: readonly { id: string }[],
-): Promise<void> {
-  await db.delete(BulkReviewItem, { bulkReviewId, ideaId: In(ideas.map(({ id }) => id)) });
+  ideaId: string,
+  { createdAt, id }: TimePosition,
+): Promise<number> {
+  return db
+    .createQueryBuilder(IdeaReview, 'review')
+    .where({ ideaId })
+    .andWhere('(review.decided_at, review.id) <= (:createdAt, :id)', { createdAt, id })
+    .getCount();
+}
+
+/** Finds a review with its reviewer; with an owner, only a review of their ideas. */
+export function findReviewById(
+  db: EntityManager,
+  id: string,
+  ownerId: string | undefined,
+): Promise<IdeaReview | null> {
+  // A query builder, since `findOne` with a relation runs two statements.
+  const query = db
+    .createQueryBuilder(IdeaReview, 'review')
+    .innerJoinAndSelect('review.reviewer', 'reviewer')
+    .where({ id });
+  if (ownerId) query.innerJoin('review.idea', 'idea', 'idea.owner_id = :ownerId', { ownerId });
+  return query.getOne();
+}
+
+export async function findLastReviewerEmail(db: EntityManager, ideaId: string): Promise<string | null> {
+  const last = await db.findOne(IdeaReview, {
+    where: { ideaId },
+    relations: { reviewer: true },
+    order: { decidedAt: 'DESC' },
+  });
+  return last?.reviewer?.email ?? null;
 }

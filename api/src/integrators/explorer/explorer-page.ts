@@ -1,10 +1,9 @@
-/** The explorer of the graph: what a browser is shown at the address that programs call. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import { pageOf, sendContent } from '../../http/built-files.ts';
 
-/** Stricter than that of the other pages: not even a style of an element's own comes from markup. */
+/** Stricter than the policy of the other pages: no inline styles. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -17,10 +16,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/**
- * Answers somebody who opens the address of the graph in a browser; everything else passes.
- * @param root the folder that the web build wrote
- */
+/** Answers a browser at the address of the graph with the explorer. */
 export function explorerPage(root: string): onRequestHookHandler {
   const page = pageOf(readFileSync(path.join(root, 'explorer.html'), 'utf8'));
   return (request, reply, done) => {
@@ -30,7 +26,7 @@ export function explorerPage(root: string): onRequestHookHandler {
   };
 }
 
-/** A page is asked for, rather than an answer: by type, and without an operation. */
+/** Tells whether a page is requested: by media type, and without an operation. */
 function isVisit(request: FastifyRequest): boolean {
   const { query, extensions } = request.query as Record<string, unknown>;
   return (

@@ -1,4 +1,4 @@
-/** Mutations with an `Idempotency-Key` header take effect once, however often they are sent. */
+/** Mutations with an `Idempotency-Key` header take effect once. */
 import { HeaderMap } from '@apollo/server';
 import type { ApolloServerPlugin, GraphQLRequest } from '@apollo/server';
 import { Kind } from 'graphql';
@@ -10,10 +10,9 @@ import { claimOrAnswer, keepAnswer, releaseKey } from './kept-answer.service.ts'
 import { operations } from '../../graphql/permissions.ts';
 import { refusal } from '../../graphql/refusal.ts';
 
-/** Failures that another try may not meet again: they are nobody's final answer. */
+/** Transient failures, which a retry may not meet again. */
 const PASSING: readonly ErrorCode[] = ['INTERNAL', 'UNAVAILABLE', 'TOO_MANY_REQUESTS'];
 
-/** An answer as it is kept: the same again has the same status, too. */
 interface KeptAnswer extends FormattedExecutionResult {
   status?: number;
 }
@@ -41,7 +40,7 @@ export function idempotentMutations(): ApolloServerPlugin<Context> {
           };
         },
         async willSendResponse({ response: { body, http }, contextValue: ctx }) {
-          // Other plugins may have refused the request while the key was being claimed.
+          // Another plugin may have refused the request while the key was being claimed.
           const first = await found?.catch(() => undefined);
           if (!first || !('claim' in first) || body.kind !== 'single') return;
           const { claim } = first;
@@ -58,19 +57,19 @@ export function idempotentMutations(): ApolloServerPlugin<Context> {
 }
 
 /**
- * All that makes a request what it is, whether its document came as a text or as a hash. Of a file only the name of its
- * variable is known before it is read.
+ * Identifies a request, whether its document is a text or a hash. Of a file only its variable is known before it is
+ * read.
  */
 function nameOf(source: string, { variables, operationName }: GraphQLRequest): string {
   try {
     return JSON.stringify([source, variables ?? {}, operationName ?? null]);
   } catch {
-    // Deeper than the stack reaches.
+    // Deeper than the stack.
     return fail('INVALID_INPUT', { message: 'The variables are nested too deep to be told from others.' });
   }
 }
 
-/** A login gives a cookie, which no kept answer can give again. */
+/** A login sets a cookie, which a stored answer cannot repeat. */
 const isOfSession = ({ selectionSet }: OperationDefinitionNode) =>
   selectionSet.selections.some(
     (node) =>

@@ -1,17 +1,16 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** The answer to a mutation that was sent with an idempotency key, kept for whoever sends it again. */
 @Entity('kept_answers')
 export class KeptAnswer {
   /** SHA-256 of the caller and the key. */
   @PrimaryColumn('bytea', { primaryKeyConstraintName: 'kept_answers_pkey' })
   id!: Buffer;
 
-  /** SHA-256 of what was asked. */
+  /** SHA-256 of the request. */
   @Column('bytea', { name: 'request_hash' })
   requestHash!: Buffer;
 
-  /** The answer, encrypted: it may hold a secret. Null while the mutation runs, and when nobody knows how it ended. */
+  /** Encrypted, as it may contain a secret. Null while the mutation runs, and if it never ended. */
   @Column('bytea', { nullable: true })
   answer!: Buffer | null;
 

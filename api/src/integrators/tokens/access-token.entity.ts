@@ -8,7 +8,6 @@ import { enumOf } from '../../graphql/enums.ts';
 import { toGlobalId } from '../../graphql/global-id.ts';
 import { Node } from '../../graphql/node.ts';
 
-/** The right of another system to call in the name of an administrator, kept as the hash of its secret. */
 @ObjectType({
   implements: Node,
   description:

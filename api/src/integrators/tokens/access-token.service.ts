@@ -1,37 +1,36 @@
-/** Access tokens: how other systems call. Shown once, kept as a hash, taken back at any time. */
 import { ACCESS_TOKEN_PREFIX, accessTokenRules } from '@portal/schema/access-token';
 import { fail } from '@portal/schema/errors';
-import { parse } from '@portal/schema/parse';
 import { DAY, LAST_USE_PRECISION } from '@portal/schema/limits';
+import { parse } from '@portal/schema/parse';
 import { recordAudit } from '../../audit/audit.service.ts';
 import type { AuditedAct } from '../../audit/audit.service.ts';
 import { inTransaction, requireActor } from '../../context.ts';
 import type { Context } from '../../context.ts';
 import { findRow } from '../../database/find-row.ts';
 import type { Connection } from '../../graphql/connection.ts';
-import { byTime, pageOf } from '../../graphql/page.ts';
+import { newestPageOf } from '../../graphql/page.ts';
 import type { Page } from '../../graphql/page.ts';
 import { hashSecret, newSecret } from '../../security/secrets.ts';
 import { AccessToken } from './access-token.entity.ts';
 import * as queries from './access-token.queries.ts';
 
-/** A token that was just made, and its secret, which nobody can look up again. */
 export interface CreatedAccessToken {
   accessToken: AccessToken;
+  /** Shown once: only its hash is stored. */
   secret: string;
 }
 
 /**
- * The account and the scopes behind a secret. They are read anew for each call: a token that was revoked, and an
- * account that lost its role, have lost their say with the next one, whichever instance serves it.
- * @throws DomainError UNAUTHENTICATED when the secret is of no working token
+ * Finds the account and the scopes behind a secret. They are read for each call, so that a revoked token and a changed
+ * role count at once, on every instance.
+ * @throws DomainError UNAUTHENTICATED when the secret is of no active token
  */
 export async function identifyByToken(
   ctx: Pick<Context, 'db' | 'now'>,
   secret: string,
 ): Promise<Pick<Context, 'actor' | 'token'>> {
   const now = ctx.now();
-  const token = await queries.findWorkingToken(ctx.db, hashSecret(secret), now);
+  const token = await queries.findActiveToken(ctx.db, hashSecret(secret), now);
   if (!token?.account) {
     return fail('UNAUTHENTICATED', {
       message: 'This access token is unknown, expired or revoked. Ask an administrator for a new one.',
@@ -44,26 +43,17 @@ export async function identifyByToken(
   return { actor: token.account, token: { id, name, scopes } };
 }
 
-/**
- * All access tokens, newest first; those that have stopped working, too.
- * @throws DomainError INVALID_INPUT for a bad page
- */
-export async function listAccessTokens(ctx: Context, page: Page): Promise<Connection<AccessToken>> {
-  return pageOf(ctx, page, { order: byTime, find: queries.findTokens, count: queries.countTokens });
-}
+/** @throws DomainError INVALID_INPUT for a bad page */
+export const listAccessTokens = (ctx: Context, page: Page): Promise<Connection<AccessToken>> =>
+  newestPageOf(ctx, page, queries.selectTokens);
+
+/** @throws DomainError NOT_FOUND */
+export const findAccessToken = (ctx: Context, id: string): Promise<AccessToken> =>
+  findRow(ctx.db, id, (db, id) => queries.selectTokens(db).where({ id }).getOne());
 
 /**
- * One access token.
- * @throws DomainError NOT_FOUND
- */
-export async function findAccessToken(ctx: Context, id: string): Promise<AccessToken> {
-  return findRow(ctx.db, id, queries.findTokenById);
-}
-
-/**
- * Makes a token that acts for the caller.
- * @param input name, scopes, lifetime in days
- * @throws DomainError INVALID_INPUT, also for the name of a token that works already
+ * Creates a token that acts for the caller.
+ * @throws DomainError INVALID_INPUT, also for the name of an active token
  */
 export function createAccessToken(ctx: Context, input: unknown): Promise<CreatedAccessToken> {
   const { name, scopes, lifetimeDays } = parse(accessTokenRules, input);
@@ -95,7 +85,7 @@ export function createAccessToken(ctx: Context, input: unknown): Promise<Created
 }
 
 /**
- * Takes a token back; one that was taken back before stays as it is.
+ * Revokes a token; a revoked one keeps its time.
  * @throws DomainError NOT_FOUND
  */
 export function revokeAccessToken(ctx: Context, id: string): Promise<AccessToken> {
@@ -110,18 +100,10 @@ export function revokeAccessToken(ctx: Context, id: string): Promise<AccessToken
   });
 }
 
-/** Records an act on a token. */
-function record(
+const record = (
   ctx: Context,
   action: AuditedAct['action'],
-  { id, name }: AccessToken,
+  { id: subjectId, name: subjectLabel }: AccessToken,
   details?: AuditedAct['details'],
-): Promise<void> {
-  return recordAudit(ctx, {
-    action,
-    subjectKind: 'ACCESS_TOKEN',
-    subjectId: id,
-    subjectLabel: name,
-    details,
-  });
-}
+): Promise<void> =>
+  recordAudit(ctx, { action, subjectKind: 'ACCESS_TOKEN', subjectId, subjectLabel, details });

@@ -1,6 +1,7 @@
 /** Sets a document as a tagged PDF (PDF/UA structure): title, numbered sections, lists, page numbers. */
 import { company } from '@portal/schema/company';
 import type { TextSection } from '@portal/schema/programme-terms';
+import PDFDocument from 'pdfkit';
 
 const INK = '#0B1F33';
 const MUTED = '#4A5B6C';
@@ -8,7 +9,7 @@ const NAVY = '#06304F';
 const LIME = '#A6D13B';
 const MARGIN = 64;
 const BAND = 112;
-// A fixed date keeps the bytes, and so the ETag, the same from start to start.
+// A fixed date keeps the bytes, and so the ETag, the same from build to build.
 const MADE = new Date(Date.UTC(company.year, 0, 1));
 
 /**
@@ -17,13 +18,7 @@ const MADE = new Date(Date.UTC(company.year, 0, 1));
  * @param lead what stands below the title
  * @returns the bytes of the PDF; the same for the same text
  */
-export async function buildPdf(
-  title: string,
-  lead: string,
-  sections: readonly TextSection[],
-): Promise<Buffer> {
-  // Loaded when first asked for: most starts of the server set no PDF.
-  const { default: PDFDocument } = await import('pdfkit');
+export function buildPdf(title: string, lead: string, sections: readonly TextSection[]): Promise<Buffer> {
   const pdf = new PDFDocument({
     size: 'A4',
     margins: { top: MARGIN, bottom: MARGIN + 16, left: MARGIN, right: MARGIN },

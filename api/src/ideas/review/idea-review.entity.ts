@@ -9,11 +9,10 @@ import { toGlobalId } from '../../graphql/global-id.ts';
 import { Node } from '../../graphql/node.ts';
 import { Idea } from '../idea.entity.ts';
 
-/** One review of an idea, kept for good. */
-@ObjectType({ implements: Node, description: 'One review of an idea.' })
+@ObjectType('IdeaDecision', { implements: Node, description: 'One review of an idea.' })
 @Entity('idea_decisions')
 @Index('idea_decisions_idea_idx', ['ideaId', 'decidedAt'])
-export class IdeaDecision implements Node {
+export class IdeaReview implements Node {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'idea_decisions_pkey' })
   id!: string;
 

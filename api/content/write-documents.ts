@@ -1,0 +1,60 @@
+/** Writes the PDFs that the server reads: the documents of the programme, and the proposals of seeded ideas. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { focusAreas, namesOf } from '@portal/schema/choices';
+import type { FocusArea } from '@portal/schema/choices';
+import { company } from '@portal/schema/company';
+import { channelsInWords } from '@portal/schema/notification-channels';
+import { submissionGuidelines, termsOfAgreement } from '@portal/schema/programme-terms';
+import { areas } from '../src/seed/content/areas.ts';
+import { proposal } from '../src/seed/content/proposal.ts';
+import { buildPdf } from './pdf-document.ts';
+
+/**
+ * Writes the documents, each of the programme for portals that send SMS and for those that do not.
+ * @param folder the folder that `built-documents.ts` reads
+ */
+export async function writeDocuments(folder: string): Promise<void> {
+  const write = async (name: string, ...content: Parameters<typeof buildPdf>) => {
+    const file = path.join(folder, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, await buildPdf(...content));
+  };
+  for (const sendsSms of [true, false]) {
+    const channels = channelsInWords(sendsSms);
+    await write(
+      `${sendsSms ? 'with' : 'without'}-sms/SubmissionGuidelines.pdf`,
+      'Submission Guidelines',
+      `How to submit a good idea to the ${company.programme}.`,
+      submissionGuidelines(channels),
+    );
+    await write(
+      `${sendsSms ? 'with' : 'without'}-sms/termsofagreement.pdf`,
+      'Terms of Agreement',
+      `What you and ${company.legalName} agree on when you submit an idea.`,
+      termsOfAgreement(channels),
+    );
+  }
+  for (const area of namesOf(focusAreas)) await write(`proposals/${area}.pdf`, ...proposalOf(area));
+}
+
+function proposalOf(area: FocusArea): Parameters<typeof buildPdf> {
+  const { concepts, benefits, partners, features } = areas[area];
+  const related = concepts.slice(0, 5).map(({ about }) => about);
+  const plain = features.filter((sentence) => !sentence.includes('{')).slice(0, 5);
+  return [
+    `Business proposal: ${focusAreas[area]}`,
+    proposal.lead,
+    [
+      {
+        heading: 'Summary',
+        paragraphs: [proposal.summary, `Related work in the field: ${related.join('; ')}.`],
+      },
+      { heading: 'How it works', paragraphs: [plain.join(' ')] },
+      { heading: 'Benefits', paragraphs: ['We expect these effects:'], list: benefits.slice(0, 6) },
+      { heading: 'Partners', paragraphs: ['We would like to work with:'], list: partners.slice(0, 6) },
+      { heading: 'Costs and income', paragraphs: proposal.costs },
+      { heading: 'Team and plan', paragraphs: proposal.team },
+    ],
+  ];
+}

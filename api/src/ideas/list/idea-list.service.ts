@@ -1,0 +1,107 @@
+import { fail } from '@portal/schema/errors';
+import type { IdeaSort } from '@portal/schema/idea-filter';
+import { SHORT_TEXT_MAX } from '@portal/schema/limits';
+import { may, requireActor } from '../../context.ts';
+import type { Context } from '../../context.ts';
+import { isUuid } from '../../database/find-row.ts';
+import { inBatches } from '../../database/in-batches.ts';
+import type { TimePosition } from '../../database/newest-first.ts';
+import type { Connection } from '../../graphql/connection.ts';
+import { byTime, fromCursor, pageOf, toCursor } from '../../graphql/page.ts';
+import type { Order, Page } from '../../graphql/page.ts';
+import { countTotal } from '../../stats/stats.service.ts';
+import type { Idea } from '../idea.entity.ts';
+import { selectionOf } from './idea-filter.ts';
+import type { IdeaFilter } from './idea-filter.ts';
+import { countIdeas, findIdeas } from './idea-list.queries.ts';
+import type { IdeaPosition, IdeaSelection } from './idea-list.queries.ts';
+
+const positionOf = (last: TimePosition | undefined): IdeaPosition | undefined =>
+  last && { key: last.createdAt, id: last.id };
+
+const orders: Record<IdeaSort, Order<Idea, IdeaPosition>> = {
+  // Its cursors are also those of REST and of other lists.
+  NEWEST: { write: byTime.write, read: (text) => positionOf(byTime.read(text)) },
+  OLDEST: {
+    write: (idea) => `OLDEST ${toCursor(byTime, idea)}`,
+    read: (text) => positionOf(text.startsWith('OLDEST ') ? fromCursor(byTime, text.slice(7)) : undefined),
+  },
+  SOLUTION_NAME: {
+    write: ({ id, solutionName }) => `SOLUTION_NAME ${id} ${solutionName}`,
+    read: (text) => {
+      const [, id = '', key = ''] = /^SOLUTION_NAME (\S+) (.*)$/s.exec(text) ?? [];
+      // PostgreSQL refuses U+0000 in a parameter.
+      const isName = key.length <= SHORT_TEXT_MAX && !key.includes('\u0000');
+      return isName && isUuid(id) ? { key, id } : undefined;
+    },
+  },
+};
+
+/**
+ * Reads one page of all ideas. A cursor is good for the order that gave it.
+ * @param fields the selected graph fields: ideas have no other columns
+ * @throws DomainError INVALID_INPUT for a bad page or filter
+ */
+export async function listIdeas(
+  ctx: Context,
+  page: Page,
+  filter: IdeaFilter,
+  sort: IdeaSort,
+  fields: ReadonlySet<string>,
+): Promise<Connection<Idea>> {
+  return listPage(ctx, page, selectionOf(filter, ctx.timeZone), sort, fields);
+}
+
+/**
+ * Reads one page of the caller's own ideas, newest first.
+ * @throws DomainError UNAUTHENTICATED, INVALID_INPUT
+ */
+export async function listMyIdeas(
+  ctx: Context,
+  page: Page,
+  fields: ReadonlySet<string>,
+): Promise<Connection<Idea>> {
+  return listPage(ctx, page, { ownerId: requireActor(ctx).id }, 'NEWEST', fields);
+}
+
+async function listPage(
+  ctx: Context,
+  page: Page,
+  selection: IdeaSelection | undefined,
+  sort: IdeaSort,
+  fields: ReadonlySet<string>,
+): Promise<Connection<Idea>> {
+  return pageOf(ctx, page, {
+    order: orders[sort],
+    find: async (db, limit, after) =>
+      selection ? findIdeas(db, { selection, sort, after, limit }, fields) : [],
+    count: async (db, span) => (selection ? countIdeas(db, selection, sort, span) : 0),
+    known: selection && isEverything(selection) ? () => countTotal(ctx, 'idea.submitted') : undefined,
+    isSearch: selection?.words !== undefined,
+  });
+}
+
+const isEverything = (selection: IdeaSelection): boolean =>
+  Object.values(selection).every((part) => part === undefined || (Array.isArray(part) && part.length === 0));
+
+/**
+ * Reads the ideas of REST's list, newest first, in batches, so that any number takes the same memory.
+ * @param email whose; without an elevated role it must be the caller's own
+ * @throws DomainError UNAUTHENTICATED, FORBIDDEN, INVALID_INPUT, before the first batch
+ */
+export function streamIdeas(
+  ctx: Context,
+  { email, after, limit }: { email?: string; after?: string; limit?: number },
+): AsyncGenerator<Idea[]> {
+  const { email: own } = requireActor(ctx);
+  if (!may(ctx, 'idea:read-any') && email?.trim().toLowerCase() !== own) {
+    fail('FORBIDDEN', {
+      message: 'You can list your own ideas only: pass your email as the query parameter email.',
+    });
+  }
+  const start = after ? fromCursor(byTime, after) : undefined;
+  const selection = selectionOf({ ownerEmail: email }, ctx.timeZone);
+  const find = async (size: number, last: TimePosition | undefined) =>
+    selection ? findIdeas(ctx.db, { selection, sort: 'NEWEST', after: positionOf(last), limit: size }) : [];
+  return inBatches(find, limit, start);
+}

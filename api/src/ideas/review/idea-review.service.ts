@@ -1,0 +1,66 @@
+import { may } from '../../context.ts';
+import type { Context } from '../../context.ts';
+import { countBy } from '../../database/count-rows.ts';
+import { findRow } from '../../database/find-row.ts';
+import type { Connection } from '../../graphql/connection.ts';
+import { defineLoader } from '../../graphql/loaders.ts';
+import { byTime, fromCursor, pageOf } from '../../graphql/page.ts';
+import type { Page } from '../../graphql/page.ts';
+import type { Idea } from '../idea.entity.ts';
+import { visibleOwner } from '../idea.service.ts';
+import { findLastReviewerById, findLastReviewers } from '../list/idea-list.queries.ts';
+import { IdeaReview } from './idea-review.entity.ts';
+import { countReviewsThrough, findReviewById, findReviews } from './review.queries.ts';
+import { Reviewer } from './reviewer.ts';
+
+/**
+ * Reads one review, for the idea's owner or an elevated role.
+ * @throws DomainError UNAUTHENTICATED, NOT_FOUND (also of somebody else's idea)
+ */
+export async function findReview(ctx: Context, id: string): Promise<IdeaReview> {
+  const ownerId = visibleOwner(ctx);
+  return findRow(ctx.db, id, (db, id) => findReviewById(db, id, ownerId));
+}
+
+const reviewsLoader = defineLoader<IdeaReview[]>((ctx, ideaIds, page) => {
+  const [limit, after = ''] = page.split(' ');
+  return findReviews(ctx.db, ideaIds, Number(limit), after ? fromCursor(byTime, after) : undefined);
+}, []);
+
+const countLoader = defineLoader<number>((ctx, ids) => countBy(ctx.db, IdeaReview, 'ideaId', ids), 0);
+
+/**
+ * Reads one page of the reviews of an idea, oldest first.
+ * @throws DomainError INVALID_INPUT for a bad page
+ */
+export async function reviewsOf(
+  ctx: Context,
+  idea: Pick<Idea, 'id'>,
+  page: Page,
+): Promise<Connection<IdeaReview>> {
+  return pageOf(ctx, page, {
+    order: {
+      write: ({ decidedAt, id }: IdeaReview) => byTime.write({ createdAt: decidedAt, id }),
+      read: byTime.read,
+    },
+    find: (_, limit) => reviewsLoader(ctx, idea.id, `${limit} ${page.after ?? ''}`),
+    count: (db, { through }) =>
+      through ? countReviewsThrough(db, idea.id, through) : countLoader(ctx, idea.id),
+  });
+}
+
+/** Returns the reviewer's email; undefined unless the caller's role is elevated. */
+export function reviewerOf(ctx: Context, review: IdeaReview): string | undefined {
+  return may(ctx, 'idea:read-any') ? review.reviewer?.email : undefined;
+}
+
+/** Lists who reviewed some idea last: the choices of the filter by reviewer. */
+export async function listReviewers(ctx: Context): Promise<Reviewer[]> {
+  return (await findLastReviewers(ctx.db)).map(({ id, email }) => new Reviewer(id, email));
+}
+
+/** @throws DomainError NOT_FOUND, also for an account that reviewed no idea last */
+export async function findReviewer(ctx: Context, key: string): Promise<Reviewer> {
+  const { id, email } = await findRow(ctx.db, key, findLastReviewerById);
+  return new Reviewer(id, email);
+}
