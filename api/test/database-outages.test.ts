@@ -20,7 +20,7 @@ beforeAll(async () => {
   url.port = String(proxy.port);
   portal = await startTestPortal(
     { DATABASE_URL: url.href },
-    { databaseWatch: { interval: 50, patience: 500, statement: 500 } },
+    { databaseWatch: { interval: 50, patience: 500, statement: 200 } },
     database,
   );
   user = await signedIn(portal);

@@ -261,10 +261,9 @@ describe('the PDF', () => {
   test('after a reload in mid-upload the page says what arrived, and the same file goes on from there', async () => {
     const line = await openLine();
     await openAnswered(page, email);
-    line.hold(2 * MEGABYTE);
-    await page.setInputFiles('[name=file]', proposal(5 * MEGABYTE));
-    // Each connection of the browser holds back on its own.
-    await page.getByText(/[1-4]\.\d MB of 5\.2 MB/).waitFor();
+    line.hold(3 * MEGABYTE);
+    await page.setInputFiles('[name=file]', proposal(9 * MEGABYTE));
+    await page.getByText(/[23]\.\d MB of 9\.4 MB/).waitFor();
     page.once('dialog', (dialog) => void dialog.accept());
     line.release();
     await page.goto(`${stage.portal.url}/Login`);
@@ -274,8 +273,8 @@ describe('the PDF', () => {
     await finish();
     await page.getByRole('link', { name: /Choose proposal\.pdf again to continue/ }).waitFor();
     const parts = partsOf(page);
-    await page.setInputFiles('[name=file]', proposal(5 * MEGABYTE));
-    await page.getByText(/proposal\.pdf, 5\.2 MB, uploaded/).waitFor();
+    await page.setInputFiles('[name=file]', proposal(9 * MEGABYTE));
+    await page.getByText(/proposal\.pdf, 9\.4 MB, uploaded/).waitFor();
     expect(Math.min(...parts)).toBeGreaterThan(0);
     await line.close();
   });

@@ -10,6 +10,9 @@ import type { TakenJob } from './queue.ts';
 /** Milliseconds between two looks at a queue in which nothing is due. */
 export const POLL_INTERVAL = 500;
 
+// In SQL: the values of a statement that fails are logged.
+const KEPT_DATA = `jsonb_strip_nulls(jsonb_build_object('recipient', data->'recipient'))`;
+
 /** What the jobs of a lane do. */
 export interface LaneWork {
   /** How many run at once in a process; in a lane with groups, of each group. */
@@ -73,15 +76,14 @@ export function startJobs(
     nap.abort();
   }
 
-  async function attempt(job: TakenJob, work: LaneWork, aborter: AbortController): Promise<Partial<Job>> {
+  async function attempt(job: TakenJob, work: LaneWork, aborter: AbortController) {
     const { signal } = aborter;
     const timeout = new DOMException('The job ran for too long.', 'TimeoutError');
     const timer = setTimeout(() => aborter.abort(timeout), work.deadline);
     try {
       const dueAt = await Promise.race([work.run(contextOf(resources), job, signal), abandoned(signal)]);
       if (dueAt) return { dueAt, error: null };
-      const data = 'recipient' in job.data ? { recipient: job.data.recipient } : {};
-      return { doneAt: now(), error: null, data };
+      return { doneAt: now(), error: null, data: () => KEPT_DATA };
     } catch (error) {
       if (isStopping && signal.aborted) return { dueAt: now() };
       const wait = work.retryAfter(job, error);
