@@ -244,6 +244,15 @@ describe('over ideas of every kind', () => {
     expect([status, body['success']]).toEqual([400, false]);
   });
 
+  test('a filter with a sign that PostgreSQL cannot store finds nothing, and the audit log keeps it', async () => {
+    const { status, headers } = await reviewer.fetch(exportPath('a\u0000b', 'csv'));
+    expect([status, headers.get('x-total-rows')]).toEqual([200, '0']);
+    const [event] = await portal.sql<{ filter: string }>(
+      `SELECT details->>'filter' AS filter FROM audit_events WHERE action = 'DATA_EXPORTED' ORDER BY id DESC LIMIT 1`,
+    );
+    expect(event?.filter).toBe('a\uFFFDb');
+  });
+
   test('more exports at a time than there are connections to spare: 503, and room again when one ends', async () => {
     const blocker = new pg.Client({ connectionString: portal.databaseUrl });
     await blocker.connect();

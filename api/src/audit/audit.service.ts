@@ -67,7 +67,8 @@ export function recordExport(ctx: Context, file: string, filter: string, rows: n
     action: 'DATA_EXPORTED',
     subjectKind: 'EXPORT',
     subjectLabel: file,
-    details: { ...(filter && { filter }), rows },
+    // PostgreSQL stores no NUL.
+    details: { ...(filter && { filter: filter.replaceAll('\u0000', '\uFFFD') }), rows },
   });
 }
 
