@@ -363,7 +363,7 @@ if (!sizes.every((size) => Number.isInteger(size) && size >= 100)) {
 }
 const postgres = await startEmbeddedPostgres(DATA_DIR, openLog('warn'));
 try {
-  for (const size of sizes) await bench(postgres.url, size);
+  for (const size of sizes) await bench(postgres.adminUrl, size);
 } finally {
   await postgres.stop();
 }

@@ -1,7 +1,7 @@
 import { DomainError } from '@portal/schema/errors';
 import { contextOf } from './context.ts';
 import type { Context } from './context.ts';
-import { migrate, openDatabase } from './database/data-source.ts';
+import { migrate, openUnlimited } from './database/data-source.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from './database/embedded.ts';
 import { openFiles } from './files/open-files.ts';
 import { POLL_INTERVAL } from './jobs/runner.ts';
@@ -27,10 +27,10 @@ export async function onDatabase(work: (ctx: Context) => Promise<void>): Promise
   const settings = readSettings(process.env);
   const log = openLog('warn');
   const { url, stop } = await findDatabase(settings);
-  const database = await openDatabase(url, 2);
+  await migrate(url);
+  const database = await openUnlimited(url);
   const throttle = await openThrottle(undefined, 1, log);
   try {
-    await migrate(database, url);
     await work(
       contextOf({
         db: database.manager,

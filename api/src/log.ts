@@ -1,14 +1,48 @@
 import { pino } from 'pino';
-import type { Logger } from 'pino';
+import type { DestinationStream, LogFn, Logger } from 'pino';
 
 export type { Logger };
 
-/** Opens the structured log. As a second guard it redacts fields with the name of a secret. */
-export function openLog(level: string): Logger {
+type LogArguments = [fields: unknown, message?: string, ...values: unknown[]];
+
+const WARN = 40;
+
+/**
+ * Opens the structured log. As a second guard it redacts fields with the name of a secret. Of equal warnings and errors
+ * it writes one a second, and how many others there were: a flood of failures must not become a flood of lines.
+ * @param to where lines go; left out, to standard output
+ */
+export function openLog(level: string, to?: DestinationStream): Logger {
   const secrets = ['password', 'token', 'cookie', 'authorization', 'idNumber', 'text', 'html', 'secret'];
-  return pino({
+  const repeats = new Map<string, number>();
+  const options = {
     level,
     base: undefined,
     redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
-  });
+    hooks: {
+      logMethod(this: Logger, args: LogArguments, write: LogFn, at: number) {
+        if (at < WARN) return write.apply(this, args);
+        const key = keyOf(args);
+        const seen = repeats.get(key);
+        if (seen !== undefined) return void repeats.set(key, seen + 1);
+        repeats.set(key, 0);
+        write.apply(this, args);
+        setTimeout(() => {
+          const repeated = repeats.get(key);
+          repeats.delete(key);
+          if (repeated) write.call(this, { repeated }, `${messageOf(args)}, repeatedly`);
+        }, 1_000).unref();
+      },
+    },
+  };
+  return to ? pino(options, to) : pino(options);
+}
+
+const messageOf = (args: readonly unknown[]) => args.find((arg) => typeof arg === 'string') ?? '';
+
+/** Names what a line is about: its message, and that of its error. */
+function keyOf(args: readonly unknown[]): string {
+  const [fields] = args;
+  const error = typeof fields === 'object' && fields !== null && 'err' in fields ? fields.err : undefined;
+  return `${messageOf(args)} ${error instanceof Error ? error.message : ''}`;
 }

@@ -1,10 +1,14 @@
 import { fileURLToPath } from 'node:url';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openLog } from './log.ts';
 import { startPortal } from './portal.ts';
 import { readSettings, SettingsError } from './settings.ts';
 
 // Both the built file (api/dist/main.js) and the source (api/src/main.ts) are two folders below the root.
 const PAGES = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+/** Milliseconds in which the process ends after a signal, whatever hangs. */
+const STOP_LIMIT = 14_500;
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
@@ -17,20 +21,28 @@ async function main(): Promise<void> {
   console.log(`Portal ready at ${portal.url}`);
 
   let stopping = false;
-  const stop = (signal: NodeJS.Signals) => {
+  const stop = async (signal: NodeJS.Signals) => {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
-    portal.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
+    setTimeout(() => {
+      log.warn('what did not end in time is left');
+      process.exit(0);
+    }, STOP_LIMIT).unref();
+    portal.drain();
+    if (signal === 'SIGTERM') await sleep(settings.drainSeconds * 1_000);
+    await portal.stop();
+    process.exit(0);
+  };
+  const stopOn = (signal: NodeJS.Signals) =>
+    process.on(signal, () => {
+      stop(signal).catch((error: unknown) => {
         log.error({ err: error }, 'did not stop cleanly');
         process.exit(1);
-      },
-    );
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+      });
+    });
+  stopOn('SIGINT');
+  stopOn('SIGTERM');
 }
 
 main().catch((error: unknown) => {

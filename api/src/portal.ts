@@ -2,22 +2,22 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { company } from '@portal/schema/company';
-import type { DataSource } from 'typeorm';
 import { ensureFirstAdministrator } from './accounts/housekeeping.service.ts';
 import { contextOf } from './context.ts';
 import type { Resources } from './context.ts';
 import { migrate, openDatabase } from './database/data-source.ts';
 import { watchDatabase } from './database/database-watch.ts';
-import type { DatabaseWatch, WatchTimes } from './database/database-watch.ts';
+import type { WatchTimes } from './database/database-watch.ts';
 import { startEmbeddedPostgres } from './database/embedded.ts';
 import { openFiles } from './files/open-files.ts';
 import { openGraphql } from './graphql/endpoint.ts';
 import type { BodyBounds } from './http/read-body.ts';
 import { buildServer } from './http/server.ts';
+import type { ServerParts } from './http/server.ts';
 import { deliverWebhooks } from './integrators/webhooks/deliver-webhook.job.ts';
 import type { Lane } from './jobs/job.entity.ts';
 import { POLL_INTERVAL, startJobs } from './jobs/runner.ts';
-import type { LaneWork } from './jobs/runner.ts';
+import type { Jobs, LaneWork } from './jobs/runner.ts';
 import { enqueueUpkeep, upkeep } from './jobs/upkeep.job.ts';
 import type { Logger } from './log.ts';
 import { sendMails } from './mail/send-mail.job.ts';
@@ -41,6 +41,8 @@ export interface Portal {
   url: string;
   /** The first administrator, when this start had to make one up. */
   newAdministrator: { email: string; password: string } | undefined;
+  /** Turns the readiness red and lets callers reconnect elsewhere, before `stop`. */
+  drain(): void;
   /** Ends every part: requests under way are answered, mails under way are sent. */
   stop(): Promise<void>;
 }
@@ -53,6 +55,7 @@ export interface PortalOptions {
   pages?: string;
   databaseWatch?: WatchTimes;
   bodies?: BodyBounds;
+  stopDeadline?: number;
 }
 
 /**
@@ -71,10 +74,10 @@ export async function startPortal(
   try {
     const secrets = openSecrets(await loadSecretKey(settings));
     const url = settings.databaseUrl ?? (await embedded(settings, log, started));
+    const applied = await migrate(url);
+    if (applied.length > 0) log.info({ migrations: applied }, 'migrations applied');
     const database = await openDatabase(url);
     started.push(() => database.destroy());
-    const applied = await migrate(database, url);
-    if (applied.length > 0) log.info({ migrations: applied }, 'migrations applied');
 
     const throttle = await openThrottle(settings.redisUrl, settings.rateLimitScale, log);
     started.push(() => throttle.close());
@@ -104,9 +107,21 @@ export async function startPortal(
     );
     const watch = await watchDatabase(database, url, log, options.databaseWatch);
     started.push(() => watch.stop());
-    const listening = await listen(resources, database, watch, settings, options, started);
-    await startWork(resources, settings, started);
-    return { url: listening, newAdministrator, stop };
+    let isDraining = false;
+    const parts = { resources, database, watch, isDraining: () => isDraining };
+    const server = await listen(parts, settings, options, started);
+    const jobs = await startWork(resources, settings, started);
+    started.push(async () => {
+      await Promise.all([server.close(), jobs.stop()]);
+    });
+    return {
+      url: server.url,
+      newAdministrator,
+      drain: () => {
+        isDraining = true;
+      },
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
@@ -119,32 +134,31 @@ async function embedded(settings: Settings, log: Logger, started: (() => Promise
   return postgres.url;
 }
 
+/** Starts to listen; `close` may be called more than once. */
 async function listen(
-  resources: Resources,
-  database: DataSource,
-  watch: DatabaseWatch,
+  parts: Pick<ServerParts, 'resources' | 'database' | 'watch' | 'isDraining'>,
   settings: Settings,
   options: PortalOptions,
   started: (() => Promise<void>)[],
-): Promise<string> {
+): Promise<{ url: string; close(): Promise<void> }> {
+  const { resources } = parts;
   const graphql = await openGraphql(resources.log, settings.graphqlDocuments);
   started.push(() => graphql.stop());
   const app = await buildServer({
-    resources,
-    database,
-    watch,
+    ...parts,
     graphql: graphql.handler,
     schema: graphql.schema,
     pages: options.pages,
     bodies: options.bodies,
     trustProxy: settings.trustProxy,
   });
-  started.push(async () => {
+  const close = async () => {
     // A reader that does not read, or a body that does not end, must not hold up the stop.
-    const timer = setTimeout(() => app.server.closeAllConnections(), STOP_DEADLINE);
+    const timer = setTimeout(() => app.server.closeAllConnections(), options.stopDeadline ?? STOP_DEADLINE);
     await app.close();
     clearTimeout(timer);
-  });
+  };
+  started.push(close);
   await new Promise<void>((resolve, reject) => {
     app.server.once('error', reject);
     app.server.listen(settings.port, settings.host, resolve);
@@ -152,7 +166,7 @@ async function listen(
   const { port } = app.server.address() as AddressInfo;
   const url = `http://localhost:${port}`;
   resources.publicUrl ||= url;
-  return url;
+  return { url, close };
 }
 
 /** Gives the sender of emails where the operator names none. */
@@ -163,7 +177,7 @@ async function startWork(
   resources: Resources,
   settings: Settings,
   started: (() => Promise<void>)[],
-): Promise<void> {
+): Promise<Jobs> {
   const transport = openTransport(
     {
       smtpUrl: settings.smtpUrl,
@@ -182,6 +196,5 @@ async function startWork(
   ]);
   if (settings.sms) lanes.set('text', sendTexts(openSmsGateway(settings.sms)));
   await enqueueUpkeep(contextOf(resources));
-  const jobs = startJobs(resources, lanes);
-  started.push(() => jobs.stop());
+  return startJobs(resources, lanes);
 }

@@ -188,6 +188,8 @@ export function readSettings(env: Environment) {
     redisUrl: read('REDIS_URL', address(['redis:', 'rediss:'], 'redis://localhost:6379')),
     rateLimitScale: read('RATE_LIMIT_SCALE', scale, 1),
     trustProxy: read('TRUST_PROXY', proxies),
+    /** Seconds between a red readiness and the end of listening, so that load balancers notice. */
+    drainSeconds: read('DRAIN_SECONDS', (value) => wholeNumber(value, 0, 4, '2'), 2),
     secretKey: read('SECRET_KEY', key),
     publicStats: read('PUBLIC_STATS', onOff, true),
     /** The zone of every day: of filters, figures, exports and the dates that people see and type. */

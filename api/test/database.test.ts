@@ -19,7 +19,7 @@ test('a freshly migrated database is what the entities say', async () => {
   const url = await emptyDatabase(names[0]);
   const db = await openDatabase(url);
   try {
-    await migrate(db, url);
+    await migrate(url);
     const { upQueries } = await db.driver.createSchemaBuilder().log();
     expect(upQueries.map(({ query }) => query)).toEqual([]);
   } finally {
@@ -29,12 +29,7 @@ test('a freshly migrated database is what the entities say', async () => {
 
 test('instances that start at once apply each migration once, and all go on', async () => {
   const url = await emptyDatabase(names[1]);
-  const instances = await Promise.all([1, 2, 3, 4].map(() => openDatabase(url, 2)));
-  try {
-    const applied = await Promise.all(instances.map((db) => migrate(db, url)));
-    expect(applied.flat()).toHaveLength(migrations.length);
-    expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
-  } finally {
-    await Promise.all(instances.map((db) => db.destroy()));
-  }
+  const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(url)));
+  expect(applied.flat()).toHaveLength(migrations.length);
+  expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
 });

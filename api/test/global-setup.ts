@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { writeDocuments } from '../content/write-documents.ts';
-import { migrate, openDatabase } from '../src/database/data-source.ts';
+import { migrate } from '../src/database/data-source.ts';
 import { startEmbeddedPostgres } from '../src/database/embedded.ts';
 import { openLog } from '../src/log.ts';
 import { onAdministration, TEMPLATE, withDatabase } from './database.ts';
@@ -24,7 +24,7 @@ export default async function setUp(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-test-'));
   const postgres = await startEmbeddedPostgres(folder, openLog('warn'));
   globalThis.testPostgres = { users: 1, folder, stop: () => postgres.stop() };
-  process.env['TEST_POSTGRES_URL'] = postgres.url;
+  process.env['TEST_POSTGRES_URL'] = postgres.adminUrl;
   await onAdministration(async (admin) => {
     // No test is about a power cut: without waiting for the disk, databases come and go in a tenth of the time.
     for (const setting of ['fsync', 'full_page_writes'])
@@ -32,8 +32,5 @@ export default async function setUp(): Promise<void> {
     await admin.query('SELECT pg_reload_conf()');
     await admin.query(`CREATE DATABASE ${TEMPLATE}`);
   });
-  const url = withDatabase(TEMPLATE);
-  const database = await openDatabase(url);
-  await migrate(database, url);
-  await database.destroy();
+  await migrate(withDatabase(TEMPLATE));
 }

@@ -31,6 +31,7 @@ export interface TestPortal {
   endUndo(): Promise<void>;
   /** Waits for the mail whose subject matches, and gives it. */
   mail(to: string, subject: RegExp): Promise<Email>;
+  drain(): void;
   stop(): Promise<void>;
 }
 
@@ -75,6 +76,7 @@ export async function startTestPortal(
         if (!found) throw new Error(`no mail to ${to} with a subject like ${subject}`);
         return found;
       }),
+    drain: portal.drain,
     stop: async () => {
       await portal.stop();
       await pool.end();

@@ -60,6 +60,8 @@ export async function startS3Server(bucket: string, accessKeyId: string): Promis
     const body = await buffer(req);
     const store = (content: Buffer) => objects.set(key, { content, modified: new Date() });
     switch (req.method ?? '') {
+      case 'HEAD':
+        return void res.writeHead(200).end();
       case 'GET':
         return key === '' ? list(res, query.get('continuation-token')) : read(res, key);
       case 'PUT':

@@ -90,7 +90,6 @@ async function findSessions(db: EntityManager, ids: readonly string[]): Promise<
      FROM sessions session JOIN accounts account ON account.id = session.account_id
      WHERE session.id = ANY($1::bytea[])`,
     [ids.map((id) => `\\x${id}`)],
-    'sessions',
   );
   const found = new Map(rows.map((row) => [row.sessionId, row]));
   return ids.map((id) => found.get(id));

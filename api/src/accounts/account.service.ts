@@ -40,14 +40,14 @@ export function currentAccount(ctx: Context): Account | undefined {
 export async function signUp(ctx: Context, input: unknown): Promise<Notice> {
   const { email, password } = parse(signUpRules, input);
   await ctx.throttle.take('signUpsPerAddress', ctx.address);
-  const passwordHash = await ctx.passwords.hash(password);
+  const passwordHash = await ctx.passwords.hash(password, ctx.address);
   // Stored before it is compared: the second of two concurrent sign-ups meets the password of the first.
   const account = await inTransaction(ctx, async (ctx) => {
     const made = { email, passwordHash, role: 'user' as const, verifiedAt: null, createdAt: ctx.now() };
     await tallySignUp(ctx, made, { isNew: await insertAccount(ctx.db, made) });
     return ctx.db.findOneByOrFail(Account, { email });
   });
-  const isSame = await ctx.passwords.isRight(account.passwordHash, password);
+  const isSame = await ctx.passwords.isRight(account.passwordHash, password, ctx.address);
   const chosenHash = isSame && account.passwordHash ? account.passwordHash : passwordHash;
   const mayMail = await ctx.throttle.tryTake(
     account.isVerified ? 'noticesPerRecipient' : 'mailsPerRecipient',
@@ -160,7 +160,7 @@ async function markAsVerified(ctx: Context, accountId: string): Promise<void> {
 export async function resetPassword(ctx: Context, input: unknown): Promise<Notice> {
   const { token, password } = parse(resetPasswordRules, input);
   await ctx.throttle.take('resetsPerAddress', ctx.address);
-  const passwordHash = await ctx.passwords.hash(password);
+  const passwordHash = await ctx.passwords.hash(password, ctx.address);
   const id = hashSecret(token);
   await inTransaction(ctx, async (ctx) => {
     const sent = await findMailedToken(ctx.db, id, 'reset');

@@ -94,18 +94,28 @@ export async function checkPassword(
   account: Account | undefined,
   password: string,
 ): Promise<boolean> {
-  const giveBack = await takePasswordAttempt(ctx, email, account);
-  const right = await ctx.passwords.isRight(account?.passwordHash, password);
-  if (right) await giveBack();
-  return right;
+  const device = account && knownDevice(ctx, account.id);
+  const giveBack = await takePasswordAttempt(ctx, email, device);
+  let isWrong = false;
+  try {
+    const right = await ctx.passwords.isRight(
+      account?.passwordHash,
+      password,
+      device ? undefined : ctx.address,
+    );
+    isWrong = !right;
+    return right;
+  } finally {
+    // A check that was refused for overload is no wrong password.
+    if (!isWrong) await giveBack();
+  }
 }
 
 /**
  * Takes the points before the check, so that concurrent checks count, and returns how to refund them. A known device
  * has an allowance of its own: strangers who use up the others cannot lock it out.
  */
-async function takePasswordAttempt(ctx: Context, email: string, account: Account | undefined) {
-  const device = account && knownDevice(ctx, account.id);
+async function takePasswordAttempt(ctx: Context, email: string, device: string | undefined) {
   if (device) {
     await ctx.throttle.take('passwordFromKnownDevice', device);
     return () => ctx.throttle.giveBack('passwordFromKnownDevice', device);

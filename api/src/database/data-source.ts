@@ -1,13 +1,17 @@
 import pg from 'pg';
 import { DataSource } from 'typeorm';
+import type { DataSourceOptions } from 'typeorm';
 import { entities } from './entities.ts';
 import { migrations } from './migrations.ts';
 
 // Any number that no other advisory lock of this database has.
 const MIGRATION_LOCK = 4_207_314_501;
 
-export function openDatabase(url: string, poolSize = 16): Promise<DataSource> {
-  return new DataSource({
+/** Milliseconds after which PostgreSQL gives up a statement, and a transaction that does nothing. */
+const LIMITS = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 300_000 };
+
+const options = (url: string, poolSize: number) =>
+  ({
     type: 'postgres',
     url,
     entities,
@@ -17,18 +21,58 @@ export function openDatabase(url: string, poolSize = 16): Promise<DataSource> {
     installExtensions: false,
     // Provides gen_random_uuid(), which PostgreSQL has without the extension.
     uuidExtension: 'pgcrypto',
-    extra: { application_name: 'innovation-portal', connectionTimeoutMillis: 10_000 },
-  }).initialize();
+  }) satisfies DataSourceOptions;
+
+/** Opens the database for calls: what waits for a connection or an answer fails in time. */
+export async function openDatabase(url: string, poolSize = 16): Promise<DataSource> {
+  const limits = (await takesLimits(url)) ? LIMITS : {};
+  const extra = { application_name: 'innovation-portal', connectionTimeoutMillis: 2_000, ...limits };
+  return new DataSource({ ...options(url, poolSize), extra }).initialize();
+}
+
+/** Opens the database for commands, whose statements may run for long. */
+export const openUnlimited = (url: string): Promise<DataSource> =>
+  new DataSource(options(url, 2)).initialize();
+
+/** Tells whether the limits can be set when connecting: a PgBouncer refuses parameters that it is not told to ignore. */
+async function takesLimits(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, ...LIMITS });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    if ((error as Error).message.startsWith('unsupported startup parameter')) return false;
+    throw error;
+  } finally {
+    await client.end();
+  }
 }
 
 /** Applies missing migrations, one instance at a time; returns their names. */
-export async function migrate(db: DataSource, url: string): Promise<string[]> {
+export async function migrate(url: string): Promise<string[]> {
   const lock = new pg.Client({ connectionString: url });
   await lock.connect();
   try {
-    await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    return (await db.runMigrations()).map(({ name }) => name);
+    // Of a transaction, since a pooler may give each statement of a session to another connection.
+    await lock.query('BEGIN');
+    await lock.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    if (await isMigrated(lock)) return [];
+    const db = await openUnlimited(url);
+    try {
+      return (await db.runMigrations()).map(({ name }) => name);
+    } finally {
+      await db.destroy();
+    }
   } finally {
     await lock.end();
   }
+}
+
+async function isMigrated(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ table: string | null }>(`SELECT to_regclass('migrations') AS table`);
+  if (!rows[0]?.table) return false;
+  const applied = await client.query<{ name: string }>('SELECT name FROM migrations');
+  const names = new Set(applied.rows.map(({ name }) => name));
+  return migrations.every(({ name }) => names.has(name));
 }

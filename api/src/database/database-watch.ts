@@ -1,4 +1,4 @@
-/** Watches whether PostgreSQL answers, so that no caller waits for one that is gone without a word. */
+/** Probes PostgreSQL, so that no caller waits for a half-open connection. */
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
@@ -11,11 +11,11 @@ export interface WatchTimes {
   interval: number;
   /** For the answer to a probe. */
   patience: number;
-  /** For any byte of the answer to a statement. */
+  /** For any byte of the answer to a statement; more than the server's own limit. */
   statement: number;
 }
 
-const TIMES: WatchTimes = { interval: 1_000, patience: 3_000, statement: 15_000 };
+const TIMES: WatchTimes = { interval: 1_000, patience: 3_000, statement: 17_000 };
 
 /** The state of the database as the last probe found it. */
 export interface DatabaseWatch {
@@ -24,8 +24,8 @@ export interface DatabaseWatch {
 }
 
 /**
- * Starts probing on a connection of its own, so that a full pool is no outage. When a probe fails, every connection of
- * the pool is closed: what waits on one fails at once. A connection without an answer to its statement is closed, too.
+ * Starts to probe, on a connection outside the pool. A failed probe closes the pool's connections, which ends their
+ * statements. A connection that leaves a statement unanswered is closed, too.
  * @param url the connection string of the database
  */
 export async function watchDatabase(
@@ -37,10 +37,12 @@ export async function watchDatabase(
   const sockets = watchSockets((db.driver as PostgresDriver).master as pg.Pool, times.statement);
   const probe = openProbe(url, times.patience);
   let up = true;
+  let isStopped = false;
   let timer: NodeJS.Timeout;
   let underWay = Promise.resolve();
   const look = async () => {
     const answers = await probe.ask();
+    if (isStopped) return;
     if (answers !== up) log.warn(answers ? 'the database answers again' : 'the database does not answer');
     up = answers;
     if (!up) for (const socket of sockets) socket.destroy();
@@ -55,6 +57,7 @@ export async function watchDatabase(
   return {
     isUp: () => up,
     stop: async () => {
+      isStopped = true;
       probe.close();
       await underWay;
       clearTimeout(timer);
@@ -62,7 +65,7 @@ export async function watchDatabase(
   };
 }
 
-/** Follows the sockets of a pool, and closes one on which a statement waits too long. */
+/** Tracks the sockets of a pool, and closes one whose statement gets no answer in time. */
 function watchSockets(pool: pg.Pool, silence: number): ReadonlySet<Socket> {
   const sockets = new Set<Socket>();
   pool.on('acquire', (client) => {

@@ -5,13 +5,17 @@ import { chmod, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promi
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from '../log.ts';
 import { findBinaries, findRunAs, giveTo, runBinary } from './postgres-binaries.ts';
 import type { PostgresBinaries, RunAs } from './postgres-binaries.ts';
 
 const DATABASE = 'portal';
-const USER = 'portal';
+/** The superuser of the cluster, for what only it may do. */
+const SUPERUSER = 'portal';
+/** The role of every query: it owns its database, and can neither read files nor run programs. */
+const ROLE = 'portal_app';
 // An advisory lock of the portal that uses the server: it ends with the portal's connection.
 const OWNER_LOCK = 4_207_314_500;
 const START_TRIES = 3;
@@ -25,8 +29,13 @@ const CONFIGURATION = [
   'random_page_cost=1.1',
 ];
 
+// After a crash, until the last process of the old server is gone.
+const RESTART_WAIT = 500;
+
 export interface EmbeddedPostgres {
   url: string;
+  /** The way in of the superuser. */
+  adminUrl: string;
   stop(): Promise<void>;
 }
 
@@ -38,18 +47,41 @@ interface Cluster {
 }
 
 /**
- * Starts the server of a data folder, or takes over one that a killed portal left running.
+ * Starts the server of a data folder, or takes over one that a killed portal left running. A server that dies is started
+ * again on the same port.
  * @throws Error when another live portal uses the folder, or the server cannot start
  */
 export async function startEmbeddedPostgres(dataDir: string, log: Logger): Promise<EmbeddedPostgres> {
   const cluster = await prepareCluster(dataDir);
-  const { port, owner } = await own(cluster, log);
-  if ((await owner.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE])).rowCount === 0) {
-    await owner.query(`CREATE DATABASE ${DATABASE}`);
-  }
+  const { port, owner: first } = await own(cluster, log);
+  let owner = first;
+  await prepareDatabase(cluster, port, owner);
+  let isStopping = false;
+  let restart = Promise.resolve();
+  const startAgain = async () => {
+    while (!isStopping) {
+      try {
+        ({ owner } = await own(cluster, log, port));
+        log.warn('PostgreSQL had ended and was started again');
+        return keep();
+      } catch (error) {
+        log.error({ err: error }, 'PostgreSQL ended and cannot be started again');
+        await sleep(RESTART_WAIT);
+      }
+    }
+  };
+  const keep = () => {
+    owner.once('end', () => {
+      if (!isStopping) restart = startAgain();
+    });
+  };
+  keep();
   return {
     url: connectionString(cluster, port, DATABASE),
+    adminUrl: connectionString(cluster, port, DATABASE, SUPERUSER),
     stop: async () => {
+      isStopping = true;
+      await restart;
       await owner.end();
       await runBinary(
         cluster.binaries.pg_ctl,
@@ -71,8 +103,47 @@ export async function findRunningPostgres(dataDir: string): Promise<string | und
   return client && connectionString(cluster, port, DATABASE);
 }
 
-const connectionString = ({ password }: { password: string }, port: number, database: string) =>
-  `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
+const connectionString = ({ password }: { password: string }, port: number, database: string, user = ROLE) =>
+  `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
+
+/** Makes the role and its database, and hands over one that the superuser owned in earlier versions. */
+async function prepareDatabase(cluster: Cluster, port: number, owner: pg.Client): Promise<void> {
+  const { rows: roles } = await owner.query('SELECT FROM pg_roles WHERE rolname = $1', [ROLE]);
+  if (roles.length === 0) await owner.query(`CREATE ROLE ${ROLE} LOGIN PASSWORD '${cluster.password}'`);
+  const { rows } = await owner.query<{ owner: string }>(
+    'SELECT pg_get_userbyid(datdba) AS owner FROM pg_database WHERE datname = $1',
+    [DATABASE],
+  );
+  const [database] = rows;
+  if (!database) await owner.query(`CREATE DATABASE ${DATABASE} OWNER ${ROLE}`);
+  else if (database.owner !== ROLE) {
+    const client = await connect(cluster, port, DATABASE);
+    await client?.query(HAND_OVER);
+    await client?.end();
+  }
+}
+
+/** Gives the role the tables, sequences, types and functions of the schema, but those of extensions; the database last. */
+const HAND_OVER = `DO $$
+DECLARE object record;
+BEGIN
+  FOR object IN
+    SELECT format('%s %s', CASE relkind WHEN 'S' THEN 'SEQUENCE' WHEN 'v' THEN 'VIEW' ELSE 'TABLE' END, oid::regclass) AS name
+    FROM pg_class class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'S')
+      AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = class.oid AND deptype IN ('a', 'i', 'e'))
+    UNION ALL
+    SELECT format('ROUTINE %s', oid::regprocedure) FROM pg_proc routine
+    WHERE pronamespace = 'public'::regnamespace
+      AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = routine.oid AND deptype = 'e')
+    UNION ALL
+    SELECT format('TYPE %s', oid::regtype) FROM pg_type
+    WHERE typnamespace = 'public'::regnamespace AND typtype IN ('e', 'd')
+  LOOP
+    EXECUTE format('ALTER %s OWNER TO ${ROLE}', object.name);
+  END LOOP;
+  ALTER SCHEMA public OWNER TO ${ROLE};
+  ALTER DATABASE ${DATABASE} OWNER TO ${ROLE};
+END $$`;
 
 async function prepareCluster(dataDir: string): Promise<Cluster> {
   const folder = path.join(dataDir, 'postgres');
@@ -113,7 +184,7 @@ async function createCluster({ folder, binaries, runAs }: Cluster, passwordFile:
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   await runBinary(
     binaries.initdb,
-    ['-D', fresh, `--username=${USER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', ...locale],
+    ['-D', fresh, `--username=${SUPERUSER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', ...locale],
     runAs,
   );
   await rename(fresh, folder).catch(async (error: NodeJS.ErrnoException) => {
@@ -122,8 +193,12 @@ async function createCluster({ folder, binaries, runAs }: Cluster, passwordFile:
   });
 }
 
-/** Starts the server, or takes over a running one. */
-async function own(cluster: Cluster, log: Logger): Promise<{ port: number; owner: pg.Client }> {
+/** Starts the server, on the given port or on a free one, or takes over a running one. */
+async function own(
+  cluster: Cluster,
+  log: Logger,
+  givenPort?: number,
+): Promise<{ port: number; owner: pg.Client }> {
   for (let tried = 1; ; tried += 1) {
     const running = await findRunning(cluster);
     if (running) {
@@ -136,7 +211,7 @@ async function own(cluster: Cluster, log: Logger): Promise<{ port: number; owner
         'Another portal is running on this DATA_DIR. Stop it first, or give this one a DATA_DIR of its own.',
       );
     }
-    const port = await freePort();
+    const port = givenPort ?? (await freePort());
     await removeForeignLock(cluster, log);
     try {
       await startServer(cluster, port);
@@ -159,12 +234,16 @@ async function recordedPort(folder: string): Promise<number | undefined> {
   return Number(lines[3]) || undefined;
 }
 
-async function connect(cluster: { password: string }, port: number): Promise<pg.Client | undefined> {
+async function connect(
+  cluster: { password: string },
+  port: number,
+  database = 'postgres',
+): Promise<pg.Client | undefined> {
   const client = new pg.Client({
-    connectionString: connectionString(cluster, port, 'postgres'),
+    connectionString: connectionString(cluster, port, database, SUPERUSER),
     connectionTimeoutMillis: 5_000,
   });
-  // The pool reports a lost server.
+  // A lost server is noticed by the end of the connection.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -16,18 +16,17 @@ export function parameters(): Parameters {
 }
 
 /**
- * Runs a statement, in the transaction of `db` if it has one, past TypeORM's query runner.
- * @param name of a prepared statement, for one whose plan does not depend on the values
+ * Runs a statement, in the transaction of `db` if it has one, past TypeORM's query runner. It is not named: a pooler may
+ * give each statement to another connection.
  */
 export async function runQuery<Row extends pg.QueryResultRow>(
   db: EntityManager,
   text: string,
   values: unknown[],
-  name?: string,
 ): Promise<Row[]> {
   if (db.queryRunner) return db.query<Row[]>(text, values);
   const pool = (db.connection.driver as PostgresDriver).master as pg.Pool;
-  return (await pool.query<Row>(name === undefined ? { text, values } : { name, text, values })).rows;
+  return (await pool.query<Row>(text, values)).rows;
 }
 
 /**

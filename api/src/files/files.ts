@@ -21,6 +21,8 @@ export interface Files {
   store(content: Readable, maxBytes: number, accepted: Accepted): Promise<StoredFile>;
   storePdf(content: Readable, maxBytes: number): Promise<StoredFile>;
   read(key: string): Promise<{ content: Readable; size: number } | undefined>;
+  /** @throws when the store cannot be reached */
+  check(): Promise<void>;
   /** Idempotent. */
   remove(key: string): Promise<void>;
   /** Lists the keys of documents stored before a time. */

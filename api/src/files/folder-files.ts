@@ -43,6 +43,10 @@ export function folderFiles(root: string): Files {
       return found && { content: createReadStream(pathOf(key)), size: found.size };
     },
 
+    async check() {
+      await mkdir(root, { recursive: true, mode: 0o700 });
+    },
+
     async remove(key) {
       if (isKey(key)) await rm(pathOf(key), { force: true });
     },

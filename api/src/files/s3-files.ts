@@ -1,18 +1,30 @@
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadBucketCommand,
   NoSuchKey,
   paginateListObjectsV2,
   S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
+import { DomainError } from '@portal/schema/errors';
 import type { StorageSettings } from '../settings.ts';
 import { ContentCheck } from './content-check.ts';
 import { onlyPdf } from './content-types.ts';
 import { isKey, newKey } from './files.ts';
 import type { Files } from './files.ts';
+
+// Below the five seconds in which a caller gets an answer, whatever the store does.
+const TIMEOUTS = { connectionTimeout: 2_000, socketTimeout: 4_000 };
+
+/** Names a failed call for the caller: an outage, unless the store refuses what is asked of it. */
+function asOutage(error: unknown): unknown {
+  if (error instanceof S3ServiceException && error.$fault === 'client') return error;
+  return Object.assign(new DomainError('UNAVAILABLE', { retryAfter: 5 }), { cause: error });
+}
 
 /** Stores documents in a bucket. Without credentials the SDK's own chain finds them. */
 export function s3Files(storage: Extract<StorageSettings, { kind: 's3' }>): Files {
@@ -25,6 +37,9 @@ export function s3Files(storage: Extract<StorageSettings, { kind: 's3' }>): File
     // Stores other than Amazon's often do not support trailing checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: TIMEOUTS,
+    // A second try would take the caller's time. Jobs repeat what fails, people are asked to.
+    maxAttempts: 1,
   });
 
   return {
@@ -50,7 +65,7 @@ export function s3Files(storage: Extract<StorageSettings, { kind: 's3' }>): File
         content.resume();
         await upload.abort().catch(() => undefined);
         await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(() => undefined);
-        throw check.errored ?? error;
+        throw check.errored ?? asOutage(error);
       }
       return { key: Key, ...check.result() };
     },
@@ -62,8 +77,12 @@ export function s3Files(storage: Extract<StorageSettings, { kind: 's3' }>): File
         return Body && { content: Body as Readable, size: ContentLength };
       } catch (error) {
         if (error instanceof NoSuchKey) return undefined;
-        throw error;
+        throw asOutage(error);
       }
+    },
+
+    async check() {
+      await client.send(new HeadBucketCommand({ Bucket }));
     },
 
     async remove(key) {

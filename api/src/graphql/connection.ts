@@ -62,8 +62,8 @@ class PagePosition {
 }
 
 interface Edge<T> {
-  node: T;
-  cursor: string;
+  readonly node: T;
+  readonly cursor: string;
 }
 
 export interface Connection<T> {
@@ -122,6 +122,18 @@ export function connectionTypes<T extends object>(node: () => ClassType<T>, name
   return { EdgeType, ConnectionType };
 }
 
+/** A row whose cursor is made when it is read: most queries ask for that of the page alone. */
+class LazyEdge<T> implements Edge<T> {
+  constructor(
+    readonly node: T,
+    private readonly cursorOf: (row: T) => string,
+  ) {}
+
+  get cursor(): string {
+    return this.cursorOf(this.node);
+  }
+}
+
 class LazyConnection<T, Position> implements Connection<T> {
   constructor(
     readonly edges: Edge<T>[],
@@ -176,7 +188,7 @@ export function toConnection<T, Position>(
   counting: Counting<Position>,
   cursorOf: (row: T) => string,
 ): Connection<T> {
-  const edges = rows.slice(0, first).map((node) => ({ node, cursor: cursorOf(node) }));
+  const edges = rows.slice(0, first).map((row) => new LazyEdge(row, cursorOf));
   const pageInfo = {
     hasNextPage: rows.length > first,
     hasPreviousPage: from !== undefined,

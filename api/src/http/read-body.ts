@@ -1,10 +1,10 @@
 /** Reads bodies of JSON within bounds of size, time and memory: unfinished ones must not pile up. */
-import type { FastifyRequest } from 'fastify';
+import type { FastifyRequest, onResponseHookHandler } from 'fastify';
 import type { Readable } from 'node:stream';
 import { DomainError, fail } from '@portal/schema/errors';
 import { JSON_MAX_BYTES, VISITOR_JSON_MAX_BYTES } from '@portal/schema/limits';
 import type { Context } from '../context.ts';
-import { networkOf } from '../security/network.ts';
+import { malformedBody } from '../rest/errors.ts';
 
 /** Bounds on bodies that are on their way. */
 export interface BodyBounds {
@@ -14,16 +14,23 @@ export interface BodyBounds {
   perNetwork: number;
   /** Most bytes on their way to this process. */
   inAll: number;
+  /** Milliseconds for the rest of a body after its answer: a sender that is cut off at once may miss the answer. */
+  linger: number;
 }
 
-const BOUNDS: BodyBounds = { deadline: 15_000, perNetwork: 8 * 1024 * 1024, inAll: 64 * 1024 * 1024 };
+export const BODY_BOUNDS: BodyBounds = {
+  deadline: 15_000,
+  perNetwork: 8 * 1024 * 1024,
+  inAll: 64 * 1024 * 1024,
+  linger: 5_000,
+};
 
 /**
  * Makes a reader of JSON bodies.
  * @throws DomainError (the reader) FILE_TOO_LARGE, TOO_SLOW, UNAVAILABLE when too many bodies are on their way,
  * INVALID_INPUT for what is no JSON
  */
-export function openBodyReader({ deadline, perNetwork, inAll }: BodyBounds = BOUNDS) {
+export function openBodyReader({ deadline, perNetwork, inAll }: BodyBounds) {
   let reserved = 0;
   const reservedBy = new Map<string, number>();
 
@@ -41,12 +48,13 @@ export function openBodyReader({ deadline, perNetwork, inAll }: BodyBounds = BOU
   };
 
   return async (request: FastifyRequest, payload: Readable): Promise<unknown> => {
-    // An address that leads nowhere has no context.
     const { ctx } = request as { ctx?: Context };
-    const most = ctx?.actor ? JSON_MAX_BYTES : VISITOR_JSON_MAX_BYTES;
+    // An address that leads nowhere has no context, and no use for a body.
+    if (!ctx) return undefined;
+    const most = ctx.actor ? JSON_MAX_BYTES : VISITOR_JSON_MAX_BYTES;
     const length = Number(request.headers['content-length'] ?? most);
     if (length > most) throw tooLarge();
-    const release = reserve(networkOf(request.ip), length);
+    const release = reserve(ctx.address, length);
     try {
       return parse(await read(payload, most, deadline));
     } finally {
@@ -56,26 +64,41 @@ export function openBodyReader({ deadline, perNetwork, inAll }: BodyBounds = BOU
 }
 
 const tooLarge = () => new DomainError('FILE_TOO_LARGE', { message: 'The request is too large.' });
-const malformed = () =>
-  new DomainError('INVALID_INPUT', {
-    message: 'The request could not be read. Send well-formed JSON in UTF-8.',
-  });
 
-/** Reads a whole text; whoever stops sending in the middle is cut off by the server. */
-function read(payload: Readable, most: number, deadline: number): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    const timer = setTimeout(() => reject(new DomainError('TOO_SLOW')), deadline);
-    payload.on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      if (size > most) reject(tooLarge());
-      else chunks.push(chunk);
+/** Reads a whole text. */
+async function read(payload: Readable, most: number, deadline: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    await new Promise<void>((resolve, reject) => {
+      timer = setTimeout(() => reject(new DomainError('TOO_SLOW')), deadline);
+      payload.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+        if (size > most) reject(tooLarge());
+        else chunks.push(chunk);
+      });
+      payload.once('end', resolve);
+      payload.once('error', () => reject(malformedBody()));
     });
-    payload.once('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
-    payload.once('error', () => reject(malformed()));
-    payload.once('close', () => clearTimeout(timer));
-  });
+    return Buffer.concat(chunks).toString('utf8');
+  } finally {
+    clearTimeout(timer);
+    // What still comes is not kept.
+    payload.removeAllListeners('data').resume();
+  }
+}
+
+/** Closes the connection of a request that goes on after its answer. */
+export function closeUnfinished({ linger }: BodyBounds): onResponseHookHandler {
+  return ({ raw }, _reply, done) => {
+    if (!raw.complete) {
+      const timer = setTimeout(() => raw.socket.destroy(), linger);
+      raw.once('end', () => clearTimeout(timer));
+      raw.once('close', () => clearTimeout(timer));
+    }
+    done();
+  };
 }
 
 function parse(text: string): unknown {
@@ -83,6 +106,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw malformed();
+    throw malformedBody();
   }
 }

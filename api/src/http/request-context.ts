@@ -4,7 +4,6 @@ import type { Context, Resources } from '../context.ts';
 import { identify } from '../accounts/session.service.ts';
 import { identifyByToken } from '../integrators/tokens/access-token.service.ts';
 import type { Logger } from '../log.ts';
-import { networkOf } from '../security/network.ts';
 import { bearerOf } from './bearer.ts';
 import { sessionSecretOf } from './cookies.ts';
 import { openCarrier } from './session-cookie.ts';
@@ -13,6 +12,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who calls, and what the call may use; there from `attachContext` on. */
     ctx: Context;
+    /** The caller's network, by which its calls are limited; there from the first limit on. */
+    network: string;
   }
 }
 
@@ -31,7 +32,7 @@ export function attachContext(resources: Resources) {
       ...identity,
       log: request.log as Logger,
       idempotencyKey: request.headers['idempotency-key']?.toString(),
-      address: networkOf(request.ip),
+      address: request.network,
       session: openCarrier(request, reply, resources.publicUrl),
       loaders: new Map<symbol, unknown>(),
     };

@@ -6,7 +6,6 @@ import fastifyAccepts from '@fastify/accepts';
 import type { DataSource } from 'typeorm';
 import type { DatabaseWatch } from '../database/database-watch.ts';
 import { DomainError, fail } from '@portal/schema/errors';
-import { JSON_MAX_BYTES } from '@portal/schema/limits';
 import { challengesAsHtml } from '../challenges/challenge-html.ts';
 import { contextOf } from '../context.ts';
 import type { Resources } from '../context.ts';
@@ -17,7 +16,7 @@ import { checkCsrf, issueCsrfToken } from './csrf.ts';
 import { isSecure } from './cookies.ts';
 import { explorerPage } from '../integrators/explorer/explorer-page.ts';
 import { sendHealth, sendReadiness } from './health.ts';
-import { openBodyReader } from './read-body.ts';
+import { BODY_BOUNDS, closeUnfinished, openBodyReader } from './read-body.ts';
 import type { BodyBounds } from './read-body.ts';
 import { attachContext } from './request-context.ts';
 import { logOutcome, requestLog } from './request-log.ts';
@@ -27,6 +26,8 @@ export interface ServerParts {
   resources: Resources;
   database: DataSource;
   watch: DatabaseWatch;
+  /** Tells whether the portal is about to stop. */
+  isDraining(): boolean;
   graphql: RouteHandlerMethod;
   /** Answers with the text of the schema. */
   schema: RouteHandlerMethod;
@@ -38,11 +39,11 @@ export interface ServerParts {
 
 /** Builds the server; the caller starts and stops it. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { resources, database, watch, graphql, schema, pages, trustProxy } = parts;
+  const { resources, database, watch, isDraining, graphql, schema, pages, trustProxy } = parts;
+  const bodies = parts.bodies ?? BODY_BOUNDS;
   const app: FastifyInstance = fastify({
     ...requestLog(resources.log),
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : (trustProxy ?? false),
-    bodyLimit: JSON_MAX_BYTES,
     requestTimeout: 15 * 60_000,
     keepAliveTimeout: 5_000,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 16_384 },
@@ -53,7 +54,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   // A slow sender may take its time for a PDF, but not for its headers.
   app.server.headersTimeout = 20_000;
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', openBodyReader(parts.bodies));
+  app.addContentTypeParser('application/json', openBodyReader(bodies));
   // Bodies of other types are left to the calls that take them.
   app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
   app.setErrorHandler(handleErrors);
@@ -61,15 +62,21 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     throw new DomainError('NOT_FOUND', { message: 'There is nothing at this address.' });
   });
   app.decorateRequest('ctx');
+  app.decorateRequest('network', '');
   await app.register(fastifyAccepts);
 
   app.addHook('onRequest', logOutcome);
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (isDraining()) reply.header('Connection', 'close');
+    done();
+  });
+  app.addHook('onResponse', closeUnfinished(bodies));
   const setSecurityHeaders = securityHeaders(resources.publicUrl);
   app.addHook('onRequest', (request, reply, done) =>
     setSecurityHeaders(request.raw, reply.raw, () => done()),
   );
   app.get('/healthz', sendHealth);
-  app.get('/readyz', sendReadiness(database, watch));
+  app.get('/readyz', sendReadiness({ database, watch, files: resources.files, isDraining }));
   await app.register(async (scope) => {
     if (pages) scope.addHook('onRequest', explorerPage(pages));
     guardCalls(scope, resources, watch);
@@ -112,9 +119,10 @@ function guardCalls(scope: FastifyInstance, resources: Resources, watch: Databas
     reply.header('Cache-Control', 'no-store');
     done();
   });
-  scope.addHook('onRequest', async ({ ip }) => {
-    await resources.throttle.take('callsPerAddress', networkOf(ip));
-    const site = siteOf(ip);
+  scope.addHook('onRequest', async (request) => {
+    request.network = networkOf(request.ip);
+    await resources.throttle.take('callsPerAddress', request.network);
+    const site = siteOf(request.ip);
     if (site) await resources.throttle.take('callsPerSite', site);
     if (!watch.isUp()) fail('UNAVAILABLE', { retryAfter: 5 });
   });

@@ -29,17 +29,22 @@ export interface LaneWork {
   retryAfter: (job: TakenJob, error: unknown) => number | undefined;
 }
 
+/** What runs the jobs. */
+export interface Jobs {
+  /** Takes no more jobs, and waits for those that run, ten seconds at most. */
+  stop(): Promise<void>;
+}
+
 /**
  * Starts doing jobs. Several processes may: a job is leased to one of them at a time.
  * @param options.lease milliseconds after which another process takes over from one that was killed
  * @param options.patience milliseconds after which a stop aborts what runs
- * @returns what stops it: it takes no more jobs, and waits for those that run, ten seconds at most
  */
 export function startJobs(
   resources: Resources,
   lanes: ReadonlyMap<Lane, LaneWork>,
   { lease = 15_000, patience = 8_000 } = {},
-): { stop(): Promise<void> } {
+): Jobs {
   const { db, log, now, pollInterval } = resources;
   const tries = new Map<TakenJob, { work: LaneWork; aborter: AbortController; end: Promise<void> }>();
   let [isStopping, nap] = [false, new AbortController()];

@@ -22,22 +22,23 @@ function sendFailure(reply: FastifyReply, error: DomainError): void {
     });
 }
 
-// Failures of the reader of bodies: they carry a status, and words that need no repeating.
-function fromReader(error: unknown): DomainError | undefined {
+export const malformedBody = () =>
+  new DomainError('INVALID_INPUT', {
+    message: 'The request could not be read. Send well-formed JSON in UTF-8.',
+  });
+
+/** Reads a failure of Fastify itself, which carries a status. */
+function fromFastify(error: unknown): DomainError | undefined {
   if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
-  if (error.statusCode === 413)
-    return new DomainError('FILE_TOO_LARGE', { message: 'The request is too large.' });
-  if (typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500) {
-    return new DomainError('INVALID_INPUT', {
-      message: 'The request could not be read. Send well-formed JSON in UTF-8.',
-    });
-  }
-  return undefined;
+  const { statusCode } = error;
+  return typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500
+    ? malformedBody()
+    : undefined;
 }
 
 /** Answers with a failure: an expected one in words, any other logged and as INTERNAL. */
 export function handleErrors(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const expected = error instanceof DomainError ? error : (databaseFailure(error) ?? fromReader(error));
+  const expected = error instanceof DomainError ? error : (databaseFailure(error) ?? fromFastify(error));
   if (!expected) request.log.error({ err: error }, 'unexpected failure');
   sendFailure(reply, expected ?? new DomainError('INTERNAL'));
 }

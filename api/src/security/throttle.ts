@@ -6,6 +6,9 @@ import { allowances } from '@portal/schema/limits';
 import type { Allowance } from '@portal/schema/limits';
 import type { Logger } from '../log.ts';
 
+/** Milliseconds for an answer of Redis. */
+const REDIS_PATIENCE = 1_000;
+
 interface Balance {
   remaining: number;
   /** When the whole allowance is available again. */
@@ -40,7 +43,7 @@ export async function openThrottle(
   const redis = redisUrl ? await openRedis(redisUrl, log) : undefined;
   const pointsOf = (name: Allowance): number => {
     const { points } = allowances[name];
-    return /Per(Address|Caller)$/.test(name) ? Math.ceil(points * scale) : points;
+    return /Per(Address|Site|Caller)$/.test(name) ? Math.ceil(points * scale) : points;
   };
   const limiterOf = (name: Allowance): RateLimiterAbstract => {
     const options = {
@@ -95,7 +98,13 @@ export async function openThrottle(
 async function openRedis(url: string, log: Logger): Promise<Redis> {
   // Lazy: only installations with Redis load the client.
   const { Redis } = await import('ioredis');
-  const redis = new Redis(url, { maxRetriesPerRequest: 0, enableOfflineQueue: false });
+  const redis = new Redis(url, {
+    maxRetriesPerRequest: 0,
+    enableOfflineQueue: false,
+    connectTimeout: 5_000,
+    // A connection that dies without a word is closed, and callers are counted in this process until another works.
+    socketTimeout: REDIS_PATIENCE,
+  });
   redis.on('error', ({ message }) => log.warn({ message }, 'the shared counters cannot be reached'));
   return redis;
 }

@@ -1,0 +1,59 @@
+import { fail } from '@portal/schema/errors';
+
+/** How many tasks may wait. */
+const WAITING_MAX = { ofNetwork: 20, ofAllNetworks: 200, reserved: 50 };
+
+/** Runs a task in turn: those of a network behind one another, those without a network before all others. */
+export type InTurn = <T>(task: () => Promise<T>, network?: string) => Promise<T>;
+
+/**
+ * Opens a queue that serves networks in turns, so that a flood from one of them does not hold up the others.
+ * @param atOnce how many tasks run at the same time
+ * @throws DomainError (the queue) UNAVAILABLE when too many wait
+ */
+export function openFairQueue(atOnce: number): InTurn {
+  const reserved: (() => void)[] = [];
+  /** The network at the front is served next. */
+  const waiting = new Map<string, (() => void)[]>();
+  let [running, waitingInAll] = [0, 0];
+
+  function wait(network: string | undefined): Promise<void> {
+    const line = network === undefined ? reserved : (waiting.get(network) ?? []);
+    const isFull =
+      network === undefined
+        ? line.length >= WAITING_MAX.reserved
+        : line.length >= WAITING_MAX.ofNetwork || waitingInAll >= WAITING_MAX.ofAllNetworks;
+    if (isFull) fail('UNAVAILABLE', { retryAfter: 5 });
+    if (network !== undefined) {
+      waiting.set(network, line);
+      waitingInAll += 1;
+    }
+    return new Promise((resolve) => line.push(resolve));
+  }
+
+  function takeNext(): (() => void) | undefined {
+    const first = reserved.shift();
+    if (first) return first;
+    for (const [network, line] of waiting) {
+      const next = line.shift();
+      // To the end of the round.
+      waiting.delete(network);
+      if (line.length > 0) waiting.set(network, line);
+      waitingInAll -= 1;
+      return next;
+    }
+    return undefined;
+  }
+
+  return async (task, network) => {
+    if (running < atOnce) running += 1;
+    else await wait(network);
+    try {
+      return await task();
+    } finally {
+      const next = takeNext();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

@@ -1,0 +1,155 @@
+/** Callers who send without end, and what else must neither pile up nor hold up a stop. */
+import { once } from 'node:events';
+import { createServer, connect } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { VISITOR_JSON_MAX_BYTES } from '@portal/schema/limits';
+import { pino } from 'pino';
+import { openThrottle } from '../src/security/throttle.ts';
+import type { PortalOptions } from '../src/portal.ts';
+import { eventually } from './eventually.ts';
+import { startTestPortal } from './harness.ts';
+import type { TestPortal } from './harness.ts';
+import { signedIn } from './people.ts';
+
+const MEGABYTE = 1024 * 1024;
+const BODIES = { deadline: 300, perNetwork: 8 * MEGABYTE, inAll: 64 * MEGABYTE, linger: 100 };
+
+const started: { stop(): Promise<unknown> }[] = [];
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((one) => one.stop()));
+});
+async function start(options: PortalOptions = {}, env: Record<string, string> = {}): Promise<TestPortal> {
+  const portal = await startTestPortal(env, options);
+  started.push(portal);
+  return portal;
+}
+
+/** Sends the head of a JSON request and a part of its body; gives the status line, and null when none came. */
+async function sendPart(
+  portal: TestPortal,
+  length: number,
+  part: string,
+  path = '/graphql',
+): Promise<string | null> {
+  const { hostname, port } = new URL(portal.url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined);
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
+  const head = [`POST ${path} HTTP/1.1`, `Host: ${hostname}:${port}`, 'Content-Type: application/json'];
+  socket.write(`${[...head, `Content-Length: ${length}`].join('\r\n')}\r\n\r\n${part}`);
+  await once(socket, 'close');
+  return /^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? null;
+}
+
+describe('bodies that do not end', () => {
+  test('are answered in time, and their connections closed', async () => {
+    const portal = await start({ bodies: BODIES });
+    const answers = await Promise.all(
+      Array.from({ length: 400 }, () => sendPart(portal, VISITOR_JSON_MAX_BYTES, '{"query":"')),
+    );
+    expect(answers.filter((answer) => answer !== '408' && answer !== '503')).toEqual([]);
+    expect((await portal.client().graphql('{ __typename }')).status).toBe(200);
+  });
+
+  test('of one network are held up to a bound', async () => {
+    const bodies = { ...BODIES, deadline: 60_000, perNetwork: 2 * VISITOR_JSON_MAX_BYTES };
+    const portal = await startTestPortal({}, { bodies, stopDeadline: 0 });
+    const answers = Array.from({ length: 3 }, () => sendPart(portal, VISITOR_JSON_MAX_BYTES, '{'));
+    expect(await Promise.race(answers)).toBe('503');
+    await portal.stop();
+    expect((await Promise.all(answers)).filter((answer) => answer === null)).toHaveLength(2);
+  });
+
+  test.each(['/graphql', '/api/auth/login', '/nowhere', '/api/nowhere'])(
+    'beyond 64 KiB of a visitor are refused, and the connection closed: %s',
+    async (path) => {
+      const portal = await start({ bodies: BODIES });
+      const status = await sendPart(portal, VISITOR_JSON_MAX_BYTES + 1, '{', path);
+      expect(status).toBe(path.endsWith('nowhere') ? '404' : '413');
+    },
+  );
+
+  test('a chunked body is counted as it comes', async () => {
+    const portal = await start({ bodies: BODIES });
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new Uint8Array(16 * 1024).fill(32)),
+    });
+    const init = { method: 'POST', body, duplex: 'half', headers: { 'Content-Type': 'application/json' } };
+    const answer = await fetch(`${portal.url}/graphql`, init as RequestInit);
+    expect(answer.status).toBe(413);
+  });
+});
+
+describe('a stop', () => {
+  test('cuts off a body that does not end, and answers that nobody reads', async () => {
+    const portal = await startTestPortal({}, { stopDeadline: 100 });
+    const sending = sendPart(portal, 1_000, '{');
+    await portal.client().graphql('{ __typename }');
+    await portal.stop();
+    expect(await sending).toBeNull();
+  });
+
+  test('turns the readiness red first, and sends callers elsewhere', async () => {
+    const portal = await start();
+    portal.drain();
+    const ready = await fetch(`${portal.url}/readyz`);
+    expect([ready.status, await ready.json()]).toEqual([503, { status: 'stopping' }]);
+    const person = await signedIn(portal);
+    const answer = await person.fetch('/api/auth/csrf');
+    expect([answer.status, answer.headers.get('connection')]).toEqual([204, 'close']);
+  });
+});
+
+test('a site of IPv6 has an allowance of its own above that of its networks', async () => {
+  const portal = await start({}, { TRUST_PROXY: 'loopback', RATE_LIMIT_SCALE: '0.01' });
+  const statuses: number[] = [];
+  for (let at = 0; at < 100; at += 1) {
+    const client = portal.client();
+    client.headers['x-forwarded-for'] = `2001:db8:1:${at.toString(16)}::1`;
+    statuses.push((await client.fetch('/api/auth/csrf')).status);
+  }
+  expect(new Set(statuses)).toEqual(new Set([204, 429]));
+  const elsewhere = portal.client();
+  elsewhere.headers['x-forwarded-for'] = '2001:db8:2::1';
+  expect((await elsewhere.fetch('/api/auth/csrf')).status).toBe(204);
+});
+
+/** A Redis that gets ready, and then takes commands without a word. */
+async function startSilentRedis() {
+  const sockets = new Set<Socket>();
+  let isAsked = false;
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk) => {
+      if (/info/i.test(chunk.toString())) socket.write('$11\r\nloading:0\r\n\r\n');
+      else isAsked ||= /eval/i.test(chunk.toString());
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    isAsked: () => isAsked,
+    stop: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+test('while Redis is half-open callers are counted in the process, after a second at most', async () => {
+  const redis = await startSilentRedis();
+  started.push(redis);
+  const throttle = await openThrottle(redis.url, 1, pino({ level: 'silent' }));
+  started.push({ stop: () => throttle.close() });
+  await eventually(async () => {
+    await throttle.tryTake('passwordFromEverywhere', 'a@example.com');
+    expect(redis.isAsked()).toBe(true);
+  });
+  const taken = await Promise.all(
+    Array.from({ length: 10 }, () => throttle.tryTake('passwordFromOneAddress', 'a@example.com')),
+  );
+  expect(taken.filter(Boolean)).toHaveLength(5);
+});
