@@ -2,6 +2,12 @@
 import { ensureBuilt, ensureInstalled } from './lib/ready.mjs';
 import { giveUp } from './lib/steps.mjs';
 
+// npm ends at once on a signal, and its shell without passing it on: then this process has another parent.
+const parent = process.ppid;
+if (process.env.npm_lifecycle_event) {
+  setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGTERM'), 250).unref();
+}
+
 try {
   await ensureInstalled();
   await ensureBuilt();
@@ -9,10 +15,5 @@ try {
   giveUp(error);
 }
 process.setSourceMapsEnabled(true);
-// npm ends at once on a signal, and its shell without passing it on: then this process has another parent.
-const parent = process.ppid;
-if (process.env.npm_lifecycle_event) {
-  setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGTERM'), 250).unref();
-}
 // In this process, so that signals need no forwarding.
 await import('../api/dist/main.js');

@@ -11,6 +11,7 @@ import type { WatchTimes } from './database/database-watch.ts';
 import { startEmbeddedPostgres } from './database/embedded.ts';
 import { openFiles } from './files/open-files.ts';
 import { openGraphql } from './graphql/endpoint.ts';
+import { isSecure } from './http/cookies.ts';
 import type { BodyBounds } from './http/read-body.ts';
 import { buildServer } from './http/server.ts';
 import type { ServerParts } from './http/server.ts';
@@ -142,7 +143,10 @@ async function listen(
   started: (() => Promise<void>)[],
 ): Promise<{ url: string; close(): Promise<void> }> {
   const { resources } = parts;
-  const graphql = await openGraphql(resources.log, settings.graphqlDocuments);
+  const graphql = await openGraphql(
+    resources.log,
+    settings.graphqlDocuments ?? (isSecure(resources.publicUrl) ? 'signed-in' : 'any'),
+  );
   started.push(() => graphql.stop());
   const app = await buildServer({
     ...parts,

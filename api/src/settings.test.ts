@@ -16,7 +16,7 @@ describe('settings', () => {
       rateLimitScale: 1,
       publicStats: true,
       timeZone: 'Africa/Gaborone',
-      graphqlDocuments: 'any',
+      graphqlDocuments: undefined,
       sms: undefined,
     });
   });
@@ -53,7 +53,7 @@ describe('settings', () => {
     ['PROGRAMME_TIME_ZONE', 'Africa/Gabarone', 'name of a time zone'],
     ['PROGRAMME_TIME_ZONE', '+02:00', 'name of a time zone'],
     ['WEBHOOK_PRIVATE_TARGETS', 'some', 'one of on, off'],
-    ['GRAPHQL_DOCUMENTS', 'mine', 'one of any, trusted'],
+    ['GRAPHQL_DOCUMENTS', 'mine', 'one of any, signed-in, trusted'],
     ['LOG_LEVEL', 'loud', 'one of info'],
     ['ADMIN_EMAIL', 'nobody', 'email address'],
   ])('%s=%s stops the start with its name, the fault and an example', (name, value, fault) => {
@@ -62,6 +62,13 @@ describe('settings', () => {
     expect(read).toThrow(SettingsError);
     expect(read).toThrow(fault);
     expect(read).toThrow(new RegExp(`Example: .*${name}=`));
+  });
+
+  test('with an https address need a way out for mails, so that no link stands in the log', () => {
+    const secure = { PUBLIC_URL: 'https://ideas.example.com' };
+    expect(() => readSettings(secure)).toThrow('SMTP_URL must be set');
+    for (const SMTP_URL of ['smtp://mail.example.com', 'file:/var/mail/portal'])
+      expect(readSettings({ ...secure, SMTP_URL }).smtpUrl).toBe(SMTP_URL);
   });
 
   test('name every fault at once, and never the value of a secret', () => {

@@ -175,7 +175,11 @@ export function readSettings(env: Environment) {
       address(['postgres:', 'postgresql:'], 'postgres://portal:secret@localhost:5432/portal'),
     ),
     dataDir,
-    smtpUrl: read('SMTP_URL', address(['smtp:', 'smtps:'], 'smtp://user:secret@mail.example.com:587')),
+    /** A `file:` address is a folder for mails. Undefined means a folder under DATA_DIR, with each link in the log. */
+    smtpUrl: read(
+      'SMTP_URL',
+      address(['smtp:', 'smtps:', 'file:'], 'smtp://user:secret@mail.example.com:587'),
+    ),
     /** Undefined means the programme at the host of the public address. */
     mailFrom: read('MAIL_FROM', sender),
     /** Undefined means that submitters are notified by email only. */
@@ -196,14 +200,22 @@ export function readSettings(env: Environment) {
     timeZone: read('PROGRAMME_TIME_ZONE', zone, DEFAULT_TIME_ZONE),
     /** Whether webhooks may be sent to private addresses, and without TLS. */
     webhookPrivateTargets: read('WEBHOOK_PRIVATE_TARGETS', onOff, false),
-    /** Which documents run for callers without an access token: any, or only those of the portal's pages. */
-    graphqlDocuments: read<'any' | 'trusted'>('GRAPHQL_DOCUMENTS', oneOf('any', 'trusted'), 'any'),
+    /**
+     * Who may run other documents than those of the portal's pages: any caller, those who are signed in, or access tokens
+     * only. Undefined means those who are signed in with an https address, else any.
+     */
+    graphqlDocuments: read('GRAPHQL_DOCUMENTS', oneOf('any', 'signed-in', 'trusted')),
     logLevel: read<string>(
       'LOG_LEVEL',
       oneOf('info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent'),
       'info',
     ),
   };
+  if (settings.publicUrl?.startsWith('https:') && !settings.smtpUrl) {
+    faults.push(
+      'SMTP_URL must be set with an https PUBLIC_URL: without it the links of emails, which open accounts, stand in the log. Example: SMTP_URL=smtp://user:secret@mail.example.com:587, or SMTP_URL=file:/var/mail/portal for a trial',
+    );
+  }
   if (faults.length > 0) {
     throw new SettingsError(
       `The portal cannot start with these settings:\n${faults.map((f) => `  - ${f}`).join('\n')}`,

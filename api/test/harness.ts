@@ -2,6 +2,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import PostalMime from 'postal-mime';
 import type { Email } from 'postal-mime';
 import pg from 'pg';
@@ -53,6 +54,10 @@ export async function startTestPortal(
     DATABASE_URL: database.url,
     RATE_LIMIT_SCALE: '1000',
     LOG_LEVEL: 'fatal',
+    // With https the settings ask for a way out for mails.
+    SMTP_URL: env['PUBLIC_URL']?.startsWith('https:')
+      ? pathToFileURL(path.join(dataDir, 'mail')).href
+      : undefined,
     ...env,
   });
   const portal = await startPortal(settings, openLog(settings.logLevel), { ...quick, ...options });

@@ -1,4 +1,5 @@
 /** Idempotency keys: the same key and request, the same answer and one effect. */
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { IDEMPOTENCY_LIFETIME } from '@portal/schema/limits';
 import {
@@ -122,14 +123,37 @@ test('a call whose end nobody knows is not made again', async () => {
   expect(await tokensNamed('seven')).toBe(1);
 });
 
-test('a login is not replayed, as its cookie cannot be', async () => {
-  const query = 'mutation ($input: LogInInput!) { logIn(input: $input) { token } }';
+test.each([
+  ['', 'logIn(input: $input) { token }', ''],
+  ['in a fragment', '...Log', 'fragment Log on Mutation { logIn(input: $input) { token } }'],
+  ['in a fragment without a name', '... on Mutation { logIn(input: $input) { token } }', ''],
+])('a login is not replayed, as its cookie cannot be %s', async (_where, selection, fragment) => {
+  const query = `mutation ($input: LogInInput!) { ${selection} } ${fragment}`;
   const variables = { input: { email: 'nobody@example.com', password: 'Wrong-Pass-1!' } };
   const answers = [
     await send(admin, 'key-8', variables, query),
     await send(admin, 'key-8', variables, query),
   ];
   expect(answers.map(({ isReplayed }) => isReplayed)).toEqual([false, false]);
+});
+
+test('an answer is not repeated to a caller who may no longer make the call', async () => {
+  const former = await signedIn(portal, 'admin');
+  const first = await send(former, 'key-10', inputOf('ten'));
+  expect(first.data?.createAccessToken?.secret).toEqual(expect.any(String));
+  await portal.sql(`UPDATE accounts SET role = 'user' WHERE email = $1`, [former.email]);
+  const again = await send(former, 'key-10', inputOf('ten'));
+  expect([again.code, again.isReplayed]).toEqual(['FORBIDDEN', false]);
+});
+
+test('a request is kept by a hash that takes the portal’s key', async () => {
+  const input = inputOf('eleven');
+  await send(admin, 'key-11', input);
+  const rows = await portal.sql<{ hash: string }>(
+    `SELECT encode(request_hash, 'hex') AS hash FROM kept_answers`,
+  );
+  const guess = JSON.stringify([JSON.stringify([CREATE, input, null])]);
+  expect(rows.map(({ hash }) => hash)).not.toContain(createHash('sha256').update(guess).digest('hex'));
 });
 
 test.each(['', 'x'.repeat(201), 'with blanks'])('%p is no key', async (key) => {

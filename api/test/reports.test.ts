@@ -227,7 +227,9 @@ describe('over ideas of every kind', () => {
       const response = await reviewer.fetch(exportPath(filter, 'csv'));
       const text = Buffer.from(await response.arrayBuffer()).toString('utf8');
       const { rows } = await workbook(reviewer, filter);
-      expect(text).toBe(`\uFEFF${rows.map((row) => `${row.join(',')}\r\n`).join('')}`);
+      expect(text).toBe(
+        `\uFEFF${rows.map((row) => `${row.map((cell) => `"${cell}"`).join(',')}\r\n`).join('')}`,
+      );
       expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
       expect(response.headers.get('content-disposition')).toBe('attachment; filename=report.csv');
       expect(response.headers.get('x-total-rows')).toBe(String(rows.length - 1));

@@ -138,14 +138,19 @@ describe('the display token', () => {
 describe('a state-changing call with a session', () => {
   test.each([
     ['without the header', {}],
-    ['with another value', { 'x-xsrf-token': 'guess' }],
     ['from a page of another site', { origin: 'https://evil.example' }],
     ['from a page without a readable origin', { origin: 'null' }],
+    ['from a page of another host of the domain', { 'sec-fetch-site': 'same-site' }],
+    ['with a pair of cookie and header that another host planted', { 'x-xsrf-token': 'planted' }],
   ])('%s is refused and has no effect', async (_how, headers) => {
     const person = await signedIn(portal);
-    const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const planted = 'x-xsrf-token' in headers ? { 'XSRF-TOKEN': headers['x-xsrf-token'] } : {};
+    const cookies = Object.entries({ ...Object.fromEntries(person.cookies), ...planted });
+    const cookie = cookies.map((pair) => pair.join('=')).join('; ');
     const token: Record<string, string> =
-      'origin' in headers ? { 'x-xsrf-token': person.cookies.get('XSRF-TOKEN') ?? '' } : {};
+      !('x-xsrf-token' in headers) && Object.keys(headers).length > 0
+        ? { 'x-xsrf-token': person.cookies.get('XSRF-TOKEN') ?? '' }
+        : {};
     for (const path of ['/api/auth/logout', '/graphql']) {
       const response = await fetch(portal.url + path, {
         method: 'POST',
@@ -177,6 +182,19 @@ describe('a state-changing call with a session', () => {
     });
     expect(response.status).toBe(200);
   });
+});
+
+test('with an https PUBLIC_URL a page of the same host without TLS is another site', async () => {
+  const secure = await startTestPortal({ PUBLIC_URL: 'https://ideas.example.com' });
+  try {
+    const statusFrom = async (origin: string) =>
+      (await fetch(`${secure.url}/api/auth/logout`, { method: 'POST', headers: { origin } })).status;
+    expect(await statusFrom('https://ideas.example.com')).toBe(200);
+    expect(await statusFrom('http://ideas.example.com')).toBe(403);
+    expect(await statusFrom(secure.url)).toBe(403);
+  } finally {
+    await secure.stop();
+  }
 });
 
 test('with an https PUBLIC_URL the cookies are Secure and bound to the host', async () => {

@@ -255,36 +255,39 @@ describe('the export', () => {
     expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     const [header, ...records] = bytes.toString('utf8').slice(1).split('\r\n');
     expect(header).toBe(
-      'Sent,Full name,Contact number,Email address,Pain point,Pain point type,Suggestion,Submitter type',
+      '"Sent","Full name","Contact number","Email address","Pain point","Pain point type","Suggestion","Submitter type"',
     );
     const [row] = await portal.sql<{ sent: Date }>(
       'SELECT created_at AS sent FROM suggestions WHERE full_name = $1',
       [fullName],
     );
     // In the programme's zone, so that it shows the programme's day.
-    const [sent = ''] = records[0]?.split(',') ?? [];
+    const [, sent = ''] = records[0]?.split('"') ?? [];
     expect(sent).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+02:00$/);
     expect(Math.abs(Date.parse(sent) - Number(row?.sent))).toBeLessThan(1_000);
     expect(records.join('\r\n').replace(/^[^,]+,/, '')).toBe(
-      `${fullName},'+267 71 234 567,naledi@example.com,` +
-        `"'=HYPERLINK(""http://evil.example.com"",""x"")",Process,` +
-        `"'-1+1, ""quoted""\r\nand a second line: é",Customer\r\n`,
+      `"${fullName}","'+267 71 234 567","naledi@example.com",` +
+        `"'=HYPERLINK(""http://evil.example.com"",""x"")","Process",` +
+        `"'-1+1, ""quoted""\r\nand a second line: é","Customer"\r\n`,
     );
   });
 
-  test.each(['=', '+', '-', '@', '\t', '\r'])(
-    'takes the meaning from a cell that begins with %j',
-    async (first) => {
-      // By SQL, since the rules of the form trim blanks.
-      const email = `cell${(count += 1)}z@example.com`;
-      await portal.sql(
-        `INSERT INTO suggestions (full_name, contact_number, email_address, pain_point, suggestion, created_at)
+  test.each([
+    ...['=', '+', '-', '@', '\t', '\r', '＝'].map((first) => [first, `'${first}`]),
+    // Where the list separator is another, a cell begins behind it.
+    ['ok;=', "ok;'="],
+    ['ok\t=', "ok\t'="],
+    ['ok\n=', "ok\n'="],
+  ])('takes the meaning from a cell that begins with %j', async (first, kept) => {
+    // By SQL, since the rules of the form trim blanks.
+    const email = `cell${(count += 1)}z@example.com`;
+    await portal.sql(
+      `INSERT INTO suggestions (full_name, contact_number, email_address, pain_point, suggestion, created_at)
        VALUES ('n', 'c', $1, 'p', $2, now())`,
-        [email, `${first}x`],
-      );
-      expect((await download(email)).bytes.toString()).toContain(`'${first}x`);
-    },
-  );
+      [email, `${first}x`],
+    );
+    expect((await download(email)).bytes.toString()).toContain(`"${kept}x"`);
+  });
 
   test('holds what the search finds beyond a batch, each once, newest first; nothing found is a header', async () => {
     const search = `bulk${(count += 1)}z`;

@@ -130,10 +130,21 @@ describe('where anybody’s documents are run', () => {
 
     const id = { variables: { id: 'nobody' } };
     const key = { 'idempotency-key': 'another' };
-    await ask(admin, { extensions: byHash(pageDocument('EndSessions').hash), ...id }, key);
-    const resend = { extensions: byHash(pageDocument('ResendVerificationTo').hash), ...id };
-    expect((await ask(admin, resend, key)).code).toBe('IDEMPOTENCY_KEY_REUSED');
+    await ask(admin, { extensions: byHash(pageDocument('RevokeAccessToken').hash), ...id }, key);
+    const other = { extensions: byHash(pageDocument('DeleteWebhook').hash), ...id };
+    expect((await ask(admin, other, key)).code).toBe('IDEMPOTENCY_KEY_REUSED');
   });
+});
+
+test('with an https address visitors run the documents of the pages only, and others any', async () => {
+  const portal = await startTestPortal({ PUBLIC_URL: 'https://ideas.example' });
+  try {
+    const query = { query: '{ me { id } choiceLists { __typename } }' };
+    expect((await ask(portal.client(), query)).code).toBe('UNTRUSTED_DOCUMENT');
+    expect((await ask(await signedIn(portal), query)).code).toBeUndefined();
+  } finally {
+    await portal.stop();
+  }
 });
 
 describe('where only the documents of the pages are run', () => {

@@ -494,7 +494,7 @@ describe('by default', () => {
     await start({});
     receiver = await startAnother();
     const port = new URL(receiver.url).port;
-    for (const url of [
+    const hidden = [
       receiver.url,
       `https://127.0.0.1:${port}/`,
       `https://localhost:${port}/`,
@@ -502,14 +502,15 @@ describe('by default', () => {
       `https://[::ffff:127.0.0.1]:${port}/`,
       `https://2130706433:${port}/`,
       'https://169.254.169.254/latest/meta-data/',
-      'https://no-such-host.invalid/',
-    ]) {
+    ].map((url) => [url, 'with WEBHOOK_PRIVATE_TARGETS=on.'] as const);
+    for (const [url, words] of [
+      ...hidden,
+      ['https://no-such-host.invalid/', 'We cannot find the host no-such-host.invalid.'],
+      ['https://8.8.8.8:25/', 'to the ports 443 and 80 only.'],
+    ] as const) {
       const { body } = await create({ url });
       const [fault] = body.errors?.[0]?.extensions.fields ?? [];
       expect([url, fault?.field]).toEqual([url, 'url']);
-      const words = url.includes('.invalid')
-        ? 'We cannot find the host no-such-host.invalid.'
-        : 'with WEBHOOK_PRIVATE_TARGETS=on.';
       expect([url, fault?.message]).toEqual([url, expect.stringContaining(words)]);
     }
   });

@@ -27,7 +27,7 @@ const BOUNDARY = /;\s*boundary=(?:"[^"]{1,70}"|[^\s;"]{1,70})\s*(?:;|$)/i;
 /** Starts Apollo. The caller mounts the handlers, and stops the server. */
 export async function openGraphql(
   log: Logger,
-  documents: Settings['graphqlDocuments'],
+  documents: NonNullable<Settings['graphqlDocuments']>,
 ): Promise<{ handler: RouteHandlerMethod; schema: RouteHandlerMethod; stop(): Promise<void> }> {
   const schema = buildSchema();
   const apollo = new ApolloServer<Context>({
@@ -45,7 +45,7 @@ export async function openGraphql(
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
-      ...(documents === 'trusted' ? [trustedDocumentsOnly()] : []),
+      ...(documents === 'any' ? [] : [trustedDocumentsOnly(documents)]),
       guardedDocuments(),
       meteredOperations(schema),
       idempotentMutations(),

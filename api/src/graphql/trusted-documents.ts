@@ -25,11 +25,12 @@ function isTrusted({ query, extensions }: GraphQLRequest): boolean {
   return !extensions?.['persistedQuery'] || texts.has(extensions['persistedQuery'].sha256Hash);
 }
 
-/** Refuses every other document of callers without an access token, before it is parsed. */
-export function trustedDocumentsOnly(): ApolloServerPlugin<Context> {
+/** Refuses every other document, before it is parsed, of callers without a token or, as set, of visitors. */
+export function trustedDocumentsOnly(allowed: 'signed-in' | 'trusted'): ApolloServerPlugin<Context> {
   return {
     requestDidStart: ({ request, contextValue }) => {
-      if (contextValue.token || isTrusted(request)) return Promise.resolve();
+      const isExempt = contextValue.token ?? (allowed === 'signed-in' && contextValue.actor);
+      if (isExempt || isTrusted(request)) return Promise.resolve();
       return Promise.resolve(refuseUnparsed(request, new DomainError('UNTRUSTED_DOCUMENT')));
     },
   };

@@ -1,50 +1,61 @@
-/** Cross-site request forgery: the double-submit cookie of spec §7, and the browser's own word of where a call comes from. */
+/** Cross-site request forgery: the double-submit cookie of spec §7, bound to the session, and the browser's own word of where a call comes from. */
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { DomainError } from '@portal/schema/errors';
 import { newSecret, sameSecret } from '../security/secrets.ts';
 import { bearerOf } from './bearer.ts';
-import { cookieOf, privateCookie, sessionSecretOf, setCookie } from './cookies.ts';
+import { cookieOf, isSecure, privateCookie, sessionSecretOf, setCookie } from './cookies.ts';
+import type { Resources } from '../context.ts';
 
 /** The cookie that holds the token, and the header that repeats it (spec §7). */
 export const CSRF_COOKIE = 'XSRF-TOKEN';
 export const CSRF_HEADER = 'x-xsrf-token';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Gives the caller a new token, at login. */
-export function renewCsrfToken(reply: FastifyReply, publicUrl: string): void {
-  setCookie(reply, CSRF_COOKIE, newSecret(), { ...privateCookie(publicUrl), httpOnly: false });
+type Site = Pick<Resources, 'publicUrl' | 'secrets'>;
+
+/** Derives the token of a session, so that no other host of the domain can plant a pair of cookie and header. */
+const tokenOf = (secret: string, { secrets }: Site) => secrets.sign('csrf', secret);
+
+/** Gives the caller the token of a session, or a random one. */
+export function setCsrfToken(reply: FastifyReply, site: Site, session: string | undefined): void {
+  const token = session === undefined ? newSecret() : tokenOf(session, site);
+  setCookie(reply, CSRF_COOKIE, token, { ...privateCookie(site.publicUrl), httpOnly: false });
 }
 
-/** Gives callers without a token one, so that a page can send it from its first call on. */
-export function issueCsrfToken(publicUrl: string): onRequestHookHandler {
+/** Gives callers without a valid token one, so that a page can send it from its first call on. */
+export function issueCsrfToken(site: Site): onRequestHookHandler {
   return (request, reply, done) => {
-    if (!bearerOf(request) && !cookieOf(request, CSRF_COOKIE)) renewCsrfToken(reply, publicUrl);
+    const session = sessionSecretOf(request, site.publicUrl);
+    const token = cookieOf(request, CSRF_COOKIE);
+    const isValid = token && (session === undefined || sameSecret(token, tokenOf(session, site)));
+    if (!bearerOf(request) && !isValid) setCsrfToken(reply, site, session);
     done();
   };
 }
 
 function isOwnOrigin({ headers }: FastifyRequest, publicUrl: string): boolean {
   const { origin } = headers;
-  if (origin === undefined) return headers['sec-fetch-site'] !== 'cross-site';
-  if (!URL.canParse(origin)) return false;
-  return new URL(origin).host === headers.host || origin === publicUrl;
+  if (origin === undefined) return !['cross-site', 'same-site'].includes(headers['sec-fetch-site'] ?? '');
+  // An installation without TLS is often reached by other names, such as 127.0.0.1.
+  return origin === publicUrl || (!isSecure(publicUrl) && origin === `http://${headers.host}`);
 }
 
 /**
  * Lets a state-changing call pass when no page of another site can have sent it: its origin is ours, and, when a
- * session cookie speaks for the caller, its header repeats the cookie that only our pages can read.
+ * session cookie speaks for the caller, its header repeats the session's token, which only our pages can read.
  */
-export function checkCsrf(publicUrl: string): onRequestHookHandler {
+export function checkCsrf(site: Site): onRequestHookHandler {
+  const { publicUrl } = site;
   return (request, _reply, done) => {
     // No page makes a browser send an access token.
     if (SAFE_METHODS.has(request.method) || bearerOf(request)) return done();
     if (!isOwnOrigin(request, publicUrl)) {
       return done(new DomainError('CSRF', { message: 'Calls from pages of other sites are not accepted.' }));
     }
-    if (!sessionSecretOf(request, publicUrl)) return done();
-    const cookie = cookieOf(request, CSRF_COOKIE);
+    const session = sessionSecretOf(request, publicUrl);
+    if (session === undefined) return done();
     const header = request.headers[CSRF_HEADER];
-    if (cookie && typeof header === 'string' && sameSecret(cookie, header)) return done();
+    if (typeof header === 'string' && sameSecret(header, tokenOf(session, site))) return done();
     done(new DomainError('CSRF'));
   };
 }

@@ -33,7 +33,7 @@ export function attachContext(resources: Resources) {
       log: request.log as Logger,
       idempotencyKey: request.headers['idempotency-key']?.toString(),
       address: request.network,
-      session: openCarrier(request, reply, resources.publicUrl),
+      session: openCarrier(request, reply, resources),
       loaders: new Map<symbol, unknown>(),
     };
   };

@@ -127,8 +127,8 @@ function guardCalls(scope: FastifyInstance, resources: Resources, watch: Databas
     if (!watch.isUp()) fail('UNAVAILABLE', { retryAfter: 5 });
   });
   scope.addHook('onRequest', attachContext(resources));
-  scope.addHook('onRequest', issueCsrfToken(resources.publicUrl));
-  scope.addHook('onRequest', checkCsrf(resources.publicUrl));
+  scope.addHook('onRequest', issueCsrfToken(resources));
+  scope.addHook('onRequest', checkCsrf(resources));
 }
 
 const securityHeaders = (publicUrl: string) =>

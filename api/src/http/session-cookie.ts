@@ -1,9 +1,9 @@
 /** The session in cookies: the opaque secret, and the proofs that this browser logged in to an account or signed up. */
 import { DAY } from '@portal/schema/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SessionCarrier } from '../context.ts';
+import type { Resources, SessionCarrier } from '../context.ts';
 import { cookieOf, hostCookie, privateCookie, SESSION, setCookie } from './cookies.ts';
-import { CSRF_COOKIE, renewCsrfToken } from './csrf.ts';
+import { CSRF_COOKIE, setCsrfToken } from './csrf.ts';
 
 const DEVICE_LIFETIME = 180 * DAY;
 /** Longer than a verification link: people ask for new ones. */
@@ -15,7 +15,12 @@ const SIGN_UPS_KEPT = 5;
 const lasting = (ms: number) => ({ maxAge: ms / 1_000, expires: new Date(Date.now() + ms) });
 
 /** Carries sessions of this request's caller in cookies. */
-export function openCarrier(request: FastifyRequest, reply: FastifyReply, publicUrl: string): SessionCarrier {
+export function openCarrier(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  site: Pick<Resources, 'publicUrl' | 'secrets'>,
+): SessionCarrier {
+  const { publicUrl } = site;
   const name = hostCookie(SESSION, publicUrl);
   const options = privateCookie(publicUrl);
   // One cookie an account, so that a family on one phone does not push each other out.
@@ -24,7 +29,7 @@ export function openCarrier(request: FastifyRequest, reply: FastifyReply, public
   return {
     open(secret, expiresAt) {
       setCookie(reply, name, secret, { ...options, expires: expiresAt });
-      renewCsrfToken(reply, publicUrl);
+      setCsrfToken(reply, site, secret);
     },
     close() {
       setCookie(reply, name, '', { ...options, expires: new Date(0) });

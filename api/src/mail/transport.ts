@@ -1,6 +1,7 @@
 /** Where mails go: a mail server, or files for installations that have none. */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import nodemailer from 'nodemailer';
 import type { Logger } from '../log.ts';
 import type { Message } from './message.ts';
@@ -27,8 +28,9 @@ export interface TransportSettings {
   mailDir: string;
 }
 
-/** Opens the way out: SMTP_URL, else one file a mail under `mailDir`. */
+/** Opens the way out: a mail server, or one file a mail in the folder of SMTP_URL, else in `mailDir`. */
 export function openTransport({ smtpUrl, mailFrom, mailDir }: TransportSettings, log: Logger): MailTransport {
+  if (smtpUrl?.startsWith('file:')) return files(fileURLToPath(smtpUrl), mailFrom);
   return smtpUrl ? smtp(smtpUrl, mailFrom) : files(mailDir, mailFrom, log);
 }
 
@@ -58,7 +60,8 @@ function smtp(url: string, from: string): MailTransport {
   };
 }
 
-function files(folder: string, from: string, log: Logger): MailTransport {
+/** Writes mails as files, and their links to the log, if one is given. */
+function files(folder: string, from: string, log?: Logger): MailTransport {
   const mailer = nodemailer.createTransport(
     { streamTransport: true, buffer: true, newline: 'windows' },
     { from, headers: HEADERS },
@@ -72,7 +75,7 @@ function files(folder: string, from: string, log: Logger): MailTransport {
       await writeFile(`${file}.tmp`, message as Buffer, { mode: 0o600 });
       await rename(`${file}.tmp`, file);
       // Without a mail server, whoever tries the portal finds the link here.
-      log.info({ mail: mail.subject, to: mail.to, link: mail.link }, 'mail written to DATA_DIR/mail');
+      log?.info({ mail: mail.subject, to: mail.to, link: mail.link }, 'mail written to DATA_DIR/mail');
     },
     close: () => mailer.close(),
   };

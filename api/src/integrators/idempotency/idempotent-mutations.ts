@@ -2,9 +2,11 @@
 import { HeaderMap } from '@apollo/server';
 import type { ApolloServerPlugin, GraphQLRequest } from '@apollo/server';
 import { Kind } from 'graphql';
-import type { FormattedExecutionResult, OperationDefinitionNode } from 'graphql';
+import type { DocumentNode, FormattedExecutionResult, SelectionSetNode } from 'graphql';
+import type { Action } from '@portal/schema/access';
 import { DomainError, fail } from '@portal/schema/errors';
 import type { ErrorCode } from '@portal/schema/errors';
+import { may } from '../../context.ts';
 import type { Context } from '../../context.ts';
 import { claimOrAnswer, keepAnswer, releaseKey } from './kept-answer.service.ts';
 import { operations } from '../../graphql/permissions.ts';
@@ -22,9 +24,12 @@ export function idempotentMutations(): ApolloServerPlugin<Context> {
     requestDidStart: () => {
       let found: ReturnType<typeof claimOrAnswer> | undefined;
       return Promise.resolve({
-        async didResolveOperation({ request, source, operation, contextValue: ctx }) {
+        async didResolveOperation({ request, source, document, operation, contextValue: ctx }) {
           const key = ctx.idempotencyKey;
-          if (key === undefined || operation?.operation !== 'mutation' || isOfSession(operation)) return;
+          if (key === undefined || operation?.operation !== 'mutation') return;
+          const actions = actionsIn(operation.selectionSet, fragmentsOf(document));
+          // Without the permission it is refused as any call: an answer that is kept is not repeated.
+          if (actions.some((action) => isOfAccount(action) || !may(ctx, action))) return;
           found = Promise.resolve().then(() => claimOrAnswer(ctx, key, nameOf(source, request)));
           await found.catch((error: unknown) => {
             throw error instanceof DomainError ? refusal(error) : error;
@@ -69,11 +74,29 @@ function nameOf(source: string, { variables, operationName }: GraphQLRequest): s
   }
 }
 
-/** A login sets a cookie, which a stored answer cannot repeat. */
-const isOfSession = ({ selectionSet }: OperationDefinitionNode) =>
-  selectionSet.selections.some(
-    (node) =>
-      node.kind === Kind.FIELD &&
-      node.name.value in operations.Mutation &&
-      operations.Mutation[node.name.value as keyof typeof operations.Mutation].startsWith('session:'),
+/** A login sets a cookie, which a stored answer cannot repeat; and what opens an account is to be asked for each time. */
+const isOfAccount = (action: Action) => /^(session|account):/.test(action);
+
+const fragmentsOf = ({ definitions }: DocumentNode) =>
+  new Map(
+    definitions.flatMap((node) =>
+      node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node.selectionSet] as const] : [],
+    ),
   );
+
+/** Lists the actions of the mutations in a selection and in its fragments; validation has refused cycles. */
+function actionsIn(
+  { selections }: SelectionSetNode,
+  fragments: ReadonlyMap<string, SelectionSetNode>,
+): Action[] {
+  return selections.flatMap((node) => {
+    if (node.kind === Kind.FIELD) {
+      const name = node.name.value;
+      return name in operations.Mutation
+        ? [operations.Mutation[name as keyof typeof operations.Mutation]]
+        : [];
+    }
+    const inner = node.kind === Kind.INLINE_FRAGMENT ? node.selectionSet : fragments.get(node.name.value);
+    return inner ? actionsIn(inner, fragments) : [];
+  });
+}

@@ -2,11 +2,11 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 @Entity('kept_answers')
 export class KeptAnswer {
-  /** SHA-256 of the caller and the key. */
+  /** HMAC of the caller and the key. */
   @PrimaryColumn('bytea', { primaryKeyConstraintName: 'kept_answers_pkey' })
   id!: Buffer;
 
-  /** SHA-256 of the request. */
+  /** HMAC of the request. */
   @Column('bytea', { name: 'request_hash' })
   requestHash!: Buffer;
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { LessThan } from 'typeorm';
 import { fail } from '@portal/schema/errors';
 import { IDEMPOTENCY_LIFETIME } from '@portal/schema/limits';
@@ -11,8 +10,6 @@ const KEY = /^[\x21-\x7E]{1,200}$/;
 export interface Claim {
   id: Buffer;
 }
-
-const sha256 = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest();
 
 /**
  * Claims a key for a call. Each caller has keys of their own.
@@ -31,7 +28,9 @@ export async function claimOrAnswer(
     });
   }
   const caller = ctx.token?.id ?? ctx.actor?.id ?? `address ${ctx.address}`;
-  const claim = { id: sha256(caller, key), requestHash: sha256(request), createdAt: ctx.now() };
+  // With the portal's key: who reads the database alone cannot guess what a request said.
+  const keyed = (...parts: string[]) => Buffer.from(ctx.secrets.sign('kept-answer', ...parts), 'base64url');
+  const claim = { id: keyed(caller, key), requestHash: keyed(request), createdAt: ctx.now() };
   const first = await claimKey(ctx.db, claim);
   if (!first) return { claim };
   if (!first.requestHash.equals(claim.requestHash)) fail('IDEMPOTENCY_KEY_REUSED');

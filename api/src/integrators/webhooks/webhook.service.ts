@@ -171,6 +171,9 @@ export function deleteWebhook(ctx: Context, id: string): Promise<void> {
   });
 }
 
+/** The ports of web servers: webhooks reach no other service. The empty one is that of the scheme. */
+const PORTS = ['', '80', '443'];
+
 /**
  * Refuses an address that nothing may be sent to. Sending looks again: a name may come to mean another address.
  * @throws DomainError INVALID_INPUT
@@ -189,6 +192,8 @@ async function checkTarget(ctx: Context, target: string): Promise<void> {
     }
     refuse(`We cannot find the host ${url.hostname}. Check the address for typing mistakes, then try again.`);
   }
+  if (!PORTS.includes(url.port))
+    refuse('Webhooks are sent to the ports 443 and 80 only. Leave the port out.');
 }
 
 function refuse(message: string): never {

@@ -8,6 +8,7 @@ import { useFailure } from '../../../app/use-failure.ts';
 import { useRevealIdNumberMutation } from '../../../graphql/generated.ts';
 import type { IdeaAnswersFragment } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
+import { mailTo, phoneTo } from '../shared/contact-lines.tsx';
 
 function WebLink({ address }: { address: string }) {
   // Older LinkedIn answers are free text.
@@ -37,8 +38,8 @@ function Answer({ idea, field }: { idea: IdeaAnswersFragment; field: IdeaField }
   }
   const text = String(value);
   if (list) return list[text];
-  if (field === 'email') return <a href={`mailto:${text}`}>{text}</a>;
-  if (field === 'contactNumber') return <a href={`tel:${idea.dialCode}${text.replace(/\D/g, '')}`}>{text}</a>;
+  if (field === 'email') return <a href={mailTo(text)}>{text}</a>;
+  if (field === 'contactNumber') return <a href={phoneTo(idea.dialCode + text)}>{text}</a>;
   if (field === 'website' || field === 'linkedIn') return <WebLink address={text} />;
   return text;
 }
