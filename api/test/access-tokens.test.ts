@@ -145,6 +145,34 @@ test('it needs no CSRF token to change something', async () => {
   expect(status).toBe(200);
 });
 
+test('the report shows it the columns of the report alone', async () => {
+  const system = systemWith((await create(['EXPORT_REPORTS'])).secret);
+  const { body } = await system.graphql('{ report { edges { node { id personType network } } } }');
+  expect(body.errors).toBeUndefined();
+  for (const field of ['email', 'document { url }', 'decisions { edges { node { comments } } }']) {
+    const refused = await system.graphql(`{ report { edges { node { ${field} } } } }`);
+    expect(refused.body.errors?.[0]?.extensions.code).toBe('GRAPHQL_VALIDATION_FAILED');
+  }
+});
+
+test('of ideas that it reviews it reads id, version and status, unless it may read ideas', async () => {
+  const system = systemWith((await create(['REVIEW_IDEAS'])).secret);
+  const [row] = await portal.sql<{ version: number }>('SELECT version FROM ideas WHERE id = $1', [idea.key]);
+  const one = (fields: string) =>
+    `mutation { reviewIdea(input: { id: "${idea.id}", version: ${row?.version} }) { ${fields} } }`;
+  // No effect is needed to learn something: of a wrong version nothing is reviewed.
+  const many = (list: string, fields: string) =>
+    `mutation { reviewIdeas(input: { ideas: [{ id: "${idea.id}", version: 999 }], status: APPROVED }) { ${list} { ${fields} } } }`;
+  for (const query of [one('email'), one('id ... on Idea { email }'), many('stale', 'firstName')]) {
+    const { body } = await system.graphql(query);
+    expect([query, body.errors?.[0]?.extensions.code]).toEqual([query, 'FORBIDDEN']);
+  }
+  for (const query of [one('id version status'), many('stale', 'id version status __typename')])
+    expect((await system.graphql(query)).body.errors).toBeUndefined();
+  const { body } = await system.rest('PUT', `/api/submission/${idea.key}/status`, { reviewStatus: '' });
+  expect(Object.keys(body['data'] as object)).toEqual(['_id', 'reviewStatus', 'version']);
+});
+
 test('its making, its revocation and its use are on record', async () => {
   const { secret, accessToken } = await create(['READ_IDEAS']);
   await count(systemWith(secret));

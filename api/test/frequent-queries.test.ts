@@ -60,7 +60,6 @@ interface Page {
 
 test.each([
   ['ideas', () => reviewer],
-  ['report', () => reviewer],
   ['myIdeas', () => owner],
 ])('each field alone is in %s as in the idea itself', async (list, who) => {
   const { body } = await who().graphql<{ idea: Record<string, unknown> }>(

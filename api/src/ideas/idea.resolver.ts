@@ -38,6 +38,7 @@ import { IdeaFilterInput, toIdeaFilter } from './list/idea-filter.input.ts';
 import { Idea, IdeaAnswerFields } from './idea.entity.ts';
 import { ideaCountOf, readIdea } from './idea.service.ts';
 import { listIdeas, listMyIdeas } from './list/idea-list.service.ts';
+import { refuseUnreadable } from './review/review-answer.ts';
 import { Reviewer } from './review/reviewer.ts';
 import { reviewIdea } from './review/review-idea.service.ts';
 import { submitIdea } from './submission/submit-idea.service.ts';
@@ -156,8 +157,10 @@ export class IdeaResolver {
   })
   reviewIdea(
     @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
     @Arg('input', () => ReviewIdeaInput, { description: 'The review.' }) input: ReviewIdeaInput,
   ): Promise<Idea> {
+    refuseUnreadable(ctx, info);
     return reviewIdea(ctx, { ...input, id: fromGlobalId('Idea', input.id) });
   }
 

@@ -16,11 +16,12 @@ import {
   success,
 } from '../rest/route.ts';
 import { sendDocument, sendTexts } from '../rest/stream.ts';
-import { ideaFaultsToWire, ideaFromWire, ideaToWire, reviewFromWire } from '../rest/wire.ts';
-import { ideaRow, reviewBody, submissionForm } from '../rest/wire-schemas.ts';
+import { ideaFaultsToWire, ideaFromWire, ideaToWire, reviewedToWire, reviewFromWire } from '../rest/wire.ts';
+import { ideaRow, reviewBody, reviewedRow, submissionForm } from '../rest/wire-schemas.ts';
 import type { Idea } from './idea.entity.ts';
 import { openDocument } from './idea.service.ts';
 import { streamIdeas } from './list/idea-list.service.ts';
+import { mayReadIdeas } from './review/review-answer.ts';
 import { reviewIdea } from './review/review-idea.service.ts';
 import { submitIdea } from './submission/submit-idea.service.ts';
 
@@ -130,7 +131,7 @@ export const review = documented(
     params: { id: 'The id of the idea.' },
     body: reviewBody,
     answers: {
-      200: success('The review is kept.', { message: MESSAGE, data: ideaRow }),
+      200: success('The review is kept.', { message: MESSAGE, data: { description: 'The idea.', anyOf: [ideaRow, reviewedRow] } }),
     },
     failures: ['NOT_FOUND', 'STALE'],
   },
@@ -141,7 +142,10 @@ export const review = documented(
         throw reviewFaultToWire(error);
       },
     );
-    succeed(reply, 200, { message: 'Review status updated successfully', data: ideaToWire(idea) });
+    succeed(reply, 200, {
+      message: 'Review status updated successfully',
+      data: mayReadIdeas(ctx) ? ideaToWire(idea) : reviewedToWire(idea),
+    });
   },
 );
 

@@ -1,14 +1,36 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Field, Info, InputType, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Field, ID, Info, InputType, ObjectType, Query, Resolver } from 'type-graphql';
+import { ideaFields } from '@portal/schema/idea';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
+import { reportColumns } from '@portal/schema/report';
+import type { ReportField } from '@portal/schema/report';
 import type { Context } from '../context.ts';
-import { PageArgs } from '../graphql/connection.ts';
+import { connectionTypes, PageArgs } from '../graphql/connection.ts';
 import type { Connection } from '../graphql/connection.ts';
+import { DeclareFields, typedBy } from '../graphql/declare-fields.ts';
 import { selectedFields } from '../graphql/selected-fields.ts';
-import type { Idea } from '../ideas/idea.entity.ts';
-import { IdeaConnection } from '../ideas/idea.resolver.ts';
 import { listReport } from './report.service.ts';
 import type { ReportFilter } from './report.service.ts';
+
+const columns = Object.fromEntries(
+  Object.keys(reportColumns).map((name) => [name, ideaFields[name as ReportField]]),
+) as Pick<typeof ideaFields, ReportField>;
+
+@ObjectType({
+  description: 'An idea in the report: what the report shows of it, and nothing about its submitter.',
+  simpleResolvers: true,
+})
+@DeclareFields(columns)
+class ReportedIdea extends typedBy(columns) {
+  @Field(() => ID, { name: 'id', simple: false, description: 'The id of the idea.' })
+  readonly globalId!: string;
+}
+
+const { ConnectionType: ReportConnection } = connectionTypes(
+  () => ReportedIdea,
+  'ReportedIdea',
+  'ideas in the report',
+);
 
 @InputType({ description: 'Which ideas the report holds.' })
 class ReportFilterInput implements ReportFilter {
@@ -21,7 +43,7 @@ class ReportFilterInput implements ReportFilter {
 
 @Resolver()
 export class ReportResolver {
-  @Query(() => IdeaConnection, {
+  @Query(() => ReportConnection, {
     description: 'The report over all ideas, newest first. For elevated roles.',
   })
   report(
@@ -30,7 +52,7 @@ export class ReportResolver {
     @Args(() => PageArgs) page: PageArgs,
     @Arg('filter', () => ReportFilterInput, { nullable: true, description: 'Narrows the list.' })
     filter?: ReportFilterInput | null,
-  ): Promise<Connection<Idea>> {
+  ): Promise<Connection<ReportedIdea>> {
     return listReport(ctx, page, filter ?? {}, selectedFields(info, 'edges', 'node'));
   }
 }

@@ -6,10 +6,11 @@ import type { Choices } from '@portal/schema/choices';
 import { isRequired } from '@portal/schema/fields';
 
 /** The part of JSON Schema that is used. A schema with a title is a component of the document. */
-export interface JsonSchema extends Omit<AnyJsonSchema, 'properties' | 'items' | 'enum'> {
+export interface JsonSchema extends Omit<AnyJsonSchema, 'properties' | 'items' | 'enum' | 'anyOf'> {
   properties?: Readonly<Record<string, JsonSchema>>;
   items?: JsonSchema;
   enum?: readonly unknown[];
+  anyOf?: readonly JsonSchema[];
   contentSchema?: JsonSchema;
 }
 

@@ -81,7 +81,18 @@ export const ideaRow: JsonSchema = record(
   { title: 'Idea' },
 );
 
-/** What stands now, for a reviewer who came too late. */
+/** A reviewed idea for an access token that may not read ideas. */
+export const reviewedRow: JsonSchema = record(
+  'A reviewed idea, as an access token without the scope READ_IDEAS sees it.',
+  {
+    _id: uuid('The id by which other calls name the idea.'),
+    reviewStatus: labelOf('Where its review stands.', reviewStatuses),
+    version: count('Counts the changes.'),
+  },
+  { title: 'ReviewedIdea' },
+);
+
+/** An idea as it is now, for a reviewer who saw an older version. */
 export const ideaStanding: JsonSchema = record(
   'With STALE: what stands now.',
   {

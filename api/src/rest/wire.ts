@@ -140,6 +140,13 @@ export function ideaToWire(idea: Idea): Wire {
   };
 }
 
+/** A reviewed idea as an access token sees it that may not read ideas. */
+export const reviewedToWire = ({ id, status, version }: Idea): Wire => ({
+  _id: id,
+  reviewStatus: reviewStatuses[status],
+  version,
+});
+
 /**
  * A review's documented fields as our input: the empty status keeps the one that is.
  * @param id the idea

@@ -21,7 +21,7 @@ export const hashes: Readonly<Record<string, string>> = {
   ChangeRole: '11883c3f925f26741970a9a24ef88b612c34c2425daa30c77db911f7493b3604',
   ResendVerificationTo: 'be8dc7d38c940a735e8ad355fd0588650bf7dd21fad31256c6c28b19cc8a552e',
   EndSessions: 'a01496a88b1cbeb87f9869280caaa1f0589b7c074ccbb45a5b63e88295040370',
-  Report: 'fa59625e865689f624710d932861690fa1c40af192e3975350c7c980cb2ac1e7',
+  Report: '7a6ef8ea67b936dadce03e87dec2c106eb9e8913780d2f758fa8ce882ac0ee6e',
   IdeaPage: 'ddaca9bf1fec6b6540bb3ffa350c18c4ae4f6b0452714326c9d81e78fe2b1408',
   RevealIdNumber: '143234983cba0768d3cbec653a4fb25e3f4262feba33f26f4c2d0b1515826670',
   ReviewIdea: '36b6db9cb8c563af61e90ffb6a2286da4dc034256e2ad9df5bd4d45044c10a1d',

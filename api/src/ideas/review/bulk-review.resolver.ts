@@ -1,3 +1,4 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import {
   Arg,
@@ -5,6 +6,7 @@ import {
   Field,
   FieldResolver,
   ID,
+  Info,
   InputType,
   Int,
   Mutation,
@@ -20,6 +22,7 @@ import type { Context } from '../../context.ts';
 import { enumOf } from '../../graphql/enums.ts';
 import { fromGlobalId, toGlobalId } from '../../graphql/global-id.ts';
 import * as bulkReviews from './bulk-review.service.ts';
+import { refuseUnreadable } from './review-answer.ts';
 import { Idea } from '../idea.entity.ts';
 
 const MOST = `at most ${BULK_REVIEW_MAX}`;
@@ -89,8 +92,10 @@ export class BulkReviewResolver {
   })
   reviewIdeas(
     @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
     @Arg('input', () => ReviewIdeasInput, { description: 'The review.' }) input: ReviewIdeasInput,
   ): Promise<bulkReviews.BulkReviewOutcome> {
+    refuseUnreadable(ctx, info, 'reviewed', 'unchanged', 'stale');
     const ideas = input.ideas.map(({ id, version }) => ({ id: fromGlobalId('Idea', id), version }));
     return bulkReviews.reviewIdeas(ctx, { ...input, ideas });
   }
@@ -101,9 +106,11 @@ export class BulkReviewResolver {
   })
   undoReviews(
     @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'The id of the bulk review, or the `undoId` of an idea.' })
     id: string,
   ): Promise<bulkReviews.UndoOutcome> {
+    refuseUnreadable(ctx, info, 'restored', 'left');
     return bulkReviews.undoReviews(ctx, fromGlobalId('BulkReview', id));
   }
 

@@ -1,0 +1,27 @@
+/** What an access token that may review ideas, but not read them, learns of those that it reviews. */
+import type { GraphQLResolveInfo } from 'graphql';
+import { fail } from '@portal/schema/errors';
+import { may } from '../../context.ts';
+import type { Context } from '../../context.ts';
+import { selectedFields } from '../../graphql/selected-fields.ts';
+
+const READABLE = ['id', 'version', 'status', '__typename'];
+
+/** Tells whether the caller may read ideas. Elevated roles may; a token needs the scope. */
+export const mayReadIdeas = (ctx: Context) => may(ctx, 'idea:read-any');
+
+/**
+ * Refuses a review whose answer would hold what the caller may not read, before it has an effect.
+ * @param lists the fields of the answer that hold ideas; none when the answer is the idea
+ * @throws DomainError FORBIDDEN
+ */
+export function refuseUnreadable(ctx: Context, info: GraphQLResolveInfo, ...lists: string[]): void {
+  if (mayReadIdeas(ctx)) return;
+  const selections =
+    lists.length > 0 ? lists.map((list) => selectedFields(info, list)) : [selectedFields(info)];
+  const [hidden] = selections.flatMap((fields) => [...fields].filter((field) => !READABLE.includes(field)));
+  if (hidden === undefined) return;
+  fail('FORBIDDEN', {
+    message: `This access token reads the id, version and status of ideas that it reviews. For ${hidden} it takes the scope “Read ideas”.`,
+  });
+}
