@@ -43,7 +43,7 @@ import { Reviewer } from './review/reviewer.ts';
 import { reviewIdea } from './review/review-idea.service.ts';
 import { submitIdea } from './submission/submit-idea.service.ts';
 
-export const { ConnectionType: IdeaConnection } = connectionTypes(() => Idea, 'Idea', 'ideas');
+const { ConnectionType: IdeaConnection } = connectionTypes(() => Idea, 'Idea', 'ideas');
 
 const { ConnectionType: IdeaReviewConnection } = connectionTypes(
   () => IdeaReview,

@@ -1,0 +1,137 @@
+/** The parts of an installation of many instances, as Debian's packages and npm provide them. */
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { SMTPServer } from 'smtp-server';
+
+/** Finds a port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+export interface Part {
+  stop(): Promise<void>;
+}
+
+/** Starts a program that runs until it is stopped. */
+function start(program: string, args: string[]): Part {
+  const child: ChildProcess = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  const ended = new Promise<void>((resolve, reject) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => reject(new Error(`${program} is not installed.`)));
+  });
+  ended.catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  });
+  return {
+    stop: () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
+
+/** Starts PgBouncer in transaction mode; returns the address of the database through it. */
+export async function startPgBouncer(folder: string, databaseUrl: string): Promise<Part & { url: string }> {
+  const to = new URL(databaseUrl);
+  const port = await freePort();
+  const [ini, users] = [path.join(folder, 'pgbouncer.ini'), path.join(folder, 'users.txt')];
+  await writeFile(users, `"${to.username}" "${to.password}"\n`);
+  await writeFile(
+    ini,
+    `[databases]
+* = host=127.0.0.1 port=${to.port}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = scram-sha-256
+auth_file = ${users}
+pool_mode = transaction
+default_pool_size = 40
+max_client_conn = 500
+log_connections = 0
+log_disconnections = 0
+`,
+  );
+  for (const file of [folder, ini, users]) await chmod(file, 0o755);
+  // It refuses to run as root.
+  const asUser = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
+  const part = start('pgbouncer', ['-q', ...asUser, ini]);
+  const url = new URL(databaseUrl);
+  url.port = String(port);
+  return { ...part, url: url.href };
+}
+
+/** Starts a Redis that keeps nothing. */
+export async function startRedis(folder: string): Promise<Part & { url: string }> {
+  const port = await freePort();
+  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder];
+  return { ...start('redis-server', args), url: `redis://127.0.0.1:${port}` };
+}
+
+/** Starts HAProxy in front of instances, without stickiness. */
+export async function startHaProxy(folder: string, port: number, instances: number[]): Promise<Part> {
+  const file = path.join(folder, 'haproxy.cfg');
+  const servers = instances.map((at) => `  server i${at} 127.0.0.1:${at} check inter 300ms fall 1 rise 1`);
+  await writeFile(
+    file,
+    `defaults
+  mode http
+  timeout connect 1s
+  timeout client 60s
+  timeout server 60s
+  timeout check 2s
+  retries 3
+  option redispatch
+  option forwardfor
+frontend portal
+  bind 127.0.0.1:${port}
+  default_backend instances
+backend instances
+  balance roundrobin
+  option httpchk GET /readyz
+${servers.join('\n')}
+`,
+  );
+  return start('haproxy', ['-db', '-q', '-f', file]);
+}
+
+/** Starts a mail server; `mails` counts the deliveries of each Message-ID. */
+export async function startMailServer(): Promise<Part & { url: string; mails: Map<string, number> }> {
+  const mails = new Map<string, number>();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData(stream, _session, done) {
+      let head = '';
+      stream.setEncoding('utf8').on('data', (text: string) => (head += text));
+      stream.on('end', () => {
+        const id = /^message-id: *(\S+)/im.exec(head)?.[1] ?? '';
+        mails.set(id, (mails.get(id) ?? 0) + 1);
+        done();
+      });
+    },
+  });
+  // A client that is killed is no fault of the server.
+  server.on('error', () => undefined);
+  const port = await freePort();
+  await new Promise<void>((resolve) => {
+    server.listen(port, '127.0.0.1', () => resolve());
+  });
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
