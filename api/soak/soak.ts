@@ -222,20 +222,19 @@ interface Changes {
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
 }
 const followed: string[] = [];
+const FOLLOW =
+  'query ($after: String) { changes(first: 100, after: $after) { edges { node { id } } pageInfo { hasNextPage endCursor } } }';
+const readChanges = (after: string | null) =>
+  graphql<{ changes: Changes }>(admin, 'changes', FOLLOW, { after });
 async function follow(): Promise<void> {
   let after: string | null = null;
   for (let last = false; ; last = isWritten) {
-    for (;;) {
-      const { changes }: { changes: Changes } = await graphql<{ changes: Changes }>(
-        admin,
-        'changes',
-        'query ($after: String) { changes(first: 100, after: $after) { edges { node { id } } pageInfo { hasNextPage endCursor } } }',
-        { after },
-      );
-      followed.push(...changes.edges.map(({ node }) => node.id));
-      after = changes.pageInfo.endCursor ?? after;
-      if (!changes.pageInfo.hasNextPage) break;
-    }
+    let page: Changes;
+    do {
+      page = (await readChanges(after)).changes;
+      followed.push(...page.edges.map(({ node }) => node.id));
+      after = page.pageInfo.endCursor ?? after;
+    } while (page.pageInfo.hasNextPage);
     if (last) return;
     await sleep(200);
   }
