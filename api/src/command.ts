@@ -35,6 +35,7 @@ export async function onDatabase(work: (ctx: Context) => Promise<void>): Promise
       contextOf({
         db: database.manager,
         files: await openFiles(settings.storage),
+        documentsPerAccount: settings.documentsPerAccount,
         throttle,
         secrets: openSecrets(await loadSecretKey(settings)),
         passwords: openPasswords(),

@@ -27,6 +27,8 @@ export interface SessionCarrier {
 export interface Resources {
   db: EntityManager;
   files: Files;
+  /** Most bytes of an account's documents. */
+  documentsPerAccount: number;
   throttle: Throttle;
   secrets: Secrets;
   passwords: Passwords;

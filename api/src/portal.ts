@@ -10,11 +10,15 @@ import { watchDatabase } from './database/database-watch.ts';
 import type { WatchTimes } from './database/database-watch.ts';
 import { startEmbeddedPostgres } from './database/embedded.ts';
 import { openFiles } from './files/open-files.ts';
+import { openRoom } from './files/room.ts';
+import { openSpool } from './files/spool.ts';
 import { openGraphql } from './graphql/endpoint.ts';
 import { isSecure } from './http/cookies.ts';
 import type { BodyBounds } from './http/read-body.ts';
 import { buildServer } from './http/server.ts';
 import type { ServerParts } from './http/server.ts';
+import { openUploads, UPLOAD_BOUNDS } from './http/uploads.ts';
+import type { UploadBounds, Uploads } from './http/uploads.ts';
 import { deliverWebhooks } from './integrators/webhooks/deliver-webhook.job.ts';
 import type { Lane } from './jobs/job.entity.ts';
 import { POLL_INTERVAL, startJobs } from './jobs/runner.ts';
@@ -55,8 +59,9 @@ export interface PortalOptions {
   pollInterval?: number;
   pages?: string;
   databaseWatch?: WatchTimes;
-  bodies?: BodyBounds;
+  bodies?: Partial<BodyBounds>;
   stopDeadline?: number;
+  uploads?: Partial<UploadBounds>;
 }
 
 /**
@@ -85,6 +90,7 @@ export async function startPortal(
     const resources: Resources = {
       db: database.manager,
       files: await openFiles(settings.storage),
+      documentsPerAccount: settings.documentsPerAccount,
       throttle,
       secrets,
       passwords: openPasswords(options.hashCost),
@@ -154,6 +160,7 @@ async function listen(
     schema: graphql.schema,
     pages: options.pages,
     bodies: options.bodies,
+    uploads: await receiveUploads(settings, resources.log, options, started),
     trustProxy: settings.trustProxy,
   });
   const close = async () => {
@@ -171,6 +178,20 @@ async function listen(
   const url = `http://localhost:${port}`;
   resources.publicUrl ||= url;
   return { url, close };
+}
+
+async function receiveUploads(
+  { spoolDir, storage, diskReserve, rateLimitScale }: Settings,
+  log: Logger,
+  options: PortalOptions,
+  started: (() => Promise<void>)[],
+): Promise<Uploads> {
+  const spool = await openSpool(spoolDir, log);
+  started.push(async () => spool.close());
+  const folders = storage.kind === 'folder' ? [spoolDir, storage.path] : [spoolDir];
+  const perNetwork = Math.ceil(UPLOAD_BOUNDS.perNetwork * rateLimitScale);
+  const bounds = { ...UPLOAD_BOUNDS, perNetwork, ...options.uploads };
+  return openUploads(spool, await openRoom(folders, diskReserve, log), bounds);
 }
 
 /** Gives the sender of emails where the operator names none. */

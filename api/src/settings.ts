@@ -3,8 +3,10 @@ import { mkdir, open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import { newPassword } from '@portal/schema/account';
+import { MEGABYTE } from '@portal/schema/limits';
 import { DEFAULT_TIME_ZONE, isTimeZone } from '@portal/schema/programme-time';
 import { emailAddress } from '@portal/schema/rules';
+import type { Reserve } from './files/room.ts';
 
 export type StorageSettings =
   | { kind: 'folder'; path: string }
@@ -124,6 +126,25 @@ function zone(value: string): string {
   throw new Fault('must be the name of a time zone: an area and a city, or UTC', DEFAULT_TIME_ZONE);
 }
 
+function megabytes(value: string): number | undefined {
+  const [, number, unit] = /^(\d{1,9}) ?([MG])B$/i.exec(value) ?? [];
+  return number === undefined ? undefined : Number(number) * (unit?.toUpperCase() === 'G' ? 1024 : 1);
+}
+
+function bytes(value: string): number {
+  const found = megabytes(value);
+  if (found !== undefined) return found * MEGABYTE;
+  throw new Fault('must be a size in MB or GB', '500MB');
+}
+
+function reserve(value: string): Reserve {
+  const found = megabytes(value);
+  if (found !== undefined) return { bytes: found * MEGABYTE, share: 1 };
+  const percent = Number(/^(\d{1,3})%$/.exec(value)?.[1]);
+  if (percent <= 100) return { bytes: Infinity, share: percent / 100 };
+  throw new Fault('must be a size in MB or GB, or a share in percent', '5%');
+}
+
 function storage(value: string): StorageSettings {
   const example = 's3://ideas?endpoint=https://s3.example.com&region=af-south-1';
   const url = new URL(address(['file:', 's3:'], example)(value));
@@ -189,6 +210,12 @@ export function readSettings(env: Environment) {
       kind: 'folder',
       path: path.join(dataDir, 'documents'),
     }),
+    /** Files on their way: never the temporary folder of the system, which may be small and is shared. */
+    spoolDir: read('SPOOL_DIR', (value) => path.resolve(value), path.join(dataDir, 'spool')),
+    /** What uploads leave free on the disks of the documents and the spool. */
+    diskReserve: read('DISK_RESERVE', reserve, { bytes: 1024 * MEGABYTE, share: 0.1 }),
+    /** In bytes: those of its ideas and drafts together. */
+    documentsPerAccount: read('DOCUMENTS_PER_ACCOUNT', bytes, 500 * MEGABYTE),
     redisUrl: read('REDIS_URL', address(['redis:', 'rediss:'], 'redis://localhost:6379')),
     rateLimitScale: read('RATE_LIMIT_SCALE', scale, 1),
     trustProxy: read('TRUST_PROXY', proxies),

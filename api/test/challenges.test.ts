@@ -277,13 +277,15 @@ describe.each(Object.entries(ways))('an entry over %s', (_way, { enter, wire }) 
     const files: [File, string][] = [
       [new File(['<script>alert(1)</script>'], 'plan.pdf', { type: 'application/pdf' }), 'UNSUPPORTED_FILE'],
       [new File([], 'plan.pdf', { type: 'application/pdf' }), 'UNSUPPORTED_FILE'],
-      [pdf(20 * MEGABYTE + 1), 'FILE_TOO_LARGE'],
+      [pdf(5 * MEGABYTE + 1), 'FILE_TOO_LARGE'],
     ];
     for (const [file, code] of files) {
       expect((await enter(portal.client(), entryInput({ teamName }), file)).code).toBe(code);
     }
     expect(await rowsOf(teamName)).toEqual([]);
     expect(await storedFiles()).toBe(before);
+    expect((await enter(portal.client(), entryInput({ teamName }), pdf(5 * MEGABYTE))).code).toBeUndefined();
+    expect(await rowsOf(teamName)).toMatchObject([{ file_size: 5 * MEGABYTE }]);
   });
 
   test('that fills in the hidden field is answered alike and not kept', async () => {

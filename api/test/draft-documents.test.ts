@@ -1,8 +1,6 @@
 /** The PDF of a draft: it arrives in parts, goes on where it broke off, and becomes the idea's own. */
 import { createHash } from 'node:crypto';
 import { readdir, utimes } from 'node:fs/promises';
-import { request } from 'node:http';
-import type { ClientRequest } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newReference } from '@portal/schema/idea';
@@ -22,6 +20,7 @@ import { eventually } from './eventually.ts';
 import { startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';
 import { ideaInput, pdf, submitOverGraphql, submitOverRest, wireIdea } from './ideas.ts';
+import { openUpload } from './open-upload.ts';
 import { signedIn } from './people.ts';
 import { startS3Server } from './s3-server.ts';
 import { contextOn } from './service-context.ts';
@@ -57,23 +56,11 @@ const digestOf = async (file: Blob) =>
     .digest('hex');
 
 /** Begins to send a first part of so many bytes; what is sent of it is the test's. */
-function sendSlowly(upload: string, length: number): { call: ClientRequest; answer: Promise<number> } {
-  const call = request(`${portal.url}/api/submission/draft/${reference}/document/${upload}?offset=0`, {
+const sendSlowly = (upload: string, length: number) =>
+  openUpload(person, `/api/submission/draft/${reference}/document/${upload}?offset=0`, length, {
     method: 'PUT',
-    agent: false,
-    headers: {
-      'content-type': 'application/octet-stream',
-      'content-length': length,
-      'x-xsrf-token': person.cookies.get('XSRF-TOKEN') ?? '',
-      cookie: [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-    },
+    'content-type': 'application/octet-stream',
   });
-  const answer = new Promise<number>((resolve, reject) => {
-    call.on('response', ({ statusCode = 0 }) => resolve(statusCode));
-    call.on('error', reject);
-  });
-  return { call, answer };
-}
 
 /** The objects in the store that no row of any table names. */
 async function orphans(): Promise<string[]> {
@@ -219,7 +206,7 @@ describe('what is refused', () => {
     const { upload } = await announceDocument(person, reference, pdf(500_000));
     const { call, answer } = sendSlowly(upload, 200_000);
     call.write('x'.repeat(70_000));
-    expect(await answer).toBe(415);
+    expect((await answer).status).toBe(415);
     call.destroy();
     expect(await documentOf(person, reference)).toBeNull();
     expect(await orphans()).toEqual([]);

@@ -87,7 +87,7 @@ export function suggestOverGraphql(client: Client, input: SuggestionInput = sugg
   );
 }
 
-const ENTER = `mutation EnterChallenge($input: HackathonEntryInput!, $file: Upload) {
+export const ENTER = `mutation EnterChallenge($input: HackathonEntryInput!, $file: Upload) {
   enterChallenge(input: $input, file: $file) { message afterClosing }
 }`;
 

@@ -3,6 +3,9 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newReference } from '@portal/schema/idea';
+import { requiredText } from '@portal/schema/rules';
+import * as v from 'valibot';
+import { documentName } from '../src/documents/document.service.ts';
 import type { IdeaInput } from '@portal/schema/idea';
 import { ideaInput, pdf, SUBMIT, submitOverGraphql, submitOverRest, wireIdea } from './ideas.ts';
 import { startTestPortal } from './harness.ts';
@@ -329,13 +332,25 @@ test('an ID number is stored encrypted, and no answer holds it', async () => {
   expect(fields.filter((name) => /id.?number/i.test(name))).toEqual(['idNumberMasked']);
 });
 
-test('the name of a file is cleaned of paths and of characters with a meaning', async () => {
-  const input = ideaInput(person.email);
-  await submitOverGraphql(person, input, pdf(600, '..\\..\\etc/pass*w|d.pdf'));
-  const [row] = await portal.sql<{ file_name: string }>('SELECT file_name FROM ideas WHERE reference = $1', [
-    input.reference,
-  ]);
-  expect(row?.file_name).toBe('passwd.pdf');
+describe('the name of a file', () => {
+  test.each([
+    ['paths and characters with a meaning', '..\\..\\etc/pass*w|d.pdf', 'passwd.pdf'],
+    ['characters that turn it round', 'report\u202efdp.exe\u2066.pdf', 'reportfdp.exe.pdf'],
+    ['line breaks and other controls', 'a\u0085b\u2028c.pdf', 'abc.pdf'],
+  ])('is cleaned of %s', async (_what, name, clean) => {
+    for (const submit of Object.values(ways)) {
+      const input = ideaInput(person.email);
+      await submit(person, input, pdf(600, name));
+      const [row] = await portal.sql('SELECT file_name FROM ideas WHERE reference = $1', [input.reference]);
+      expect(row).toEqual({ file_name: clean });
+    }
+  });
+
+  test('holds nothing that texts of one line refuse', () => {
+    const all = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code));
+    const names = all.map((letter) => documentName(`a${letter}b.pdf`, { extensions: ['pdf'] }, 'proposal'));
+    expect(names.filter((name) => !v.is(requiredText('Name'), name))).toEqual([]);
+  });
 });
 
 describe('the server-side draft', () => {

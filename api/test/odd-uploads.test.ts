@@ -1,12 +1,12 @@
 /** Uploads that break off, lie or make no sense: answered in words or not at all, and the portal lives on. */
-import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newReference } from '@portal/schema/idea';
 import { eventually } from './eventually.ts';
-import { ideaInput, pdf, SUBMIT, submitOverGraphql } from './ideas.ts';
+import { ideaInput, pdf, SUBMIT, submitOverGraphql, wireIdea } from './ideas.ts';
 import { startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';
 import type { Client } from './client.ts';
+import { FORM, openUpload, part } from './open-upload.ts';
 import { signedIn } from './people.ts';
 
 let portal: TestPortal;
@@ -17,42 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-interface Raw {
-  status: number;
-  body: string;
+/** Sends bytes as they are; `length` may promise more than is sent. */
+function send(path: string, type: string, body: string, length = Buffer.byteLength(body)) {
+  const { call, answer } = openUpload(person, path, length, { 'content-type': type });
+  if (length > Buffer.byteLength(body))
+    call.write(body, () => setImmediate(() => call.destroy(new Error('gone'))));
+  else call.end(body);
+  return answer;
 }
-
-/** Sends bytes as they are, with the caller's cookies; `length` may promise more than is sent. */
-function send(path: string, type: string, body: string, length = Buffer.byteLength(body)): Promise<Raw> {
-  return new Promise((resolve, reject) => {
-    const call = request(
-      portal.url + path,
-      {
-        method: 'POST',
-        agent: false,
-        headers: {
-          'content-type': type,
-          'content-length': length,
-          'apollo-require-preflight': 'true',
-          'x-xsrf-token': person.cookies.get('XSRF-TOKEN') ?? '',
-          cookie: [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        },
-      },
-      (answer) => {
-        let text = '';
-        answer.on('data', (chunk: Buffer) => (text += chunk.toString()));
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: text }));
-      },
-    );
-    call.on('error', reject);
-    if (length > Buffer.byteLength(body))
-      call.write(body, () => setImmediate(() => call.destroy(new Error('gone'))));
-    else call.end(body);
-  });
-}
-
-const part = (head: string, body: string) => `--X\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}`;
-const FORM = 'multipart/form-data; boundary=X';
 
 describe.each(['/api/submission/submit', '/graphql'])('%s', (path) => {
   test.each([
@@ -109,6 +81,16 @@ test('a map that makes a list of absurd length is refused at once', async () => 
     headers: { 'apollo-require-preflight': 'true' },
   });
   expect(response.status).toBe(400);
+});
+
+test('a file name in the encoding of RFC 5987 is cleaned like any other', async () => {
+  const data = wireIdea(person.email);
+  const form =
+    `${part('name="data"', JSON.stringify(data))}\r\n` +
+    `${part(`name="file"; filename*=UTF-8''a%0D%0Ab%00c%E2%80%AEd.pdf`, '%PDF-1.4')}\r\n--X--\r\n`;
+  expect((await send('/api/submission/submit', FORM, form)).status).toBe(201);
+  const [row] = await portal.sql('SELECT file_name FROM ideas WHERE reference = $1', [data['ideareference']]);
+  expect(row).toEqual({ file_name: 'abcd.pdf' });
 });
 
 test('an over-long file name is cut between characters', async () => {

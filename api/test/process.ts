@@ -17,8 +17,15 @@ export interface PortalProcess {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-function run(program: string, env: Record<string, string>, args: string[] = []): ChildProcess {
-  return spawn(process.execPath, [path.join(built, `${program}.js`), ...args], {
+function run(
+  program: string,
+  env: Record<string, string>,
+  args: string[] = [],
+  largestFile = 'unlimited',
+): ChildProcess {
+  // The shell's own limit: writing beyond it fails as on a full disk, for users other than root, too.
+  const limited = ['-c', `ulimit -f ${largestFile}; exec "$0" "$@"`];
+  return spawn('sh', [...limited, process.execPath, path.join(built, `${program}.js`), ...args], {
     env: { ...process.env, NODE_OPTIONS: '', ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
@@ -26,10 +33,19 @@ function run(program: string, env: Record<string, string>, args: string[] = []):
 
 /**
  * Starts the server and waits until it is ready.
+ * @param largestFile how large a file it can write, in units of 512 or 1,024 bytes
  * @throws with what it wrote, when it ends before
  */
-export async function startProcess(env: Record<string, string>): Promise<PortalProcess> {
-  const child = run('main', { PORT: '0', LOG_LEVEL: 'warn', RATE_LIMIT_SCALE: '1000', ...env });
+export async function startProcess(
+  env: Record<string, string>,
+  largestFile?: string,
+): Promise<PortalProcess> {
+  const child = run(
+    'main',
+    { PORT: '0', LOG_LEVEL: 'warn', RATE_LIMIT_SCALE: '1000', ...env },
+    [],
+    largestFile,
+  );
   let output = '';
   const ready = new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {

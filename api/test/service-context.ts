@@ -39,6 +39,7 @@ async function contextWith(
     ...resources,
     db: database.manager,
     files: await openFiles({ kind: 'folder', path: folder }),
+    documentsPerAccount: Infinity,
     throttle: await openThrottle(undefined, limitScale, resources.log),
     publicStats: true,
     timeZone: 'Africa/Gaborone',

@@ -19,16 +19,20 @@ export const PASSWORD_SPECIALS = '!@#$%^&*';
 export const TEAM_MEMBERS_MAX = 4;
 export const CLICKS_MAX = 1_000_000_000;
 
-export const DOCUMENT_MAX_MEGABYTES = 20;
 /** By 1,024, as some programs count. */
-export const DOCUMENT_MAX_BYTES = DOCUMENT_MAX_MEGABYTES * 1024 * 1024;
-export const DOCUMENT_PART_MAX_BYTES = 2 * 1024 * 1024;
+export const MEGABYTE = 1024 * 1024;
+export const DOCUMENT_MAX_MEGABYTES = 20;
+export const DOCUMENT_MAX_BYTES = DOCUMENT_MAX_MEGABYTES * MEGABYTE;
+/** Anybody may send the file of an entry. */
+export const ENTRY_FILE_MAX_MEGABYTES = 5;
+export const ENTRY_FILE_MAX_BYTES = ENTRY_FILE_MAX_MEGABYTES * MEGABYTE;
+export const DOCUMENT_PART_MAX_BYTES = 2 * MEGABYTE;
 /** Except the last. Bounds the number of parts. */
 export const DOCUMENT_PART_MIN_BYTES = 64 * 1024;
 /** Since the last part. */
 export const DOCUMENT_UPLOAD_LIFETIME = 24 * HOUR;
-/** The PDF, the answers and the framing. */
-export const UPLOAD_MAX_BYTES = DOCUMENT_MAX_BYTES + 1024 * 1024;
+/** What a form holds besides its file: the answers and the framing. */
+export const FORM_MAX_BYTES = 1024 * 1024;
 export const JSON_MAX_BYTES = 1024 * 1024;
 /** The same of a caller who is not logged in. */
 export const VISITOR_JSON_MAX_BYTES = 64 * 1024;

@@ -1,10 +1,14 @@
 import * as v from 'valibot';
 import { namesOf } from './choices.ts';
 import type { Choices } from './choices.ts';
-import { EMAIL_MAX, LONG_TEXT_MAX, SHORT_TEXT_MAX } from './limits.ts';
+import { EMAIL_MAX, LONG_TEXT_MAX, MEGABYTE, SHORT_TEXT_MAX } from './limits.ts';
 
 const lowerFirst = (label: string) =>
   /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+
+/** Refuses a file in words. @param maxBytes how large it may be */
+export const fileTooLarge = (maxBytes: number) =>
+  `The file is larger than ${Math.floor(maxBytes / MEGABYTE)} MB. Make it smaller and try again.`;
 
 // PostgreSQL cannot store U+0000 or lone surrogates. U+202D and U+202E reorder the letters that people see.
 const NO_CONTROLS = /^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202D\u202E\p{Cs}]*$/u;

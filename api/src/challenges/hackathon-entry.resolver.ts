@@ -2,7 +2,7 @@ import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
 import { Arg, Args, Ctx, Field, ID, InputType, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import { entryFileKinds } from '@portal/schema/challenge';
 import type { EntryInput } from '@portal/schema/challenge';
-import { SHORT_TEXT_MAX } from '@portal/schema/limits';
+import { ENTRY_FILE_MAX_MEGABYTES, SHORT_TEXT_MAX } from '@portal/schema/limits';
 import type { Context } from '../context.ts';
 import { honeypotField } from '../graphql/declare-fields.ts';
 import { connectionTypes, PageArgs } from '../graphql/connection.ts';
@@ -71,7 +71,7 @@ export class HackathonEntryResolver {
     @Arg('input', () => HackathonEntryInput, { description: 'The entry.' }) input: HackathonEntryInput,
     @Arg('file', () => GraphQLUpload, {
       nullable: true,
-      description: `One file of at most 20 MB: ${entryFileKinds}.`,
+      description: `One file of at most ${ENTRY_FILE_MAX_MEGABYTES} MB: ${entryFileKinds}.`,
     })
     file?: Upload,
   ): Promise<entries.EntryReceipt> {

@@ -1,9 +1,9 @@
+import { ENTRY_FILE_MAX_BYTES } from '@portal/schema/limits';
 import { withForm } from '../rest/multipart.ts';
 import { documented, fileAnswer, MESSAGE, refuseOthers, succeed, success } from '../rest/route.ts';
 import { sendDocument } from '../rest/stream.ts';
 import { entryFaultsToWire, entryFromWire, entryWireFields } from '../rest/wire.ts';
 import { entryForm } from '../rest/wire-schemas.ts';
-import { prepayForm } from '../security/form-allowance.ts';
 import { enterChallenge, openEntryFile } from './hackathon-entry.service.ts';
 
 const entryFileTypes = [
@@ -32,11 +32,14 @@ export const enter = documented(
     failures: ['NOT_FOUND', 'UNSUPPORTED_FILE'],
   },
   async ({ ctx, request, reply }) => {
-    await prepayForm(ctx);
-    const receipt = await withForm(request, 'file', ({ fields, file }) => {
-      refuseOthers([...fields.keys()], entryWireFields);
-      return enterChallenge(ctx, entryFromWire(fields), file);
-    }).catch((error: unknown) => {
+    const receipt = await withForm(
+      request,
+      { field: 'file', maxBytes: ENTRY_FILE_MAX_BYTES },
+      ({ fields, file }) => {
+        refuseOthers([...fields.keys()], entryWireFields);
+        return enterChallenge(ctx, entryFromWire(fields), file);
+      },
+    ).catch((error: unknown) => {
       throw entryFaultsToWire(error);
     });
     succeed(reply, 201, { ...receipt });

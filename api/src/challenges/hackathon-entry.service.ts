@@ -1,6 +1,6 @@
 import { entryRules } from '@portal/schema/challenge';
 import { fail } from '@portal/schema/errors';
-import { DOCUMENT_MAX_BYTES } from '@portal/schema/limits';
+import { ENTRY_FILE_MAX_BYTES } from '@portal/schema/limits';
 import { parse } from '@portal/schema/parse';
 import { searchRules } from '@portal/schema/rules';
 import { recordAudit } from '../audit/audit.service.ts';
@@ -66,7 +66,7 @@ async function storeWithFile(
   row: NewEntry,
   { name, content }: IncomingDocument,
 ): Promise<void> {
-  const file = await ctx.files.store(content, DOCUMENT_MAX_BYTES, entryFile);
+  const file = await ctx.files.store(content, ENTRY_FILE_MAX_BYTES, entryFile);
   const fileName = documentName(name, file, 'entry');
   await insertEntry(ctx, { ...row, fileKey: file.key, fileName, fileSize: file.size }).catch(
     async (error: unknown) => {

@@ -1,7 +1,8 @@
 import { DomainError } from '@portal/schema/errors';
 
 const CHECK_VIOLATION = '23514';
-const DISK_FULL = '53100';
+/** PostgreSQL, a disk, a quota of it, and a limit on the size of a process's files. */
+const FULL = new Set<unknown>(['53100', 'ENOSPC', 'EDQUOT', 'EFBIG']);
 /** SQLSTATEs of a server that refuses, stops or gives a statement up (PostgreSQL, appendix A). */
 const AWAY = /^(08|53[23]|57P0|57014)/;
 /** Codes of Node for a server that cannot be reached. */
@@ -34,7 +35,7 @@ export function databaseFailure(error: unknown): DomainError | undefined {
       message: `The database refuses this value: ${String(constraint)}. Nothing was saved.`,
     });
   }
-  if (code === DISK_FULL || code === 'ENOSPC') return new DomainError('NO_ROOM');
+  if (FULL.has(code)) return new DomainError('NO_ROOM');
   const isAway =
     (typeof code === 'string' && (AWAY.test(code) || UNREACHABLE.has(code))) || BROKEN.test(message);
   return isAway ? new DomainError('UNAVAILABLE', { retryAfter: 5 }) : undefined;

@@ -1,9 +1,14 @@
 import type { Readable } from 'node:stream';
+import { company } from '@portal/schema/company';
 import { fail } from '@portal/schema/errors';
+import { MEGABYTE } from '@portal/schema/limits';
 import type { Context } from '../context.ts';
 import type { StoredFile } from '../files/files.ts';
+import { sumDocuments } from './document.queries.ts';
 
 const FILE_NAME_MAX = 200;
+// With a meaning in paths or headers, refused in texts of one line, or apt to hide an extension, as U+202E does.
+const UNWANTED = /["<>|:*?\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 
 export interface IncomingDocument {
   name: string;
@@ -26,6 +31,18 @@ export async function readDocument(ctx: Context, key: string, name: string): Pro
   return { name, ...file };
 }
 
+/**
+ * Checks that an account may have the documents that it has with the caller's transaction.
+ * @throws DomainError NO_ROOM
+ */
+export async function requireAllowance(ctx: Context, ownerId: string): Promise<void> {
+  const most = ctx.documentsPerAccount;
+  if ((await sumDocuments(ctx.db, ownerId)) <= most) return;
+  fail('NO_ROOM', {
+    message: `Your documents may take ${Math.floor(most / MEGABYTE)} MB in all, and this one would take more. Choose a smaller file, or ask ${company.mailbox} for more room.`,
+  });
+}
+
 /** Removes a document whose row was not stored. */
 export async function discardDocument(ctx: Context, { key }: Pick<StoredFile, 'key'>): Promise<void> {
   await ctx.files.remove(key).catch((error: unknown) => {
@@ -34,8 +51,8 @@ export async function discardDocument(ctx: Context, { key }: Pick<StoredFile, 'k
 }
 
 /**
- * Makes the name of a stored document: the last part of a path, without characters that have a meaning in paths or
- * headers, with an extension that fits the content.
+ * Makes the name of a stored document: the last part of a path, without unwanted characters, with an extension that
+ * fits the content.
  * @param fallback the name, without extension, if the given one is unusable
  */
 export function documentName(
@@ -44,7 +61,7 @@ export function documentName(
   fallback: string,
 ): string {
   const last = given.split(/[\\/]/).at(-1) ?? '';
-  const clean = last.replace(/[\u0000-\u001f\u007f"<>|:*?]/g, '').trim() || fallback;
+  const clean = last.replace(UNWANTED, '').trim() || fallback;
   const fits = extensions.some((extension) => clean.toLowerCase().endsWith(`.${extension}`));
   // By code points, to split no character.
   return [...(fits ? clean : `${clean}.${extensions[0]}`)].slice(-FILE_NAME_MAX).join('');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
 import type { TransformCallback } from 'node:stream';
 import { DomainError } from '@portal/schema/errors';
+import { fileTooLarge } from '@portal/schema/rules';
 import { HEAD_BYTES } from './content-types.ts';
 import type { Accepted } from './content-types.ts';
 import type { StoredFile } from './files.ts';
@@ -34,12 +35,7 @@ export class ContentCheck extends Transform {
   override _transform(chunk: Buffer, _encoding: string, done: TransformCallback): void {
     this.#bytes += chunk.length;
     if (this.#bytes > this.#maxBytes) {
-      const limit = Math.floor(this.#maxBytes / 1_000_000);
-      return done(
-        new DomainError('FILE_TOO_LARGE', {
-          message: `The file is larger than ${limit} MB. Make it smaller and try again.`,
-        }),
-      );
+      return done(new DomainError('FILE_TOO_LARGE', { message: fileTooLarge(this.#maxBytes) }));
     }
     this.#hash.update(chunk);
     if (!this.#head) return done(null, chunk);

@@ -50,8 +50,6 @@ export function formatErrors(log: Logger) {
     if (isCallersFault(thrown)) {
       return { message: formatted.message, ...place, extensions: { code: 'INVALID_INPUT' } };
     }
-    const upload = uploadFault(error);
-    if (upload) return { message: upload.message, ...place, extensions: { code: upload.code } };
     log.error(
       { err: thrown instanceof GraphQLError ? (thrown.originalError ?? thrown) : thrown },
       'unexpected failure',
@@ -70,12 +68,4 @@ function isCallersFault(thrown: unknown): boolean {
   // A resolver's error is no GraphQLError.
   if (thrown.originalError && !(thrown.originalError instanceof GraphQLError)) return false;
   return /^(Argument|Variable) "|subscription|^provided sha|^Unsupported persisted/.test(thrown.message);
-}
-
-// graphql-upload throws http-errors, with a message for the caller.
-function uploadFault(error: unknown): DomainError | undefined {
-  if (!(error instanceof Error) || !('status' in error)) return undefined;
-  if (error.status === 413) return new DomainError('FILE_TOO_LARGE');
-  if (error.status === 400) return new DomainError('INVALID_INPUT', { message: error.message });
-  return undefined;
 }

@@ -1,15 +1,20 @@
-import processRequest from 'graphql-upload/processRequest.mjs';
+/** Uploads of the graph (GraphQL multipart request specification): the operations first, the file when it is asked for. */
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import Uploaded from 'graphql-upload/Upload.mjs';
 import type { FileUpload } from 'graphql-upload/processRequest.mjs';
-import { DomainError, fail } from '@portal/schema/errors';
+import * as v from 'valibot';
+import { DOCUMENT_MAX_BYTES, ENTRY_FILE_MAX_BYTES } from '@portal/schema/limits';
 import type { IncomingDocument } from '../documents/document.service.ts';
-
-// More than any list of the schema holds.
-const LIST_MAX = 1_000;
+import { badForm, readParts } from '../http/form.ts';
+import type { FilePart, Part } from '../http/form.ts';
+import type { Upload as Receipt } from '../http/uploads.ts';
 
 /** A file as a resolver gets it. */
 export type Upload = Promise<FileUpload> | null | undefined;
 
-/** Passes an upload to `use`, then destroys it: a stream that nobody reads would keep its spooled file on disk. */
+/** Passes an upload to `use`, which gets the content that it then reads. */
 export async function withUpload<T>(
   upload: Upload,
   use: (document: IncomingDocument | undefined) => Promise<T>,
@@ -23,29 +28,104 @@ export async function withUpload<T>(
 }
 
 /**
- * Reads a multipart request and maps the files to its operations.
- * @throws DomainError INVALID_INPUT when it is malformed, or its map makes a list of absurd length
+ * Receives a multipart request, and runs its operations. The file is read when a resolver reads its content: after
+ * permission was given and the answers were checked.
+ * @throws DomainError INVALID_INPUT when it is malformed, and those of an upload
  */
-export const readUpload: typeof processRequest = async (req, res, options) => {
-  try {
-    const operations = await processRequest(req, res, options);
-    checkLists(operations);
-    return operations;
-  } catch (error) {
-    // Errors of graphql-upload have a status and a message for the caller; those of its parser have neither.
-    if (error instanceof DomainError || (error instanceof Error && 'status' in error)) throw error;
-    return fail('INVALID_INPUT', { message: 'The multipart request is incomplete or malformed.' });
-  }
-};
+export function withOperations<T>(
+  request: FastifyRequest,
+  run: (operations: unknown) => Promise<T>,
+): Promise<T> {
+  // The files of visitors are entries.
+  const maxBytes = request.ctx.actor ? DOCUMENT_MAX_BYTES : ENTRY_FILE_MAX_BYTES;
+  return request.server.uploads.receive(request, DOCUMENT_MAX_BYTES, async ({ body, spool }) =>
+    run(await readOperations(readParts(request, body, maxBytes), spool)),
+  );
+}
 
-/** Refuses a map such as `variables.list.4294967290`, which makes a sparse list of that length. */
-function checkLists(value: unknown): void {
-  if (typeof value !== 'object' || value === null) return;
-  if (Array.isArray(value) && value.length > LIST_MAX) {
-    fail('INVALID_INPUT', { message: `A list may hold at most ${LIST_MAX} values.` });
+const mapRules = v.record(v.string(), v.array(v.string()));
+
+async function readOperations(
+  parts: AsyncIterableIterator<Part>,
+  spool: Receipt['spool'],
+): Promise<Record<string, unknown>> {
+  const texts = new Map<string, string>();
+  while (!texts.has('map')) {
+    const { value: part, done } = await parts.next();
+    if (done || !('value' in part))
+      throw badForm('Send the parts operations, map and the file, in this order.');
+    texts.set(part.name, part.value);
   }
-  // Anything else is an upload.
-  const isData =
-    Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value) as object);
-  if (isData) for (const inner of Object.values(value)) checkLists(inner);
+  const operations = jsonOf(texts, 'operations');
+  const map = v.safeParse(mapRules, jsonOf(texts, 'map'));
+  if (!isObject(operations)) throw badForm('The part "operations" must hold an object.');
+  if (!map.success) throw badForm('The part "map" must hold an object with a list of paths for each file.');
+  const [file, ...others] = Object.entries(map.output);
+  if (others.length > 0) throw badForm('Send one file only: combine your documents into one PDF.');
+  if (file) {
+    const [name, paths] = file;
+    const upload = new FormUpload();
+    for (const path of paths) place(operations, path, upload);
+    fileOf(parts, name, spool).then(upload.resolve, upload.reject);
+  }
+  return operations;
+}
+
+class FormUpload extends Uploaded {
+  /** A request is known again by its variables: of a file these hold nothing. */
+  toJSON(): null {
+    return null;
+  }
+}
+
+function jsonOf(texts: ReadonlyMap<string, string>, name: string): unknown {
+  try {
+    return JSON.parse(texts.get(name) ?? '');
+  } catch {
+    throw badForm(`Send the part "${name}" as JSON.`);
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** Puts an upload where the operations have a null for it. */
+function place(operations: Record<string, unknown>, path: string, upload: Uploaded): void {
+  const steps = path.split('.');
+  const last = steps.pop() ?? '';
+  let home: unknown = operations;
+  for (const step of steps) home = isObject(home) && Object.hasOwn(home, step) ? home[step] : undefined;
+  // A list would become as long as an index of it.
+  if (!isObject(home) || (home[last] ?? null) !== null || (Array.isArray(home) && !Object.hasOwn(home, last)))
+    throw badForm(`The map names ${path.slice(0, 100)}, where the operations have no null.`);
+  home[last] = upload;
+}
+
+/** Waits for the file of the map; others before it are skipped. */
+async function fileOf(
+  parts: AsyncIterableIterator<Part>,
+  name: string,
+  spool: Receipt['spool'],
+): Promise<FileUpload> {
+  for (;;) {
+    const { value: part, done } = await parts.next();
+    if (done) throw badForm('The file is missing in the request.');
+    if ('value' in part) continue;
+    if (part.name === name) return asUpload(part, spool);
+    part.content.resume();
+  }
+}
+
+function asUpload({ fileName, content }: FilePart, spool: Receipt['spool']): FileUpload {
+  let spooled: Promise<string> | undefined;
+  const read = async function* (): AsyncGenerator<Buffer> {
+    spooled ??= spool(content);
+    yield* createReadStream(await spooled) as AsyncIterable<Buffer>;
+  };
+  return {
+    filename: fileName,
+    mimetype: 'application/octet-stream',
+    encoding: '7bit',
+    createReadStream: () => Readable.from(read(), { objectMode: false }),
+  };
 }

@@ -22,7 +22,7 @@ export const BODY_BOUNDS: BodyBounds = {
   deadline: 15_000,
   perNetwork: 8 * 1024 * 1024,
   inAll: 64 * 1024 * 1024,
-  linger: 5_000,
+  linger: 10_000,
 };
 
 /**
@@ -89,13 +89,13 @@ async function read(payload: Readable, most: number, deadline: number): Promise<
   }
 }
 
-/** Closes the connection of a request that goes on after its answer. */
+/** Lets the rest of a request pass for a while after its answer, then closes the connection. */
 export function closeUnfinished({ linger }: BodyBounds): onResponseHookHandler {
   return ({ raw }, _reply, done) => {
     if (!raw.complete) {
-      const timer = setTimeout(() => raw.socket.destroy(), linger);
-      raw.once('end', () => clearTimeout(timer));
-      raw.once('close', () => clearTimeout(timer));
+      raw.resume();
+      // After its answer a request is told neither that its body ended nor that the connection closed.
+      setTimeout(() => raw.complete || raw.destroy(), linger).unref();
     }
     done();
   };

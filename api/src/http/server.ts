@@ -21,6 +21,7 @@ import type { BodyBounds } from './read-body.ts';
 import { attachContext } from './request-context.ts';
 import { logOutcome, requestLog } from './request-log.ts';
 import { staticPages } from './static-pages.ts';
+import type { Uploads } from './uploads.ts';
 
 export interface ServerParts {
   resources: Resources;
@@ -34,16 +35,18 @@ export interface ServerParts {
   /** The folder of the built web client; without it only the API is served. */
   pages: string | undefined;
   trustProxy: number | string | undefined;
-  bodies?: BodyBounds | undefined;
+  bodies?: Partial<BodyBounds> | undefined;
+  uploads: Uploads;
 }
 
 /** Builds the server; the caller starts and stops it. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const { resources, database, watch, isDraining, graphql, schema, pages, trustProxy } = parts;
-  const bodies = parts.bodies ?? BODY_BOUNDS;
+  const bodies = { ...BODY_BOUNDS, ...parts.bodies };
   const app: FastifyInstance = fastify({
     ...requestLog(resources.log),
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : (trustProxy ?? false),
+    // Only uploads come near it: other bodies have their own time.
     requestTimeout: 15 * 60_000,
     keepAliveTimeout: 5_000,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 16_384 },
@@ -63,11 +66,17 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   });
   app.decorateRequest('ctx');
   app.decorateRequest('network', '');
+  app.decorate('uploads', parts.uploads);
   await app.register(fastifyAccepts);
 
   app.addHook('onRequest', logOutcome);
   app.addHook('onRequest', (_request, reply, done) => {
     if (isDraining()) reply.header('Connection', 'close');
+    done();
+  });
+  app.addHook('onSend', ({ raw }, reply, _payload, done) => {
+    // Closed at once, the connection would break before a sender that is not done reads the answer.
+    if (!raw.complete) reply.raw.shouldKeepAlive = true;
     done();
   });
   app.addHook('onResponse', closeUnfinished(bodies));

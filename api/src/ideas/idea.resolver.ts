@@ -20,7 +20,7 @@ import { reviewStatuses } from '@portal/schema/choices';
 import type { ReviewStatus } from '@portal/schema/choices';
 import type { IdeaInput as IdeaInputFields, ReviewIdea } from '@portal/schema/idea';
 import type { IdeaSort } from '@portal/schema/idea-filter';
-import { LONG_TEXT_MAX, UNDO_WINDOW } from '@portal/schema/limits';
+import { DOCUMENT_MAX_MEGABYTES, LONG_TEXT_MAX, UNDO_WINDOW } from '@portal/schema/limits';
 import { Account } from '../accounts/account.entity.ts';
 import type { Context } from '../context.ts';
 import { connectionTypes, PageArgs } from '../graphql/connection.ts';
@@ -145,7 +145,7 @@ export class IdeaResolver {
     @Arg('input', () => IdeaInput, { description: 'The answers of the wizard.' }) input: IdeaInput,
     @Arg('document', () => GraphQLUpload, {
       nullable: true,
-      description: 'One PDF of at most 20 MB; left out, the document of the draft.',
+      description: `One PDF of at most ${DOCUMENT_MAX_MEGABYTES} MB; left out, the document of the draft.`,
     })
     upload: Upload,
   ): Promise<Idea> {

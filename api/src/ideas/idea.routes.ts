@@ -1,6 +1,6 @@
 import { reviewStatuses } from '@portal/schema/choices';
 import { DomainError, fail } from '@portal/schema/errors';
-import { UNDO_WINDOW } from '@portal/schema/limits';
+import { DOCUMENT_MAX_BYTES, UNDO_WINDOW } from '@portal/schema/limits';
 import { byTime, toCursor } from '../graphql/page.ts';
 import { text } from '../rest/json-schema.ts';
 import { withForm } from '../rest/multipart.ts';
@@ -43,10 +43,14 @@ export const submit = documented(
     failures: ['UNVERIFIED', 'UNSUPPORTED_FILE'],
   },
   async ({ ctx, request, reply }) => {
-    const { reference } = await withForm(request, 'file', ({ fields, file }) => {
-      refuseOthers([...fields.keys()], ['data']);
-      return submitIdea(ctx, ideaFromWire(parseData(fields.get('data'))), file);
-    }).catch((error: unknown) => {
+    const { reference } = await withForm(
+      request,
+      { field: 'file', maxBytes: DOCUMENT_MAX_BYTES },
+      ({ fields, file }) => {
+        refuseOthers([...fields.keys()], ['data']);
+        return submitIdea(ctx, ideaFromWire(parseData(fields.get('data'))), file);
+      },
+    ).catch((error: unknown) => {
       throw ideaFaultsToWire(error);
     });
     succeed(reply, 201, {
@@ -131,7 +135,10 @@ export const review = documented(
     params: { id: 'The id of the idea.' },
     body: reviewBody,
     answers: {
-      200: success('The review is kept.', { message: MESSAGE, data: { description: 'The idea.', anyOf: [ideaRow, reviewedRow] } }),
+      200: success('The review is kept.', {
+        message: MESSAGE,
+        data: { description: 'The idea.', anyOf: [ideaRow, reviewedRow] },
+      }),
     },
     failures: ['NOT_FOUND', 'STALE'],
   },

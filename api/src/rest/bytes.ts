@@ -1,22 +1,18 @@
-import { PassThrough } from 'node:stream';
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { DomainError, fail } from '@portal/schema/errors';
+import { fail } from '@portal/schema/errors';
 
 /**
- * Gives the bytes of a body. Whoever stops reading them does not break the connection: the answer still arrives.
- * @throws DomainError INVALID_INPUT when the body is no bytes; the stream breaks with one when the caller goes away
+ * Hands the bytes of a body to `use` as they arrive.
+ * @throws DomainError INVALID_INPUT when the body is no bytes, and those of an upload
  */
-export function bytesOf({ raw, mediaType }: FastifyRequest): Readable {
-  if (mediaType !== 'application/octet-stream') {
+export async function withBytes<T>(
+  request: FastifyRequest,
+  maxBytes: number,
+  use: (bytes: Readable) => Promise<T>,
+): Promise<T> {
+  if (request.mediaType !== 'application/octet-stream') {
     fail('INVALID_INPUT', { message: 'Send the bytes as application/octet-stream.' });
   }
-  const bytes = new PassThrough();
-  raw.on('error', () => undefined);
-  raw.on('close', () => {
-    if (!raw.complete) bytes.destroy(new DomainError('INVALID_INPUT', { message: 'The part broke off.' }));
-  });
-  bytes.on('error', () => undefined);
-  bytes.on('close', () => raw.resume());
-  return raw.pipe(bytes);
+  return request.server.uploads.receive(request, maxBytes, ({ body }) => use(body));
 }

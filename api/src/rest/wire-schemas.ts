@@ -12,6 +12,7 @@ import type { Choices } from '@portal/schema/choices';
 import { listOf } from '@portal/schema/fields';
 import type { Field, Fields } from '@portal/schema/fields';
 import { ideaFields, ideaRules, reviewIdeaRules } from '@portal/schema/idea';
+import { DOCUMENT_MAX_MEGABYTES, ENTRY_FILE_MAX_MEGABYTES } from '@portal/schema/limits';
 import { suggestionFields, suggestionRules } from '@portal/schema/suggestion';
 import { bodyOf, count, jsonText, labelOf, labelsFrom, record, text } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
@@ -41,7 +42,7 @@ export const submissionForm: JsonSchema = record(
   'An idea.',
   {
     file: {
-      description: 'The proposal, a PDF of at most 20 MB; left out, the PDF of the draft of this reference.',
+      description: `The proposal, a PDF of at most ${DOCUMENT_MAX_MEGABYTES} MB; left out, the PDF of the draft of this reference.`,
       contentMediaType: 'application/pdf',
     },
     data: jsonText(ideaAnswers),
@@ -138,7 +139,10 @@ export const entryForm: JsonSchema = asForm(
     website2: HONEYPOT_WORDS,
   }),
   {
-    file: { description: `${entryFileKinds}, at most 20 MB.`, contentMediaType: 'application/octet-stream' },
+    file: {
+      description: `${entryFileKinds}, at most ${ENTRY_FILE_MAX_MEGABYTES} MB.`,
+      contentMediaType: 'application/octet-stream',
+    },
   },
 );
 

@@ -23,6 +23,7 @@ const temporary: ReadonlySet<ProblemDetails['code']> = new Set([
   'INTERNAL',
   'UNAVAILABLE',
   'TOO_MANY_REQUESTS',
+  'TOO_SLOW',
   'CSRF',
 ]);
 /** Tells whether a retry may succeed. */

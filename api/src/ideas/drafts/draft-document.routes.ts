@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { draftDocumentRules } from '@portal/schema/draft-document';
 import { fail } from '@portal/schema/errors';
 import { DOCUMENT_PART_MAX_BYTES, DOCUMENT_PART_MIN_BYTES } from '@portal/schema/limits';
-import { bytesOf } from '../../rest/bytes.ts';
+import { withBytes } from '../../rest/bytes.ts';
 import { bodyOf, count, record, text } from '../../rest/json-schema.ts';
 import type { JsonSchema } from '../../rest/json-schema.ts';
 import { documented, fieldsOf, fileAnswer, queryValue, succeed, success } from '../../rest/route.ts';
@@ -96,12 +96,11 @@ export const sendPart = documented(
   },
   async ({ ctx, request, reply }) => {
     const { reference, upload } = request.params;
-    const part = {
-      upload: String(upload),
-      offset: offsetOf(queryValue(request, 'offset')),
-      content: bytesOf(request),
-    };
-    succeed(reply, 200, { document: asWire(await documents.storePart(ctx, reference, part)) });
+    const offset = offsetOf(queryValue(request, 'offset'));
+    const stored = await withBytes(request, DOCUMENT_PART_MAX_BYTES, (content) =>
+      documents.storePart(ctx, reference, { upload: String(upload), offset, content }),
+    );
+    succeed(reply, 200, { document: asWire(stored) });
   },
 );
 

@@ -12,7 +12,12 @@ import { parse } from '@portal/schema/parse';
 import type { Account } from '../../accounts/account.entity.ts';
 import { inTransaction, requireActor } from '../../context.ts';
 import type { Context } from '../../context.ts';
-import { discardDocument, documentName, readDocument } from '../../documents/document.service.ts';
+import {
+  discardDocument,
+  documentName,
+  readDocument,
+  requireAllowance,
+} from '../../documents/document.service.ts';
 import type { OutgoingDocument } from '../../documents/document.service.ts';
 import { anyContent, onlyPdf } from '../../files/content-types.ts';
 import { DraftDocument } from './draft-document.entity.ts';
@@ -43,7 +48,7 @@ export async function findDocument(ctx: Context, reference: unknown): Promise<Dr
 
 /**
  * Announces a document, which replaces the draft's earlier one. The upload of the same file resumes.
- * @throws DomainError UNAUTHENTICATED, UNVERIFIED, INVALID_INPUT, UNSUPPORTED_FILE
+ * @throws DomainError UNAUTHENTICATED, UNVERIFIED, INVALID_INPUT, NO_ROOM when the account has too many documents
  */
 export async function announceDocument(ctx: Context, input: unknown): Promise<DraftDocument> {
   const { id: ownerId } = requireVerified(ctx);
@@ -52,11 +57,13 @@ export async function announceDocument(ctx: Context, input: unknown): Promise<Dr
   const announced = { ...file, ownerId, name, updatedAt: ctx.now() };
   const isSame = (document: DraftDocument | null) =>
     (['fingerprint', 'size', 'name'] as const).every((field) => document?.[field] === announced[field]);
-  const { found, replaced } = await inTransaction(ctx, async ({ db }) => {
+  const { found, replaced } = await inTransaction(ctx, async (ctx) => {
+    const { db } = ctx;
     const present = await queries.findDraftDocument(db, announced);
     const others = await queries.takeOthers(db, announced);
     const before = isSame(present) ? undefined : await queries.takeDraftDocument(db, announced);
     await queries.insertDraftDocument(db, announced);
+    if (!isSame(present)) await requireAllowance(ctx, ownerId);
     return {
       found: await queries.findDraftDocument(db, announced),
       replaced: before ? [...others, before] : others,

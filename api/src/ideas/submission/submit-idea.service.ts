@@ -6,7 +6,7 @@ import { parse } from '@portal/schema/parse';
 import type { Account } from '../../accounts/account.entity.ts';
 import { inTransaction } from '../../context.ts';
 import type { Context } from '../../context.ts';
-import { discardDocument, documentName } from '../../documents/document.service.ts';
+import { discardDocument, documentName, requireAllowance } from '../../documents/document.service.ts';
 import type { IncomingDocument } from '../../documents/document.service.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import { announceSubmission } from '../changes/idea-events.ts';
@@ -23,7 +23,7 @@ import { findIdeaBySentReference, insertIdea } from '../idea.queries.ts';
  * Submits an idea. The same owner sending the same reference again gets the same idea back.
  * @param document the PDF, read only when the answers are good; without one, that of the draft becomes the idea's
  * @throws DomainError UNAUTHENTICATED, UNVERIFIED, INVALID_INPUT with the faulty fields, UNSUPPORTED_FILE,
- * FILE_TOO_LARGE
+ * FILE_TOO_LARGE, NO_ROOM when the account has too many documents
  */
 export async function submitIdea(
   ctx: Context,
@@ -107,6 +107,8 @@ function storeIdea(
         row.reference = newReference(now.getTime());
         continue;
       }
+      // A draft's document was counted when it was announced.
+      if (sent) await requireAllowance(ctx, ownerId);
       await tallySubmission(ctx, idea);
       await ctx.db.delete(IdeaDraft, { ownerId, reference: sentReference });
       const { reference, solutionName } = idea;

@@ -13,7 +13,7 @@ import { operations } from '../../graphql/permissions.ts';
 import { refusal } from '../../graphql/refusal.ts';
 
 /** Transient failures, which a retry may not meet again. */
-const PASSING: readonly ErrorCode[] = ['INTERNAL', 'UNAVAILABLE', 'TOO_MANY_REQUESTS'];
+const PASSING: readonly ErrorCode[] = ['INTERNAL', 'UNAVAILABLE', 'TOO_MANY_REQUESTS', 'TOO_SLOW', 'NO_ROOM'];
 
 interface KeptAnswer extends FormattedExecutionResult {
   status?: number;

@@ -1,4 +1,10 @@
-import { DOCUMENT_MAX_BYTES, DOCUMENT_PART_MAX_BYTES, DOCUMENT_PART_MIN_BYTES } from '@portal/schema/limits';
+import {
+  DOCUMENT_MAX_BYTES,
+  DOCUMENT_MAX_MEGABYTES,
+  DOCUMENT_PART_MAX_BYTES,
+  DOCUMENT_PART_MIN_BYTES,
+} from '@portal/schema/limits';
+import { fileTooLarge } from '@portal/schema/rules';
 
 const HASHED_AT_ONCE = 1024 * 1024;
 /** Milliseconds: what a broken connection loses at most. */
@@ -8,9 +14,9 @@ const PART_TIME = 3_000;
 export function faultOfFile({ name, type, size }: File): string | undefined {
   // Some systems report no type.
   if (type ? type !== 'application/pdf' : !/\.pdf$/i.test(name))
-    return 'Choose a PDF of up to 20 MB. To make one from Word, use Save as PDF.';
+    return `Choose a PDF of up to ${DOCUMENT_MAX_MEGABYTES} MB. To make one from Word, use Save as PDF.`;
   if (size === 0) return 'The file is empty. Choose the PDF of your proposal.';
-  if (size > DOCUMENT_MAX_BYTES) return 'The file is larger than 20 MB. Make it smaller and try again.';
+  if (size > DOCUMENT_MAX_BYTES) return fileTooLarge(DOCUMENT_MAX_BYTES);
   return undefined;
 }
 

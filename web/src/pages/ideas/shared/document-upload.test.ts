@@ -123,6 +123,14 @@ describe('an upload', () => {
     expect(server.uploads).toBe(1);
   });
 
+  test('goes on by itself when the server gave a part up that came too slowly', async () => {
+    const upload = open();
+    server.failures = [new CallFailure('TOO_SLOW', 'Too long.')];
+    upload.choose(pdf(100 * KB));
+    await until(upload, 'uploaded');
+    expect(server.uploads).toBe(1);
+  });
+
   test('goes on at once when the browser is online again', async () => {
     const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const upload = open();

@@ -1,7 +1,8 @@
-/** The members of a team in the entry form: up to four, never an empty one, none lost. */
+/** The entry form: up to four members of a team, never an empty one, none lost; a file of a size that the server takes. */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { fileOf } from '../../../testing/browser-gaps.ts';
 import { clear, draw, serve } from '../../../testing/pages.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 
@@ -59,4 +60,16 @@ test('a name that was typed and not added is not lost, and none at all is refuse
   await add();
   expect(members()).toEqual(['', 'Lesedi Phiri']);
   expect(calls).toEqual([]);
+});
+
+test('a file that is too large for an entry is refused before it is sent', async () => {
+  const input = document.querySelector('[name=file]') ?? new HTMLInputElement();
+  const choose = (size: number) => {
+    const file = Object.defineProperty(fileOf(['PK'], 'pitch.pptx'), 'size', { value: size });
+    fireEvent.change(input, { target: { files: [file] } });
+  };
+  choose(5 * 1024 * 1024 + 1);
+  const [words] = await screen.findAllByText('The file is larger than 5 MB. Make it smaller and try again.');
+  choose(5 * 1024 * 1024);
+  await waitFor(() => expect(words?.isConnected).toBe(false));
 });

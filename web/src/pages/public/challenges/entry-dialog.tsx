@@ -1,6 +1,7 @@
 import { entryFields, entryFileKinds, entryRules } from '@portal/schema/challenge';
 import { hackathonFocusAreas } from '@portal/schema/choices';
-import { DOCUMENT_MAX_BYTES } from '@portal/schema/limits';
+import { ENTRY_FILE_MAX_BYTES, ENTRY_FILE_MAX_MEGABYTES } from '@portal/schema/limits';
+import { fileTooLarge } from '@portal/schema/rules';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import * as v from 'valibot';
@@ -68,9 +69,7 @@ export function EntryDialog({
   const choose = (chosen: File | undefined) => {
     setFile(chosen);
     setFileFault(
-      chosen && chosen.size > DOCUMENT_MAX_BYTES
-        ? 'The file is larger than 20 MB. Make it smaller and try again.'
-        : undefined,
+      chosen && chosen.size > ENTRY_FILE_MAX_BYTES ? fileTooLarge(ENTRY_FILE_MAX_BYTES) : undefined,
     );
   };
   const send = async (values: typeof empty) => {
@@ -133,7 +132,7 @@ export function EntryDialog({
         <FileField
           name="file"
           label="One file"
-          hint={`Your pitch or proposal, up to 20 MB: ${entryFileKinds}.`}
+          hint={`Your pitch or proposal, up to ${ENTRY_FILE_MAX_MEGABYTES} MB: ${entryFileKinds}.`}
           accept=".pdf,.docx,.pptx,.xlsx,.png,.jpg,.jpeg,.zip"
           required={false}
           file={file}

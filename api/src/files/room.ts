@@ -1,0 +1,54 @@
+/** Keeps a part of the disks free that uploads are written to. */
+import { mkdir, statfs } from 'node:fs/promises';
+import { fail } from '@portal/schema/errors';
+import type { Logger } from '../log.ts';
+
+/** What stays free of a disk: the smaller of the two. */
+export interface Reserve {
+  bytes: number;
+  /** Of the whole disk: 0.1 is a tenth. */
+  share: number;
+}
+
+export interface Room {
+  /**
+   * Takes room for so many bytes.
+   * @returns what gives it back
+   * @throws DomainError NO_ROOM
+   */
+  take(bytes: number): Promise<() => void>;
+}
+
+/** Milliseconds for which a look at the disks counts. */
+const FRESH = 1_000;
+
+export async function openRoom(folders: readonly string[], reserve: Reserve, log: Logger): Promise<Room> {
+  for (const folder of folders) await mkdir(folder, { recursive: true, mode: 0o700 });
+  const look = async () => {
+    const spare = Math.min(...(await Promise.all(folders.map((folder) => spareOf(folder, reserve)))));
+    if (spare <= 0) log.warn({ folders }, 'a disk is nearly full: uploads are refused');
+    return spare;
+  };
+  let [taken, lookedAt] = [0, -Infinity];
+  let spare: Promise<number> | undefined;
+  return {
+    async take(bytes) {
+      if (!spare || performance.now() - lookedAt > FRESH) {
+        lookedAt = performance.now();
+        spare = look();
+      }
+      if ((await spare) < taken + bytes) fail('NO_ROOM');
+      taken += bytes;
+      return () => {
+        taken -= bytes;
+      };
+    },
+  };
+}
+
+async function spareOf(folder: string, { bytes, share }: Reserve): Promise<number> {
+  // What cannot be looked at may still be written to.
+  const disk = await statfs(folder).catch(() => undefined);
+  if (!disk?.blocks) return Infinity;
+  return disk.bsize * (disk.bavail - Math.min(bytes / disk.bsize, share * disk.blocks));
+}

@@ -1,0 +1,67 @@
+/** Writes files to a folder for as long as their requests last. */
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Logger } from '../log.ts';
+import { newKey } from './files.ts';
+
+const PREFIX = 'portal-upload';
+const HOST = hostname().replace(/[^\w.-]/g, '_');
+const NAME = new RegExp(`^${PREFIX}~(?<host>[\\w.-]+)~(?<pid>\\d+)~[0-9a-f]{32}$`);
+/** Milliseconds since the last byte, after which no request lasts any more: also the time between two sweeps. */
+const LIFETIME = 60 * 60_000;
+
+export interface Spool {
+  /** Makes the path of a new file. */
+  newPath(): string;
+  write(content: Readable, file: string): Promise<void>;
+  remove(file: string): Promise<void>;
+  /** Ends the sweeps. */
+  close(): void;
+}
+
+/**
+ * Opens the spool of this process, and removes what ended processes have left: at once those of this host, and what is
+ * old whoever wrote it. Processes may share the folder.
+ */
+export async function openSpool(folder: string, log: Logger): Promise<Spool> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await sweep(folder);
+  // A container that replaces another has another host name.
+  const timer = setInterval(() => {
+    sweep(folder).catch((error: unknown) => log.warn({ err: error }, 'the spool could not be swept'));
+  }, LIFETIME).unref();
+  return {
+    newPath: () => path.join(folder, [PREFIX, HOST, process.pid, newKey()].join('~')),
+    write: (content, file) => pipeline(content, createWriteStream(file, { flags: 'wx', mode: 0o600 })),
+    remove: (file) => rm(file, { force: true }),
+    close: () => clearInterval(timer),
+  };
+}
+
+async function sweep(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const { host, pid } = NAME.exec(name)?.groups ?? {};
+    const file = path.join(folder, name);
+    // Another process may remove it at the same moment.
+    const found = host && pid && (await stat(file).catch(() => undefined));
+    if (!found) continue;
+    const isOld = found.mtimeMs < Date.now() - LIFETIME;
+    if (isOld || (host === HOST && !isInUse(Number(pid), found.mtimeMs))) await rm(file, { force: true });
+  }
+}
+
+/** Tells whether a process of this host may still use a file. */
+function isInUse(pid: number, writtenAt: number): boolean {
+  // A restarted container gives the same number to the next process.
+  if (pid === process.pid) return writtenAt >= performance.timeOrigin;
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // The process of another user.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

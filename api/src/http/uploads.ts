@@ -1,0 +1,155 @@
+/** Admits bodies with files: so many at a time, no slower than a rate, and only while the disks have room. */
+import type { FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import { finished, Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
+import { DomainError, fail } from '@portal/schema/errors';
+import { FORM_MAX_BYTES } from '@portal/schema/limits';
+import { fileTooLarge } from '@portal/schema/rules';
+import type { Context } from '../context.ts';
+import type { Room } from '../files/room.ts';
+import type { Spool } from '../files/spool.ts';
+import { prepayForm } from '../security/form-allowance.ts';
+
+export interface UploadBounds {
+  /** Most at a time of the visitors of one network. */
+  perNetwork: number;
+  /** Most at a time of all visitors. */
+  ofVisitors: number;
+  /** Most at a time of one account. */
+  perAccount: number;
+  /** Milliseconds without a byte. */
+  idle: number;
+  /** Least bytes a second, after a first time of `idle`. */
+  rate: number;
+}
+
+export const UPLOAD_BOUNDS: UploadBounds = {
+  perNetwork: 2,
+  ofVisitors: 64,
+  perAccount: 8,
+  idle: 30_000,
+  rate: 1_000,
+};
+
+/** A body with a file that is on its way. */
+export interface Upload {
+  /** The bytes as they arrive; breaks with a DomainError. */
+  body: Readable;
+  /** Writes a file to disk, and returns its path. It is removed when the upload ends. */
+  spool(content: Readable): Promise<string>;
+}
+
+export interface Uploads {
+  /**
+   * Receives a body with a file of at most so many bytes.
+   * @throws DomainError FILE_TOO_LARGE, TOO_MANY_REQUESTS, UNAVAILABLE, NO_ROOM before a byte is read
+   */
+  receive<T>(request: FastifyRequest, maxBytes: number, use: (upload: Upload) => Promise<T>): Promise<T>;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    uploads: Uploads;
+  }
+}
+
+export function openUploads(spool: Spool, room: Room, bounds: UploadBounds): Uploads {
+  const admit = openDoor(bounds);
+  return {
+    async receive({ raw, ctx }, maxBytes, use) {
+      const most = maxBytes + FORM_MAX_BYTES;
+      const length = Number(raw.headers['content-length'] ?? most);
+      if (length > most) throw tooLarge(maxBytes);
+      const leave = admit(ctx);
+      let giveBack: (() => void) | undefined;
+      try {
+        giveBack = await room.take(length);
+        if (!ctx.actor) await prepayForm(ctx);
+        const body = paced(raw, bounds, maxBytes);
+        return await withSpool(spool, body, use);
+      } finally {
+        giveBack?.();
+        leave();
+      }
+    },
+  };
+}
+
+const tooLarge = (maxBytes: number) => new DomainError('FILE_TOO_LARGE', { message: fileTooLarge(maxBytes) });
+
+/** Counts the uploads that are on their way. */
+function openDoor({ perNetwork, perAccount, ofVisitors }: UploadBounds) {
+  const underWay = new Map<string, number>();
+  let visitors = 0;
+  return ({ actor, address }: Context) => {
+    const [sender, most, whose] = actor
+      ? [actor.id, perAccount, 'an account']
+      : [address, perNetwork, 'one network'];
+    const own = underWay.get(sender) ?? 0;
+    if (own >= most) {
+      fail('TOO_MANY_REQUESTS', {
+        message: `Only ${most} uploads of ${whose} are taken at a time. Wait until one of them has ended, then try again.`,
+        retryAfter: 5,
+      });
+    }
+    if (!actor && visitors >= ofVisitors) fail('UNAVAILABLE', { retryAfter: 5 });
+    underWay.set(sender, own + 1);
+    if (!actor) visitors += 1;
+    return () => {
+      const left = (underWay.get(sender) ?? 0) - 1;
+      if (left > 0) underWay.set(sender, left);
+      else underWay.delete(sender);
+      if (!actor) visitors -= 1;
+    };
+  };
+}
+
+/** Gives the bytes of a body, as long as they come fast enough. */
+function paced(raw: IncomingMessage, { idle, rate }: UploadBounds, maxBytes: number): Readable {
+  const begun = performance.now();
+  let bytes = 0;
+  const body = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      timer.refresh();
+      const seconds = (performance.now() - begun - idle) / 1_000;
+      if (bytes > maxBytes + FORM_MAX_BYTES) done(tooLarge(maxBytes));
+      else if (bytes < seconds * rate) done(new DomainError('TOO_SLOW'));
+      else done(null, chunk);
+    },
+  });
+  const timer = setTimeout(() => {
+    // Paused: it is the portal that is slow.
+    if (raw.isPaused()) timer.refresh();
+    else body.destroy(new DomainError('TOO_SLOW'));
+  }, idle);
+  body.once('close', () => clearTimeout(timer));
+  // Whoever reads it hears of its faults; where nobody does, they concern nobody.
+  body.on('error', () => undefined);
+  finished(raw, (error) => {
+    if (error)
+      body.destroy(new DomainError('TOO_SLOW', { message: 'The upload broke off. Please try again.' }));
+  });
+  return raw.pipe(body);
+}
+
+/** Runs `use`, and leaves nothing of the upload in the spool. */
+async function withSpool<T>(spool: Spool, body: Readable, use: (upload: Upload) => Promise<T>): Promise<T> {
+  const files = new Map<string, Promise<void>>();
+  const write = async (content: Readable) => {
+    const file = spool.newPath();
+    const writing = spool.write(content, file);
+    files.set(file, writing);
+    await writing;
+    return file;
+  };
+  try {
+    return await use({ body, spool: write });
+  } finally {
+    body.destroy();
+    // Removed before it is opened, a file would come back.
+    await Promise.allSettled(files.values());
+    for (const file of files.keys()) await spool.remove(file);
+  }
+}
