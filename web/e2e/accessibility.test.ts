@@ -1,332 +1,239 @@
-/** Every screen in its states: axe finds nothing at 360 and 1280 px, one h1, a title of its own, no sideways scroll. */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+/** Every screen in its richest states: axe finds nothing at 360 and 1280 px, one h1, its own title, no sideways scroll. */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { ideaInput, submitOverGraphql } from '../../api/test/ideas.ts';
+import type { Role } from '@portal/schema/access';
+import { enterOverRest, suggestOverRest, suggestionInput, wireEntry } from '../../api/test/forms.ts';
 import { tokenIn } from '../../api/test/harness.ts';
 import { createAccount, newAddress, PASSWORD, signedIn } from '../../api/test/people.ts';
-import { openStage } from './browser.ts';
+import { pageAt } from '../src/content/pages.ts';
+import { guidePages } from '../src/content/guide-pages.ts';
+import { goTo, openStage } from './browser.ts';
 import type { Stage } from './browser.ts';
+import { addChallenge, fillEntry, inHours, openEntryForm } from './challenge-desk.ts';
 import { judge } from './judge.ts';
 import { openAnswered, proposal } from './wizard-answers.ts';
 
 let stage: Stage;
-let user: string;
-let reviewer: string;
+const emails = new Map<string, string>();
+/** A page of each, on which the screens follow each other: what takes time is to load a page, and axe into it. */
+const pages = new Map<string, Page>();
 beforeAll(async () => {
   stage = await openStage();
-  user = await createAccount(stage.portal);
-  reviewer = await createAccount(stage.portal, newAddress('reviewer'), 'reviewer');
-  const owner = await signedIn(stage.portal);
-  await submitOverGraphql(owner, ideaInput(owner.email, { solutionSummary: 'A long story. '.repeat(60) }));
+  const admin = await signedIn(stage.portal, 'admin');
+  await addChallenge(admin, 'Long'.repeat(40), { closesAt: inHours(48) });
+  await addChallenge(admin, 'Clean masts', { opensAt: inHours(48) });
+  const visitor = stage.portal.client();
+  const painPoint = 'It is slow. '.repeat(40);
+  for (let n = 0; n < 21; n += 1)
+    await suggestOverRest(visitor, suggestionInput({ fullName: `Sender ${n}`, painPoint }));
+  const pitch = new File(['%PDF-1.4 x'], 'pitch.pdf');
+  await enterOverRest(visitor, wireEntry({ teamName: 'T'.repeat(100) }), pitch);
+  await enterOverRest(visitor, wireEntry({ submissionLink: '' }));
+
+  emails.set('admin', admin.email).set('user', await createAccount(stage.portal));
+  for (const who of ['visitor', 'user', 'admin']) {
+    const as = emails.get(who);
+    pages.set(who, await stage.visit('/no/such/page', as === undefined ? {} : { as }));
+  }
 });
 afterAll(() => stage.stop());
 
-const titles = new Map<string, string>();
-
-/** Judges the page in its present state, and keeps its title. */
-async function judgeTitled(page: Page, state: string): Promise<void> {
-  titles.set(state, await judge(page, state));
+/** The page of somebody, as it was when it was opened. */
+async function pageOf(who: string): Promise<Page> {
+  const page = pages.get(who);
+  if (!page) throw new Error(`nobody is called ${who}`);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await goTo(page, '/no/such/page');
+  await heading('Page not found')(page);
+  return page;
 }
 
-/** Puts a page into a state, and gives it. */
-type Scene = () => Promise<Page>;
-const open =
-  (path: string, heading: string | RegExp): Scene =>
-  async () => {
-    const page = await stage.visit(path);
-    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-    return page;
+/** Leads a page to the state that is judged. */
+type Scene = (page: Page) => Promise<void>;
+const heading =
+  (name: string | RegExp, level = 1): Scene =>
+  (page) =>
+    page.getByRole('heading', { level, name }).waitFor();
+const text =
+  (words: string): Scene =>
+  (page) =>
+    page.getByRole('main').getByText(words).first().waitFor();
+const press =
+  (name: string | RegExp): Scene =>
+  (page) =>
+    page.getByRole('button', { name, exact: true }).first().click();
+const faults = heading('There is a problem', 2);
+const each =
+  (...scenes: Scene[]): Scene =>
+  async (page) => {
+    for (const scene of scenes) await scene(page);
   };
-const signedInAs = (email: string, path: string, motion = false): Promise<Page> =>
-  stage.visit(path, { as: email, motion });
+const fill =
+  (answers: Record<string, string>): Scene =>
+  async (page) => {
+    for (const [name, answer] of Object.entries(answers)) await page.fill(`[name=${name}]`, answer);
+  };
+async function signUp(): Promise<string> {
+  const email = newAddress();
+  await stage.portal.client().rest('POST', '/api/auth/signup', { email, password: PASSWORD });
+  return email;
+}
 
-const scenes: Record<string, Scene> = {
-  // With the button that pauses its quotes.
-  home: () => stage.visit('/', { motion: true }),
-  'home, menu open': async () => {
-    const page = await stage.visit('/', { width: 360 });
-    await page.getByRole('button', { name: 'Menu' }).click();
-    return page;
-  },
-  faq: async () => {
-    const page = await stage.visit('/FAQ#which-pdf');
-    await page.locator('#which-pdf[open]').waitFor();
-    return page;
-  },
-  about: open('/About', 'About us'),
-  'legal policies': open('/legalpolicies', 'Legal policies'),
-  developers: open('/developers', 'Developers'),
-  'developers, authentication': open('/developers/authentication', 'Authentication'),
-  'developers, GraphQL': open('/developers/graphql', 'GraphQL'),
-  'developers, REST': open('/developers/rest', 'REST'),
-  'developers, webhooks': open('/developers/webhooks', 'Webhooks'),
-  'developers, limits': open('/developers/limits', 'Errors and limits'),
-  'page not found': open('/no/such/page', 'Page not found'),
-  login: open('/Login', 'Login'),
-  'login, faults': async () => {
-    const page = await stage.visit('/Login');
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
-    await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
-    return page;
-  },
-  'login, unverified': async () => {
-    const email = newAddress();
-    await stage.portal.client().rest('POST', '/api/auth/signup', { email, password: PASSWORD });
-    const page = await stage.visit('/Login');
-    await page.fill('[name=email]', email);
-    await page.fill('[name=password]', PASSWORD);
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
-    await page.getByText('You must verify your email before logging in. Check your inbox.').waitFor();
-    await page.getByRole('button', { name: 'Resend verification email' }).click();
-    await page.getByText('Verification email resent! Check your inbox.').waitFor();
-    return page;
-  },
-  signup: async () => {
-    const page = await stage.visit('/SignUp');
-    await page.fill('[name=password]', PASSWORD);
-    await page.fill('[name=confirmPassword]', 'other');
-    await page.getByText('Passwords do not match').waitFor();
-    return page;
-  },
-  'signup, sent': async () => {
-    const page = await stage.visit('/SignUp');
-    await page.fill('[name=email]', newAddress());
-    await page.fill('[name=password]', PASSWORD);
-    await page.fill('[name=confirmPassword]', PASSWORD);
-    await page.getByRole('button', { name: 'Sign up', exact: true }).click();
-    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
-    return page;
-  },
-  'verify email': open('/VerifyEmail/token', 'Verify your email'),
-  'verify email, another browser': async () => {
-    const email = newAddress();
-    await stage.portal.client().rest('POST', '/api/auth/signup', { email, password: PASSWORD });
-    const token = tokenIn(await stage.portal.mail(email, /^verify/i), 'VerifyEmail');
-    const page = await stage.visit(`/VerifyEmail/${token}`);
-    await page.getByRole('button', { name: 'Verify my email' }).click();
-    await page.locator('[name=password]').waitFor();
-    return page;
-  },
-  'forgot password': open('/ForgotPassword', 'Forgot password'),
-  'reset password': open('/ResetPassword/token', 'Reset password'),
-  'wizard, locked': open('/innovate', /This page is locked/),
-  'own ideas, empty': async () => {
-    const page = await signedInAs(user, '/IdeaDashboard');
-    await page.getByText('No ideas submitted yet.').waitFor();
-    return page;
-  },
-  'review table': async () => {
-    const page = await signedInAs(reviewer, '/submissions');
-    await page
-      .getByRole('button', { name: /Update/ })
-      .first()
-      .waitFor();
-    return page;
-  },
-  'review table, empty': async () => {
-    const page = await signedInAs(reviewer, '/submissions?date=2020-01-01');
-    await page.getByText('No ideas were submitted on this day.').waitFor();
-    return page;
-  },
-};
+const screens: [who: Role | 'visitor', state: string, path: string, scene: Scene][] = [
+  [
+    'visitor',
+    'home, with the button that pauses its quotes, and the menu open',
+    '/',
+    async (page) => {
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      await goTo(page, '/');
+      await page.setViewportSize({ width: 360, height: 900 });
+      await press('Menu')(page);
+    },
+  ],
+  ['visitor', 'faq, a question open', '/FAQ#which-pdf', (page) => page.locator('#which-pdf[open]').waitFor()],
+  ['visitor', 'about', '/About', heading('About us')],
+  ['visitor', 'legal policies', '/legalpolicies', heading('Legal policies')],
+  ...guidePages.map(({ path, title }): (typeof screens)[number] => ['visitor', title, path, heading(title)]),
+  ['visitor', 'page not found', '/nowhere', heading('Page not found')],
+  ['visitor', 'login, faults', '/Login', each(press('Login'), faults)],
+  [
+    'visitor',
+    'login, unverified',
+    '/Login',
+    async (page) => {
+      await fill({ email: await signUp(), password: PASSWORD })(page);
+      await press('Login')(page);
+      await text('You must verify your email before logging in. Check your inbox.')(page);
+      await press('Resend verification email')(page);
+      await text('Verification email resent! Check your inbox.')(page);
+    },
+  ],
+  [
+    'visitor',
+    'signup',
+    '/SignUp',
+    each(fill({ password: PASSWORD, confirmPassword: 'other' }), text('Passwords do not match')),
+  ],
+  [
+    'visitor',
+    'signup, sent',
+    '/SignUp',
+    async (page) => {
+      await fill({ email: newAddress(), password: PASSWORD, confirmPassword: PASSWORD })(page);
+      await each(press('Sign up'), heading('Check your email'))(page);
+    },
+  ],
+  [
+    'visitor',
+    'verify email, another browser',
+    '/VerifyEmail/token',
+    async (page) => {
+      const token = tokenIn(await stage.portal.mail(await signUp(), /^verify/i), 'VerifyEmail');
+      await goTo(page, `/VerifyEmail/${token}`);
+      await press('Verify my email')(page);
+      await page.locator('[name=password]').waitFor();
+    },
+  ],
+  ['visitor', 'forgot password', '/ForgotPassword', heading('Forgot password')],
+  ['visitor', 'reset password', '/ResetPassword/token', heading('Reset password')],
+  ['visitor', 'wizard, locked', '/innovate', heading(/This page is locked/)],
+  ['visitor', 'suggestion form, faults', '/Suggestions', each(press('Submit'), faults)],
+  [
+    'visitor',
+    'suggestion form, sent',
+    '/Suggestions',
+    async (page) => {
+      for (const name of ['fullName', 'contactNumber', 'painPoint', 'suggestion'])
+        await page.fill(`[name=${name}]`, 'Tell me.');
+      await page.fill('[name=emailAddress]', 'naledi@example.com');
+      await each(press('Submit'), text('Thank you. We have your suggestion.'))(page);
+    },
+  ],
+  [
+    'visitor',
+    'challenges, upcoming too, entry sent',
+    '/Challenges',
+    async (page) => {
+      await text('UPCOMING')(page);
+      await openEntryForm(page, 'Clean masts');
+      await fillEntry(page, 'Pula');
+      await each(press('Submit'), text('We have the entry of Pula'))(page);
+    },
+  ],
+  ['user', 'own ideas, empty', '/IdeaDashboard', text('No ideas submitted yet.')],
+  [
+    'admin',
+    'review table, empty',
+    '/submissions?date=2020-01-01',
+    text('No ideas were submitted on this day.'),
+  ],
+  ['admin', 'suggestions received', '/suggestions-received', text('Sender 20')],
+  [
+    'admin',
+    'suggestions received, no match',
+    '/suggestions-received?search=zzz',
+    text('No suggestions match your search.'),
+  ],
+  ['admin', 'hackathon entries', '/hackathon-entries', text('View / Download')],
+  ['admin', 'manage challenges', '/manage-challenges', text('UPCOMING')],
+  ['admin', 'challenge editor, old', '/manage-challenges', each(press(/^Edit /), heading(/^Edit/, 2))],
+  [
+    'admin',
+    'challenge editor, faults',
+    '/manage-challenges',
+    each(press(/Add a challenge/), press('Save'), faults),
+  ],
+];
 
-test.each(Object.entries(scenes))('%s', async (state, scene) => {
-  await judgeTitled(await scene(), state);
-});
-
-test('wizard, every step, its faults and its review; own ideas with one; the toast', async () => {
-  const email = await createAccount(stage.portal);
-  const page = await signedInAs(email, '/innovate/terms');
-  for (const step of [
-    'terms',
-    'general',
-    'status',
-    'overview',
-    'innovation',
-    'additional',
-    'documentation',
-  ]) {
-    await page.goto(`${stage.portal.url}/innovate/${step}`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await judgeTitled(page, `wizard, ${step}`);
-  }
-  await page.getByRole('button', { name: 'Finish' }).click();
-  await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
-  await judgeTitled(page, 'wizard, faults');
-  await openAnswered(page, email);
-  await page.setInputFiles('[name=file]', proposal());
-  await judgeTitled(page, 'wizard, review');
-  await page.getByRole('button', { name: 'Finish' }).click();
-  await page.getByText('submitted successfully').waitFor();
-  await page.getByRole('heading', { level: 1, name: 'Ideas Submitted By' }).waitFor();
-  await judgeTitled(page, 'own ideas, one');
-});
-
-test('every screen has a title of its own', () => {
-  const screens = [...titles].filter(([state]) => !state.includes(','));
-  expect(new Set(screens.map(([, title]) => title)).size).toBe(screens.length);
-  expect(screens.length).toBeGreaterThan(7);
-});
-
-describe('by keyboard', () => {
-  test('the skip link is first, and leads to the main content', async () => {
-    const page = await stage.visit('/Login');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to main content');
-    expect(await page.locator('a[href="#main"]').boundingBox()).toMatchObject({ y: expect.any(Number) });
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
-  });
-
-  test('focus is visible on every control, and never covered', async () => {
-    const page = await stage.visit('/robots.txt', { motion: true });
-    for (const path of ['/', '/FAQ', '/About', '/SignUp', '/legalpolicies']) {
-      await page.goto(stage.portal.url + path);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      for (let n = 0; n < 40; n += 1) {
-        await page.keyboard.press('Tab');
-        const focus = await page.evaluate(() => {
-          const element = document.activeElement;
-          if (!element || element === document.body) return undefined;
-          const { outlineStyle, outlineWidth } = getComputedStyle(element);
-          const { x, y, width, height } = element.getBoundingClientRect();
-          const top = document.elementFromPoint(x + width / 2, y + height / 2);
-          return {
-            what: element.outerHTML.slice(0, 120),
-            ring: outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2,
-            inView: y >= 0 && y + height <= window.innerHeight,
-            covered: !(top && (element.contains(top) || top.contains(element))),
-          };
-        });
-        if (!focus) break;
-        expect([path, focus]).toEqual([path, { ...focus, ring: true, inView: true, covered: false }]);
-      }
-    }
-  });
-
-  test('a change of page moves the focus to its heading', async () => {
-    const page = await stage.visit('/');
-    await page.getByRole('link', { name: 'Log In' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
-    await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
-    await page.getByRole('link', { name: 'Sign up', exact: true }).click();
-    await page.waitForFunction(() => document.activeElement?.textContent === 'Sign up');
-  });
-
-  test('the menu of small screens opens, and closes with Escape and with a choice', async () => {
-    const page = await stage.visit('/', { width: 360 });
-    const toggle = page.getByRole('button', { name: 'Menu' });
-    await toggle.press('Enter');
-    await page.getByRole('link', { name: 'Log In' }).waitFor();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Escape');
-    await page.getByRole('link', { name: 'Log In' }).waitFor({ state: 'hidden' });
-    expect(await toggle.evaluate((element) => element === document.activeElement)).toBe(true);
-    await toggle.click();
-    await page.getByRole('link', { name: 'Log In' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
-    expect(await toggle.getAttribute('aria-expanded')).toBe('false');
-  });
-});
-
-test('at 200 % zoom nothing is clipped', async () => {
-  const page = await stage.visit('/robots.txt', { width: 640 });
-  for (const path of ['/', '/FAQ', '/About', '/SignUp', '/innovate']) {
-    await page.goto(stage.portal.url + path);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    const scrolls = await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%';
-      return document.documentElement.scrollWidth > window.innerWidth;
-    });
-    expect([path, scrolls]).toEqual([path, false]);
-  }
-});
-
-test('with reduced motion nothing moves', async () => {
-  const page = await stage.visit('/');
-  const moving = await page.evaluate(
-    () =>
-      document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 10)
-        .length,
+test.each(screens)('%s: %s', async (who, state, path, scene) => {
+  const page = await pageOf(who);
+  await goTo(page, path);
+  await scene(page);
+  expect(await judge(page, state)).toBe(
+    `${pageAt(new URL(path, stage.portal.url).pathname).title} – Innovation portal`,
   );
-  expect(moving).toBe(0);
 });
 
-describe('where the system sets the colours', () => {
-  /**
-   * How elements look, beside the system's own colours for what is chosen. On a page of a system with motion: without
-   * it each change of colour takes until the next frame.
-   */
-  async function looks(page: Page, selector: string) {
-    await page.emulateMedia({ forcedColors: 'active' });
-    await page.waitForFunction(() => matchMedia('(forced-colors: active)').matches);
-    return page.evaluate((wanted) => {
-      const probe = document.createElement('div');
-      probe.style.cssText = 'color: CanvasText; background: Highlight; forced-color-adjust: none';
-      document.body.append(probe);
-      const { color: text, backgroundColor: highlight } = getComputedStyle(probe);
-      probe.remove();
-      return [...document.querySelectorAll(wanted)]
-        .filter((element) => element.checkVisibility())
-        .map((element) => {
-          const style = getComputedStyle(element);
-          return {
-            name: element.textContent,
-            isFramed: [style.borderTopWidth, style.borderLeftWidth].every((width) => parseFloat(width) >= 1),
-            isHighlit: style.backgroundColor === highlight,
-            start: style.borderLeftWidth,
-            below: `${style.borderBottomWidth} ${style.borderBottomColor === highlight}`,
-            isText: style.fill === text,
-          };
-        });
-    }, selector);
-  }
+test('user: wizard, every step, its faults and its review; own ideas with one; the toast', async () => {
+  const page = await pageOf('user');
+  const judgeStep = async (step: string, title: string, state = step) => {
+    await goTo(page, `/innovate/${step}`);
+    await heading(title)(page);
+    await judge(page, state);
+  };
+  await judgeStep('terms', 'Terms and Conditions');
+  await judgeStep('status', 'Solution Status');
+  await judgeStep('overview', 'Solution Overview');
+  await judgeStep('innovation', 'Type of Innovation');
+  await judgeStep('additional', 'Additional Information');
+  await goTo(page, '/innovate/documentation');
+  await each(press('Finish'), faults)(page);
+  await judgeStep('general', 'General Information', 'general, faults');
+  await judgeStep('documentation', 'Solution Documentation', 'documentation, faults');
+  await openAnswered(page, emails.get('user') ?? '');
+  await page.setInputFiles('[name=file]', proposal());
+  await judge(page, 'documentation, review');
+  await press('Finish')(page);
+  await page.getByText('submitted successfully').waitFor();
+  await heading('Ideas Submitted By')(page);
+  await judge(page, 'own ideas, one');
+});
 
-  test('buttons of every kind keep a frame', async () => {
-    const page = await stage.visit('/', { motion: true });
-    const buttons = await looks(page, 'main a[class*=min-h-11][class*=px-5], main button[class*=px-5]');
-    expect(buttons.length).toBeGreaterThan(2);
-    expect(buttons.filter(({ isFramed }) => !isFramed)).toEqual([]);
-  });
-
-  test('the current page and the current step stand out', async () => {
-    const page = await stage.visit('/FAQ', { motion: true });
-    const [current, ...others] = await looks(page, 'header nav [aria-current=page]');
-    expect([current?.name, current?.below, others]).toEqual(['FAQ', '4px true', []]);
-
-    const wizard = await signedInAs(user, '/innovate/general', true);
-    await wizard.getByRole('radio', { name: /General Information/, checked: true }).waitFor();
-    const steps = await looks(wizard, 'fieldset label:has(input[type=radio])');
-    const marked = steps.filter(({ start }) => start === '4px');
-    expect(marked.map(({ name }) => name?.includes('General Information'))).toEqual([true]);
-  });
-
-  test('the dashboard shows what is chosen, its bars and the words of its axes', async () => {
-    const page = await signedInAs(reviewer, '/dashboard', true);
-    // One day makes a line without a length, which no browser calls visible.
-    await page.locator('svg path[stroke="#00707a"]').waitFor({ state: 'attached' });
-    await page
-      .getByTestId(/^bar\.item/)
-      .first()
-      .waitFor();
-    const chosen = await looks(page, '[aria-current=true], [aria-pressed=true]');
-    expect(chosen.map(({ name, isHighlit }) => [name, isHighlit])).toEqual([
-      ['All time', true],
-      ['Gender', true],
-      ['Day', true],
-    ]);
-    const rest = await looks(page, '[aria-pressed=false]');
-    expect(rest.filter(({ isHighlit }) => isHighlit)).toEqual([]);
-    expect(
-      (await looks(page, 'main nav [aria-current=page], nav [aria-current=page]')).map(({ start }) => start),
-    ).toEqual(['4px']);
-    const bars = await looks(page, '[data-bar]');
-    expect(bars.length).toBeGreaterThan(10);
-    expect(bars.filter(({ isHighlit }) => !isHighlit)).toEqual([]);
-    const words = await looks(page, 'figure svg text');
-    expect(words.length).toBeGreaterThan(10);
-    expect(words.filter(({ isText }) => !isText)).toEqual([]);
-  });
+test('admin: the menu of the back office folds on phones, and leads on', async () => {
+  const page = await pageOf('admin');
+  await goTo(page, '/manage-challenges');
+  await page.setViewportSize({ width: 360, height: 800 });
+  const menu = page.getByRole('navigation', { name: 'Portal Dashboard' });
+  const link = menu.getByRole('link', { name: 'Suggestions' });
+  await link.waitFor({ state: 'hidden' });
+  await menu.getByText('Portal Dashboard').press('Enter');
+  await link.waitFor();
+  expect(await menu.locator('[aria-current=page]').textContent()).toBe('Challenges');
+  await judge(page, 'back office, menu');
+  await page.setViewportSize({ width: 768, height: 800 });
+  await link.click();
+  await heading('Suggestions received')(page);
+  expect((await menu.boundingBox())?.width).toBe(256);
 });

@@ -5,6 +5,7 @@ import { TextEncoder } from 'node:util';
 Object.assign(globalThis, {
   TextEncoder,
   IS_REACT_ACT_ENVIRONMENT: true,
+  CSS: { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&') },
   // A wide window of somebody who wants no motion.
   matchMedia: (query: string) => ({
     matches: query.includes('min-width') || query.includes('reduce'),

@@ -51,6 +51,9 @@ export const pathNow = (): string => at.pathname;
 /** The query of the address that the page has led to. */
 export const searchNow = (): string => at.search;
 
+/** Goes to another path, as a link does. */
+export const goTo = (path: string) => act(async () => at.navigate(path));
+
 /** Goes back in the history, as the browser's button does. */
 export const goBack = () => act(async () => at.navigate(-1));
 

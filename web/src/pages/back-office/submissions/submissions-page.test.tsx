@@ -509,7 +509,7 @@ describe('in bulk', () => {
     expect((await openDialog()).value).toBe('');
   });
 
-  test('what somebody else changed is named and left alone, and undo restores the others', async () => {
+  test('what somebody else changed is named and left alone, and undo restores the others from any page', async () => {
     await open();
     await user.click(screen.getByLabelText('Select all ideas on this page'));
     await screen.findByText('3 ideas selected');
@@ -524,6 +524,8 @@ describe('in bulk', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual([names[0]]);
+    await user.click(screen.getByRole('link', { name: names[1] }));
+    await screen.findByText('Loading the idea…');
     await press('Undo');
     await saysIn(notice, 'Undone. 2 ideas are as before; no emails were sent.');
     expect(document.activeElement).toBe(notice);

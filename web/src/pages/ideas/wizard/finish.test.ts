@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
-import { listOf } from '@portal/schema/fields';
-import { ideaFields } from '@portal/schema/idea';
+import { goodAnswers } from '../../../testing/idea-answers.ts';
 import type { DocumentState } from '../shared/document-upload.ts';
 import { newDraft } from '../shared/draft.ts';
-import type { Answers, Draft } from '../shared/draft.ts';
+import type { Draft } from '../shared/draft.ts';
 import type { SaveState } from '../shared/draft-keeper.ts';
 import { createFinish } from './finish.ts';
 
@@ -18,21 +17,7 @@ const uploaded: DocumentState = {
 };
 const uploading: DocumentState = { kind: 'uploading', name: 'prop.pdf', size: 5, received: 0 };
 
-const answers: Answers = {
-  ...Object.fromEntries(
-    Object.entries(ideaFields).map(([name, field]) => {
-      const first = Object.keys(listOf(field) ?? { Naledi: '' })[0] ?? '';
-      return [name, field.kind === 'choices' ? [first] : first];
-    }),
-  ),
-  dialCode: '+267',
-  contactNumber: '71 234 567',
-  country: 'BW',
-  idNumber: '123456789',
-  email: EMAIL,
-  linkedIn: '',
-  website: '',
-};
+const answers = goodAnswers(EMAIL);
 
 let draft: Draft;
 let save: SaveState;

@@ -1,0 +1,161 @@
+/** The pages as people adapt them: by keyboard, zoomed, without motion, in the colours of the system. */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { ideaInput, submitOverGraphql } from '../../api/test/ideas.ts';
+import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
+import { goTo, openStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.stop());
+
+const heading = (page: Page, name?: string) =>
+  page.getByRole('heading', { level: 1, ...(name !== undefined && { name }) }).waitFor();
+
+test('focus is visible on every control, and never covered', async () => {
+  const page = await stage.visit('/', { motion: true });
+  for (const path of ['/', '/FAQ', '/About', '/SignUp', '/legalpolicies']) {
+    await goTo(page, path);
+    await heading(page);
+    for (let n = 0; n < 40; n += 1) {
+      await page.keyboard.press('Tab');
+      const focus = await page.evaluate(() => {
+        const element = document.activeElement;
+        if (!element || element === document.body) return undefined;
+        const { outlineStyle, outlineWidth } = getComputedStyle(element);
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const top = document.elementFromPoint(x + width / 2, y + height / 2);
+        return {
+          what: element.outerHTML.slice(0, 120),
+          ring: outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2,
+          inView: y >= 0 && y + height <= window.innerHeight,
+          covered: !(top && (element.contains(top) || top.contains(element))),
+        };
+      });
+      if (!focus) break;
+      expect([path, focus]).toEqual([path, { ...focus, ring: true, inView: true, covered: false }]);
+    }
+  }
+});
+
+test('the menu of small screens opens, closes with Escape and with a choice, and the focus goes to the new heading', async () => {
+  const page = await stage.visit('/', { width: 360 });
+  const toggle = page.getByRole('button', { name: 'Menu' });
+  const link = page.getByRole('banner').getByRole('link', { name: 'Log In' });
+  await toggle.press('Enter');
+  await link.waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await link.waitFor({ state: 'hidden' });
+  expect(await toggle.evaluate((element) => element === document.activeElement)).toBe(true);
+  await toggle.click();
+  await link.click();
+  await page.waitForFunction(
+    () => document.activeElement?.matches('h1') && document.title.startsWith('Login'),
+  );
+  expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+});
+
+test('with reduced motion nothing moves, and at 200 % zoom nothing is clipped', async () => {
+  const page = await stage.visit('/', { width: 640 });
+  const moving = await page.evaluate(
+    () =>
+      document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 10)
+        .length,
+  );
+  expect(moving).toBe(0);
+  for (const path of ['/', '/FAQ', '/About', '/SignUp', '/innovate']) {
+    await goTo(page, path);
+    await heading(page);
+    const scrolls = await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+      return document.documentElement.scrollWidth > window.innerWidth;
+    });
+    expect([path, scrolls]).toEqual([path, false]);
+  }
+});
+
+describe('where the system sets the colours', () => {
+  let page: Page;
+  // One with motion: without it each change of colour takes until the next frame.
+  beforeAll(async () => {
+    const owner = await signedIn(stage.portal);
+    await submitOverGraphql(owner, ideaInput(owner.email));
+    const as = await createAccount(stage.portal, newAddress('reviewer'), 'reviewer');
+    page = await stage.visit('/', { as, motion: true });
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.waitForFunction(() => matchMedia('(forced-colors: active)').matches);
+  });
+
+  /** How elements look, beside the system's own colours for what is chosen. */
+  const looks = (selector: string) =>
+    page.evaluate((wanted) => {
+      const probe = document.createElement('div');
+      probe.style.cssText = 'color: CanvasText; background: Highlight; forced-color-adjust: none';
+      document.body.append(probe);
+      const { color: text, backgroundColor: highlight } = getComputedStyle(probe);
+      probe.remove();
+      return [...document.querySelectorAll(wanted)]
+        .filter((element) => element.checkVisibility())
+        .map((element) => {
+          const style = getComputedStyle(element);
+          return {
+            name: element.textContent,
+            isFramed: [style.borderTopWidth, style.borderLeftWidth].every((width) => parseFloat(width) >= 1),
+            isHighlit: style.backgroundColor === highlight,
+            start: style.borderLeftWidth,
+            below: `${style.borderBottomWidth} ${style.borderBottomColor === highlight}`,
+            isText: style.fill === text,
+          };
+        });
+    }, selector);
+
+  test('buttons of every kind keep a frame', async () => {
+    await goTo(page, '/');
+    await heading(page, 'We innovate');
+    const buttons = await looks('main a[class*=min-h-11][class*=px-5], main button[class*=px-5]');
+    expect(buttons.length).toBeGreaterThan(2);
+    expect(buttons.filter(({ isFramed }) => !isFramed)).toEqual([]);
+  });
+
+  test('the current page and the current step stand out', async () => {
+    await goTo(page, '/FAQ');
+    await heading(page, 'Frequently asked questions');
+    const [current, ...others] = await looks('header nav [aria-current=page]');
+    expect([current?.name, current?.below, others]).toEqual(['FAQ', '4px true', []]);
+    await goTo(page, '/innovate/general');
+    await page.getByRole('radio', { name: /General Information/, checked: true }).waitFor();
+    const steps = await looks('fieldset label:has(input[type=radio])');
+    const marked = steps.filter(({ start }) => start === '4px');
+    expect(marked.map(({ name }) => name?.includes('General Information'))).toEqual([true]);
+  });
+
+  test('the dashboard shows what is chosen, its bars and the words of its axes', async () => {
+    await goTo(page, '/dashboard');
+    // One day makes a line without a length, which no browser calls visible.
+    await page.locator('svg path[stroke="#00707a"]').waitFor({ state: 'attached' });
+    await page
+      .getByTestId(/^bar\.item/)
+      .first()
+      .waitFor();
+    const chosen = await looks('[aria-current=true], [aria-pressed=true]');
+    expect(chosen.map(({ name, isHighlit }) => [name, isHighlit])).toEqual([
+      ['All time', true],
+      ['Gender', true],
+      ['Day', true],
+    ]);
+    const rest = await looks('[aria-pressed=false]');
+    expect(rest.filter(({ isHighlit }) => isHighlit)).toEqual([]);
+    const current = await looks('main nav [aria-current=page], nav [aria-current=page]');
+    expect(current.map(({ start }) => start)).toEqual(['4px']);
+    const bars = await looks('[data-bar]');
+    expect(bars.length).toBeGreaterThan(10);
+    expect(bars.filter(({ isHighlit }) => !isHighlit)).toEqual([]);
+    const words = await looks('figure svg text');
+    expect(words.length).toBeGreaterThan(10);
+    expect(words.filter(({ isText }) => !isText)).toEqual([]);
+  });
+});

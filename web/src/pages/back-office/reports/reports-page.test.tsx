@@ -1,0 +1,215 @@
+/** The report: its table, its filter in the address, and each end of an export. */
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { ReportDocument } from '../../../graphql/generated.ts';
+import type { ReportRowFragment } from '../../../graphql/generated.ts';
+import { answer, clear, draw, goBack, listOf, playFor, Refusal, searchNow } from '../../../testing/pages.tsx';
+import { ReportsPage } from './reports-page.tsx';
+
+const user = userEvent.setup();
+const ideas = Array.from({ length: 25 }, (_, n): ReportRowFragment => ({
+  id: `i${n}`,
+  personType: n % 2 ? 'NGO' : 'COMPANY',
+  keyActivities: ['PRODUCTION'],
+  network: 'JOINT_VENTURES',
+  supportRequested: ['TECHNICAL_SUPPORT'],
+  keyResources: ['PHYSICAL'],
+  costStructure: ['FIXED_COSTS'],
+  revenueStreams: ['CONSULTING', 'LICENSING'],
+}));
+
+let file: Response;
+/** Gives the next part of the file; without one it is complete. */
+let send: (part?: string) => Promise<void>;
+let breakOff: () => Promise<void>;
+let asked: string[];
+let saved: string[];
+beforeEach(() => {
+  playFor(
+    'reviewer@example.com',
+    'reviewer',
+    answer(ReportDocument, ({ after, filter }) => {
+      if (after === 'nonsense') throw new Refusal('INVALID_INPUT', 'No such page.');
+      const found = filter?.search === 'zzz' ? [] : ideas;
+      return {
+        report: after ? listOf(found.slice(20), 20, 25) : listOf(found.slice(0, 20), 0, found.length),
+      };
+    }),
+  );
+  [asked, saved] = [[], []];
+  const graph = globalThis.fetch;
+  globalThis.fetch = async (address, options) => {
+    const path = String(address);
+    if (!path.startsWith('/api/reports')) return graph(address, options);
+    asked.push(path);
+    return file.ok ? (open(options?.signal), file) : file;
+  };
+  // What jsdom lacks: it neither makes addresses of blobs nor follows a link.
+  Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL: () => undefined });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(`${this.getAttribute('href')} as ${this.download}`);
+  });
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await clear();
+});
+
+/** An answer of the server to an export. */
+const answerOf = (rows: number, more: object = {}) =>
+  ({
+    ok: true,
+    status: 200,
+    headers: new Map([['X-Total-Rows', String(rows)]]),
+    ...more,
+  }) as unknown as Response;
+
+/** Opens the file, of which nothing is sent yet. */
+function open(signal: AbortSignal | null | undefined): void {
+  type Part = { done: boolean; value?: Uint8Array };
+  let end: { resolve: (part: Part) => void; reject: (fault: Error) => void } | undefined;
+  const fail = () => end?.reject(new TypeError('The line is cut.'));
+  breakOff = () => act(async () => fail());
+  signal?.addEventListener('abort', fail);
+  send = (part) =>
+    act(async () =>
+      end?.resolve(
+        part === undefined ? { done: true } : { done: false, value: new TextEncoder().encode(part) },
+      ),
+    );
+  const read = () => new Promise<Part>((resolve, reject) => (end = { resolve, reject }));
+  Object.assign(file, { body: { getReader: () => ({ read }) } });
+}
+
+const show = (search: string) =>
+  draw(
+    <Routes>
+      <Route path="/reports" element={<ReportsPage />} />
+    </Routes>,
+    `/reports${search}`,
+  );
+async function openReport(search = ''): Promise<void> {
+  show(search);
+  await screen.findByText(/ideas/, { selector: '[role=status]' });
+}
+const says = (words: string) =>
+  screen.findByText(words, { selector: '[role=status], [role=status] *, p, label *' });
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+
+describe('the table', () => {
+  test('has the columns of the specification, several answers as a list, and marks what was searched for', async () => {
+    await openReport('?filter=consult');
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Submitter',
+      'Key Activities',
+      'Network',
+      'Request',
+      'Key Resources',
+      'Cost Structure',
+      'Revenue Streams',
+    ]);
+    const [first] = screen.getAllByRole('row').slice(1);
+    const streams = [...(first?.lastElementChild?.querySelectorAll('li') ?? [])];
+    expect(streams.map(({ textContent }) => textContent)).toEqual(['Consulting', 'Licensing']);
+    expect(first?.querySelector('mark')?.textContent).toBe('Consult');
+  });
+
+  test('goes through its pages by address, and the focus goes along', async () => {
+    await openReport('?filter=licens');
+    await says('1–20 of 25 ideas matching “licens”.');
+    await press('Next page');
+    await says('21–25 of 25 ideas matching “licens”.');
+    expect(searchNow()).toMatch(/^\?filter=licens&after=/);
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'List of ideas' }));
+    await press('First page');
+    await says('1–20 of 25 ideas matching “licens”.');
+  });
+
+  test('leads from an address of no page to the first', async () => {
+    show('?after=nonsense');
+    await press('Try again');
+    await says('1–20 of 25 ideas.');
+    expect(searchNow()).toBe('');
+  });
+
+  test('is filtered while it is typed, which is one step back; with no match there is nothing to export', async () => {
+    await openReport();
+    const box = screen.getByPlaceholderText<HTMLInputElement>('Filter...');
+    await user.type(box, 'zzz');
+    await says('No answers contain “zzz”.');
+    expect(searchNow()).toBe('?filter=zzz');
+    expect(document.activeElement).toBe(box);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export to Excel' }).disabled).toBe(true);
+    await goBack();
+    await says('1–20 of 25 ideas.');
+    expect(box.value).toBe('');
+  });
+});
+
+describe('the export', () => {
+  test('says what it makes and how far it is, takes the filter along, and saves the file under its name', async () => {
+    file = answerOf(25);
+    await openReport('?filter=consult');
+    await press('Export to Excel');
+    await send('x'.repeat(2_000));
+    await says('Exporting 25 ideas matching “consult” to report.xlsx…');
+    await says('25 ideas, 2 KB so far');
+    screen.getByRole('progressbar', { name: /^25 ideas/ });
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export to CSV' }).disabled).toBe(true);
+    expect(saved).toEqual([]);
+    await send();
+    await says('Saved 25 ideas matching “consult” as report.xlsx.');
+    expect([asked, saved]).toEqual([
+      ['/api/reports/export?filter=consult&format=xlsx'],
+      ['blob: as report.xlsx'],
+    ]);
+  });
+
+  test('that is cancelled saves nothing, and gives the focus back', async () => {
+    file = answerOf(25);
+    await openReport();
+    await press('Export to Excel');
+    await send('x');
+    await press('Cancel');
+    await says('The export to report.xlsx was cancelled. Nothing was saved.');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Export to Excel' }));
+    expect(saved).toEqual([]);
+  });
+
+  test('that breaks off says so, saves nothing, and is tried again from there', async () => {
+    file = answerOf(25);
+    await openReport();
+    await press('Export to CSV');
+    await send('x');
+    await breakOff();
+    const words = await screen.findByText(/^report\.csv could not be exported\.$/);
+    expect(words.parentElement?.textContent).toContain('Nothing was saved.');
+    expect(saved).toEqual([]);
+    await press('Try again');
+    await waitFor(() => expect(asked).toHaveLength(2));
+    await send();
+    await says('Saved 25 ideas as report.csv.');
+  });
+
+  test('of very many rows is left to the browser', async () => {
+    file = answerOf(100_001);
+    await openReport();
+    await press('Export to Excel');
+    await says('Your browser is downloading 100,001 ideas as report.xlsx. Follow it in your downloads.');
+    expect(saved).toEqual(['/api/reports/export?format=xlsx as report.xlsx']);
+  });
+
+  test('that the server refuses says why', async () => {
+    file = answerOf(0, {
+      ok: false,
+      status: 403,
+      json: () => Promise.resolve({ message: 'You are not allowed to do this.' }),
+    });
+    await openReport();
+    await press('Export to Excel');
+    await screen.findByText(/You are not allowed to do this\./);
+    expect(saved).toEqual([]);
+  });
+});

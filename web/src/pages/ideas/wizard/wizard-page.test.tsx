@@ -1,0 +1,374 @@
+/** The wizard as one page: its gate, its steps, its questions, Finish, and a draft that is open elsewhere, too. */
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import {
+  SaveIdeaDraftDocument,
+  SubmitIdeaDocument,
+  WizardStartDocument,
+} from '../../../graphql/generated.ts';
+import type { SubmitIdeaMutationVariables, WizardStartQuery } from '../../../graphql/generated.ts';
+import { goodAnswers } from '../../../testing/idea-answers.ts';
+import { answer, clear, draw, goTo, pathNow, playFor, Refusal } from '../../../testing/pages.tsx';
+import { forgetDraft, keepersOf } from '../shared/keepers.ts';
+import { WizardPage } from './wizard-page.tsx';
+
+const EMAIL = 'naledi@example.com';
+const REFERENCE = 'IDEA-1700000000000-1';
+const user = userEvent.setup();
+const uploaded = {
+  upload: 'u1',
+  name: 'prop.pdf',
+  size: 5,
+  received: 5,
+  uploadedAt: '2026-11-22T07:04:00.000Z',
+  url: '/there',
+};
+
+/** The draft at the server. */
+let stored: NonNullable<WizardStartQuery['myIdeaDraft']> | null;
+let isVerified: boolean;
+let document: object;
+let submitted: SubmitIdeaMutationVariables['input'][];
+/** What answers in place of the played server. */
+let refuse: ((operation: string) => void) | undefined;
+beforeEach(() => {
+  stored = null;
+  isVerified = true;
+  document = uploaded;
+  submitted = [];
+  refuse = undefined;
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  playFor(
+    EMAIL,
+    'user',
+    answer(WizardStartDocument, () => {
+      refuse?.('WizardStart');
+      return { me: { email: EMAIL, role: 'USER' as const, isVerified }, myIdeaDraft: stored };
+    }),
+    answer(SaveIdeaDraftDocument, ({ input: { reference, step, answers, version, replaces } }) => {
+      refuse?.('SaveIdeaDraft');
+      if (stored && !replaces?.includes(stored.version))
+        throw new Refusal('STALE', 'Changed elsewhere.', { current: stored });
+      stored = { reference, step, answers, version: version ?? '' };
+      return { saveIdeaDraft: { version: stored.version } };
+    }),
+    answer(SubmitIdeaDocument, ({ input }) => {
+      refuse?.('SubmitIdea');
+      submitted.push(input);
+      stored = null;
+      return { submitIdea: { id: 'i1', reference: input.reference } };
+    }),
+    { name: `GET /api/submission/draft/${REFERENCE}/document`, give: async () => ({ document }) },
+  );
+});
+afterEach(async () => {
+  forgetDraft(EMAIL);
+  jest.restoreAllMocks();
+  await clear();
+});
+
+const open = (path: string) =>
+  draw(
+    <Routes>
+      <Route path="/innovate/:step?" element={<WizardPage />} />
+      <Route path="/IdeaDashboard" element={<h1>My ideas</h1>} />
+    </Routes>,
+    path,
+  );
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+/** The step in the side list; the other list is for small screens. */
+const stepRadio = (name: RegExp) => within(screen.getByRole('navigation')).findByRole('radio', { name });
+const field = (name: string) => {
+  const control = window.document.querySelector<HTMLInputElement>(`[name=${name}]`);
+  if (!control) throw new Error(`no control is called ${name}`);
+  return control;
+};
+const type = async (name: string, text: string) => {
+  await user.clear(field(name));
+  await user.type(field(name), text);
+};
+/** Saves at once what was typed, as a pause does. */
+const save = () => act(() => keepersOf(EMAIL).keeper.flush());
+const answersThere = () => stored?.answers as Record<string, unknown> | undefined;
+
+/** Has every answer at the server, as if typed before, and opens a step. */
+async function openAnswered(step = 'documentation', more: object = {}): Promise<void> {
+  const answers = { ...goodAnswers(EMAIL), ...more };
+  stored = { reference: REFERENCE, step: 'documentation', version: 'v1', answers };
+  open(`/innovate/${step}`);
+  await screen.findByRole('navigation', { name: 'Steps' });
+  if (step === 'documentation') await screen.findAllByText(/prop\.pdf/);
+}
+
+describe('the gate', () => {
+  test('blocks an account that is not verified, and says what to do', async () => {
+    isVerified = false;
+    open('/innovate/terms');
+    await screen.findByText('Verify your email first');
+    expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
+  });
+
+  test('blocks while the check fails, and opens when it succeeds', async () => {
+    refuse = () => {
+      throw new TypeError('no line');
+    };
+    open('/innovate/terms');
+    await screen.findByText('We could not check your account');
+    refuse = undefined;
+    await press('Try again');
+    await heading('Terms and Conditions');
+  });
+
+  test('knows no other steps: they are a page that is not there', async () => {
+    open('/innovate/nonsense');
+    await heading('Page not found');
+  });
+});
+
+describe('steps', () => {
+  test('are chosen from the side list or by Back and Next, never blocked; Back is hidden first, Finish is last', async () => {
+    open('/innovate/terms');
+    await heading('Terms and Conditions');
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
+    await press('Next');
+    await heading('General Information');
+    await waitFor(() => expect(window.document.activeElement?.tagName).toBe('H1'));
+    await press('Back');
+    await heading('Terms and Conditions');
+    await user.click(await stepRadio(/Solution Documentation/));
+    await heading('Solution Documentation');
+    screen.getByRole('button', { name: 'Finish' });
+    expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
+    await stepRadio(/Terms and Conditions\s*Completed/);
+    await stepRadio(/General Information\s*In progress/);
+    await stepRadio(/Type of Innovation\s*Not started/);
+  });
+
+  test('of a form without an answer begin at the first, whatever was looked at before', async () => {
+    open('/innovate/documentation');
+    await heading('Solution Documentation');
+    await goTo('/innovate');
+    await heading('Terms and Conditions');
+    expect(pathNow()).toBe('/innovate/terms');
+  });
+});
+
+describe('the questions', () => {
+  test("begin with Botswana and the account's address", async () => {
+    open('/innovate/general');
+    await heading('General Information');
+    expect(field('email').value).toBe(EMAIL);
+    expect([field('Country').value, field('countryCodes').value]).toEqual(['Botswana', '+267']);
+    expect(field('Country').querySelectorAll('option')).toHaveLength(196);
+    expect(field('ideareference').value).toMatch(/^IDEA-\d{13}-\d{1,6}$/);
+  });
+
+  test('of an innovation are in plain words, with the label beside them and examples at the options', async () => {
+    open('/innovate/innovation');
+    const question = await screen.findByRole('group', {
+      name: /^How will you earn money\?.*Revenue streams$/,
+    });
+    within(question).getByRole('checkbox', { name: 'Usage fee' });
+    within(question).getByText('People pay each time they use it');
+    for (const name of ['Partners and support', 'What it takes', 'Income and value', 'Customers'])
+      screen.getByRole('heading', { level: 2, name });
+  });
+
+  test('take the channels over where the same list is asked for again', async () => {
+    open('/innovate/innovation');
+    await heading('Type of Innovation');
+    expect(screen.queryByRole('button', { name: 'Same as channels' })).toBeNull();
+    const box = (name: string) => [...window.document.querySelectorAll<HTMLInputElement>(`[name=${name}]`)];
+    for (const control of box('channels').slice(0, 2)) await user.click(control);
+    await press('Same as channels');
+    const checked = (name: string) => box(name).map((control) => control.checked);
+    expect(checked('expChannel')).toEqual(checked('channels'));
+    expect(checked('channels').filter(Boolean)).toHaveLength(2);
+  });
+});
+
+describe('Finish', () => {
+  const FAILED =
+    'An error occurred while submitting the idea, please ensure that all required fields are filled.';
+
+  test('with gaps opens the first faulty step, focuses the summary, links to the fields, and clears nothing', async () => {
+    await openAnswered('documentation', { lastName: '', maturityStage: '' });
+    await press('Finish');
+    await screen.findByText(FAILED);
+    await heading('General Information');
+    await waitFor(() => expect(window.document.activeElement?.getAttribute('role')).toBe('alert'));
+    await stepRadio(/Solution Status\s*Error/);
+    const link = await screen.findByRole('link', { name: 'Enter your last name.' });
+    await user.click(link);
+    expect(window.document.activeElement).toBe(field('lname'));
+    await user.keyboard('Mogotsi');
+    expect(link.isConnected).toBe(false);
+    expect(field('fname').value).toBe('Naledi');
+    expect(submitted).toEqual([]);
+  });
+
+  test('that the server refuses for an answer shows the reason at its field', async () => {
+    const message = `Use strictly the registered email: ${EMAIL}.`;
+    refuse = (operation) => {
+      if (operation !== 'SubmitIdea') return;
+      throw new Refusal('INVALID_INPUT', 'No.', { fields: [{ field: 'email', message }] });
+    };
+    await openAnswered('documentation', { email: 'other@example.com' });
+    await press('Finish');
+    await screen.findByRole('link', { name: message });
+    expect(pathNow()).toBe('/innovate/general');
+    expect(field('email').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('pressed twice submits once, and the next idea begins anew', async () => {
+    await openAnswered();
+    await user.dblClick(screen.getByRole('button', { name: 'Finish' }));
+    await heading('My ideas');
+    expect(submitted.map(({ reference }) => reference)).toEqual([REFERENCE]);
+    await goTo('/innovate/general');
+    await heading('General Information');
+    expect(field('fname').value).toBe('');
+    expect(field('ideareference').value).not.toBe(REFERENCE);
+  });
+
+  test('without a connection loses nothing, and works when it is back', async () => {
+    await openAnswered();
+    refuse = () => {
+      throw new TypeError('Failed to fetch');
+    };
+    await press('Finish');
+    await screen.findByText(/We could not reach the server/);
+    refuse = undefined;
+    await press('Finish');
+    await heading('My ideas');
+    expect(submitted).toHaveLength(1);
+  });
+
+  test('names a PDF of which a part is missing', async () => {
+    document = { ...uploaded, received: 2, uploadedAt: null, url: null };
+    await openAnswered();
+    screen.getByText(/40 % arrived\. Choose the same file again to continue\./);
+    await press('Finish');
+    await screen.findByRole('link', { name: /Choose prop\.pdf again to continue/ });
+  });
+});
+
+describe('the draft', () => {
+  const startsTyping = async (name: string, text: string) => {
+    open('/innovate/general');
+    await heading('General Information');
+    await type(name, text);
+  };
+
+  test('that waits for the line says so, and is saved without a keystroke when it is back', async () => {
+    refuse = (operation) => {
+      if (operation === 'SaveIdeaDraft') throw new TypeError('Failed to fetch');
+    };
+    await startsTyping('fname', 'Naledi');
+    await save();
+    await screen.findByText('Not saved to your account yet. Kept on this device.');
+    refuse = undefined;
+    await act(async () => window.dispatchEvent(new Event('online')));
+    await screen.findByText(/^Saved \d\d:\d\d$/);
+    expect(answersThere()?.['firstName']).toBe('Naledi');
+  });
+
+  test('with an answer that is too long to be saved names it, at its field and above the form', async () => {
+    const message = 'Key benefits is too long to be saved. Shorten it to 10,000 characters or fewer.';
+    refuse = (operation) => {
+      if (operation === 'SaveIdeaDraft')
+        throw new Refusal('INVALID_INPUT', 'No.', { fields: [{ field: 'keyBenefits', message }] });
+    };
+    open('/innovate/overview');
+    await heading('Solution Overview');
+    await type('keybenefits', 'Very much.');
+    await save();
+    await waitFor(() => expect(screen.getAllByText(new RegExp(message))).toHaveLength(2));
+    expect(window.document.querySelector('#error-keybenefits')?.textContent).toContain(message);
+    refuse = undefined;
+    await type('keybenefits', 'Less water lost.');
+    await save();
+    await screen.findByText(/^Saved/);
+    expect(answersThere()?.['keyBenefits']).toBe('Less water lost.');
+  });
+
+  describe('that is open in two places', () => {
+    /** Changes answers elsewhere. */
+    const changeThere = (answers: object, more: object = {}) => {
+      if (!stored) throw new Error('The server keeps no draft.');
+      stored = {
+        ...stored,
+        version: 'there',
+        answers: { ...(stored.answers as object), ...answers },
+        ...more,
+      };
+    };
+    beforeEach(async () => {
+      await startsTyping('fname', 'N');
+      await save();
+    });
+    const dialog = () => screen.findByRole('dialog', { name: 'Choose which answers to keep' });
+
+    test('asks which of two answers to keep, and overwrites nothing until then', async () => {
+      changeThere({ firstName: 'Naledi' });
+      await type('fname', 'Neo');
+      await save();
+      within(await dialog()).getByRole('group', { name: 'First name' });
+      await user.keyboard('{Escape}');
+      await screen.findByText('Not saved to your account: you changed the same answers in another place.');
+      expect(answersThere()?.['firstName']).toBe('Naledi');
+      await press('Choose which to keep');
+      await press('Save these answers');
+      within(await dialog()).getByText('Choose one of the two answers.');
+      await user.click(screen.getByRole('radio', { name: /In the other place\s*Naledi/ }));
+      await press('Save these answers');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(field('fname').value).toBe('Naledi');
+      await screen.findByText(/^Saved/);
+    });
+
+    test('shows choices by their labels, and keeps all from here on request', async () => {
+      changeThere({ firstName: 'Naledi', gender: 'FEMALE' });
+      await type('fname', 'Neo');
+      await user.selectOptions(field('gender'), 'Non-Binary');
+      await save();
+      within(await dialog()).getByRole('radio', { name: /Here\s*Non-Binary/ });
+      await press('Keep all from here');
+      await press('Save these answers');
+      await waitFor(() => expect(answersThere()).toMatchObject({ firstName: 'Neo', gender: 'NON_BINARY' }));
+    });
+
+    test('has the answers of both where they changed different ones, and names what came in', async () => {
+      changeThere({ lastName: 'Mogotsi' });
+      await type('idnumber', '123456789');
+      await save();
+      await screen.findByText('These answers came in from another device or tab: Last name.');
+      expect(field('lname').value).toBe('Mogotsi');
+      await waitFor(() =>
+        expect(answersThere()).toMatchObject({ firstName: 'N', lastName: 'Mogotsi', idNumber: '123456789' }),
+      );
+      await press('OK');
+      expect(screen.queryByText(/These answers came in/)).toBeNull();
+    });
+
+    test('and was submitted there is not brought back, where its answers may begin a new idea', async () => {
+      const reference = stored?.reference ?? '';
+      refuse = () => {
+        refuse = undefined;
+        stored = null;
+        throw new Refusal('STALE', 'Submitted.', { current: { submittedAs: reference } });
+      };
+      await type('lname', 'Mogotsi');
+      await save();
+      await heading('This idea is already submitted');
+      screen.getByText(reference);
+      await press('Use these answers for a new idea');
+      await heading('Terms and Conditions');
+      await waitFor(() => expect(answersThere()).toMatchObject({ firstName: 'N', lastName: 'Mogotsi' }));
+      expect((stored as { reference: string } | null)?.reference).not.toBe(reference);
+    });
+  });
+});
