@@ -42,7 +42,7 @@ async function check(version, folder) {
     };
     portal.stdout.on('data', read);
     portal.stderr.on('data', read);
-    ended.then(() => reject(Object.assign(new Error('npm start ended early'), { output })));
+    void ended.then(() => reject(Object.assign(new Error('npm start ended early'), { output })));
   });
   try {
     const url = await ready;
@@ -54,7 +54,7 @@ async function check(version, folder) {
     return said.trim();
   } finally {
     // The process group: npm does not forward the signal.
-    if (portal.exitCode === null) process.kill(-portal.pid, 'SIGTERM');
+    if (portal.exitCode === null) process.kill(-Number(portal.pid), 'SIGTERM');
     await ended;
   }
 }

@@ -1,7 +1,6 @@
 /** `npm test`: every check and suite. Node's own modules only. */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { ensureBrowser } from './lib/browser.mjs';
 import { checkBoundaries, checkPlantedViolation } from './lib/boundaries.mjs';
@@ -9,28 +8,18 @@ import { checkDrift } from './lib/drift.mjs';
 import { ensureBuilt, ensureInstalled } from './lib/ready.mjs';
 import { giveUp, root, runPackage, step } from './lib/steps.mjs';
 
+const drift = ['schema and generated files are up to date', checkDrift];
 const formatting = [
   ...['--check', '--log-level=warn', '.'],
   ...['--cache', '--cache-strategy=content', '--cache-location=.cache/prettier'],
 ];
-// First and alone, since the others read what it writes.
-const drift = ['schema and generated files are up to date', checkDrift];
+const format = ['format', () => runPackage('prettier/bin/prettier.cjs', formatting)];
 const checks = [
-  // The slowest first, so that no lane ends with it.
-  // Without ESLint's cache: typed rules depend on other files, too.
-  ['lint', () => runPackage('eslint/bin/eslint.js', ['--max-warnings=0', '.'])],
-  ...['web/e2e', 'api', 'web', 'schema'].map((project) => [`types of ${project}`, () => checkTypes(project)]),
-  ['format', () => runPackage('prettier/bin/prettier.cjs', formatting)],
+  ['types and lint', () => runPackage('oxlint/bin/oxlint')],
   ['import rules', checkBoundaries],
   ['import rules refuse a planted violation', checkPlantedViolation],
   ['no unused code', () => runPackage('knip/bin/knip.js', ['--no-config-hints'])],
 ];
-
-/** Checks incrementally. */
-function checkTypes(project) {
-  const known = path.join(root, '.cache/types', `${project.replace('/', '-')}.tsbuildinfo`);
-  return runPackage('typescript/bin/tsc', ['-p', project, '--incremental', '--tsBuildInfoFile', known]);
-}
 
 let passed = 0;
 let failed = 0;
@@ -50,14 +39,22 @@ async function runCheck([name, work]) {
   }
 }
 
-/** Runs the checks, and builds in parallel. */
-async function runChecks() {
-  await runCheck(drift);
-  const waiting = [ensureBuilt, ...checks.map((check) => () => runCheck(check))];
-  const lane = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await next();
-  };
-  await Promise.all(Array.from({ length: Math.max(1, Math.min(os.availableParallelism(), 4)) }, lane));
+/** Runs the checks one after the other: they take what the suites leave of the processors. */
+async function runChecks(generated) {
+  await runCheck(format);
+  // The others read what it writes.
+  await generated;
+  for (const check of checks) await runCheck(check);
+}
+
+async function buildAndRunSuites(browser) {
+  try {
+    await ensureBuilt();
+    await runSuites(browser);
+  } catch (error) {
+    if (!error.output) throw error;
+    failWith(error.message, error);
+  }
 }
 
 async function runSuites(browser) {
@@ -100,11 +97,10 @@ function printSlowest(suites) {
 try {
   await ensureInstalled();
   const browser = await step('Looking for a browser', ensureBrowser);
-  await runChecks();
-  await runSuites(browser);
+  const generated = runCheck(drift);
+  await Promise.all([runChecks(generated), generated.then(() => buildAndRunSuites(browser))]);
 } catch (error) {
-  if (!error.output) giveUp(error);
-  failWith(error.message, error);
+  giveUp(error);
 }
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

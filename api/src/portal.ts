@@ -6,7 +6,7 @@ import { ensureFirstAdministrator } from './accounts/housekeeping.service.ts';
 import { contextOf } from './context.ts';
 import type { Resources } from './context.ts';
 import { migrate, openDatabase } from './database/data-source.ts';
-import { watchDatabase } from './database/database-watch.ts';
+import { WATCH_TIMES, watchDatabase } from './database/database-watch.ts';
 import type { WatchTimes } from './database/database-watch.ts';
 import { startEmbeddedPostgres } from './database/embedded.ts';
 import { openFiles } from './files/open-files.ts';
@@ -82,7 +82,8 @@ export async function startPortal(
     const url = settings.databaseUrl ?? (await embedded(settings, log, started));
     const applied = await migrate(url);
     if (applied.length > 0) log.info({ migrations: applied }, 'migrations applied');
-    const database = await openDatabase(url);
+    const times = options.databaseWatch ?? WATCH_TIMES;
+    const database = await openDatabase(url, undefined, times.connection);
     started.push(() => database.destroy());
 
     const throttle = await openThrottle(settings.redisUrl, settings.rateLimitScale, log);
@@ -112,7 +113,7 @@ export async function startPortal(
         invent: settings.databaseUrl === undefined,
       },
     );
-    const watch = await watchDatabase(database, url, log, options.databaseWatch);
+    const watch = await watchDatabase(database, url, log, times);
     started.push(() => watch.stop());
     let isDraining = false;
     const parts = { resources, database, watch, isDraining: () => isDraining };

@@ -20,7 +20,7 @@ beforeAll(async () => {
   url.port = String(proxy.port);
   portal = await startTestPortal(
     { DATABASE_URL: url.href },
-    { databaseWatch: { interval: 50, patience: 500, statement: 200 } },
+    { databaseWatch: { connection: 1_000, interval: 50, patience: 400, statement: 400 } },
     database,
   );
   user = await signedIn(portal);
@@ -31,12 +31,12 @@ afterAll(async () => {
 });
 
 const statusOf = async (path: string) => (await fetch(new URL(path, portal.url))).status;
-const me = () => user.graphql('{ me { id } }');
-const codeOf = ({ body }: Awaited<ReturnType<typeof me>>) => body.errors?.[0]?.extensions?.code;
+/** Waits until calls are answered again. */
+const isWell = () =>
+  eventually(async () => expect((await user.graphql('{ me { id } }')).body.data?.['me']).toBeTruthy());
 
-test.each([1, 2, 3])(
-  'a half-open database is UNAVAILABLE, not ready, and well again afterwards (%s)',
-  async () => {
+test('a half-open database is UNAVAILABLE, not ready, and well again afterwards, each time', async () => {
+  for (let time = 0; time < 2; time += 1) {
     proxy.freeze();
     await eventually(async () => expect(await statusOf('/readyz')).toBe(503));
     expect(await statusOf('/healthz')).toBe(200);
@@ -44,14 +44,14 @@ test.each([1, 2, 3])(
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
     proxy.thaw();
     await eventually(async () => expect(await statusOf('/readyz')).toBe(200));
-    await eventually(async () => expect(codeOf(await me())).toBeUndefined());
-  },
-);
+    await isWell();
+  }
+});
 
 test('connections that die without a word are given up, and new ones take their place', async () => {
-  for (let time = 0; time < 20; time += 1) {
-    await me();
+  for (let time = 0; time < 3; time += 1) {
+    await isWell();
     proxy.freezeOpen();
-    await eventually(async () => expect(codeOf(await me())).toBeUndefined());
+    await isWell();
   }
 });

@@ -11,7 +11,7 @@ export async function eventually<T>(fn: () => T | Promise<T>, timeout = 60_000):
     } catch (error) {
       if (Date.now() > end) throw error;
       await new Promise((resolve) => {
-        setTimeout(resolve, 25);
+        setTimeout(resolve, 10);
       });
     }
   }

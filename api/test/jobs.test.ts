@@ -1,6 +1,6 @@
 /** The queue of jobs: taken once, leased, retried, stopped in time. The lanes of mails and webhooks have suites of their own. */
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { inTransaction } from '../src/context.ts';
 import type { Context } from '../src/context.ts';
 import { AddJobs1763700000019 } from '../src/database/migrations/1763700000019-add-jobs.ts';
@@ -14,13 +14,15 @@ import { openServiceContext } from './service-context.ts';
 const ends: (() => Promise<unknown>)[] = [];
 let ctx: Context;
 let setNow: (time: Date) => void;
-beforeEach(async () => {
-  const services = await openServiceContext(new Date());
-  ends.push(services.close);
-  ({ ctx, setNow } = services);
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ ctx, setNow, close } = await openServiceContext(new Date()));
 });
+afterAll(() => close());
+beforeEach(() => setNow(new Date()));
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
+  await ctx.db.query('DELETE FROM jobs');
 });
 
 /** Starts a process that does the jobs of one lane. */
@@ -29,7 +31,7 @@ function start(
   { on = ctx, lease, ...work }: Partial<LaneWork> & { on?: Context; lease?: number } = {},
 ): void {
   const lane: LaneWork = { atOnce: 1, deadline: 60_000, retryAfter: () => 5_000, run, ...work };
-  const jobs = startJobs(on, new Map([['mail', lane]]), { patience: 50, ...(lease && { lease }) });
+  const jobs = startJobs(on, new Map([['mail', lane]]), { patience: 50, grace: 20, ...(lease && { lease }) });
   ends.push(() => jobs.stop());
 }
 
@@ -97,7 +99,7 @@ test('a job that takes longer than its lease stays with the process that renews 
   await add();
   start(job.run, { on, lease });
   start(job.run, { on, lease });
-  const until = new Date(Date.now() + 6 * lease);
+  const until = new Date(Date.now() + 3 * lease);
   await eventually(async () => {
     const [row] = await rows<{ due_at: Date }>('due_at');
     expect(row?.due_at.getTime()).toBeGreaterThan(until.getTime());

@@ -23,7 +23,7 @@ const ordinaryWays: Readonly<Record<string, readonly string[]>> = {
   AccessToken: ['{ accessTokens(first: 100) { edges { node { id } } } }'],
   Webhook: ['{ webhooks(first: 100) { edges { node { id } } } }'],
   WebhookDelivery: ['{ webhooks { edges { node { deliveries(first: 100) { edges { node { id } } } } } } }'],
-  AuditEvent: ['{ auditEvents(first: 100) { edges { node { id } } } }'],
+  AuditEvent: ['{ auditEvents(first: 5) { edges { node { id } } } }'],
   Challenge: ['{ challenges(first: 100) { edges { node { id } } } }'],
   HackathonEntry: ['{ hackathonEntries(first: 100) { edges { node { id } } } }'],
   Suggestion: ['{ suggestions(first: 100) { edges { node { id } } } }'],

@@ -6,8 +6,8 @@ import { openServiceContext } from './service-context.ts';
 import type { ServiceContext } from './service-context.ts';
 
 let services: ServiceContext;
-const create = (email: string, role = 'user') =>
-  createAccount(services.ctx, { email, password: PASSWORD, role });
+const create = (email: string, role = 'user', password = PASSWORD) =>
+  createAccount(services.ctx, { email, password, role });
 beforeAll(async () => {
   services = await openServiceContext(new Date());
   await create('known@example.com');
@@ -18,6 +18,7 @@ afterAll(() => services.close());
 test.each([
   ['a second account of an address', () => create('known@example.com'), /has an account already/],
   ['an address that is none', () => create('nobody'), /must be an email address/],
+  ['a weak password', () => create('weak@example.com', 'user', 'weak'), /Password still needs/],
   ['an unknown role', () => create('king@example.com', 'king'), /one of user, reviewer, admin/],
   ['a role for nobody', () => setRole(services.ctx, 'nobody@example.com', 'admin'), /has no account/],
   [

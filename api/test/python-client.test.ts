@@ -21,7 +21,7 @@ import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
 import { signedIn } from './people.ts';
 
 // More than fit on two of its pages.
-const MANY = Number(process.env['CLIENT_IDEAS'] ?? 250);
+const MANY = Number(process.env['CLIENT_IDEAS'] ?? 210);
 const script = fileURLToPath(new URL('../../docs/clients/portal.py', import.meta.url));
 // Only Node is promised to be here: without Python there is nothing to prove.
 const hasPython =

@@ -1,6 +1,6 @@
 /**
  * Whatever is sent to a REST call, it answers as documented: never with a fault of ours, never with its insides.
- * ODD_INPUTS is how many inputs each call gets; ODD_SEED repeats a run.
+ * ODD_SEED repeats a run.
  */
 import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, test } from '@jest/globals';
@@ -19,8 +19,8 @@ import { pdf, submitOverRest, wireIdea } from './ideas.ts';
 import { oddRequests } from './odd-requests.ts';
 import type { OddRequest } from './odd-requests.ts';
 import { PASSWORD, signedIn } from './people.ts';
+import { ODD_INPUTS } from './quick.ts';
 
-const INPUTS = Number(process.env['ODD_INPUTS'] ?? 40);
 const SEED = process.env['ODD_SEED'] ? Number(process.env['ODD_SEED']) : undefined;
 
 /** Calls that hash passwords, open sessions or store documents: a fifth of the inputs. */
@@ -180,12 +180,12 @@ test.each(routes)(
         }
       }),
       {
-        numRuns: Math.ceil(costly.has(path) ? INPUTS / 5 : INPUTS),
+        numRuns: Math.ceil(costly.has(path) ? ODD_INPUTS / 5 : ODD_INPUTS),
         ...(SEED !== undefined && { seed: SEED }),
       },
     );
     if (process.env['ODD_INPUTS'])
       process.stdout.write(`${method} ${path} ${JSON.stringify(Object.fromEntries(statuses))}\n`);
   },
-  300_000 + INPUTS * 2_000,
+  300_000 + ODD_INPUTS * 2_000,
 );

@@ -192,9 +192,16 @@ test('the log tells requests by id, and never a password, token, cookie, ID numb
 test('requests under way are answered before the portal stops', async () => {
   const own = await startTestPortal();
   const person = await signedIn(own);
+  const blocker = new pg.Client({ connectionString: own.databaseUrl });
+  await blocker.connect();
+  await blocker.query('BEGIN; LOCK TABLE ideas IN ACCESS EXCLUSIVE MODE');
   const answer = submitOverGraphql(person, ideaInput(person.email));
-  const [{ body }] = await Promise.all([answer, eventually(() => Promise.resolve())]);
-  expect(body.errors).toBeUndefined();
-  await own.stop();
-  await expect(fetch(`${own.url}/healthz`)).rejects.toThrow();
+  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  await eventually(async () => expect((await blocker.query(waiting)).rowCount).toBe(1));
+  const stopped = own.stop();
+  await eventually(() => expect(fetch(`${own.url}/healthz`)).rejects.toThrow());
+  await blocker.query('COMMIT');
+  await blocker.end();
+  expect((await answer).body.errors).toBeUndefined();
+  await stopped;
 });

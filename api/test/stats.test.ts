@@ -317,7 +317,7 @@ describe('the documented counts', () => {
     }
   });
 
-  test('damaged by hand are right again after npm run recount, and without damage stay as they are', async () => {
+  test('damaged by hand are right again after npm run recount', async () => {
     const right = await statsOf(reviewer);
     const env = { DATABASE_URL: portal.databaseUrl, DATA_DIR: portal.dataDir };
     await portal.sql(
@@ -325,11 +325,9 @@ describe('the documented counts', () => {
     );
     await portal.sql(`INSERT INTO tallies VALUES ('idea.gender.MALE', 'MONTH', '2026-01-01', 3)`);
     expect(await statsOf(reviewer)).not.toEqual(right);
-    for (let time = 0; time < 2; time += 1) {
-      const { status, output } = await runRecountCommand(env);
-      expect([status, output]).toEqual([0, 'Recounted 2 accounts, 2 ideas.\n']);
-      // These accounts were verified by hand, which only a recount sees.
-      expect(await statsOf(reviewer)).toEqual({ ...right, verifiedUsers: 2 });
-    }
+    const { status, output } = await runRecountCommand(env);
+    expect([status, output]).toEqual([0, 'Recounted 2 accounts, 2 ideas.\n']);
+    // These accounts were verified by hand, which only a recount sees.
+    expect(await statsOf(reviewer)).toEqual({ ...right, verifiedUsers: 2 });
   });
 });

@@ -151,8 +151,8 @@ describe.each(Object.entries(lists))('%s', (list, { filter: [type = '', ...filte
     const client = mine ? owner : admin;
     const ask = (fields: string) =>
       countsOf(() => client.graphql(`{ ${list}(first: 1) { edges { cursor } ${fields} } }`));
-    // Compiled or not.
-    for (let time = 0; time < 5; time += 1) {
+    // Also compiled, which one list shows for all.
+    for (let time = 0; time < (list === 'ideas' ? 5 : 1); time += 1) {
       expect(await ask('pageInfo { hasNextPage }')).toBe(0);
       expect(await ask('totalCount @include(if: false)')).toBe(0);
       expect(await ask('totalCount')).toBe(1);

@@ -35,7 +35,7 @@ function signed(by: string, secondsAgo = 0): Record<string, string> {
   };
 }
 
-type Verify = (headers: Record<string, string>, body: string) => Promise<unknown> | unknown;
+type Verify = (headers: Record<string, string>, body: string) => unknown;
 const languages: Record<string, () => Promise<Verify>> = {
   js: async () => {
     const file = path.join(folder, 'verify.mjs');

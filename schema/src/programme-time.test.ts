@@ -47,9 +47,12 @@ describe('a day begins', () => {
   });
 });
 
-test('every hour of a year comes back from what the clock showed, unless the clock showed it twice', () => {
+test('every hour of the months in which clocks change comes back from what the clock showed, unless it showed it twice', () => {
+  const hours = [2, 3, 9, 10].flatMap((month) =>
+    Array.from({ length: 31 * 24 }, (_, hour) => Date.UTC(2026, month, 1, hour, 7)),
+  );
   for (const zone of ['Africa/Gaborone', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe']) {
-    const lost = Array.from({ length: 365 * 24 }, (_, hour) => Date.UTC(2026, 0, 1, hour, 7)).filter(
+    const lost = [...new Set(hours)].filter(
       (time) => momentOf(wallClockAt(time, zone), zone).getTime() !== time,
     );
     const repeated = lost.map((time) => wallClockAt(time, zone).slice(5, 13));

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import type { DataSourceOptions } from 'typeorm';
+import { WATCH_TIMES } from './database-watch.ts';
 import { entities } from './entities.ts';
 import { migrations } from './migrations.ts';
 
@@ -24,9 +25,13 @@ const options = (url: string, poolSize: number) =>
   }) satisfies DataSourceOptions;
 
 /** Opens the database for calls: what waits for a connection or an answer fails in time. */
-export async function openDatabase(url: string, poolSize = 16): Promise<DataSource> {
+export async function openDatabase(
+  url: string,
+  poolSize = 16,
+  connectionTimeoutMillis = WATCH_TIMES.connection,
+): Promise<DataSource> {
   const limits = (await takesLimits(url)) ? LIMITS : {};
-  const extra = { application_name: 'innovation-portal', connectionTimeoutMillis: 2_000, ...limits };
+  const extra = { application_name: 'innovation-portal', connectionTimeoutMillis, ...limits };
   return new DataSource({ ...options(url, poolSize), extra }).initialize();
 }
 

@@ -7,6 +7,8 @@ import type { Logger } from '../log.ts';
 
 /** How long the watch waits, in milliseconds. */
 export interface WatchTimes {
+  /** For a connection to open. */
+  connection: number;
   /** Between two probes. */
   interval: number;
   /** For the answer to a probe. */
@@ -15,7 +17,12 @@ export interface WatchTimes {
   statement: number;
 }
 
-const TIMES: WatchTimes = { interval: 1_000, patience: 3_000, statement: 17_000 };
+export const WATCH_TIMES: WatchTimes = {
+  connection: 2_000,
+  interval: 1_000,
+  patience: 3_000,
+  statement: 17_000,
+};
 
 /** The state of the database as the last probe found it. */
 export interface DatabaseWatch {
@@ -32,7 +39,7 @@ export async function watchDatabase(
   db: DataSource,
   url: string,
   log: Logger,
-  times = TIMES,
+  times: WatchTimes,
 ): Promise<DatabaseWatch> {
   const sockets = watchSockets((db.driver as PostgresDriver).master as pg.Pool, times.statement);
   const probe = openProbe(url, times.patience);

@@ -56,12 +56,15 @@ export function buildBareSchema(): GraphQLSchema {
 const described = (type: GraphQLObjectType, description: string) =>
   new GraphQLObjectType({ ...type.toConfig(), description });
 
-/** Builds the schema that is served, with permissions. */
-export function buildSchema(): GraphQLSchema {
-  const bare = buildBareSchema();
-  const guarded = guardOperations(bare);
+let served: GraphQLSchema | undefined;
+
+/** Gives the schema that is served. Builds it once: a process of tests starts many portals. */
+export const servedSchema = (): GraphQLSchema => (served ??= guarded(buildBareSchema()));
+
+/** Puts permissions on the operations. */
+function guarded(bare: GraphQLSchema): GraphQLSchema {
   // graphql-shield wraps every field in a promise, even those without a rule: restore their resolvers.
-  return mapSchema(guarded, {
+  return mapSchema(guardOperations(bare), {
     [MapperKind.OBJECT_FIELD]: (config, fieldName, typeName) => {
       if (typeName === 'Query' || typeName === 'Mutation') return config;
       const type = bare.getType(typeName);

@@ -8,7 +8,7 @@ import { fail } from '@portal/schema/errors';
 import type { Context } from '../context.ts';
 import type { Logger } from '../log.ts';
 import type { Settings } from '../settings.ts';
-import { buildSchema } from './build-schema.ts';
+import { servedSchema } from './build-schema.ts';
 import { compiledExecution } from './compiled.ts';
 import { idempotentMutations } from '../integrators/idempotency/idempotent-mutations.ts';
 import { guardedDocuments, TOKENS_MAX } from './document-guard.ts';
@@ -23,7 +23,7 @@ export async function openGraphql(
   log: Logger,
   documents: NonNullable<Settings['graphqlDocuments']>,
 ): Promise<{ handler: RouteHandlerMethod; schema: RouteHandlerMethod; stop(): Promise<void> }> {
-  const schema = buildSchema();
+  const schema = servedSchema();
   const apollo = new ApolloServer<Context>({
     gateway: compiledExecution(schema),
     formatError: formatErrors(log),

@@ -39,11 +39,12 @@ export interface Jobs {
  * Starts doing jobs. Several processes may: a job is leased to one of them at a time.
  * @param options.lease milliseconds after which another process takes over from one that was killed
  * @param options.patience milliseconds after which a stop aborts what runs
+ * @param options.grace milliseconds after which a try that was aborted is left to itself
  */
 export function startJobs(
   resources: Resources,
   lanes: ReadonlyMap<Lane, LaneWork>,
-  { lease = 15_000, patience = 8_000 } = {},
+  { lease = 15_000, patience = 8_000, grace = 1_000 } = {},
 ): Jobs {
   const { db, log, now, pollInterval } = resources;
   const tries = new Map<TakenJob, { work: LaneWork; aborter: AbortController; end: Promise<void> }>();
@@ -86,7 +87,10 @@ export function startJobs(
     const timeout = new DOMException('The job ran for too long.', 'TimeoutError');
     const timer = setTimeout(() => aborter.abort(timeout), work.deadline);
     try {
-      const dueAt = await Promise.race([work.run(contextOf(resources), job, signal), abandoned(signal)]);
+      const dueAt = await Promise.race([
+        work.run(contextOf(resources), job, signal),
+        abandoned(signal, grace),
+      ]);
       if (dueAt) return { dueAt, error: null };
       return { doneAt: now(), error: null, data: () => KEPT_DATA };
     } catch (error) {
@@ -125,17 +129,17 @@ export function startJobs(
         abort(({ abortOnStop }) => abortOnStop);
         return Promise.all([...tries.values()].map(({ end }) => end));
       });
-      await Promise.race([ended, sleep(patience + 2_000, undefined, { ref: false })]);
+      await Promise.race([ended, sleep(patience + 2 * grace, undefined, { ref: false })]);
       clearTimeout(timer);
       clearInterval(heart);
     },
   };
 }
 
-/** Rejects a second after an abort: a try that has not ended by then is left to itself. */
-function abandoned(signal: AbortSignal): Promise<never> {
+/** Rejects some time after an abort: a try that has not ended by then is left to itself. */
+function abandoned(signal: AbortSignal, grace: number): Promise<never> {
   return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => setTimeout(() => reject(signal.reason as Error), 1_000).unref());
+    signal.addEventListener('abort', () => setTimeout(() => reject(signal.reason as Error), grace).unref());
   });
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { problemOf } from '../../../app/problem-of.ts';
-import { dayOf } from '../../../app/words.ts';
+import { dayInWords, today } from '../../../app/words.ts';
 import { useMyIdeasQuery } from '../../../graphql/generated.ts';
 import { LockedForVisitors } from '../../../session/locked-page.tsx';
 import { useSession } from '../../../session/use-session.ts';
@@ -72,7 +72,7 @@ export function MyIdeasPage() {
       {ideas && (
         <p className="hidden print:block">
           Innovation portal: {ideas.length} {ideas.length === 1 ? 'idea' : 'ideas'}, printed on{' '}
-          {dayOf(new Date())}
+          {dayInWords(today())}
         </p>
       )}
       {!ideas ? (
