@@ -146,23 +146,33 @@ test('the page of challenges shows them with their texts escaped', async () => {
 });
 
 describe.each([
-  ['without a gateway for text messages', 'email', {}],
-  ['with a gateway for text messages', 'email and SMS', { SMS_URL: 'http://127.0.0.1:9/' }],
-])('%s', (_what, channels, env) => {
+  ['without a gateway for text messages', 'email', 'Africa/Gaborone', {}],
+  [
+    'with a gateway for text messages, elsewhere',
+    'email and SMS',
+    'Asia/Kathmandu',
+    { SMS_URL: 'http://127.0.0.1:9/', PROGRAMME_TIME_ZONE: 'Asia/Kathmandu' },
+  ],
+])('%s', (_what, channels, zone, env) => {
   let own: TestPortal;
   beforeAll(async () => {
     own = await startTestPortal(env, { pages: built });
   });
   afterAll(() => own.stop());
 
-  test(`every page says that submitters are notified by ${channels}`, async () => {
+  test(`every page says that submitters are notified by ${channels}, and whose days count`, async () => {
     const promises: string[] = [];
     for (const path of ['/', '/FAQ', '/About', '/legalpolicies', '/Suggestions', '/Challenges', '/Login']) {
       const page = await (await fetch(own.url + path)).text();
       expect([path, page.includes('NOTIFICATION-CHANNELS')]).toEqual([path, false]);
       promises.push(...[...page.matchAll(/\bby (email(?: and SMS)?)\b/g)].map(([, words]) => words ?? ''));
       // The scripts of the page know it by this.
-      expect([path, /<html[^>]* data-sms/.test(page)]).toEqual([path, channels.includes('SMS')]);
+      const [html = ''] = /<html[^>]*>/.exec(page) ?? [];
+      expect([path, html.includes(' data-sms'), html.includes(`data-time-zone="${zone}"`)]).toEqual([
+        path,
+        channels.includes('SMS'),
+        true,
+      ]);
       if (!channels.includes('SMS')) expect([path, page.includes('SMS')]).toEqual([path, false]);
     }
     expect(promises.filter((words) => words === channels).length).toBeGreaterThanOrEqual(5);

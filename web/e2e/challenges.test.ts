@@ -1,21 +1,18 @@
-/** Challenges from both sides: administrators keep them, teams enter them (spec §2 "Challenges", decisions "Public pages"). */
+/** The open forms: challenges, which administrators keep and teams enter, and suggestions (spec §2, §4, §5, §8). */
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Locator, Page } from 'playwright-core';
-import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
-import type { Client } from '../../api/test/client.ts';
-import { openStage } from './browser.ts';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { createAccount, newAddress } from '../../api/test/people.ts';
+import { expectAccessible, openStage, widths } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { addChallenge, fillEntry, inHours, localValue, openDesk, openEntryForm } from './challenge-desk.ts';
+import { fillEntry, inHours, localValue, openDesk, openEntryForm } from './challenge-desk.ts';
 import { proposal } from './wizard-answers.ts';
 
 let stage: Stage;
 let admin: string;
-let adminClient: Client;
 beforeAll(async () => {
   stage = await openStage();
   admin = await createAccount(stage.portal, newAddress('admin'), 'admin');
-  adminClient = await signedIn(stage.portal, 'admin');
 });
 afterAll(() => stage.stop());
 
@@ -28,9 +25,7 @@ const edit = async (page: Page, title: string) => {
   await page.getByRole('button', { name: `Edit ${title}` }).click();
   await editor(page).waitFor();
 };
-const card = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true }).click();
-const isFocused = (control: Locator) => control.evaluate((element) => element === document.activeElement);
 
 test('a challenge is created, edited and opened; a team enters it with a file; it is closed again', async () => {
   const desk = await openDesk(stage, admin, '/manage-challenges');
@@ -44,28 +39,22 @@ test('a challenge is created, edited and opened; a team enters it with a file; i
   await desk.fill('[name=opensAt]', localValue(inHours(-48)));
   await desk.fill('[name=closesAt]', localValue(closesAt));
   await save(desk);
-
-  const page = await stage.visit('/Challenges');
-  await card(page, 'Rural conectivity').getByText('CLOSED', { exact: true }).waitFor();
-
   await edit(desk, 'Rural conectivity');
   expect(await desk.inputValue('[name=closesAt]')).toBe(localValue(closesAt));
   await desk.fill('[name=title]', 'Rural connectivity');
   await editor(desk).getByRole('radio', { name: 'OPEN' }).check();
   await save(desk);
-  await desk
-    .getByRole('row', { name: /^Rural connectivity/ })
-    .getByText('OPEN', { exact: true })
-    .waitFor();
+  const managed = desk.getByRole('row', { name: /^Rural connectivity/ });
+  await managed.getByText('OPEN', { exact: true }).waitFor();
 
-  await page.reload();
-  const mine = card(page, 'Rural connectivity');
-  await mine.getByText('OPEN', { exact: true }).waitFor();
-  await mine.getByText(/^Open until /).waitFor();
-  // What can be entered stands before what is closed.
-  expect(await page.getByRole('main').getByRole('heading', { level: 2 }).first().textContent()).toBe(
-    'Rural connectivity',
-  );
+  const page = await stage.visit('/Challenges');
+  const card = page.getByRole('listitem').filter({ hasText: 'Rural connectivity' });
+  await card.getByText('OPEN', { exact: true }).waitFor();
+  await card.getByText(/^Open until /).waitFor();
+  // What can be entered stands before what is closed: the two challenges of 2024.
+  const titles = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+  expect([titles[0], titles.length]).toEqual(['Rural connectivity', 3]);
+  expect(await page.getByText('2024', { exact: true }).count()).toBe(2);
   await openEntryForm(page, 'Rural connectivity');
   expect(await page.getByText('This challenge is closed').count()).toBe(0);
   await fillEntry(page, 'Pula pioneers');
@@ -74,14 +63,29 @@ test('a challenge is created, edited and opened; a team enters it with a file; i
   await submit(page);
   await page.getByText('Form submitted successfully!').waitFor();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await mine.getByRole('status').getByText('We have the entry of Pula pioneers.').waitFor();
+  await card.getByRole('status').getByText('We have the entry of Pula pioneers.').waitFor();
+
+  await edit(desk, 'Rural connectivity');
+  await editor(desk).getByRole('radio', { name: 'CLOSED' }).check();
+  await save(desk);
+  await managed.getByText('CLOSED', { exact: true }).waitFor();
+  // The form was open when the challenge closed.
+  await openEntryForm(page, 'Rural connectivity');
+  await fillEntry(page, 'Late birds');
+  await submit(page);
+  await card.getByText('and keep it until the challenge is open').waitFor();
+  await page.reload();
+  await card.getByText('CLOSED', { exact: true }).waitFor();
 
   await desk
     .getByRole('navigation', { name: 'Portal Dashboard' })
     .getByRole('link', { name: 'Entries' })
     .click();
+  const late = desk.getByRole('row', { name: /^Late birds/ });
+  await late.getByText('Sent while closed').waitFor();
   await desk.getByLabel('Search entries').fill('pula pio');
   await desk.waitForURL('**/hackathon-entries?search=pula+pio');
+  await late.waitFor({ state: 'detached' });
   const row = desk.getByRole('row', { name: /^Pula pioneers/ });
   await row.getByText('Rural connectivity').waitFor();
   expect(await row.getByText('Sent while closed').count()).toBe(0);
@@ -90,131 +94,77 @@ test('a challenge is created, edited and opened; a team enters it with a file; i
   const got = await download;
   expect(got.suggestedFilename()).toBe('pitch.pdf');
   expect((await readFile(await got.path())).equals(file.buffer)).toBe(true);
-
-  await desk.goto(`${stage.portal.url}/manage-challenges`);
-  await edit(desk, 'Rural connectivity');
-  await editor(desk).getByRole('radio', { name: 'CLOSED' }).check();
-  await save(desk);
-  await page.reload();
-  await mine.getByText('CLOSED', { exact: true }).waitFor();
-  await openEntryForm(page, 'Rural connectivity');
-  await page
-    .getByText('This challenge is closed. If you enter now, we keep your entry for the next edition.')
-    .waitFor();
+  stage.expectQuiet();
 });
 
-describe('the dates of a challenge', () => {
-  test('say when it opens, and the form says that entries are kept until then', async () => {
-    await addChallenge(adminClient, 'Clean masts', { opensAt: inHours(24 * 30) });
-    const page = await stage.visit('/Challenges');
-    await card(page, 'Clean masts').getByText('UPCOMING', { exact: true }).waitFor();
-    await card(page, 'Clean masts')
-      .getByText(/^Opens on /)
-      .waitFor();
-    await openEntryForm(page, 'Clean masts');
-    await page
-      .getByText(
-        /This challenge is not open yet\. Opens on .+\. If you enter now, we keep your entry until then\./,
-      )
-      .waitFor();
-  });
+/** Goes round a dialog by Tab. @returns how often the focus was on each side, and what the dialog's head hid */
+async function goRound(page: Page) {
+  const seen = { inside: 0, outside: 0, covered: [] as string[] };
+  for (let n = 0; n < 45; n += 1) {
+    await page.keyboard.press(n < 30 ? 'Tab' : 'Shift+Tab');
+    const focus = await page.evaluate(() => {
+      const element = document.activeElement;
+      // Between its last control and its first one the browser's own controls have the focus.
+      if (!element || element === document.body) return undefined;
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const top = document.elementFromPoint(x + width / 2, y + Math.min(height / 2, 10));
+      return {
+        what: element.outerHTML.slice(0, 120),
+        inside: element.closest('dialog') !== null,
+        covered: !(top && (element.contains(top) || top.contains(element))),
+      };
+    });
+    if (!focus) continue;
+    seen[focus.inside ? 'inside' : 'outside'] += 1;
+    if (focus.covered) seen.covered.push(focus.what);
+  }
+  return seen;
+}
 
-  test('say when it closed, though nobody set it to CLOSED', async () => {
-    await addChallenge(adminClient, 'Old masts', { closesAt: inHours(-1) });
-    const page = await stage.visit('/Challenges');
-    await card(page, 'Old masts').getByText('CLOSED', { exact: true }).waitFor();
-    await card(page, 'Old masts')
-      .getByText(/^Closed on /)
-      .waitFor();
-  });
-
-  test('do not open at all while it would be closed already', async () => {
-    const desk = await openDesk(stage, admin, '/manage-challenges');
-    await desk.getByRole('button', { name: 'Add a challenge' }).click();
-    await desk.fill('[name=opensAt]', localValue(inHours(48)));
-    await desk.fill('[name=closesAt]', localValue(inHours(24)));
-    await editor(desk).getByRole('button', { name: 'Save' }).click();
-    await desk.getByRole('heading', { name: 'There is a problem' }).waitFor();
-    await desk.getByRole('link', { name: 'Enter the title.' }).waitFor();
-    await desk.getByRole('link', { name: 'Closing time must be after the opening time.' }).click();
-    expect(await isFocused(desk.locator('[name=closesAt]'))).toBe(true);
-  });
+test('the dialogs keep the focus inside and in sight, in a small window too, and give it back', async () => {
+  const desk = await openDesk(stage, admin, '/manage-challenges');
+  const page = await stage.visit('/Challenges');
+  for (const [tab, opener] of [
+    [desk, desk.getByRole('button', { name: /^Edit / }).last()],
+    [page, page.getByRole('main').getByRole('listitem').getByRole('button').last()],
+  ] as const) {
+    await tab.setViewportSize({ width: 360, height: 500 });
+    await opener.press('Enter');
+    await tab.getByRole('dialog').waitFor();
+    const { inside, ...rest } = await goRound(tab);
+    expect(rest).toEqual({ outside: 0, covered: [] });
+    expect(inside).toBeGreaterThan(20);
+    await tab.keyboard.press('Escape');
+    // Hidden at once, it is gone when the page has heard of it.
+    await tab.locator('dialog').waitFor({ state: 'detached' });
+    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+  }
+  await page.getByRole('main').getByRole('listitem').getByRole('button').last().click();
+  await submit(page);
+  await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page);
+  }
 });
 
-describe('a team', () => {
-  test('is told when the challenge closed while the form was open', async () => {
-    await addChallenge(adminClient, 'Short notice');
-    const page = await stage.visit('/Challenges');
-    await openEntryForm(page, 'Short notice');
-    await fillEntry(page, 'Late birds');
-    await stage.portal.sql(`UPDATE challenges SET status = 'CLOSED' WHERE title = 'Short notice'`);
-    await submit(page);
-    await card(page, 'Short notice').getByText('and keep it until the challenge is open').waitFor();
-    const desk = await openDesk(stage, admin, '/hackathon-entries?search=late+birds');
-    await desk
-      .getByRole('row', { name: /^Late birds/ })
-      .getByText('Sent while closed')
-      .waitFor();
-  });
-});
-
-describe('the dialogs', () => {
-  /** Goes round by Tab. @returns how often the focus was on each side, and whether the dialog's head hid it */
-  const goRound = async (page: Page) => {
-    const seen = { inside: 0, outside: 0, covered: [] as string[] };
-    for (let n = 0; n < 45; n += 1) {
-      await page.keyboard.press(n < 30 ? 'Tab' : 'Shift+Tab');
-      const focus = await page.evaluate(() => {
-        const element = document.activeElement;
-        // Between its last control and its first one the browser's own controls have the focus.
-        if (!element || element === document.body) return undefined;
-        const { x, y, width, height } = element.getBoundingClientRect();
-        const top = document.elementFromPoint(x + width / 2, y + Math.min(height / 2, 10));
-        return {
-          what: element.outerHTML.slice(0, 120),
-          inside: element.closest('dialog') !== null,
-          covered: !(top && (element.contains(top) || top.contains(element))),
-        };
-      });
-      if (!focus) continue;
-      seen[focus.inside ? 'inside' : 'outside'] += 1;
-      if (focus.covered) seen.covered.push(focus.what);
-    }
-    return seen;
-  };
-
-  test('keep the focus inside and in sight, in a small window too', async () => {
-    const viewport = { width: 360, height: 500 };
-    const desk = await openDesk(stage, admin, '/manage-challenges');
-    await desk.setViewportSize(viewport);
-    await desk.getByRole('button', { name: 'Add a challenge' }).click();
-    const page = await stage.visit('/Challenges');
-    await page.setViewportSize(viewport);
-    await page.getByRole('main').getByRole('listitem').getByRole('button').first().click();
-    for (const dialog of [desk, page]) {
-      await dialog.getByRole('dialog').waitFor();
-      const { inside, ...rest } = await goRound(dialog);
-      expect(rest).toEqual({ outside: 0, covered: [] });
-      expect(inside).toBeGreaterThan(20);
-    }
-  });
-
-  test('of a challenge closes with Escape and gives the focus back; nothing is saved', async () => {
-    const desk = await openDesk(stage, admin, '/manage-challenges');
-    const opener = desk.getByRole('button', { name: /^Edit / }).last();
-    const name = (await opener.getAttribute('aria-label')) ?? '';
-    for (const close of [
-      () => desk.keyboard.press('Escape'),
-      () => desk.getByRole('button', { name: 'Close' }).click(),
-      () => desk.getByRole('button', { name: 'Cancel' }).click(),
-    ]) {
-      await opener.press('Enter');
-      await desk.fill('[name=title]', 'Never saved');
-      await close();
-      // Hidden at once, it is gone when the page has heard of it.
-      await desk.locator('dialog').waitFor({ state: 'detached' });
-      expect(await isFocused(opener)).toBe(true);
-      expect(await opener.getAttribute('aria-label')).toBe(name);
-    }
-  });
+test('a suggestion is sent without the session of its sender, and arrives at those who read it', async () => {
+  const page = await stage.visit('/Suggestions', { as: admin });
+  await page.fill('[name=fullName]', 'Kabelo Dube');
+  await page.fill('[name=contactNumber]', '71 234 567');
+  await page.fill('[name=emailAddress]', 'kabelo@example.com');
+  await page.check('[name=selectedOption][value="Staff member"]');
+  await page.fill('[name=painPoint]', 'The queue at the shop.');
+  await page.fill('[name=suggestion]', 'Tickets by SMS.');
+  const sending = page.waitForRequest((request) => request.method() === 'POST');
+  await submit(page);
+  expect(await (await sending).allHeaders()).not.toHaveProperty('cookie');
+  await page.getByText('Suggestion submitted successfully!').waitFor();
+  // The session is still there.
+  await page.goto(`${stage.portal.url}/suggestions-received?search=kabelo`);
+  const row = page.getByRole('row', { name: /Kabelo Dube/ });
+  await row.getByText('Tickets by SMS.').waitFor();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export as CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('suggestions.csv');
 });

@@ -1,115 +1,77 @@
-/** The dashboard: what it counts, how it is read, narrowed and shared, and what it leads to. */
+/** Figures and ideas as they are drawn: charts by their measures, long texts that open, and both on paper. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import type { IdeaInput } from '@portal/schema/idea';
 import { addDays, dayAt } from '@portal/schema/programme-time';
 import { openDatabase } from '../../api/src/database/data-source.ts';
 import { rebuildTallies } from '../../api/src/stats/tally.queries.ts';
+import type { Client } from '../../api/test/client.ts';
 import { ideaInput, submitOverGraphql } from '../../api/test/ideas.ts';
 import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
-import { logIn, openStage, pathOf } from './browser.ts';
+import { expectAccessible, openStage, widths } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { judge } from './judge.ts';
 
 const daysAgo = (days: number) => addDays(dayAt(Date.now(), 'Africa/Gaborone'), -days);
+const LAST = 'Sentence 60 of a long summary.';
+const LONG = Array.from({ length: 60 }, (_, n) => `Sentence ${n + 1} of a long summary.`).join(' ');
 
 // Answers, and how many days ago each idea was submitted.
 const ideas: readonly [Partial<IdeaInput>, number][] = [
-  [{ gender: 'FEMALE', ageGroup: 'FROM_18_TO_24', personType: 'STUDENT', focusArea: 'E_HEALTH' }, 0],
-  [{ gender: 'FEMALE', ageGroup: 'FROM_18_TO_24', personType: 'STUDENT', focusArea: 'E_HEALTH' }, 1],
-  [{ gender: 'MALE', ageGroup: 'ABOVE_65', personType: 'COMPANY', focusArea: 'GAMING' }, 31],
-  [{ gender: 'FEMALE', ageGroup: 'FROM_31_TO_35', personType: 'NGO', focusArea: 'GAMING' }, 400],
+  [{ solutionName: 'Quiet lamp', gender: 'FEMALE', ageGroup: 'FROM_18_TO_24', personType: 'STUDENT' }, 0],
+  [{ solutionName: 'Water meter', gender: 'FEMALE', ageGroup: 'FROM_18_TO_24', personType: 'STUDENT' }, 1],
+  [{ solutionName: 'Rain tank', gender: 'MALE', ageGroup: 'ABOVE_65', personType: 'COMPANY' }, 31],
+  [{ solutionName: 'Solar kiosk', gender: 'FEMALE', ageGroup: 'FROM_31_TO_35', personType: 'NGO' }, 400],
 ];
 
 let stage: Stage;
+let owner: Client & { email: string };
 let reviewer: string;
-/** A reviewer's page. */
-let desk: Page;
 beforeAll(async () => {
   stage = await openStage();
   const { portal } = stage;
-  // One of the registered users.
-  await createAccount(portal);
+  owner = await signedIn(portal);
   reviewer = await createAccount(portal, newAddress('reviewer'), 'reviewer');
-  const owner = await signedIn(portal);
+  const reviewers = await signedIn(portal, 'reviewer');
   for (const [answers, age] of ideas) {
-    const input = ideaInput(owner.email, answers);
-    await submitOverGraphql(owner, input);
+    const input = ideaInput(owner.email, { ...answers, solutionSummary: LONG, problemStatement: 'Short.' });
+    const { body } = await submitOverGraphql(owner, input);
+    if (answers.solutionName === 'Water meter') {
+      for (const [version, status, comments] of [
+        [1, 'REJECTED', 'Too dear.'],
+        [2, 'APPROVED', 'Come and see us.'],
+      ])
+        await reviewers.graphql('mutation R($input: ReviewIdeaInput!) { reviewIdea(input: $input) { id } }', {
+          input: { id: body.data?.submitIdea.id, version, status, comments },
+        });
+    }
     await portal.sql('UPDATE ideas SET created_at = $1 WHERE reference = $2', [
       `${daysAgo(age)}T00:00:00+02:00`,
       input.reference,
     ]);
   }
-  await portal.sql(
-    `UPDATE ideas SET status = 'APPROVED', first_decided_at = created_at + interval '12 days'
-     WHERE created_at < now() - interval '100 days'`,
-  );
   // The ideas were moved in time by hand, which only a recount sees.
   const database = await openDatabase(portal.databaseUrl, 1);
   await database.transaction((db) => rebuildTallies(db, 'Africa/Gaborone'));
   await database.destroy();
-  desk = await stage.visit('/Login');
-  await logIn(desk, reviewer);
 });
 afterAll(() => stage.stop());
 
-/** The reviewer's page at the dashboard, its figures there. */
+/** The reviewer's page at the dashboard, its figures and charts there. */
 async function dashboard(search = ''): Promise<Page> {
-  await desk.goto(`${stage.portal.url}/dashboard${search}`);
-  await desk.getByText('Total Ideas Submitted').waitFor();
-  await desk.locator('[aria-busy=false]').waitFor();
-  return desk;
+  const page = await stage.visit(`/dashboard${search}`, { as: reviewer });
+  await page.locator('[aria-busy=false]').waitFor();
+  // Each comes with its own code. One day makes a line without a length, which no browser calls visible.
+  await page.locator('svg path[stroke="#00707a"]').waitFor({ state: 'attached' });
+  await page.locator('figure svg:has(path)').first().waitFor();
+  return page;
 }
-const panel = (page: Page, title: string | RegExp): Locator => page.getByRole('region', { name: title });
-const figure = (page: Page, label: string) =>
-  page.locator('dl > div').filter({ hasText: label }).getByRole('definition').textContent();
-const textsOf = async (rows: Locator) => (await rows.allTextContents()).map((text) => text.trim());
+const panel = (page: Page, title: string): Locator => page.getByRole('region', { name: title });
 
-describe('figures', () => {
-  test('are at the address of the dashboard, and count everything', async () => {
+describe('the dashboard', () => {
+  test('draws its charts to measure, tells figures at the pointer, and moves nothing for who wants less motion', async () => {
     const page = await dashboard();
-    expect([pathOf(page), await page.getByRole('heading', { level: 1 }).textContent()]).toEqual([
-      '/dashboard',
-      'Admin Dashboard',
-    ]);
-    expect([await figure(page, 'Registered Users'), await figure(page, 'Total Ideas Submitted')]).toEqual([
-      '3',
-      '4',
-    ]);
-    const tiles = panel(page, 'Person Type Statistics');
-    expect(await tiles.getByRole('term').allTextContents()).toEqual([
-      'Individual',
-      'Company',
-      'NGO',
-      'Start Up',
-      'Student',
-      'BTC Staff',
-    ]);
-    expect(await tiles.getByRole('definition').allTextContents()).toEqual(['0', '1', '1', '0', '2', '0']);
-    expect(await textsOf(panel(page, 'Ideas by status').getByRole('listitem'))).toEqual([
-      'Approved1 ideas, show them25%',
-      'Rejected00%',
-      'Pending3 ideas, show them75%',
-    ]);
-    expect((await textsOf(panel(page, 'Ideas by focus area').getByRole('listitem'))).slice(0, 2)).toEqual([
-      'eHealth2 ideas, show them50%',
-      'Gaming2 ideas, show them50%',
-    ]);
-    expect(await textsOf(panel(page, 'Sign-ups that became ideas').getByRole('listitem'))).toEqual([
-      'Signed up3100%',
-      'Verified their email3100%100% of the step before',
-      'Submitted an idea133%33% of the step before',
-    ]);
-    expect(await panel(page, 'Median time to a decision').textContent()).toContain('12 days');
-    stage.expectQuiet();
-  });
-
-  test('of people are a bar chart of genders first, and a pie chart of ages at a press of the other button', async () => {
-    // So that bars are measured at their full height.
-    await desk.emulateMedia({ reducedMotion: 'reduce' });
-    const page = await dashboard();
-    const genders = panel(page, 'Gender Statistics');
-    const chart = genders.locator('figure [aria-hidden=true]').first();
+    const chart = panel(page, 'Gender Statistics').locator('figure [aria-hidden=true]').first();
     const bars = chart.getByTestId(/^bar\.item/);
     await bars.first().waitFor();
     expect((await chart.boundingBox())?.height).toBe(300);
@@ -123,147 +85,28 @@ describe('figures', () => {
     await chart.getByText('Female: 3 submissions', { exact: true }).waitFor();
     await bars.nth(1).hover();
     await chart.getByText('Male: 1 submission', { exact: true }).waitFor();
-    await genders.getByText('Show as a table').click();
-    expect(await textsOf(genders.getByRole('row'))).toEqual([
-      'GenderNumber of Submissions',
-      'Female3',
-      'Male1',
-      'Non-Binary0',
-      'Prefer Not To Say0',
-    ]);
+    expect(await page.locator('svg path[stroke="#00707a"]').getAttribute('stroke-width')).toBe('3');
 
-    await desk.emulateMedia({ reducedMotion: null });
+    const shares = await page.locator('[data-bar]').evaluateAll((all) =>
+      all.map((bar) => ({
+        drawn: (bar.getBoundingClientRect().width / (bar.parentElement?.clientWidth ?? 0)) * 100,
+        said: parseInt(bar.closest('li')?.querySelector('[data-share]')?.textContent ?? '', 10),
+      })),
+    );
+    expect(shares).toHaveLength(await page.locator('[data-share]').count());
+    expect(shares.some(({ said }) => said > 0 && said < 100)).toBe(true);
+    for (const { drawn, said } of shares) expect(Math.abs(drawn - said)).toBeLessThan(1);
 
-    await page.getByRole('button', { name: 'Age' }).press('Enter');
-    const ages = panel(page, 'Age Statistics Chart');
-    const pie = ages.locator('svg:has(path)').first();
-    await pie.waitFor();
-    expect(await pie.boundingBox()).toMatchObject({ width: 300, height: 200 });
-    await ages.getByText('Age range per submission').waitFor();
-    await page.reload();
-    await ages.getByRole('button', { name: 'Age', pressed: true }).waitFor();
-    await ages.getByText('Show as a table').click();
-    expect((await textsOf(ages.getByRole('row'))).slice(0, 4)).toEqual([
-      'Age rangeNumber of Submissions',
-      '18-242',
-      '25-300',
-      '31-351',
-    ]);
-    stage.expectQuiet();
-  });
-
-  test('per date are a line, and every point a row of the table', async () => {
-    const page = await dashboard(`?from=${daysAgo(2)}&to=${daysAgo(0)}`);
-    const dates = panel(page, 'Ideas Submitted Per Date');
-    const line = dates.locator('svg path[stroke="#00707a"]');
-    await line.waitFor();
-    expect(await line.getAttribute('stroke-width')).toBe('3');
-    await dates.getByText('Show as a table').click();
-    const rows = await textsOf(dates.getByRole('row'));
-    expect(rows[0]).toBe('DateSubmitted Ideas');
-    expect(rows.slice(1).map((row) => row.slice(-1))).toEqual(['0', '1', '1']);
-    expect(rows[3]).toContain('(not complete)');
-  });
-});
-
-describe('the address', () => {
-  test('holds the dates: a preset narrows every figure, Back and reload bring it back', async () => {
-    const page = await dashboard();
-    await page.getByRole('link', { name: 'Last 30 days' }).click();
-    await page.waitForURL(`**/dashboard?from=${daysAgo(29)}&to=${daysAgo(0)}`);
-    await page.getByRole('status').filter({ hasText: ' to ' }).waitFor();
-    expect(await figure(page, 'Total Ideas Submitted')).toBe('2');
-    expect(await page.getByRole('link', { name: 'Last 30 days' }).getAttribute('aria-current')).toBe('true');
-    expect([await page.inputValue('[name=from]'), await page.inputValue('[name=to]')]).toEqual([
-      daysAgo(29),
-      daysAgo(0),
-    ]);
-    await page.reload();
-    await page.getByRole('status').filter({ hasText: ' to ' }).waitFor();
-    expect(await figure(page, 'Total Ideas Submitted')).toBe('2');
-    await page.goBack();
-    await page.getByText('All time. Days').waitFor();
-    expect(await figure(page, 'Total Ideas Submitted')).toBe('4');
-    expect(await page.inputValue('[name=from]')).toBe('');
-  });
-
-  test('holds how far apart the points are, which fits the range unless somebody chooses', async () => {
-    const page = await dashboard();
-    const dates = panel(page, 'Ideas Submitted Per Date');
-    await dates.getByRole('button', { name: 'Week', pressed: true }).waitFor();
-    const month = dates.getByRole('button', { name: 'Month' });
+    const month = panel(page, 'Ideas Submitted Per Date').getByRole('button', { name: 'Month' });
     await month.scrollIntoViewIfNeeded();
     const below = await page.evaluate(() => window.scrollY);
     expect(below).toBeGreaterThan(0);
     await month.click();
-    await page.waitForURL('**/dashboard?granularity=MONTH');
-    await dates.getByText('Submitted Ideas per month.').waitFor();
+    await page.getByText('Submitted Ideas per month.').waitFor();
     expect(await page.evaluate(() => window.scrollY)).toBe(below);
-    await page.getByRole('link', { name: 'Last 90 days' }).click();
-    await dates.getByRole('button', { name: 'Day', pressed: true }).waitFor();
-    await page.goBack();
-    await dates.getByRole('button', { name: 'Month', pressed: true }).waitFor();
-  });
-});
 
-test('the backlog shows what breaks the promise of a month, and leads to it, oldest first', async () => {
-  const page = await dashboard(`?from=${daysAgo(1)}`);
-  const backlog = panel(page, 'Review backlog');
-  expect(await textsOf(backlog.getByRole('listitem'))).toEqual([
-    '0 to 7 days2 ideas, show them67%',
-    '8 to 14 days00%',
-    '15 to 30 days00%',
-    '31 to 60 days, overdue1 ideas, show them33%',
-    '61 days or more, overdue00%',
-  ]);
-  await backlog
-    .getByText('3 ideas are waiting for a decision (today’s figure, not the period above).')
-    .waitFor();
-  await backlog.getByText('1 overdue: waiting longer than the month we promised.').waitFor();
-  await backlog.getByRole('link', { name: 'Review overdue ideas' }).click();
-  await page.waitForURL(`**/submissions?status=PENDING&to=${daysAgo(31)}&sort=OLDEST`);
-});
-
-test('a bar fills as much of its track as its share says', async () => {
-  const page = await dashboard();
-  const shares = await page.locator('[data-bar]').evaluateAll((bars) =>
-    bars.map((bar) => {
-      const drawn = (bar.getBoundingClientRect().width / (bar.parentElement?.clientWidth ?? 0)) * 100;
-      const said = parseInt(bar.closest('li')?.querySelector('[data-share]')?.textContent ?? '', 10);
-      return { drawn, said };
-    }),
-  );
-  expect(shares).toHaveLength(await page.locator('[data-share]').count());
-  expect(shares.some(({ said }) => said > 0 && said < 100)).toBe(true);
-  for (const { drawn, said } of shares) expect(Math.abs(drawn - said)).toBeLessThan(1);
-});
-
-describe('everybody', () => {
-  test.each(['', `?people=AGE&from=${daysAgo(40)}`])(
-    'can use the dashboard%s: axe finds nothing, and it fits a phone and 200 %% zoom',
-    async (address) => {
-      const page = await dashboard(address);
-      await page.locator('svg path[stroke="#00707a"]').waitFor();
-      for (const summary of await page.getByText('Show as a table').all()) await summary.click();
-      await judge(page);
-      await page.setViewportSize({ width: 640, height: 450 });
-      const scrolls = await page.evaluate(() => {
-        document.documentElement.style.fontSize = '200%';
-        return document.documentElement.scrollWidth > window.innerWidth;
-      });
-      expect(scrolls).toBe(false);
-    },
-  );
-
-  test('who wants less motion sees bars jump to their height', async () => {
-    await desk.emulateMedia({ reducedMotion: 'reduce' });
-    const page = await dashboard();
     // One of a few: the longest bar is as high whatever it counts.
-    const bar = panel(page, 'Gender Statistics')
-      .getByTestId(/^bar\.item/)
-      .nth(1);
-    await bar.waitFor();
-    const heights = await bar.evaluateHandle((rect) => {
+    const heights = await bars.nth(1).evaluateHandle((rect) => {
       const seen = new Set([rect.getAttribute('height')]);
       const look = () => {
         seen.add(rect.getAttribute('height'));
@@ -282,5 +125,164 @@ describe('everybody', () => {
     );
     await page.getByRole('status').filter({ hasText: ' to ' }).waitFor();
     expect(await heights.evaluate((seen) => seen.size)).toBe(2);
+    stage.expectQuiet();
+  });
+
+  test('can be used by everybody: axe finds nothing in either view, and it fits a phone and 200 % zoom', async () => {
+    const page = await dashboard();
+    await page.getByRole('button', { name: 'Age' }).press('Enter');
+    const pie = panel(page, 'Age Statistics Chart').locator('svg:has(path)').first();
+    await pie.waitFor();
+    expect(await pie.boundingBox()).toMatchObject({ width: 300, height: 200 });
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Gender' }).press('Enter');
+    await panel(page, 'Gender Statistics').waitFor();
+    for (const summary of await page.getByText('Show as a table').all()) await summary.click();
+    await judge(page);
+    await page.setViewportSize({ width: 640, height: 450 });
+    const scrolls = await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+      return document.documentElement.scrollWidth > window.innerWidth;
+    });
+    expect(scrolls).toBe(false);
+    stage.expectQuiet();
   });
 });
+
+/** The width of a sheet of A4 between its margins, in CSS pixels. */
+const SHEET = 672;
+
+/** How many pages a page of the site has on paper. */
+async function sheetsOf(page: Page): Promise<number> {
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+  return pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
+/** Shows the page as it is on a sheet, and what of some elements is seen there. */
+async function seenOnSheet(page: Page, selector: string): Promise<string[]> {
+  await page.setViewportSize({ width: SHEET, height: 980 });
+  await page.emulateMedia({ media: 'print' });
+  return page
+    .locator(selector)
+    .evaluateAll((all) =>
+      all
+        .filter((element) => element.checkVisibility())
+        .map((element) => element.textContent || element.outerHTML),
+    );
+}
+
+const controls = 'body :is(button, form, input, select, textarea, nav, iframe, details)';
+
+describe('on paper', () => {
+  test.each(['GENDER', 'AGE'])(
+    'the dashboard, by %s, is two pages with a head, bars in their colours, and no controls',
+    async (view) => {
+      const page = await dashboard(`?people=${view}`);
+      const wide = page.locator('figure svg').last();
+      const before = (await wide.boundingBox())?.width ?? 0;
+      expect(before).toBeGreaterThan(SHEET);
+      expect(await sheetsOf(page)).toBe(2);
+
+      expect(await seenOnSheet(page, controls)).toEqual([]);
+      const day = '\\d{1,2} [A-Z][a-z]{2,3} \\d{4}';
+      expect((await seenOnSheet(page, 'main p'))[0]).toMatch(
+        new RegExp(`^BTC Innovation: dashboard, all time, printed ${day}$`),
+      );
+      const { inks, adjusted, beyond, covered } = await page.evaluate((width) => {
+        const drawn = [...document.querySelectorAll('[data-bar], dl [style]')];
+        const panels = [...document.querySelectorAll('main section')]
+          .filter((panel) => panel.checkVisibility())
+          .map((panel) => panel.getBoundingClientRect());
+        return {
+          inks: new Set(drawn.map((element) => getComputedStyle(element).backgroundColor)).size,
+          adjusted: [...new Set(drawn.map((element) => getComputedStyle(element).printColorAdjust))],
+          beyond: [...document.querySelectorAll('main *')]
+            .filter((element) => element.getBoundingClientRect().right > width)
+            .map((element) => element.outerHTML.slice(0, 100)),
+          covered: panels.filter((one) =>
+            panels.some(
+              (other) =>
+                other !== one &&
+                one.left < other.right &&
+                other.left < one.right &&
+                one.top < other.bottom &&
+                other.top < one.bottom,
+            ),
+          ).length,
+        };
+      }, SHEET);
+      expect([inks > 6, adjusted, beyond, covered]).toEqual([true, ['exact'], [], 0]);
+
+      await page.emulateMedia({ media: null });
+      await page.setViewportSize({ width: 1280, height: 900 });
+      // After the print the charts are as wide as their panels again.
+      await page.waitForFunction((wanted) => {
+        const shown = [...document.querySelectorAll('figure svg')].at(-1)?.clientWidth ?? 0;
+        return Math.abs(shown - wanted) < 1;
+      }, before);
+    },
+  );
+
+  test('an idea is its answers under a head: no viewer of the PDF, no empty review', async () => {
+    const page = await stage.visit('/submissions', { as: reviewer });
+    await page.getByRole('link', { name: 'Rain tank', exact: true }).first().click();
+    await page.getByRole('heading', { name: 'History' }).waitFor();
+    expect(await seenOnSheet(page, controls)).toEqual([]);
+    const head = (await seenOnSheet(page, 'main p'))[0];
+    expect(head).toMatch(/^BTC Innovation: submission IDEA-\d+-\d+, printed /);
+    expect(await seenOnSheet(page, 'main :is(h1, h2)')).toEqual([
+      ...['Rain tank', 'Solution Overview', 'Solution Documentation', 'Solution Status'],
+      ...['Type of Innovation', 'Additional Information', 'General Information', 'History'],
+    ]);
+  });
+});
+
+test.each(widths)(
+  'one’s own ideas at %i px open their long texts in place, and are on paper once, in full',
+  async (width) => {
+    const page = await stage.visit('/IdeaDashboard', { as: owner.email, width });
+    const ideaOf = (name: string) =>
+      page
+        .getByRole(width < 768 ? 'listitem' : 'row')
+        .filter({ hasText: name })
+        .filter({ visible: true })
+        .first();
+    const idea = ideaOf('Quiet lamp');
+    const text = idea.getByText(LAST);
+    const height = () => text.evaluate((element) => element.clientHeight);
+    const button = idea.getByRole('button', { name: 'Read all of the summary of Quiet lamp' });
+    await button.waitFor();
+    const folded = await height();
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await idea.getByRole('button', { name: 'Show less of the summary of Quiet lamp' }).waitFor();
+    expect(await height()).toBeGreaterThan(folded * 3);
+    expect(await text.evaluate((element) => element.scrollHeight <= element.clientHeight + 1)).toBe(true);
+    // A short text needs no button.
+    expect(await idea.getByRole('button').count()).toBe(1);
+
+    const reviewed = ideaOf('Water meter');
+    expect(await reviewed.getByText('Too dear.').isVisible()).toBe(false);
+    await reviewed.getByText('All decisions (2)').click();
+    await reviewed.getByText('Too dear.').waitFor();
+    await expectAccessible(page);
+    await idea.getByRole('button').press('Enter');
+    await button.waitFor();
+    expect(await height()).toBe(folded);
+
+    await reviewed.getByText('All decisions (2)').click();
+    await page.emulateMedia({ media: 'print' });
+    const shown = (words: string | RegExp) => page.getByText(words).filter({ visible: true });
+    expect(await shown('Quiet lamp').count()).toBe(1);
+    expect(await shown(LAST).count()).toBe(4);
+    const cut = await shown(LAST).evaluateAll(
+      (all) => all.filter((each) => each.scrollHeight > each.clientHeight + 1).length,
+    );
+    expect(cut).toBe(0);
+    expect(await shown('Too dear.').count()).toBe(1);
+    expect(await shown(/^Innovation portal: 4 ideas, printed on \d+ \w+ \d{4}$/).count()).toBe(1);
+    expect(await shown(owner.email).count()).toBe(1);
+    for (const control of ['Read all', 'Submit Idea', 'Log Out'])
+      expect([control, await shown(control).count()]).toEqual([control, 0]);
+  },
+);

@@ -1,310 +1,236 @@
-/** The public pages that only tell: home, questions, strategy; with and without JavaScript. */
+/** The frame and the public pages, where a browser matters: layout, focus, cookies, paper, and life without scripts. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
-import { holdClock, openStage, pathOf, waitUntilAlive, widths } from './browser.ts';
+import type { Locator, Page } from 'playwright-core';
+import { createAccount, newAddress } from '../../api/test/people.ts';
+import { expectAccessible, holdClock, openStage, waitUntilAlive, widths } from './browser.ts';
 import type { Stage } from './browser.ts';
 
 let stage: Stage;
+let user: string;
+let admin: string;
 beforeAll(async () => {
   stage = await openStage();
+  user = await createAccount(stage.portal, newAddress('naledi.mogotsi'));
+  admin = await createAccount(stage.portal, newAddress('admin'), 'admin');
 });
 afterAll(() => stage.stop());
 
-describe('questions', () => {
-  const opened = (page: Page) =>
-    page.locator('details[open]').evaluateAll((entries) => entries.map(({ id }) => id));
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const header = (page: Page) => page.getByRole('banner');
+const account = (page: Page) => header(page).locator('summary', { hasText: user });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+const isFocused = (control: Locator) => control.evaluate((element) => element === document.activeElement);
+const go = async (page: Page, path: string) => {
+  await page.goto(stage.portal.url + path);
+  await heading(page).waitFor();
+};
 
-  test('there are fourteen, each with an address of its own', async () => {
-    const page = await stage.visit('/FAQ');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    const ids = await page.locator('details').evaluateAll((entries) => entries.map(({ id }) => id));
-    expect(ids).toHaveLength(14);
-    expect(new Set(ids).size).toBe(14);
-    expect(ids.filter((id) => !/^[a-z0-9-]+$/.test(id))).toEqual([]);
-    expect(await opened(page)).toEqual([]);
-  });
-
-  test('one is open at a time, and choosing the open one closes it', async () => {
-    const page = await stage.visit('/FAQ');
-    const first = page.locator('#who-may-submit');
-    const other = page.locator('#statuses');
-    await first.locator('summary').click();
-    expect(await opened(page)).toEqual(['who-may-submit']);
-    await other.locator('summary').press('Enter');
-    expect(await opened(page)).toEqual(['statuses']);
-    expect(await first.locator('p').first().isVisible()).toBe(false);
-    await other.locator('summary').click();
-    expect(await opened(page)).toEqual([]);
-  });
-
-  test('a deep link opens its question and scrolls to it, at once and later', async () => {
-    const page = await stage.visit('/FAQ#who-reviews');
-    const inView = (id: string) =>
-      page.waitForFunction((name) => {
-        const entry = document.getElementById(name);
-        const { top = -1, bottom = 0 } = entry?.querySelector('summary')?.getBoundingClientRect() ?? {};
-        return entry?.hasAttribute('open') && top >= 0 && bottom <= window.innerHeight;
-      }, id);
-    await inView('who-reviews');
-    await page.evaluate(() => (window.location.hash = 'who-may-submit'));
-    await inView('who-may-submit');
-    expect(await opened(page)).toEqual(['who-may-submit']);
-    await page.locator('#who-may-submit summary').click();
-    await page.evaluate(() => (window.location.hash = 'no-such-question'));
-    await page.evaluate(() => (window.location.hash = 'who-may-submit'));
-    await inView('who-may-submit');
-  });
-
-  test('the answers open without JavaScript', async () => {
-    const page = await stage.visit('/FAQ', { scripts: false });
-    const answer = page.locator('#who-owns-the-idea p').first();
-    expect(await answer.isVisible()).toBe(false);
-    await page.locator('#who-owns-the-idea summary').click();
-    await answer.waitFor();
-    await page.locator('#rewards summary').click();
-    await answer.waitFor({ state: 'hidden' });
-  });
-});
-
-describe('areas of interest', () => {
-  const shown = (page: Page) =>
-    page.locator('[role=tabpanel]:not([hidden])').evaluateAll((panels) => panels.map(({ id }) => id));
-  const selected = (page: Page, name: string) =>
-    page.getByRole('tab', { name, selected: true, exact: true }).waitFor();
-
-  test('there are four pillars and twelve tabs, each with its panel', async () => {
-    const page = await stage.visit('/About');
-    await selected(page, 'FinTech');
-    for (const pillar of [
-      'Digital Transformation',
-      'Customer-Driven Culture',
-      'ICT Leadership',
-      'New Growth Areas',
-    ]) {
-      expect(await page.getByRole('heading', { name: pillar, exact: true }).count()).toBe(1);
-    }
-    const tabs = await page.getByRole('tab').evaluateAll((all) =>
-      all.map((tab) => {
-        const panel = document.getElementById(tab.getAttribute('aria-controls') ?? '');
-        return {
-          name: tab.textContent,
-          paired: panel?.getAttribute('aria-labelledby') === tab.id,
-          stop: tab.getAttribute('tabindex'),
-        };
-      }),
-    );
-    expect(tabs.map(({ name }) => name)).toEqual([
-      'FinTech',
-      'Agriculture',
-      'Entertainment',
-      'Education',
-      'Security',
-      'Transport',
-      'Sports',
-      'Tourism',
-      'Health',
-      'Construction',
-      'Media',
-      'Telecommunications',
-    ]);
-    expect(tabs.every(({ paired }) => paired)).toBe(true);
-    expect(tabs.map(({ stop }) => stop)).toEqual(['0', ...Array<string>(11).fill('-1')]);
-    expect(await shown(page)).toEqual(['fintech']);
-  });
-
-  test('the arrow keys go through all of them', async () => {
-    const page = await stage.visit('/About');
-    await page.getByRole('tab', { name: 'FinTech' }).focus();
-    const seen: string[] = [];
-    for (let n = 0; n < 12; n += 1) {
-      await page.keyboard.press('ArrowRight');
-      const name = await page.evaluate(() => document.activeElement?.textContent ?? '');
-      await selected(page, name);
-      seen.push(...(await shown(page)));
-    }
-    expect(new Set(seen).size).toBe(12);
-    expect(seen.at(-1)).toBe('fintech');
-    await page.keyboard.press('ArrowLeft');
-    await selected(page, 'Telecommunications');
-    await page.keyboard.press('Home');
-    await selected(page, 'FinTech');
-    await page.keyboard.press('End');
-    await selected(page, 'Telecommunications');
-    await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('telecommunications');
-  });
-
-  test('a deep link selects its tab, and the address names the tab that was chosen', async () => {
-    const page = await stage.visit('/About#health');
-    await selected(page, 'Health');
-    expect(await shown(page)).toEqual(['health']);
-    await page.waitForFunction(() => {
-      const { top = -1 } = document.querySelector('#health h3')?.getBoundingClientRect() ?? {};
-      return top >= 0 && top < window.innerHeight;
+describe('the frame', () => {
+  test('on a phone has an account menu, which leads on, and says why somebody was led home', async () => {
+    const page = await stage.visit('/FAQ', { as: user, width: 360 });
+    await header(page).getByText('NM', { exact: true }).waitFor();
+    await page.evaluate(() => {
+      window.history.pushState({}, '', '/dashboard');
+      window.dispatchEvent(new PopStateEvent('popstate'));
     });
-    await page.getByRole('tab', { name: 'Media' }).click();
-    await selected(page, 'Media');
-    expect(new URL(page.url()).hash).toBe('#media');
-    await page.evaluate(() => (window.location.hash = 'tourism'));
-    await selected(page, 'Tourism');
-    await page.goBack();
-    await selected(page, 'Media');
-  });
-
-  test('without JavaScript every text is there to read', async () => {
-    const page = await stage.visit('/About', { scripts: false });
-    expect(await page.locator('[role=tabpanel]').count()).toBe(12);
-    expect(await page.locator('[role=tabpanel]').filter({ visible: true }).count()).toBe(12);
-  });
-});
-
-test.each(widths)(
-  'at %s px the card of an area ends with Submit Idea, right below its text',
-  async (width) => {
-    const page = await stage.visit('/About', { width });
-    const panel = page.getByRole('tabpanel', { name: 'FinTech' });
-    const card = panel.locator('xpath=..');
-    const { height = 0, y = 0 } = (await panel.locator('li').last().boundingBox()) ?? {};
-    const action = await card.getByRole('link', { name: 'Submit Idea' }).boundingBox();
-    expect((action?.y ?? Infinity) - (y + height)).toBeLessThan(100);
-  },
-);
-
-describe('the terms as a PDF', () => {
-  test('are downloaded from the legal page, which then says so', async () => {
-    const page = await stage.visit('/legalpolicies');
-    const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Download PDF' }).click();
-    expect((await download).suggestedFilename()).toBe('termsofagreement.pdf');
-    await page.getByRole('status').getByText('PDF Downloaded!').waitFor();
-  });
-
-  test('are downloaded from the home page, and from both without JavaScript', async () => {
-    for (const [path, name, scripts] of [
-      ['/', 'Terms of agreement (PDF)', true],
-      ['/', 'Terms of agreement (PDF)', false],
-      ['/legalpolicies', 'Download PDF', false],
-    ] as const) {
-      const page = await stage.visit(path, { scripts });
-      const download = page.waitForEvent('download');
-      await page.getByRole('link', { name }).click();
-      expect((await download).suggestedFilename()).toBe('termsofagreement.pdf');
-    }
-  });
-});
-
-test('the suggestions have their own links at the top', async () => {
-  const page = await stage.visit('/Suggestions');
-  const links = page.getByRole('navigation', { name: 'Related pages' }).getByRole('link');
-  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
-    '/home',
-    '/FAQ',
-    '/About',
-    '/innovate',
-    '/Suggestions',
-  ]);
-  expect(await links.last().getAttribute('aria-current')).toBe('page');
-});
-
-describe('home', () => {
-  test('has three ways in', async () => {
-    const page = await stage.visit('/');
-    const hero = page.locator('section').filter({ has: page.getByRole('heading', { level: 1 }) });
-    const links = await hero
-      .getByRole('link')
-      .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
-    expect(links).toEqual([
-      ['Submit Idea', '/innovate'],
-      ['Guidelines', '/api/suggest/guidelines'],
-      ['Feedback Xchange', '/Suggestions'],
-    ]);
-    const download = page.waitForEvent('download');
-    await hero.getByRole('link', { name: 'Guidelines' }).click();
-    expect((await download).suggestedFilename()).toBe('SubmissionGuidelines.pdf');
-    await hero.getByRole('link', { name: 'Submit Idea' }).click();
-    await page.waitForURL((url) => url.pathname.startsWith('/innovate'));
-    expect(pathOf(page)).not.toBe('/');
-  });
-
-  test('has six partners', async () => {
-    const page = await stage.visit('/');
-    const partners = page.getByRole('region', { name: 'Our partners' });
-    expect(await partners.getByRole('listitem').count()).toBe(6);
-    expect(await partners.locator('svg').count()).toBe(6);
-  });
-});
-
-describe('the quotes', () => {
-  const offices = ['Innovation Sponsor', 'Committee Chairperson', 'Committee Secretary'] as const;
-  const carousel = (page: Page) => page.getByRole('region', { name: 'From the heads of the programme' });
-  const quoteOf = (page: Page, office: string) => carousel(page).locator('figcaption', { hasText: office });
-  const seen = (page: Page, office: string) => quoteOf(page, office).waitFor();
-
-  /** The home page with a clock that stands until it is moved. */
-  async function atRest(options: { reducedMotion?: boolean } = {}): Promise<Page> {
-    const page = await stage.visit('/legalpolicies', { motion: !options.reducedMotion });
-    await holdClock(page);
-    await page.goto(stage.portal.url);
-    // A touch brings the page to life; by itself it would wait for the clock.
-    await page.keyboard.press('Shift');
+    await page.waitForURL('**/home');
+    const reason = page.getByText('Your account does not have access to the page you asked for');
+    await reason.waitFor();
+    // The page as it is served does not have it.
+    await page.reload();
     await waitUntilAlive(page);
-    await seen(page, offices[0]);
-    return page;
-  }
+    await reason.waitFor();
+    await account(page).click();
+    await header(page).getByText('Logged in as').waitFor();
+    await expectAccessible(page);
+    const own = header(page).getByRole('link', { name: 'My ideas' });
+    await own.click();
+    // The page that comes takes the focus, which closes an open menu.
+    await page.getByRole('heading', { level: 1, name: 'Ideas Submitted By:' }).waitFor();
+    await own.waitFor({ state: 'hidden' });
+    await account(page).click();
+    await header(page).getByRole('link', { name: 'Log Out' }).click();
+    await page.waitForURL('**/login');
+    await account(page).waitFor({ state: 'detached' });
+  });
 
-  test('are chosen by dots, without moving what is below', async () => {
-    const page = await atRest();
-    const height = () => carousel(page).evaluate((element) => element.getBoundingClientRect().height);
-    const before = await height();
-    for (const office of [offices[2], offices[0], offices[1]]) {
-      const dot = carousel(page).getByRole('button', { name: office });
-      await dot.click();
-      await seen(page, office);
-      expect(await dot.getAttribute('aria-disabled')).toBe('true');
-      expect(await height()).toBe(before);
+  test('has an account menu for the keyboard: Enter opens it, Escape closes it, so does leaving it', async () => {
+    const page = await stage.visit('/FAQ', { as: user });
+    const menu = account(page);
+    const logOut = header(page).getByRole('link', { name: 'Log Out' });
+    expect(await header(page).getByText('NM', { exact: true }).isVisible()).toBe(false);
+    await menu.press('Enter');
+    await logOut.waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('My ideas');
+    await page.keyboard.press('Escape');
+    await logOut.waitFor({ state: 'hidden' });
+    expect(await isFocused(menu)).toBe(true);
+    await menu.press('Enter');
+    await logOut.focus();
+    await page.keyboard.press('Tab');
+    await logOut.waitFor({ state: 'hidden' });
+    await menu.click();
+    await logOut.waitFor();
+    await heading(page).click();
+    await logOut.waitFor({ state: 'hidden' });
+  });
+
+  test('has in the back office a menu down to the foot of the window, which the skip link leads past', async () => {
+    const page = await stage.visit('/manage-challenges', { as: admin });
+    const menu = page.getByRole('navigation', { name: 'Portal Dashboard' });
+    await menu.waitFor();
+    const { y = 0, height = 0 } = (await menu.boundingBox()) ?? {};
+    expect([y + height, await page.getByRole('contentinfo').count()]).toEqual([900, 0]);
+    expect(await page.locator('main').getByRole('navigation', { name: 'Portal Dashboard' }).count()).toBe(0);
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Skip to main content');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.matches('main *:not(nav *)'))).toBe(true);
+    await go(page, '/FAQ');
+    await page.getByRole('contentinfo').waitFor();
+  });
+
+  test('has its links in one line from 1024 px, and behind a button below', async () => {
+    const page = await stage.visit('/robots.txt');
+    await page.evaluate(
+      (email) => {
+        localStorage.setItem('pos-user', JSON.stringify({ email, role: 'admin', isVerified: true }));
+        localStorage.setItem('pos-token', 'token');
+      },
+      `${'a'.repeat(60)}@example.com`,
+    );
+    await go(page, '/');
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    await links.filter({ hasText: 'Portal Dashboard' }).waitFor();
+    for (const width of [1024, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      const rows = await links.or(header(page).locator('summary')).evaluateAll((all) =>
+        all.map((each) => {
+          const { top, height } = each.getBoundingClientRect();
+          return top + height / 2;
+        }),
+      );
+      expect([width, rows.length, new Set(rows).size]).toEqual([width, 8, 1]);
     }
-    expect(await carousel(page).locator('[aria-live]').getAttribute('aria-live')).toBe('polite');
-  });
-
-  test('are all there to read without JavaScript', async () => {
-    const page = await stage.visit('/', { scripts: false });
-    expect(await page.locator('figcaption').filter({ visible: true }).count()).toBe(3);
-    expect(await page.getByRole('button', { name: offices[0] }).isVisible()).toBe(false);
+    await page.setViewportSize({ width: 768, height: 900 });
+    expect(await links.first().isVisible()).toBe(false);
+    expect(await page.getByRole('button', { name: 'Menu' }).isVisible()).toBe(true);
   });
 });
 
-test('the navigation stands in one line from 1024 px, and behind its button below', async () => {
-  const page = await stage.visit('/');
-  await page.evaluate(() => {
-    localStorage.setItem(
-      'pos-user',
-      JSON.stringify({ email: `${'a'.repeat(60)}@example.com`, role: 'admin', isVerified: true }),
-    );
-    localStorage.setItem('pos-token', 'token');
+/** What is wrong with a page on paper. */
+const faultsOnPaper = (page: Page) =>
+  page.evaluate(() => {
+    const shown = (selector: string) =>
+      [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
+    const styles = shown('main *').map((element) => getComputedStyle(element));
+    return {
+      frame: shown('body button, body nav, #root header, #root footer, a[href="#main"]').map((element) =>
+        element.outerHTML.slice(0, 100),
+      ),
+      colours: [...new Set(styles.map(({ color }) => color))],
+      backgrounds: [...new Set(styles.map(({ backgroundColor }) => backgroundColor))],
+      parted: shown('main :is(h1, h2, h3)')
+        .filter((title) => {
+          const { display } = getComputedStyle(title.parentElement ?? title);
+          return getComputedStyle(title).breakAfter !== 'avoid' || display === 'grid';
+        })
+        .map(({ textContent }) => textContent),
+      folded: shown('details:has(p) p:first-of-type, [role=tabpanel]').length,
+    };
   });
-  await page.reload();
-  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-  await links.filter({ hasText: 'Portal Dashboard' }).waitFor();
-  const account = page.getByRole('banner').locator('summary');
-  for (const width of [1024, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    const rows = await links.or(account).evaluateAll((all) =>
-      all.map((each) => {
-        const { top, height } = each.getBoundingClientRect();
-        return top + height / 2;
-      }),
+
+test('the logo, the heading and the footer begin at one edge; on paper is the text alone, all of it, in black', async () => {
+  // Whoever was never asked about cookies prints no banner either.
+  const page = await stage.visit('/robots.txt', { as: user, consent: 'unasked' });
+  for (const [path, folded] of [
+    ['/', 0],
+    ['/FAQ', 14],
+    ['/About', 12],
+    ['/legalpolicies', 0],
+    ['/Challenges', undefined],
+    ['/developers', undefined],
+    ['/IdeaDashboard', undefined],
+  ] as const) {
+    await go(page, path);
+    await page.getByRole('button', { name: 'Accept All' }).waitFor();
+    const edges = await Promise.all(
+      [header(page).getByRole('link').first(), heading(page), page.locator('footer p')].map((each) =>
+        each.evaluate((element) => element.getBoundingClientRect().left),
+      ),
     );
-    expect([width, rows.length, new Set(rows).size]).toEqual([width, 8, 1]);
+    expect([path, ...edges]).toEqual([path, 80, 80, 80]);
+    if (folded === undefined) continue;
+    await page.emulateMedia({ media: 'print' });
+    expect([path, await faultsOnPaper(page)]).toEqual([
+      path,
+      {
+        ...{ frame: [], colours: ['rgb(0, 0, 0)'], backgrounds: ['rgba(0, 0, 0, 0)'], parted: [] },
+        folded,
+      },
+    ]);
+    await page.emulateMedia({ media: null });
   }
-  await page.setViewportSize({ width: 768, height: 900 });
-  expect(await links.first().isVisible()).toBe(false);
-  expect(await page.getByRole('button', { name: 'Menu' }).isVisible()).toBe(true);
 });
 
-test('a new page begins at its top, and Back returns to where the visitor was', async () => {
-  const page = await stage.visit('/FAQ');
-  const at = () => page.evaluate(() => Math.round(window.scrollY));
-  await page.locator('#statuses').scrollIntoViewIfNeeded();
+test('one question is open at a time, an address opens one in sight, and a page without a line says so in sight', async () => {
+  const page = await stage.visit('/FAQ#who-reviews');
+  const opened = () => page.locator('details[open]').evaluateAll((entries) => entries.map(({ id }) => id));
+  const inView = (id: string) =>
+    page.waitForFunction((name) => {
+      const entry = document.getElementById(name);
+      const { top = -1, bottom = 0 } = entry?.querySelector('summary')?.getBoundingClientRect() ?? {};
+      return entry?.hasAttribute('open') && top >= 0 && bottom <= window.innerHeight;
+    }, id);
+  const question = (id: string) => page.locator(`#${id} summary`);
+  await inView('who-reviews');
+  await page.evaluate(() => (window.location.hash = 'who-may-submit'));
+  await inView('who-may-submit');
+  await question('statuses').press('Enter');
+  expect(await opened()).toEqual(['statuses']);
+  expect(await page.locator('#who-may-submit p').first().isVisible()).toBe(false);
+  await page.evaluate(() => (window.location.hash = 'no-such-question'));
+  await page.evaluate(() => (window.location.hash = 'who-may-submit'));
+  await inView('who-may-submit');
+  await question('who-may-submit').click();
+  expect(await opened()).toEqual([]);
+
+  // The banner of a browser without a line stays in sight, too.
+  await page.context().setOffline(true);
+  const words = page.getByText(
+    'You are offline. Keep going: we will save your answers when you are back online.',
+  );
+  await words.waitFor();
+  await page.evaluate(() => window.scrollTo(0, 600));
+  await page.waitForFunction(() => window.scrollY === 600);
+  expect(await words.evaluate((element) => element.getBoundingClientRect().top)).toBe(0);
+});
+
+test('an area that an address names is in sight, and its card ends with Submit Idea right below the text', async () => {
+  const page = await stage.visit('/About#health');
+  await page.waitForFunction(() => {
+    const { top = -1 } = document.querySelector('#health h3')?.getBoundingClientRect() ?? {};
+    return top >= 0 && top < window.innerHeight;
+  });
+  const panel = page.getByRole('tabpanel', { name: 'Health' });
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    const { height = 0, y = 0 } = (await panel.locator('li').last().boundingBox()) ?? {};
+    const action = await panel.locator('xpath=..').getByRole('link', { name: 'Submit Idea' }).boundingBox();
+    expect((action?.y ?? Infinity) - (y + height)).toBeLessThan(100);
+  }
+});
+
+test('the terms are downloaded, which the page says, and Back returns to where somebody was', async () => {
+  const page = await stage.visit('/legalpolicies');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download PDF' }).click();
+  expect((await download).suggestedFilename()).toBe('termsofagreement.pdf');
+  await page.getByRole('status').getByText('PDF Downloaded!').waitFor();
+
   // The page learns of it with the next frame.
   await page.evaluate(
     () =>
@@ -313,17 +239,176 @@ test('a new page begins at its top, and Back returns to where the visitor was', 
         window.scrollTo(0, 500);
       }),
   );
-  await page
-    .getByRole('contentinfo')
-    .getByRole('link', { name: 'Legal policies' })
-    .evaluate((link: HTMLElement) => link.click());
-  await page.getByRole('heading', { level: 1, name: 'Legal policies' }).waitFor();
-  expect(await at()).toBe(0);
-  await page.goBack();
+  const faq = header(page).getByRole('link', { name: 'FAQ' });
+  await faq.evaluate((link: HTMLElement) => link.click());
   await page.getByRole('heading', { level: 1, name: 'Frequently asked questions' }).waitFor();
-  await page.waitForFunction(() => window.scrollY === 500);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Legal policies' }).waitFor();
+  await page.waitForFunction(() => Math.round(window.scrollY) === 500);
   await page.goForward();
   await page.waitForFunction(() => window.scrollY === 0);
 });
 
-test('the pages wrote no error and asked nobody else', () => stage.expectQuiet());
+test('the quotes are chosen by dots, without moving what is below', async () => {
+  const page = await stage.visit('/legalpolicies', { motion: true });
+  await holdClock(page);
+  await page.goto(stage.portal.url);
+  // A touch brings the page to life; by itself it would wait for the clock.
+  await page.keyboard.press('Shift');
+  await waitUntilAlive(page);
+  const quotes = page.getByRole('region', { name: 'From the heads of the programme' });
+  const height = () => quotes.evaluate((element) => element.getBoundingClientRect().height);
+  const before = await height();
+  for (const office of ['Committee Secretary', 'Innovation Sponsor', 'Committee Chairperson']) {
+    await quotes.getByRole('button', { name: office }).click();
+    await quotes.locator('figcaption', { hasText: office }).waitFor();
+    expect(await height()).toBe(before);
+  }
+});
+
+test('without JavaScript answers open, and every area and quote is there to read', async () => {
+  const page = await stage.visit('/FAQ', { scripts: false });
+  const answer = page.locator('#who-owns-the-idea p').first();
+  expect(await answer.isVisible()).toBe(false);
+  await page.locator('#who-owns-the-idea summary').click();
+  await answer.waitFor();
+  await page.locator('#rewards summary').click();
+  await answer.waitFor({ state: 'hidden' });
+  await go(page, '/About');
+  expect(await page.locator('[role=tabpanel]').filter({ visible: true }).count()).toBe(12);
+  await go(page, '/');
+  expect(await page.locator('figcaption').filter({ visible: true }).count()).toBe(3);
+  expect(await page.getByRole('button', { name: 'Innovation Sponsor' }).isVisible()).toBe(false);
+});
+
+describe('cookies (spec §2, §3, §9)', () => {
+  const unasked = { consent: 'unasked' } as const;
+  const banner = (page: Page) => page.getByRole('region', { name: 'Cookies on this site' });
+  const choose = async (page: Page, button: string) => {
+    await banner(page).getByRole('button', { name: button }).click();
+    await banner(page).waitFor({ state: 'detached' });
+  };
+  const reopen = (page: Page) =>
+    page.getByRole('contentinfo').getByRole('button', { name: 'Cookie preferences' }).click();
+  const cookiesOf = async (page: Page) =>
+    Object.fromEntries(
+      (await page.context().cookies())
+        .filter(({ name }) => name !== 'XSRF-TOKEN')
+        .map(({ name, value }) => [name, decodeURIComponent(value)]),
+    );
+  /** The clicks that the page reports from now on. */
+  function reported(page: Page): { clicks: number; timestamp: string }[] {
+    const calls: { clicks: number; timestamp: string }[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/analytics/clicks')) {
+        calls.push(request.postDataJSON() as { clicks: number; timestamp: string });
+      }
+    });
+    return calls;
+  }
+  /** Clicks where nothing else happens, and waits for the answer to its count. */
+  const click = async (page: Page) => {
+    const answered = page.waitForResponse('**/api/analytics/clicks');
+    await heading(page).click();
+    return (await answered).status();
+  };
+
+  test('are set after a yes alone, which counts clicks for a year, and go with it', async () => {
+    const page = await stage.visit('/', unasked);
+    const calls = reported(page);
+    await banner(page).waitFor();
+    await heading(page).click();
+    expect([await cookiesOf(page), calls]).toEqual([{}, []]);
+
+    await choose(page, 'Accept All');
+    // The press itself came before the yes.
+    expect([await click(page), await click(page)]).toEqual([204, 204]);
+    expect(calls.map(({ clicks }) => clicks)).toEqual([1, 2]);
+    expect(new Date(calls[0]?.timestamp ?? '').toISOString()).toBe(calls[0]?.timestamp);
+    const kept = (await page.context().cookies()).find(({ name }) => name === 'cookie-consent');
+    const days = ((kept?.expires ?? 0) - Date.now() / 1000) / 86_400;
+    expect([kept?.value, Math.round(days)]).toEqual(['all', 365]);
+
+    await page.reload();
+    await waitUntilAlive(page);
+    expect([await banner(page).count(), Object.keys(await cookiesOf(page))]).toEqual([
+      0,
+      ['cookie-consent', 'clicks'],
+    ]);
+
+    await reopen(page);
+    await page.uncheck('[name=analytics]');
+    await choose(page, 'Save preferences');
+    const chosen = await cookiesOf(page);
+    expect([Object.keys(chosen), chosen['cookie-consent']]).toEqual([
+      ['cookie-consent', 'cookie-preferences'],
+      'custom',
+    ]);
+    expect(JSON.parse(chosen['cookie-preferences'] ?? '')).toEqual({
+      ...{ functional: true, analytics: false, performance: true, advertisement: true },
+    });
+    const counted = calls.length;
+    await heading(page).click();
+    await reopen(page);
+    expect(await page.isChecked('[name=functional]')).toBe(true);
+    expect(calls).toHaveLength(counted);
+    await page.check('[name=analytics]');
+    await choose(page, 'Save preferences');
+    expect(await click(page)).toBe(204);
+    expect(calls.at(-1)).toMatchObject({ clicks: 1 });
+
+    await reopen(page);
+    await choose(page, 'Reject All');
+    expect(await cookiesOf(page)).toEqual({ 'cookie-consent': 'rejected' });
+    expect(await focused(page)).toBe('Cookie preferences');
+  });
+
+  test('that are rejected on arrival lead back; from the footer they can be rejected on the page', async () => {
+    const page = await stage.visit('/legalpolicies', unasked);
+    await go(page, '/FAQ');
+    await waitUntilAlive(page);
+    await reopen(page);
+    await banner(page).getByRole('checkbox', { name: 'Analytics' }).waitFor();
+    await choose(page, 'Reject All');
+    // Going back would have begun by now: the next answer comes after it.
+    await page.locator('#how-long summary').click();
+    await page.locator('#how-long p').first().waitFor();
+    expect(new URL(page.url()).pathname).toBe('/FAQ');
+
+    await page.context().clearCookies();
+    await page.context().addCookies([{ name: 'clicks', value: '6', url: stage.portal.url }]);
+    await go(page, '/Login');
+    await banner(page).getByRole('button', { name: 'Reject All' }).click();
+    await page.waitForURL('**/FAQ');
+    await waitUntilAlive(page);
+    // A count that was left behind without consent has gone.
+    expect(await cookiesOf(page)).toEqual({ 'cookie-consent': 'rejected' });
+    expect(await banner(page).count()).toBe(0);
+  });
+
+  test('are asked for in a banner that is accessible, and covers no control that has the focus', async () => {
+    const page = await stage.visit('/Login', unasked);
+    await banner(page).getByRole('button', { name: 'Customise' }).click();
+    for (const purpose of await banner(page).getByRole('checkbox').all())
+      expect(await purpose.isChecked()).toBe(false);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectAccessible(page);
+      for (let n = 0; n < 30; n += 1) {
+        await page.keyboard.press('Tab');
+        const covered = await page.evaluate(() => {
+          const element = document.activeElement;
+          const bar = document.querySelector('[aria-labelledby=consent-title]');
+          if (!element || !bar || bar.contains(element) || element === document.body) return false;
+          return element.getBoundingClientRect().top >= bar.getBoundingClientRect().top;
+        });
+        expect(covered).toBe(false);
+      }
+    }
+  });
+});
+
+test('the pages wrote no error and asked nobody else', () => {
+  stage.expectQuiet();
+});

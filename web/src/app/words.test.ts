@@ -1,4 +1,5 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { runInThisContext } from 'node:vm';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 
 function wordsIn(served: string | undefined) {
   if (served === undefined) delete document.documentElement.dataset['timeZone'];
@@ -7,51 +8,62 @@ function wordsIn(served: string | undefined) {
   return import('./words.ts');
 }
 
+const machine = runInThisContext('process') as typeof process;
+const ownZone = machine.env['TZ'];
 afterEach(() => {
   jest.useRealTimers();
+  if (ownZone === undefined) delete machine.env['TZ'];
+  else machine.env['TZ'] = ownZone;
 });
 
-test('a time is shown on the day and at the hour of the programme', async () => {
-  const words = await wordsIn('Africa/Gaborone');
-  const [before, after] = ['2026-10-31T21:59:59.999Z', '2026-10-31T22:00:00.000Z'] as const;
-  expect([before, after].map(words.dayOf)).toEqual(['31 Oct 2026', '1 Nov 2026']);
-  expect([before, after].map(words.hourOf)).toEqual(['23:59', '00:00']);
-  expect(words.minuteOf('2026-12-31T22:30:05.000Z')).toBe('1 Jan 2027, 00:30');
-  expect(words.secondOf('2026-12-31T22:30:05.000Z')).toBe('1 Jan 2027, 00:30:05');
-  expect(words.weekdayOf(after)).toMatch(/^Sunday,? 1 November 2026$/);
-  expect(words.deadlineOf(after)).toBe('1 November 2026 at 00:00 (Gaborone time)');
-});
+// Ahead of the programme's zone and behind it, each with another day for a part of the day.
+describe.each(['Pacific/Kiritimati', 'America/New_York'])('in a browser of %s', (zone) => {
+  beforeEach(() => {
+    machine.env['TZ'] = zone;
+  });
 
-test('a day by itself stays that day, in zones on both sides of UTC', async () => {
-  for (const zone of ['Pacific/Kiritimati', 'America/New_York', 'Africa/Gaborone']) {
-    const { dayInWords } = await wordsIn(zone);
-    expect(dayInWords('2026-11-01')).toBe('1 Nov 2026');
-    expect(dayInWords('soon')).toBe('soon');
-  }
-});
+  test('a time is shown on the day and at the hour of the programme', async () => {
+    const words = await wordsIn('Africa/Gaborone');
+    const [before, after] = ['2026-10-31T21:59:59.999Z', '2026-10-31T22:00:00.000Z'] as const;
+    expect([before, after].map(words.dayOf)).toEqual(['31 Oct 2026', '1 Nov 2026']);
+    expect([before, after].map(words.hourOf)).toEqual(['23:59', '00:00']);
+    expect(words.minuteOf('2026-12-31T22:30:05.000Z')).toBe('1 Jan 2027, 00:30');
+    expect(words.secondOf('2026-12-31T22:30:05.000Z')).toBe('1 Jan 2027, 00:30:05');
+    expect(words.weekdayOf(after)).toMatch(/^Sunday,? 1 November 2026$/);
+    expect(words.deadlineOf(after)).toBe('1 November 2026 at 00:00 (Gaborone time)');
+  });
 
-test('the present day is that of the programme', async () => {
-  const { today } = await wordsIn('Africa/Gaborone');
-  jest.useFakeTimers({ now: Date.parse('2026-10-31T21:59:59.999Z') });
-  expect(today()).toBe('2026-10-31');
-  jest.setSystemTime(Date.parse('2026-10-31T22:00:00.000Z'));
-  expect(today()).toBe('2026-11-01');
-});
+  test('a day by itself stays that day, in zones on both sides of UTC', async () => {
+    for (const zone of ['Pacific/Kiritimati', 'America/New_York', 'Africa/Gaborone']) {
+      const { dayInWords } = await wordsIn(zone);
+      expect(dayInWords('2026-11-01')).toBe('1 Nov 2026');
+      expect(dayInWords('soon')).toBe('soon');
+    }
+  });
 
-test('what is typed is a time of the programme', async () => {
-  const { fromTyped, toTyped } = await wordsIn('Africa/Gaborone');
-  expect(fromTyped('2026-11-01T00:30').toISOString()).toBe('2026-10-31T22:30:00.000Z');
-  expect(toTyped('2026-10-31T22:30:00.000Z')).toBe('2026-11-01T00:30');
-});
+  test('the present day is that of the programme', async () => {
+    const { today } = await wordsIn('Africa/Gaborone');
+    jest.useFakeTimers({ now: Date.parse('2026-10-31T21:59:59.999Z') });
+    expect(today()).toBe('2026-10-31');
+    jest.setSystemTime(Date.parse('2026-10-31T22:00:00.000Z'));
+    expect(today()).toBe('2026-11-01');
+  });
 
-test('the zone is the one that the server wrote into the page, else the usual one', async () => {
-  const at = '2026-10-31T22:30:00.000Z';
-  const kathmandu = await wordsIn('Asia/Kathmandu');
-  expect([kathmandu.zoneName, kathmandu.minuteOf(at)]).toEqual(['Kathmandu time', '1 Nov 2026, 04:15']);
-  for (const served of [undefined, 'TIME_ZONE']) {
-    const usual = await wordsIn(served);
-    expect([usual.zoneName, usual.minuteOf(at)]).toEqual(['Gaborone time', '1 Nov 2026, 00:30']);
-  }
+  test('what is typed is a time of the programme', async () => {
+    const { fromTyped, toTyped } = await wordsIn('Africa/Gaborone');
+    expect(fromTyped('2026-11-01T00:30').toISOString()).toBe('2026-10-31T22:30:00.000Z');
+    expect(toTyped('2026-10-31T22:30:00.000Z')).toBe('2026-11-01T00:30');
+  });
+
+  test('the zone is the one that the server wrote into the page, else the usual one', async () => {
+    const at = '2026-10-31T22:30:00.000Z';
+    const kathmandu = await wordsIn('Asia/Kathmandu');
+    expect([kathmandu.zoneName, kathmandu.minuteOf(at)]).toEqual(['Kathmandu time', '1 Nov 2026, 04:15']);
+    for (const served of [undefined, 'TIME_ZONE']) {
+      const usual = await wordsIn(served);
+      expect([usual.zoneName, usual.minuteOf(at)]).toEqual(['Gaborone time', '1 Nov 2026, 00:30']);
+    }
+  });
 });
 
 test.each([

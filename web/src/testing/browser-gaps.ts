@@ -1,9 +1,12 @@
 /** What jsdom lacks: Jest runs this before each suite. */
 import { File as NodeFile } from 'node:buffer';
 import { TextEncoder } from 'node:util';
+import { runInThisContext } from 'node:vm';
 
 Object.assign(globalThis, {
   TextEncoder,
+  // Node's own, which jsdom hides.
+  Response: runInThisContext('Response') as unknown,
   IS_REACT_ACT_ENVIRONMENT: true,
   CSS: { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&') },
   // A wide window of somebody who wants no motion.
@@ -26,6 +29,34 @@ Object.assign(globalThis, {
     disconnect() {}
   },
 });
+/** Sends uploads as `fetch` does, which a test can play. */
+class Upload {
+  readonly upload = {};
+  readonly onload?: () => void;
+  readonly onerror?: () => void;
+  status = 0;
+  responseText = '';
+  #url = '';
+  open(_method: string, url: string) {
+    this.#url = url;
+  }
+  setRequestHeader() {}
+  getResponseHeader() {
+    return null;
+  }
+  async send(body: BodyInit) {
+    try {
+      const answer = await fetch(this.#url, { method: 'POST', body });
+      this.status = answer.status;
+      this.responseText = await answer.text();
+    } catch {
+      return this.onerror?.();
+    }
+    this.onload?.();
+  }
+}
+Object.assign(globalThis, { XMLHttpRequest: Upload });
+
 Object.assign(Element.prototype, { scrollIntoView: () => undefined, scrollTo: () => undefined });
 window.scrollTo = () => undefined;
 

@@ -9,6 +9,7 @@ import { act, cleanup, configure, fireEvent, render, waitFor } from '@testing-li
 import { buildSchema, execute } from 'graphql';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import type { NavigateFunction } from 'react-router-dom';
+import { toast } from 'sonner';
 import type { ErrorCode } from '@portal/schema/errors';
 import type { Role } from '@portal/schema/access';
 import { apolloClient } from '../app/apollo.ts';
@@ -25,7 +26,7 @@ configure({
   getElementError: (message) => new Error(message ?? ''),
 });
 
-const at = { pathname: '/', search: '', navigate: (() => undefined) as NavigateFunction };
+const at = { pathname: '/', search: '', hash: '', navigate: (() => undefined) as NavigateFunction };
 
 function Address() {
   Object.assign(at, useLocation(), { navigate: useNavigate() });
@@ -54,6 +55,9 @@ export const searchNow = (): string => at.search;
 /** Goes to another path, as a link does. */
 export const goTo = (path: string) => act(async () => at.navigate(path));
 
+/** The part of the address behind its hash. */
+export const hashNow = (): string => at.hash;
+
 /** Goes back in the history, as the browser's button does. */
 export const goBack = () => act(async () => at.navigate(-1));
 
@@ -76,7 +80,8 @@ export function serve(answer: (call: Call) => object | Promise<object>): string[
   document.cookie = 'XSRF-TOKEN=repeated';
   const names: string[] = [];
   globalThis.fetch = async (address, { method = 'GET', body } = {}) => {
-    const sent = typeof body === 'string' ? (JSON.parse(body) as Record<string, unknown>) : {};
+    const text = body instanceof FormData ? body.get('operations') : body;
+    const sent = typeof text === 'string' ? (JSON.parse(text) as Record<string, unknown>) : {};
     const isGraph = address === '/graphql';
     const name = isGraph ? String(sent['operationName']) : `${method} ${String(address)}`;
     names.push(name);
@@ -198,7 +203,11 @@ export async function type(box: ParentNode, name: string, text: string): Promise
 
 /** Takes away what was drawn, and logs out. */
 export async function clear(): Promise<void> {
+  // One that is still there would be shown again with the next page.
+  toast.dismiss();
   cleanup();
+  // Else queries of the page would be sent again when the session ends.
+  apolloClient.stop();
   clearSession();
   localStorage.clear();
   sessionStorage.clear();

@@ -1,4 +1,4 @@
-/** The dashboard's dates in the address, and figures that fail or are none, apart from the charts that are drawn. */
+/** The dashboard's figures in words, its address, and figures that fail or are none, apart from the charts that are drawn. */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,11 +9,12 @@ import {
   IdeasPerDateDocument,
   PersonStatsDocument,
 } from '../../../graphql/generated.ts';
-import { answer, clear, draw, playFor, searchNow } from '../../../testing/pages.tsx';
+import { answer, clear, draw, goBack, logInAs, playFor, searchNow } from '../../../testing/pages.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 
 const user = userEvent.setup();
 let logged: unknown[];
+let calls: ReturnType<typeof playFor>;
 /** The operation that does not reach the server. */
 let cut: string | undefined;
 /** How many ideas there are. */
@@ -34,7 +35,9 @@ beforeEach(() => {
   count = 4;
   list = undefined;
   jest.spyOn(console, 'error').mockImplementation((words) => void logged.push(words));
-  playFor(
+  // The last hour and a half of October in UTC, and a day later in the programme's zone.
+  jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-10-31T22:30:00.000Z'));
+  calls = playFor(
     'reviewer@example.com',
     'reviewer',
     answer(
@@ -47,29 +50,61 @@ beforeEach(() => {
           medianDaysToDecision: 12,
           verifiedUsers: 3,
           usersWhoSubmitted: 1,
-          backlog: { total: 3, overdue: 1, buckets: [{ fromDays: 0, toDays: 7, count: 3 }] },
-          statuses: [{ name: 'PENDING', count }],
+          backlog: {
+            total: 3,
+            overdue: 1,
+            buckets: [
+              { fromDays: 0, toDays: 7, count: 2 },
+              { fromDays: 8, toDays: 60, count: 0 },
+              { fromDays: 61, toDays: null, count: 1 },
+            ],
+          },
+          statuses: [
+            { name: 'APPROVED', count: count / 4 },
+            { name: 'REJECTED', count: 0 },
+            { name: 'PENDING', count: (count * 3) / 4 },
+          ],
           months: [{ date: '2026-03-01', count }],
-          focusAreas: [{ name: 'GAMING', count }],
+          focusAreas: [
+            { name: 'GAMING', count: count / 4 },
+            { name: 'E_HEALTH', count: (count * 3) / 4 },
+          ],
         },
       })),
     ),
     answer(
       GenderStatsDocument,
-      unless('GenderStats', () => ({ stats: { genders: [{ name: 'FEMALE', count }] } })),
+      unless('GenderStats', () => ({
+        stats: {
+          genders: [
+            { name: 'FEMALE', count },
+            { name: 'MALE', count: 0 },
+          ],
+        },
+      })),
     ),
     answer(
       PersonStatsDocument,
       unless('PersonStats', () => ({
         stats: {
-          personTypes: [{ name: 'STUDENT', count }],
+          personTypes: [
+            { name: 'START_UP', count: 0 },
+            { name: 'STUDENT', count },
+          ],
           ageGroups: [{ name: 'FROM_18_TO_24', count }],
         },
       })),
     ),
     answer(
       IdeasPerDateDocument,
-      unless('IdeasPerDate', () => ({ stats: { ideasByDate: [{ date: '2026-03-31', count }] } })),
+      unless('IdeasPerDate', () => ({
+        stats: {
+          ideasByDate: [
+            { date: '2026-10-19', count },
+            { date: '2026-10-26', count: 0 },
+          ],
+        },
+      })),
     ),
   );
   const graph = globalThis.fetch;
@@ -100,7 +135,119 @@ const show = (search = '') =>
   );
 const isLogged = (words: string) => logged.some((each) => String(each).includes(words));
 
+const panel = (title: string) => screen.findByRole('region', { name: title });
+const texts = (box: HTMLElement, selector: string) =>
+  [...box.querySelectorAll(selector)].map(({ textContent }) => textContent.trim());
+/** What the figures were asked for last. */
+const asked = (name: string) => calls.findLast(([called]) => called === name)?.[1];
+
+describe('the figures', () => {
+  test('are there in words', async () => {
+    const box = show();
+    await screen.findByText('All time. Days are counted in Gaborone time.');
+    expect(texts(box, 'h1')).toEqual(['Admin Dashboard']);
+    expect(texts(box, 'dl:first-of-type > div').slice(0, 2)).toEqual([
+      'Registered Users3',
+      'Total Ideas Submitted4',
+    ]);
+    const tiles = await panel('Person Type Statistics');
+    await waitFor(() => expect(texts(tiles, 'dt')).toEqual(['Start Up', 'Student']));
+    expect(texts(tiles, 'dd')).toEqual(['0', '4']);
+    expect(texts(await panel('Ideas by status'), 'li')).toEqual([
+      'Approved1 ideas, show them25%',
+      'Rejected00%',
+      'Pending3 ideas, show them75%',
+    ]);
+    // The most frequent come first.
+    expect(texts(await panel('Ideas by focus area'), 'li')).toEqual([
+      'eHealth3 ideas, show them75%',
+      'Gaming1 ideas, show them25%',
+    ]);
+    expect(texts(await panel('Sign-ups that became ideas'), 'li')).toEqual([
+      'Signed up3100%',
+      'Verified their email3100%100% of the step before',
+      'Submitted an idea133%33% of the step before',
+    ]);
+    expect((await panel('Median time to a decision')).textContent).toContain('12 days');
+    const genders = await panel('Gender Statistics');
+    await waitFor(() =>
+      expect(texts(genders, 'tr')).toEqual(['GenderNumber of Submissions', 'Female4', 'Male0']),
+    );
+    const dates = await panel('Ideas Submitted Per Date');
+    await waitFor(() =>
+      expect(texts(dates, 'tr')).toEqual([
+        'DateSubmitted Ideas',
+        'Week of 19 Oct 20264',
+        'Week of 26 Oct 2026 (not complete)0',
+      ]),
+    );
+  });
+
+  test('of people are by age at a press, also after a reload', async () => {
+    show();
+    await user.click(await screen.findByRole('button', { name: 'Age' }));
+    await waitFor(() => expect(searchNow()).toBe('?people=AGE'));
+    await clear();
+    logInAs('reviewer@example.com', 'reviewer');
+    show('?people=AGE');
+    const ages = await panel('Age Statistics Chart');
+    await screen.findByText('Age range per submission');
+    expect(texts(ages, 'tr')).toEqual(['Age rangeNumber of Submissions', '18-244']);
+    expect(screen.getByRole('button', { name: 'Age' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  test('of what waits lead to it, oldest first, by the days of the programme', async () => {
+    show();
+    const backlog = await panel('Review backlog');
+    expect(texts(backlog, 'li')).toEqual([
+      '0 to 7 days2 ideas, show them67%',
+      '8 to 60 days00%',
+      '61 days or more, overdue1 ideas, show them33%',
+    ]);
+    expect(texts(backlog, 'p').slice(0, 2)).toEqual([
+      '3 ideas are waiting for a decision (today’s figure, not the period above).',
+      '1 overdue: waiting longer than the month we promised.',
+    ]);
+    expect([...backlog.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
+      '/submissions?status=PENDING&to=2026-10-01&sort=OLDEST',
+      '/submissions?status=PENDING&from=2026-10-25&to=2026-11-01&sort=OLDEST',
+      '/submissions?status=PENDING&to=2026-09-01&sort=OLDEST',
+    ]);
+  });
+});
+
 describe('the dates', () => {
+  test('of a preset end with the present day of the programme, and Back undoes them', async () => {
+    show();
+    await user.click(await screen.findByRole('link', { name: 'Last 30 days' }));
+    await screen.findByText(/^3 Oct 2026 to 1 Nov 2026\. Days/);
+    const range = { from: '2026-10-03', to: '2026-11-01' };
+    expect([searchNow(), asked('Dashboard')]).toEqual(['?from=2026-10-03&to=2026-11-01', { range }]);
+    expect(screen.getByRole('link', { name: 'Last 30 days' }).getAttribute('aria-current')).toBe('true');
+    const entered = () => ['From', 'To'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
+    expect(entered()).toEqual([range.from, range.to]);
+    await goBack();
+    await screen.findByText(/^All time\. Days/);
+    expect(entered()).toEqual(['', '']);
+  });
+
+  test('decide how far apart the points are, unless somebody chooses', async () => {
+    show();
+    const pressed = (name: string) => screen.findByRole('button', { name, pressed: true });
+    await pressed('Week');
+    await user.click(screen.getByRole('button', { name: 'Month' }));
+    await pressed('Month');
+    await screen.findByText(/^Submitted Ideas per month\./);
+    expect([searchNow(), asked('IdeasPerDate')]).toEqual([
+      '?granularity=MONTH',
+      { range: { from: null, to: null }, granularity: 'MONTH' },
+    ]);
+    await user.click(screen.getByRole('link', { name: 'Last 90 days' }));
+    await pressed('Day');
+    await goBack();
+    await pressed('Month');
+  });
+
   test('are two days of one’s own, and never a range that ends before it begins', async () => {
     show();
     const enter = (label: string, day: string) =>
@@ -151,7 +298,7 @@ describe('a failure', () => {
       expect(isLogged(literal)).toBe(true);
       if (name !== 'Dashboard') await screen.findByText('Total Ideas Submitted');
       cut = undefined;
-      for (const again of screen.getAllByText('Try again')) await user.click(again);
+      for (const again of await screen.findAllByText('Try again')) await user.click(again);
       await waitFor(() => expect(screen.queryByText(words)).toBeNull());
     },
   );

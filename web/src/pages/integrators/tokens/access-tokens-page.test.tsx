@@ -1,5 +1,5 @@
 /** Access tokens as an administrator makes them: the form, its faults, and the list after it. */
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
@@ -85,10 +85,52 @@ test('the form names its faults as the server would', async () => {
   expect(made).toEqual([]);
 });
 
-test('it shows the day on which each lifetime ends', async () => {
+test('it takes any of its lifetimes, each with the day on which that ends', async () => {
   const form = await openForm('Warehouse');
   const ends = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Africa/Gaborone' });
   within(form).getByText(`Until ${ends.format(Date.now() + 30 * 24 * 3_600_000)}`);
+  await user.click(within(form).getByLabelText(/^1 year/));
+  await create(form);
+  await store();
+  expect(made).toEqual([{ name: 'Warehouse', scopes: ['READ_IDEAS'], lifetimeDays: 366 }]);
+});
+
+describe('the secret', () => {
+  async function show(): Promise<HTMLTextAreaElement> {
+    await create(await openForm('Warehouse'));
+    const secret = await screen.findByLabelText<HTMLTextAreaElement>('Secret');
+    expect([secret.value, document.activeElement]).toEqual(['innovation_secret', secret]);
+    return secret;
+  }
+  const isHeld = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }));
+
+  test('stays until somebody says that it is saved, whatever the key or button, and holds the tab open', async () => {
+    const secret = await show();
+    for (const leave of ['Escape', 'Escape', 'Close']) {
+      secret.blur();
+      await (leave === 'Close'
+        ? user.click(screen.getByRole('button', { name: 'Close' }))
+        : user.keyboard('{Escape}'));
+      await screen.findByText(/^Save the secret first/);
+      expect([isHeld(), document.activeElement]).toEqual([true, secret]);
+    }
+    await store();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect([isHeld(), document.body.innerHTML.includes('innovation_secret')]).toEqual([false, false]);
+  });
+
+  test('is selected where the browser keeps its clipboard to itself, and is not in the example of a call', async () => {
+    const secret = await show();
+    // `userEvent` brings a clipboard.
+    Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
+    fireEvent.click(screen.getByRole('button', { name: 'Copy Secret' }));
+    await screen.findByText(/^The text is selected/);
+    expect([document.activeElement, secret.selectionEnd]).toEqual([secret, secret.value.length]);
+    const example = screen.getByLabelText<HTMLTextAreaElement>('Try it').value;
+    expect(example).toContain(`curl ${window.location.origin}/graphql `);
+    expect(example).toContain('-H "Authorization: Bearer $TOKEN"');
+    expect(example).not.toContain(secret.value);
+  });
 });
 
 test('it keeps what was typed when the line is gone, and says what the server refuses', async () => {

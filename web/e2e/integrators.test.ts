@@ -1,0 +1,199 @@
+/** Administrators let other systems in and know: a token from its form to the refused call, a webhook to its deliveries. */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { Webhook } from 'standardwebhooks';
+import { eventually } from '../../api/test/eventually.ts';
+import { suggestOverRest } from '../../api/test/forms.ts';
+import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
+import { startReceiver } from '../../api/test/receiver.ts';
+import type { Receiver } from '../../api/test/receiver.ts';
+import { openStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { openDesk } from './challenge-desk.ts';
+import { judge } from './judge.ts';
+
+let stage: Stage;
+let receiver: Receiver;
+let admin: string;
+beforeAll(async () => {
+  stage = await openStage({ WEBHOOK_PRIVATE_TARGETS: 'on' });
+  receiver = await startReceiver();
+  admin = await createAccount(stage.portal, newAddress('head'), 'admin');
+});
+afterAll(async () => {
+  await receiver.stop();
+  await stage.stop();
+});
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const rowOf = (page: Page, name: string) => page.getByRole('row', { name });
+const press = (box: Page | Locator, name: string) => box.getByRole('button', { name }).click();
+const isFocused = (control: Locator) => control.evaluate((element) => element === document.activeElement);
+const secretIn = (shown: Locator) => shown.getByLabel('Secret', { exact: true });
+
+/** Makes a token in the page, and leaves its secret in sight. */
+async function makeToken(page: Page, name: string): Promise<Locator> {
+  await press(page, 'New token');
+  const form = dialog(page, 'New token');
+  await form.getByLabel('Name').fill(name);
+  await form.getByRole('checkbox', { name: 'Read ideas' }).check();
+  await press(form, 'Create token');
+  const shown = dialog(page, 'Save the secret');
+  await shown.waitFor();
+  return shown;
+}
+
+/** Calls as another system does. @returns status, and the code of a refusal */
+async function call(secret: string, query = '{ ideas(first: 1) { edges { node { id } } } }') {
+  const response = await fetch(`${stage.portal.url}/graphql`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ query }),
+  });
+  const body = (await response.json()) as { code?: string; errors?: { extensions: { code: string } }[] };
+  return [response.status, body.code ?? body.errors?.[0]?.extensions.code];
+}
+
+test('a token is made, its secret is copied, opens its scope alone and is kept nowhere; revoking ends it', async () => {
+  const page = await openDesk(stage, admin, '/access-tokens');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const answers: string[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('/graphql')) void response.text().then((text) => answers.push(text));
+  });
+  const kept = () =>
+    page.evaluate(() =>
+      [
+        ...[document.documentElement.outerHTML, location.href, document.cookie],
+        ...[JSON.stringify({ ...localStorage, ...sessionStorage }), JSON.stringify(history.state)],
+      ].join('\n'),
+    );
+  const shown = await makeToken(page, 'Data warehouse');
+  await press(shown, 'Copy Secret');
+  await shown.getByRole('status').getByText('Copied').waitFor();
+  const secret = await page.evaluate(() => navigator.clipboard.readText());
+  expect(secret).toMatch(/^innovation_[\w-]{43}$/);
+  expect(await kept()).toContain(secret);
+  // The example of a call works as it stands.
+  const query = /"query":"([^"]+)"/.exec(await shown.getByLabel('Try it').inputValue())?.[1];
+  expect(await call(secret, query)).toEqual([200, undefined]);
+  // A browser closes a dialog by itself when Escape comes twice.
+  for (const key of ['Escape', 'Escape', 'Escape']) {
+    await page.keyboard.press(key);
+    await shown.getByRole('alert').getByText('Save the secret first').waitFor();
+  }
+  const asked = new Promise<string>((resolve) => {
+    page.once('dialog', (question) => {
+      resolve(question.type());
+      void question.dismiss();
+    });
+  });
+  void page.reload().catch(() => undefined);
+  expect(await asked).toBe('beforeunload');
+  await press(shown, 'I have saved it');
+  await shown.waitFor({ state: 'detached' });
+  expect(await isFocused(page.getByRole('button', { name: 'New token' }))).toBe(true);
+
+  const row = rowOf(page, 'Data warehouse');
+  for (const text of [`innovation_…${secret.slice(-4)}`, 'Read ideas', 'Active', 'Never used', `by ${admin}`])
+    await row.getByText(text, { exact: true }).waitFor();
+  expect(await kept()).not.toContain(secret);
+  expect(answers.filter((text) => text.includes(secret))).toHaveLength(1);
+
+  expect(await call(secret)).toEqual([200, undefined]);
+  expect(await call(secret, '{ stats { totalIdeas } }')).toEqual([200, 'FORBIDDEN']);
+  await page.reload();
+  await row.waitFor();
+  expect(await row.getByText('Never used').count()).toBe(0);
+  await row.getByRole('button', { name: 'Revoke Data warehouse' }).press('Enter');
+  const question = dialog(page, 'Revoke Data warehouse');
+  await question.getByText('will be refused from its next call, and can no longer read ideas').waitFor();
+  await page.keyboard.press('Escape');
+  expect(await isFocused(row.getByRole('button', { name: 'Revoke' }))).toBe(true);
+  await press(row, 'Revoke');
+  await press(question, 'Revoke');
+  await row.getByRole('cell').getByText('Revoked', { exact: true }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Revoked');
+  expect(await row.getByRole('button').count()).toBe(0);
+  expect(await call(secret)).toEqual([401, 'UNAUTHENTICATED']);
+});
+
+test('the tokens, their form with its faults and a shown secret are good at every width', async () => {
+  const client = await signedIn(stage.portal, 'admin', newAddress('administrator.with.a.long.name'));
+  const all =
+    '[READ_IDEAS, REVIEW_IDEAS, READ_STATISTICS, EXPORT_REPORTS, READ_SUGGESTIONS, READ_HACKATHON_ENTRIES]';
+  await client.graphql(
+    `mutation { createAccessToken(input: { name: "${'Long'.repeat(20)}", scopes: ${all}, lifetimeDays: 1 }) { secret } }`,
+  );
+  const page = await openDesk(stage, admin, '/access-tokens');
+  await rowOf(page, 'LongLong').waitFor();
+  await judge(page, 'access tokens');
+  await press(page, 'New token');
+  await page.getByRole('button', { name: 'Create token' }).press('Enter');
+  await page.getByRole('link', { name: 'Select at least one option for scopes.' }).press('Enter');
+  await judge(page, 'the form, faults');
+  await page.keyboard.press('Tab');
+  expect(await isFocused(page.getByRole('checkbox', { name: 'Read ideas' }))).toBe(true);
+  await page.keyboard.press('Escape');
+  const shown = await makeToken(page, 'Even'.repeat(20));
+  await page.keyboard.press('Escape');
+  await shown.getByRole('alert').waitFor();
+  await judge(page, 'the shown secret, held');
+});
+
+test('a webhook is made, told, fails and is sent again', async () => {
+  const page = await openDesk(stage, admin, '/webhooks');
+  await press(page, 'New webhook');
+  const form = dialog(page, 'New webhook');
+  await press(form, 'Create webhook');
+  await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
+  const samples = page.getByRole('group', { name: 'Sample payloads' });
+  await samples.getByText('idea.reviewed', { exact: true }).click();
+  await page.getByRole('region', { name: 'Payload of idea.reviewed' }).getByText('"statusBefore"').waitFor();
+  await judge(page, 'the form of a webhook, a payload');
+  await form.getByLabel('Name').fill('Data warehouse');
+  await form.getByLabel('Address').fill(receiver.url);
+  await form.getByRole('checkbox', { name: 'suggestion.received' }).check();
+  await press(form, 'Create webhook');
+  const shown = dialog(page, 'Save the secret');
+  const secret = await secretIn(shown).inputValue();
+  await press(shown, 'I have saved it');
+  await page.getByRole('heading', { level: 1, name: 'Data warehouse' }).waitFor();
+
+  await page.getByText('Nothing sent yet.').waitFor();
+  await press(page, 'Send a test');
+  const deliveries = page.getByRole('region', { name: 'List of deliveries' });
+  await eventually(() => expect(receiver.posted).toHaveLength(1));
+  await page.reload();
+  await deliveries.getByText(/^Answered 204 in .+s\.$/).waitFor();
+  const [first] = receiver.posted;
+  expect(
+    new Webhook(secret).verify(first?.body ?? '', { ...first?.headers } as Record<string, string>),
+  ).toMatchObject({ type: 'webhook.test' });
+
+  receiver.answer = { status: 500 };
+  await suggestOverRest(stage.portal.client());
+  await eventually(() => expect(receiver.posted.length).toBeGreaterThan(1));
+  await page.reload();
+  await deliveries.getByText(/^Answered 500\. Next attempt on/).waitFor();
+  await page.getByText('Payload of suggestion.received').click();
+  await deliveries.getByText('"painPointType": "PROCESS"').waitFor();
+  await judge(page, 'a webhook with deliveries');
+
+  await stage.portal.sql(`UPDATE webhook_deliveries SET status = 'FAILED' WHERE event IS NOT NULL`);
+  await page.reload();
+  const answer = receiver.hold(200);
+  await press(page, 'Send the failed one again');
+  await deliveries.getByText('Sending…').waitFor();
+  answer();
+  await deliveries.getByText(/^Answered 200 in/).waitFor();
+  const before = receiver.posted.length;
+  await press(page, 'Send again suggestion.received');
+  await eventually(() => expect(receiver.posted).toHaveLength(before + 1));
+  await press(page, 'Pause');
+  await page.getByText('This webhook is paused.').waitFor();
+  await page.getByRole('link', { name: 'Back to webhooks' }).click();
+  await rowOf(page, 'Data warehouse').getByText('Paused').waitFor();
+  await judge(page, 'webhooks');
+  stage.expectQuiet();
+});

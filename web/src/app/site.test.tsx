@@ -1,0 +1,236 @@
+/** The site as a whole: who may open which page, what its links are called, and the ways back. */
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { toast } from 'sonner';
+import type { Role } from '@portal/schema/access';
+import { backOfficePages } from '../content/pages.ts';
+import { clear, draw, found, listOf, logInAs, pathNow, searchNow, serve } from '../testing/pages.tsx';
+import { SiteRoutes } from './routes.tsx';
+
+let logged: unknown[];
+beforeEach(() => {
+  logged = [];
+  jest.spyOn(console, 'error').mockImplementation((words) => void logged.push(words));
+});
+afterEach(async () => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  await clear();
+});
+
+const open = (path: string) => draw(<SiteRoutes />, path);
+const arrival = (address: string) => found(() => pathNow() + searchNow() === address);
+const shown = (words: string) => found(() => document.body.textContent.includes(words));
+
+const none = listOf([]);
+const nothing = {
+  ...{ accounts: none, accessTokens: none, auditEvents: none, challenges: none, hackathonEntries: none },
+  ...{ ideas: none, myIdeas: none, report: none, reviewers: [], suggestions: none, webhooks: none },
+  myIdeaDraft: null,
+  stats: {
+    ...{ registeredUsers: 0, verifiedUsers: 0, usersWhoSubmitted: 0, totalIdeas: 0, decisions: 0 },
+    ...{ statuses: [], months: [], focusAreas: [], genders: [], personTypes: [], ageGroups: [] },
+    medianDaysToDecision: null,
+    backlog: { total: 0, overdue: 0, buckets: [] },
+  },
+};
+
+/** Plays a server that knows somebody, and has nothing else. */
+function playEmpty(role: Role): void {
+  logInAs(`${role}@example.com`, role);
+  const me = { email: `${role}@example.com`, role: role.toUpperCase(), isVerified: true };
+  serve(() => ({ me, ...nothing }));
+}
+
+/** The links in a part of the page: their names, and the paths to which those lead. */
+function linksIn(part: string): Record<string, string[]> {
+  const links: Record<string, string[]> = {};
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(`${part} a[href^="/"]`))
+    (links[link.textContent.trim()] ??= []).push(link.getAttribute('href') ?? '');
+  return links;
+}
+
+const elevated: Role[] = ['reviewer', 'admin'];
+const pages: Record<string, Role[]> = {
+  '/dashboard': elevated,
+  '/submissions': elevated,
+  '/reports': elevated,
+  '/people': ['admin'],
+  '/access-tokens': ['admin'],
+  '/webhooks': ['admin'],
+  '/audit-log': ['admin'],
+  '/suggestions-received': ['admin'],
+  '/hackathon-entries': ['admin'],
+  '/manage-challenges': ['admin'],
+};
+
+// The permission walk tests the server.
+describe('the guard of the back office', () => {
+  test('knows all pages of it', () => {
+    expect(Object.keys(pages).sort()).toEqual(backOfficePages.map(({ path }) => path).sort());
+  });
+
+  test.each(Object.entries(pages))(
+    'opens %s to its roles, leads others home, and visitors to the login',
+    async (path, roles) => {
+      serve(() => new Promise(() => undefined));
+      for (const role of ['user', 'reviewer', 'admin'] as const) {
+        logInAs(`${role}@example.com`, role);
+        open(path);
+        if (roles.includes(role)) await shown('Checking your access…');
+        await arrival(roles.includes(role) ? path : '/home');
+        await clear();
+      }
+      open(`${path}?search=x`);
+      await arrival(`/Login?next=${encodeURIComponent(`${path}?search=x`)}`);
+    },
+  );
+
+  test('shows no data to a role that only the browser believes in', async () => {
+    playEmpty('user');
+    logInAs('user@example.com', 'admin');
+    const box = open('/submissions');
+    await shown('You are not authorized to access this page!');
+    expect(box.textContent).toContain(
+      'Please click the Home button to see what BTC innovation is all about.',
+    );
+    expect(box.querySelector('table')).toBeNull();
+  });
+
+  test('says why it led home, in a region that is there before', async () => {
+    logInAs('user@example.com');
+    const box = open('/dashboard');
+    const region = [...box.querySelectorAll('[role=status]')].at(-1);
+    await shown('Your account does not have access to the page you asked for');
+    expect([pathNow(), box.contains(region ?? null), region?.textContent]).toEqual([
+      '/home',
+      true,
+      expect.stringContaining('does not have access'),
+    ]);
+    fireEvent.click(screen.getAllByText('FAQ')[0] ?? document.body);
+    await found(() => !document.body.textContent.includes('does not have access'));
+  });
+
+  test('that could not check says so, logs it, and can be tried again', async () => {
+    playEmpty('admin');
+    const line = globalThis.fetch;
+    globalThis.fetch = () => Promise.reject(new TypeError('no line'));
+    open('/people?search=naledi');
+    await shown('We could not check your access to the page you asked for');
+    expect([pathNow(), logged.includes('Error fetching user role')]).toEqual(['/home', true]);
+    globalThis.fetch = line;
+    fireEvent.click(screen.getByText('try again'));
+    await arrival('/people?search=naledi');
+    await shown('No account matches.');
+  });
+});
+
+describe('links', () => {
+  test.each([...Object.keys(pages), '/home', '/FAQ', '/IdeaDashboard', '/innovate/terms', '/nowhere'])(
+    'of one name lead to one place on %s',
+    async (path) => {
+      playEmpty('admin');
+      open(path);
+      await found(() => document.querySelector('h1') && !/Loading|Checking/.test(document.body.textContent));
+      const links = Object.entries(linksIn('body')).map(
+        ([name, paths]) =>
+          [name, new Set(paths.map((each) => each.toLowerCase().replace(/\?.*/, '')))] as const,
+      );
+      expect(links.length).toBeGreaterThan(3);
+      expect(links.filter(([, paths]) => paths.size > 1)).toEqual([]);
+    },
+  );
+
+  const site = ['Home', 'FAQ', 'About Us', 'Innovate', 'Challenges'];
+  test.each([
+    ['an administrator', 'admin', '/submissions', ['Public site', 'My ideas']],
+    ['an administrator', 'admin', '/FAQ', [...site, 'Submissions', 'Portal Dashboard']],
+    ['a submitter', 'user', '/FAQ', [...site, 'Submissions']],
+  ] as const)('of the header for %s (%s) at %s are the ways out', (_who, role, path, names) => {
+    playEmpty(role);
+    open(path);
+    expect(Object.keys(linksIn('header nav'))).toEqual(names);
+  });
+
+  test('of a page that is not there lead on', () => {
+    open('/nowhere');
+    expect(linksIn('main')).toMatchObject({
+      FAQ: ['/FAQ'],
+      Innovate: ['/innovate'],
+      'My ideas': ['/IdeaDashboard'],
+    });
+    expect(pathNow()).toBe('/nowhere');
+  });
+
+  test.each([
+    '/LOGIN',
+    '/signup',
+    '/ForgotPassword',
+    '/ResetPassword',
+    '/home',
+    '/Home',
+    '/IDEADASHBOARD',
+    '/LegalPolicies',
+  ])('may be written as %s', async (path) => {
+    open(path);
+    await found(() => document.querySelector('h1'));
+    expect(document.body.textContent).not.toContain('Page not found');
+  });
+});
+
+describe('the way back', () => {
+  test.each([
+    ['/IdeaDashboard', 'Log In / Sign Up', 'Log In', '/Login'],
+    ['/innovate/status', 'Log In / Sign Up', 'Log In', '/Login'],
+    ['/innovate', 'Sign Up', 'Sign Up', '/SignUp'],
+  ])(
+    'to %s is in the links of the page (%s) and of the header (%s) to %s',
+    async (path, inMain, inHeader, to) => {
+      open(path);
+      await shown('This page is locked');
+      const way = `${to}?next=${encodeURIComponent(path)}`;
+      expect([linksIn('main')[inMain], linksIn('header')[inHeader]]).toEqual([[way], [way]]);
+    },
+  );
+
+  test('is kept from the login to the sign-up and back', async () => {
+    open('/Login?next=%2FIdeaDashboard');
+    await found(() => document.querySelector('h1'));
+    fireEvent.click(screen.getByText('Sign up'));
+    await arrival('/SignUp?next=%2FIdeaDashboard');
+    fireEvent.click(screen.getByText('Log In'));
+    await arrival('/Login?next=%2FIdeaDashboard');
+  });
+
+  test.each([
+    ['/IdeaDashboard', 'This page is locked and can only be accessed by logged-in users!'],
+    ['/innovate/status', 'This page is locked and can only be accessed by registered users!'],
+    ['/dashboard', 'Your session has ended. Log in to go back to where you were.'],
+  ])('is offered by %s to whose session has ended, and the header knows it', async (path, words) => {
+    logInAs('user@example.com', 'admin');
+    serve(() => ({ errors: [{ message: 'Log in.', extensions: { code: 'UNAUTHENTICATED' } }] }));
+    open(path);
+    await shown(words);
+    await found(() => linksIn('header')['Log In']);
+    expect([localStorage.length, document.querySelector('header details')]).toEqual([0, null]);
+    expect(pathNow() + searchNow()).toBe(path === '/dashboard' ? '/Login?next=%2Fdashboard' : path);
+  });
+});
+
+test('a toast goes by itself after five seconds, and waits under the pointer', async () => {
+  jest.useFakeTimers();
+  draw(null);
+  const wait = (time: number) => act(() => jest.advanceTimersByTimeAsync(time));
+  const toasts = () => document.querySelectorAll('[data-sonner-toast]');
+  toast('Saved');
+  await wait(3_000);
+  const list = document.querySelector('[data-sonner-toaster]') ?? document.body;
+  fireEvent.mouseEnter(list);
+  await wait(10_000);
+  expect(toasts()).toHaveLength(1);
+  fireEvent.mouseLeave(list);
+  await wait(1_000);
+  expect(toasts()).toHaveLength(1);
+  await wait(2_000);
+  expect(toasts()).toHaveLength(0);
+});

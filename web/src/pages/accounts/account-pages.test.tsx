@@ -1,0 +1,263 @@
+/** Sign-up, verification, login and reset, each with the way to the next. */
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { SiteRoutes } from '../../app/routes.tsx';
+import { getSession } from '../../session/session-store.ts';
+import {
+  buttonIn,
+  clear,
+  draw,
+  found,
+  logInAs,
+  pathNow,
+  press,
+  searchNow,
+  serve,
+  type,
+} from '../../testing/pages.tsx';
+import { LoginPage } from './login/login-page.tsx';
+import { CheckEmail } from './sign-up/check-email.tsx';
+import { SignUpPage } from './sign-up/sign-up-page.tsx';
+
+const EMAIL = 'naledi@example.com';
+const PASSWORD = 'Correct-Horse-9!';
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  await clear();
+});
+
+const open = (path: string) => draw(<SiteRoutes />, path);
+const arrival = (address: string) => found(() => pathNow() + searchNow() === address);
+const shown = (words: string) => found(() => document.body.textContent.includes(words));
+const refusal = (code: string, message = 'No.') => ({ errors: [{ message, extensions: { code } }] });
+const focused = () => document.activeElement;
+async function fill(box: HTMLElement, answers: Record<string, string>): Promise<void> {
+  for (const [name, text] of Object.entries(answers)) await type(box, name, text);
+}
+const twice = (password: string) => ({ password, confirmPassword: password });
+
+describe('the sign-up', () => {
+  test('waits until every rule is met and both entries are equal, and says what for', async () => {
+    serve(() => new Promise(() => undefined));
+    const box = draw(<SignUpPage />);
+    const button = () => screen.getByRole('button', { name: 'Sign up' });
+    for (const [password, confirm, why] of [
+      ['', '', 'choose a password and enter it twice.'],
+      ['correct-horse', '', 'your password still needs: an uppercase letter, a digit, a special character'],
+      ['correct-horse-9!', 'correct-horse-9!', 'your password still needs: an uppercase letter'],
+      [PASSWORD, '', 'enter your password again to confirm it.'],
+      [PASSWORD, 'other', 'enter the same password in both fields.'],
+      [PASSWORD, PASSWORD, undefined],
+    ] as const) {
+      await fill(box, { password, confirmPassword: confirm });
+      expect([password, confirm, button().hasAttribute('disabled')]).toEqual([
+        password,
+        confirm,
+        why !== undefined,
+      ]);
+      const described = document.getElementById(button().getAttribute('aria-describedby') ?? '');
+      expect(described?.textContent ?? '').toContain(why ? `To sign up, ${why}` : '');
+    }
+    expect(screen.getAllByText('(met)', { exact: false })).toHaveLength(5);
+    expect(screen.queryByText(/^To sign up,/)).toBeNull();
+  });
+
+  test('shows a password and hides it', () => {
+    draw(<SignUpPage />);
+    const kind = () => document.querySelector('[name=password]')?.getAttribute('type');
+    for (const [name, shown] of [
+      ['Show password', 'text'],
+      ['Hide password', 'password'],
+    ] as const) {
+      fireEvent.click(screen.getAllByRole('button', { name })[0] ?? document.body);
+      expect(kind()).toBe(shown);
+    }
+  });
+
+  test('ends with what to do next, and begins anew for another address', async () => {
+    const message = 'Signup successful! Please check your email to verify your account.';
+    serve(() => ({ signUp: { message } }));
+    const box = open('/SignUp');
+    await fill(box, { email: EMAIL, ...twice(PASSWORD) });
+    await press(box, 'Sign up');
+    await found(() => focused()?.tagName === 'H1' && focused()?.textContent === 'Check your email');
+    for (const words of [message, EMAIL, 'within 24 hours', 'spam folder'])
+      expect(box.textContent).toContain(words);
+    await press(box, 'Use another address');
+    const values = [...box.querySelectorAll<HTMLInputElement>('form input')].map(({ value }) => value);
+    expect([box.querySelector('h1')?.textContent, values]).toEqual(['Sign up', ['', '', '']]);
+  });
+
+  test('sends the mail again after a wait, during which the button keeps the focus and sends nothing', async () => {
+    jest.useFakeTimers();
+    const calls = serve(() => ({
+      resendVerification: { message: 'Verification email resent! Check your inbox.' },
+    }));
+    const box = draw(
+      <CheckEmail email={EMAIL} message="Signup successful!" onOtherAddress={() => undefined} />,
+    );
+    const again = () => buttonIn(box, 'Send again');
+    const isWaiting = () => again()?.getAttribute('aria-disabled') === 'true';
+    expect(isWaiting()).toBe(true);
+    await press(box, 'Send again');
+    expect(calls).toEqual([]);
+    for (let second = 0; second < 30; second += 1) await act(() => jest.advanceTimersByTimeAsync(1_000));
+    expect(isWaiting()).toBe(false);
+    await press(box, 'Send again');
+    await act(() => jest.advanceTimersByTimeAsync(10));
+    expect(calls).toEqual(['ResendVerification']);
+    expect(box.textContent).toContain('Verification email resent!');
+    expect(isWaiting()).toBe(true);
+    expect(focused()).toBe(again());
+    await press(box, 'Send again');
+    expect(calls).toHaveLength(1);
+  });
+});
+
+describe('the verification', () => {
+  const verified = { verifyEmail: { message: 'Your email is verified.', email: EMAIL } };
+  const takesFocus = async (words: string) => {
+    await shown(words);
+    expect(focused()?.matches('[role=status], [role=alert]')).toBe(true);
+    expect(focused()?.textContent).toContain(words);
+  };
+
+  test('waits for its button, then leads to the login with the address', async () => {
+    const calls = serve(() => verified);
+    const box = open('/VerifyEmail/token');
+    await found(() => buttonIn(box, 'Verify my email'));
+    expect(calls).toEqual([]);
+    await press(box, 'Verify my email');
+    await takesFocus('Your email is verified.');
+    fireEvent.click(box.querySelector('main a') ?? box);
+    await arrival('/Login');
+    expect((await found(() => box.querySelector<HTMLInputElement>('[name=email]'))).value).toBe(EMAIL);
+  });
+
+  test('by a link that is spent says so', async () => {
+    serve(() => refusal('INVALID_TOKEN', 'This link is no longer valid.'));
+    const box = open('/VerifyEmail/spent');
+    await press(box, 'Verify my email');
+    await takesFocus('This link is no longer valid.');
+  });
+
+  test('asks another browser for the password, and offers a new one to whom never chose it', async () => {
+    serve(({ body }) => {
+      const { password } = body['variables'] as { password?: string };
+      if (!password) return refusal('PASSWORD_NEEDED');
+      return password === PASSWORD ? verified : refusal('INVALID_CREDENTIALS', 'This is not the password.');
+    });
+    const box = open('/VerifyEmail/token');
+    await press(box, 'Verify my email');
+    const field = await found(() => box.querySelector<HTMLInputElement>('[name=password]'));
+    expect(focused()).toBe(field);
+    await press(box, 'Verify my email');
+    await shown('Enter your password.');
+    await type(box, 'password', 'Wrong-Pass-1!');
+    await press(box, 'Verify my email');
+    await shown('This is not the password.');
+    expect(field.value).toBe('Wrong-Pass-1!');
+    expect(screen.getByText('Set a new password').getAttribute('href')).toBe('/ForgotPassword');
+    await type(box, 'password', PASSWORD);
+    await press(box, 'Verify my email');
+    await shown('Your email is verified.');
+  });
+});
+
+describe('the login', () => {
+  const login = (role = 'USER') => ({
+    logIn: { token: 'new', user: { email: EMAIL, role, isVerified: true } },
+  });
+
+  test('is busy from the first press, also while a log out is still to be told: one login is sent', async () => {
+    sessionStorage.setItem('log-out-pending', 'yes');
+    let tell: (answer: object) => void = () => undefined;
+    const told = new Promise<object>((resolve) => (tell = resolve));
+    const calls = serve(({ name }) => (name === 'LogOut' ? told : login()));
+    const box = draw(<LoginPage />, '/Login');
+    await fill(box, { email: EMAIL, password: PASSWORD });
+    await press(box, 'Login');
+    expect(buttonIn(box, 'Logging in...')?.getAttribute('aria-disabled')).toBe('true');
+    await press(box, 'Logging in...');
+    await act(async () => tell({ logOut: { message: 'Logged out' } }));
+    await arrival('/innovate');
+    expect(calls).toEqual(['LogOut', 'LogIn']);
+  });
+
+  // Addresses of more kinds: next-path.test.ts.
+  test.each([
+    ['/submissions?date=2026-01-01', 'REVIEWER', '/submissions?date=2026-01-01'],
+    ['//evil.example/x', 'USER', '/innovate'],
+  ])('with the way back %s leads a %s to %s', async (next, role, to) => {
+    serve(() => login(role));
+    const box = draw(<LoginPage />, `/Login?next=${encodeURIComponent(next)}`);
+    await fill(box, { email: EMAIL, password: PASSWORD });
+    await press(box, 'Login');
+    await arrival(to);
+  });
+
+  test('that fails ends no session, and can be pressed again', async () => {
+    serve(() => refusal('INVALID_CREDENTIALS', 'Invalid email or password'));
+    logInAs('other@example.com');
+    const box = open('/Login');
+    await fill(box, { email: EMAIL, password: PASSWORD });
+    await press(box, 'Login');
+    await shown('Invalid email or password');
+    expect(buttonIn(box, 'Login')?.getAttribute('aria-disabled')).toBeNull();
+    expect(getSession().user?.email).toBe('other@example.com');
+  });
+});
+
+describe('the reset', () => {
+  const me = (email: string) => ({ me: { email, role: 'USER', isVerified: true } });
+
+  /** Resets a password in a browser that shows an account, which the server is asked for then. */
+  async function reset(shownAccount: string, answerToMe: () => object): Promise<void> {
+    logInAs(shownAccount);
+    serve(({ name }) =>
+      name === 'Me' ? answerToMe() : { resetPassword: { message: 'Password reset successful' } },
+    );
+    const box = open('/ResetPassword/token');
+    await fill(box, { password: 'Brand-New-2@', confirmPassword: 'Brand-New-3@' });
+    await press(box, 'Reset Password');
+    await shown('Passwords do not match');
+    await type(box, 'confirmPassword', 'Brand-New-2@');
+    await press(box, 'Reset Password');
+    await arrival('/login');
+    await shown('Password reset successful');
+  }
+
+  test('forgets the account whose sessions the server has ended', async () => {
+    await reset('a@example.com', () => ({ me: null }));
+    expect(getSession()).toEqual({ user: undefined, token: undefined });
+  });
+
+  test('leaves somebody else who is logged in here logged in', async () => {
+    await reset('b@example.com', () => me('b@example.com'));
+    expect(getSession().user?.email).toBe('b@example.com');
+  });
+
+  test('is not undone by a connection that breaks after it', async () => {
+    await reset('b@example.com', () => {
+      throw new TypeError('Failed to fetch');
+    });
+    expect(getSession().user?.email).toBe('b@example.com');
+  });
+
+  test('needs a link: without one its page leads to where one is asked for', async () => {
+    serve(() => ({ requestPasswordReset: { message: 'A link is on its way.' } }));
+    const box = open('/resetpassword/');
+    await shown('You need the link from our email');
+    expect(box.querySelector('[name=password]')).toBeNull();
+    fireEvent.click(screen.getByText('Ask for a link'));
+    await type(box, 'email', EMAIL);
+    await press(box, 'Submit');
+    await shown('A link is on its way.');
+    expect(pathNow()).toBe('/ForgotPassword');
+  });
+});

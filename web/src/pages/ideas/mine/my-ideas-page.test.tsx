@@ -1,0 +1,90 @@
+/** One's own ideas: the PDF, what the reviewers said, and a list that is empty or cannot be fetched. */
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { MyIdeasDocument } from '../../../graphql/generated.ts';
+import type { MyIdeasQuery } from '../../../graphql/generated.ts';
+import { answer, clear, draw, listOf, playFor } from '../../../testing/pages.tsx';
+import { MyIdeasPage } from './my-ideas-page.tsx';
+
+type Idea = MyIdeasQuery['myIdeas']['edges'][number]['node'];
+
+const none = { edges: [], pageInfo: { hasNextPage: false } };
+const idea = (solutionName: string, reviewed: Partial<Idea> = {}): Idea => ({
+  ...{ id: solutionName, reference: 'IDEA-1', solutionName, focusArea: 'E_AGRIC', status: 'PENDING' },
+  ...{ problemStatement: 'Short.', solutionSummary: 'Short.', reviewerComments: '', decisions: none },
+  // A day later in the programme's zone.
+  createdAt: '2026-10-31T22:30:00.000Z',
+  document: { name: 'prop.pdf', size: 293_000, url: '/file', inlineUrl: '/file?inline=1' },
+  ...reviewed,
+});
+const decision = (to: Idea['status'], comments: string) => ({
+  node: { id: comments, at: '2026-11-02T12:00:00.000Z', from: 'PENDING', to, comments } as const,
+});
+
+let ideas: Idea[];
+let isCut: boolean;
+beforeEach(() => {
+  [ideas, isCut] = [[], false];
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  playFor(
+    'naledi@example.com',
+    'user',
+    answer(MyIdeasDocument, () => {
+      if (isCut) throw new TypeError('no line');
+      return { myIdeas: listOf(ideas) };
+    }),
+  );
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await clear();
+});
+
+test('an idea has its day, its PDF with name and size, and what the reviewers said, the earlier decisions too', async () => {
+  ideas = [
+    idea('Quiet lamp'),
+    idea('Water meter', {
+      ...{ status: 'APPROVED', reviewerComments: 'Come and see us.' },
+      decisions: {
+        ...none,
+        edges: [decision('REJECTED', 'Too dear.'), decision('APPROVED', 'Come and see us.')],
+      },
+    }),
+  ];
+  draw(<MyIdeasPage />);
+  const quiet = await screen.findByRole('row', { name: /^Quiet lamp/ });
+  const link = within(quiet).getByRole('link', { name: 'Open the PDF prop.pdf, 293 KB' });
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/file?inline=1', '_blank']);
+  within(quiet).getByText(/, 1 Nov 2026$/);
+  within(quiet).getByText('No comments yet');
+  // A text that fits needs no button.
+  expect(within(quiet).queryByRole('button')).toBeNull();
+
+  const reviewed = screen.getByRole('row', { name: /^Water meter/ });
+  expect(within(reviewed).getAllByText('Come and see us.')).toHaveLength(2);
+  const earlier = reviewed.querySelector('details');
+  expect(earlier?.open).toBe(false);
+  fireEvent.click(within(reviewed).getByText('All decisions (2)'));
+  expect([earlier?.open, earlier?.querySelector('ol')?.textContent]).toEqual([
+    true,
+    'Rejected2 Nov 2026Too dear.Approved2 Nov 2026Come and see us.',
+  ]);
+});
+
+test('a failure locks the page with the words of the specification, until another try succeeds', async () => {
+  ideas = [idea('Water meter')];
+  isCut = true;
+  const box = draw(<MyIdeasPage />);
+  const failure = await screen.findByRole('alert');
+  expect(failure.textContent).toContain('You are not authorized or failed to fetch ideas.');
+  screen.getByRole('heading', { name: 'This page is locked and can only be accessed by logged-in users!' });
+  expect(box.textContent).not.toContain('Water meter');
+  isCut = false;
+  fireEvent.click(screen.getByText('Try again'));
+  await screen.findByRole('row', { name: /^Water meter/ });
+});
+
+test('who has none reads what to expect', async () => {
+  draw(<MyIdeasPage />);
+  await screen.findByText('It takes about 30 minutes. We save your answers as you go.');
+});

@@ -1,0 +1,231 @@
+/** Challenges from both sides: how they are shown and entered, and how administrators keep them. */
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  ChallengesDocument,
+  CreateChallengeDocument,
+  EnterChallengeDocument,
+  ManageChallengesDocument,
+} from '../../../graphql/generated.ts';
+import type { ChallengeCardFragment, ChallengeInput } from '../../../graphql/generated.ts';
+import { answer, clear, draw, found, listOf, playFor, Refusal } from '../../../testing/pages.tsx';
+import { ManageChallengesPage } from '../../back-office/challenges/manage-challenges-page.tsx';
+import { ChallengesPage } from './challenges-page.tsx';
+
+const user = userEvent.setup();
+let challenges: ChallengeCardFragment[];
+let entered: object[];
+let created: ChallengeInput[];
+/** What happens in place of an entry, once. */
+let fail: Error | undefined;
+
+const challenge = (title: string, dates: Partial<ChallengeCardFragment> = {}): ChallengeCardFragment => ({
+  ...{ id: title, title, organiser: 'The hub', description: 'Masts.', year: 2024, status: 'OPEN' },
+  ...{ isOpen: false, opensAt: null, closesAt: null },
+  ...dates,
+});
+
+beforeEach(() => {
+  challenges = [challenge('Clean masts', { isOpen: true })];
+  entered = [];
+  created = [];
+  fail = undefined;
+  playFor(
+    'admin@example.com',
+    'admin',
+    answer(ChallengesDocument, () => ({ challenges: listOf(challenges) })),
+    answer(ManageChallengesDocument, () => ({ challenges: listOf(challenges) })),
+    answer(CreateChallengeDocument, ({ input }) => {
+      created.push(input);
+      return { createChallenge: challenge(input.title) };
+    }),
+    answer(EnterChallengeDocument, ({ input }) => {
+      const error = fail;
+      fail = undefined;
+      if (error) throw error;
+      entered.push(input);
+      return { enterChallenge: { afterClosing: challenges[0]?.isOpen === false } };
+    }),
+  );
+});
+afterEach(clear);
+
+const control = (name: string) =>
+  document.querySelector<HTMLInputElement>(`[name=${name}]`) ?? new HTMLInputElement();
+const change = (name: string, value: string) => fireEvent.change(control(name), { target: { value } });
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+const submit = () => press('Submit');
+
+/** Opens the form of the first challenge. */
+async function openForm(): Promise<HTMLElement> {
+  draw(<ChallengesPage />, '/Challenges');
+  await user.click(await found(() => document.querySelector('main li button, li button')));
+  return screen.getByRole('dialog', { name: 'Hackathon Entry Form' });
+}
+function fill(): void {
+  for (const [name, value] of Object.entries({
+    ...{ teamName: 'Pula', teamLeader: 'Naledi Mogotsi', teamLeaderEmail: 'naledi@example.com' },
+    ...{ teamLeaderContact: '71 234 567', members: 'Naledi Mogotsi' },
+  }))
+    change(name, value);
+}
+
+test('a challenge says when it opens and when it closed, and open ones come first', async () => {
+  challenges = [
+    challenge('Old masts', { closesAt: '2025-10-31T22:30:00.000Z' }),
+    challenge('New masts', { opensAt: '2096-10-31T22:30:00.000Z' }),
+    challenge('Night masts', { isOpen: true, closesAt: '2096-10-31T22:30:00.000Z' }),
+  ];
+  const box = draw(<ChallengesPage />, '/Challenges');
+  await screen.findByText('Old masts');
+  const at = '1 November 2096 at 00:30 (Gaborone time)';
+  expect([...box.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+    `2024OPENNight mastsThe hubMasts.Open until ${at}Enter this challenge: Night masts`,
+    `2024UPCOMINGNew mastsThe hubMasts.Opens on ${at}Enter in advance: New masts`,
+    '2024CLOSEDOld mastsThe hubMasts.Closed on 1 November 2025 at 00:30 (Gaborone time)Register for the next edition: Old masts',
+  ]);
+});
+
+describe('the entry form', () => {
+  const box = () => control('newMember');
+  const members = () =>
+    [...document.querySelectorAll<HTMLInputElement>('[name=members]')].map(({ value }) => value);
+  const add = () => press('Add');
+
+  test('has its controls under the documented names, and says what files it takes', async () => {
+    const form = await openForm();
+    const names = [...form.querySelectorAll('[name]')].map((each) => each.getAttribute('name'));
+    // Beside them: the box for a member who is not added yet, and the trap for programs.
+    expect([...new Set(names)].filter((name) => name !== 'newMember' && name !== 'website2')).toEqual([
+      ...['teamName', 'teamLeader', 'teamLeaderEmail', 'teamLeaderContact', 'members', 'focusArea'],
+      ...['submissionLink', 'file'],
+    ]);
+    within(form).getByText(/PDF, Word \(\.docx\), PowerPoint \(\.pptx\), Excel \(\.xlsx\), PNG, JPEG or ZIP/);
+    expect(control('file').accept).toBe('.pdf,.docx,.pptx,.xlsx,.png,.jpg,.jpeg,.zip');
+  });
+
+  test('needs neither focus area, link nor file, but a link that is one', async () => {
+    await openForm();
+    fill();
+    change('submissionLink', 'free text');
+    await submit();
+    await screen.findByRole('link', { name: /^Submission link must be a web address/ });
+    change('submissionLink', '');
+    await submit();
+    await screen.findByText('Form submitted successfully!');
+    await screen.findByText(/^We have the entry of Pula\. /);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(entered).toMatchObject([{ teamName: 'Pula', focusAreas: [], submissionLink: '' }]);
+  });
+
+  test('keeps everything when the file is refused, and takes another', async () => {
+    await openForm();
+    fill();
+    await user.upload(control('file'), new File(['MZ'], 'a.pdf'));
+    fail = new Refusal('UNSUPPORTED_FILE', 'This is no document.');
+    await submit();
+    await found(() => document.querySelector('#error-file')?.textContent.includes('This is no document.'));
+    expect(control('teamName').value).toBe('Pula');
+    await user.upload(control('file'), new File(['%PDF'], 'b.pdf'));
+    await submit();
+    await screen.findByText('Form submitted successfully!');
+  });
+
+  test.each([
+    [
+      'of a closed challenge',
+      {},
+      /^This challenge is closed\. If you enter now, we keep your entry for the next edition\./,
+    ],
+    [
+      'of one that is not open yet',
+      { opensAt: '2096-10-31T22:30:00.000Z' },
+      /^This challenge is not open yet\. Opens on .+\. If you enter now, we keep your entry until then\./,
+    ],
+  ])('%s says that the entry is kept until then', async (_which, dates, words) => {
+    challenges = [challenge('Clean masts', dates)];
+    const form = await openForm();
+    within(form).getByText(words);
+  });
+
+  test('tells a team whose challenge closed while it was open', async () => {
+    await openForm();
+    fill();
+    challenges = [challenge('Clean masts')];
+    await submit();
+    await screen.findByText(/and keep it until the challenge is open/);
+  });
+
+  test('takes up to four members, never an empty one, and keeps the first', async () => {
+    const words = 'You can only add up to 4 members or empty names!';
+    await openForm();
+    await add();
+    await screen.findByText(words);
+    for (const name of ['Two', 'Three', 'Four']) {
+      change('newMember', name);
+      fireEvent.keyDown(box(), { key: 'Enter' });
+    }
+    expect(members()).toEqual(['', 'Two', 'Three', 'Four']);
+    change('newMember', 'Five');
+    await add();
+    await screen.findByText(words);
+    expect(screen.getAllByRole('button', { name: /Remove member/ })).toHaveLength(3);
+    await press('Remove member 4');
+    expect([members(), document.activeElement]).toEqual([['', 'Two', 'Three'], box()]);
+  });
+
+  test('loses no name that was typed and not added, and refuses none at all', async () => {
+    await openForm();
+    change('newMember', 'Lesedi Phiri');
+    await submit();
+    await screen.findByRole('link', { name: 'You must have at least one member.' });
+    await user.click(
+      screen.getByRole('link', { name: 'Press Add to include Lesedi Phiri, or clear the box.' }),
+    );
+    await waitFor(() => expect(document.activeElement).toBe(box()));
+    await add();
+    expect(members()).toEqual(['', 'Lesedi Phiri']);
+    expect(entered).toEqual([]);
+  });
+});
+
+describe('the editor of a challenge', () => {
+  async function openEditor(opener: string): Promise<HTMLElement> {
+    draw(<ManageChallengesPage />);
+    await user.click(await screen.findByRole('button', { name: opener }));
+    return screen.getByRole('dialog');
+  }
+
+  test('takes dates of the programme, none that close before they open', async () => {
+    const editor = await openEditor('Add a challenge');
+    within(editor).getByText(/^OPEN uses the dates below \(Gaborone time\)\./);
+    change('opensAt', '2096-11-02T00:30');
+    change('closesAt', '2096-11-01T00:30');
+    await press('Save');
+    await screen.findByRole('heading', { name: 'There is a problem' });
+    screen.getByRole('link', { name: 'Enter the title.' });
+    await user.click(screen.getByRole('link', { name: 'Closing time must be after the opening time.' }));
+    await waitFor(() => expect(document.activeElement).toBe(control('closesAt')));
+    for (const name of ['title', 'organiser', 'description']) change(name, 'Masts');
+    change('opensAt', '');
+    await press('Save');
+    await waitFor(() =>
+      expect(created).toMatchObject([{ opensAt: null, closesAt: '2096-10-31T22:30:00.000Z' }]),
+    );
+  });
+
+  test('closed without Save changes nothing, and gives the focus back', async () => {
+    challenges = [challenge('Clean masts', { closesAt: '2096-10-31T22:30:00.000Z' })];
+    await openEditor('Edit Clean masts');
+    expect(control('closesAt').value).toBe('2096-11-01T00:30');
+    for (const close of ['Escape', 'Close', 'Cancel']) {
+      change('title', 'Never saved');
+      await (close === 'Escape' ? user.keyboard('{Escape}') : press(close));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit Clean masts');
+      await press('Edit Clean masts');
+      expect(control('title').value).toBe('Clean masts');
+    }
+  });
+});

@@ -1,0 +1,260 @@
+/** The public pages that tell and ask: what is on them, and how it is chosen by pointer, keys and address. */
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { Link } from 'react-router-dom';
+import { startClickCounter } from '../../consent/click-counter.ts';
+import { chooseConsent } from '../../consent/consent-store.ts';
+import { clear, draw, found, goBack, hashNow, press, serve, type } from '../../testing/pages.tsx';
+import { AboutPage } from './about/about-page.tsx';
+import { FaqPage } from './faq/faq-page.tsx';
+import { HomePage } from './home/home-page.tsx';
+import { QuoteCarousel } from './home/quote-carousel.tsx';
+import { LegalPage } from './legal/legal-page.tsx';
+import { SuggestionsPage } from './suggestions/suggestions-page.tsx';
+
+afterEach(clear);
+
+const hrefs = (all: Iterable<Element>) =>
+  [...all].map((link) => [link.textContent, link.getAttribute('href')]);
+
+test('home has three ways in, six partners and the terms', () => {
+  const box = draw(<HomePage />);
+  expect(hrefs(box.querySelector('section')?.querySelectorAll('a') ?? [])).toEqual([
+    ['Submit Idea', '/innovate'],
+    ['Guidelines', '/api/suggest/guidelines'],
+    ['Feedback Xchange', '/Suggestions'],
+  ]);
+  expect(box.querySelectorAll('[aria-labelledby=partners] li svg')).toHaveLength(6);
+  const downloads = [...box.querySelectorAll<HTMLAnchorElement>('a[download]')];
+  expect(downloads.map(({ download }) => download)).toEqual([
+    'SubmissionGuidelines.pdf',
+    'termsofagreement.pdf',
+  ]);
+  draw(<LegalPage />);
+  expect(screen.getByText('Download PDF').closest('a')?.getAttribute('href')).toBe('/api/count/downloadpdf');
+});
+
+test('there are fourteen questions, each with an address of its own that opens it', () => {
+  const box = draw(<FaqPage />, '/FAQ#who-reviews');
+  const entries = [...box.querySelectorAll('details')];
+  const ids = entries.map(({ id }) => id);
+  expect([ids.length, new Set(ids).size]).toEqual([14, 14]);
+  expect(ids.filter((id) => !/^[a-z0-9-]+$/.test(id))).toEqual([]);
+  expect(entries.filter(({ open }) => open).map(({ id }) => id)).toEqual(['who-reviews']);
+});
+
+describe('the areas of interest', () => {
+  const tabs = () => screen.getAllByRole('tab');
+  const selected = () => tabs().filter((tab) => tab.getAttribute('aria-selected') === 'true');
+  const shown = () => screen.getAllByRole('tabpanel').map(({ id }) => id);
+  const key = (name: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key: name });
+
+  test('have four pillars and twelve tabs, each with its panel', () => {
+    const box = draw(<AboutPage />, '/About');
+    expect(
+      [...box.querySelectorAll('section:first-of-type h3')].map(({ textContent }) => textContent),
+    ).toEqual(['Digital Transformation', 'Customer-Driven Culture', 'ICT Leadership', 'New Growth Areas']);
+    expect(tabs().map(({ textContent }) => textContent)).toEqual([
+      ...[
+        'FinTech',
+        'Agriculture',
+        'Entertainment',
+        'Education',
+        'Security',
+        'Transport',
+        'Sports',
+        'Tourism',
+      ],
+      ...['Health', 'Construction', 'Media', 'Telecommunications'],
+    ]);
+    for (const tab of tabs()) {
+      const panel = document.getElementById(tab.getAttribute('aria-controls') ?? '');
+      expect(panel?.getAttribute('aria-labelledby')).toBe(tab.id);
+    }
+    expect(tabs().map(({ tabIndex }) => tabIndex)).toEqual([0, ...Array<number>(11).fill(-1)]);
+    expect(shown()).toEqual(['fintech']);
+  });
+
+  test('are gone through by arrow keys, Home and End', async () => {
+    draw(<AboutPage />, '/About');
+    await act(async () => tabs()[0]?.focus());
+    const seen = new Set<string>();
+    for (let n = 0; n < 12; n += 1) {
+      key('ArrowRight');
+      expect(selected()).toEqual([document.activeElement]);
+      seen.add(shown().join());
+    }
+    expect([seen.size, ...shown()]).toEqual([12, 'fintech']);
+    for (const [name, panel] of [
+      ['ArrowLeft', 'telecommunications'],
+      ['Home', 'fintech'],
+      ['End', 'telecommunications'],
+    ] as const) {
+      key(name);
+      expect([name, ...shown()]).toEqual([name, panel]);
+    }
+  });
+
+  test('have addresses, which follow the choice', async () => {
+    draw(
+      <>
+        <AboutPage />
+        <Link to="#tourism">There</Link>
+      </>,
+      '/About#health',
+    );
+    expect(shown()).toEqual(['health']);
+    fireEvent.click(screen.getByRole('tab', { name: 'Media' }));
+    expect([shown(), hashNow()]).toEqual([['media'], '#media']);
+    fireEvent.click(screen.getByText('There'));
+    expect(shown()).toEqual(['tourism']);
+    await goBack();
+    expect(shown()).toEqual(['media']);
+  });
+});
+
+describe('a suggestion', () => {
+  test('has its own links at the top', () => {
+    const box = draw(<SuggestionsPage />, '/Suggestions');
+    const links = [...(box.querySelector('nav')?.querySelectorAll('a') ?? [])];
+    expect(hrefs(links).map(([, href]) => href)).toEqual([
+      '/home',
+      '/FAQ',
+      '/About',
+      '/innovate',
+      '/Suggestions',
+    ]);
+    expect(links.at(-1)?.getAttribute('aria-current')).toBe('page');
+  });
+
+  test('goes out without the session, and leaves an empty form', async () => {
+    const calls = serve(() => ({ sendSuggestion: { message: 'Suggestion submitted successfully!' } }));
+    const played = globalThis.fetch;
+    const sent = jest.fn(played);
+    globalThis.fetch = sent;
+    const box = draw(<SuggestionsPage />, '/Suggestions');
+    for (const [name, text] of Object.entries({
+      ...{ fullName: 'Kabelo Dube', contactNumber: '71 234 567', emailAddress: 'kabelo@example.com' },
+      ...{ painPoint: 'The queue at the shop.', suggestion: 'Tickets by SMS.' },
+    }))
+      await type(box, name, text);
+    fireEvent.click(screen.getByLabelText('Staff member'));
+    await press(box, 'Submit');
+    await found(() => document.body.textContent.includes('Suggestion submitted successfully!'));
+    expect([calls, sent.mock.calls.map(([, init]) => init?.credentials)]).toEqual([
+      ['SendSuggestion'],
+      ['omit'],
+    ]);
+    const controls = [...box.querySelectorAll<HTMLInputElement>('input, textarea')];
+    expect(controls.filter(({ type, value, checked }) => (type === 'radio' ? checked : value))).toEqual([]);
+  });
+});
+
+test('a click that cannot be counted is only logged', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  globalThis.fetch = async () => Response.json({}, { status: 500 });
+  chooseConsent('all');
+  startClickCounter();
+  const box = draw(<HomePage />);
+  fireEvent.click(box);
+  await found(() => warn.mock.calls.length > 0);
+  expect([warn.mock.calls[0]?.[0], document.querySelector('[data-sonner-toast]')]).toEqual([
+    'The click was not counted',
+    null,
+  ]);
+  chooseConsent('rejected');
+  warn.mockRestore();
+});
+
+describe('the quotes', () => {
+  const reduced = jest.fn<() => boolean>();
+  const media = globalThis.matchMedia;
+  beforeEach(() => {
+    jest.useFakeTimers();
+    reduced.mockReturnValue(false);
+    globalThis.matchMedia = (query) => ({ ...media(query), matches: reduced() });
+  });
+  afterEach(async () => {
+    jest.useRealTimers();
+    globalThis.matchMedia = media;
+    await clear();
+  });
+
+  const show = () => draw(<QuoteCarousel />).querySelector<HTMLElement>('section') ?? document.body;
+  const dots = () => screen.getAllByRole('button', { name: /^\d of \d/ });
+  const shown = () => dots().findIndex((dot) => dot.getAttribute('aria-disabled') === 'true');
+  const wait = (time: number) => act(() => jest.advanceTimersByTimeAsync(time));
+
+  /** Expects that the first quote outstays its time, and that it goes on after that. */
+  async function expectRest(rest: () => void, goOn: () => void): Promise<void> {
+    act(rest);
+    await wait(6_000);
+    expect(shown()).toBe(0);
+    act(goOn);
+    await wait(5_100);
+    expect(shown()).toBe(1);
+  }
+
+  test('change every five seconds, round and round, without a word to screen readers', async () => {
+    const box = show();
+    for (const next of [1, 2, 0]) {
+      await wait(4_900);
+      expect(shown()).not.toBe(next);
+      await wait(200);
+      expect(shown()).toBe(next);
+    }
+    expect(box.querySelector('[aria-live]')?.getAttribute('aria-live')).toBe('off');
+  });
+
+  test('rest when paused', async () => {
+    show();
+    await expectRest(
+      () => fireEvent.click(screen.getByRole('button', { name: 'Pause the quotes' })),
+      () => fireEvent.click(screen.getByRole('button', { name: 'Play the quotes' })),
+    );
+  });
+
+  test('rest under the pointer', async () => {
+    const box = show();
+    await expectRest(
+      () => fireEvent.pointerEnter(box),
+      () => fireEvent.pointerLeave(box),
+    );
+  });
+
+  test('rest while the focus is inside', async () => {
+    show();
+    await expectRest(
+      () => dots()[0]?.focus(),
+      () => dots()[0]?.blur(),
+    );
+  });
+
+  test('rest in a hidden tab', async () => {
+    show();
+    const setHidden = (value: boolean) => () => {
+      Object.defineProperty(document, 'hidden', { configurable: true, value });
+      fireEvent(document, new Event('visibilitychange'));
+    };
+    await expectRest(setHidden(true), setHidden(false));
+  });
+
+  test('rest where the system asks for reduced motion; the dots still work', async () => {
+    reduced.mockReturnValue(true);
+    show();
+    await wait(6_000);
+    expect(shown()).toBe(0);
+    fireEvent.click(dots()[2] ?? document.body);
+    expect(shown()).toBe(2);
+  });
+
+  test('are announced once somebody chooses them', () => {
+    const box = show();
+    for (const [n, dot] of dots().entries()) {
+      act(() => dot.focus());
+      fireEvent.click(dot);
+      expect(shown()).toBe(n);
+    }
+    expect(box.querySelector('[aria-live]')?.getAttribute('aria-live')).toBe('polite');
+  });
+});
