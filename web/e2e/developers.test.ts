@@ -336,9 +336,7 @@ describe('a portal of other settings', () => {
     try {
       const page = await stage.visit('/robots.txt');
       await page.goto(`${portal.url}/graphql`);
-      await notice(page)
-        .getByText('The schema is shown to callers with an access token or a login.')
-        .waitFor();
+      await notice(page).getByText('Without a login or an access token only the operations').waitFor();
       await judge(page, 'explorer, no schema');
       await openByToken(page, portal);
       await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();

@@ -25,13 +25,17 @@ function isTrusted({ query, extensions }: GraphQLRequest): boolean {
   return !extensions?.['persistedQuery'] || texts.has(extensions['persistedQuery'].sha256Hash);
 }
 
+const FOR_VISITORS =
+  'Without a login or an access token only the operations of the portal’s own pages are run. On one of them, reload it: it is older than the portal.';
+
 /** Refuses every other document, before it is parsed, of callers without a token or, as set, of visitors. */
 export function trustedDocumentsOnly(allowed: 'signed-in' | 'trusted'): ApolloServerPlugin<Context> {
   return {
     requestDidStart: ({ request, contextValue }) => {
       const isExempt = contextValue.token ?? (allowed === 'signed-in' && contextValue.actor);
       if (isExempt || isTrusted(request)) return Promise.resolve();
-      return Promise.resolve(refuseUnparsed(request, new DomainError('UNTRUSTED_DOCUMENT')));
+      const words = allowed === 'signed-in' ? { message: FOR_VISITORS } : undefined;
+      return Promise.resolve(refuseUnparsed(request, new DomainError('UNTRUSTED_DOCUMENT', words)));
     },
   };
 }

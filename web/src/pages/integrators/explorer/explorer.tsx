@@ -129,14 +129,16 @@ export function Explorer() {
 
 function SchemaNotice({ refusal, onRetry }: { refusal: Answer; onRetry: () => void }) {
   const { message, extensions } = refusal.errors?.[0] ?? { message: refusal.message };
-  const code = extensions?.code;
+  const isForKnownCallers = ['UNAUTHENTICATED', 'UNTRUSTED_DOCUMENT'].includes(extensions?.code ?? '');
+  // An installation may take other documents with access tokens only.
+  const takesLogin = isForKnownCallers && message?.includes('login') === true;
   return (
     <div className="p-4 pb-0">
       <Notice tone="warning">
         <p>
           <strong>No documentation and no completion yet.</strong> {message}
         </p>
-        {code === 'UNAUTHENTICATED' && (
+        {takesLogin && (
           <p>
             <a href={loginPath(EXPLORER_PATH)} className="underline underline-offset-2">
               Log in
@@ -144,7 +146,7 @@ function SchemaNotice({ refusal, onRetry }: { refusal: Answer; onRetry: () => vo
             , or use an access token.
           </p>
         )}
-        {(code === 'UNAUTHENTICATED' || code === 'UNTRUSTED_DOCUMENT') && (
+        {isForKnownCallers && (
           <p>
             Type the token under Headers, as{' '}
             <code className="font-mono text-sm">{'{ "Authorization": "Bearer innovation_…" }'}</code>, and
