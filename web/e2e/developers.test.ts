@@ -331,8 +331,8 @@ describe('a portal of other settings', () => {
   const open = (env: Record<string, string>) =>
     startTestPortal(env, { pages: fileURLToPath(new URL('../dist', import.meta.url)) });
 
-  test('that shows its schema to known callers says so, and takes an access token or a login', async () => {
-    const portal = await open({ PUBLIC_URL: 'https://ideas.example' });
+  test('that runs the pages’ documents only for visitors says so, and takes an access token or a login', async () => {
+    const portal = await open({ GRAPHQL_DOCUMENTS: 'signed-in' });
     try {
       const page = await stage.visit('/robots.txt');
       await page.goto(`${portal.url}/graphql`);
