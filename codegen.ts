@@ -22,10 +22,14 @@ const config: CodegenConfig = {
   documents: 'web/src/**/*.graphql',
   generates: {
     'web/src/graphql/generated.ts': {
-      plugins: ['typescript-operations', 'typed-document-node', './scripts/codegen/apollo-hooks.cjs'],
+      plugins: [
+        'typescript-operations',
+        'typed-document-node',
+        './scripts/codegen/apollo-hooks.cjs',
+        trusted,
+      ],
       config: documents,
     },
-    'web/src/graphql/hashes.ts': { plugins: [trusted], config: { ...documents, by: 'name' } },
     'schema/documents.json': { plugins: [trusted], config: { ...documents, by: 'hash' } },
   },
 };

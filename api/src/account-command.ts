@@ -26,9 +26,17 @@ async function main(): Promise<void> {
 async function create(ctx: Context, email: string, role: string): Promise<void> {
   const given = await readPassword();
   const password = given ?? inventPassword();
-  const account = await createAccount(ctx, { email, password, role });
+  const account = await createAccount(ctx, {
+    email,
+    password,
+    role,
+    mustChangePassword: given === undefined,
+  });
   console.log(`Created ${account.email} with the role ${account.role}.`);
-  if (given === undefined) console.log(`Password (shown only now): ${password}`);
+  if (given === undefined) {
+    console.log(`Password (shown only now): ${password}`);
+    console.log('It must be changed at the first login.');
+  }
 }
 
 async function changeRole(ctx: Context, email: string, role: string): Promise<void> {

@@ -42,6 +42,7 @@ export async function onDatabase(work: (ctx: Context) => Promise<void>): Promise
         log,
         publicUrl: settings.publicUrl ?? `http://localhost:${settings.port}`,
         publicStats: settings.publicStats,
+        requiresSecondFactor: settings.requiresSecondFactor,
         timeZone: settings.timeZone,
         privateTargets: settings.webhookPrivateTargets,
         sendsSms: settings.sms !== undefined,

@@ -1,9 +1,18 @@
 import type { EntityManager } from 'typeorm';
-import { can, scopesAllow, scopesFor, visitorMessages } from '@portal/schema/access';
+import {
+  can,
+  isElevated,
+  isOpenBeforeSetUp,
+  needsRecentAuthentication,
+  scopesAllow,
+  scopesFor,
+  visitorMessages,
+} from '@portal/schema/access';
 import type { Action } from '@portal/schema/access';
 import { scopes } from '@portal/schema/choices';
-import type { Scope } from '@portal/schema/choices';
+import type { AccountSetUp, Scope } from '@portal/schema/choices';
 import { fail } from '@portal/schema/errors';
+import { RECENT_AUTHENTICATION } from '@portal/schema/limits';
 import type { Account } from './accounts/account.entity.ts';
 import type { Files } from './files/files.ts';
 import type { Logger } from './log.ts';
@@ -36,6 +45,8 @@ export interface Resources {
   /** Without a slash at its end. */
   publicUrl: string;
   publicStats: boolean;
+  /** Whether elevated roles need a second factor. */
+  requiresSecondFactor: boolean;
   /** The zone of every day that is counted, typed or shown. */
   timeZone: string;
   /** Whether webhooks may be sent to private addresses, and without TLS. */
@@ -60,6 +71,10 @@ export interface Context extends Resources {
   token: TokenGrant | undefined;
   /** Hash of the session's secret. */
   sessionId: Buffer | undefined;
+  /** When the caller last proved who it is in this session. */
+  authenticatedAt: Date | undefined;
+  /** As the caller's program names itself. */
+  userAgent: string | undefined;
   idempotencyKey: string | undefined;
   /** The caller's network, by which its calls are limited. */
   address: string;
@@ -76,6 +91,8 @@ export function contextOf(resources: Resources): Context {
     token: undefined,
     idempotencyKey: undefined,
     sessionId: undefined,
+    authenticatedAt: undefined,
+    userAgent: undefined,
     address: '',
     session: {
       open() {},
@@ -89,19 +106,49 @@ export function contextOf(resources: Resources): Context {
   };
 }
 
-/** Tells whether the role, and a token's scopes, allow the caller an action. */
-export function may({ actor, token }: Context, action: Action): boolean {
-  return can(actor?.role ?? 'visitor', action) && (!token || scopesAllow(token.scopes, action));
+/** Finds what an account still has to do before it may do anything else. */
+export function setUpOf(
+  { requiresSecondFactor }: Pick<Resources, 'requiresSecondFactor'>,
+  { mustChangePassword, role, secondFactorAt }: Account,
+): AccountSetUp | undefined {
+  if (mustChangePassword) return 'PASSWORD';
+  return requiresSecondFactor && isElevated(role) && !secondFactorAt ? 'SECOND_FACTOR' : undefined;
 }
+
+/** Finds what keeps the caller from an action until it is done. A token acts without its maker. */
+function missingSetUp(ctx: Context, action: Action): AccountSetUp | undefined {
+  return ctx.actor && !ctx.token && !isOpenBeforeSetUp(action) ? setUpOf(ctx, ctx.actor) : undefined;
+}
+
+const mayByRole = ({ actor, token }: Context, action: Action): boolean =>
+  can(actor?.role ?? 'visitor', action) && (!token || scopesAllow(token.scopes, action));
+
+/** Tells whether the role, a token's scopes and the state of the account allow the caller an action. */
+export function may(ctx: Context, action: Action): boolean {
+  return mayByRole(ctx, action) && !missingSetUp(ctx, action);
+}
+
+/** Tells whether the caller proved who it is in the last minutes. A token needs not. */
+export const hasConfirmed = ({ token, authenticatedAt, now }: Context): boolean =>
+  token !== undefined ||
+  (authenticatedAt !== undefined && now().getTime() - authenticatedAt.getTime() < RECENT_AUTHENTICATION);
 
 /** @throws DomainError UNAUTHENTICATED when nobody is signed in */
 export function requireActor(ctx: Context): Account {
   return ctx.actor ?? fail('UNAUTHENTICATED');
 }
 
-/** @throws DomainError UNAUTHENTICATED for a visitor, FORBIDDEN for another role and for a token without the scope */
+/**
+ * @throws DomainError UNAUTHENTICATED for a visitor, FORBIDDEN for another role and for a token without the scope,
+ * PASSWORD_CHANGE_NEEDED or SECOND_FACTOR_NEEDED before the account is set up, REAUTHENTICATION_REQUIRED
+ */
 export function requirePermission(ctx: Context, action: Action): void {
-  if (may(ctx, action)) return;
+  if (mayByRole(ctx, action)) {
+    const missing = missingSetUp(ctx, action);
+    if (missing) fail(missing === 'PASSWORD' ? 'PASSWORD_CHANGE_NEEDED' : 'SECOND_FACTOR_NEEDED');
+    if (needsRecentAuthentication(action) && !hasConfirmed(ctx)) fail('REAUTHENTICATION_REQUIRED');
+    return;
+  }
   if (ctx.token) fail('FORBIDDEN', { message: tokenMessage(action) });
   if (ctx.actor) fail('FORBIDDEN');
   fail('UNAUTHENTICATED', { message: visitorMessages[action] });

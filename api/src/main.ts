@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openLog } from './log.ts';
@@ -14,10 +16,7 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const log = openLog(settings.logLevel);
   const portal = await startPortal(settings, log, { pages: PAGES });
-  if (portal.newAdministrator) {
-    const { email, password } = portal.newAdministrator;
-    console.log(`First administrator: ${email} with password ${password} (shown only now)`);
-  }
+  if (portal.newAdministrator) await announce(portal.newAdministrator, settings.dataDir);
   console.log(`Portal ready at ${portal.url}`);
 
   let stopping = false;
@@ -43,6 +42,18 @@ async function main(): Promise<void> {
     });
   stopOn('SIGINT');
   stopOn('SIGTERM');
+}
+
+/** Shows the made-up password to whoever sits at the terminal. Anything else may be a log: it gets a file's name. */
+async function announce({ email, password }: { email: string; password: string }, dataDir: string) {
+  const once = 'It must be changed at the first login.';
+  if (process.stdout.isTTY) {
+    console.log(`First administrator: ${email} with password ${password} (shown only now). ${once}`);
+    return;
+  }
+  const file = path.join(dataDir, 'first-administrator.txt');
+  await writeFile(file, `${email}\n${password}\n`, { mode: 0o600 });
+  console.log(`First administrator: ${email}. The password is in ${file}. ${once}`);
 }
 
 main().catch((error: unknown) => {

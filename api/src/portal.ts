@@ -98,6 +98,7 @@ export async function startPortal(
       log,
       publicUrl: settings.publicUrl ?? '',
       publicStats: settings.publicStats,
+      requiresSecondFactor: settings.requiresSecondFactor,
       timeZone: settings.timeZone,
       privateTargets: settings.webhookPrivateTargets,
       sendsSms: settings.sms !== undefined,

@@ -18,7 +18,18 @@ describe('settings', () => {
       timeZone: 'Africa/Gaborone',
       graphqlDocuments: undefined,
       sms: undefined,
+      requiresSecondFactor: false,
     });
+  });
+
+  test.each([
+    ['https://ideas.example.com', undefined, true],
+    ['https://ideas.example.com', 'optional', false],
+    ['http://localhost:4000', undefined, false],
+    ['http://localhost:4000', 'elevated', true],
+  ])('at %s with SECOND_FACTOR %s, staff need a second factor: %s', (url, setting, isNeeded) => {
+    const env = { PUBLIC_URL: url, SMTP_URL: 'smtp://localhost', ...(setting && { SECOND_FACTOR: setting }) };
+    expect(readSettings(env).requiresSecondFactor).toBe(isNeeded);
   });
 
   test.each([
@@ -35,6 +46,7 @@ describe('settings', () => {
   test.each([
     ['PORT', '70000', 'whole number from 0 to 65535'],
     ['PORT', '4000.5', 'whole number'],
+    ['SECOND_FACTOR', 'on', 'one of elevated, optional'],
     ['PUBLIC_URL', 'https://example.com/ideas', 'without a path'],
     ['PUBLIC_URL', 'example.com', 'begins with http:// or https://'],
     ['DATABASE_URL', 'mysql://localhost', 'postgres://'],

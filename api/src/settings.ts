@@ -185,11 +185,12 @@ export function readSettings(env: Environment) {
     }
   }
   const dataDir = path.resolve(read('DATA_DIR', String, './data'));
+  const publicUrl = read('PUBLIC_URL', origin);
   const settings = {
     port: read('PORT', (value) => wholeNumber(value, 0, 65_535, '4000'), 4000),
     host: read('HOST', String, 'localhost'),
     /** The origin in mails, without a slash at its end; undefined means http://localhost:port. */
-    publicUrl: read('PUBLIC_URL', origin),
+    publicUrl,
     /** Undefined means the embedded PostgreSQL. */
     databaseUrl: read(
       'DATABASE_URL',
@@ -223,6 +224,13 @@ export function readSettings(env: Environment) {
     drainSeconds: read('DRAIN_SECONDS', (value) => wholeNumber(value, 0, 4, '2'), 2),
     secretKey: read('SECRET_KEY', key),
     publicStats: read('PUBLIC_STATS', onOff, true),
+    /** By default so where the portal is public, not where somebody tries it. */
+    requiresSecondFactor:
+      read<'elevated' | 'optional'>(
+        'SECOND_FACTOR',
+        oneOf('elevated', 'optional'),
+        publicUrl?.startsWith('https:') ? 'elevated' : 'optional',
+      ) === 'elevated',
     /** The zone of every day: of filters, figures, exports and the dates that people see and type. */
     timeZone: read('PROGRAMME_TIME_ZONE', zone, DEFAULT_TIME_ZONE),
     /** Whether webhooks may be sent to private addresses, and without TLS. */

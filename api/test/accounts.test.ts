@@ -69,7 +69,9 @@ describe('signup', () => {
 
   test('with a known address answers as for a new one, and tells only the owner', async () => {
     const email = await createAccount(portal);
-    const answer = await portal.client().rest('POST', '/api/auth/signup', { email, password: 'Another-1!' });
+    const answer = await portal
+      .client()
+      .rest('POST', '/api/auth/signup', { email, password: 'Some-Other-1!' });
     expect([answer.status, answer.body['message']]).toEqual([
       201,
       'Signup successful! Please check your email to verify your account.',
@@ -80,8 +82,8 @@ describe('signup', () => {
   });
 
   test.each([
-    ['first', ['Stranger-1!', PASSWORD]],
-    ['last', [PASSWORD, 'Stranger-1!']],
+    ['first', ['Strangers-Own-1!', PASSWORD]],
+    ['last', [PASSWORD, 'Strangers-Own-1!']],
   ])(
     'by a stranger who came %s gives the stranger no account: the owner sets the password',
     async (_when, passwords) => {
@@ -96,7 +98,7 @@ describe('signup', () => {
       const token = tokenIn(await newest(email, 3), 'ResetPassword');
       const logIn = async (password: string) =>
         (await portal.client().rest('POST', '/api/auth/login', { email, password })).status;
-      expect([await logIn(PASSWORD), await logIn('Stranger-1!')]).toEqual([401, 401]);
+      expect([await logIn(PASSWORD), await logIn('Strangers-Own-1!')]).toEqual([401, 401]);
       expect(
         (await caller.rest('POST', `/api/resetpassword/${token}`, { password: 'Owners-Own-5!' })).status,
       ).toBe(200);
@@ -280,7 +282,7 @@ test('every email about an account names the site, and says “email”', async 
   const token = tokenIn(await portal.mail(email, /reset your password/i), 'ResetPassword');
   await visitor.rest('POST', `/api/resetpassword/${token}`, { password: 'Brand-New-2@' });
   const contested = newAddress();
-  for (const password of [PASSWORD, 'Another-1!']) {
+  for (const password of [PASSWORD, 'Some-Other-1!']) {
     await visitor.rest('POST', '/api/auth/signup', { email: contested, password });
     await portal.mail(contested, password === PASSWORD ? /^verify/i : /set your password/i);
   }
@@ -348,11 +350,15 @@ test('an address gets at most 5 verification or reset mails an hour; further req
     statuses.add((await visitor.rest('POST', path, { email })).status);
   }
   expect([...statuses]).toEqual([200]);
-  const [row] = await portal.sql<{ count: string }>(
-    `SELECT count(*) FROM jobs WHERE data->>'recipient' = $1`,
-    [email],
-  );
-  expect(Number(row?.count)).toBe(5);
+  // A job for each, so that the time of the answer tells nothing; those in excess send nothing.
+  const done = await eventually(async () => {
+    const jobs = await portal.sql(
+      `SELECT id FROM jobs WHERE data->>'recipient' = $1 AND done_at IS NOT NULL`,
+      [email],
+    );
+    return jobs.length === 8 ? jobs : Promise.reject(new Error(`${jobs.length} jobs are done`));
+  });
+  expect([done.length, (await portal.mails(email)).length]).toEqual([8, 5]);
 });
 
 test('strangers cannot use up the mails that a reset needs by requests that mail nothing', async () => {

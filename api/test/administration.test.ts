@@ -232,8 +232,8 @@ describe('ending sessions', () => {
     const [person, bystander] = [await signedIn(portal), await signedIn(portal)];
     await portal.client().rest('POST', '/api/auth/login', { email: person.email, password: PASSWORD });
     await portal.sql(
-      `INSERT INTO sessions (id, account_id, created_at, last_used_at, expires_at)
-       SELECT '\\x00', id, now() - interval '30 days', now() - interval '30 days', now() FROM accounts WHERE email = $1`,
+      `INSERT INTO sessions (id, account_id, created_at, last_used_at, authenticated_at, expires_at)
+       SELECT '\\x00', id, now() - interval '30 days', now() - interval '30 days', now(), now() FROM accounts WHERE email = $1`,
       [person.email],
     );
     const answer = await endSessionsOf(admin, (await find(person.email)).id);

@@ -9,7 +9,7 @@ import { enterOverGraphql, entryInput } from './forms.ts';
 import { startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';
 import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
-import { signedIn } from './people.ts';
+import { confirmIdentity, signedIn } from './people.ts';
 import { runAccountCommand } from './process.ts';
 import { openServiceContext } from './service-context.ts';
 import type { ServiceContext } from './service-context.ts';
@@ -95,6 +95,17 @@ test('the operator makes an account from the shell and changes its role, which a
     const admin = portal.client();
     const login = await admin.rest('POST', '/api/auth/login', { email: 'made@example.com', password });
     expect(login.body['user']).toMatchObject({ role: 'admin' });
+    // A password that was made up does nothing else.
+    const changed = await admin.graphql(
+      'mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { message } }',
+      {
+        input: {
+          currentPassword: password,
+          password: 'Plenty-Of-Rain-7!',
+        },
+      },
+    );
+    expect(changed.body.errors).toBeUndefined();
     const { body } = await admin.graphql(`{
       auditEvents(filter: { search: "MADE@", actions: [ACCOUNT_CREATED, ROLE_CHANGED] }) {
         edges { node { at actor action subjectKind subject details } }
@@ -181,7 +192,12 @@ describe('what staff do', () => {
 
   test('begins with their login; that of a submitter is nobody’s business', async () => {
     expect(await actsOf(reviewer.email)).toEqual([
-      { action: 'LOGGED_IN', subjectKind: 'ACCOUNT', subject: reviewer.email, details: {} },
+      {
+        action: 'LOGGED_IN',
+        subjectKind: 'ACCOUNT',
+        subject: reviewer.email,
+        details: { network: '127.0.0.1' },
+      },
     ]);
     expect(await actsOf(owner.email)).toEqual([]);
   });
@@ -244,6 +260,7 @@ describe('what staff do', () => {
       for (const address of [path, `${path}?inline=1`, path, `${path}?inline=1`])
         await get(reviewer, address);
       now = new Date(now.getTime() + 61 * 60_000);
+      await Promise.all([reviewer, admin].map(confirmIdentity));
       await get(reviewer, `${path}?inline=1`);
       await get(owner, path);
     });

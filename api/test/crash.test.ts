@@ -3,7 +3,7 @@
  * CRASH_ROUNDS is how often the portal is killed during submissions.
  */
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
@@ -94,10 +94,16 @@ test('an embedded PostgreSQL is joined by commands or started by them, and taken
   const env = { DATA_DIR: path.join(dataDir, 'embedded') };
   const cluster = () => readdir(path.join(env.DATA_DIR, 'postgres'));
   const first = await start(env);
-  const [, email = '', password = ''] =
-    /First administrator: (\S+) with password (\S+)/.exec(first.output()) ?? [];
-  const login = await new Client(first.url).rest('POST', '/api/auth/login', { email, password });
+  const [, email = '', file = ''] =
+    /First administrator: (\S+)\. The password is in (\S+)\./.exec(first.output()) ?? [];
+  const [, password = ''] = (await readFile(file, 'utf8')).split('\n');
+  expect([path.dirname(file), (await stat(file)).mode & 0o777]).toEqual([env.DATA_DIR, 0o600]);
+  expect(first.output()).not.toContain(password);
+  const admin = new Client(first.url);
+  const login = await admin.rest('POST', '/api/auth/login', { email, password });
   expect([login.status, login.body['user']]).toEqual([200, { email, role: 'admin', isVerified: true }]);
+  const { body } = await admin.graphql('{ me { setUpNeeded } }');
+  expect(body.data).toEqual({ me: { setUpNeeded: 'PASSWORD' } });
   const made = await runAccountCommand(env, ['create', 'new@example.com', '--role', 'reviewer'], PASSWORD);
   expect(made).toEqual({ status: 0, output: 'Created new@example.com with the role reviewer.\n' });
   await logIn(first.url, 'new@example.com');

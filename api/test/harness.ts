@@ -7,6 +7,7 @@ import PostalMime from 'postal-mime';
 import type { Email } from 'postal-mime';
 import pg from 'pg';
 import { openLog } from '../src/log.ts';
+import type { Logger } from '../src/log.ts';
 import { startPortal } from '../src/portal.ts';
 import type { PortalOptions } from '../src/portal.ts';
 import { readSettings } from '../src/settings.ts';
@@ -39,11 +40,12 @@ export interface TestPortal {
 /**
  * Starts a portal.
  * @param env settings besides those that isolate the test
+ * @param options.log where a test reads the log
  * @param own the database, where the portal's way to it (DATABASE_URL) is not the test's
  */
 export async function startTestPortal(
   env: Record<string, string> = {},
-  options: PortalOptions = {},
+  { log, ...options }: PortalOptions & { log?: Logger } = {},
   own?: TestDatabase,
 ): Promise<TestPortal> {
   const database = own ?? (await createDatabase());
@@ -60,7 +62,7 @@ export async function startTestPortal(
       : undefined,
     ...env,
   });
-  const portal = await startPortal(settings, openLog(settings.logLevel), { ...quick, ...options });
+  const portal = await startPortal(settings, log ?? openLog(settings.logLevel), { ...quick, ...options });
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
   // The database is dropped while the last of its connections are still closing.
   pool.on('error', () => undefined);
@@ -110,7 +112,7 @@ function mailsIn(folder: string): (to: string) => Promise<Email[]> {
 }
 
 /** The token at the end of the first link of a mail. */
-export function tokenIn(mail: Email, page: 'VerifyEmail' | 'ResetPassword'): string {
+export function tokenIn(mail: Email, page: 'VerifyEmail' | 'ResetPassword' | 'ConfirmEmail'): string {
   const token = new RegExp(`/${page}/([\\w-]+)`).exec(mail.text ?? '')?.[1];
   if (!token) throw new Error(`the mail has no link to /${page}`);
   return token;

@@ -20,6 +20,7 @@ const ordinaryWays: Readonly<Record<string, readonly string[]>> = {
   IdeaChange: ['{ changes(first: 100) { edges { node { id } } } }'],
   Reviewer: ['{ reviewers { id } }'],
   Account: ['{ me { id } }', '{ accounts(first: 100) { edges { node { id } } } }'],
+  AccountSession: ['{ me { sessions { id } } }'],
   AccessToken: ['{ accessTokens(first: 100) { edges { node { id } } } }'],
   Webhook: ['{ webhooks(first: 100) { edges { node { id } } } }'],
   WebhookDelivery: ['{ webhooks { edges { node { deliveries(first: 100) { edges { node { id } } } } } } }'],

@@ -37,6 +37,15 @@ export async function signedIn(
   return Object.assign(client, { email });
 }
 
+/** Confirms who a client is, as what needs a recent authentication asks for. */
+export async function confirmIdentity(client: Client): Promise<void> {
+  const { body } = await client.graphql(
+    'mutation ($password: String) { confirmIdentity(password: $password) { message } }',
+    { password: PASSWORD },
+  );
+  if (body.errors) throw new Error(`the password was refused: ${JSON.stringify(body.errors)}`);
+}
+
 async function expectStatus(
   client: Client,
   status: number,

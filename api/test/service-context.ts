@@ -42,6 +42,7 @@ async function contextWith(
     documentsPerAccount: Infinity,
     throttle: await openThrottle(undefined, limitScale, resources.log),
     publicStats: true,
+    requiresSecondFactor: false,
     timeZone: 'Africa/Gaborone',
     privateTargets: true,
     sendsSms: false,

@@ -88,10 +88,10 @@ describe.each(Object.entries(ways))('over %s', (_way, { signUp, verify }) => {
     const email = newAddress();
     await Promise.all([
       signUp(portal.client(), email),
-      signUp(portal.client(), email, 'Stranger-1!'),
+      signUp(portal.client(), email, 'Strangers-Own-1!'),
       signUp(portal.client(), email),
     ]);
-    expect([await statusOfLogin(email, PASSWORD), await statusOfLogin(email, 'Stranger-1!')]).toEqual([
+    expect([await statusOfLogin(email, PASSWORD), await statusOfLogin(email, 'Strangers-Own-1!')]).toEqual([
       401, 401,
     ]);
     const token = tokenIn(await portal.mail(email, /set your password/i), 'ResetPassword');
@@ -106,11 +106,11 @@ describe.each(Object.entries(ways))('over %s', (_way, { signUp, verify }) => {
       const token = await mailedToken(email);
       const [verified] = await Promise.all([
         verify(browser, token),
-        signUp(portal.client(), email, 'Stranger-1!'),
+        signUp(portal.client(), email, 'Strangers-Own-1!'),
       ]);
       expect(['OK', '400 INVALID_TOKEN']).toContain(verified);
       expect(await statusOfLogin(email, PASSWORD)).toBe(verified === 'OK' ? 200 : 401);
-      expect(await statusOfLogin(email, 'Stranger-1!')).toBe(401);
+      expect(await statusOfLogin(email, 'Strangers-Own-1!')).toBe(401);
     }
   });
 
@@ -157,19 +157,20 @@ describe.each(Object.entries(ways))('over %s', (_way, { signUp, verify }) => {
 
   test('who signs up with somebody else’s address gains nothing by the owner’s press of the button', async () => {
     const [email, stranger, owner] = [newAddress('victim'), portal.client(), portal.client()];
-    await signUp(stranger, email, 'Stranger-1!');
+    await signUp(stranger, email, 'Strangers-Own-1!');
     const token = await mailedToken(email);
     await owner.fetch(`/api/auth/verify/${token}`);
     expect(await verify(owner, token)).toBe('401 PASSWORD_NEEDED');
-    expect(await statusOfLogin(email, 'Stranger-1!')).toBe(403);
+    expect(await statusOfLogin(email, 'Strangers-Own-1!')).toBe(403);
 
     await owner.rest('POST', '/api/auth/forgotpassword', { email });
     const reset = tokenIn(await portal.mail(email, /reset your password/i), 'ResetPassword');
     const answer = await owner.rest('POST', `/api/resetpassword/${reset}`, { password: 'Owners-Own-5!' });
     expect(answer.status).toBe(200);
-    expect([await statusOfLogin(email, 'Stranger-1!'), await statusOfLogin(email, 'Owners-Own-5!')]).toEqual([
-      401, 200,
-    ]);
+    expect([
+      await statusOfLogin(email, 'Strangers-Own-1!'),
+      await statusOfLogin(email, 'Owners-Own-5!'),
+    ]).toEqual([401, 200]);
     expect(await verify(owner, token)).toBe('OK');
   });
 });

@@ -21,8 +21,12 @@ export const access = {
   'account:sign-up': anyone,
   'account:verify': anyone,
   'account:recover': anyone,
+  // One's own password, address, sessions and second factor.
+  'account:secure': signedIn,
+  'account:set-up-factor': signedIn,
   'session:open': anyone,
   'session:read': anyone,
+  'session:confirm': signedIn,
   'session:close': anyone,
   'content:read': anyone,
   'service:health': anyone,
@@ -37,14 +41,19 @@ export const access = {
   'report:read': elevated,
   'report:export': elevated,
   'account:manage': administrators,
+  'account:change-role': administrators,
+  'account:remove-factor': administrators,
   'audit:read': administrators,
   'token:manage': administrators,
+  'token:create': administrators,
   'webhook:manage': administrators,
+  'webhook:change': administrators,
   'stats:read': elevated,
   // Only while PUBLIC_STATS is on: the service checks.
   'stats:count': anyone,
   'suggestion:send': anyone,
   'suggestion:read': administrators,
+  'suggestion:export': administrators,
   'challenge:read': anyone,
   'challenge:enter': anyone,
   'challenge:manage': administrators,
@@ -67,12 +76,35 @@ export function isElevated(role: Role): boolean {
   return role !== 'user';
 }
 
+/** Needs an authentication of the last minutes. Access tokens are exempt. */
+const recentActions: readonly Action[] = [
+  'account:set-up-factor',
+  'account:change-role',
+  'account:remove-factor',
+  'token:create',
+  'webhook:change',
+  'idea:reveal-id-number',
+  'report:export',
+  'suggestion:export',
+];
+
+export function needsRecentAuthentication(action: Action): boolean {
+  return recentActions.includes(action);
+}
+
+const setUpActions: readonly Action[] = ['account:secure', 'account:set-up-factor', 'session:confirm'];
+
+/** Tells whether an account that is not set up may take an action: what visitors may, and what sets it up. */
+export function isOpenBeforeSetUp(action: Action): boolean {
+  return can('visitor', action) || setUpActions.includes(action);
+}
+
 const scopeActions: Readonly<Record<Scope, readonly Action[]>> = {
   READ_IDEAS: ['idea:read-any', 'idea:read-own'],
   REVIEW_IDEAS: ['idea:review'],
   READ_STATISTICS: ['stats:read'],
   EXPORT_REPORTS: ['report:read', 'report:export'],
-  READ_SUGGESTIONS: ['suggestion:read'],
+  READ_SUGGESTIONS: ['suggestion:read', 'suggestion:export'],
   READ_HACKATHON_ENTRIES: ['challenge:read-entries'],
 };
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_SPECIALS } from './limits.ts';
+import { CODE_MAX, PASSWORD_MAX, PASSWORD_MIN, PASSWORD_SPECIALS } from './limits.ts';
 import { emailAddress, requiredText } from './rules.ts';
 
 const specials = new RegExp(`[${PASSWORD_SPECIALS.replace(/[\\\]^-]/g, '\\$&')}]`);
@@ -40,11 +40,45 @@ export const newPassword = v.pipe(
   }),
 );
 
+/** Shorter ones are in many a good password by chance. */
+const NAME_MIN = 4;
+
+/** Finds the owner's address, or the part before its @, in a new password. @returns what is wrong */
+export function addressFault(password: string, email: string): string | undefined {
+  const [name = ''] = email.toLowerCase().split('@');
+  const given = name.length >= NAME_MIN ? name : email.toLowerCase();
+  return email && password.toLowerCase().includes(given)
+    ? 'Password must not contain your email address, or the part before the @.'
+    : undefined;
+}
+
 /** Any text, so that old passwords stay usable. */
-const givenPassword = v.pipe(passwordText, v.minLength(1, 'Enter your password.'), passwordLength);
+const given = (words: string) => v.pipe(passwordText, v.minLength(1, words), passwordLength);
+const givenPassword = given('Enter your password.');
+
+/** Six digits of an authenticator app, or a recovery code: however people group them. */
+const codeText = v.pipe(
+  v.nullish(v.string('Code must be text.'), ''),
+  v.maxLength(CODE_MAX, `Code must be ${CODE_MAX} characters or fewer.`),
+  v.transform((code) => code.replace(/[\s-]/g, '').toLowerCase()),
+);
+const givenCode = v.pipe(codeText, v.minLength(1, 'Enter the code.'));
 
 export const signUpRules = v.object({ email: emailAddress(), password: newPassword });
-export const logInRules = v.object({ email: emailAddress(), password: givenPassword });
+/** The code is needed only by an account with a second factor. */
+export const logInRules = v.object({ email: emailAddress(), password: givenPassword, code: codeText });
+export const changePasswordRules = v.object({
+  currentPassword: given('Enter your current password.'),
+  password: newPassword,
+});
+export const emailChangeRules = v.object({
+  email: emailAddress('New email', 'the'),
+  password: givenPassword,
+});
+export const tokenRules = v.object({ token: requiredText('Token') });
+export const codeRules = v.object({ code: givenCode });
+/** An account with a second factor confirms by a code, any other by its password. */
+export const confirmRules = v.object({ password: v.pipe(passwordText, passwordLength), code: codeText });
 export const emailOnlyRules = v.object({ email: emailAddress() });
 /** The password is needed only in a browser that did not sign up. */
 export const verifyRules = v.object({
@@ -55,4 +89,6 @@ export const resetPasswordRules = v.object({ token: requiredText('Token'), passw
 
 export type SignUp = v.InferInput<typeof signUpRules>;
 export type LogIn = v.InferInput<typeof logInRules>;
+export type ChangePassword = v.InferInput<typeof changePasswordRules>;
+export type EmailChange = v.InferInput<typeof emailChangeRules>;
 export type ResetPassword = v.InferInput<typeof resetPasswordRules>;

@@ -272,6 +272,14 @@ export const auditActions = list('AuditAction', 'An act that is kept in the audi
   VERIFICATION_RESENT: 'Verification email resent',
   SESSIONS_ENDED: 'Sessions ended',
   LOGGED_IN: 'Logged in',
+  LOGIN_FAILED: 'Login failed',
+  PASSWORD_CHANGED: 'Password changed',
+  EMAIL_CHANGED: 'Email address changed',
+  SECOND_FACTOR_ON: 'Second factor turned on',
+  SECOND_FACTOR_OFF: 'Second factor turned off',
+  SECOND_FACTOR_REMOVED: 'Second factor removed',
+  RECOVERY_CODES_RENEWED: 'Recovery codes renewed',
+  RECOVERY_CODE_USED: 'Recovery code used',
   IDEA_REVIEWED: 'Ideas reviewed',
   REVIEW_UNDONE: 'Review undone',
   DOCUMENT_SHOWN: 'Document opened',
@@ -300,6 +308,16 @@ export const auditSubjects = list('AuditSubject', 'What an audited act was done 
   WEBHOOK: 'Webhook',
 });
 export type AuditSubject = keyof typeof auditSubjects;
+
+export const accountSetUps = list(
+  'AccountSetUp',
+  'What an account has to do before it may do anything else.',
+  {
+    PASSWORD: 'Change the password that was made up',
+    SECOND_FACTOR: 'Turn on two-step login',
+  },
+);
+export type AccountSetUp = keyof typeof accountSetUps;
 
 export const suggestionSenders = list('SuggestionSender', 'Who makes a suggestion.', {
   CUSTOMER: 'Customer',

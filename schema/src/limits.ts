@@ -39,12 +39,21 @@ export const VISITOR_JSON_MAX_BYTES = 64 * 1024;
 
 export const VERIFICATION_LIFETIME = 24 * HOUR;
 export const RESET_LIFETIME = HOUR;
+export const EMAIL_CHANGE_LIFETIME = 24 * HOUR;
+export const RECOVERY_CODES = 10;
+/** With spaces or hyphens. */
+export const CODE_MAX = 40;
+/** How old an authentication may be for what needs a recent one. */
+export const RECENT_AUTHENTICATION = 15 * MINUTE;
 /** Of the stored last use of a session or token, so that not every call writes. */
 export const LAST_USE_PRECISION = MINUTE;
 /** Without use. */
 export const SESSION_IDLE_LIFETIME = 2 * DAY;
 /** Since login. */
 export const SESSION_LIFETIME = 14 * DAY;
+/** Of a session that was replaced, for calls under way. */
+export const REPLACED_SESSION_LIFETIME = 30_000;
+export const SESSIONS_SHOWN_MAX = 100;
 
 export const PAGE_DEFAULT = 20;
 export const PAGE_MAX = 100;
@@ -76,6 +85,12 @@ export const allowances = {
   passwordFromOneAddress: { points: 5, seconds: 60 },
   passwordFromEverywhere: { points: 20, seconds: 60 },
   passwordFromKnownDevice: { points: 5, seconds: 60 },
+  // An hour's guesses at a code of six digits: three of them work at any time.
+  codesOfAccount: { points: 30, seconds: 3_600 },
+  emailChangesOfAccount: { points: 5, seconds: 3_600 },
+  // Bounds what a flood writes into the logs.
+  throttleLinesOfNetwork: { points: 1, seconds: 60 },
+  auditedFailuresOfAccount: { points: 10, seconds: 3_600 },
   mailsPerRecipient: { points: 5, seconds: 3_600 },
   noticesPerRecipient: { points: 5, seconds: 3_600 },
   receiptTextsPerNumber: { points: 5, seconds: 3_600 },

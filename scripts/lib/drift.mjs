@@ -3,12 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root, runPackage, StepFailed } from './steps.mjs';
 
-const generated = [
-  'schema/schema.graphql',
-  'schema/documents.json',
-  'web/src/graphql/generated.ts',
-  'web/src/graphql/hashes.ts',
-];
+const generated = ['schema/schema.graphql', 'schema/documents.json', 'web/src/graphql/generated.ts'];
 const read = () =>
   Promise.all(generated.map((file) => readFile(path.join(root, file), 'utf8').catch(() => '')));
 

@@ -110,7 +110,7 @@ test('a visitor signs up, verifies by the mailed link, submits an idea, and sees
 
 test('whose address somebody else signed up sets a password by the mailed link, is verified, and stays logged in', async () => {
   const email = newAddress('victim');
-  await stage.portal.client().rest('POST', '/api/auth/signup', { email, password: 'Stranger-1!' });
+  await stage.portal.client().rest('POST', '/api/auth/signup', { email, password: 'Strangers-Own-1!' });
   const page = await stage.visit('/robots.txt');
   await page.goto(await linkIn(email, /^verify/i, 'VerifyEmail'));
   await press(page, 'Verify my email');

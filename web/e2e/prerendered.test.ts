@@ -215,7 +215,7 @@ test('every page has a title and a description of its own', () => {
 });
 
 // A link that is mailed has more to its path.
-const addressOf = (path: string) => (path === '/VerifyEmail' ? `${path}/token` : path);
+const addressOf = (path: string) => (/^.(VerifyEmail|ConfirmEmail)$/.test(path) ? `${path}/token` : path);
 test.each(shells)(
   'a page that is not rendered ahead comes with its own title and description: $path',
   async ({ path, title, description }) => {

@@ -47,6 +47,25 @@ export class Account implements Node {
   @Column('timestamptz', { name: 'verified_at', nullable: true })
   verifiedAt!: Date | null;
 
+  /** Since when logging in takes a code, too; null while it does not. */
+  @Column('timestamptz', { name: 'second_factor_at', nullable: true })
+  secondFactorAt!: Date | null;
+
+  /** Set while the password is one that the portal made up. */
+  @Column('boolean', { name: 'must_change_password', default: false })
+  mustChangePassword!: boolean;
+
+  /** Known devices of earlier generations are strangers. */
+  @Column('integer', { name: 'device_generation', default: 0 })
+  deviceGeneration!: number;
+
+  /** The address that waits for its confirmation, with the time at which it was asked for. */
+  @Column('text', { name: 'pending_email', nullable: true })
+  pendingEmail!: string | null;
+
+  @Column('timestamptz', { name: 'pending_email_at', nullable: true })
+  pendingEmailAt!: Date | null;
+
   // PostgreSQL's microseconds would not survive a cursor.
   @Field(() => GraphQLDateTimeISO, { description: 'When the person signed up.' })
   @CreateDateColumn({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })

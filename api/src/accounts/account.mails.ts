@@ -1,20 +1,30 @@
 /** Links get their tokens when the mail is sent: the database holds only their hashes. */
-import { RESET_LIFETIME, VERIFICATION_LIFETIME } from '@portal/schema/limits';
+import { EMAIL_CHANGE_LIFETIME, RESET_LIFETIME, VERIFICATION_LIFETIME } from '@portal/schema/limits';
 import type { Context } from '../context.ts';
 import { compose } from '../mail/message.ts';
 import type { Message } from '../mail/message.ts';
+import type { MailData } from '../mail/outbox.ts';
 import { hashSecret, newSecret } from '../security/secrets.ts';
-import type { Account } from './account.entity.ts';
+import { Account } from './account.entity.ts';
 import { findAccountByEmail } from './account.queries.ts';
 import { MailedToken } from './mailed-token.entity.ts';
 import type { TokenPurpose } from './mailed-token.entity.ts';
 
-const lifetimes: Record<TokenPurpose, number> = { verify: VERIFICATION_LIFETIME, reset: RESET_LIFETIME };
+const lifetimes: Record<TokenPurpose, number> = {
+  verify: VERIFICATION_LIFETIME,
+  reset: RESET_LIFETIME,
+  'change-email': EMAIL_CHANGE_LIFETIME,
+};
 
-async function createToken(ctx: Context, { id: accountId }: Account, purpose: TokenPurpose): Promise<string> {
+async function createToken(
+  ctx: Context,
+  { id: accountId }: Account,
+  purpose: TokenPurpose,
+  email: string | null = null,
+): Promise<string> {
   const token = newSecret();
   const expiresAt = new Date(ctx.now().getTime() + lifetimes[purpose]);
-  await ctx.db.insert(MailedToken, { id: hashSecret(token), accountId, purpose, expiresAt });
+  await ctx.db.insert(MailedToken, { id: hashSecret(token), accountId, purpose, email, expiresAt });
   return token;
 }
 
@@ -101,13 +111,139 @@ export const accountMails = {
       ],
     });
   },
-  'password-changed': async (ctx: Context) =>
+  'password-changed': async (
+    ctx: Context,
+    _recipient: string,
+    { here = false, tokens = 0 }: MailData['password-changed'],
+  ) =>
     compose({
       subject: 'Your password was changed',
       before: [
-        `Your password for the innovation portal at ${ctx.publicUrl} was changed. We logged you out on all your devices.`,
+        `Your password for the innovation portal at ${ctx.publicUrl} was changed. We logged you out on all your ${here ? 'other ' : ''}devices.`,
+        ...endedTokens(tokens),
       ],
       action: { label: 'Log in', url: `${ctx.publicUrl}/Login` },
-      after: [`If you did not change it, set a new password now: ${ctx.publicUrl}/ForgotPassword`],
+      after: [ifNotYou(ctx, 'change it')],
+    }),
+  'logged-out': async (ctx: Context, _recipient: string, { sessions, tokens }: MailData['logged-out']) =>
+    compose({
+      subject: 'You were logged out everywhere',
+      before: [
+        `An administrator of the innovation portal at ${ctx.publicUrl} logged you out on ${sessions === 1 ? 'one device' : `${sessions} devices`}.`,
+        ...endedTokens(tokens),
+        'Your password stays the same.',
+      ],
+      action: { label: 'Log in', url: `${ctx.publicUrl}/Login` },
+    }),
+  'email-change-requested': async (
+    ctx: Context,
+    recipient: string,
+    { accountId }: MailData['email-change-requested'],
+  ) => {
+    const account = await ctx.db.findOneBy(Account, { id: accountId });
+    if (account?.pendingEmail !== recipient) return undefined;
+    if (await findAccountByEmail(ctx.db, recipient)) return takenAddressMail(ctx);
+    const token = await createToken(ctx, account, 'change-email', recipient);
+    return compose({
+      subject: 'Confirm your new email address',
+      before: [
+        `Someone asked to use this address for an account of the innovation portal at ${ctx.publicUrl}`,
+        'If it was you, confirm it. From then on you log in with this address.',
+      ],
+      action: { label: 'Confirm this address', url: `${ctx.publicUrl}/ConfirmEmail/${token}` },
+      after: [
+        'The link works for 24 hours.',
+        'If it was not you, ignore this email: nothing happens unless you select the link.',
+      ],
+    });
+  },
+  'email-change-announced': async (
+    ctx: Context,
+    _recipient: string,
+    { email }: MailData['email-change-announced'],
+  ) =>
+    compose({
+      subject: 'Your email address is about to change',
+      before: [
+        `Someone with your password asked to change the email address of your account at ${ctx.publicUrl} to ${email}`,
+        'If it was you, open the link that we sent to that address. Until then nothing changes.',
+      ],
+      after: [
+        `If it was not you, set a new password now: ${ctx.publicUrl}/ForgotPassword`,
+        'This cancels the change and logs out everyone who is in your account.',
+      ],
+    }),
+  'email-changed': async (ctx: Context, _recipient: string, { email }: MailData['email-changed']) =>
+    compose({
+      subject: 'Your email address was changed',
+      before: [
+        `The email address of your account at ${ctx.publicUrl} is now ${email}`,
+        'This address no longer belongs to the account: we send nothing more here.',
+      ],
+      after: ['If it was not you, tell the administrators of the portal at once.'],
+    }),
+  'second-factor-changed': async (
+    ctx: Context,
+    _recipient: string,
+    { change, left = 0 }: MailData['second-factor-changed'],
+  ) =>
+    compose({
+      ...factorWords[change](left),
+      action: { label: 'Open my account', url: `${ctx.publicUrl}/account` },
+      after: [ifNotYou(ctx, 'do this')],
     }),
 };
+
+const factorWords: Record<
+  MailData['second-factor-changed']['change'],
+  (left: number) => { subject: string; before: string[] }
+> = {
+  on: () => ({
+    subject: 'Two-step login is on',
+    before: ['From now on, logging in takes your password and a code from your authenticator app.'],
+  }),
+  off: () => ({
+    subject: 'Two-step login is off',
+    before: ['You turned two-step login off. From now on, logging in takes your password alone.'],
+  }),
+  removed: () => ({
+    subject: 'Two-step login was removed',
+    before: [
+      'An administrator removed two-step login from your account. From now on, logging in takes your password alone.',
+      'Set it up again with your authenticator app.',
+    ],
+  }),
+  codes: () => ({
+    subject: 'You have new recovery codes',
+    before: ['You made new recovery codes for two-step login. The earlier ones no longer work.'],
+  }),
+  'recovery-code': (left) => ({
+    subject: 'A recovery code was used',
+    before: [
+      `Someone used one of your recovery codes in the place of a code from your app. ${left === 1 ? 'One is' : `${left || 'None'} are`} left.`,
+      'If you have lost your app, turn two-step login off and set it up again.',
+    ],
+  }),
+};
+
+const ifNotYou = (ctx: Context, what: string) =>
+  `If you did not ${what}, set a new password now: ${ctx.publicUrl}/ForgotPassword`;
+
+const endedTokens = (tokens: number): string[] =>
+  tokens === 0
+    ? []
+    : [
+        `${tokens === 1 ? 'Your access token' : `Your ${tokens} access tokens`} ended, too. Systems that used ${tokens === 1 ? 'it need a new one' : 'them need new ones'}.`,
+      ];
+
+/** Composes the mail for an address that somebody wants for another account. */
+function takenAddressMail(ctx: Context): Message {
+  return compose({
+    subject: 'You already have an account',
+    before: [
+      `Someone asked to use this address for another account of the innovation portal at ${ctx.publicUrl}`,
+      'You already have an account with it, so we changed nothing.',
+    ],
+    after: ['If it was not you, ignore this email.'],
+  });
+}

@@ -1,7 +1,8 @@
 import DataLoader from 'dataloader';
-import { IsNull, LessThan, MoreThan, Not } from 'typeorm';
+import { IsNull, LessThan, MoreThan, Not, QueryFailedError } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import type { Role } from '@portal/schema/access';
+import { REPLACED_SESSION_LIFETIME } from '@portal/schema/limits';
 import { runQuery, toEntity } from '../database/read-list.ts';
 import { Account } from './account.entity.ts';
 import { MailedToken } from './mailed-token.entity.ts';
@@ -16,7 +17,8 @@ export function findAccountByEmail(db: EntityManager, email: string): Promise<Ac
 /** Stores an account unless the address has one; returns whether it did. */
 export async function insertAccount(
   db: EntityManager,
-  account: Pick<Account, 'email' | 'passwordHash' | 'role' | 'verifiedAt' | 'createdAt'>,
+  account: Pick<Account, 'email' | 'passwordHash' | 'role' | 'verifiedAt' | 'createdAt'> &
+    Partial<Pick<Account, 'mustChangePassword'>>,
 ): Promise<boolean> {
   const insert = db.createQueryBuilder().insert().into(Account).values(account);
   const { raw } = await insert.orIgnore().returning('id').execute();
@@ -38,6 +40,20 @@ export async function contestUnverified(
   if (account) await db.delete(MailedToken, { accountId: account.id, purpose: 'verify' });
 }
 
+const UNIQUE_VIOLATION = '23505';
+
+/** Gives an account another address, which confirmed it; returns false when another account has it. */
+export async function changeEmail(db: EntityManager, id: string, email: string): Promise<boolean> {
+  try {
+    await db.update(Account, { id }, { email, pendingEmail: null, pendingEmailAt: null });
+    return true;
+  } catch (error) {
+    const { code } = (error instanceof QueryFailedError ? error.driverError : {}) as { code?: unknown };
+    if (code === UNIQUE_VIOLATION) return false;
+    throw error;
+  }
+}
+
 /** Marks an address as verified; returns when the account was created, unless the address was verified before. */
 export async function markVerified(db: EntityManager, id: string, at: Date): Promise<Date | undefined> {
   const unverified = { id, verifiedAt: IsNull() };
@@ -50,13 +66,13 @@ export function countAccounts(db: EntityManager, role: Role): Promise<number> {
   return db.countBy(Account, { role });
 }
 
-/** Selects sessions that have neither expired nor been idle for too long. */
+/** Selects sessions that have neither expired, nor been replaced, nor been idle for too long. */
 export const activeSessions = (now: Date, idleSince: Date) => ({
-  expiresAt: MoreThan(now),
+  expiresAt: MoreThan(new Date(now.getTime() + REPLACED_SESSION_LIFETIME)),
   lastUsedAt: MoreThan(idleSince),
 });
 
-type SessionRow = Account & { sessionId: string; lastUsedAt: Date; expiresAt: Date };
+type SessionRow = Account & { sessionId: string; lastUsedAt: Date; authenticatedAt: Date; expiresAt: Date };
 const sessionLoaders = new WeakMap<EntityManager, DataLoader<string, SessionRow | undefined>>();
 
 /** Finds an active session with its account. Concurrent calls share one statement (decision 21). */
@@ -65,7 +81,7 @@ export async function findLiveSession(
   id: Buffer,
   now: Date,
   idleSince: Date,
-): Promise<{ lastUsedAt: Date; account: Account } | undefined> {
+): Promise<{ lastUsedAt: Date; authenticatedAt: Date; account: Account } | undefined> {
   const loader =
     sessionLoaders.get(db) ??
     new DataLoader((ids: readonly string[]) => findSessions(db, ids), {
@@ -77,16 +93,19 @@ export async function findLiveSession(
   sessionLoaders.set(db, loader);
   const row = await loader.load(id.toString('hex'));
   if (!row || row.expiresAt <= now || row.lastUsedAt <= idleSince) return undefined;
-  const { sessionId, lastUsedAt, expiresAt, ...account } = row;
-  return { lastUsedAt, account: toEntity(Account, account) };
+  const { sessionId, lastUsedAt, authenticatedAt, expiresAt, ...account } = row;
+  return { lastUsedAt, authenticatedAt, account: toEntity(Account, account) };
 }
 
 async function findSessions(db: EntityManager, ids: readonly string[]): Promise<(SessionRow | undefined)[]> {
   const rows = await runQuery<SessionRow>(
     db,
     `SELECT encode(session.id, 'hex') AS "sessionId", session.last_used_at AS "lastUsedAt",
-       session.expires_at AS "expiresAt", account.id, account.email, account.password_hash AS "passwordHash",
-       account.role, account.verified_at AS "verifiedAt", account.created_at AS "createdAt"
+       session.authenticated_at AS "authenticatedAt", session.expires_at AS "expiresAt", account.id, account.email,
+       account.password_hash AS "passwordHash", account.role, account.verified_at AS "verifiedAt",
+       account.created_at AS "createdAt", account.second_factor_at AS "secondFactorAt",
+       account.must_change_password AS "mustChangePassword", account.device_generation AS "deviceGeneration",
+       account.pending_email AS "pendingEmail", account.pending_email_at AS "pendingEmailAt"
      FROM sessions session JOIN accounts account ON account.id = session.account_id
      WHERE session.id = ANY($1::bytea[])`,
     [ids.map((id) => `\\x${id}`)],
@@ -97,6 +116,11 @@ async function findSessions(db: EntityManager, ids: readonly string[]): Promise<
 
 export async function deleteSessions(db: EntityManager, accountId: string): Promise<void> {
   await db.delete(Session, { accountId });
+}
+
+/** Makes strangers of the devices that logged in to an account before. */
+export async function forgetDevices(db: EntityManager, id: string): Promise<void> {
+  await db.increment(Account, { id }, 'deviceGeneration', 1);
 }
 
 /** Uses a token up, unless it is used or expired; returns its account. Of two concurrent calls one gets it. */

@@ -1,6 +1,9 @@
 import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import { accountSetUps } from '@portal/schema/choices';
+import type { AccountSetUp } from '@portal/schema/choices';
 import type { LogIn, ResetPassword, SignUp } from '@portal/schema/account';
 import {
+  CODE_MAX,
   EMAIL_MAX,
   PASSWORD_MAX,
   PASSWORD_MIN,
@@ -8,6 +11,7 @@ import {
   SHORT_TEXT_MAX,
 } from '@portal/schema/limits';
 import type { Context } from '../context.ts';
+import { enumOf } from '../graphql/enums.ts';
 import { Account } from './account.entity.ts';
 import * as accounts from './account.service.ts';
 import * as sessions from './session.service.ts';
@@ -22,7 +26,8 @@ export class Notice implements accounts.Notice {
 
   @Field(() => String, {
     nullable: true,
-    description: 'The address that `verifyEmail` verified; null in any other answer.',
+    description:
+      'The address that `verifyEmail` verified or `confirmEmailChange` confirmed; null in any other answer.',
   })
   email?: string;
 }
@@ -37,6 +42,12 @@ class Session implements sessions.OpenedSession {
       'A signed JWT (RFC 7519) with the claims email, role, isVerified and exp, for display only: no call accepts it.',
   })
   token!: string;
+
+  @Field(() => enumOf(accountSetUps), {
+    nullable: true,
+    description: 'What the account still has to do before it may do anything else; null when nothing.',
+  })
+  setUpNeeded: AccountSetUp | undefined;
 }
 
 @InputType({ description: 'What it takes to sign up.' })
@@ -57,6 +68,12 @@ class LogInInput implements LogIn {
 
   @Field(() => String, { description: `The password. At most ${PASSWORD_MAX} characters.` })
   password!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: `The code of the authenticator app, or a recovery code: an account with a second factor is refused with CODE_NEEDED without one. At most ${CODE_MAX} characters.`,
+  })
+  code?: string | null;
 }
 
 @InputType({ description: 'What it takes to set a new password.' })
@@ -130,7 +147,7 @@ export class AccountResolver {
 
   @Mutation(() => Notice, {
     description:
-      'Sets a new password by the mailed token, which works for an hour, and ends all sessions of the account. Open to everybody.',
+      'Sets a new password by the mailed token, which works for an hour, and ends all sessions and access tokens of the account. Open to everybody.',
   })
   resetPassword(
     @Ctx() ctx: Context,

@@ -100,8 +100,13 @@ export const resendVerification = documented(
 export const logIn = documented(
   {
     summary: 'Log in',
-    description: 'Opens a session in a cookie, in place of the one that the caller may have.',
-    body: bodyOf('Credentials', 'Who logs in.', logInRules, { email: EMAIL, password: 'The password.' }),
+    description:
+      'Opens a session in a cookie, in place of the one that the caller may have. An account with a second factor gives a code, too.',
+    body: bodyOf('Credentials', 'Who logs in.', logInRules, {
+      email: EMAIL,
+      password: 'The password.',
+      code: 'The code of the authenticator app, or a recovery code; only for an account with a second factor.',
+    }),
     answers: {
       200: success('The session is open.', {
         message: MESSAGE,
@@ -109,10 +114,11 @@ export const logIn = documented(
         token: text('A signed JWT for display and expiry; no call takes it for a credential.'),
       }),
     },
-    failures: ['INVALID_CREDENTIALS', 'UNVERIFIED'],
+    failures: ['INVALID_CREDENTIALS', 'UNVERIFIED', 'CODE_NEEDED', 'INVALID_CODE'],
   },
   async ({ ctx, request, reply }) => {
-    const { user, token } = await sessions.logIn(ctx, fieldsOf(request, ['email', 'password']));
+    const input = fieldsOf(request, ['email', 'password', 'code']);
+    const { user, token } = await sessions.logIn(ctx, input);
     succeed(reply, 200, { message: 'Login successful', user: wireAccount(user), token });
   },
 );
@@ -165,7 +171,7 @@ export const forgotPassword = documented(
 export const resetPassword = documented(
   {
     summary: 'Set a new password by the mailed token',
-    description: 'Ends every session of the account.',
+    description: 'Ends every session and access token of the account.',
     params: { token: 'The token of the mailed link.' },
     body: bodyOf('NewPassword', 'A new password.', resetPasswordRules, { password: NEW_PASSWORD }),
     answers: { 200: success('The password is the new one.', { message: MESSAGE }) },

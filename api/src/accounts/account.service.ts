@@ -2,9 +2,11 @@
 import { emailOnlyRules, resetPasswordRules, signUpRules, verifyRules } from '@portal/schema/account';
 import { fail } from '@portal/schema/errors';
 import { parse } from '@portal/schema/parse';
+import { logSecurity, recordSecurity } from '../audit/security-log.service.ts';
 import type { Context } from '../context.ts';
 import { inTransaction } from '../context.ts';
 import { enqueueMail } from '../mail/outbox.ts';
+import { revokeTokensOf } from '../integrators/tokens/access-token.service.ts';
 import { hashSecret, newSecret } from '../security/secrets.ts';
 import { tallySignUp, tallyVerified } from './account-tally.ts';
 import { Account } from './account.entity.ts';
@@ -13,13 +15,15 @@ import {
   deleteSessions,
   findAccountByEmail,
   findMailedToken,
+  forgetDevices,
   insertAccount,
   markVerified,
   useToken,
 } from './account.queries.ts';
 import { lockAccount } from './administration.queries.ts';
-import { MailedToken } from './mailed-token.entity.ts';
-import { checkPassword } from './session.service.ts';
+import { checkPassword } from './authentication.service.ts';
+import { refuseWeakPassword } from './new-password.service.ts';
+import { dropMailedLinks, freshPassword } from './own-account.service.ts';
 
 export interface Notice {
   message: string;
@@ -40,6 +44,7 @@ export function currentAccount(ctx: Context): Account | undefined {
 export async function signUp(ctx: Context, input: unknown): Promise<Notice> {
   const { email, password } = parse(signUpRules, input);
   await ctx.throttle.take('signUpsPerAddress', ctx.address);
+  await refuseWeakPassword(password, email);
   const passwordHash = await ctx.passwords.hash(password, ctx.address);
   // Stored before it is compared: the second of two concurrent sign-ups meets the password of the first.
   const account = await inTransaction(ctx, async (ctx) => {
@@ -55,7 +60,7 @@ export async function signUp(ctx: Context, input: unknown): Promise<Notice> {
   );
   await inTransaction(ctx, async (ctx) => {
     await contestUnverified(ctx.db, email, chosenHash);
-    if (mayMail) await enqueueMail(ctx, 'signed-up', email, {});
+    await enqueueMail(ctx, 'signed-up', email, { isMuted: !mayMail });
   });
   rememberSignUp(ctx, email, chosenHash);
   return { message: 'Signup successful! Please check your email to verify your account.' };
@@ -91,8 +96,9 @@ export async function requestPasswordReset(ctx: Context, input: unknown): Promis
   return { message: 'If that email address has an account, a link to reset its password is on its way.' };
 }
 
-// Enqueues in any case, so that the time of the answer does not tell whether there is an account. A request without a
-// mail takes no point, or strangers could use up the allowance before the owner asks for a reset.
+// Does the same work in any case, so that the time of the answer does not tell whether there is an account. A request
+// without a mail takes no point of the address, or strangers could use up the allowance before the owner asks for a
+// reset.
 async function mailIfAllowed(
   ctx: Context,
   name: 'verification-requested' | 'reset-requested',
@@ -100,8 +106,9 @@ async function mailIfAllowed(
 ): Promise<void> {
   const account = await findAccountByEmail(ctx.db, email);
   const leadsToMail = account !== null && (name === 'reset-requested' || !account.isVerified);
-  if (leadsToMail && !(await ctx.throttle.tryTake('mailsPerRecipient', email))) return;
-  await enqueueMail(ctx, name, email, {});
+  const mayMail = await ctx.throttle.tryTake('mailsPerRecipient', leadsToMail ? email : `nobody ${email}`);
+  if (name === 'reset-requested') logSecurity(ctx, name, account ?? undefined);
+  await enqueueMail(ctx, name, email, { isMuted: !mayMail });
 }
 
 /**
@@ -153,26 +160,29 @@ async function markAsVerified(ctx: Context, accountId: string): Promise<void> {
 }
 
 /**
- * Sets a new password by the mailed token, and ends every session of the account. The link proves the mailbox, so it
- * verifies the address, too.
+ * Sets a new password by the mailed token, and ends what others may hold: sessions, known devices, access tokens. The
+ * link proves the mailbox, so it verifies the address, too.
  * @throws DomainError INVALID_INPUT, INVALID_TOKEN
  */
 export async function resetPassword(ctx: Context, input: unknown): Promise<Notice> {
   const { token, password } = parse(resetPasswordRules, input);
   await ctx.throttle.take('resetsPerAddress', ctx.address);
-  const passwordHash = await ctx.passwords.hash(password, ctx.address);
   const id = hashSecret(token);
+  const sent = await findMailedToken(ctx.db, id, 'reset');
+  if (!sent?.account || sent.usedAt || sent.expiresAt <= ctx.now()) return failSpent('reset');
+  await refuseWeakPassword(password, sent.account.email);
+  const passwordHash = await ctx.passwords.hash(password, ctx.address);
   await inTransaction(ctx, async (ctx) => {
-    const sent = await findMailedToken(ctx.db, id, 'reset');
-    if (sent) await lockAccount(ctx.db, sent.accountId);
-    const accountId = await useToken(ctx.db, id, 'reset', ctx.now());
-    if (!accountId) return failSpent('reset');
-    await ctx.db.update(Account, { id: accountId }, { passwordHash });
-    await markAsVerified(ctx, accountId);
-    await deleteSessions(ctx.db, accountId);
-    await ctx.db.delete(MailedToken, { accountId, purpose: 'reset' });
-    const { email } = await ctx.db.findOneByOrFail(Account, { id: accountId });
-    await enqueueMail(ctx, 'password-changed', email, {});
+    const account = await lockAccount(ctx.db, sent.accountId);
+    if (!account || !(await useToken(ctx.db, id, 'reset', ctx.now()))) return failSpent('reset');
+    await ctx.db.update(Account, { id: account.id }, freshPassword(passwordHash));
+    await markAsVerified(ctx, account.id);
+    await deleteSessions(ctx.db, account.id);
+    await forgetDevices(ctx.db, account.id);
+    await dropMailedLinks(ctx, account.id);
+    const tokens = await revokeTokensOf({ ...ctx, actor: account }, account);
+    await enqueueMail(ctx, 'password-changed', account.email, { tokens });
+    await recordSecurity(ctx, 'password-reset', account, { by: 'link', ...(tokens > 0 && { tokens }) });
   });
   return { message: 'Password reset successful' };
 }

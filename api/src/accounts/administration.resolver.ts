@@ -22,6 +22,7 @@ import { fromGlobalId } from '../graphql/global-id.ts';
 import { Account, RoleEnum } from './account.entity.ts';
 import { Notice } from './account.resolver.ts';
 import * as administration from './administration.service.ts';
+import * as factors from './second-factor.service.ts';
 
 const { ConnectionType: AccountConnection } = connectionTypes(() => Account, 'Account', 'accounts');
 
@@ -57,7 +58,7 @@ export class AdministrationResolver {
 
   @Mutation(() => Account, {
     description:
-      'Gives an account another role. CONFLICT for the last administrator, and for an elevated role while the address is not verified. For administrators.',
+      'Gives an account another role; a lower one ends its access tokens for good. CONFLICT for the last administrator, and for an elevated role while the address is not verified. For administrators.',
   })
   changeRole(
     @Ctx() ctx: Context,
@@ -79,13 +80,34 @@ export class AdministrationResolver {
   }
 
   @Mutation(() => Account, {
-    description: "Logs an account out everywhere, the caller's own too. For administrators.",
+    description:
+      "Logs an account out everywhere, the caller's own too: ends its sessions and access tokens. For administrators.",
   })
   endSessions(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'The id of the account.' }) id: string,
   ): Promise<Account> {
     return administration.endSessions(ctx, fromGlobalId('Account', id));
+  }
+
+  @Mutation(() => Account, {
+    description:
+      'Removes the second factor of an account whose owner lost it. CONFLICT when there is none. For administrators.',
+  })
+  removeSecondFactor(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'The id of the account.' }) id: string,
+  ): Promise<Account> {
+    return factors.removeSecondFactor(ctx, fromGlobalId('Account', id));
+  }
+
+  @FieldResolver(() => Boolean, {
+    nullable: true,
+    description:
+      'Whether logging in takes a code, too; null unless the caller is an administrator or the account itself.',
+  })
+  hasSecondFactor(@Ctx() ctx: Context, @Root() account: Account): boolean | undefined {
+    return administration.maySeeInside(ctx, account) ? account.secondFactorAt !== null : undefined;
   }
 
   @FieldResolver(() => Int, {

@@ -1,4 +1,4 @@
-import { isElevated } from '@portal/schema/access';
+import { isElevated, roles as ranks } from '@portal/schema/access';
 import type { Role } from '@portal/schema/access';
 import { fail } from '@portal/schema/errors';
 import { SESSION_IDLE_LIFETIME } from '@portal/schema/limits';
@@ -6,6 +6,7 @@ import { parse } from '@portal/schema/parse';
 import { searchRules } from '@portal/schema/rules';
 import { recordAudit } from '../audit/audit.service.ts';
 import type { AuditedAct } from '../audit/audit.service.ts';
+import { logSecurity } from '../audit/security-log.service.ts';
 import { inTransaction, may } from '../context.ts';
 import type { Context } from '../context.ts';
 import { findRow } from '../database/find-row.ts';
@@ -13,8 +14,10 @@ import type { Connection } from '../graphql/connection.ts';
 import { newestPageOf } from '../graphql/page.ts';
 import type { Page } from '../graphql/page.ts';
 import { defineLoader } from '../graphql/loaders.ts';
+import { revokeTokensOf } from '../integrators/tokens/access-token.service.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { Account } from './account.entity.ts';
+import { forgetDevices } from './account.queries.ts';
 import type { Notice } from './account.service.ts';
 import * as queries from './administration.queries.ts';
 import type { SessionSummary } from './administration.queries.ts';
@@ -47,7 +50,7 @@ export async function findAccount(ctx: Context, id: string): Promise<Account> {
 }
 
 /**
- * Changes an account's role; it counts from the next call on.
+ * Changes an account's role; it counts from the next call on. A lower one ends the access tokens for good.
  * @throws DomainError NOT_FOUND, CONFLICT for the last administrator, and for an elevated role while the address is
  * not verified: whoever signed up with it knows the password
  */
@@ -67,6 +70,7 @@ export function changeRole(ctx: Context, id: string, role: Role): Promise<Accoun
     }
     await ctx.db.update(Account, { id: account.id }, { role });
     await record(ctx, 'ROLE_CHANGED', account, { from: account.role, to: role });
+    if (ranks.indexOf(role) < ranks.indexOf(account.role)) await revokeTokensOf(ctx, account);
     return Object.assign(account, { role });
   });
 }
@@ -77,18 +81,25 @@ export async function resendVerificationTo(ctx: Context, id: string): Promise<No
     const account = await lockedAccount(ctx, id);
     if (account.isVerified) fail('CONFLICT', { message: `${account.email} is verified already.` });
     await ctx.throttle.take('mailsPerRecipient', account.email);
-    await enqueueMail(ctx, 'verification-requested', account.email, {});
+    await enqueueMail(ctx, 'verification-requested', account.email, { isMuted: false });
     await record(ctx, 'VERIFICATION_RESENT', account);
     return { message: `Verification email resent to ${account.email}.` };
   });
 }
 
-/** @throws DomainError NOT_FOUND */
+/**
+ * Logs an account out everywhere: ends its sessions, its access tokens and what known devices may do more often.
+ * @throws DomainError NOT_FOUND
+ */
 export function endSessions(ctx: Context, id: string): Promise<Account> {
   return inTransaction(ctx, async (ctx) => {
     const account = await lockedAccount(ctx, id);
     const count = await queries.endSessions(ctx.db, account.id, ctx.now(), idleSince(ctx));
+    await forgetDevices(ctx.db, account.id);
     await record(ctx, 'SESSIONS_ENDED', account, { count });
+    const tokens = await revokeTokensOf(ctx, account);
+    await enqueueMail(ctx, 'logged-out', account.email, { sessions: count, tokens });
+    logSecurity(ctx, 'sessions-ended', account, { count, tokens, by: ctx.actor?.id ?? 'operator' });
     return account;
   });
 }
@@ -113,7 +124,7 @@ export const maySeeInside = (ctx: Context, { id }: Account): boolean =>
 
 const idleSince = (ctx: Context) => new Date(ctx.now().getTime() - SESSION_IDLE_LIFETIME);
 
-const lockedAccount = ({ db }: Context, id: string): Promise<Account> =>
+export const lockedAccount = ({ db }: Context, id: string): Promise<Account> =>
   findRow(db, id, queries.lockAccount, { message: 'There is no account under that id.' });
 
 function record(

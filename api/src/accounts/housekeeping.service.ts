@@ -10,6 +10,7 @@ import { recordAudit } from '../audit/audit.service.ts';
 import type { Context } from '../context.ts';
 import { inTransaction } from '../context.ts';
 import { tallySignUp } from './account-tally.ts';
+import { refuseWeakPassword } from './new-password.service.ts';
 import { Account } from './account.entity.ts';
 import { changeRole } from './administration.service.ts';
 import { countAccounts, deleteExpired, findAccountByEmail, insertAccount } from './account.queries.ts';
@@ -28,7 +29,7 @@ export function inventPassword(): string {
 }
 
 /**
- * Makes the first administrator, when there is none.
+ * Makes the first administrator, when there is none. A password that was made up must be changed at the first login.
  * @param wanted its address and password, from the settings
  * @param options.invent makes one up where the settings name none
  * @returns what was made up, to be printed once
@@ -41,7 +42,8 @@ export async function ensureFirstAdministrator(
   if ((await countAccounts(ctx.db, 'admin')) > 0) return undefined;
   if (!wanted && !invent) return undefined;
   const { email, password } = wanted ?? { email: DEFAULT_ADMINISTRATOR, password: inventPassword() };
-  const made = await createAccount(ctx, { email, password, role: 'admin' }).catch((error: unknown) => {
+  const account = { email, password, role: 'admin', mustChangePassword: !wanted };
+  const made = await createAccount(ctx, account).catch((error: unknown) => {
     // Another instance that started with this one was first.
     if (error instanceof Error && 'code' in error && error.code === 'CONFLICT') return undefined;
     throw error;
@@ -51,15 +53,21 @@ export async function ensureFirstAdministrator(
 
 /**
  * Makes a verified account, for the operator.
+ * @param input.mustChangePassword for a password that was made up
  * @throws DomainError INVALID_INPUT, CONFLICT when the address has one
  */
-export async function createAccount(ctx: Context, input: Credentials & { role: string }): Promise<Account> {
+export async function createAccount(
+  ctx: Context,
+  { mustChangePassword = false, ...input }: Credentials & { role: string; mustChangePassword?: boolean },
+): Promise<Account> {
   const { email, password } = parse(signUpRules, input);
+  await refuseWeakPassword(password, email);
   const role = parseRole(input.role);
   const now = ctx.now();
   const passwordHash = await ctx.passwords.hash(password);
   return inTransaction(ctx, async (ctx) => {
-    if (!(await insertAccount(ctx.db, { email, passwordHash, role, verifiedAt: now, createdAt: now }))) {
+    const made = { email, passwordHash, role, verifiedAt: now, createdAt: now, mustChangePassword };
+    if (!(await insertAccount(ctx.db, made))) {
       fail('CONFLICT', { message: `${email} has an account already. Change its role with set-role.` });
     }
     const account = await ctx.db.findOneByOrFail(Account, { email });

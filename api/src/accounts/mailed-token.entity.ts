@@ -1,10 +1,10 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { Account } from './account.entity.ts';
 
-export type TokenPurpose = 'verify' | 'reset';
+export type TokenPurpose = 'verify' | 'reset' | 'change-email';
 
 @Entity('mailed_tokens')
-@Check('mailed_tokens_purpose_check', `"purpose" IN ('verify', 'reset')`)
+@Check('mailed_tokens_purpose_check', `"purpose" IN ('verify', 'reset', 'change-email')`)
 export class MailedToken {
   /** SHA-256 of the token. */
   @PrimaryColumn('bytea', { primaryKeyConstraintName: 'mailed_tokens_pkey' })
@@ -20,6 +20,10 @@ export class MailedToken {
 
   @Column('text')
   purpose!: TokenPurpose;
+
+  /** The address that the token confirms, where it is not yet that of the account. */
+  @Column('text', { nullable: true })
+  email!: string | null;
 
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt!: Date;

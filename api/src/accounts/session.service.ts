@@ -1,31 +1,40 @@
 import { createHmac } from 'node:crypto';
-import { isElevated } from '@portal/schema/access';
-import { logInRules } from '@portal/schema/account';
+import type { AccountSetUp } from '@portal/schema/choices';
+import { confirmRules, logInRules } from '@portal/schema/account';
 import { fail } from '@portal/schema/errors';
-import { LAST_USE_PRECISION, SESSION_IDLE_LIFETIME, SESSION_LIFETIME } from '@portal/schema/limits';
+import {
+  LAST_USE_PRECISION,
+  REPLACED_SESSION_LIFETIME,
+  SESSION_IDLE_LIFETIME,
+  SESSION_LIFETIME,
+} from '@portal/schema/limits';
 import { parse } from '@portal/schema/parse';
-import { recordAudit } from '../audit/audit.service.ts';
-import { inTransaction } from '../context.ts';
+import { logSecurity, recordFailedLogin, recordSecurity } from '../audit/security-log.service.ts';
+import { inTransaction, requireActor, setUpOf } from '../context.ts';
 import type { Context } from '../context.ts';
+import { deviceInWords } from '../security/device-in-words.ts';
+import { shortNetwork } from '../security/network.ts';
 import { hashSecret, newSecret } from '../security/secrets.ts';
 import type { Account } from './account.entity.ts';
 import { findAccountByEmail, findLiveSession } from './account.queries.ts';
+import { checkPassword, rememberDevice, requireCode } from './authentication.service.ts';
 import { Session } from './session.entity.ts';
 
 /** `token` is for display only: no call accepts it. */
 export interface OpenedSession {
   user: Account;
   token: string;
+  setUpNeeded: AccountSetUp | undefined;
 }
 
-export type Identity = Pick<Context, 'actor' | 'sessionId'>;
+export type Identity = Pick<Context, 'actor' | 'sessionId' | 'authenticatedAt'>;
 
 /** Finds the account of a session's secret. It is read for each call, so that a changed role counts at once. */
 export async function identify(
   ctx: Pick<Context, 'db' | 'now'>,
   secret: string | undefined,
 ): Promise<Identity> {
-  const nobody = { actor: undefined, sessionId: undefined };
+  const nobody = { actor: undefined, sessionId: undefined, authenticatedAt: undefined };
   if (!secret) return nobody;
   const now = ctx.now();
   const id = hashSecret(secret);
@@ -35,21 +44,30 @@ export async function identify(
   if (now.getTime() - session.lastUsedAt.getTime() > LAST_USE_PRECISION) {
     await ctx.db.update(Session, { id }, { lastUsedAt: now });
   }
-  return { actor: session.account, sessionId: id };
+  return { actor: session.account, sessionId: id, authenticatedAt: session.authenticatedAt };
 }
 
 /**
- * Logs in: opens a session in place of the caller's present one. The audit log records logins of elevated roles.
- * @throws DomainError INVALID_INPUT, INVALID_CREDENTIALS, UNVERIFIED (only after the right password),
- * TOO_MANY_REQUESTS
+ * Logs in: opens a session in place of the caller's present one. An account with a second factor sends a code, too.
+ * @throws DomainError INVALID_INPUT, INVALID_CREDENTIALS; after the right password UNVERIFIED, CODE_NEEDED,
+ * INVALID_CODE; TOO_MANY_REQUESTS
  */
 export async function logIn(ctx: Context, input: unknown): Promise<OpenedSession> {
-  const { email, password } = parse(logInRules, input);
+  const { email, password, code } = parse(logInRules, input);
   await ctx.throttle.take('loginsPerAddress', ctx.address);
   const account = (await findAccountByEmail(ctx.db, email)) ?? undefined;
   const right = await checkPassword(ctx, email, account, password);
-  if (!account || !right) return fail('INVALID_CREDENTIALS');
+  if (!account || !right) {
+    recordFailedLogin(ctx, account, 'password');
+    return fail('INVALID_CREDENTIALS');
+  }
   if (!account.isVerified) fail('UNVERIFIED');
+  if (account.secondFactorAt) {
+    await requireCode(ctx, account, code).catch((refusal: unknown) => {
+      if (code) recordFailedLogin(ctx, account, 'code');
+      throw refusal;
+    });
+  }
 
   const now = ctx.now();
   const secret = newSecret();
@@ -59,84 +77,73 @@ export async function logIn(ctx: Context, input: unknown): Promise<OpenedSession
     accountId: account.id,
     createdAt: now,
     lastUsedAt: now,
+    authenticatedAt: now,
     expiresAt,
+    device: deviceInWords(ctx.userAgent),
+    network: shortNetwork(ctx.address),
   };
   await inTransaction(ctx, async (ctx) => {
     if (ctx.sessionId) await ctx.db.delete(Session, { id: ctx.sessionId });
     await ctx.db.insert(Session, session);
-    if (isElevated(account.role)) await recordLogIn(ctx, account);
+    await recordSecurity(ctx, 'login', account);
   });
   ctx.session.open(secret, expiresAt);
-  rememberDevice(ctx, account.id);
-  return { user: account, token: displayToken(ctx, account, expiresAt) };
+  rememberDevice(ctx, account);
+  return {
+    user: account,
+    token: displayToken(ctx, account, expiresAt),
+    setUpNeeded: setUpOf(ctx, account),
+  };
 }
 
-/** Records a login as an act of the account: the caller was a visitor, or somebody else. */
-function recordLogIn(ctx: Context, account: Account): Promise<void> {
-  const { id: subjectId, email: subjectLabel } = account;
-  const act = { action: 'LOGGED_IN', subjectKind: 'ACCOUNT', subjectId, subjectLabel } as const;
-  return recordAudit({ ...ctx, actor: account, token: undefined }, act);
+/**
+ * Confirms who the caller is, by a code where there is a second factor, else by the password. The session goes on
+ * under a new secret.
+ * @throws DomainError INVALID_INPUT, PASSWORD_NEEDED, INVALID_CREDENTIALS, CODE_NEEDED, INVALID_CODE,
+ * TOO_MANY_REQUESTS
+ */
+export async function confirmIdentity(ctx: Context, input: unknown): Promise<void> {
+  const account = requireActor(ctx);
+  const { password, code } = parse(confirmRules, input);
+  await (
+    account.secondFactorAt ? requireCode(ctx, account, code) : requirePassword(ctx, account, password)
+  ).catch((refusal: unknown) => {
+    if (password || code) logSecurity(ctx, 'reauthentication-failed');
+    throw refusal;
+  });
+  await renewSession(ctx, REPLACED_SESSION_LIFETIME);
+  logSecurity(ctx, 'reauthentication');
+}
+
+/** @throws DomainError PASSWORD_NEEDED without a password, INVALID_CREDENTIALS, TOO_MANY_REQUESTS */
+export async function requirePassword(ctx: Context, account: Account, password: string): Promise<void> {
+  if (!password) fail('PASSWORD_NEEDED', { message: 'Enter your password.' });
+  if (await checkPassword(ctx, account.email, account, password)) return;
+  fail('INVALID_CREDENTIALS', { message: 'This is not your password.' });
+}
+
+/**
+ * Puts a new secret in the place of the session's, as after a login.
+ * @param grace milliseconds for which the old one still serves calls under way
+ */
+export async function renewSession(ctx: Context, grace: number): Promise<void> {
+  const now = ctx.now();
+  const id = ctx.sessionId ?? fail('UNAUTHENTICATED');
+  const secret = newSecret();
+  const expiresAt = await inTransaction(ctx, async ({ db }) => {
+    const before = (await db.findOneBy(Session, { id })) ?? fail('UNAUTHENTICATED');
+    const expiresAt = new Date(before.createdAt.getTime() + SESSION_LIFETIME);
+    const next = { ...before, id: hashSecret(secret), lastUsedAt: now, authenticatedAt: now, expiresAt };
+    await db.insert(Session, next);
+    await db.update(Session, { id }, { expiresAt: new Date(now.getTime() + grace) });
+    return expiresAt;
+  });
+  ctx.session.open(secret, expiresAt);
 }
 
 export async function logOut(ctx: Context): Promise<void> {
   ctx.session.close();
   if (ctx.sessionId) await ctx.db.delete(Session, { id: ctx.sessionId });
-}
-
-/**
- * Checks a password; a wrong one counts against the allowances. Without an account it does the same work, so that
- * time does not tell.
- * @throws DomainError TOO_MANY_REQUESTS
- */
-export async function checkPassword(
-  ctx: Context,
-  email: string,
-  account: Account | undefined,
-  password: string,
-): Promise<boolean> {
-  const device = account && knownDevice(ctx, account.id);
-  const giveBack = await takePasswordAttempt(ctx, email, device);
-  let isWrong = false;
-  try {
-    const right = await ctx.passwords.isRight(
-      account?.passwordHash,
-      password,
-      device ? undefined : ctx.address,
-    );
-    isWrong = !right;
-    return right;
-  } finally {
-    // A check that was refused for overload is no wrong password.
-    if (!isWrong) await giveBack();
-  }
-}
-
-/**
- * Takes the points before the check, so that concurrent checks count, and returns how to refund them. A known device
- * has an allowance of its own: strangers who use up the others cannot lock it out.
- */
-async function takePasswordAttempt(ctx: Context, email: string, device: string | undefined) {
-  if (device) {
-    await ctx.throttle.take('passwordFromKnownDevice', device);
-    return () => ctx.throttle.giveBack('passwordFromKnownDevice', device);
-  }
-  const here = `${email} ${ctx.address}`;
-  await ctx.throttle.take('passwordFromOneAddress', here);
-  await ctx.throttle.take('passwordFromEverywhere', email);
-  return async () => {
-    await ctx.throttle.giveBack('passwordFromOneAddress', here);
-    await ctx.throttle.giveBack('passwordFromEverywhere', email);
-  };
-}
-
-function knownDevice(ctx: Context, accountId: string): string | undefined {
-  const [nonce = '', signature = ''] = (ctx.session.deviceOf(accountId) ?? '').split('.');
-  return ctx.secrets.isSigned(signature, 'device', accountId, nonce) ? nonce : undefined;
-}
-
-function rememberDevice(ctx: Context, accountId: string): void {
-  const nonce = knownDevice(ctx, accountId) ?? newSecret();
-  ctx.session.rememberDevice(accountId, `${nonce}.${ctx.secrets.sign('device', accountId, nonce)}`);
 }
 
 /** Signs the display token (RFC 7519, HS256). It is no credential. */

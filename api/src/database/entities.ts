@@ -1,5 +1,6 @@
 import { Account } from '../accounts/account.entity.ts';
 import { MailedToken } from '../accounts/mailed-token.entity.ts';
+import { SecondFactor } from '../accounts/second-factor.entity.ts';
 import { Session } from '../accounts/session.entity.ts';
 import { ClickDay } from '../analytics/click-day.entity.ts';
 import { AuditEvent } from '../audit/audit-event.entity.ts';
@@ -22,6 +23,7 @@ import { Suggestion } from '../suggestions/suggestion.entity.ts';
 export const entities = [
   Account,
   Session,
+  SecondFactor,
   MailedToken,
   Idea,
   IdeaChange,

@@ -18,6 +18,7 @@ import { AddContestedAccounts1763700000016 } from './migrations/1763700000016-ad
 import { AddTextMessages1763700000017 } from './migrations/1763700000017-add-text-messages.ts';
 import { AddTallyStatement1763700000018 } from './migrations/1763700000018-add-tally-statement.ts';
 import { AddJobs1763700000019 } from './migrations/1763700000019-add-jobs.ts';
+import { AddAccountSecurity1763700000020 } from './migrations/1763700000020-add-account-security.ts';
 
 export const migrations = [
   CreatePortal1763700000001,
@@ -39,4 +40,5 @@ export const migrations = [
   AddTextMessages1763700000017,
   AddTallyStatement1763700000018,
   AddJobs1763700000019,
+  AddAccountSecurity1763700000020,
 ];

@@ -4,6 +4,7 @@ import type { GraphQLSchema } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
 import { AccountResolver } from '../accounts/account.resolver.ts';
 import { AdministrationResolver } from '../accounts/administration.resolver.ts';
+import { AccountSessionResolver, OwnAccountResolver } from '../accounts/own-account.resolver.ts';
 import { AuditResolver } from '../audit/audit.resolver.ts';
 import { BulkReviewResolver } from '../ideas/review/bulk-review.resolver.ts';
 import { ChallengeResolver } from '../challenges/challenge.resolver.ts';
@@ -27,6 +28,8 @@ export function buildBareSchema(): GraphQLSchema {
       ChoiceListResolver,
       AccountResolver,
       AdministrationResolver,
+      OwnAccountResolver,
+      AccountSessionResolver,
       IdeaResolver,
       IdeaReviewResolver,
       BulkReviewResolver,

@@ -1,10 +1,12 @@
 import { ApolloServer, HeaderMap } from '@apollo/server';
+import type { ApolloServerPlugin } from '@apollo/server';
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import type { FastifyRequest, RouteHandlerMethod } from 'fastify';
-import { fail } from '@portal/schema/errors';
+import { DomainError, fail } from '@portal/schema/errors';
+import { logRefusal } from '../audit/security-log.service.ts';
 import type { Context } from '../context.ts';
 import type { Logger } from '../log.ts';
 import type { Settings } from '../settings.ts';
@@ -44,6 +46,7 @@ export async function openGraphql(
       meteredOperations(schema),
       idempotentMutations(),
       loggedFailures(log),
+      loggedRefusals,
     ],
   });
   await apollo.start();
@@ -82,3 +85,16 @@ const loggedFailures = (log: Logger) => ({
     log.error({ err: error }, 'unexpected failure');
   },
 });
+
+const loggedRefusals: ApolloServerPlugin<Context> = {
+  requestDidStart: () =>
+    Promise.resolve({
+      didEncounterErrors({ errors, operationName, contextValue: ctx }) {
+        for (const { originalError, path } of errors) {
+          if (!(originalError instanceof DomainError)) continue;
+          logRefusal(ctx, originalError.code, path?.join('.') ?? operationName ?? 'graphql');
+        }
+        return Promise.resolve();
+      },
+    }),
+};

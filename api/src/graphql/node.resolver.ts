@@ -3,6 +3,7 @@ import { Arg, Ctx, ID, Info, Query, Resolver } from 'type-graphql';
 import type { Action } from '@portal/schema/access';
 import { DomainError } from '@portal/schema/errors';
 import { findAccount } from '../accounts/administration.service.ts';
+import { findSession } from '../accounts/own-account.service.ts';
 import { findAuditEvent } from '../audit/audit.service.ts';
 import { findChallenge } from '../challenges/challenge.service.ts';
 import { findEntry } from '../challenges/hackathon-entry.service.ts';
@@ -35,6 +36,7 @@ const nodeTypes = new Map<string, NodeType>([
   ],
   ['Reviewer', { action: 'idea:read-any', find: findReviewer }],
   ['Account', { action: 'session:read', find: findAccount }],
+  ['AccountSession', { action: 'account:secure', find: findSession }],
   ['AccessToken', { action: 'token:manage', find: findAccessToken }],
   ['AuditEvent', { action: 'audit:read', find: findAuditEvent }],
   ['Challenge', { action: 'challenge:read', find: findChallenge }],

@@ -29,6 +29,8 @@ export function attachContext(resources: Resources) {
       ...resources,
       token: undefined,
       sessionId: undefined,
+      authenticatedAt: undefined,
+      userAgent: request.headers['user-agent'],
       ...identity,
       log: request.log as Logger,
       idempotencyKey: request.headers['idempotency-key']?.toString(),

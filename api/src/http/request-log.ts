@@ -34,4 +34,6 @@ export const logOutcome: onRequestHookHandler = (request, reply, done) => {
 
 // Mailed tokens are the last segment of these paths, and email addresses stand in query strings.
 const loggedPath = (url: string) =>
-  url.replace(/\?.*$/, '').replace(/^(\/(?:api\/)?(?:auth\/verify|resetpassword|verifyemail)\/).*/i, '$1…');
+  url
+    .replace(/\?.*$/, '')
+    .replace(/^(\/(?:api\/)?(?:auth\/verify|resetpassword|verifyemail|confirmemail)\/).*/i, '$1…');

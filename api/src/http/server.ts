@@ -6,6 +6,7 @@ import fastifyAccepts from '@fastify/accepts';
 import type { DataSource } from 'typeorm';
 import type { DatabaseWatch } from '../database/database-watch.ts';
 import { DomainError, fail } from '@portal/schema/errors';
+import { logRefusal } from '../audit/security-log.service.ts';
 import { challengesAsHtml } from '../challenges/challenge-html.ts';
 import { contextOf } from '../context.ts';
 import type { Resources } from '../context.ts';
@@ -130,9 +131,14 @@ function guardCalls(scope: FastifyInstance, resources: Resources, watch: Databas
   });
   scope.addHook('onRequest', async (request) => {
     request.network = networkOf(request.ip);
-    await resources.throttle.take('callsPerAddress', request.network);
     const site = siteOf(request.ip);
-    if (site) await resources.throttle.take('callsPerSite', site);
+    try {
+      await resources.throttle.take('callsPerAddress', request.network);
+      if (site) await resources.throttle.take('callsPerSite', site);
+    } catch (refusal) {
+      logRefusal({ ...resources, address: request.network }, 'TOO_MANY_REQUESTS', 'calls');
+      throw refusal;
+    }
     if (!watch.isUp()) fail('UNAVAILABLE', { retryAfter: 5 });
   });
   scope.addHook('onRequest', attachContext(resources));

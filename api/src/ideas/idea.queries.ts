@@ -46,6 +46,11 @@ export async function findSignUpOfFirst(
   return (await db.existsBy(Idea, { ownerId, id: Not(id) })) ? undefined : createdAt;
 }
 
+/** Gives the ideas of an account its new address. */
+export async function moveIdeas(db: EntityManager, ownerId: string, email: string): Promise<void> {
+  await db.update(Idea, { ownerId }, { email });
+}
+
 /** Returns those of the keys under which an idea has its document. */
 export async function findUsedIdeaKeys(db: EntityManager, keys: string[]): Promise<Set<string>> {
   // EXISTS stops at the first of the many ideas that may share a document.

@@ -3,12 +3,22 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { enqueue } from '../jobs/queue.ts';
 
+/** Muted, it is a job that sends nothing: the time of the answer must not tell that the recipient got too many. */
+interface MayBeMuted {
+  isMuted?: boolean;
+}
+
 /** Every mail of the portal, with what its words need. */
 export interface MailData {
-  'signed-up': object;
-  'verification-requested': object;
-  'reset-requested': object;
-  'password-changed': object;
+  'signed-up': MayBeMuted;
+  'verification-requested': MayBeMuted;
+  'reset-requested': MayBeMuted;
+  'password-changed': { here?: boolean; tokens?: number };
+  'logged-out': { sessions: number; tokens: number };
+  'email-change-requested': MayBeMuted & { accountId: string };
+  'email-change-announced': { email: string };
+  'email-changed': { email: string };
+  'second-factor-changed': { change: 'on' | 'off' | 'removed' | 'codes' | 'recovery-code'; left?: number };
   'idea-received': { reference: string; solutionName: string; submittedAt?: string };
   'idea-reviewed': { reference: string; solutionName: string; status: string; comments: string };
 }
@@ -22,6 +32,11 @@ const lanes: Record<MailName, 'account-mail' | 'mail'> = {
   'verification-requested': 'account-mail',
   'reset-requested': 'account-mail',
   'password-changed': 'account-mail',
+  'logged-out': 'account-mail',
+  'email-change-requested': 'account-mail',
+  'email-change-announced': 'account-mail',
+  'email-changed': 'account-mail',
+  'second-factor-changed': 'account-mail',
   'idea-received': 'mail',
   'idea-reviewed': 'mail',
 };

@@ -27,6 +27,7 @@ export const sendMails = (transport: MailTransport): LaneWork => ({
   retryAfter: backOff,
   async run(ctx, { id, name, data, createdAt }, signal) {
     const { recipient, ...words } = data as { recipient: string };
+    if ('isMuted' in words && words.isMuted) return;
     const message = await composeMail(ctx, name, recipient, words);
     if (!message) return;
     const messageId = `<${id}@${new URL(ctx.publicUrl).hostname}>`;

@@ -1,6 +1,8 @@
 /** Failures as REST answers: `{ success: false, message, errors? }` with the status of the failure's code. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, restStatus } from '@portal/schema/errors';
+import { logRefusal } from '../audit/security-log.service.ts';
+import type { Context } from '../context.ts';
 import { databaseFailure } from '../database/database-failure.ts';
 import { JSON_TYPE } from './route.ts';
 
@@ -40,5 +42,8 @@ function fromFastify(error: unknown): DomainError | undefined {
 export function handleErrors(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const expected = error instanceof DomainError ? error : (databaseFailure(error) ?? fromFastify(error));
   if (!expected) request.log.error({ err: error }, 'unexpected failure');
+  // Undefined until the caller is known.
+  const { ctx, method, routeOptions } = request as FastifyRequest & { ctx: Context | undefined };
+  if (ctx) logRefusal(ctx, expected?.code, `${method} ${routeOptions.url ?? ''}`);
   sendFailure(reply, expected ?? new DomainError('INTERNAL'));
 }

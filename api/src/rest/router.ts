@@ -189,7 +189,7 @@ export const routes: readonly Route[] = [
   {
     method: 'get',
     path: '/suggestions/export',
-    action: 'suggestion:read',
+    action: 'suggestion:export',
     body: 'none',
     ...suggestions.sendExport,
   },

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { networkOf, siteOf } from './network.ts';
+import { networkOf, shortNetwork, siteOf } from './network.ts';
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -17,4 +17,12 @@ test.each([
 test('the site of an IPv6 address is its /48, and an IPv4 address has none', () => {
   expect(siteOf('2001:db8:1:2::1')).toBe('2001:db8:1::/48');
   expect(siteOf('::ffff:203.0.113.9')).toBeUndefined();
+});
+
+test.each([
+  ['203.0.113.9', '203.0.113.x'],
+  ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['', ''],
+])('%s is shortened to %s', (network, short) => {
+  expect(shortNetwork(network)).toBe(short);
 });

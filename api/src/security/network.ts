@@ -19,6 +19,11 @@ export function networkOf(address: string): string {
   return parsed instanceof ipaddr.IPv6 ? prefixOf(parsed, LINE_BITS) : parsed.toString();
 }
 
+/** Shortens a network for its owner's eyes: an IPv4 address without its last number, the /48 of IPv6. */
+export function shortNetwork(address: string): string {
+  return siteOf(address.replace(/\/\d+$/, '')) ?? address.replace(/\.\d+$/, '.x');
+}
+
 /** Finds the site of a network: the /48 of IPv6; undefined where the network is the whole site. */
 export function siteOf(address: string): string | undefined {
   if (!ipaddr.isValid(address)) return undefined;

@@ -93,9 +93,16 @@ async function store(
   const { db } = ctx;
   tell('storing accounts');
   const passwordHash = await ctx.passwords.unknownHash();
+  const untouched = {
+    secondFactorAt: null,
+    mustChangePassword: false,
+    deviceGeneration: 0,
+    pendingEmail: null,
+    pendingEmailAt: null,
+  };
   const rows = (people: readonly Person[], role: Account['role']) =>
     people.map(({ id, about, createdAt, verifiedAt }) => {
-      return { id, email: about.email, passwordHash, role, verifiedAt, createdAt };
+      return { ...untouched, id, email: about.email, passwordHash, role, verifiedAt, createdAt };
     });
   const accounts =
     (await copyRows(db, Account, rows(run.reviewers, 'reviewer'))) +

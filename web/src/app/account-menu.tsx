@@ -25,6 +25,7 @@ export function AccountMenu({ user: { email, role } }: { user: SessionUser }) {
   const links = [
     { label: 'My ideas', to: '/IdeaDashboard', icon: Lightbulb },
     ...(isElevated(role) ? [{ label: 'Portal Dashboard', to: '/dashboard', icon: LayoutDashboard }] : []),
+    { label: 'Account', to: '/account', icon: CircleUser },
     { label: 'Log Out', to: '/LogOut', icon: LogOut },
   ];
   return (

@@ -3,8 +3,9 @@ import { SetContextLink } from '@apollo/client/link/context';
 import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
 import { getMainDefinition } from '@apollo/client/utilities';
 import UploadHttpLink from 'apollo-upload-client/UploadHttpLink.mjs';
-import { tap } from 'rxjs';
+import { from, of, switchMap, tap } from 'rxjs';
 import { hashes } from '../graphql/hashes.ts';
+import { askIdentity } from '../session/confirm-identity.ts';
 import { endSession, getSession, onSessionChange } from '../session/session-store.ts';
 import { csrfHeader } from './csrf-token.ts';
 import { problemOf } from './problem-of.ts';
@@ -30,6 +31,21 @@ const sessionEnd = new ApolloLink((operation, forward) => {
   );
 });
 
+/** Asks who is there when an operation needs a recent authentication, then repeats it. */
+const recentAuthentication = new ApolloLink((operation, forward) =>
+  forward(operation).pipe(
+    switchMap((result) => {
+      const isStale = result.errors?.some(
+        ({ extensions }) => extensions?.['code'] === 'REAUTHENTICATION_REQUIRED',
+      );
+      if (!isStale) return of(result);
+      return from(askIdentity()).pipe(
+        switchMap((isConfirmed) => (isConfirmed ? forward(operation) : of(result))),
+      );
+    }),
+  ),
+);
+
 /** Sends the hash of a document; its text only to a server of another build. */
 const byHash = new PersistedQueryLink({
   generateHash: (document) => hashes[getMainDefinition(document).name?.value ?? ''] ?? '',
@@ -38,6 +54,7 @@ const byHash = new PersistedQueryLink({
 export const apolloClient = new ApolloClient({
   link: ApolloLink.from([
     sessionEnd,
+    recentAuthentication,
     csrf,
     byHash,
     new UploadHttpLink({
@@ -56,8 +73,9 @@ function followAccount(): void {
   let account = getSession().user?.email;
   onSessionChange(() => {
     const before = account;
-    account = getSession().user?.email;
-    if (before === undefined || before === account) return;
+    const { user, formerEmail } = getSession();
+    account = user?.email;
+    if (before === undefined || before === account || before === formerEmail) return;
     apolloClient.resetStore().catch(() => undefined);
   });
 }

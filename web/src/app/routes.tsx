@@ -49,6 +49,12 @@ const appPages = [
     () => import('../pages/accounts/reset-password/reset-password-page.tsx'),
     'ResetPasswordPage',
   ),
+  page(
+    '/ConfirmEmail/:token',
+    () => import('../pages/accounts/confirm-email/confirm-email-page.tsx'),
+    'ConfirmEmailPage',
+  ),
+  page('/account', () => import('../pages/accounts/account/account-page.tsx'), 'AccountPage'),
   page('/LogOut', () => import('../pages/accounts/log-out/log-out-page.tsx'), 'LogOutPage'),
   page('/innovate/:step?', () => import('../pages/ideas/wizard/wizard-page.tsx'), 'WizardPage'),
   page('/IdeaDashboard', () => import('../pages/ideas/mine/my-ideas-page.tsx'), 'MyIdeasPage'),

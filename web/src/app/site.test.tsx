@@ -86,6 +86,14 @@ describe('the guard of the back office', () => {
     },
   );
 
+  test('leads an account that is not set up there, with the way back', async () => {
+    const me = { email: 'a@example.com', role: 'ADMIN', isVerified: true, setUpNeeded: 'SECOND_FACTOR' };
+    serve(() => ({ me }));
+    logInAs('a@example.com', 'admin');
+    open('/submissions');
+    await arrival('/account?next=%2Fsubmissions');
+  });
+
   test('shows no data to a role that only the browser believes in', async () => {
     playEmpty('user');
     logInAs('user@example.com', 'admin');

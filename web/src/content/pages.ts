@@ -70,6 +70,16 @@ export const personalPages: readonly SitePage[] = [
     title: 'Reset password',
     description: 'Set a new password for your account with the link from your email.',
   },
+  {
+    path: '/ConfirmEmail',
+    title: 'Confirm your new email',
+    description: 'Confirm the new email address of your account with the link from our email.',
+  },
+  {
+    path: '/account',
+    title: 'Account',
+    description: 'Change your email address and password, and see where you are logged in.',
+  },
   { path: '/LogOut', title: 'Log out', description: 'Log out of the innovation portal on this device.' },
   {
     path: '/innovate',

@@ -21,6 +21,8 @@ const withNext = (page: string, next: string | undefined) =>
 
 export const loginPath = (next?: string) => withNext('/Login', next);
 
+/** Where an account is set up that may do nothing else before. */
+export const setUpPath = (next?: string) => withNext('/account', next);
 export const signUpPath = (next?: string) => withNext('/SignUp', next);
 
 const OPENS_AFTER_LOGIN = /^\/(innovate|ideadashboard)(\/|$)/i;

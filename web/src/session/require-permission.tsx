@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { can } from '@portal/schema/access';
+import { can, isOpenBeforeSetUp } from '@portal/schema/access';
 import type { Action } from '@portal/schema/access';
 import { useMeQuery } from '../graphql/generated.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { LockedPage, Skeleton } from '../ui/states.tsx';
-import { loginPath } from './next-path.ts';
+import { loginPath, setUpPath } from './next-path.ts';
 import { redirectState } from './redirect-notice.tsx';
 import { roleName } from './role-name.ts';
 import { useSession } from './use-session.ts';
@@ -33,6 +33,7 @@ export function RequirePermission({ action, children }: { action: Action; childr
       </Page>
     );
   }
+  if (data.me.setUpNeeded && !isOpenBeforeSetUp(action)) return <Navigate to={setUpPath(path)} replace />;
   if (can(roleName(data.me.role), action)) return children;
   return (
     <Page>

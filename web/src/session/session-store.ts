@@ -17,6 +17,8 @@ export interface StoredSession {
   token: string | undefined;
   /** Set when the session expired or ended in another tab. */
   hasEnded?: true;
+  /** The address of this very account until it was changed. */
+  formerEmail?: string;
 }
 
 export const signedOut: StoredSession = { user: undefined, token: undefined };
@@ -55,6 +57,15 @@ export function storeSession(user: SessionUser, token: string): void {
   localStorage.setItem(USER_KEY, JSON.stringify(user));
   localStorage.setItem(TOKEN_KEY, token);
   store.set({ user, token });
+}
+
+/** Takes over the address of the account, which may have changed since the login. */
+export function followAddress(email: string): void {
+  const { user, token } = getSession();
+  if (!user || !token || user.email === email) return;
+  const renamed = { ...user, email };
+  localStorage.setItem(USER_KEY, JSON.stringify(renamed));
+  store.set({ user: renamed, token, formerEmail: user.email });
 }
 
 function forget(left: StoredSession): void {

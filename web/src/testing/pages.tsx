@@ -15,6 +15,7 @@ import type { Role } from '@portal/schema/access';
 import { apolloClient } from '../app/apollo.ts';
 import { Toasts } from '../app/toasts.tsx';
 import { MeDocument } from '../graphql/generated.ts';
+import { IdentityPrompt } from '../session/identity-prompt.tsx';
 import { clearSession, storeSession } from '../session/session-store.ts';
 
 // Where Testing Library looks for a clock that a test holds.
@@ -40,6 +41,7 @@ export function draw(node: ReactNode, path = '/'): HTMLElement {
       <MemoryRouter initialEntries={[path]}>
         {node}
         <Address />
+        <IdentityPrompt />
       </MemoryRouter>
       <Toasts />
     </ApolloProvider>,
@@ -144,7 +146,14 @@ export function playFor(
   const known = new Map(
     [
       answer(MeDocument, () => ({
-        me: { email, role: role.toUpperCase() as Uppercase<Role>, isVerified: true },
+        me: {
+          id: email,
+          email,
+          role: role.toUpperCase() as Uppercase<Role>,
+          isVerified: true,
+          hasSecondFactor: false,
+          setUpNeeded: null,
+        },
       })),
       ...answers,
     ].map(({ name, give }) => [name, give]),

@@ -4,7 +4,7 @@ import { buttonLooks } from './button.tsx';
 import { controlLooks, controlProps, Field } from './field.tsx';
 import type { FieldProps } from './field.tsx';
 
-export function CopyField({ value, ...field }: FieldProps & { value: string }) {
+export function CopyField({ value, rows = 2, ...field }: FieldProps & { value: string; rows?: number }) {
   const control = useRef<HTMLTextAreaElement>(null);
   const [outcome, setOutcome] = useState<'copied' | 'selected'>();
 
@@ -27,7 +27,7 @@ export function CopyField({ value, ...field }: FieldProps & { value: string }) {
           {...controlProps(field)}
           ref={control}
           readOnly
-          rows={2}
+          rows={rows}
           value={value}
           spellCheck={false}
           // A secret must not be restored with the tab.

@@ -20,7 +20,7 @@ export function TextField({
   ...field
 }: TextProps & {
   type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'datetime-local';
-  inputMode?: 'numeric' | 'tel' | 'url';
+  inputMode?: 'numeric' | 'tel' | 'text' | 'url';
 }) {
   return (
     <Field {...field}>

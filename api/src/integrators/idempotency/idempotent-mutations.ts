@@ -13,7 +13,16 @@ import { operations } from '../../graphql/permissions.ts';
 import { refusal } from '../../graphql/refusal.ts';
 
 /** Transient failures, which a retry may not meet again. */
-const PASSING: readonly ErrorCode[] = ['INTERNAL', 'UNAVAILABLE', 'TOO_MANY_REQUESTS', 'TOO_SLOW', 'NO_ROOM'];
+const PASSING: readonly ErrorCode[] = [
+  'INTERNAL',
+  'UNAVAILABLE',
+  'TOO_MANY_REQUESTS',
+  'TOO_SLOW',
+  'NO_ROOM',
+  'REAUTHENTICATION_REQUIRED',
+  'PASSWORD_CHANGE_NEEDED',
+  'SECOND_FACTOR_NEEDED',
+];
 
 interface KeptAnswer extends FormattedExecutionResult {
   status?: number;

@@ -31,6 +31,20 @@ export function isNameInUse(db: EntityManager, name: string, now: Date): Promise
     .getExists();
 }
 
+/** Revokes the active tokens of an account; returns them. */
+export async function revokeActiveTokens(
+  db: EntityManager,
+  accountId: string,
+  now: Date,
+): Promise<Pick<AccessToken, 'id' | 'name'>[]> {
+  const update = db.createQueryBuilder().update(AccessToken).set({ revokedAt: now });
+  const { raw } = await update
+    .where({ accountId, ...active(now) })
+    .returning(['id', 'name'])
+    .execute();
+  return raw as Pick<AccessToken, 'id' | 'name'>[];
+}
+
 export function lockToken(db: EntityManager, id: string): Promise<AccessToken | null> {
   return db.findOne(AccessToken, {
     where: { id },

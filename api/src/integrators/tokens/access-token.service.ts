@@ -4,6 +4,7 @@ import { DAY, LAST_USE_PRECISION } from '@portal/schema/limits';
 import { parse } from '@portal/schema/parse';
 import { recordAudit } from '../../audit/audit.service.ts';
 import type { AuditedAct } from '../../audit/audit.service.ts';
+import type { Account } from '../../accounts/account.entity.ts';
 import { inTransaction, requireActor } from '../../context.ts';
 import type { Context } from '../../context.ts';
 import { findRow } from '../../database/find-row.ts';
@@ -100,10 +101,20 @@ export function revokeAccessToken(ctx: Context, id: string): Promise<AccessToken
   });
 }
 
+/**
+ * Revokes the active tokens of an account for good, in the transaction of the context.
+ * @returns how many there were
+ */
+export async function revokeTokensOf(ctx: Context, { id }: Pick<Account, 'id'>): Promise<number> {
+  const revoked = await queries.revokeActiveTokens(ctx.db, id, ctx.now());
+  for (const token of revoked) await record(ctx, 'ACCESS_TOKEN_REVOKED', token);
+  return revoked.length;
+}
+
 const record = (
   ctx: Context,
   action: AuditedAct['action'],
-  { id: subjectId, name: subjectLabel }: AccessToken,
+  { id: subjectId, name: subjectLabel }: Pick<AccessToken, 'id' | 'name'>,
   details?: AuditedAct['details'],
 ): Promise<void> =>
   recordAudit(ctx, { action, subjectKind: 'ACCESS_TOKEN', subjectId, subjectLabel, details });

@@ -171,7 +171,7 @@ describe('the verification', () => {
 
 describe('the login', () => {
   const login = (role = 'USER') => ({
-    logIn: { token: 'new', user: { email: EMAIL, role, isVerified: true } },
+    logIn: { token: 'new', setUpNeeded: null, user: { email: EMAIL, role, isVerified: true } },
   });
 
   test('is busy from the first press, also while a log out is still to be told: one login is sent', async () => {
@@ -199,6 +199,77 @@ describe('the login', () => {
     await fill(box, { email: EMAIL, password: PASSWORD });
     await press(box, 'Login');
     await arrival(to);
+  });
+
+  describe('of an account with two-step login', () => {
+    const sent: unknown[] = [];
+    /** Opens the login, plays the given answers one after the other, and enters email and password. */
+    async function openLogin(...answers: object[]): Promise<HTMLElement> {
+      sent.length = 0;
+      serve(({ body }) => {
+        sent.push((body['variables'] as { input: unknown }).input);
+        return answers.shift() ?? login('ADMIN');
+      });
+      const box = draw(<LoginPage />, '/Login?next=%2Freports');
+      await fill(box, { email: EMAIL, password: PASSWORD });
+      await press(box, 'Login');
+      return box;
+    }
+    const codeField = () => document.querySelector<HTMLInputElement>('[name=code]');
+
+    test('asks for a code, which takes the focus, and again when it is wrong', async () => {
+      const box = await openLogin(
+        refusal('CODE_NEEDED', 'unused words'),
+        refusal('INVALID_CODE', 'This code is wrong.'),
+      );
+      await shown('Your password is right.');
+      const field = codeField();
+      expect([focused() === field, field?.autocomplete, field?.inputMode]).toEqual([
+        true,
+        'one-time-code',
+        'numeric',
+      ]);
+      expect(box.textContent).not.toContain('unused words');
+      await press(box, 'Login');
+      await shown('Enter the code.');
+      await type(box, 'code', '000 000');
+      await press(box, 'Login');
+      await shown('This code is wrong.');
+      await found(() => focused() === codeField() && codeField()?.value === '');
+      await press(box, 'Use a recovery code instead');
+      expect(codeField()?.inputMode).toBe('text');
+      await type(box, 'code', 'abcd-efgh-ijkl-mnop');
+      await press(box, 'Login');
+      await arrival('/reports');
+      const credentials = { email: EMAIL, password: PASSWORD };
+      expect(sent).toEqual([
+        credentials,
+        { ...credentials, code: '000 000' },
+        { ...credentials, code: 'abcd-efgh-ijkl-mnop' },
+      ]);
+    });
+
+    test('lets another account be used instead, and asks again for a password that is wrong by now', async () => {
+      const box = await openLogin(
+        refusal('CODE_NEEDED'),
+        refusal('INVALID_CREDENTIALS', 'Invalid email or password'),
+      );
+      await found(() => buttonIn(box, 'Use another account'));
+      await press(box, 'Use another account');
+      expect(codeField()).toBeNull();
+      await press(box, 'Login');
+      await shown('Invalid email or password');
+      expect(box.querySelector<HTMLInputElement>('[name=email]')?.value).toBe(EMAIL);
+    });
+  });
+
+  test('of an account that is not set up leads there first, with the way on', async () => {
+    const { logIn } = login('ADMIN');
+    serve(() => ({ logIn: { ...logIn, setUpNeeded: 'SECOND_FACTOR' } }));
+    const box = draw(<LoginPage />, '/Login?next=%2Freports');
+    await fill(box, { email: EMAIL, password: PASSWORD });
+    await press(box, 'Login');
+    await arrival('/account?next=%2Freports');
   });
 
   test('that fails ends no session, and can be pressed again', async () => {

@@ -1,5 +1,7 @@
-import { logInRules } from '@portal/schema/account';
+import { codeRules, logInRules } from '@portal/schema/account';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { ComponentProps } from 'react';
+import * as v from 'valibot';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { problemOf } from '../../../app/problem-of.ts';
 import type { ProblemDetails } from '../../../app/problem-details.ts';
@@ -7,12 +9,20 @@ import { useForm } from '../../../app/use-form.ts';
 import { useLogInMutation } from '../../../graphql/generated.ts';
 import type { LogInInput } from '../../../graphql/generated.ts';
 import { endPendingSession, getLogOutState, onLogOutChange } from '../../../session/log-out.ts';
-import { EXPLORER_PATH, pathAfterLogin, safeNextPath, signUpPath } from '../../../session/next-path.ts';
+import {
+  EXPLORER_PATH,
+  pathAfterLogin,
+  safeNextPath,
+  setUpPath,
+  signUpPath,
+} from '../../../session/next-path.ts';
 import { roleName } from '../../../session/role-name.ts';
 import { storeSession } from '../../../session/session-store.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CodeField } from '../../../ui/code-field.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { controlId } from '../../../ui/field.tsx';
 import { Notice, OutcomeNotice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { FormPage } from '../../../ui/page.tsx';
@@ -24,35 +34,51 @@ function emailIn(state: unknown): string {
   return isFilled && typeof state.email === 'string' ? state.email : '';
 }
 
+const codeStepRules = v.object({ ...logInRules.entries, code: codeRules.entries.code });
+
 export function LoginPage() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const next = query.get('next');
   const { hasEnded } = useSession();
-  const form = useForm(logInRules, { email: emailIn(useLocation().state), password: '' });
+  const [needsCode, setNeedsCode] = useState(false);
+  const form = useForm(needsCode ? codeStepRules : logInRules, {
+    email: emailIn(useLocation().state),
+    password: '',
+    code: '',
+  });
   const [logIn, { client }] = useLogInMutation();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ProblemDetails>();
 
-  const send = async (input: LogInInput) => {
+  const askForCode = (needed: boolean) => {
+    setNeedsCode(needed);
+    form.reset({ ...form.values, code: '' });
+  };
+
+  const send = async ({ code, ...input }: LogInInput) => {
     setProblem(undefined);
     setBusy(true);
     try {
       // A late answer to the log out would end the new session.
       await endPendingSession();
-      const { data } = await logIn({ variables: { input } });
+      const { data } = await logIn({ variables: { input: needsCode ? { ...input, code } : input } });
       if (!data) throw new Error('The answer holds no login.');
-      const { user, token } = data.logIn;
+      const { user, token, setUpNeeded } = data.logIn;
       const role = roleName(user.role);
       // The cache may hold another account's data.
       await client.clearStore();
       storeSession({ email: user.email, role, isVerified: user.isVerified }, token);
-      const path = pathAfterLogin(role, next);
+      const path = setUpNeeded ? setUpPath(safeNextPath(next)) : pathAfterLogin(role, next);
       if (path === EXPLORER_PATH) window.location.replace(path);
       else await navigate(path, { replace: true });
     } catch (error) {
       const words = problemOf(error, 'Login failed');
+      if (words.code === 'CODE_NEEDED') return askForCode(true);
       setProblem(words);
+      // The password was changed meanwhile.
+      if (words.code === 'INVALID_CREDENTIALS') askForCode(false);
+      if (words.code === 'INVALID_CODE') askForCode(true);
       form.refuse(words.fields);
     } finally {
       setBusy(false);
@@ -79,25 +105,55 @@ export function LoginPage() {
           {problem.code === 'UNVERIFIED' && <ResendButton email={form.values.email} />}
         </OutcomeNotice>
       )}
-      <form noValidate onSubmit={form.submit((values) => void send(values))} className="grid gap-4">
-        <TextField {...form.bind('email')} label="Email" type="email" autoComplete="username" required />
-        <PasswordField {...form.bind('password')} label="Password" autoComplete="current-password" required />
-        <Link
-          to="/ForgotPassword"
-          className="inline-flex min-h-11 items-center justify-self-start text-primary underline underline-offset-2"
-        >
-          Forgot password?
-        </Link>
-        <Button type="submit" busy={isBusy && 'Logging in...'}>
-          Login
-        </Button>
-      </form>
+      {needsCode ? (
+        <form noValidate onSubmit={form.submit((values) => void send(values))} className="grid gap-4">
+          <p>
+            Your password is right. Now enter a code for{' '}
+            <strong className="wrap-anywhere">{form.values.email}</strong>.
+          </p>
+          <CodeStep {...form.bind('code')} refusal={problem} />
+          <Button type="submit" busy={isBusy && 'Logging in...'}>
+            Login
+          </Button>
+          <Button variant="ghost" onClick={() => askForCode(false)}>
+            Use another account
+          </Button>
+        </form>
+      ) : (
+        <form noValidate onSubmit={form.submit((values) => void send(values))} className="grid gap-4">
+          <TextField {...form.bind('email')} label="Email" type="email" autoComplete="username" required />
+          <PasswordField
+            {...form.bind('password')}
+            label="Password"
+            autoComplete="current-password"
+            required
+          />
+          <Link
+            to="/ForgotPassword"
+            className="inline-flex min-h-11 items-center justify-self-start text-primary underline underline-offset-2"
+          >
+            Forgot password?
+          </Link>
+          <Button type="submit" busy={isBusy && 'Logging in...'}>
+            Login
+          </Button>
+        </form>
+      )}
       <p>
         No account yet? <Link to={signUpPath(safeNextPath(next))}>Sign up</Link>, or{' '}
         <Link to="/home">return home</Link>.
       </p>
     </FormPage>
   );
+}
+
+/** The code takes the focus when it is asked for, and when it was refused. */
+function CodeStep({
+  refusal,
+  ...field
+}: ComponentProps<typeof CodeField> & { refusal: ProblemDetails | undefined }) {
+  useEffect(() => document.getElementById(controlId('code'))?.focus(), [refusal]);
+  return <CodeField {...field} />;
 }
 
 function LogOutNotice() {

@@ -30,6 +30,15 @@ describe('every act is a sentence', () => {
     [act('WEBHOOK_CHANGED', { name: 'Lake' }, { subject: 'Lake' }), 'changed the webhook Lake.'],
     [act('ID_NUMBER_SHOWN', {}, idea), 'viewed the ID number in idea IDEA-1-2.'],
     [act('LOGGED_IN', {}, { subject: 'Ann' }), 'logged in.'],
+    [act('LOGIN_FAILED', { reason: 'code' }, { subject: 'Ann' }), 'was refused a login.'],
+    [act('PASSWORD_CHANGED', {}, { subject: 'Ann' }), 'changed the password.'],
+    [act('PASSWORD_CHANGED', { by: 'link' }, { subject: 'Ann' }), 'set a new password by a mailed link.'],
+    [act('EMAIL_CHANGED', { from: 'a@x.co', to: 'b@x.co' }), 'changed the email address to b@x.co.'],
+    [act('SECOND_FACTOR_ON'), 'turned on two-step login.'],
+    [act('SECOND_FACTOR_OFF'), 'turned off two-step login.'],
+    [act('SECOND_FACTOR_REMOVED'), 'removed two-step login from Bob.'],
+    [act('RECOVERY_CODES_RENEWED'), 'made new recovery codes.'],
+    [act('RECOVERY_CODE_USED', { left: 3 }), 'used a recovery code.'],
     [
       act('IDEA_REVIEWED', { from: 'PENDING', to: 'REJECTED', comments: 'changed' }, idea),
       'changed idea IDEA-1-2 from Pending to Rejected.',
@@ -73,12 +82,12 @@ test('names are separate from the text around them, so that a search can mark th
 });
 
 test('the details hold the exact time, and the value before comes before the value after', () => {
-  const details = detailsInWords(act('ROLE_CHANGED', { to: 'admin', from: 'user', reason: 'Asked' }));
+  const details = detailsInWords(act('ROLE_CHANGED', { to: 'admin', from: 'user', cause: 'Asked' }));
   expect(details).toContainEqual(['Exact time', '2026-03-31T12:00:05.123Z']);
   expect(details.slice(1, 4)).toEqual([
     ['Role before', 'User'],
     ['Role after', 'Administrator'],
-    ['reason', 'Asked'],
+    ['cause', 'Asked'],
   ]);
 });
 

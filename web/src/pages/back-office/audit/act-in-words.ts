@@ -32,9 +32,12 @@ const hasRoles = ({ action }: Pick<Act, 'action'>) =>
 
 function inWords(act: Pick<Act, 'action'>, key: string, detail: unknown): string {
   const labels = listed[key];
+  if (key === 'reason') return reasons[String(detail)] ?? String(detail);
   if (labels) return labelsOf(labels, String(detail).split(', ')).join(', ');
   return hasRoles(act) ? roleOf(detail) : statusOf(detail);
 }
+
+const reasons: Choices = { password: 'Wrong password', code: 'Wrong code' };
 
 const sessions = (count: unknown) => (count === 1 ? 'the one session' : `all ${String(count)} sessions`);
 const ideaOf = (kind: AuditSubject) => (kind === 'IDEA' ? 'idea {}' : '{}');
@@ -54,6 +57,15 @@ const sentences: Readonly<
   VERIFICATION_RESENT: 'resent the verification email to {}.',
   SESSIONS_ENDED: ({ count }) => `ended ${sessions(count)} of {}.`,
   LOGGED_IN: 'logged in.',
+  LOGIN_FAILED: 'was refused a login.',
+  PASSWORD_CHANGED: ({ by }) =>
+    `${by === 'link' ? 'set a new password by a mailed link' : 'changed the password'}.`,
+  EMAIL_CHANGED: ({ to }) => `changed the email address to ${String(to)}.`,
+  SECOND_FACTOR_ON: 'turned on two-step login.',
+  SECOND_FACTOR_OFF: 'turned off two-step login.',
+  SECOND_FACTOR_REMOVED: 'removed two-step login from {}.',
+  RECOVERY_CODES_RENEWED: 'made new recovery codes.',
+  RECOVERY_CODE_USED: 'used a recovery code.',
   IDEA_REVIEWED: reviewInWords,
   REVIEW_UNDONE: (_, kind) => `undid the review of ${ideaOf(kind)}.`,
   DOCUMENT_SHOWN: 'opened the PDF of idea {}.',
@@ -86,7 +98,7 @@ export function actInWords({ action, actor, subject, subjectKind, details }: Act
 
 /** Labels the details, in the order in which they are shown. */
 function labelsFor(act: Pick<Act, 'action'>): Readonly<Record<string, string>> {
-  const what = hasRoles(act) ? 'Role' : 'Status';
+  const what = hasRoles(act) ? 'Role' : act.action === 'EMAIL_CHANGED' ? 'Address' : 'Status';
   return {
     from: `${what} before`,
     to: `${what} after`,
@@ -104,6 +116,11 @@ function labelsFor(act: Pick<Act, 'action'>): Readonly<Record<string, string>> {
     events: 'Events',
     state: 'State',
     token: 'By the access token',
+    reason: 'Reason',
+    by: 'By',
+    tokens: 'Access tokens ended',
+    left: 'Codes left',
+    network: 'Network',
   };
 }
 

@@ -1,7 +1,11 @@
 import { roleLabels } from '@portal/schema/access';
 import { useState } from 'react';
 import { useFailure } from '../../../app/use-failure.ts';
-import { useChangeRoleMutation, useEndSessionsMutation } from '../../../graphql/generated.ts';
+import {
+  useChangeRoleMutation,
+  useEndSessionsMutation,
+  useRemoveSecondFactorMutation,
+} from '../../../graphql/generated.ts';
 import type { AccountRowFragment, Role } from '../../../graphql/generated.ts';
 import { roleName } from '../../../session/role-name.ts';
 import { clearSession, storeSession } from '../../../session/session-store.ts';
@@ -41,8 +45,30 @@ export function EndSessionsDialog({ account, isOwn, onClose, onDone }: Props) {
     >
       <p>
         {isOwn
-          ? `This is your own account. You will be logged out on ${devices}, including this one. To come back, log in with your password.`
-          : `This logs the account out on ${devices} immediately. The password stays the same: anyone who knows it can log in again.`}
+          ? `This is your own account. You will be logged out on ${devices}, including this one, and your access tokens end. To come back, log in with your password.`
+          : `This logs the account out on ${devices} and ends its access tokens immediately. The password stays the same: anyone who knows it can log in again.`}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+export function RemoveFactorDialog({ account, onClose, onDone }: Props) {
+  const [remove, { loading }] = useRemoveSecondFactorMutation();
+  return (
+    <ConfirmDialog
+      title={`Remove two-step login of ${account.email}`}
+      action="Remove two-step login"
+      danger
+      busy={loading && 'Removing...'}
+      onConfirm={async () => {
+        await remove({ variables: { id: account.id } });
+        onDone('Two-step login removed');
+      }}
+      onClose={onClose}
+    >
+      <p>
+        Do this only when you are sure that they asked for it themselves, because they lost their phone and
+        their recovery codes. Their password alone then opens the account. We email them.
       </p>
     </ConfirmDialog>
   );
@@ -68,8 +94,8 @@ function consequenceOf(from: Role, to: Role, isOwn: boolean): string {
   if (rank(to) > rank(from)) return `${gains[to]}.`;
   const lost = to === 'USER' && from === 'ADMIN' ? `${losses.REVIEWER}; ${losses.ADMIN}` : losses[from];
   return isOwn
-    ? `This is your own account. You will lose ${lost} immediately, and only another administrator can give you the role back.`
-    : `They will lose ${lost} immediately.`;
+    ? `This is your own account. You will lose ${lost} immediately, your access tokens end for good, and only another administrator can give you the role back.`
+    : `They will lose ${lost} immediately, and their access tokens end for good.`;
 }
 
 export function RoleDialog({ account, isOwn, onClose, onDone }: Props) {

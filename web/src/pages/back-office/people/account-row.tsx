@@ -1,4 +1,4 @@
-import { CircleCheck, Clock } from 'lucide-react';
+import { CircleCheck, Clock, ShieldCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { toast } from 'sonner';
@@ -13,7 +13,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import { Marked } from '../../../ui/marked.tsx';
 import { RowHead } from '../../../ui/scroll-table.tsx';
 import { Address } from '../shared/contact-lines.tsx';
-import { EndSessionsDialog, RoleDialog } from './account-dialogs.tsx';
+import { EndSessionsDialog, RemoveFactorDialog, RoleDialog } from './account-dialogs.tsx';
 
 /** Makes a button within a line of text large enough to touch, but no higher than the line. */
 const inCell = '-my-3 ml-1 px-2!';
@@ -21,10 +21,10 @@ const inCell = '-my-3 ml-1 px-2!';
 export function AccountRow({ account, search }: { account: AccountRowFragment; search: string }) {
   const { user } = useSession();
   const [resend, { loading: resending }] = useResendVerificationToMutation();
-  const [open, setOpen] = useState<'role' | 'sessions'>();
+  const [open, setOpen] = useState<'role' | 'sessions' | 'factor'>();
   const [message, setMessage] = useState('');
   const { failure, attempt, clear } = useFailure();
-  const { id, email, isVerified, activeSessions, lastActiveAt } = account;
+  const { id, email, isVerified, hasSecondFactor, activeSessions, lastActiveAt } = account;
   const isOwn = user?.email === email;
 
   const done = (text: string) => {
@@ -70,6 +70,16 @@ export function AccountRow({ account, search }: { account: AccountRowFragment; s
             Resend<span className="sr-only"> the verification email to {email}</span>
           </Button>
         )}
+        {hasSecondFactor && (
+          <div className="mt-2 flex items-center whitespace-nowrap">
+            <Chip tone="info" icon={ShieldCheck}>
+              Two-step
+            </Chip>
+            <Button variant="ghost" className={inCell} onClick={() => setOpen('factor')}>
+              Remove<span className="sr-only"> two-step login of {email}</span>
+            </Button>
+          </div>
+        )}
       </td>
       <td className="px-3 py-3 whitespace-nowrap">
         <time dateTime={account.createdAt}>{dayOf(account.createdAt)}</time>
@@ -96,6 +106,7 @@ export function AccountRow({ account, search }: { account: AccountRowFragment; s
         </Link>
         {open === 'role' && <RoleDialog {...dialog} />}
         {open === 'sessions' && <EndSessionsDialog {...dialog} />}
+        {open === 'factor' && <RemoveFactorDialog {...dialog} />}
       </td>
     </tr>
   );

@@ -36,7 +36,8 @@ let accounts: AccountRowFragment[];
 let fail: Error | undefined;
 
 const account = (email: string, role: AccountRowFragment['role']): AccountRowFragment => ({
-  ...{ id: email, email, role, isVerified: email !== NEO, activeSessions: 1 },
+  ...{ id: email, email, role, isVerified: email !== NEO, hasSecondFactor: false },
+  activeSessions: 1,
   createdAt: '2026-03-31T12:00:00.000Z',
   lastActiveAt: null,
 });

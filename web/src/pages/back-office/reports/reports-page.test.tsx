@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { ReportDocument } from '../../../graphql/generated.ts';
+import { RecentAuthenticationDocument, ReportDocument } from '../../../graphql/generated.ts';
+import { answerIdentity } from '../../../session/confirm-identity.ts';
 import type { ReportRowFragment } from '../../../graphql/generated.ts';
 import { answer, clear, draw, goBack, listOf, playFor, Refusal, searchNow } from '../../../testing/pages.tsx';
 import { ReportsPage } from './reports-page.tsx';
@@ -26,7 +27,9 @@ let send: (part?: string) => Promise<void>;
 let breakOff: () => Promise<void>;
 let asked: string[];
 let saved: string[];
+let isRecent: boolean;
 beforeEach(() => {
+  isRecent = true;
   playFor(
     'reviewer@example.com',
     'reviewer',
@@ -37,6 +40,7 @@ beforeEach(() => {
         report: after ? listOf(found.slice(20), 20, 25) : listOf(found.slice(0, 20), 0, found.length),
       };
     }),
+    answer(RecentAuthenticationDocument, () => ({ me: { id: 'me', isRecentlyAuthenticated: isRecent } })),
   );
   [asked, saved] = [[], []];
   const graph = globalThis.fetch;
@@ -199,6 +203,16 @@ describe('the export', () => {
     await press('Export to Excel');
     await says('Your browser is downloading 100,001 ideas as report.xlsx. Follow it in your downloads.');
     expect(saved).toEqual(['/api/reports/export?format=xlsx as report.xlsx']);
+  });
+
+  test('asks first who is there after a while, and is cancelled without an answer', async () => {
+    isRecent = false;
+    await openReport();
+    await press('Export to Excel');
+    await screen.findByRole('button', { name: 'Continue' });
+    act(() => answerIdentity(false));
+    await says('The export to report.xlsx was cancelled. Nothing was saved.');
+    expect(asked).toEqual([]);
   });
 
   test('that the server refuses says why', async () => {

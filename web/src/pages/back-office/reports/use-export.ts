@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { ensureRecent } from '../../../session/ensure-recent.ts';
 import { endSession, getSession } from '../../../session/session-store.ts';
 
 /**
@@ -46,7 +47,8 @@ export function useExport() {
     running.current = controller;
     setState({ kind: 'running', file, rows: undefined, bytes: 0 });
     try {
-      setState(await receive(file, controller, setState));
+      const isRecent = await ensureRecent();
+      setState(isRecent ? await receive(file, controller, setState) : { kind: 'cancelled', file });
     } catch {
       setState(
         controller.signal.aborted

@@ -18,7 +18,7 @@ export function DialogForm<Values extends Record<string, string | string[]>>({
   action: string;
   busy: string | false;
   onSubmit: (values: Values) => Promise<void>;
-  onCancel: () => void;
+  onCancel?: () => void;
   children: ReactNode;
 }) {
   const { failure, attempt } = useFailure({ refuse: form.refuse });
@@ -32,9 +32,11 @@ export function DialogForm<Values extends Record<string, string | string[]>>({
       {failure && <OutcomeNotice message={failure} />}
       {children}
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={busy ? undefined : onCancel}>
-          Cancel
-        </Button>
+        {onCancel && (
+          <Button variant="secondary" onClick={busy ? undefined : onCancel}>
+            Cancel
+          </Button>
+        )}
         <Button type="submit" busy={busy}>
           {action}
         </Button>

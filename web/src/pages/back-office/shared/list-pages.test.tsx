@@ -180,6 +180,7 @@ test('a list is searched while typing, narrowed by a choice and paged, all in th
     email: `crowd${n}@example.com`,
     role: 'USER',
     isVerified: true,
+    hasSecondFactor: false,
     createdAt: '2026-03-31T12:00:00.000Z',
     activeSessions: 0,
     lastActiveAt: null,

@@ -5,7 +5,54 @@ import { CopyField } from '../../../ui/copy-field.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** Shows a new secret, and closes only when somebody confirms that it is saved. */
+/** Shows what is shown once, and closes only when somebody confirms that it is saved. */
+export function KeepDialog({
+  title,
+  lead,
+  refusal,
+  action,
+  onSaved,
+  children,
+}: {
+  title: string;
+  lead: ReactNode;
+  /** The words for closing it too soon. */
+  refusal: string;
+  action: string;
+  onSaved: () => void;
+  children: ReactNode;
+}) {
+  const [refusals, setRefusals] = useState(0);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.querySelector('textarea')?.focus();
+  }, [refusals]);
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, []);
+  return (
+    <Dialog title={title} onClose={onSaved} onHold={() => setRefusals((n) => n + 1)}>
+      <div ref={box} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <Notice tone="warning">
+          <p>{lead}</p>
+        </Notice>
+        {refusals > 0 && (
+          <Notice key={refusals} tone="error">
+            <p>{refusal}</p>
+          </Notice>
+        )}
+        {children}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onSaved}>{action}</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Shows a new secret. */
 export function SecretDialog({
   name,
   secret,
@@ -21,36 +68,21 @@ export function SecretDialog({
   onSaved: () => void;
   children?: ReactNode;
 }) {
-  const [refusals, setRefusals] = useState(0);
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    box.current?.querySelector('textarea')?.focus();
-  }, [refusals]);
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, []);
   return (
-    <Dialog title="Save the secret" onClose={onSaved} onHold={() => setRefusals((n) => n + 1)}>
-      <div ref={box} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <Notice tone="warning">
-          <p>
-            Copy the secret of <strong className="font-semibold wrap-anywhere">{name}</strong> now. You won’t
-            see it again. {loss}
-          </p>
-        </Notice>
-        {refusals > 0 && (
-          <Notice key={refusals} tone="error">
-            <p>Save the secret first, then press “I have saved it”. If you close this, it is gone.</p>
-          </Notice>
-        )}
-        <CopyField name="secret" label="Secret" hint={hint} value={secret} />
-        {children}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onSaved}>I have saved it</Button>
-        </div>
-      </div>
-    </Dialog>
+    <KeepDialog
+      title="Save the secret"
+      lead={
+        <>
+          Copy the secret of <strong className="font-semibold wrap-anywhere">{name}</strong> now. You won’t
+          see it again. {loss}
+        </>
+      }
+      refusal="Save the secret first, then press “I have saved it”. If you close this, it is gone."
+      action="I have saved it"
+      onSaved={onSaved}
+    >
+      <CopyField name="secret" label="Secret" hint={hint} value={secret} />
+      {children}
+    </KeepDialog>
   );
 }

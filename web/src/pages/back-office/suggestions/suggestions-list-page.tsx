@@ -1,8 +1,10 @@
 import { FileDown } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { painPointTypes, suggestionSenders } from '@portal/schema/choices';
 import { formatOf } from '../../../app/use-address.ts';
 import { SuggestionsListDocument } from '../../../graphql/generated.ts';
 import type { SuggestionRowFragment } from '../../../graphql/generated.ts';
+import { ensureRecent } from '../../../session/ensure-recent.ts';
 import { ButtonLink, buttonLooks } from '../../../ui/button.tsx';
 import { inBackOffice } from '../shared/back-office-page.tsx';
 import { ContactLines } from '../shared/contact-lines.tsx';
@@ -54,6 +56,13 @@ const columns: Column<SuggestionRowFragment>[] = [
   dateColumn,
 ];
 
+/** Follows the link to a file once it is clear who asks for it. */
+async function confirmFirst(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
+  event.preventDefault();
+  const { href } = event.currentTarget;
+  if (await ensureRecent()) Object.assign(document.createElement('a'), { href, download: '' }).click();
+}
+
 export const SuggestionsListPage = inBackOffice('suggestion:read', function SuggestionsList() {
   const list = useList({
     query: SuggestionsListDocument,
@@ -72,6 +81,7 @@ export const SuggestionsListPage = inBackOffice('suggestion:read', function Sugg
           <a
             href={`/api/suggestions/export${search ? `?search=${encodeURIComponent(search)}` : ''}`}
             download
+            onClick={(event) => void confirmFirst(event)}
             className={buttonLooks('secondary')}
           >
             <FileDown aria-hidden="true" className="size-5" />

@@ -1,0 +1,93 @@
+/** Changing one's address: the new mailbox confirms, the old one is told what to do if it was somebody else. */
+import { Not } from 'typeorm';
+import { emailChangeRules, tokenRules } from '@portal/schema/account';
+import { fail } from '@portal/schema/errors';
+import { EMAIL_CHANGE_LIFETIME } from '@portal/schema/limits';
+import { parse } from '@portal/schema/parse';
+import { logSecurity, recordSecurity } from '../audit/security-log.service.ts';
+import { inTransaction, requireActor } from '../context.ts';
+import type { Context } from '../context.ts';
+import { moveIdeas } from '../ideas/idea.queries.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { hashSecret } from '../security/secrets.ts';
+import { Account } from './account.entity.ts';
+import { changeEmail, findMailedToken, useToken } from './account.queries.ts';
+import type { Verification } from './account.service.ts';
+import { lockAccount } from './administration.queries.ts';
+import { MailedToken } from './mailed-token.entity.ts';
+import { requireOwnPassword } from './own-account.service.ts';
+
+const none = { pendingEmail: null, pendingEmailAt: null };
+
+/**
+ * Asks for another address. It is answered alike whether the new one has an account or not: its owner gets a mail.
+ * @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS
+ */
+export async function requestEmailChange(ctx: Context, input: unknown): Promise<Account> {
+  const { email, password } = parse(emailChangeRules, input);
+  const account = requireActor(ctx);
+  await requireOwnPassword(ctx, account, password, 'password');
+  if (email === account.email) {
+    const message = 'This is your address already. Enter the new one.';
+    fail('INVALID_INPUT', { fields: [{ field: 'email', message }] });
+  }
+  await ctx.throttle.take('emailChangesOfAccount', account.id);
+  const change = { pendingEmail: email, pendingEmailAt: ctx.now() };
+  const isMuted = !(await ctx.throttle.tryTake('mailsPerRecipient', email));
+  await inTransaction(ctx, async (ctx) => {
+    await ctx.db.update(Account, { id: account.id }, change);
+    await enqueueMail(ctx, 'email-change-requested', email, { accountId: account.id, isMuted });
+    await enqueueMail(ctx, 'email-change-announced', account.email, { email });
+    logSecurity(ctx, 'email-change-requested');
+  });
+  return Object.assign(account, change);
+}
+
+/** Cancels a change that waits: its link works no more. */
+export async function cancelEmailChange(ctx: Context): Promise<Account> {
+  const account = requireActor(ctx);
+  await ctx.db.update(Account, { id: account.id }, none);
+  await ctx.db.delete(MailedToken, { accountId: account.id, purpose: 'change-email' });
+  return Object.assign(account, none);
+}
+
+/** Finds the address that waits for its confirmation; undefined for anybody but the account itself. */
+export function pendingEmailOf(ctx: Context, account: Account): string | undefined {
+  const { id, pendingEmail, pendingEmailAt } = account;
+  if (ctx.actor?.id !== id || ctx.token || !pendingEmail || !pendingEmailAt) return undefined;
+  return ctx.now().getTime() - pendingEmailAt.getTime() < EMAIL_CHANGE_LIFETIME ? pendingEmail : undefined;
+}
+
+/**
+ * Changes the address by the mailed token. Sessions stay; links that the old mailbox holds work no more.
+ * @throws DomainError INVALID_INPUT, INVALID_TOKEN, CONFLICT when the address got an account meanwhile
+ */
+export async function confirmEmailChange(ctx: Context, input: unknown): Promise<Verification> {
+  const { token } = parse(tokenRules, input);
+  await ctx.throttle.take('resetsPerAddress', ctx.address);
+  const id = hashSecret(token);
+  return inTransaction(ctx, async (ctx) => {
+    const sent = await findMailedToken(ctx.db, id, 'change-email');
+    const account = sent && (await lockAccount(ctx.db, sent.accountId));
+    const email = sent?.email;
+    if (!account || !email) return failSpent();
+    const changed = { message: `Your email address is now ${email}. Use it to log in.`, email };
+    // A double click.
+    if (sent.usedAt && account.email === email) return changed;
+    if (account.pendingEmail !== email) return failSpent();
+    if (!(await useToken(ctx.db, id, 'change-email', ctx.now()))) return failSpent();
+    if (!(await changeEmail(ctx.db, account.id, email))) {
+      fail('CONFLICT', { message: `${email} has an account already. Choose another address.` });
+    }
+    await moveIdeas(ctx.db, account.id, email);
+    await ctx.db.delete(MailedToken, { accountId: account.id, id: Not(id) });
+    await enqueueMail(ctx, 'email-changed', account.email, { email });
+    await recordSecurity(ctx, 'email-changed', account, { from: account.email, to: email });
+    return changed;
+  });
+}
+
+const failSpent = () =>
+  fail('INVALID_TOKEN', {
+    message: 'This link is no longer valid. Ask for the change again, on the page Account.',
+  });

@@ -1,0 +1,134 @@
+/** What people do with their own account: password, address, sessions. */
+import { In, Not } from 'typeorm';
+import { changePasswordRules } from '@portal/schema/account';
+import { fail } from '@portal/schema/errors';
+import { SESSION_IDLE_LIFETIME, SESSIONS_SHOWN_MAX } from '@portal/schema/limits';
+import { parse } from '@portal/schema/parse';
+import { logSecurity, recordSecurity } from '../audit/security-log.service.ts';
+import { inTransaction, requireActor } from '../context.ts';
+import type { Context } from '../context.ts';
+import { findRow } from '../database/find-row.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { Account } from './account.entity.ts';
+import { activeSessions } from './account.queries.ts';
+import type { Notice } from './account.service.ts';
+import { lockAccount } from './administration.queries.ts';
+import { rememberDevice } from './authentication.service.ts';
+import { MailedToken } from './mailed-token.entity.ts';
+import { refuseWeakPassword } from './new-password.service.ts';
+import { Session } from './session.entity.ts';
+import { renewSession, requirePassword } from './session.service.ts';
+
+/**
+ * Changes one's own password. The other sessions end, and this one goes on under a new secret.
+ * @throws DomainError INVALID_INPUT, INVALID_CREDENTIALS, TOO_MANY_REQUESTS
+ */
+export async function changePassword(ctx: Context, input: unknown): Promise<Notice> {
+  const { currentPassword, password } = parse(changePasswordRules, input);
+  const account = requireActor(ctx);
+  await requireOwnPassword(ctx, account, currentPassword, 'currentPassword');
+  if (password === currentPassword) refuse('password', 'Choose a password other than your current one.');
+  await refuseWeakPassword(password, account.email);
+  const passwordHash = await ctx.passwords.hash(password, ctx.address);
+  const deviceGeneration = await inTransaction(ctx, async (ctx) => {
+    const now = (await lockAccount(ctx.db, account.id)) ?? fail('UNAUTHENTICATED');
+    // Changed since it was checked.
+    if (now.passwordHash !== account.passwordHash) fail('CONFLICT');
+    const deviceGeneration = now.deviceGeneration + 1;
+    await ctx.db.update(Account, { id: account.id }, { ...freshPassword(passwordHash), deviceGeneration });
+    await dropMailedLinks(ctx, account.id);
+    await endOthers(ctx, account.id);
+    await enqueueMail(ctx, 'password-changed', account.email, { here: true });
+    await recordSecurity(ctx, 'password-changed', account);
+    return deviceGeneration;
+  });
+  await renewSession(ctx, 0);
+  rememberDevice(ctx, { ...account, deviceGeneration });
+  return { message: 'Your password is changed. We logged you out on all other devices.' };
+}
+
+/** What changes in an account with its password: a change of address may have been a stranger's. */
+export const freshPassword = (passwordHash: string) => ({
+  passwordHash,
+  mustChangePassword: false,
+  pendingEmail: null,
+  pendingEmailAt: null,
+});
+
+/** Forgets the mailed links of an account, but not those that verify its address. */
+export async function dropMailedLinks(ctx: Context, accountId: string): Promise<void> {
+  await ctx.db.delete(MailedToken, { accountId, purpose: In(['reset', 'change-email']) });
+}
+
+/**
+ * Checks the password that somebody gave for an act on their own account.
+ * @throws DomainError INVALID_INPUT that names the field, TOO_MANY_REQUESTS
+ */
+export async function requireOwnPassword(
+  ctx: Context,
+  account: Account,
+  password: string,
+  field: string,
+): Promise<void> {
+  await requirePassword(ctx, account, password).catch((refusal: unknown) => {
+    logSecurity(ctx, 'reauthentication-failed');
+    if (refusal instanceof Error && 'code' in refusal && refusal.code === 'INVALID_CREDENTIALS')
+      refuse(field, refusal.message);
+    throw refusal;
+  });
+}
+
+const refuse = (field: string, message: string) => fail('INVALID_INPUT', { fields: [{ field, message }] });
+
+const liveSessions = (ctx: Context) =>
+  activeSessions(ctx.now(), new Date(ctx.now().getTime() - SESSION_IDLE_LIFETIME));
+
+/** Lists one's own sessions, the last used first; undefined for anybody else. */
+export async function listSessions(ctx: Context, { id }: Account): Promise<Session[] | undefined> {
+  if (ctx.actor?.id !== id || ctx.token) return undefined;
+  return ctx.db.find(Session, {
+    where: { accountId: id, ...liveSessions(ctx) },
+    order: { lastUsedAt: 'DESC', id: 'ASC' },
+    take: SESSIONS_SHOWN_MAX,
+  });
+}
+
+/** @throws DomainError NOT_FOUND, also for somebody else's */
+export async function findSession(ctx: Context, key: string): Promise<Session> {
+  const accountId = ctx.token ? undefined : ctx.actor?.id;
+  if (!accountId) return fail('NOT_FOUND');
+  const isKey = (text: string) => /^[0-9a-f]{64}$/.test(text);
+  const find = (db: Context['db'], key: string) =>
+    db.findOneBy(Session, { id: Buffer.from(key, 'hex'), accountId, ...liveSessions(ctx) });
+  return findRow(ctx.db, key, find, { message: 'This session has ended already.', isKey });
+}
+
+/**
+ * Ends one of one's own sessions.
+ * @throws DomainError NOT_FOUND
+ */
+export async function endSession(ctx: Context, key: string): Promise<Account> {
+  const { id } = await findSession(ctx, key);
+  await ctx.db.delete(Session, { id });
+  if (ctx.sessionId?.equals(id)) ctx.session.close();
+  logSecurity(ctx, 'sessions-ended', undefined, { count: 1 });
+  return requireActor(ctx);
+}
+
+/** Ends one's own sessions but this one. Other devices are strangers then, too. */
+export async function endOtherSessions(ctx: Context): Promise<Account> {
+  const account = requireActor(ctx);
+  const deviceGeneration = account.deviceGeneration + 1;
+  await inTransaction(ctx, async (ctx) => {
+    await ctx.db.update(Account, { id: account.id }, { deviceGeneration });
+    const count = await endOthers(ctx, account.id);
+    logSecurity(ctx, 'sessions-ended', undefined, { count });
+  });
+  rememberDevice(ctx, { ...account, deviceGeneration });
+  return account;
+}
+
+async function endOthers({ db, sessionId }: Context, accountId: string): Promise<number> {
+  const { affected } = await db.delete(Session, { accountId, ...(sessionId && { id: Not(sessionId) }) });
+  return affected ?? 0;
+}

@@ -1,0 +1,25 @@
+import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
+import { Account } from './account.entity.ts';
+
+/** The keys of a second factor. It is on once the account has `secondFactorAt`. */
+@Entity('second_factors')
+export class SecondFactor {
+  @PrimaryColumn('uuid', { name: 'account_id', primaryKeyConstraintName: 'second_factors_pkey' })
+  accountId!: string;
+
+  @OneToOne(() => Account, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'account_id', foreignKeyConstraintName: 'second_factors_account_id_fkey' })
+  account?: Account;
+
+  /** Encrypted. */
+  @Column('bytea')
+  secret!: Buffer;
+
+  /** The time step of the last code: no code works twice (RFC 6238 §5.2). */
+  @Column('integer', { name: 'last_step' })
+  lastStep!: number;
+
+  /** SHA-256 of those that were not used. */
+  @Column('bytea', { name: 'recovery_codes', array: true })
+  recoveryCodes!: Buffer[];
+}

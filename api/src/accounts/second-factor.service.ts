@@ -1,0 +1,142 @@
+/** Setting a second factor up, and turning it off. */
+import { generateSecret, generateURI } from 'otplib';
+import { codeRules } from '@portal/schema/account';
+import { company } from '@portal/schema/company';
+import { fail } from '@portal/schema/errors';
+import { parse } from '@portal/schema/parse';
+import { recordAudit } from '../audit/audit.service.ts';
+import { logSecurity, recordSecurity } from '../audit/security-log.service.ts';
+import { inTransaction, requireActor } from '../context.ts';
+import type { Context } from '../context.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { Account } from './account.entity.ts';
+import { lockAccount } from './administration.queries.ts';
+import { lockedAccount } from './administration.service.ts';
+import { requireCode } from './authentication.service.ts';
+import { newRecoveryCodes, stepOf } from './second-factor-codes.service.ts';
+import { SecondFactor } from './second-factor.entity.ts';
+import { countRecoveryCodes } from './second-factor.queries.ts';
+
+/** What an authenticator app needs, shown until the factor is on. */
+export interface SecondFactorKey {
+  secret: string;
+  /** The same as an address for QR codes. */
+  uri: string;
+}
+
+export interface RecoveryCodes {
+  /** Shown once. */
+  codes: string[];
+}
+
+/**
+ * Makes a new key; the factor is on once a code confirms it.
+ * @throws DomainError CONFLICT when the factor is on
+ */
+export function startSecondFactor(ctx: Context): Promise<SecondFactorKey> {
+  return inTransaction(ctx, async (ctx) => {
+    const { id: accountId, email } = await lockWithoutFactor(ctx);
+    const secret = generateSecret();
+    const factor = { accountId, secret: ctx.secrets.encrypt(secret), lastStep: 0, recoveryCodes: [] };
+    await ctx.db.upsert(SecondFactor, factor, ['accountId']);
+    return { secret, uri: generateURI({ issuer: company.programme, label: email, secret }) };
+  });
+}
+
+/**
+ * Turns the factor on by a first code, and makes its recovery codes.
+ * @throws DomainError INVALID_INPUT, INVALID_CODE, CONFLICT when the factor is on or was not started
+ */
+export function confirmSecondFactor(ctx: Context, input: unknown): Promise<RecoveryCodes> {
+  const { code } = parse(codeRules, input);
+  return inTransaction(ctx, async (ctx) => {
+    const account = await lockWithoutFactor(ctx);
+    const factor =
+      (await ctx.db.findOneBy(SecondFactor, { accountId: account.id })) ??
+      fail('CONFLICT', { message: 'Start setting up two-step login again.' });
+    const lastStep = (await stepOf(ctx, factor, code)) ?? failWrongApp();
+    const { codes, hashes } = newRecoveryCodes();
+    await ctx.db.update(SecondFactor, { accountId: account.id }, { lastStep, recoveryCodes: hashes });
+    await ctx.db.update(Account, { id: account.id }, { secondFactorAt: ctx.now() });
+    await enqueueMail(ctx, 'second-factor-changed', account.email, { change: 'on' });
+    await recordSecurity(ctx, 'second-factor-on', account);
+    return { codes };
+  });
+}
+
+const failWrongApp = () =>
+  fail('INVALID_CODE', {
+    message:
+      'This is not the code that your app should show now. Check the time of your phone, then try again.',
+  });
+
+/** @throws DomainError as `requireCode` does */
+export async function renewRecoveryCodes(ctx: Context, input: unknown): Promise<RecoveryCodes> {
+  const account = await requireFactor(ctx, input);
+  const { codes, hashes } = newRecoveryCodes();
+  await inTransaction(ctx, async (ctx) => {
+    await ctx.db.update(SecondFactor, { accountId: account.id }, { recoveryCodes: hashes });
+    await enqueueMail(ctx, 'second-factor-changed', account.email, { change: 'codes' });
+    await recordSecurity(ctx, 'recovery-codes-renewed', account);
+  });
+  return { codes };
+}
+
+/** @throws DomainError as `requireCode` does */
+export async function turnOffSecondFactor(ctx: Context, input: unknown): Promise<Account> {
+  const account = await requireFactor(ctx, input);
+  await inTransaction(ctx, async (ctx) => {
+    await deleteFactor(ctx, account);
+    await enqueueMail(ctx, 'second-factor-changed', account.email, { change: 'off' });
+    await recordSecurity(ctx, 'second-factor-off', account);
+  });
+  return Object.assign(account, { secondFactorAt: null });
+}
+
+/**
+ * Removes the factor of somebody who lost phone and recovery codes.
+ * @throws DomainError NOT_FOUND, CONFLICT when there is none
+ */
+export function removeSecondFactor(ctx: Context, id: string): Promise<Account> {
+  return inTransaction(ctx, async (ctx) => {
+    const account = await lockedAccount(ctx, id);
+    const { id: subjectId, email: subjectLabel } = account;
+    if (!account.secondFactorAt) fail('CONFLICT', { message: `${account.email} has no two-step login.` });
+    await deleteFactor(ctx, account);
+    await enqueueMail(ctx, 'second-factor-changed', account.email, { change: 'removed' });
+    logSecurity(ctx, 'second-factor-off', account, { by: ctx.actor?.id ?? 'operator' });
+    await recordAudit(ctx, {
+      action: 'SECOND_FACTOR_REMOVED',
+      subjectKind: 'ACCOUNT',
+      subjectId,
+      subjectLabel,
+    });
+    return Object.assign(account, { secondFactorAt: null });
+  });
+}
+
+/** Counts the recovery codes that are left; undefined for anybody but the account itself. */
+export async function recoveryCodesLeft(ctx: Context, { id, secondFactorAt }: Account) {
+  const isOwn = ctx.actor?.id === id && !ctx.token;
+  return isOwn && secondFactorAt ? countRecoveryCodes(ctx.db, id) : undefined;
+}
+
+async function requireFactor(ctx: Context, input: unknown): Promise<Account> {
+  const account = requireActor(ctx);
+  const { code } = parse(codeRules, input);
+  if (!account.secondFactorAt) fail('CONFLICT', { message: 'Two-step login is off already.' });
+  await requireCode(ctx, account, code);
+  return account;
+}
+
+async function lockWithoutFactor(ctx: Context): Promise<Account> {
+  const account = (await lockAccount(ctx.db, requireActor(ctx).id)) ?? fail('UNAUTHENTICATED');
+  if (account.secondFactorAt)
+    fail('CONFLICT', { message: 'Two-step login is on already. Turn it off to set up another app.' });
+  return account;
+}
+
+async function deleteFactor(ctx: Context, { id }: Account): Promise<void> {
+  await ctx.db.delete(SecondFactor, { accountId: id });
+  await ctx.db.update(Account, { id }, { secondFactorAt: null });
+}

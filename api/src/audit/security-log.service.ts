@@ -1,0 +1,104 @@
+/** The security log (docs/operations.md): a line for each event, and a row of the audit log where it concerns staff. */
+import { isElevated } from '@portal/schema/access';
+import type { AuditAction } from '@portal/schema/choices';
+import type { ErrorCode } from '@portal/schema/errors';
+import type { Account } from '../accounts/account.entity.ts';
+import type { Context } from '../context.ts';
+import type { AuditDetails } from './audit-event.entity.ts';
+import { recordAudit } from './audit.service.ts';
+
+interface EventKind {
+  result: 'success' | 'failure';
+  /** What the audit log calls it when the account has an elevated role. */
+  action?: AuditAction;
+}
+
+/** Every event of the security log. */
+const events = {
+  login: { result: 'success', action: 'LOGGED_IN' },
+  'login-failed': { result: 'failure', action: 'LOGIN_FAILED' },
+  reauthentication: { result: 'success' },
+  'reauthentication-failed': { result: 'failure' },
+  'permission-refused': { result: 'failure' },
+  throttled: { result: 'failure' },
+  'reset-requested': { result: 'success' },
+  'password-reset': { result: 'success', action: 'PASSWORD_CHANGED' },
+  'password-changed': { result: 'success', action: 'PASSWORD_CHANGED' },
+  'email-change-requested': { result: 'success' },
+  'email-changed': { result: 'success', action: 'EMAIL_CHANGED' },
+  'second-factor-on': { result: 'success', action: 'SECOND_FACTOR_ON' },
+  'second-factor-off': { result: 'success', action: 'SECOND_FACTOR_OFF' },
+  'recovery-codes-renewed': { result: 'success', action: 'RECOVERY_CODES_RENEWED' },
+  'recovery-code-used': { result: 'success', action: 'RECOVERY_CODE_USED' },
+  'sessions-ended': { result: 'success' },
+} as const satisfies Record<string, EventKind>;
+
+export type SecurityEvent = keyof typeof events;
+
+/** Who a line is about, and from where: a context, or what is known before there is one. */
+type Caller = Pick<Context, 'log' | 'address'> & Partial<Pick<Context, 'actor' | 'token'>>;
+
+/** Writes a line of the security log. @param account whom it is about, where that is not the caller */
+export function logSecurity(
+  { log, address: network, actor, token }: Caller,
+  event: SecurityEvent,
+  account: Pick<Account, 'id'> | undefined = actor,
+  details: AuditDetails = {},
+): void {
+  const by = token ? { accessToken: token.id } : {};
+  const { result } = events[event];
+  log.info({ security: { event, result, account: account?.id, network, ...by, ...details } }, 'security');
+}
+
+/**
+ * Records an act of an account on itself: a line, and for elevated roles a row of the audit log, in the transaction
+ * of the context.
+ */
+export async function recordSecurity(
+  ctx: Context,
+  event: SecurityEvent,
+  account: Account,
+  details: AuditDetails = {},
+): Promise<void> {
+  logSecurity(ctx, event, account, details);
+  const { action }: EventKind = events[event];
+  if (!action || !isElevated(account.role)) return;
+  const { id: subjectId, email: subjectLabel } = account;
+  // The caller may be a visitor still.
+  await recordAudit(
+    { ...ctx, actor: account, token: undefined },
+    {
+      action,
+      subjectKind: 'ACCOUNT',
+      subjectId,
+      subjectLabel,
+      details: { ...details, ...(ctx.address && { network: ctx.address }) },
+    },
+  );
+}
+
+/** Records a failed login without being waited for: its time must not tell whose address it was. */
+export function recordFailedLogin(ctx: Context, account: Account | undefined, reason: 'password' | 'code') {
+  if (!account || !isElevated(account.role)) return logSecurity(ctx, 'login-failed', account, { reason });
+  const record = async () => {
+    const isNews = await ctx.throttle.tryTake('auditedFailuresOfAccount', account.id);
+    if (isNews) await recordSecurity(ctx, 'login-failed', account, { reason });
+    else logSecurity(ctx, 'login-failed', account, { reason });
+  };
+  record().catch((err: unknown) => ctx.log.error({ err }, 'a failed login was not recorded'));
+}
+
+/** Logs a call that was refused for who the caller is or how often it calls. A flood of strangers writes a line a minute. */
+export function logRefusal(
+  ctx: Caller & Pick<Context, 'throttle'>,
+  code: ErrorCode | undefined,
+  what: string,
+): void {
+  if (code === 'FORBIDDEN') return logSecurity(ctx, 'permission-refused', undefined, { what });
+  if (code !== 'TOO_MANY_REQUESTS' && code !== 'CSRF') return;
+  const event = code === 'CSRF' ? 'permission-refused' : 'throttled';
+  ctx.throttle
+    .tryTake('throttleLinesOfNetwork', `${event} ${ctx.address}`)
+    .then((isNews) => isNews && logSecurity(ctx, event, undefined, { code, what }))
+    .catch((err: unknown) => ctx.log.error({ err }, 'a refusal was not logged'));
+}

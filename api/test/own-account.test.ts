@@ -1,0 +1,339 @@
+/** What people do with their own account: password, address, sessions. */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Client } from './client.ts';
+import { eventually } from './eventually.ts';
+import { startTestPortal, tokenIn } from './harness.ts';
+import type { TestPortal } from './harness.ts';
+import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
+import { createAccount, newAddress, PASSWORD, signedIn } from './people.ts';
+
+let portal: TestPortal;
+let shift = 0;
+beforeAll(async () => {
+  portal = await startTestPortal({}, { now: () => new Date(Date.now() + shift) });
+});
+afterAll(() => portal.stop());
+
+const NEW = 'Brand-New-2@';
+const HOUR = 3_600_000;
+
+interface Failed {
+  errors?: { message: string; extensions: { code: string; fields?: { field: string; message: string }[] } }[];
+}
+const codeOf = ({ body }: { body: Failed }) => body.errors?.[0]?.extensions.code ?? 'OK';
+const faultOf = ({ body }: { body: Failed }) => body.errors?.[0]?.extensions.fields?.[0];
+
+const changePassword = (client: Client, currentPassword: string, password: string) =>
+  client.graphql('mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { message } }', {
+    input: { currentPassword, password },
+  });
+const login = (email: string, password: string, client = portal.client()) =>
+  client.rest('POST', '/api/auth/login', { email, password });
+const meStatus = async (client: Client) => (await client.rest('GET', '/api/auth/me')).status;
+
+describe('changing the password', () => {
+  test('takes the old one, ends the other sessions, keeps this one under a new secret, and is mailed', async () => {
+    const person = await signedIn(portal);
+    const other = portal.client();
+    await login(person.email, PASSWORD, other);
+    const before = person.cookies.get('portal-session');
+    expect(codeOf(await changePassword(person, PASSWORD, NEW))).toBe('OK');
+    expect(person.cookies.get('portal-session')).not.toBe(before);
+    expect([await meStatus(person), await meStatus(other)]).toEqual([200, 401]);
+    const stolen = portal.client();
+    stolen.cookies.set('portal-session', before ?? '');
+    expect(await meStatus(stolen)).toBe(401);
+    expect((await login(person.email, PASSWORD)).status).toBe(401);
+    expect((await login(person.email, NEW)).status).toBe(200);
+    const mail = await portal.mail(person.email, /password was changed/i);
+    expect(mail.text).toMatch(/all your other\s+devices/);
+  });
+
+  test.each([
+    [
+      'a wrong old one',
+      'Wrong-Pass-1!',
+      NEW,
+      { field: 'currentPassword', message: 'This is not your password.' },
+    ],
+    [
+      'the same again',
+      PASSWORD,
+      PASSWORD,
+      { field: 'password', message: expect.stringMatching(/other than/) },
+    ],
+    ['a weak one', PASSWORD, 'weak', { field: 'password', message: expect.stringMatching(/still needs/) }],
+    [
+      'a common one',
+      PASSWORD,
+      'Password1!',
+      { field: 'password', message: expect.stringMatching(/most common/) },
+    ],
+  ])('is refused with %s, and changes nothing', async (_what, current, next, fault) => {
+    const person = await signedIn(portal);
+    expect(faultOf(await changePassword(person, current, next))).toEqual(fault);
+    expect((await login(person.email, PASSWORD)).status).toBe(200);
+  });
+
+  test('counts wrong passwords like those of a login', async () => {
+    const person = await signedIn(portal);
+    const codes = [];
+    for (let n = 0; n < 6; n += 1) codes.push(codeOf(await changePassword(person, `Wrong-Pass-${n}!`, NEW)));
+    expect(codes).toEqual([...Array<string>(5).fill('INVALID_INPUT'), 'TOO_MANY_REQUESTS']);
+  });
+});
+
+test('a new password may hold neither the address nor the part before its @, at signup, reset and change', async () => {
+  const email = `naledi.k${process.pid}@example.com`;
+  const password = `X1!naLEDI.k${process.pid}`;
+  const fault = { field: 'password', message: expect.stringMatching(/must not contain your email/) };
+  const signUp = await portal.client().rest('POST', '/api/auth/signup', { email, password });
+  expect([signUp.status, signUp.body['errors']]).toEqual([400, [fault]]);
+  const person = await signedIn(portal, 'user', email);
+  expect(faultOf(await changePassword(person, PASSWORD, password))).toEqual(fault);
+  await person.rest('POST', '/api/auth/forgotpassword', { email });
+  const token = tokenIn(await portal.mail(email, /reset your password/i), 'ResetPassword');
+  const reset = await person.rest('POST', `/api/resetpassword/${token}`, { password });
+  expect([reset.status, reset.body['errors']]).toEqual([400, [fault]]);
+  expect((await person.rest('POST', `/api/resetpassword/${token}`, { password: NEW })).status).toBe(200);
+});
+
+describe('changing the address', () => {
+  const request = (client: Client, email: string, password = PASSWORD) =>
+    client.graphql<{ requestEmailChange: { email: string; pendingEmail: string | null } }>(
+      'mutation ($input: EmailChangeInput!) { requestEmailChange(input: $input) { email pendingEmail } }',
+      { input: { email, password } },
+    );
+  const confirm = (token: string, client = portal.client()) =>
+    client.graphql('mutation ($token: String!) { confirmEmailChange(token: $token) { message email } }', {
+      token,
+    });
+  const linkFor = async (email: string) =>
+    tokenIn(await portal.mail(email, /confirm your new/i), 'ConfirmEmail');
+  const pending = async (client: Client) =>
+    (await client.graphql<{ me: { pendingEmail: string | null } }>('{ me { pendingEmail } }')).body.data?.me
+      .pendingEmail;
+
+  test('waits for the new mailbox, tells the old one, keeps the sessions, and takes the ideas along', async () => {
+    const person = await signedIn(portal);
+    const next = newAddress('next');
+    await submitOverGraphql(person, ideaInput(person.email), pdf());
+    expect((await request(person, next.toUpperCase())).body.data?.requestEmailChange).toEqual({
+      email: person.email,
+      pendingEmail: next,
+    });
+    const told = await portal.mail(person.email, /about to change/i);
+    expect(told.text).toContain(next);
+    expect(told.text).toContain('/ForgotPassword');
+    const token = await linkFor(next);
+    expect((await login(next, PASSWORD)).status).toBe(401);
+    expect(codeOf(await confirm(token))).toBe('OK');
+    expect((await person.rest('GET', '/api/auth/me')).body['user']).toMatchObject({ email: next });
+    expect([(await login(next, PASSWORD)).status, (await login(person.email, PASSWORD)).status]).toEqual([
+      200, 401,
+    ]);
+    expect(await pending(person)).toBeNull();
+    await portal.mail(person.email, /address was changed/i);
+    expect((await person.rest('GET', `/api/submission/getIdeas?email=${next}`)).body['data']).toHaveLength(1);
+    // A double click.
+    expect(codeOf(await confirm(token))).toBe('OK');
+  });
+
+  test('asks for the password, and for another address than the present one', async () => {
+    const person = await signedIn(portal);
+    expect(faultOf(await request(person, newAddress(), 'Wrong-Pass-1!'))?.field).toBe('password');
+    expect(faultOf(await request(person, person.email))?.field).toBe('email');
+    expect(await pending(person)).toBeNull();
+  });
+
+  test('answers alike for an address that has an account, whose owner is told and keeps it', async () => {
+    const taken = await createAccount(portal);
+    const person = await signedIn(portal);
+    expect((await request(person, taken)).body.data?.requestEmailChange.pendingEmail).toBe(taken);
+    expect((await portal.mail(taken, /already have an account/i)).text).not.toContain('ConfirmEmail');
+  });
+
+  test('is refused when the address got an account meanwhile', async () => {
+    const [person, next] = [await signedIn(portal), newAddress('wanted')];
+    await request(person, next);
+    const token = await linkFor(next);
+    await createAccount(portal, next);
+    expect(codeOf(await confirm(token))).toBe('CONFLICT');
+    expect((await person.rest('GET', '/api/auth/me')).body['user']).toMatchObject({ email: person.email });
+  });
+
+  test.each([
+    ['cancelled', (person: Client) => person.graphql('mutation { cancelEmailChange { pendingEmail } }')],
+    ['replaced by another', (person: Client) => request(person, newAddress('third'))],
+    ['followed by a change of the password', (person: Client) => changePassword(person, PASSWORD, NEW)],
+  ])('does not happen when it was %s', async (_how, act) => {
+    const [person, next] = [await signedIn(portal), newAddress('next')];
+    await request(person, next);
+    const token = await linkFor(next);
+    expect(codeOf(await act(person))).toBe('OK');
+    expect(codeOf(await confirm(token))).toBe('INVALID_TOKEN');
+    expect(await pending(person)).not.toBe(next);
+  });
+
+  test('ends after a day, also in what the page shows', async () => {
+    const [person, next] = [await signedIn(portal), newAddress('next')];
+    await request(person, next);
+    const token = await linkFor(next);
+    shift = 25 * HOUR;
+    try {
+      expect(codeOf(await confirm(token))).toBe('INVALID_TOKEN');
+      expect(await pending(person)).toBeNull();
+    } finally {
+      shift = 0;
+    }
+  });
+
+  test('makes links worthless that the old mailbox holds', async () => {
+    const [person, next] = [await signedIn(portal), newAddress('next')];
+    await person.rest('POST', '/api/auth/forgotpassword', { email: person.email });
+    const reset = tokenIn(await portal.mail(person.email, /reset your password/i), 'ResetPassword');
+    await request(person, next);
+    await confirm(await linkFor(next));
+    const answer = await portal.client().rest('POST', `/api/resetpassword/${reset}`, { password: NEW });
+    expect(answer.body['code']).toBe('INVALID_TOKEN');
+  });
+});
+
+describe('sessions', () => {
+  interface Listed {
+    id: string;
+    device: string;
+    network: string;
+    isCurrent: boolean;
+  }
+  const list = async (client: Client) =>
+    (
+      await client.graphql<{ me: { sessions: Listed[] | null } }>(
+        '{ me { sessions { id device network isCurrent createdAt lastUsedAt } } }',
+      )
+    ).body.data?.me.sessions ?? [];
+  const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+  async function twoDevices() {
+    const person = await signedIn(portal);
+    const phone = portal.client();
+    phone.headers['user-agent'] = FIREFOX;
+    await login(person.email, PASSWORD, phone);
+    return { person, phone };
+  }
+
+  test('are shown to their owner in words, with this one marked', async () => {
+    const { person, phone } = await twoDevices();
+    const sessions = await list(phone);
+    expect(sessions).toHaveLength(2);
+    expect(sessions.find(({ isCurrent }) => isCurrent)).toMatchObject({
+      device: 'Firefox on Windows',
+      network: '127.0.0.x',
+    });
+    expect((await list(person)).filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+  });
+
+  test('end one by one, or all others', async () => {
+    const { person, phone } = await twoDevices();
+    const other = (await list(person)).find(({ isCurrent }) => !isCurrent)?.id;
+    const END = 'mutation ($id: ID!) { endSession(id: $id) { sessions { id } } }';
+    expect(codeOf(await person.graphql(END, { id: other }))).toBe('OK');
+    expect([await meStatus(person), await meStatus(phone)]).toEqual([200, 401]);
+    expect(codeOf(await person.graphql(END, { id: other }))).toBe('NOT_FOUND');
+    await login(person.email, PASSWORD, phone);
+    const answer = await person.graphql<{ endOtherSessions: { sessions: Listed[] } }>(
+      'mutation { endOtherSessions { sessions { id } } }',
+    );
+    expect(answer.body.data?.endOtherSessions.sessions).toHaveLength(1);
+    expect([await meStatus(person), await meStatus(phone)]).toEqual([200, 401]);
+  });
+
+  test('are nobody else’s: not to be seen, not to be ended', async () => {
+    const [{ person }, admin] = [await twoDevices(), await signedIn(portal, 'admin')];
+    const [session] = await list(person);
+    const END = 'mutation ($id: ID!) { endSession(id: $id) { id } }';
+    expect(codeOf(await admin.graphql(END, { id: session?.id }))).toBe('NOT_FOUND');
+    const { body } = await admin.graphql<{ accounts: { edges: { node: { sessions: unknown } }[] } }>(
+      'query ($search: String) { accounts(filter: { search: $search }) { edges { node { sessions { id } pendingEmail } } } }',
+      { search: person.email },
+    );
+    expect(body.data?.accounts.edges).toEqual([{ node: { sessions: null, pendingEmail: null } }]);
+  });
+});
+
+describe('what a password reset or a logout everywhere ends', () => {
+  const tokenOf = async (admin: Client) => {
+    const { body } = await admin.graphql<{ createAccessToken: { secret: string } }>(
+      'mutation ($input: AccessTokenInput!) { createAccessToken(input: $input) { secret } }',
+      { input: { name: newAddress('system'), scopes: ['READ_STATISTICS'], lifetimeDays: 1 } },
+    );
+    const system = portal.client();
+    system.headers['authorization'] = `Bearer ${body.data?.createAccessToken.secret}`;
+    return system;
+  };
+  const reset = async (email: string) => {
+    await portal.client().rest('POST', '/api/auth/forgotpassword', { email });
+    const token = tokenIn(await portal.mail(email, /reset your password/i), 'ResetPassword');
+    await portal.client().rest('POST', `/api/resetpassword/${token}`, { password: NEW });
+  };
+  const endAll = async (email: string) => {
+    const admin = await signedIn(portal, 'admin');
+    const { body } = await admin.graphql<{ accounts: { edges: { node: { id: string } }[] } }>(
+      'query ($search: String) { accounts(filter: { search: $search }) { edges { node { id } } } }',
+      { search: email },
+    );
+    const id = body.data?.accounts.edges[0]?.node.id;
+    await admin.graphql('mutation ($id: ID!) { endSessions(id: $id) { id } }', { id });
+  };
+  const ways: [string, (email: string) => Promise<void>, RegExp][] = [
+    ['a reset', reset, /password was changed/i],
+    ['a logout everywhere', endAll, /logged out everywhere/i],
+  ];
+
+  test.each(ways)('%s: the access tokens, as the mail says', async (_what, end, subject) => {
+    const admin = await signedIn(portal, 'admin');
+    const systems = [await tokenOf(admin), await tokenOf(admin)];
+    await end(admin.email);
+    for (const system of systems) expect(await meStatus(system)).toBe(401);
+    expect((await portal.mail(admin.email, subject)).text).toContain('Your 2 access tokens ended, too.');
+  });
+
+  test.each(ways)('%s: the allowance of known devices', async (_what, end) => {
+    const person = await signedIn(portal);
+    await end(person.email);
+    for (let n = 0; n < 5; n += 1) await login(person.email, `Wrong-Pass-${n}!`);
+    // A device that is still known would be let in.
+    expect((await login(person.email, NEW, person)).status).toBe(429);
+  });
+});
+
+test('a demotion ends the access tokens for good', async () => {
+  const [admin, demoted] = [await signedIn(portal, 'admin'), await signedIn(portal, 'admin')];
+  const { body } = await demoted.graphql<{ createAccessToken: { secret: string } }>(
+    'mutation { createAccessToken(input: { name: "Demoted", scopes: [READ_IDEAS], lifetimeDays: 1 }) { secret } }',
+  );
+  const { body: me } = await demoted.graphql<{ me: { id: string } }>('{ me { id } }');
+  const system = portal.client();
+  system.headers['authorization'] = `Bearer ${body.data?.createAccessToken.secret}`;
+  for (const role of ['REVIEWER', 'ADMIN']) {
+    const answer = await admin.graphql(
+      'mutation ($id: ID!, $role: Role!) { changeRole(id: $id, role: $role) { id } }',
+      { id: me.data?.me.id, role },
+    );
+    expect(codeOf(answer)).toBe('OK');
+    expect(await meStatus(system)).toBe(401);
+  }
+});
+
+test('failed logins of staff are in the audit log, a few an hour, and those of others are not', async () => {
+  const [admin, user] = [await signedIn(portal, 'admin'), await signedIn(portal)];
+  for (const { email } of [user, admin]) await login(email, 'Wrong-Pass-1!');
+  const rows = await eventually(async () => {
+    const found = await portal.sql<{ actor_email: string; details: object }>(
+      `SELECT actor_email, details FROM audit_events WHERE action = 'LOGIN_FAILED' AND actor_email = ANY($1)`,
+      [[admin.email, user.email]],
+    );
+    return found.length > 0 ? found : Promise.reject(new Error('nothing yet'));
+  });
+  expect(rows).toEqual([{ actor_email: admin.email, details: { reason: 'password', network: '127.0.0.1' } }]);
+});

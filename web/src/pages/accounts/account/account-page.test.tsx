@@ -1,0 +1,271 @@
+/** One's own account: what it shows in each state, its dialogs, and what has to be set up first. */
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import * as documents from '../../../graphql/generated.ts';
+import type { MyAccountFragment } from '../../../graphql/generated.ts';
+import { getSession } from '../../../session/session-store.ts';
+import { answer, clear, draw, found, pathNow, playFor, Refusal } from '../../../testing/pages.tsx';
+import { AccountPage } from './account-page.tsx';
+
+const user = userEvent.setup();
+const EMAIL = 'naledi@example.com';
+const CODES = Array.from({ length: 10 }, (_, n) => `code-${n}`);
+const session = (id: string, isCurrent = false) => ({
+  id,
+  device: isCurrent ? 'Firefox on Windows' : '',
+  network: '203.0.113.x',
+  createdAt: '2026-03-30T08:00:00.000Z',
+  lastUsedAt: '2026-03-31T12:00:00.000Z',
+  isCurrent,
+});
+
+let account: MyAccountFragment;
+/** What happens in place of an answer, once. */
+let fail: Error | undefined;
+let calls: [string, unknown][];
+
+const orFail = <Data,>(data: () => Data): Data => {
+  const error = fail;
+  fail = undefined;
+  if (error) throw error;
+  return data();
+};
+const change = (part: Partial<MyAccountFragment>) => (account = { ...account, ...part });
+
+beforeEach(() => {
+  fail = undefined;
+  account = {
+    id: 'me',
+    email: EMAIL,
+    role: 'ADMIN',
+    isVerified: true,
+    hasSecondFactor: false,
+    setUpNeeded: null,
+    pendingEmail: null,
+    recoveryCodesLeft: null,
+    sessions: [session('phone'), session('here', true), session('tablet')],
+  };
+  calls = playFor(
+    EMAIL,
+    'admin',
+    answer(documents.MeDocument, () => ({ me: account })),
+    answer(documents.MyAccountDocument, () => orFail(() => ({ me: account }))),
+    answer(documents.ChangePasswordDocument, () =>
+      orFail(() => {
+        change({ setUpNeeded: null });
+        return { changePassword: { message: 'Changed' } };
+      }),
+    ),
+    answer(documents.RequestEmailChangeDocument, ({ input }) =>
+      orFail(() => ({ requestEmailChange: change({ pendingEmail: input.email }) })),
+    ),
+    answer(documents.CancelEmailChangeDocument, () => ({
+      cancelEmailChange: change({ pendingEmail: null }),
+    })),
+    answer(documents.EndSessionDocument, ({ id }) => ({
+      endSession: change({ sessions: account.sessions?.filter((one) => one.id !== id) ?? null }),
+    })),
+    answer(documents.EndOtherSessionsDocument, () => ({
+      endOtherSessions: change({ sessions: account.sessions?.filter((one) => one.isCurrent) ?? null }),
+    })),
+    answer(documents.StartSecondFactorDocument, () =>
+      orFail(() => ({ startSecondFactor: { secret: 'ABCDEFGH', uri: 'otpauth://totp/x?secret=ABCDEFGH' } })),
+    ),
+    answer(documents.ConfirmSecondFactorDocument, () =>
+      orFail(() => {
+        change({ hasSecondFactor: true, recoveryCodesLeft: 10, setUpNeeded: null });
+        return { confirmSecondFactor: { codes: CODES } };
+      }),
+    ),
+    answer(documents.RenewRecoveryCodesDocument, () =>
+      orFail(() => {
+        change({ recoveryCodesLeft: 10 });
+        return { renewRecoveryCodes: { codes: CODES } };
+      }),
+    ),
+    answer(documents.TurnOffSecondFactorDocument, () =>
+      orFail(() => ({ turnOffSecondFactor: change({ hasSecondFactor: false, recoveryCodesLeft: null }) })),
+    ),
+  );
+});
+afterEach(clear);
+
+async function show(path = '/account'): Promise<void> {
+  draw(
+    <Routes>
+      <Route path="/account" element={<AccountPage />} />
+      <Route path="*" element={null} />
+    </Routes>,
+    path,
+  );
+  await screen.findByRole('heading', { name: 'Devices' });
+}
+const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+const fill = (box: HTMLElement, label: RegExp, value: string) =>
+  fireEvent.change(within(box).getByLabelText(label), { target: { value } });
+const part = (name: string) => screen.getByRole('region', { name });
+
+test('an account that cannot be loaded says so, and can be tried again', async () => {
+  fail = new TypeError('no line');
+  draw(<AccountPage />, '/account');
+  await screen.findByText('Your account could not be loaded.');
+  await press('Try again');
+  await screen.findByRole('heading', { name: 'Devices' });
+});
+
+test('an address that was changed elsewhere is taken over by this browser', async () => {
+  change({ email: 'new@example.com' });
+  await show();
+  await found(() => getSession().user?.email === 'new@example.com');
+  // It is the same account: what is loaded stays.
+  expect(calls.filter(([name]) => name === 'MyAccount')).toHaveLength(1);
+  expect(pathNow()).toBe('/account');
+});
+
+describe('devices', () => {
+  test('begin with this one, each in words', async () => {
+    await show();
+    const rows = within(part('Devices')).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Firefox on WindowsThis device.*203\.0\.113\.x.*31 Mar 2026, 14:00.*Log out$/),
+      expect.stringMatching(/^Unknown browser/),
+      expect.stringMatching(/^Unknown browser/),
+    ]);
+  });
+
+  test('are logged out one by one, or all others after a question', async () => {
+    await show();
+    await user.click(screen.getAllByRole('button', { name: 'Log out Unknown browser' })[0] ?? document.body);
+    await found(() => within(part('Devices')).getAllByRole('listitem').length === 2);
+    expect(calls).toContainEqual(['EndSession', { id: 'phone' }]);
+    await press('Log out all other devices');
+    within(await dialog('Log out all other devices')).getByText(/One other device is logged out/);
+    await press('Log out the others');
+    await screen.findByText('You are logged in on this device only.');
+  });
+});
+
+describe('the password', () => {
+  async function open(current: string, next: string, again = next): Promise<HTMLElement> {
+    await show();
+    await press('Change password');
+    const box = await dialog('Change password');
+    fill(box, /^Current password/, current);
+    fill(box, /^New password/, next);
+    fill(box, /^Confirm new password/, again);
+    await user.click(within(box).getByRole('button', { name: 'Change password' }));
+    return box;
+  }
+
+  test.each([
+    ['', 'Brand-New-2@', 'Brand-New-2@', 'Enter your current password.'],
+    ['Correct-Horse-9!', 'Brand-New-2@', 'other', 'Passwords do not match'],
+    ['Correct-Horse-9!', 'X1!naledi-99', 'X1!naledi-99', /must not contain your email/],
+  ])('%s to %s, confirmed as %s, is refused before it is sent', async (current, next, again, words) => {
+    const box = await open(current, next, again);
+    await within(box).findByRole('link', { name: words });
+    expect(calls.map(([name]) => name)).not.toContain('ChangePassword');
+  });
+
+  test('what the server refuses stands at its field, and what it takes closes the dialog', async () => {
+    const message = 'This is not your password.';
+    fail = undefined;
+    await show();
+    fail = new Refusal('INVALID_INPUT', 'x', { fields: [{ field: 'currentPassword', message }] });
+    await press('Change password');
+    const box = await dialog('Change password');
+    fill(box, /^Current password/, 'Correct-Horse-9!');
+    fill(box, /^New password/, 'Brand-New-2@');
+    fill(box, /^Confirm new password/, 'Brand-New-2@');
+    const send = () => user.click(within(box).getByRole('button', { name: 'Change password' }));
+    await send();
+    await within(box).findByRole('link', { name: message });
+    await send();
+    await screen.findByText('Your password is changed.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+test('a change of address waits in sight, and can be cancelled', async () => {
+  await show();
+  await press('Change email address');
+  const box = await dialog('Change email address');
+  fill(box, /^New email/, 'new@example.com');
+  fill(box, /^Password/, 'Correct-Horse-9!');
+  await user.click(within(box).getByRole('button', { name: 'Send the link' }));
+  await screen.findByText(/Open the link that we sent to/);
+  await press('Cancel the change');
+  await screen.findByRole('button', { name: 'Change email address' });
+});
+
+describe('two-step login', () => {
+  test('is turned on by a code; the recovery codes stay until they are saved', async () => {
+    await show();
+    await press('Turn on two-step login');
+    const box = await dialog('Turn on two-step login');
+    await within(box).findByRole('img', { name: 'QR code of the key' });
+    expect(within(box).getByLabelText<HTMLTextAreaElement>('Key').value).toBe('ABCD EFGH');
+    fail = new Refusal('INVALID_CODE', 'This is not the code.');
+    fill(box, /^Code/, '000000');
+    await user.click(within(box).getByRole('button', { name: 'Turn on' }));
+    await within(box).findByText('This is not the code.');
+    await user.click(within(box).getByRole('button', { name: 'Turn on' }));
+    const codes = await dialog('Save your recovery codes');
+    expect(within(codes).getByLabelText<HTMLTextAreaElement>('Recovery codes').value).toBe(CODES.join('\n'));
+    expect(within(codes).getByText('Save as a file').getAttribute('href')).toContain('code-9');
+    await user.click(within(codes).getByRole('button', { name: 'Close' }));
+    await within(codes).findByText(/Save the codes first/);
+    await user.click(within(codes).getByRole('button', { name: 'I have saved them' }));
+    await within(part('Two-step login')).findByText(
+      '10 recovery codes are left, for when you lose your phone.',
+    );
+  });
+
+  test('gets new recovery codes, and is turned off, by a code', async () => {
+    change({ hasSecondFactor: true, recoveryCodesLeft: 1 });
+    await show();
+    within(part('Two-step login')).getByText(/^One recovery code is left/);
+    await press('New recovery codes');
+    fill(await dialog('New recovery codes'), /^Code/, '123456');
+    await press('Make new codes');
+    await press('I have saved them');
+    await screen.findByText(/^10 recovery codes are left/);
+    await press('Turn off');
+    const box = await dialog('Turn off two-step login');
+    fill(box, /^Code/, '123456');
+    await user.click(within(box).getByRole('button', { name: 'Turn off' }));
+    await screen.findByRole('button', { name: 'Turn on two-step login' });
+  });
+});
+
+describe('before anything else', () => {
+  test('a password that was made up is changed on the page, and leads on', async () => {
+    change({ setUpNeeded: 'PASSWORD' });
+    await show('/account?next=%2Fsubmissions');
+    screen.getByText(/^Your password was made up for you/);
+    expect(screen.queryByRole('heading', { name: 'Email address' })).toBeNull();
+    const box = part('Password');
+    fill(box, /^Current password/, 'Correct-Horse-9!');
+    fill(box, /^New password/, 'Brand-New-2@');
+    fill(box, /^Confirm new password/, 'Brand-New-2@');
+    await user.click(within(box).getByRole('button', { name: 'Change password' }));
+    await found(() => pathNow() === '/submissions');
+  });
+
+  test('two-step login is turned on, and leads on once the codes are saved', async () => {
+    change({ setUpNeeded: 'SECOND_FACTOR' });
+    await show();
+    expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toBe('Two-step login');
+    await press('Turn on two-step login');
+    const box = await dialog('Turn on two-step login');
+    fill(box, /^Code/, '123456');
+    await user.click(within(box).getByRole('button', { name: 'Turn on' }));
+    await dialog('Save your recovery codes');
+    expect(pathNow()).toBe('/account');
+    await press('I have saved them');
+    await found(() => pathNow() === '/dashboard');
+  });
+});

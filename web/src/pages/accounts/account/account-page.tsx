@@ -1,0 +1,99 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { toast } from 'sonner';
+import { problemOf } from '../../../app/problem-of.ts';
+import { useMyAccountQuery } from '../../../graphql/generated.ts';
+import type { AccountSetUp, MyAccountFragment } from '../../../graphql/generated.ts';
+import { EXPLORER_PATH, pathAfterLogin } from '../../../session/next-path.ts';
+import { RequirePermission } from '../../../session/require-permission.tsx';
+import { roleName } from '../../../session/role-name.ts';
+import { followAddress } from '../../../session/session-store.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Problem, Skeleton } from '../../../ui/states.tsx';
+import { EmailSection } from './email-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { SecondFactorSection } from './second-factor-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+
+export function AccountPage() {
+  return (
+    <RequirePermission action="account:secure">
+      <Page>
+        <div className="grid gap-1">
+          <PageTitle>Account</PageTitle>
+          <p className="text-muted">How you log in, and where you are logged in.</p>
+        </div>
+        <Account />
+      </Page>
+    </RequirePermission>
+  );
+}
+
+function Account() {
+  const { data, error, refetch } = useMyAccountQuery({ fetchPolicy: 'cache-and-network' });
+  const account = data?.me;
+  const email = account?.email;
+  useEffect(() => {
+    // It may have been confirmed in another browser.
+    if (email !== undefined) followAddress(email);
+  }, [email]);
+  if (!account && error) {
+    return (
+      <Problem
+        title="Your account could not be loaded."
+        message={problemOf(error).message}
+        retry={() => void refetch()}
+      />
+    );
+  }
+  if (!account) return <Skeleton label="Loading your account…" />;
+  return <Sections account={account} onChanged={() => void refetch()} />;
+}
+
+function Sections({ account, onChanged }: { account: MyAccountFragment; onChanged: () => void }) {
+  const { setUpNeeded } = account;
+  useReturn(account);
+  const props = { account, onChanged };
+  return (
+    <>
+      {setUpNeeded && <SetUpNotice needed={setUpNeeded} />}
+      <div className="rounded-box border border-line bg-white">
+        {setUpNeeded === 'SECOND_FACTOR' && <SecondFactorSection {...props} />}
+        {!setUpNeeded && <EmailSection {...props} />}
+        <PasswordSection {...props} />
+        {!setUpNeeded && <SecondFactorSection {...props} />}
+        <SessionsSection {...props} />
+      </div>
+    </>
+  );
+}
+
+const words: Readonly<Record<AccountSetUp, string>> = {
+  PASSWORD: 'Your password was made up for you. Change it to one that only you know, then you can go on.',
+  SECOND_FACTOR:
+    'Your role sees other people’s data, so it needs two-step login. Turn it on, then you can go on.',
+};
+
+const SetUpNotice = ({ needed }: { needed: AccountSetUp }) => (
+  <Notice tone="warning">
+    <p>{words[needed]}</p>
+  </Notice>
+);
+
+/** Goes on to where the login was to lead, once the account is set up. */
+function useReturn({ setUpNeeded, role }: MyAccountFragment): void {
+  const navigate = useNavigate();
+  const next = useSearchParams()[0].get('next');
+  const before = useRef(setUpNeeded);
+  useEffect(() => {
+    if (before.current && !setUpNeeded) {
+      toast.success('Your account is set up.');
+      const path = pathAfterLogin(roleName(role), next);
+      if (path === EXPLORER_PATH) window.location.replace(path);
+      else void navigate(path, { replace: true });
+    }
+    before.current = setUpNeeded;
+  }, [setUpNeeded, role, next, navigate]);
+}

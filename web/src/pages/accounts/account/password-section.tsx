@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { toast } from 'sonner';
+import * as v from 'valibot';
+import { addressFault, changePasswordRules } from '@portal/schema/account';
+import { useForm } from '../../../app/use-form.ts';
+import { useChangePasswordMutation } from '../../../graphql/generated.ts';
+import type { MyAccountFragment } from '../../../graphql/generated.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { PasswordField } from '../../../ui/text-fields.tsx';
+import { DialogForm } from '../../back-office/shared/dialog-form.tsx';
+import { NewPasswordFields, passwordPairRules } from '../shared/new-password-fields.tsx';
+import { Section } from './section.tsx';
+
+interface Props {
+  account: MyAccountFragment;
+  onChanged: () => void;
+}
+
+export function PasswordSection({ account, onChanged }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const done = () => {
+    setOpen(false);
+    toast.success('Your password is changed.');
+    onChanged();
+  };
+  return (
+    <Section title="Password" text="A change logs you out on all other devices.">
+      {account.setUpNeeded === 'PASSWORD' ? (
+        <div className="w-full max-w-md">
+          <PasswordForm email={account.email} onDone={done} />
+        </div>
+      ) : (
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          Change password
+        </Button>
+      )}
+      {isOpen && (
+        <Dialog title="Change password" onClose={() => setOpen(false)}>
+          <PasswordForm email={account.email} onDone={done} onCancel={() => setOpen(false)} />
+        </Dialog>
+      )}
+    </Section>
+  );
+}
+
+function PasswordForm({
+  email,
+  onDone,
+  onCancel,
+}: {
+  email: string;
+  onDone: () => void;
+  onCancel?: () => void;
+}) {
+  const rules = v.pipe(
+    v.intersect([
+      v.object({ currentPassword: changePasswordRules.entries.currentPassword }),
+      passwordPairRules,
+    ]),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const message = dataset.typed ? addressFault(dataset.value.password, email) : undefined;
+      if (!message || !dataset.typed) return;
+      const { value: input } = dataset;
+      addIssue({
+        message,
+        path: [{ type: 'object', origin: 'value', input, key: 'password', value: input.password }],
+      });
+    }),
+  );
+  const form = useForm(rules, { currentPassword: '', password: '', confirmPassword: '' });
+  const [change, { loading }] = useChangePasswordMutation();
+  return (
+    <DialogForm
+      form={form}
+      action="Change password"
+      busy={loading && 'Changing...'}
+      onSubmit={async ({ currentPassword, password }) => {
+        await change({ variables: { input: { currentPassword, password } } });
+        onDone();
+      }}
+      {...(onCancel && { onCancel })}
+    >
+      <PasswordField
+        {...form.bind('currentPassword')}
+        label="Current password"
+        autoComplete="current-password"
+        required
+      />
+      <NewPasswordFields
+        password={form.bind('password')}
+        confirmPassword={form.bind('confirmPassword')}
+        labels={{ password: 'New password', confirmPassword: 'Confirm new password' }}
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,173 @@
+import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { codeRules } from '@portal/schema/account';
+import { useFailure } from '../../../app/use-failure.ts';
+import { useForm } from '../../../app/use-form.ts';
+import {
+  useRenewRecoveryCodesMutation,
+  useStartSecondFactorMutation,
+  useTurnOffSecondFactorMutation,
+} from '../../../graphql/generated.ts';
+import type { MyAccountFragment, StartSecondFactorMutation } from '../../../graphql/generated.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { CodeField } from '../../../ui/code-field.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { OutcomeNotice } from '../../../ui/notice.tsx';
+import { DialogForm } from '../../back-office/shared/dialog-form.tsx';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import { Section } from './section.tsx';
+import { SetUpDialog } from './set-up-dialog.tsx';
+
+interface Props {
+  account: MyAccountFragment;
+  onChanged: () => void;
+}
+
+const FEW = 3;
+
+export function SecondFactorSection(props: Props) {
+  const { hasSecondFactor, setUpNeeded } = props.account;
+  return (
+    <Section
+      title="Two-step login"
+      text="Your password and a code from your phone: a stolen password alone opens nothing."
+    >
+      <Chip
+        tone={hasSecondFactor ? 'success' : setUpNeeded ? 'warning' : 'locked'}
+        icon={hasSecondFactor ? ShieldCheck : ShieldAlert}
+      >
+        {hasSecondFactor ? 'On' : 'Off'}
+      </Chip>
+      {hasSecondFactor ? <WhileOn {...props} /> : <WhileOff {...props} />}
+    </Section>
+  );
+}
+
+function WhileOff({ account: { setUpNeeded, email }, onChanged }: Props) {
+  // Not cached: later queries could read the key.
+  const [start, { loading }] = useStartSecondFactorMutation({ fetchPolicy: 'no-cache' });
+  const { failure, attempt } = useFailure();
+  const [key, setKey] = useState<StartSecondFactorMutation['startSecondFactor']>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const begin = () => attempt(async () => setKey((await start()).data?.startSecondFactor));
+  return (
+    <>
+      <p className="max-w-[68ch] text-muted">
+        You need an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or
+        Aegis.
+      </p>
+      {failure && <OutcomeNotice message={failure} />}
+      <Button
+        variant={setUpNeeded ? 'primary' : 'secondary'}
+        busy={loading && 'Preparing...'}
+        onClick={() => void begin()}
+      >
+        Turn on two-step login
+      </Button>
+      {key && !codes && <SetUpDialog secretKey={key} onClose={() => setKey(undefined)} onDone={setCodes} />}
+      {codes && (
+        <RecoveryCodesDialog
+          codes={codes}
+          email={email}
+          onSaved={() => {
+            toast.success('Two-step login is on.');
+            onChanged();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function WhileOn({ account: { email, recoveryCodesLeft }, onChanged }: Props) {
+  const [open, setOpen] = useState<'codes' | 'off'>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const left = recoveryCodesLeft ?? 0;
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <p className={left <= FEW ? 'font-semibold text-warning' : 'text-muted'}>
+        {left === 1 ? 'One recovery code is' : `${left || 'No'} recovery codes are`} left, for when you lose
+        your phone.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => setOpen('codes')}>
+          New recovery codes
+        </Button>
+        <Button variant="secondary" onClick={() => setOpen('off')}>
+          Turn off
+        </Button>
+      </div>
+      {open === 'codes' && (
+        <RenewDialog
+          onClose={close}
+          onDone={(made) => {
+            close();
+            setCodes(made);
+          }}
+        />
+      )}
+      {open === 'off' && <TurnOffDialog onClose={close} />}
+      {codes && (
+        <RecoveryCodesDialog
+          codes={codes}
+          email={email}
+          onSaved={() => {
+            setCodes(undefined);
+            onChanged();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function RenewDialog({ onClose, onDone }: { onClose: () => void; onDone: (codes: string[]) => void }) {
+  const form = useForm(codeRules, { code: '' });
+  const [renew, { loading }] = useRenewRecoveryCodesMutation({ fetchPolicy: 'no-cache' });
+  return (
+    <Dialog title="New recovery codes" onClose={onClose} onHold={loading ? () => undefined : undefined}>
+      <DialogForm
+        form={form}
+        action="Make new codes"
+        busy={loading && 'Making...'}
+        onSubmit={async (variables) => {
+          const { data } = await renew({ variables });
+          if (data) onDone(data.renewRecoveryCodes.codes);
+        }}
+        onCancel={onClose}
+      >
+        <p>You get ten new codes. The ones that you have now stop working.</p>
+        <CodeField {...form.bind('code')} />
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+function TurnOffDialog({ onClose }: { onClose: () => void }) {
+  const form = useForm(codeRules, { code: '' });
+  const [turnOff, { loading }] = useTurnOffSecondFactorMutation();
+  return (
+    <Dialog title="Turn off two-step login" onClose={onClose}>
+      <DialogForm
+        form={form}
+        action="Turn off"
+        busy={loading && 'Turning off...'}
+        onSubmit={async (variables) => {
+          await turnOff({ variables });
+          onClose();
+          toast.success('Two-step login is off.');
+        }}
+        onCancel={onClose}
+      >
+        <p>
+          From then on your password alone opens your account. Where your role needs two-step login, you have
+          to turn it on again before you can go on.
+        </p>
+        <CodeField {...form.bind('code')} />
+      </DialogForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import { codeRules } from '@portal/schema/account';
+import { useForm } from '../../../app/use-form.ts';
+import { useConfirmSecondFactorMutation } from '../../../graphql/generated.ts';
+import type { StartSecondFactorMutation } from '../../../graphql/generated.ts';
+import { CopyField } from '../../../ui/copy-field.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/text-fields.tsx';
+import { DialogForm } from '../../back-office/shared/dialog-form.tsx';
+
+/** Gives an authenticator app its key, and turns two-step login on by its first code. */
+export function SetUpDialog({
+  secretKey: { secret, uri },
+  onClose,
+  onDone,
+}: {
+  secretKey: StartSecondFactorMutation['startSecondFactor'];
+  onClose: () => void;
+  onDone: (codes: string[]) => void;
+}) {
+  const form = useForm(codeRules, { code: '' });
+  const [confirm, { loading }] = useConfirmSecondFactorMutation({ fetchPolicy: 'no-cache' });
+  return (
+    // Closed while it loads, the dialog could not show the recovery codes.
+    <Dialog title="Turn on two-step login" onClose={onClose} onHold={loading ? () => undefined : undefined}>
+      <DialogForm
+        form={form}
+        action="Turn on"
+        busy={loading && 'Checking...'}
+        onSubmit={async (variables) => {
+          const { data } = await confirm({ variables });
+          if (data) onDone(data.confirmSecondFactor.codes);
+        }}
+        onCancel={onClose}
+      >
+        <ol className="grid list-decimal gap-6 pl-5 marker:font-semibold">
+          <li className="pl-1">
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+              <p>
+                Scan this code with your authenticator app. On this same phone, open the{' '}
+                <a href={uri}>key in your app</a>, or copy it.
+              </p>
+              <QrCode uri={uri} />
+              <CopyField name="key" label="Key" value={secret.replace(/(.{4})(?!$)/g, '$1 ')} />
+            </div>
+          </li>
+          <li className="pl-1">
+            <TextField
+              {...form.bind('code')}
+              label="Code"
+              hint="The six digits that your app shows now."
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              required
+            />
+          </li>
+        </ol>
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+const SIZE = 208;
+
+/** Draws the key for cameras. Until its code is loaded, or without, there is the key as text. */
+function QrCode({ uri }: { uri: string }) {
+  const [source, setSource] = useState('');
+  useEffect(() => {
+    import('uqr').then(
+      ({ renderSVG }) => setSource(`data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { ecc: 'M' }))}`),
+      () => undefined,
+    );
+  }, [uri]);
+  return (
+    <div className="w-fit rounded-box border border-line bg-white p-2" style={{ width: SIZE, height: SIZE }}>
+      {source && <img src={source} alt="QR code of the key" className="size-full" />}
+    </div>
+  );
+}

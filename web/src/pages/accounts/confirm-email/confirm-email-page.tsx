@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { problemOf } from '../../../app/problem-of.ts';
+import type { ProblemDetails } from '../../../app/problem-details.ts';
+import { MeDocument, useConfirmEmailChangeMutation } from '../../../graphql/generated.ts';
+import { followAddress } from '../../../session/session-store.ts';
+import { useSession } from '../../../session/use-session.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { OutcomeNotice } from '../../../ui/notice.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { FormPage } from '../../../ui/page.tsx';
+
+/** Confirms on click, never on load: mail scanners open links, too. */
+export function ConfirmEmailPage() {
+  const { token = '' } = useParams();
+  const { user } = useSession();
+  const [confirm, { loading, client }] = useConfirmEmailChangeMutation();
+  const [confirmed, setConfirmed] = useState<{ message: string; email: string | null }>();
+  const [problem, setProblem] = useState<ProblemDetails>();
+
+  const send = async () => {
+    setProblem(undefined);
+    try {
+      const { data } = await confirm({ variables: { token } });
+      if (!data) throw new Error('The answer is empty.');
+      setConfirmed(data.confirmEmailChange);
+    } catch (error) {
+      return setProblem(problemOf(error));
+    }
+    // This browser may be logged in to that account, or to another. If it is not known, the next login says so.
+    const { data } = await client
+      .query({ query: MeDocument, fetchPolicy: 'network-only' })
+      .catch(() => ({ data: undefined }));
+    if (data?.me) followAddress(data.me.email);
+  };
+  const isSpent = problem?.code === 'INVALID_TOKEN' || problem?.code === 'CONFLICT';
+
+  return (
+    <FormPage lead="A new address." text="Your ideas, your drafts and your password stay as they are.">
+      <PageTitle>Confirm your new email</PageTitle>
+      {confirmed && (
+        <>
+          <OutcomeNotice tone="success" message={confirmed.message} takesFocus />
+          {user ? (
+            <ButtonLink to="/account">Open my account</ButtonLink>
+          ) : (
+            <ButtonLink to="/Login" state={{ email: confirmed.email }}>
+              Login
+            </ButtonLink>
+          )}
+        </>
+      )}
+      {problem && <OutcomeNotice message={problem.message} advice={problem.advice} takesFocus={isSpent} />}
+      {!confirmed && !isSpent && (
+        <>
+          <p>Select the button to use this address for your account from now on.</p>
+          <Button busy={loading && 'Confirming...'} onClick={() => void send()}>
+            Confirm this address
+          </Button>
+        </>
+      )}
+      {isSpent && (
+        <p>
+          <Link to="/account">Open my account</Link>
+        </p>
+      )}
+    </FormPage>
+  );
+}

@@ -1,0 +1,28 @@
+/** Asks who is there, for what needs a recent authentication: one dialog, whatever and however many ask. */
+import { useSyncExternalStore } from 'react';
+import { createStore } from '../app/store.ts';
+
+type Answer = (isConfirmed: boolean) => void;
+
+const store = createStore<Answer | undefined>(() => undefined);
+let asked: Promise<boolean> | undefined;
+
+/** Opens the dialog; returns whether the person confirmed who they are. */
+export function askIdentity(): Promise<boolean> {
+  asked ??= new Promise<boolean>((resolve) => store.set(resolve));
+  return asked;
+}
+
+export function answerIdentity(isConfirmed: boolean): void {
+  const answer = store.get();
+  asked = undefined;
+  store.set(undefined);
+  answer?.(isConfirmed);
+}
+
+export const useIsAsked = (): boolean =>
+  useSyncExternalStore(
+    store.subscribe,
+    () => store.get() !== undefined,
+    () => false,
+  );
