@@ -14,6 +14,7 @@ import type { AccountSetUp, Scope } from '@portal/schema/choices';
 import { fail } from '@portal/schema/errors';
 import { RECENT_AUTHENTICATION } from '@portal/schema/limits';
 import type { Account } from './accounts/account.entity.ts';
+import type { Replica } from './database/replica.ts';
 import type { Files } from './files/files.ts';
 import type { Logger } from './log.ts';
 import type { Passwords } from './security/passwords.ts';
@@ -30,11 +31,16 @@ export interface SessionCarrier {
   /** The signed proofs that the caller's browser signed up, newest first. */
   readonly signUps: readonly string[];
   rememberSignUp(proof: string): void;
+  /** Whether the caller's browser changed anything in the last seconds. */
+  readonly wroteLately: boolean;
+  noteWrite(): void;
 }
 
 /** Lives as long as the process. */
 export interface Resources {
   db: EntityManager;
+  /** For reads that may lag (`onReplica`). */
+  replica?: Replica | undefined;
   files: Files;
   /** Most bytes of an account's documents. */
   documentsPerAccount: number;
@@ -101,9 +107,21 @@ export function contextOf(resources: Resources): Context {
       rememberDevice() {},
       signUps: [],
       rememberSignUp() {},
+      wroteLately: false,
+      noteWrite() {},
     },
     loaders: new Map(),
   };
+}
+
+/**
+ * Returns the context with the replica as its database, for reads that may lag by some seconds. A caller who wrote in
+ * these seconds, or whose token may write, reads the database itself: people see what they wrote.
+ */
+export function onReplica(ctx: Context): Context {
+  const mayHaveWritten = ctx.session.wroteLately || ctx.token?.scopes.includes('REVIEW_IDEAS');
+  const db = mayHaveWritten ? undefined : ctx.replica?.manager();
+  return db ? { ...ctx, db } : ctx;
 }
 
 /** Finds what an account still has to do before it may do anything else. */

@@ -9,6 +9,7 @@ import { migrate, openDatabase } from './database/data-source.ts';
 import { WATCH_TIMES, watchDatabase } from './database/database-watch.ts';
 import type { WatchTimes } from './database/database-watch.ts';
 import { startEmbeddedPostgres } from './database/embedded.ts';
+import { openReplica } from './database/replica.ts';
 import { openFiles } from './files/open-files.ts';
 import { openRoom } from './files/room.ts';
 import { openSpool } from './files/spool.ts';
@@ -59,6 +60,7 @@ export interface PortalOptions {
   pollInterval?: number;
   pages?: string;
   databaseWatch?: WatchTimes;
+  replicaLag?: number;
   bodies?: Partial<BodyBounds>;
   stopDeadline?: number;
   uploads?: Partial<UploadBounds>;
@@ -86,10 +88,15 @@ export async function startPortal(
     const database = await openDatabase(url, undefined, times.connection);
     started.push(() => database.destroy());
 
+    const replica = settings.databaseReadUrl
+      ? openReplica(settings.databaseReadUrl, database, log, times, options.replicaLag)
+      : undefined;
+    if (replica) started.push(() => replica.stop());
     const throttle = await openThrottle(settings.redisUrl, settings.rateLimitScale, log);
     started.push(() => throttle.close());
     const resources: Resources = {
       db: database.manager,
+      replica,
       files: await openFiles(settings.storage),
       documentsPerAccount: settings.documentsPerAccount,
       throttle,

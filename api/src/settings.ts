@@ -196,6 +196,11 @@ export function readSettings(env: Environment) {
       'DATABASE_URL',
       address(['postgres:', 'postgresql:'], 'postgres://portal:secret@localhost:5432/portal'),
     ),
+    /** A streaming replica for reports, exports and statistics; undefined means the database itself. */
+    databaseReadUrl: read(
+      'DATABASE_READ_URL',
+      address(['postgres:', 'postgresql:'], 'postgres://portal:secret@replica:5432/portal'),
+    ),
     dataDir,
     /** A `file:` address is a folder for mails. Undefined means a folder under DATA_DIR, with each link in the log. */
     smtpUrl: read(
@@ -250,6 +255,9 @@ export function readSettings(env: Environment) {
     faults.push(
       'SMTP_URL must be set with an https PUBLIC_URL: without it the links of emails, which open accounts, stand in the log. Example: SMTP_URL=smtp://user:secret@mail.example.com:587, or SMTP_URL=file:/var/mail/portal for a trial',
     );
+  }
+  if (settings.databaseReadUrl && !settings.databaseUrl) {
+    faults.push('DATABASE_READ_URL is a replica of the database of DATABASE_URL: set that, too');
   }
   if (faults.length > 0) {
     throw new SettingsError(

@@ -6,8 +6,6 @@ import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -17,6 +15,7 @@ import { callsOf } from '../../web/guide-calls.ts';
 import type { Client } from './client.ts';
 import { eventually } from './eventually.ts';
 import { suggestOverRest } from './forms.ts';
+import { freePort } from './free-port.ts';
 import { examplesIn, sectionOf } from './guide.ts';
 import { startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';
@@ -107,16 +106,6 @@ function start(command: string, args: string[], env: Record<string, string> = {}
   });
   children.push(child);
   return child;
-}
-
-/** A port that nobody listens on. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** Runs a curl command as far as the examples use its options; words are split as a shell does. */

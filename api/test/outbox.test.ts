@@ -15,6 +15,7 @@ import { sendMails } from '../src/mail/send-mail.job.ts';
 import { openTransport } from '../src/mail/transport.ts';
 import type { MailTransport } from '../src/mail/transport.ts';
 import { eventually } from './eventually.ts';
+import { freePort } from './free-port.ts';
 import { startTestPortal, tokenIn } from './harness.ts';
 import { newAddress, PASSWORD } from './people.ts';
 import { openServiceContext } from './service-context.ts';
@@ -23,14 +24,6 @@ const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 /**
  * Starts a real mail server on a port.

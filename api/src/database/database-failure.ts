@@ -3,8 +3,8 @@ import { DomainError } from '@portal/schema/errors';
 const CHECK_VIOLATION = '23514';
 /** PostgreSQL, a disk, a quota of it, and a limit on the size of a process's files. */
 const FULL = new Set<unknown>(['53100', 'ENOSPC', 'EDQUOT', 'EFBIG']);
-/** SQLSTATEs of a server that refuses, stops or gives a statement up (PostgreSQL, appendix A). */
-const AWAY = /^(08|53[23]|57P0|57014)/;
+/** SQLSTATEs of a server that refuses, stops or gives a statement up (PostgreSQL, appendix A); 40001 on a replica. */
+const AWAY = /^(08|53[23]|57P0|57014|40001)/;
 /** Codes of Node for a server that cannot be reached. */
 const UNREACHABLE = new Set([
   'ECONNREFUSED',

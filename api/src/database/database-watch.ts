@@ -34,12 +34,14 @@ export interface DatabaseWatch {
  * Starts to probe, on a connection outside the pool. A failed probe closes the pool's connections, which ends their
  * statements. A connection that leaves a statement unanswered is closed, too.
  * @param url the connection string of the database
+ * @param name for the log
  */
 export async function watchDatabase(
   db: DataSource,
   url: string,
   log: Logger,
   times: WatchTimes,
+  name = 'the database',
 ): Promise<DatabaseWatch> {
   const sockets = watchSockets((db.driver as PostgresDriver).master as pg.Pool, times.statement);
   const probe = openProbe(url, times.patience);
@@ -50,7 +52,7 @@ export async function watchDatabase(
   const look = async () => {
     const answers = await probe.ask();
     if (isStopped) return;
-    if (answers !== up) log.warn(answers ? 'the database answers again' : 'the database does not answer');
+    if (answers !== up) log.warn(answers ? `${name} answers again` : `${name} does not answer`);
     up = answers;
     if (!up) for (const socket of sockets) socket.destroy();
   };

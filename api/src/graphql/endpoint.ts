@@ -47,6 +47,7 @@ export async function openGraphql(
       idempotentMutations(),
       loggedFailures(log),
       loggedRefusals,
+      notedWrites,
     ],
   });
   await apollo.start();
@@ -94,6 +95,17 @@ const loggedRefusals: ApolloServerPlugin<Context> = {
           if (!(originalError instanceof DomainError)) continue;
           logRefusal(ctx, originalError.code, path?.join('.') ?? operationName ?? 'graphql');
         }
+        return Promise.resolve();
+      },
+    }),
+};
+
+/** Notes mutations, so that the caller's next reads see what they changed. */
+const notedWrites: ApolloServerPlugin<Context> = {
+  requestDidStart: () =>
+    Promise.resolve({
+      didResolveOperation({ operation, contextValue: ctx }) {
+        if (operation?.operation === 'mutation') ctx.session.noteWrite();
         return Promise.resolve();
       },
     }),

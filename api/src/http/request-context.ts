@@ -38,5 +38,10 @@ export function attachContext(resources: Resources) {
       session: openCarrier(request, reply, resources),
       loaders: new Map<symbol, unknown>(),
     };
+    if (isRestWrite(request)) request.ctx.session.noteWrite();
   };
 }
+
+/** A call of the graph is always POST: the graph notes its mutations itself. */
+const isRestWrite = ({ method, routeOptions }: FastifyRequest) =>
+  !['GET', 'HEAD'].includes(method) && routeOptions.url !== '/graphql';

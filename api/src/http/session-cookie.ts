@@ -4,12 +4,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Resources, SessionCarrier } from '../context.ts';
 import { cookieOf, hostCookie, privateCookie, SESSION, setCookie } from './cookies.ts';
 import { CSRF_COOKIE, setCsrfToken } from './csrf.ts';
+import { REPLICA_LAG_MAX } from '../database/replica.ts';
 
 const DEVICE_LIFETIME = 180 * DAY;
 /** Longer than a verification link: people ask for new ones. */
 const SIGN_UP_LIFETIME = 7 * DAY;
 /** Sign-ups that a browser remembers: a family on one phone. More would swell every request. */
 const SIGN_UPS_KEPT = 5;
+/** Longer than a replica may lag, measured by whom it concerns. */
+const WRITE_LIFETIME = 2 * REPLICA_LAG_MAX;
 
 /** Says how long a cookie lasts, given in milliseconds; old browsers read `Expires` alone. */
 const lasting = (ms: number) => ({ maxAge: ms / 1_000, expires: new Date(Date.now() + ms) });
@@ -18,7 +21,7 @@ const lasting = (ms: number) => ({ maxAge: ms / 1_000, expires: new Date(Date.no
 export function openCarrier(
   request: FastifyRequest,
   reply: FastifyReply,
-  site: Pick<Resources, 'publicUrl' | 'secrets'>,
+  site: Pick<Resources, 'publicUrl' | 'secrets' | 'replica'>,
 ): SessionCarrier {
   const { publicUrl } = site;
   const name = hostCookie(SESSION, publicUrl);
@@ -26,6 +29,7 @@ export function openCarrier(
   // One cookie an account, so that a family on one phone does not push each other out.
   const device = (accountId: string) => hostCookie(`portal-device-${accountId.slice(0, 8)}`, publicUrl);
   const signUp = hostCookie('portal-signup', publicUrl);
+  const wrote = hostCookie('portal-wrote', publicUrl);
   return {
     open(secret, expiresAt) {
       setCookie(reply, name, secret, { ...options, expires: expiresAt });
@@ -45,6 +49,12 @@ export function openCarrier(
     rememberSignUp(proof) {
       const kept = [proof, ...this.signUps].slice(0, SIGN_UPS_KEPT);
       setCookie(reply, signUp, kept.join('~'), { ...options, ...lasting(SIGN_UP_LIFETIME) });
+    },
+    get wroteLately() {
+      return cookieOf(request, wrote) !== undefined;
+    },
+    noteWrite() {
+      if (site.replica) setCookie(reply, wrote, '1', { ...options, ...lasting(WRITE_LIFETIME) });
     },
   };
 }

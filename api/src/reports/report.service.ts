@@ -2,6 +2,7 @@ import { fail } from '@portal/schema/errors';
 import { parse } from '@portal/schema/parse';
 import { reportFilterRules } from '@portal/schema/report';
 import { recordExport } from '../audit/audit.service.ts';
+import { onReplica } from '../context.ts';
 import type { Context } from '../context.ts';
 import type { Connection } from '../graphql/connection.ts';
 import { byTime, pageOf } from '../graphql/page.ts';
@@ -40,11 +41,12 @@ export async function listReport(
   const tags = tagsMatching(parse(reportFilterRules, narrowing).search);
   // A label that does not exist matches no idea.
   const isEmpty = tags?.length === 0;
-  return pageOf(ctx, page, {
+  const reading = onReplica(ctx);
+  return pageOf(reading, page, {
     order: byTime,
     find: async (db, limit, after) => (isEmpty ? [] : findReport(db, tags, limit, after, fields)),
     count: async (db, span) => (isEmpty ? 0 : countReport(db, tags, span)),
-    known: tags ? undefined : () => countTotal(ctx, 'idea.submitted'),
+    known: tags ? undefined : () => countTotal(reading, 'idea.submitted'),
     isSearch: tags !== undefined,
   });
 }
@@ -72,7 +74,7 @@ export async function exportReport(
   }
   exportsUnderWay += 1;
   try {
-    await inSnapshot(ctx.db, async (db) => {
+    await inSnapshot(onReplica(ctx).db, async (db) => {
       const total = await countReport(db, tags);
       if (total > rowsMax) refuse(total, rowsMax);
       await recordExport(ctx, name, search, total);

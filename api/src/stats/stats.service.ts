@@ -4,7 +4,7 @@ import { parse } from '@portal/schema/parse';
 import { dayAt } from '@portal/schema/programme-time';
 import { BACKLOG_AGES, REVIEW_DAYS_MAX, REVIEW_PROMISE_DAYS, statsRangeRules } from '@portal/schema/stats';
 import type { Granularity, StatsRange, StatsRangeInput } from '@portal/schema/stats';
-import { requirePermission } from '../context.ts';
+import { onReplica, requirePermission } from '../context.ts';
 import type { Context } from '../context.ts';
 import { breakdownCounts, breakdowns, totalCounts } from './figures.ts';
 import type { BreakdownCounts, BreakdownName, Counter, TotalCounts } from './figures.ts';
@@ -36,7 +36,7 @@ export interface Backlog {
  */
 export async function findStats(ctx: Context, input: StatsRangeInput = {}): Promise<Stats> {
   const range = parse(statsRangeRules, input);
-  const count = await counterSums(ctx, range);
+  const count = await counterSums(onReplica(ctx), range);
   const days = new Map(
     Array.from({ length: REVIEW_DAYS_MAX + 1 }, (_, day) => [day, count(`decision.after.${day}`)]),
   );
@@ -70,7 +70,7 @@ export async function countIdeasByDate(
   granularity: Granularity,
 ): Promise<DateCount[]> {
   const today = dayAt(ctx.now(), ctx.timeZone);
-  const { first, counts } = await countByDay(ctx.db, 'idea.submitted', daysOf({ from, to }));
+  const { first, counts } = await countByDay(onReplica(ctx).db, 'idea.submitted', daysOf({ from, to }));
   if (first === null) return [];
   const start = from !== null && from > first ? from : first;
   return inPeriods(counts, start, to !== null && to < today ? to : today, granularity);
@@ -81,7 +81,7 @@ export async function findBacklog(ctx: Context): Promise<Backlog> {
   const today = dayAt(ctx.now(), ctx.timeZone);
   const parts = partsWithDays(today, Math.max(...BACKLOG_AGES));
   const counters = undecidedStatuses.map((status) => `idea.status.${status}` as const);
-  const counts = await countByAge(ctx.db, counters, BACKLOG_AGES, parts, today);
+  const counts = await countByAge(onReplica(ctx).db, counters, BACKLOG_AGES, parts, today);
   const buckets = BACKLOG_AGES.map((fromDays, index) => {
     const next = BACKLOG_AGES[index + 1];
     return { fromDays, toDays: next === undefined ? null : next - 1, count: counts[index] ?? 0 };
@@ -96,7 +96,7 @@ export async function findBacklog(ctx: Context): Promise<Backlog> {
  */
 export async function countByLabel(ctx: Context, name: BreakdownName): Promise<Record<string, number>> {
   if (!ctx.publicStats) requirePermission(ctx, 'stats:read');
-  const count = await counterSums(ctx, ALL_TIME);
+  const count = await counterSums(onReplica(ctx), ALL_TIME);
   const { list, prefix } = breakdowns[name];
   return Object.fromEntries(
     Object.entries(list).map(([value, label]) => [label, count(`idea.${prefix}.${value}`)]),

@@ -3,7 +3,7 @@ import { searchRules } from '@portal/schema/rules';
 import { suggestionRules } from '@portal/schema/suggestion';
 import type { Notice } from '../accounts/account.service.ts';
 import { recordExport } from '../audit/audit.service.ts';
-import { inTransaction } from '../context.ts';
+import { inTransaction, onReplica } from '../context.ts';
 import type { Context } from '../context.ts';
 import { findRow } from '../database/find-row.ts';
 import { inBatches } from '../database/in-batches.ts';
@@ -61,8 +61,9 @@ export async function* exportSuggestions(
   file: string,
 ): AsyncGenerator<Suggestion[]> {
   const { search } = parse(searchRules, filter);
-  await recordExport(ctx, file, search, await selectSuggestions(ctx.db, search).getCount());
+  const { db } = onReplica(ctx);
+  await recordExport(ctx, file, search, await selectSuggestions(db, search).getCount());
   yield* inBatches((size, last: Suggestion | undefined) =>
-    newestFirst(selectSuggestions(ctx.db, search), size, last).getMany(),
+    newestFirst(selectSuggestions(db, search), size, last).getMany(),
   );
 }

@@ -1,0 +1,92 @@
+/** A replica for reads that need not see the last seconds: reports, exports and statistics. */
+import type { DataSource, EntityManager } from 'typeorm';
+import type { Logger } from '../log.ts';
+import { openDatabase } from './data-source.ts';
+import { watchDatabase } from './database-watch.ts';
+import type { DatabaseWatch, WatchTimes } from './database-watch.ts';
+
+/** Milliseconds by which a replica that is read may lag. */
+export const REPLICA_LAG_MAX = 5_000;
+
+/** A streaming replica of the database. */
+export interface Replica {
+  /** Reads from it; undefined while it does not answer, or lags by more than may be. */
+  manager(): EntityManager | undefined;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts to follow a replica, which may be down: it is used from when it answers.
+ * @param url the connection string of the replica
+ * @param primary the database that it copies
+ */
+export function openReplica(
+  url: string,
+  primary: DataSource,
+  log: Logger,
+  times: WatchTimes,
+  lagMax = REPLICA_LAG_MAX,
+): Replica {
+  let opened: { db: DataSource; watch: DatabaseWatch } | undefined;
+  /** The last position of the primary's log that the replica has not reached, and when the primary was there. */
+  let mark: { position: string; at: number } | undefined;
+  /** All that was written before is on the replica. */
+  let upToDateAt = -Infinity;
+  let wasInUse = false;
+  let isStopped = false;
+  let timer: NodeJS.Timeout;
+  let underWay = Promise.resolve();
+
+  const open = async () => {
+    const db = await openDatabase(url, undefined, times.connection);
+    return { db, watch: await watchDatabase(db, url, log, times, 'the read replica') };
+  };
+  const look = async () => {
+    opened ??= await open();
+    if (!opened.watch.isUp()) return;
+    mark ??= { position: await positionOf(primary), at: Date.now() };
+    if (!(await hasReached(opened.db, mark.position))) return;
+    upToDateAt = mark.at;
+    mark = undefined;
+  };
+  const manager = () =>
+    opened?.watch.isUp() && Date.now() - upToDateAt < lagMax ? opened.db.manager : undefined;
+  const schedule = (wait: number) => {
+    timer = setTimeout(() => {
+      underWay = look()
+        .catch(() => undefined)
+        .then(() => {
+          const isInUse = manager() !== undefined;
+          if (isInUse !== wasInUse)
+            log.warn(isInUse ? 'the read replica is used' : 'the read replica is away or lags: not used');
+          wasInUse = isInUse;
+          if (!isStopped) schedule(times.interval);
+        });
+    }, wait);
+  };
+  schedule(0);
+  return {
+    manager,
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+      await underWay;
+      await opened?.watch.stop();
+      await opened?.db.destroy();
+    },
+  };
+}
+
+async function positionOf(primary: DataSource): Promise<string> {
+  const [row] = await primary.query<{ position: string }[]>('SELECT pg_current_wal_lsn()::text AS position');
+  return row?.position ?? '';
+}
+
+/** Tells whether a replica has replayed the primary's log up to a position. */
+async function hasReached(replica: DataSource, position: string): Promise<boolean> {
+  const [row] = await replica.query<{ reached: boolean | null }[]>(
+    'SELECT pg_last_wal_replay_lsn() >= $1::pg_lsn AS reached',
+    [position],
+  );
+  return row?.reached === true;
+}
