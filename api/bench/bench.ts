@@ -234,7 +234,7 @@ async function casesIn(client: pg.Client, size: number): Promise<Case[]> {
   ];
 }
 
-const administrator = { email: 'bench@portal.example', password: 'Bench-Administrator-1!' };
+const administrator = { email: 'bench@portal.example', password: 'Plenty-Of-Rain-7!' };
 const envFor = (databaseUrl: string) => ({
   DATABASE_URL: databaseUrl,
   DATA_DIR,

@@ -22,17 +22,6 @@ export function setCsrfToken(reply: FastifyReply, site: Site, session: string | 
   setCookie(reply, CSRF_COOKIE, token, { ...privateCookie(site.publicUrl), httpOnly: false });
 }
 
-/** Gives callers without a valid token one, so that a page can send it from its first call on. */
-export function issueCsrfToken(site: Site): onRequestHookHandler {
-  return (request, reply, done) => {
-    const session = sessionSecretOf(request, site.publicUrl);
-    const token = cookieOf(request, CSRF_COOKIE);
-    const isValid = token && (session === undefined || sameSecret(token, tokenOf(session, site)));
-    if (!bearerOf(request) && !isValid) setCsrfToken(reply, site, session);
-    done();
-  };
-}
-
 function isOwnOrigin({ headers }: FastifyRequest, publicUrl: string): boolean {
   const { origin } = headers;
   if (origin === undefined) return !['cross-site', 'same-site'].includes(headers['sec-fetch-site'] ?? '');
@@ -42,20 +31,23 @@ function isOwnOrigin({ headers }: FastifyRequest, publicUrl: string): boolean {
 
 /**
  * Lets a state-changing call pass when no page of another site can have sent it: its origin is ours, and, when a
- * session cookie speaks for the caller, its header repeats the session's token, which only our pages can read.
+ * session cookie speaks for the caller, its header repeats the session's token, which only our pages can read. Callers
+ * without a valid token get one, so that a page can send it from its first call on.
  */
-export function checkCsrf(site: Site): onRequestHookHandler {
-  const { publicUrl } = site;
-  return (request, _reply, done) => {
+export function guardCsrf(site: Site): onRequestHookHandler {
+  return (request, reply, done) => {
     // No page makes a browser send an access token.
-    if (SAFE_METHODS.has(request.method) || bearerOf(request)) return done();
-    if (!isOwnOrigin(request, publicUrl)) {
+    if (bearerOf(request)) return done();
+    const session = sessionSecretOf(request, site.publicUrl);
+    const expected = session === undefined ? undefined : tokenOf(session, site);
+    const isValid = (token: unknown) =>
+      typeof token === 'string' && token !== '' && (expected === undefined || sameSecret(token, expected));
+    if (!isValid(cookieOf(request, CSRF_COOKIE))) setCsrfToken(reply, site, session);
+    if (SAFE_METHODS.has(request.method)) return done();
+    if (!isOwnOrigin(request, site.publicUrl)) {
       return done(new DomainError('CSRF', { message: 'Calls from pages of other sites are not accepted.' }));
     }
-    const session = sessionSecretOf(request, publicUrl);
-    if (session === undefined) return done();
-    const header = request.headers[CSRF_HEADER];
-    if (typeof header === 'string' && sameSecret(header, tokenOf(session, site))) return done();
+    if (expected === undefined || isValid(request.headers[CSRF_HEADER])) return done();
     done(new DomainError('CSRF'));
   };
 }

@@ -13,7 +13,7 @@ import type { Resources } from '../context.ts';
 import { handleErrors } from '../rest/errors.ts';
 import { restRouter } from '../rest/router.ts';
 import { networkOf, siteOf } from '../security/network.ts';
-import { checkCsrf, issueCsrfToken } from './csrf.ts';
+import { guardCsrf } from './csrf.ts';
 import { isSecure } from './cookies.ts';
 import { explorerPage } from '../integrators/explorer/explorer-page.ts';
 import { sendHealth, sendReadiness } from './health.ts';
@@ -142,8 +142,7 @@ function guardCalls(scope: FastifyInstance, resources: Resources, watch: Databas
     if (!watch.isUp()) fail('UNAVAILABLE', { retryAfter: 5 });
   });
   scope.addHook('onRequest', attachContext(resources));
-  scope.addHook('onRequest', issueCsrfToken(resources));
-  scope.addHook('onRequest', checkCsrf(resources));
+  scope.addHook('onRequest', guardCsrf(resources));
 }
 
 const securityHeaders = (publicUrl: string) =>
