@@ -1,5 +1,7 @@
-/** `npm run schema:release`: makes the schema as it is the one that later ones are compared with. */
-import { copyFileSync } from 'node:fs';
-import { currentFile, releasedFile } from './schema-files.ts';
+/** `npm run schema:release`: makes the schema and the database as they are the ones that later ones are compared with. */
+import { copyFileSync, writeFileSync } from 'node:fs';
+import { migrations } from '../src/database/migrations.ts';
+import { currentFile, releasedFile, releasedMigrationFile } from './schema-files.ts';
 
 copyFileSync(currentFile, releasedFile);
+writeFileSync(releasedMigrationFile, `${migrations.at(-1)?.name}\n`);

@@ -1,10 +1,13 @@
-/** Where the schema lies, as it is and as the last release has it. */
+/** Where the schema lies, as it is and as the last release has it; and the last migration of that release. */
 import { readFileSync } from 'node:fs';
 
 /** The schema as the resolvers make it. */
 export const currentFile = new URL('../../schema/schema.graphql', import.meta.url);
 /** The schema of the last release. */
 export const releasedFile = new URL('../../schema/released/schema.graphql', import.meta.url);
+
+/** The name of the last migration of the last release. */
+export const releasedMigrationFile = new URL('../../schema/released/migration.txt', import.meta.url);
 
 /** @returns what `incompatibilities` compares, today included */
 export const toCompare = (): [released: string, current: string, today: string] => [

@@ -1,11 +1,16 @@
-/** Migrations: complete, in step with the entities, and safe to run at once. */
+/** Migrations: complete, in step with the entities, safe to run at once and to be killed, and open to the last release. */
+import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from '@jest/globals';
-import type { DataSource } from 'typeorm';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { releasedMigrationFile } from '../release/schema-files.ts';
 import { migrate, openDatabase } from '../src/database/data-source.ts';
+import { entities } from '../src/database/entities.ts';
 import { migrations } from '../src/database/migrations.ts';
 import { onAdministration, withDatabase } from './database.ts';
+import { eventually } from './eventually.ts';
 
-const names = ['migrations_fresh', 'migrations_race'];
+const names = ['migrations_fresh', 'migrations_race', 'migrations_killed', 'migrations_released'];
 afterAll(async () => {
   for (const name of names)
     await onAdministration((admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
@@ -46,4 +51,97 @@ test('instances that start at once apply each migration once, and all go on', as
   const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(url)));
   expect(applied.flat()).toHaveLength(migrations.length);
   expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
+});
+
+/** Applies the first migrations alone. */
+async function migratePartly(url: string, count: number): Promise<void> {
+  const db = await new DataSource({
+    ...{ type: 'postgres', url, entities, installExtensions: false },
+    ...{ migrations: migrations.slice(0, count), migrationsTransactionMode: 'each' },
+  }).initialize();
+  await db.runMigrations();
+  await db.destroy();
+}
+
+async function queryOn<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The migrations up to the last one of the last release. */
+const released =
+  1 + migrations.findIndex(({ name }) => name === readFileSync(releasedMigrationFile, 'utf8').trim());
+
+test('a migration that is killed midway leaves nothing of itself, and the next start applies it', async () => {
+  const url = await emptyDatabase(names[2]);
+  await migratePartly(url, 1);
+  // Holds up the first migration that changes the table of accounts, after others.
+  const reader = new pg.Client({ connectionString: url });
+  await reader.connect();
+  await reader.query('BEGIN; SELECT count(*) FROM accounts');
+  const migrating = migrate(url).then(
+    () => 'done',
+    (error: Error) => error.message,
+  );
+  const applied = 'SELECT count(*)::int AS count FROM migrations';
+  await eventually(async () => {
+    const killed = await queryOn(
+      url,
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND wait_event_type = 'Lock' AND wait_event = 'relation'`,
+    );
+    expect(killed).toHaveLength(1);
+  });
+  expect(await migrating).toMatch(/terminat/);
+  const [before] = await queryOn<{ count: number }>(url, applied);
+  expect(before?.count).toBeGreaterThan(1);
+  expect(before?.count).toBeLessThan(migrations.length);
+  await reader.end();
+  expect(await migrate(url)).toHaveLength(migrations.length - (before?.count ?? 0));
+});
+
+interface Column {
+  name: string;
+  type: string;
+  isNullable: boolean;
+  hasDefault: boolean;
+}
+
+test('an instance of the last release reads and writes the migrated database', async () => {
+  const url = await emptyDatabase(names[3]);
+  expect(released).toBeGreaterThan(0);
+  await migratePartly(url, released);
+  const columns = async () =>
+    new Map(
+      (
+        await queryOn<Column>(
+          url,
+          `SELECT table_name || '.' || column_name AS name, udt_name AS type, is_nullable = 'YES' AS "isNullable",
+             column_default IS NOT NULL OR is_identity = 'YES' OR is_generated = 'ALWAYS' AS "hasDefault"
+           FROM information_schema.columns WHERE table_schema = 'public'`,
+        )
+      ).map((column) => [column.name, column]),
+    );
+  const before = await columns();
+  const tables = new Set([...before.keys()].map((name) => name.split('.')[0]));
+  await migrate(url);
+  const after = await columns();
+  const faults = [
+    ...[...before.values()].flatMap(({ name, type, isNullable }) => {
+      const now = after.get(name);
+      if (now?.type !== type) return `${name} ${now ? `was ${type}` : 'is gone'}`;
+      return isNullable && !now.isNullable && !now.hasDefault ? `${name} was nullable` : [];
+    }),
+    ...[...after.values()].flatMap(({ name, isNullable, hasDefault }) =>
+      !before.has(name) && tables.has(name.split('.')[0]) && !isNullable && !hasDefault
+        ? `${name} is new, and neither nullable nor has a default`
+        : [],
+    ),
+  ];
+  expect(faults).toEqual([]);
 });

@@ -35,7 +35,7 @@ export class Session implements Node {
   expiresAt!: Date;
 
   /** The last proof of who it is: the login, or a confirmation after it. */
-  @Column('timestamptz', { name: 'authenticated_at' })
+  @Column('timestamptz', { name: 'authenticated_at', default: () => 'now()' })
   authenticatedAt!: Date;
 
   @Field(() => String, {

@@ -18,7 +18,9 @@ export class AddAccountSecurity1763700000020 implements MigrationInterface {
       `ALTER TABLE "sessions" ADD "authenticated_at" TIMESTAMP WITH TIME ZONE, ADD "device" text NOT NULL DEFAULT '', ADD "network" text NOT NULL DEFAULT ''`,
     );
     await runner.query(`UPDATE "sessions" SET "authenticated_at" = "created_at"`);
-    await runner.query(`ALTER TABLE "sessions" ALTER COLUMN "authenticated_at" SET NOT NULL`);
+    await runner.query(
+      `ALTER TABLE "sessions" ALTER COLUMN "authenticated_at" SET NOT NULL, ALTER COLUMN "authenticated_at" SET DEFAULT now()`,
+    );
     await runner.query(`ALTER TABLE "mailed_tokens" ADD "email" text`);
     await runner.query(`ALTER TABLE "mailed_tokens" DROP CONSTRAINT "mailed_tokens_purpose_check"`);
     await runner.query(
