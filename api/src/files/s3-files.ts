@@ -64,8 +64,10 @@ export function s3Files(storage: Extract<StorageSettings, { kind: 's3' }>): File
         content.unpipe(check);
         content.resume();
         await upload.abort().catch(() => undefined);
+        // A store that does not answer would take the caller's time once more: the sweep removes what it kept.
+        if (!check.errored) throw asOutage(error);
         await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(() => undefined);
-        throw check.errored ?? asOutage(error);
+        throw check.errored;
       }
       return { key: Key, ...check.result() };
     },

@@ -1,0 +1,48 @@
+/** A store of documents that takes connections and answers nothing: callers get an answer, and nothing half-written. */
+import { createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { startTestPortal } from './harness.ts';
+import type { TestPortal } from './harness.ts';
+import { ideaInput, submitOverGraphql, submitOverRest, wireIdea } from './ideas.ts';
+import { signedIn } from './people.ts';
+
+const sockets = new Set<Socket>();
+const silent = createServer((socket) => {
+  sockets.add(socket);
+  socket.on('error', () => undefined).resume();
+});
+let portal: TestPortal;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => {
+    silent.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = silent.address() as AddressInfo;
+  portal = await startTestPortal({
+    STORAGE_URL: `s3://documents?endpoint=http://127.0.0.1:${port}&region=us-east-1&accessKeyId=a&secretAccessKey=b`,
+  });
+});
+afterAll(async () => {
+  await portal.stop();
+  for (const socket of sockets) socket.destroy();
+  silent.close();
+});
+
+test('a submission is refused as unavailable and leaves nothing, the readiness is red, and other calls work', async () => {
+  const person = await signedIn(portal);
+  const [graph, rest, readiness, health] = await Promise.all([
+    submitOverGraphql(person, ideaInput(person.email)),
+    submitOverRest(person, wireIdea(person.email)),
+    portal.client().fetch('/readyz'),
+    portal.client().fetch('/healthz'),
+  ]);
+  expect(graph.body.errors?.[0]?.extensions).toMatchObject({
+    code: 'UNAVAILABLE',
+    retryAfter: expect.any(Number),
+  });
+  expect([rest.status, Number(rest.headers.get('retry-after')) > 0]).toEqual([503, true]);
+  expect([readiness.status, health.status]).toEqual([503, 200]);
+  expect(await portal.sql('SELECT id FROM ideas')).toEqual([]);
+  const { body } = await person.graphql('{ me { email } }');
+  expect(body.data).toEqual({ me: { email: person.email } });
+});
