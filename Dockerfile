@@ -16,7 +16,7 @@ COPY schema/package.json schema/
 COPY api/package.json api/
 COPY web/package.json web/
 # The embedded PostgreSQL is an optional package: an image has a server beside it.
-RUN npm ci --omit=dev --omit=optional --workspace=@portal/api --no-audit --no-fund
+RUN npm ci --omit=dev --omit=optional --workspace=@portal/api --no-audit --no-fund && npm rebuild --ignore-scripts=false argon2
 
 FROM node:22-bookworm-slim
 WORKDIR /app

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { ensureBrowser } from './lib/browser.mjs';
 import { checkBoundaries, checkPlantedViolation } from './lib/boundaries.mjs';
 import { checkDrift } from './lib/drift.mjs';
+import { checkLicences } from './lib/licences.mjs';
 import { ensureBuilt, ensureInstalled } from './lib/ready.mjs';
 import { giveUp, root, runPackage, step } from './lib/steps.mjs';
 
@@ -18,6 +19,7 @@ const checks = [
   ['types and lint', () => runPackage('oxlint/bin/oxlint')],
   ['import rules', checkBoundaries],
   ['import rules refuse a planted violation', checkPlantedViolation],
+  ['licences of what runs in production', checkLicences],
   ['no unused code', () => runPackage('knip/bin/knip.js', ['--no-config-hints'])],
 ];
 

@@ -17,6 +17,7 @@ import type { Account } from './accounts/account.entity.ts';
 import type { Replica } from './database/replica.ts';
 import type { Files } from './files/files.ts';
 import type { Logger } from './log.ts';
+import type { Meter } from './metrics/meter.ts';
 import type { Passwords } from './security/passwords.ts';
 import type { Secrets } from './security/secrets.ts';
 import type { Throttle } from './security/throttle.ts';
@@ -48,6 +49,8 @@ export interface Resources {
   secrets: Secrets;
   passwords: Passwords;
   log: Logger;
+  /** Undefined where nobody asks for metrics. */
+  meter?: Meter | undefined;
   /** Without a slash at its end. */
   publicUrl: string;
   publicStats: boolean;
@@ -82,6 +85,8 @@ export interface Context extends Resources {
   /** As the caller's program names itself. */
   userAgent: string | undefined;
   idempotencyKey: string | undefined;
+  /** What the meter learns of the call; an object of its own, because Apollo copies the context. */
+  measured: { operation?: string };
   /** The caller's network, by which its calls are limited. */
   address: string;
   session: SessionCarrier;
@@ -100,6 +105,7 @@ export function contextOf(resources: Resources): Context {
     authenticatedAt: undefined,
     userAgent: undefined,
     address: '',
+    measured: {},
     session: {
       open() {},
       close() {},

@@ -17,6 +17,7 @@ async function main(): Promise<void> {
   const log = openLog(settings.logLevel);
   const portal = await startPortal(settings, log, { pages: PAGES });
   if (portal.newAdministrator) await announce(portal.newAdministrator, settings.dataDir);
+  if (portal.metricsUrl) log.info({ url: portal.metricsUrl }, 'metrics');
   console.log(`Portal ready at ${portal.url}`);
 
   let stopping = false;

@@ -8,6 +8,7 @@ import type { Resources } from './context.ts';
 import { migrate, openDatabase } from './database/data-source.ts';
 import { WATCH_TIMES, watchDatabase } from './database/database-watch.ts';
 import type { WatchTimes } from './database/database-watch.ts';
+import { poolOf, watchWaits } from './database/pool.ts';
 import { startEmbeddedPostgres } from './database/embedded.ts';
 import { openReplica } from './database/replica.ts';
 import { openFiles } from './files/open-files.ts';
@@ -15,6 +16,7 @@ import { openRoom } from './files/room.ts';
 import { openSpool } from './files/spool.ts';
 import { openGraphql } from './graphql/endpoint.ts';
 import { isSecure } from './http/cookies.ts';
+import { openGate } from './http/gate.ts';
 import type { BodyBounds } from './http/read-body.ts';
 import { buildServer } from './http/server.ts';
 import type { ServerParts } from './http/server.ts';
@@ -30,6 +32,8 @@ import { sendMails } from './mail/send-mail.job.ts';
 import { sendTexts } from './mail/send-text.job.ts';
 import { openSmsGateway } from './mail/sms-gateway.ts';
 import { openTransport } from './mail/transport.ts';
+import { openMeter } from './metrics/meter.ts';
+import { openMetrics } from './metrics/server.ts';
 import { openPasswords } from './security/passwords.ts';
 import type { HashCost } from './security/passwords.ts';
 import { openSecrets } from './security/secrets.ts';
@@ -45,6 +49,8 @@ const STOP_DEADLINE = 10_000;
 export interface Portal {
   /** Where it answers, without a slash at its end. */
   url: string;
+  /** Where Prometheus reads; undefined when nothing is measured. */
+  metricsUrl: string | undefined;
   /** The first administrator, when this start had to make one up. */
   newAdministrator: { email: string; password: string } | undefined;
   /** Turns the readiness red and lets callers reconnect elsewhere, before `stop`. */
@@ -92,6 +98,8 @@ export async function startPortal(
       ? openReplica(settings.databaseReadUrl, database, log, times, options.replicaLag)
       : undefined;
     if (replica) started.push(() => replica.stop());
+    const meter = settings.metricsPort === undefined ? undefined : await openMeter();
+    if (meter) watchWaits(poolOf(database), meter.countWait);
     const throttle = await openThrottle(settings.redisUrl, settings.rateLimitScale, log);
     started.push(() => throttle.close());
     const resources: Resources = {
@@ -103,6 +111,7 @@ export async function startPortal(
       secrets,
       passwords: openPasswords(options.hashCost),
       log,
+      meter,
       publicUrl: settings.publicUrl ?? '',
       publicStats: settings.publicStats,
       requiresSecondFactor: settings.requiresSecondFactor,
@@ -124,14 +133,18 @@ export async function startPortal(
     const watch = await watchDatabase(database, url, log, times);
     started.push(() => watch.stop());
     let isDraining = false;
-    const parts = { resources, database, watch, isDraining: () => isDraining };
+    const gate = openGate(settings.callsAtOnce, meter);
+    const parts = { resources, database, watch, gate, isDraining: () => isDraining };
     const server = await listen(parts, settings, options, started);
     const jobs = await startWork(resources, settings, started);
     started.push(async () => {
       await Promise.all([server.close(), jobs.stop()]);
     });
+    const metrics = meter && (await openMetrics(meter, { resources, settings, gate, jobs }));
+    if (metrics) started.push(() => metrics.close());
     return {
       url: server.url,
+      metricsUrl: metrics?.url,
       newAdministrator,
       drain: () => {
         isDraining = true;
@@ -152,14 +165,14 @@ async function embedded(settings: Settings, log: Logger, started: (() => Promise
 
 /** Starts to listen; `close` may be called more than once. */
 async function listen(
-  parts: Pick<ServerParts, 'resources' | 'database' | 'watch' | 'isDraining'>,
+  parts: Pick<ServerParts, 'resources' | 'database' | 'watch' | 'gate' | 'isDraining'>,
   settings: Settings,
   options: PortalOptions,
   started: (() => Promise<void>)[],
 ): Promise<{ url: string; close(): Promise<void> }> {
   const { resources } = parts;
   const graphql = await openGraphql(
-    resources.log,
+    resources,
     settings.graphqlDocuments ?? (isSecure(resources.publicUrl) ? 'signed-in' : 'any'),
   );
   started.push(() => graphql.stop());
@@ -181,7 +194,8 @@ async function listen(
   started.push(close);
   await new Promise<void>((resolve, reject) => {
     app.server.once('error', reject);
-    app.server.listen(settings.port, settings.host, resolve);
+    // A rush of callers is answered, if only with 503, instead of waiting for its connections.
+    app.server.listen({ port: settings.port, host: settings.host, backlog: 4_096 }, resolve);
   });
   const { port } = app.server.address() as AddressInfo;
   const url = `http://localhost:${port}`;

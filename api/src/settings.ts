@@ -223,6 +223,11 @@ export function readSettings(env: Environment) {
     /** In bytes: those of its ideas and drafts together. */
     documentsPerAccount: read('DOCUMENTS_PER_ACCOUNT', bytes, 500 * MEGABYTE),
     redisUrl: read('REDIS_URL', address(['redis:', 'rediss:'], 'redis://localhost:6379')),
+    /** Most calls worked on at a time; others are refused at once. */
+    callsAtOnce: read('CALLS_AT_ONCE', (value) => wholeNumber(value, 1, 100_000, '500'), 500),
+    /** Undefined means that nothing is measured. */
+    metricsPort: read('METRICS_PORT', (value) => wholeNumber(value, 0, 65_535, '9464')),
+    metricsHost: read('METRICS_HOST', String, '127.0.0.1'),
     rateLimitScale: read('RATE_LIMIT_SCALE', scale, 1),
     trustProxy: read('TRUST_PROXY', proxies),
     /** Seconds between a red readiness and the end of listening, so that load balancers notice. */

@@ -20,6 +20,7 @@ import { quick } from './quick.ts';
 /** A running portal under test. */
 export interface TestPortal {
   url: string;
+  metricsUrl: string | undefined;
   /** The connection string of its database. */
   databaseUrl: string;
   dataDir: string;
@@ -69,6 +70,7 @@ export async function startTestPortal(
   const mails = mailsIn(path.join(dataDir, 'mail'));
   return {
     url: portal.url,
+    metricsUrl: portal.metricsUrl,
     databaseUrl: database.url,
     dataDir,
     sql: async (text, values) => (await pool.query(text, values)).rows,

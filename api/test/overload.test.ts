@@ -4,6 +4,7 @@ import { createServer, connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { VISITOR_JSON_MAX_BYTES } from '@portal/schema/limits';
+import pg from 'pg';
 import { pino } from 'pino';
 import { openThrottle } from '../src/security/throttle.ts';
 import type { PortalOptions } from '../src/portal.ts';
@@ -152,4 +153,55 @@ test('while Redis is half-open callers are counted in the process, after a secon
     Array.from({ length: 10 }, () => throttle.tryTake('passwordFromOneAddress', 'a@example.com')),
   );
   expect(taken.filter(Boolean)).toHaveLength(5);
+});
+
+const SECONDS = expect.stringMatching(/^[1-3]$/);
+
+describe('calls beyond what the portal works on at a time', () => {
+  test('are refused at once with Retry-After, while health and the calls under way are answered', async () => {
+    const portal = await start({}, { CALLS_AT_ONCE: '1', METRICS_PORT: '0' });
+    const reader = await signedIn(portal);
+    const blocker = new pg.Client({ connectionString: portal.databaseUrl });
+    await blocker.connect();
+    await blocker.query('BEGIN; LOCK TABLE challenges IN ACCESS EXCLUSIVE MODE');
+    const slow = reader.graphql('{ challenges(first: 1) { edges { node { id } } } }');
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    // On another connection: a transaction sees one state of the activity.
+    await eventually(async () => expect(await portal.sql(waiting)).toHaveLength(1));
+
+    const graph = await reader.graphql('{ __typename }');
+    expect([graph.status, graph.headers.get('retry-after')]).toEqual([503, SECONDS]);
+    expect(graph.body).toEqual({
+      errors: [
+        { message: expect.any(String), extensions: { code: 'UNAVAILABLE', retryAfter: expect.any(Number) } },
+      ],
+    });
+    const rest = await reader.rest('GET', '/api/auth/me');
+    expect([rest.status, rest.headers.get('retry-after')]).toEqual([503, SECONDS]);
+    expect(rest.body).toMatchObject({ success: false, code: 'UNAVAILABLE' });
+    for (const path of ['/healthz', '/readyz'])
+      expect([path, (await fetch(portal.url + path)).status]).toEqual([path, 200]);
+
+    const metrics = await (await fetch(portal.metricsUrl ?? '')).text();
+    expect(metrics).toMatch(/^portal_calls_in_progress 1$/m);
+    expect(metrics).toMatch(/^portal_shed_total 2$/m);
+    await blocker.query('COMMIT');
+    await blocker.end();
+    expect((await slow).status).toBe(200);
+    expect((await reader.graphql('{ __typename }')).status).toBe(200);
+  });
+
+  test('do not include bodies on their way, which a slow sender could hold', async () => {
+    const portal = await start(
+      { bodies: { ...BODIES, deadline: 60_000 }, stopDeadline: 100 },
+      { CALLS_AT_ONCE: '1' },
+    );
+    const sending = [1, 2, 3].map(() => sendPart(portal, 1_000, '{'));
+    await eventually(async () => {
+      expect((await portal.client().graphql('{ __typename }')).status).toBe(200);
+    });
+    await portal.stop();
+    started.splice(0);
+    await Promise.all(sending);
+  });
 });

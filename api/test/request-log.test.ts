@@ -9,7 +9,7 @@ async function logged(level: string, paths: string[]) {
   const lines: Record<string, unknown>[] = [];
   const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>);
   const app = fastify(requestLog(pino({ level }, { write })));
-  app.addHook('onRequest', logOutcome);
+  app.addHook('onRequest', logOutcome());
   app.get('/part/*', (request, reply) => {
     request.log.info('on the way');
     return reply.send();

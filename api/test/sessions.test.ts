@@ -1,4 +1,5 @@
 /** Sessions: opaque, rotated, revocable, limited; and their CSRF token. */
+import type { GraphqlFailure } from './client.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { jwtVerify, decodeJwt } from 'jose';
 import { startTestPortal } from './harness.ts';
@@ -157,7 +158,8 @@ describe('a state-changing call with a session', () => {
         headers: { cookie, ...token, ...(headers as Record<string, string>) },
       });
       expect(response.status).toBe(403);
-      expect(((await response.json()) as { code: string }).code).toBe('CSRF');
+      const answer = (await response.json()) as { code?: string; errors?: GraphqlFailure[] };
+      expect(answer.code ?? answer.errors?.[0]?.extensions.code).toBe('CSRF');
     }
     expect((await person.rest('GET', '/api/auth/me')).status).toBe(200);
   });

@@ -58,6 +58,13 @@ function write(stamp, content) {
   writeFileSync(stamp, content);
 }
 
+/** Names the packages of this platform whose own scripts are run: .npmrc turns off those of all. */
+function packagesWithScripts() {
+  const { allowScripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  return Object.keys(allowScripts).filter((name) => !name.includes('/') || name.endsWith(`/${platform}`));
+}
+
 export async function ensureInstalled() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
@@ -66,9 +73,10 @@ export async function ensureInstalled() {
   }
   const wanted = digest(packageFiles);
   if (isCurrent(installStamp, wanted)) return;
-  await step('Installing packages (once, about a minute)', () =>
-    run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev']),
-  );
+  await step('Installing packages (once, about a minute)', async () => {
+    await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev']);
+    await run('npm', ['rebuild', '--ignore-scripts=false', '--loglevel=error', ...packagesWithScripts()]);
+  });
   write(installStamp, wanted);
 }
 

@@ -2,8 +2,8 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
-import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import type { Logger } from '../log.ts';
+import { poolOf } from './pool.ts';
 
 /** How long the watch waits, in milliseconds. */
 export interface WatchTimes {
@@ -43,7 +43,7 @@ export async function watchDatabase(
   times: WatchTimes,
   name = 'the database',
 ): Promise<DatabaseWatch> {
-  const sockets = watchSockets((db.driver as PostgresDriver).master as pg.Pool, times.statement);
+  const sockets = watchSockets(poolOf(db), times.statement);
   const probe = openProbe(url, times.patience);
   let up = true;
   let isStopped = false;

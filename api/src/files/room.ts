@@ -46,6 +46,12 @@ export async function openRoom(folders: readonly string[], reserve: Reserve, log
   };
 }
 
+/** Gives the free space of the disk of a folder. */
+export async function freeBytes(folder: string): Promise<number> {
+  const { bsize, bavail } = await statfs(folder);
+  return bsize * bavail;
+}
+
 async function spareOf(folder: string, { bytes, share }: Reserve): Promise<number> {
   // What cannot be looked at may still be written to.
   const disk = await statfs(folder).catch(() => undefined);

@@ -42,6 +42,19 @@ export async function openSpool(folder: string, log: Logger): Promise<Spool> {
   };
 }
 
+/** Adds up the files of a spool. */
+export async function sizeOf(folder: string): Promise<number> {
+  const names = await readdir(folder);
+  const sizes = names.map((name) =>
+    // Removed meanwhile.
+    stat(path.join(folder, name)).then(
+      ({ size }) => size,
+      () => 0,
+    ),
+  );
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
 async function sweep(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const { host, pid } = NAME.exec(name)?.groups ?? {};

@@ -7,7 +7,7 @@ import {
 import type { FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { DomainError, fail } from '@portal/schema/errors';
 import { logRefusal } from '../audit/security-log.service.ts';
-import type { Context } from '../context.ts';
+import type { Context, Resources } from '../context.ts';
 import type { Logger } from '../log.ts';
 import type { Settings } from '../settings.ts';
 import { servedSchema } from './build-schema.ts';
@@ -18,17 +18,17 @@ import { meteredOperations } from './metered-operations.ts';
 import { withOperations } from './upload.ts';
 import { formatErrors } from './errors.ts';
 import { sendSchema } from './schema-text.ts';
-import { persistedDocuments, trustedDocumentsOnly } from './trusted-documents.ts';
+import { namedOperations, persistedDocuments, trustedDocumentsOnly } from './trusted-documents.ts';
 
 /** Starts Apollo. The caller mounts the handlers, and stops the server. */
 export async function openGraphql(
-  log: Logger,
+  { log, meter }: Pick<Resources, 'log' | 'meter'>,
   documents: NonNullable<Settings['graphqlDocuments']>,
 ): Promise<{ handler: RouteHandlerMethod; schema: RouteHandlerMethod; stop(): Promise<void> }> {
   const schema = servedSchema();
   const apollo = new ApolloServer<Context>({
     gateway: compiledExecution(schema),
-    formatError: formatErrors(log),
+    formatError: formatErrors(log, meter),
     includeStacktraceInErrorResponses: false,
     hideSchemaDetailsFromClientErrors: true,
     introspection: true,
@@ -41,6 +41,7 @@ export async function openGraphql(
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
+      ...(meter ? [namedOperations] : []),
       ...(documents === 'any' ? [] : [trustedDocumentsOnly(documents)]),
       guardedDocuments(),
       meteredOperations(schema),

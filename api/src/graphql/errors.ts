@@ -4,6 +4,7 @@ import type { GraphQLFormattedError } from 'graphql';
 import { DomainError } from '@portal/schema/errors';
 import { databaseFailure } from '../database/database-failure.ts';
 import type { Logger } from '../log.ts';
+import type { Meter } from '../metrics/meter.ts';
 
 // Errors of Apollo and graphql-js in a request, before execution.
 const REQUEST_FAULTS = new Set([
@@ -15,8 +16,18 @@ const REQUEST_FAULTS = new Set([
   'PERSISTED_QUERY_NOT_FOUND',
 ]);
 
+/** Gives the code of a failure and what it carries. */
+export function extensionsOf({ code, details: { fields, retryAfter, current } }: DomainError) {
+  return {
+    code,
+    ...(fields && { fields }),
+    ...(retryAfter !== undefined && { retryAfter }),
+    ...(current && { current }),
+  };
+}
+
 /** Formats a failure for the caller; an unexpected one is logged and becomes INTERNAL. */
-export function formatErrors(log: Logger) {
+export function formatErrors(log: Logger, meter: Meter | undefined) {
   return (formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError => {
     // Errors before execution have no path, by which unwrapResolverError recognizes those of resolvers.
     const early = thrown instanceof GraphQLError ? thrown.originalError : undefined;
@@ -27,17 +38,8 @@ export function formatErrors(log: Logger) {
       ...(formatted.locations && { locations: formatted.locations }),
     };
     if (error instanceof DomainError) {
-      const { fields, retryAfter, current } = error.details;
-      return {
-        message: error.message,
-        ...place,
-        extensions: {
-          code: error.code,
-          ...(fields && { fields }),
-          ...(retryAfter !== undefined && { retryAfter }),
-          ...(current && { current }),
-        },
-      };
+      meter?.countFailure(error.code);
+      return { message: error.message, ...place, extensions: extensionsOf(error) };
     }
     const code = String(formatted.extensions?.['code'] ?? '');
     if (REQUEST_FAULTS.has(code)) {
@@ -55,6 +57,7 @@ export function formatErrors(log: Logger) {
       'unexpected failure',
     );
     const internal = new DomainError('INTERNAL');
+    meter?.countFailure(internal.code);
     return { message: internal.message, ...place, extensions: { code: internal.code } };
   };
 }

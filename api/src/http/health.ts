@@ -2,6 +2,7 @@ import type { RouteHandlerMethod } from 'fastify';
 import type { DataSource } from 'typeorm';
 import type { DatabaseWatch } from '../database/database-watch.ts';
 import type { Files } from '../files/files.ts';
+import { shareAnswer } from '../share-answer.ts';
 
 export interface ReadinessParts {
   database: DataSource;
@@ -32,10 +33,9 @@ export function sendReadiness({ database, watch, files, isDraining }: ReadinessP
     if (applied.value < database.migrations.length) return 'migrations are missing';
     return documents.status === 'rejected' ? 'the store of documents does not answer' : undefined;
   };
-  let [asked, fault] = [-Infinity, Promise.resolve<string | undefined>(undefined)];
+  const fault = shareAnswer(findFault, HOLD);
   return async (request, reply) => {
-    if (performance.now() - asked > HOLD) [asked, fault] = [performance.now(), findFault()];
-    const status = isDraining() ? 'stopping' : await fault;
+    const status = isDraining() ? 'stopping' : await fault();
     if (status) request.log.warn({ status }, 'not ready');
     reply.header('Cache-Control', 'no-store').code(status ? 503 : 200);
     return { status: status ?? 'ready' };

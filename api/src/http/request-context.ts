@@ -35,6 +35,7 @@ export function attachContext(resources: Resources) {
       log: request.log as Logger,
       idempotencyKey: request.headers['idempotency-key']?.toString(),
       address: request.network,
+      measured: {},
       session: openCarrier(request, reply, resources),
       loaders: new Map<symbol, unknown>(),
     };

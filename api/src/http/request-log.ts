@@ -1,8 +1,10 @@
 /** The request log: an id for each request, a log that names it, and a line when the request is over. */
 import { randomUUID } from 'node:crypto';
 import { LogController } from 'fastify';
-import type { FastifyServerOptions, onRequestHookHandler } from 'fastify';
+import type { FastifyRequest, FastifyServerOptions, onRequestHookHandler } from 'fastify';
+import type { Context } from '../context.ts';
 import type { Logger } from '../log.ts';
+import type { Meter } from '../metrics/meter.ts';
 
 /** Gives each request an id and a log of its own, whose lines name it. */
 export const requestLog = (log: Logger): FastifyServerOptions => ({
@@ -20,17 +22,26 @@ class QuietController extends LogController {
   };
 }
 
-/** Tells the caller the request's id, and the log how the request ended. */
-export const logOutcome: onRequestHookHandler = (request, reply, done) => {
-  reply.header('X-Request-Id', request.id);
-  reply.raw.once('close', () => {
-    const { statusCode: status, writableFinished } = reply.raw;
-    const outcome = status >= 500 ? 'request errored' : 'request completed';
-    const line = { res: { status }, responseTime: Math.round(reply.elapsedTime) };
-    request.log[status >= 500 ? 'error' : 'debug'](line, writableFinished ? outcome : 'request aborted');
-  });
-  done();
-};
+/** Tells the caller the request's id, and the log and the meter how the request ended. */
+export const logOutcome =
+  (meter?: Meter): onRequestHookHandler =>
+  (request, reply, done) => {
+    reply.header('X-Request-Id', request.id);
+    reply.raw.once('close', () => {
+      const { statusCode: status, writableFinished } = reply.raw;
+      const outcome = status >= 500 ? 'request errored' : 'request completed';
+      const line = { res: { status }, responseTime: Math.round(reply.elapsedTime) };
+      meter?.countRequest(operationOf(request), status, reply.elapsedTime / 1_000);
+      request.log[status >= 500 ? 'error' : 'debug'](line, writableFinished ? outcome : 'request aborted');
+    });
+    done();
+  };
+
+/** Names a request by a route that the portal has or an operation of its pages: never by what a caller makes up. */
+function operationOf({ ctx, method, routeOptions: { url } }: { ctx?: Context } & FastifyRequest): string {
+  if (url === undefined) return 'other';
+  return url === '/graphql' ? (ctx?.measured.operation ?? 'graphql other') : `${method} ${url}`;
+}
 
 // Mailed tokens are the last segment of these paths, and email addresses stand in query strings.
 const loggedPath = (url: string) =>

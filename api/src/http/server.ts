@@ -16,6 +16,7 @@ import { networkOf, siteOf } from '../security/network.ts';
 import { guardCsrf } from './csrf.ts';
 import { isSecure } from './cookies.ts';
 import { explorerPage } from '../integrators/explorer/explorer-page.ts';
+import type { Gate } from './gate.ts';
 import { sendHealth, sendReadiness } from './health.ts';
 import { BODY_BOUNDS, closeUnfinished, openBodyReader } from './read-body.ts';
 import type { BodyBounds } from './read-body.ts';
@@ -38,6 +39,7 @@ export interface ServerParts {
   trustProxy: number | string | undefined;
   bodies?: Partial<BodyBounds> | undefined;
   uploads: Uploads;
+  gate: Gate;
 }
 
 /** Builds the server; the caller starts and stops it. */
@@ -61,7 +63,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   app.addContentTypeParser('application/json', openBodyReader(bodies));
   // Bodies of other types are left to the calls that take them.
   app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
-  app.setErrorHandler(handleErrors);
+  app.setErrorHandler(handleErrors(resources.meter));
   app.setNotFoundHandler(() => {
     throw new DomainError('NOT_FOUND', { message: 'There is nothing at this address.' });
   });
@@ -70,7 +72,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   app.decorate('uploads', parts.uploads);
   await app.register(fastifyAccepts);
 
-  app.addHook('onRequest', logOutcome);
+  app.addHook('onRequest', logOutcome(resources.meter));
   app.addHook('onRequest', (_request, reply, done) => {
     if (isDraining()) reply.header('Connection', 'close');
     done();
@@ -89,13 +91,13 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   app.get('/readyz', sendReadiness({ database, watch, files: resources.files, isDraining }));
   await app.register(async (scope) => {
     if (pages) scope.addHook('onRequest', explorerPage(pages));
-    guardCalls(scope, resources, watch);
+    guardCalls(scope, parts);
     scope.all('/graphql', graphql);
     scope.get('/graphql/schema.graphql', schema);
   });
   await app.register(
     async (scope) => {
-      guardCalls(scope, resources, watch);
+      guardCalls(scope, parts);
       restRouter(scope);
     },
     { prefix: '/api' },
@@ -124,7 +126,8 @@ function isDecodable(url: string): boolean {
 }
 
 /** Sets what every call passes before anything is done for it. */
-function guardCalls(scope: FastifyInstance, resources: Resources, watch: DatabaseWatch): void {
+function guardCalls(scope: FastifyInstance, { resources, watch, gate }: ServerParts): void {
+  gate.guard(scope);
   scope.addHook('onRequest', (_request, reply, done) => {
     reply.header('Cache-Control', 'no-store');
     done();

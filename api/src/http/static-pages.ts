@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CHANNELS_MARK, channelsInWords } from '@portal/schema/notification-channels';
+import { shareAnswer } from '../share-answer.ts';
 import { pageOf, readBuild, sendContent } from './built-files.ts';
 import type { Content } from './built-files.ts';
 
@@ -45,6 +46,7 @@ export function staticPages(
   // Those of the guide are as the build wrote them.
   const publicPages = [...PUBLIC, ...[...templates.keys()].filter((name) => name.startsWith('developers/'))];
   const pages = new Map<string, { html: string; page: Content }>();
+  const challengesNow = shareAnswer(challenges);
   const current = async (name: string): Promise<Content> => {
     let html = (templates.get(name) ?? '')
       .replaceAll('ORIGIN/', `${origin()}/`)
@@ -53,7 +55,7 @@ export function staticPages(
     // By this the pages' scripts know which words to use.
     if (sendsSms) html = html.replace('<html', '<html data-sms');
     if (name === 'challenges') {
-      const list = await challenges();
+      const list = await challengesNow();
       html = html.replace('<!--challenges-->', () => list);
     }
     const known = pages.get(name);

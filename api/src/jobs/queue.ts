@@ -83,6 +83,14 @@ export async function takeDue(
   return taken;
 }
 
+/** Counts the jobs of each lane that are due, and the seconds since the oldest of them was. */
+export const countDue = (ctx: Context) =>
+  ctx.db.query<{ lane: Lane; number: number; oldest: number }[]>(
+    `SELECT lane, count(*)::int AS number, extract(epoch FROM $1 - min(due_at))::float8 AS oldest FROM jobs
+     WHERE done_at IS NULL AND failed_at IS NULL AND due_at <= $1 GROUP BY lane`,
+    [ctx.now()],
+  );
+
 /** Renews leases, except where the try has ended meanwhile and the job waits for the next one. */
 export async function renewLeases(ctx: Context, jobs: readonly TakenJob[], leaseEnd: Date): Promise<void> {
   const [renewed] = await ctx.db.query<[{ id: string }[], number]>(

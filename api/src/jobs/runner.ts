@@ -31,6 +31,8 @@ export interface LaneWork {
 
 /** What runs the jobs. */
 export interface Jobs {
+  /** Gives how many jobs run, by lane. */
+  running(): Map<Lane, number>;
   /** Takes no more jobs, and waits for those that run, ten seconds at most. */
   stop(): Promise<void>;
 }
@@ -46,7 +48,7 @@ export function startJobs(
   lanes: ReadonlyMap<Lane, LaneWork>,
   { lease = 15_000, patience = 8_000, grace = 1_000 } = {},
 ): Jobs {
-  const { db, log, now, pollInterval } = resources;
+  const { db, log, meter, now, pollInterval } = resources;
   const tries = new Map<TakenJob, { work: LaneWork; aborter: AbortController; end: Promise<void> }>();
   let [isStopping, nap] = [false, new AbortController()];
   const running = () => [...tries.keys()];
@@ -91,6 +93,7 @@ export function startJobs(
         work.run(contextOf(resources), job, signal),
         abandoned(signal, grace),
       ]);
+      meter?.countTry(job.lane, 'done');
       if (dueAt) return { dueAt, error: null };
       return { doneAt: now(), error: null, data: () => KEPT_DATA };
     } catch (error) {
@@ -98,6 +101,7 @@ export function startJobs(
       const wait = work.retryAfter(job, error);
       const code = codeOf(error);
       const { id, lane, name, attempts } = job;
+      meter?.countTry(lane, wait === undefined ? 'failed' : 'retried');
       log.warn({ job: id, lane, name, attempts, code, isLast: wait === undefined }, 'job failed');
       return { error: code, ...(wait === undefined ? { failedAt: now() } : { dueAt: later(wait) }) };
     } finally {
@@ -118,6 +122,11 @@ export function startJobs(
   }, lease / 3);
 
   return {
+    running() {
+      const numbers = new Map([...lanes.keys()].map((lane) => [lane, 0]));
+      for (const { lane } of running()) numbers.set(lane, (numbers.get(lane) ?? 0) + 1);
+      return numbers;
+    },
     async stop() {
       isStopping = true;
       nap.abort();

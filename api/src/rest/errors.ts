@@ -1,27 +1,43 @@
-/** Failures as REST answers: `{ success: false, message, errors? }` with the status of the failure's code. */
+/**
+ * Failures as answers, with the status of the failure's code: `{ success: false, message, errors? }`, and of the graph,
+ * before it runs anything, `{ errors }`.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, restStatus } from '@portal/schema/errors';
 import { logRefusal } from '../audit/security-log.service.ts';
 import type { Context } from '../context.ts';
 import { databaseFailure } from '../database/database-failure.ts';
+import { extensionsOf } from '../graphql/errors.ts';
+import type { Meter } from '../metrics/meter.ts';
 import { JSON_TYPE } from './route.ts';
 
+const GRAPHQL_TYPE = 'application/graphql-response+json';
+
 /** Answers with an expected failure. */
-function sendFailure(reply: FastifyReply, error: DomainError): void {
+function sendFailure(
+  { headers, routeOptions }: FastifyRequest,
+  reply: FastifyReply,
+  error: DomainError,
+): void {
+  const { code, message } = error;
   const { fields, retryAfter, current } = error.details;
   if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));
   // RFC 6750 §3.
-  if (error.code === 'UNAUTHENTICATED') reply.header('WWW-Authenticate', 'Bearer');
-  reply
-    .code(restStatus[error.code])
-    .type(JSON_TYPE)
-    .send({
-      success: false,
-      code: error.code,
-      message: error.message,
-      ...(fields && { errors: fields }),
-      ...(current && { current }),
-    });
+  if (code === 'UNAUTHENTICATED') reply.header('WWW-Authenticate', 'Bearer');
+  reply.code(restStatus[code]);
+  if (routeOptions.url === '/graphql') {
+    reply
+      .type(headers.accept?.includes(GRAPHQL_TYPE) ? `${GRAPHQL_TYPE}; charset=utf-8` : JSON_TYPE)
+      .send(JSON.stringify({ errors: [{ message, extensions: extensionsOf(error) }] }));
+    return;
+  }
+  reply.type(JSON_TYPE).send({
+    success: false,
+    code,
+    message,
+    ...(fields && { errors: fields }),
+    ...(current && { current }),
+  });
 }
 
 export const malformedBody = () =>
@@ -38,12 +54,16 @@ function fromFastify(error: unknown): DomainError | undefined {
     : undefined;
 }
 
-/** Answers with a failure: an expected one in words, any other logged and as INTERNAL. */
-export function handleErrors(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const expected = error instanceof DomainError ? error : (databaseFailure(error) ?? fromFastify(error));
-  if (!expected) request.log.error({ err: error }, 'unexpected failure');
-  // Undefined until the caller is known.
-  const { ctx, method, routeOptions } = request as FastifyRequest & { ctx: Context | undefined };
-  if (ctx) logRefusal(ctx, expected?.code, `${method} ${routeOptions.url ?? ''}`);
-  sendFailure(reply, expected ?? new DomainError('INTERNAL'));
-}
+/** Makes the handler of failures: it answers an expected one in words, any other as INTERNAL, which is logged. */
+export const handleErrors =
+  (meter: Meter | undefined) =>
+  (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const expected = error instanceof DomainError ? error : (databaseFailure(error) ?? fromFastify(error));
+    if (!expected) request.log.error({ err: error }, 'unexpected failure');
+    const failure = expected ?? new DomainError('INTERNAL');
+    // Undefined until the caller is known.
+    const { ctx, method, routeOptions } = request as FastifyRequest & { ctx: Context | undefined };
+    if (ctx) logRefusal(ctx, expected?.code, `${method} ${routeOptions.url ?? ''}`);
+    meter?.countFailure(failure.code);
+    sendFailure(request, reply, failure);
+  };

@@ -4,7 +4,7 @@ import { openFairQueue } from './fair-queue.ts';
 /** A queue of one task at a time whose first task runs until the test lets go of it. */
 function openHeldQueue() {
   const order: string[] = [];
-  const inTurn = openFairQueue(1);
+  const { inTurn } = openFairQueue(1);
   let letGo = () => {};
   const first = inTurn(() => new Promise<void>((resolve) => (letGo = resolve)), 'first');
   const add = (name: string, network?: string) =>
@@ -45,7 +45,7 @@ test('a network of its own has room while another floods the queue', async () =>
 });
 
 test('a task that fails gives up its turn', async () => {
-  const inTurn = openFairQueue(1);
+  const { inTurn } = openFairQueue(1);
   await expect(inTurn(() => Promise.reject(new Error('broken')), 'a')).rejects.toThrow('broken');
   expect(await inTurn(() => Promise.resolve('done'), 'a')).toBe('done');
 });

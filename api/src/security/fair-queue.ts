@@ -3,15 +3,19 @@ import { fail } from '@portal/schema/errors';
 /** How many tasks may wait. */
 const WAITING_MAX = { ofNetwork: 20, ofAllNetworks: 200, reserved: 50 };
 
-/** Runs a task in turn: those of a network behind one another, those without a network before all others. */
-export type InTurn = <T>(task: () => Promise<T>, network?: string) => Promise<T>;
+export interface FairQueue {
+  /** Runs a task in turn: those of a network behind one another, those without a network before all others. */
+  inTurn<T>(task: () => Promise<T>, network?: string): Promise<T>;
+  /** How many tasks wait. */
+  waiting(): number;
+}
 
 /**
  * Opens a queue that serves networks in turns, so that a flood from one of them does not hold up the others.
  * @param atOnce how many tasks run at the same time
  * @throws DomainError (the queue) UNAVAILABLE when too many wait
  */
-export function openFairQueue(atOnce: number): InTurn {
+export function openFairQueue(atOnce: number): FairQueue {
   const reserved: (() => void)[] = [];
   /** The network at the front is served next. */
   const waiting = new Map<string, (() => void)[]>();
@@ -45,15 +49,18 @@ export function openFairQueue(atOnce: number): InTurn {
     return undefined;
   }
 
-  return async (task, network) => {
-    if (running < atOnce) running += 1;
-    else await wait(network);
-    try {
-      return await task();
-    } finally {
-      const next = takeNext();
-      if (next) next();
-      else running -= 1;
-    }
+  return {
+    waiting: () => reserved.length + waitingInAll,
+    async inTurn(task, network) {
+      if (running < atOnce) running += 1;
+      else await wait(network);
+      try {
+        return await task();
+      } finally {
+        const next = takeNext();
+        if (next) next();
+        else running -= 1;
+      }
+    },
   };
 }

@@ -30,11 +30,13 @@ export interface Passwords {
    * @throws DomainError UNAVAILABLE when too many wait
    */
   isRight(hash: string | null | undefined, password: string, network?: string): Promise<boolean>;
+  /** How many calls wait for their turn. */
+  waiting(): number;
 }
 
 export function openPasswords(cost = COST): Passwords {
   const options = { type: argon2.argon2id, parallelism: 1, ...cost };
-  const inTurn = openFairQueue(AT_ONCE);
+  const { inTurn, waiting } = openFairQueue(AT_ONCE);
   let unknown: Promise<string> | undefined;
   const hash = (password: string, network?: string) => inTurn(() => argon2.hash(password, options), network);
   const unknownHash = () => {
@@ -48,6 +50,7 @@ export function openPasswords(cost = COST): Passwords {
   return {
     hash,
     unknownHash,
+    waiting,
     async isRight(known, password, network) {
       const against = known ?? (await unknownHash());
       const right = await inTurn(() => argon2.verify(against, password), network);

@@ -1,4 +1,4 @@
-/** `npm run bench [-- sizes]`: the performance figures, as ratios to a bare server of the same run. */
+/** `npm run bench|load|soak`: builds, then runs a program of `api` that measures the built portal. */
 import { spawn } from 'node:child_process';
 import { ensureBuilt, ensureInstalled } from './lib/ready.mjs';
 import { giveUp, root } from './lib/steps.mjs';
@@ -9,7 +9,7 @@ try {
 } catch (error) {
   giveUp(error);
 }
-const args = ['--import', 'tsx', 'api/bench/bench.ts', ...process.argv.slice(2)];
+const args = ['--import', 'tsx', ...process.argv.slice(2)];
 // tsx reads the decorator options from here.
 const env = { ...process.env, TSX_TSCONFIG_PATH: 'api/tsconfig.json' };
 spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' }).on('exit', (status) =>

@@ -1,0 +1,53 @@
+/** Sheds calls beyond what the portal can do: one that would only wait is refused before anything is done for it. */
+import { randomInt } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { fail } from '@portal/schema/errors';
+import type { Meter } from '../metrics/meter.ts';
+
+export interface Gate {
+  inProgress(): number;
+  /** Adds the gate to a scope, before its other hooks. */
+  guard(scope: FastifyInstance): void;
+}
+
+/**
+ * Opens the gate of all calls.
+ * @param most how many are worked on at a time
+ * @throws DomainError (its first hook) UNAVAILABLE beyond them
+ */
+export function openGate(most: number, meter: Meter | undefined): Gate {
+  const working = new Set<FastifyRequest>();
+  return {
+    inProgress: () => working.size,
+    guard(scope) {
+      scope.addHook('onRequest', (request, reply, done) => {
+        if (working.size >= most) {
+          meter?.countShed();
+          // Not all at the same moment.
+          fail('UNAVAILABLE', { retryAfter: randomInt(1, 4) });
+        }
+        working.add(request);
+        reply.raw.once('close', () => working.delete(request));
+        done();
+      });
+      // A slow sender must not use up the gate: bodies on their way have bounds of their own.
+      scope.addHook('preParsing', (request, _reply, _payload, done) => {
+        working.delete(request);
+        done();
+      });
+      scope.addHook('preHandler', (request, reply, done) => {
+        if (!reply.raw.destroyed && !isUpload(request)) working.add(request);
+        done();
+      });
+      // Nor must a slow reader.
+      scope.addHook('onSend', (request, _reply, _payload, done) => {
+        working.delete(request);
+        done();
+      });
+    },
+  };
+}
+
+/** Recognizes a body that the handler itself reads (`uploads.ts`). */
+const isUpload = ({ mediaType }: FastifyRequest) =>
+  mediaType !== undefined && mediaType !== 'application/json';

@@ -1,0 +1,17 @@
+/**
+ * Makes a question that is asked once for all who want its answer while it is under way, and for `hold` milliseconds
+ * after it began: however many ask, one asks the database.
+ */
+export function shareAnswer<T>(ask: () => Promise<T>, hold = 0): () => Promise<T> {
+  let shared: { answer: Promise<T>; begun: number; isPending: boolean } | undefined;
+  return () => {
+    if (shared && (shared.isPending || performance.now() - shared.begun < hold)) return shared.answer;
+    const own = { answer: ask(), begun: performance.now(), isPending: true };
+    const settle = () => {
+      own.isPending = false;
+    };
+    own.answer.then(settle, settle);
+    shared = own;
+    return own.answer;
+  };
+}
