@@ -26,9 +26,10 @@ async function buildServer() {
     tsconfig: 'tsconfig.json',
     logLevel: 'warning',
   };
+  const commands = (await readdir(path.join(root, 'api/src'))).filter((file) => file.endsWith('-command.ts'));
   await build({
     ...options,
-    entryPoints: ['src/main.ts', 'src/account-command.ts', 'src/recount-command.ts', 'src/seed-command.ts'],
+    entryPoints: ['src/main.ts', ...commands.map((file) => `src/${file}`)],
     outdir,
     splitting: true,
     sourcemap: true,

@@ -1,4 +1,4 @@
-/** `npm run account|recount|seed`: runs api/src/*-command.ts, installed and built if necessary. */
+/** `npm run account|backup|…`: runs api/src/*-command.ts, installed and built if necessary. */
 import { ensureBuilt, ensureInstalled } from './lib/ready.mjs';
 import { giveUp } from './lib/steps.mjs';
 

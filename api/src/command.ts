@@ -1,4 +1,6 @@
-import { DomainError } from '@portal/schema/errors';
+import { parseArgs } from 'node:util';
+import { DomainError, fail } from '@portal/schema/errors';
+import { hasTables } from './backup/table.queries.ts';
 import { contextOf } from './context.ts';
 import type { Context } from './context.ts';
 import { migrate, openUnlimited } from './database/data-source.ts';
@@ -7,10 +9,23 @@ import { openFiles } from './files/open-files.ts';
 import { POLL_INTERVAL } from './jobs/runner.ts';
 import { openLog } from './log.ts';
 import { openPasswords } from './security/passwords.ts';
+import { checkSecretKey } from './security/secret-key.service.ts';
 import { openSecrets } from './security/secrets.ts';
+import type { Secrets } from './security/secrets.ts';
 import { openThrottle } from './security/throttle.ts';
 import { loadSecretKey, readSettings } from './settings.ts';
 import type { Settings } from './settings.ts';
+
+/**
+ * Reads the one argument of a command.
+ * @throws DomainError INVALID_INPUT for none, or more
+ */
+export function fileArgument(command: string): string {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [file, ...others] = positionals;
+  if (file && others.length === 0) return file;
+  return fail('INVALID_INPUT', { message: `Usage: npm run ${command} -- FILE` });
+}
 
 /** Runs a command. If it fails, prints why and exits with status 1. */
 export function runCommand(command: () => Promise<void>): void {
@@ -22,39 +37,55 @@ export function runCommand(command: () => Promise<void>): void {
   });
 }
 
-/** Runs `work` on the database of the settings. Joins the embedded server of a running portal, else starts it. */
-export async function onDatabase(work: (ctx: Context) => Promise<void>): Promise<void> {
+/**
+ * Runs `work` on the database of the settings. Joins the embedded server of a running portal, else starts it.
+ * @param options.isMigrated whether missing migrations are applied first
+ * @param options.secrets other keys than those of the settings, which are then not checked
+ */
+export async function onDatabase(
+  work: (ctx: Context, settings: Settings) => Promise<void>,
+  { isMigrated = true, secrets }: { isMigrated?: boolean; secrets?: Secrets } = {},
+): Promise<void> {
   const settings = readSettings(process.env);
   const log = openLog('warn');
   const { url, stop } = await findDatabase(settings);
-  await migrate(url);
-  const database = await openUnlimited(url);
-  const throttle = await openThrottle(undefined, 1, log);
   try {
-    await work(
-      contextOf({
-        db: database.manager,
-        files: await openFiles(settings.storage),
-        documentsPerAccount: settings.documentsPerAccount,
-        throttle,
-        secrets: openSecrets(await loadSecretKey(settings)),
-        passwords: openPasswords(),
-        log,
-        publicUrl: settings.publicUrl ?? `http://localhost:${settings.port}`,
-        publicStats: settings.publicStats,
-        requiresSecondFactor: settings.requiresSecondFactor,
-        timeZone: settings.timeZone,
-        privateTargets: settings.webhookPrivateTargets,
-        sendsSms: settings.sms !== undefined,
-        pollInterval: POLL_INTERVAL,
-        now: () => new Date(),
-      }),
-    );
+    if (isMigrated) await migrate(url);
+    const database = await openUnlimited(url);
+    const throttle = await openThrottle(undefined, 1, log);
+    const ctx = contextOf({
+      db: database.manager,
+      files: await openFiles(settings.storage),
+      documentsPerAccount: settings.documentsPerAccount,
+      throttle,
+      secrets: secrets ?? openSecrets(await loadSecretKey(settings), settings.secretKeysBefore),
+      passwords: openPasswords(),
+      log,
+      publicUrl: settings.publicUrl ?? `http://localhost:${settings.port}`,
+      publicStats: settings.publicStats,
+      requiresSecondFactor: settings.requiresSecondFactor,
+      timeZone: settings.timeZone,
+      privateTargets: settings.webhookPrivateTargets,
+      sendsSms: settings.sms !== undefined,
+      pollInterval: POLL_INTERVAL,
+      now: () => new Date(),
+    });
+    try {
+      if (!secrets) await checkDatabase(ctx);
+      await work(ctx, settings);
+    } finally {
+      await database.destroy();
+      await throttle.close();
+    }
   } finally {
-    await database.destroy();
-    await throttle.close();
     await stop();
   }
+}
+
+async function checkDatabase(ctx: Context): Promise<void> {
+  if (!(await hasTables(ctx.db)))
+    fail('NOT_FOUND', { message: 'The database is empty. Check DATABASE_URL and DATA_DIR.' });
+  await checkSecretKey(ctx);
 }
 
 async function findDatabase({

@@ -36,6 +36,7 @@ import { openMeter } from './metrics/meter.ts';
 import { openMetrics } from './metrics/server.ts';
 import { openPasswords } from './security/passwords.ts';
 import type { HashCost } from './security/passwords.ts';
+import { checkSecretKey } from './security/secret-key.service.ts';
 import { openSecrets } from './security/secrets.ts';
 import { openThrottle } from './security/throttle.ts';
 import { loadSecretKey } from './settings.ts';
@@ -86,7 +87,7 @@ export async function startPortal(
     for (const end of started.splice(0).reverse()) await end();
   };
   try {
-    const secrets = openSecrets(await loadSecretKey(settings));
+    const secrets = openSecrets(await loadSecretKey(settings), settings.secretKeysBefore);
     const url = settings.databaseUrl ?? (await embedded(settings, log, started));
     const applied = await migrate(url);
     if (applied.length > 0) log.info({ migrations: applied }, 'migrations applied');
@@ -121,6 +122,7 @@ export async function startPortal(
       pollInterval: options.pollInterval ?? POLL_INTERVAL,
       now: options.now ?? (() => new Date()),
     };
+    await checkSecretKey(contextOf(resources));
     if (await ensureTallies(contextOf(resources)))
       log.info({ timeZone: settings.timeZone }, 'figures recounted: another time zone or new figures');
     const newAdministrator = await ensureFirstAdministrator(

@@ -61,6 +61,8 @@ describe('settings', () => {
     ['RATE_LIMIT_SCALE', 'Infinity', 'above 0'],
     ['TRUST_PROXY', 'every $1', 'number of proxies'],
     ['SECRET_KEY', 'short', 'at least 32 bytes'],
+    ['SECRET_KEYS_BEFORE', `${'ab'.repeat(32)}, short`, 'at least 32 bytes'],
+    ['BACKUP_KEY', 'short', 'at least 32 bytes'],
     ['PUBLIC_STATS', 'perhaps', 'one of on, off'],
     ['PROGRAMME_TIME_ZONE', 'Africa/Gabarone', 'name of a time zone'],
     ['PROGRAMME_TIME_ZONE', '+02:00', 'name of a time zone'],

@@ -8,6 +8,8 @@ import { DEFAULT_TIME_ZONE, isTimeZone } from '@portal/schema/programme-time';
 import { emailAddress } from '@portal/schema/rules';
 import type { Reserve } from './files/room.ts';
 
+const KEY_FILE = 'secret.key';
+
 export type StorageSettings =
   | { kind: 'folder'; path: string }
   | {
@@ -233,6 +235,14 @@ export function readSettings(env: Environment) {
     /** Seconds between a red readiness and the end of listening, so that load balancers notice. */
     drainSeconds: read('DRAIN_SECONDS', (value) => wholeNumber(value, 0, 4, '2'), 2),
     secretKey: read('SECRET_KEY', key),
+    /** Earlier keys, which still decrypt and check signatures. */
+    secretKeysBefore: read(
+      'SECRET_KEYS_BEFORE',
+      (value) => value.split(',').map((one) => key(one.trim())),
+      [],
+    ),
+    /** The passphrase of backups: a key, but used as it is written. */
+    backupKey: read('BACKUP_KEY', (value) => key(value) && value),
     publicStats: read('PUBLIC_STATS', onOff, true),
     /** By default so where the portal is public, not where somebody tries it. */
     requiresSecondFactor:
@@ -287,14 +297,21 @@ function readAdministrator(env: Environment, faults: string[]) {
 }
 
 /** Loads the installation's key, of at least 32 bytes: SECRET_KEY, else the one in DATA_DIR, which the first start makes. */
-export async function loadSecretKey({ secretKey, dataDir }: Settings): Promise<Buffer> {
-  if (secretKey) return secretKey;
-  const file = path.join(dataDir, 'secret.key');
+export async function loadSecretKey(settings: Settings): Promise<Buffer> {
+  await saveSecretKey(settings, randomBytes(32));
+  const found = await findSecretKey(settings);
+  if (!found) throw new SettingsError('The key in DATA_DIR was removed during the start. Start again.');
+  return found;
+}
+
+/** Stores the installation's key in DATA_DIR, unless SECRET_KEY is set or there is one. */
+export async function saveSecretKey({ secretKey, dataDir }: Settings, key: Buffer): Promise<void> {
+  if (secretKey) return;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   try {
-    const handle = await open(file, 'wx', 0o600);
+    const handle = await open(path.join(dataDir, KEY_FILE), 'wx', 0o600);
     try {
-      await handle.writeFile(randomBytes(32).toString('hex'));
+      await handle.writeFile(key.toString('hex'));
       await handle.sync();
     } finally {
       await handle.close();
@@ -302,7 +319,16 @@ export async function loadSecretKey({ secretKey, dataDir }: Settings): Promise<B
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
-  const key = Buffer.from(await readFile(file, 'utf8'), 'hex');
+}
+
+/** Finds the installation's key: SECRET_KEY, else the one in DATA_DIR. */
+export async function findSecretKey({ secretKey, dataDir }: Settings): Promise<Buffer | undefined> {
+  if (secretKey) return secretKey;
+  const text = await readFile(path.join(dataDir, KEY_FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  if (text === undefined) return undefined;
+  const key = Buffer.from(text, 'hex');
   if (key.length < 32)
     throw new SettingsError(
       `The key in DATA_DIR is damaged. Restore secret.key from a backup, or set SECRET_KEY.`,

@@ -6,7 +6,7 @@ import { inTransaction } from '../src/context.ts';
 import { toGlobalId } from '../src/graphql/global-id.ts';
 import type { Client } from './client.ts';
 import { enterOverGraphql, entryInput } from './forms.ts';
-import { startTestPortal } from './harness.ts';
+import { startTestPortal, TEST_KEY } from './harness.ts';
 import type { TestPortal } from './harness.ts';
 import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
 import { confirmIdentity, signedIn } from './people.ts';
@@ -88,7 +88,7 @@ describe('the list', () => {
 test('the operator makes an account from the shell and changes its role, which administrators read', async () => {
   const portal = await startTestPortal();
   try {
-    const env = { DATABASE_URL: portal.databaseUrl, DATA_DIR: portal.dataDir };
+    const env = { DATABASE_URL: portal.databaseUrl, SECRET_KEY: TEST_KEY.toString('hex') };
     const made = await runAccountCommand(env, ['create', 'made@example.com']);
     const password = /Password \(shown only now\): (\S+)/.exec(made.output)?.[1] ?? '';
     expect((await runAccountCommand(env, ['set-role', 'made@example.com', 'admin'])).status).toBe(0);

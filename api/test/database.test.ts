@@ -2,10 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { releasedMigrationFile } from '../release/schema-files.ts';
-import { migrate, openDatabase } from '../src/database/data-source.ts';
-import { entities } from '../src/database/entities.ts';
+import { migrate, migrateWithin, openDatabase, openUnlimited } from '../src/database/data-source.ts';
 import { migrations } from '../src/database/migrations.ts';
 import { onAdministration, withDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
@@ -55,11 +54,9 @@ test('instances that start at once apply each migration once, and all go on', as
 
 /** Applies the first migrations alone. */
 async function migratePartly(url: string, count: number): Promise<void> {
-  const db = await new DataSource({
-    ...{ type: 'postgres', url, entities, installExtensions: false },
-    ...{ migrations: migrations.slice(0, count), migrationsTransactionMode: 'each' },
-  }).initialize();
-  await db.runMigrations();
+  const names = migrations.slice(0, count).map(({ name }) => name);
+  const db = await openUnlimited(url);
+  await db.transaction((db) => migrateWithin(db, names));
   await db.destroy();
 }
 

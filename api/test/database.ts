@@ -31,10 +31,13 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A fresh, migrated, empty database; `drop` removes it. */
-export async function createDatabase(): Promise<TestDatabase> {
+/**
+ * A fresh, migrated, empty database; `drop` removes it.
+ * @param template another database to clone; nobody may be connected to it
+ */
+export async function createDatabase(template = TEMPLATE): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onAdministration((admin) => admin.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`));
+  await onAdministration((admin) => admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
   return {
     url: withDatabase(name),
     drop: async () => {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { onlyPdf } from '../src/files/content-types.ts';
 import type { Files } from '../src/files/files.ts';
 import { openFiles } from '../src/files/open-files.ts';
 import { readSettings } from '../src/settings.ts';
@@ -101,6 +102,16 @@ describe.each(['folder', 's3'])('%s', (kind) => {
     await files.remove(key);
     expect(await files.read('../../etc/passwd')).toBeUndefined();
     await files.remove('../../etc/passwd');
+  });
+
+  test('a document is restored under its key, and a store tells whether it has one', async () => {
+    const files = await open(kind);
+    for await (const key of files.keysBefore(soon())) await files.remove(key);
+    expect(await files.isEmpty()).toBe(true);
+    const key = 'ab'.repeat(16);
+    await files.store(stream(document(100)), 1_000, onlyPdf, key);
+    expect((await files.read(key))?.size).toBe(100);
+    expect(await files.isEmpty()).toBe(false);
   });
 
   test('keys are listed by the time they were stored before', async () => {

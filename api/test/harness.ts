@@ -17,6 +17,9 @@ import type { TestDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
 import { quick } from './quick.ts';
 
+/** The key of portals under test, unless they have one of their own. */
+export const TEST_KEY = Buffer.alloc(32);
+
 /** A running portal under test. */
 export interface TestPortal {
   url: string;
@@ -61,6 +64,7 @@ export async function startTestPortal(
     SMTP_URL: env['PUBLIC_URL']?.startsWith('https:')
       ? pathToFileURL(path.join(dataDir, 'mail')).href
       : undefined,
+    SECRET_KEY: TEST_KEY.toString('hex'),
     ...env,
   });
   const portal = await startPortal(settings, log ?? openLog(settings.logLevel), { ...quick, ...options });

@@ -92,6 +92,15 @@ export function runSeedCommand(env: Record<string, string>, args: string[]): Pro
   return runToEnd('seed-command', env, args, '');
 }
 
+/** Runs another command of the operator to its end. */
+export function runCommand(
+  name: 'backup' | 'restore' | 'verify' | 'rotate-key',
+  env: Record<string, string>,
+  args: string[] = [],
+): Promise<Ended> {
+  return runToEnd(`${name}-command`, env, args, '');
+}
+
 async function runToEnd(
   program: string,
   env: Record<string, string>,

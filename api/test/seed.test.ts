@@ -276,7 +276,9 @@ test.each([
 
 describe('the command', () => {
   test('refuses a word in the place of a number', async () => {
-    const env = { DATABASE_URL: open[0]?.databaseUrl ?? '' };
+    const services = await openServiceContext(NOW);
+    open.push(services);
+    const env = { DATABASE_URL: services.databaseUrl };
     const { status, output } = await runSeedCommand(env, ['--ideas', 'abc']);
     expect([status, output.trim()]).toEqual([1, REFUSAL]);
   });

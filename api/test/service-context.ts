@@ -13,6 +13,7 @@ import { openPasswords } from '../src/security/passwords.ts';
 import { openSecrets } from '../src/security/secrets.ts';
 import { openThrottle } from '../src/security/throttle.ts';
 import { createDatabase } from './database.ts';
+import { TEST_KEY } from './harness.ts';
 import type { TestPortal } from './harness.ts';
 import { quick } from './quick.ts';
 
@@ -85,14 +86,14 @@ export async function openServiceContext(now: Date): Promise<ServiceContext> {
  * @param now its clock
  */
 export async function contextOn(
-  { databaseUrl, dataDir, url }: TestPortal,
+  { databaseUrl, dataDir, url }: Pick<TestPortal, 'databaseUrl' | 'dataDir' | 'url'>,
   now = () => new Date(),
 ): Promise<{ ctx: Context; close(): Promise<void> }> {
   const database = await openDatabase(databaseUrl, 2);
   return {
     ctx: await contextWith(database, path.join(dataDir, 'documents'), {
       limitScale: 1,
-      secrets: openSecrets(Buffer.alloc(32)),
+      secrets: openSecrets(TEST_KEY),
       log: openLog('silent'),
       publicUrl: url,
       now,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ageGroups, focusAreas, genders, namesOf, personTypes, reviewStatuses } from '@portal/schema/choices';
 import type { IdeaInput } from '@portal/schema/idea';
 import type { Client } from './client.ts';
-import { startTestPortal, tokenIn } from './harness.ts';
+import { startTestPortal, tokenIn, TEST_KEY } from './harness.ts';
 import type { TestPortal } from './harness.ts';
 import { ideaInput, submitOverGraphql } from './ideas.ts';
 import { newAddress, PASSWORD, signedIn } from './people.ts';
@@ -319,7 +319,7 @@ describe('the documented counts', () => {
 
   test('damaged by hand are right again after npm run recount', async () => {
     const right = await statsOf(reviewer);
-    const env = { DATABASE_URL: portal.databaseUrl, DATA_DIR: portal.dataDir };
+    const env = { DATABASE_URL: portal.databaseUrl, SECRET_KEY: TEST_KEY.toString('hex') };
     await portal.sql(
       `INSERT INTO tally_deltas (day, counter, amount) VALUES ('2026-01-01', 'idea.submitted', 5)`,
     );

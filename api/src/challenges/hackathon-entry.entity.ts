@@ -53,6 +53,10 @@ export class HackathonEntry extends HackathonEntryFields implements Node {
   @Column('int', { name: 'file_size', nullable: true })
   fileSize!: number | null;
 
+  /** Null for a file that an earlier version stored. */
+  @Column('text', { name: 'file_sha256', nullable: true })
+  fileSha256!: string | null;
+
   @Field(() => Boolean, {
     description: 'Whether the challenge was not open when the entry came: it is kept for the next edition.',
   })

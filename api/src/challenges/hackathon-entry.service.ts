@@ -59,7 +59,8 @@ async function chosenChallenge(ctx: Context, id: string): Promise<Challenge> {
   return newest?.node ?? fail('NOT_FOUND', { message: 'There is no challenge to enter.' });
 }
 
-type NewEntry = Omit<HackathonEntry, 'id' | 'globalId' | 'file' | 'fileKey' | 'fileName' | 'fileSize'>;
+type FileColumn = 'fileKey' | 'fileName' | 'fileSize' | 'fileSha256';
+type NewEntry = Omit<HackathonEntry, 'id' | 'globalId' | 'file' | FileColumn>;
 
 async function storeWithFile(
   ctx: Context,
@@ -68,7 +69,8 @@ async function storeWithFile(
 ): Promise<void> {
   const file = await ctx.files.store(content, ENTRY_FILE_MAX_BYTES, entryFile);
   const fileName = documentName(name, file, 'entry');
-  await insertEntry(ctx, { ...row, fileKey: file.key, fileName, fileSize: file.size }).catch(
+  const { key: fileKey, size: fileSize, sha256: fileSha256 } = file;
+  await insertEntry(ctx, { ...row, fileKey, fileName, fileSize, fileSha256 }).catch(
     async (error: unknown) => {
       await discardDocument(ctx, file);
       throw error;

@@ -1,12 +1,12 @@
 import pg from 'pg';
-import { DataSource } from 'typeorm';
-import type { DataSourceOptions } from 'typeorm';
+import { DataSource, MigrationExecutor } from 'typeorm';
+import type { DataSourceOptions, EntityManager } from 'typeorm';
 import { WATCH_TIMES } from './database-watch.ts';
 import { entities } from './entities.ts';
 import { migrations } from './migrations.ts';
 
 // Any number that no other advisory lock of this database has.
-const MIGRATION_LOCK = 4_207_314_501;
+const LOCK_MIGRATIONS = 'SELECT pg_advisory_xact_lock(4207314501)';
 
 /** Milliseconds after which PostgreSQL gives up a statement, and a transaction that does nothing. */
 const LIMITS = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 300_000 };
@@ -61,7 +61,7 @@ export async function migrate(url: string): Promise<string[]> {
   try {
     // Of a transaction, since a pooler may give each statement of a session to another connection.
     await lock.query('BEGIN');
-    await lock.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await lock.query(LOCK_MIGRATIONS);
     if (await isMigrated(lock)) return [];
     const db = await openUnlimited(url);
     try {
@@ -71,6 +71,20 @@ export async function migrate(url: string): Promise<string[]> {
     }
   } finally {
     await lock.end();
+  }
+}
+
+/** Keeps instances from migrating until the transaction ends. */
+export const lockMigrations = (db: EntityManager): Promise<void> => db.query(LOCK_MIGRATIONS);
+
+/**
+ * Applies missing migrations in a transaction, after `lockMigrations`.
+ * @param names only these
+ */
+export async function migrateWithin(db: EntityManager, names: readonly string[]): Promise<void> {
+  const executor = new MigrationExecutor(db.connection, db.queryRunner);
+  for (const migration of await executor.getPendingMigrations()) {
+    if (names.includes(migration.name)) await executor.executeMigration(migration);
   }
 }
 

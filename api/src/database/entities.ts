@@ -18,6 +18,7 @@ import { AccessToken } from '../integrators/tokens/access-token.entity.ts';
 import { WebhookDelivery } from '../integrators/webhooks/webhook-delivery.entity.ts';
 import { Webhook } from '../integrators/webhooks/webhook.entity.ts';
 import { Tally, TallyDelta, TallyBasis } from '../stats/tally.entity.ts';
+import { SecretKey } from '../security/secret-key.entity.ts';
 import { Suggestion } from '../suggestions/suggestion.entity.ts';
 
 export const entities = [
@@ -45,4 +46,5 @@ export const entities = [
   KeptAnswer,
   Webhook,
   WebhookDelivery,
+  SecretKey,
 ];

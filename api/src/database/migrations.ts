@@ -19,6 +19,7 @@ import { AddTextMessages1763700000017 } from './migrations/1763700000017-add-tex
 import { AddTallyStatement1763700000018 } from './migrations/1763700000018-add-tally-statement.ts';
 import { AddJobs1763700000019 } from './migrations/1763700000019-add-jobs.ts';
 import { AddAccountSecurity1763700000020 } from './migrations/1763700000020-add-account-security.ts';
+import { AddSecretKeys1763700000021 } from './migrations/1763700000021-add-secret-keys.ts';
 
 export const migrations = [
   CreatePortal1763700000001,
@@ -41,4 +42,5 @@ export const migrations = [
   AddTallyStatement1763700000018,
   AddJobs1763700000019,
   AddAccountSecurity1763700000020,
+  AddSecretKeys1763700000021,
 ];

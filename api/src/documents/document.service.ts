@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { company } from '@portal/schema/company';
 import { fail } from '@portal/schema/errors';
 import { MEGABYTE } from '@portal/schema/limits';
@@ -9,6 +11,7 @@ import { sumDocuments } from './document.queries.ts';
 const FILE_NAME_MAX = 200;
 // With a meaning in paths or headers, refused in texts of one line, or apt to hide an extension, as U+202E does.
 const UNWANTED = /["<>|:*?\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
+const READ_TRIES = 4;
 
 export interface IncomingDocument {
   name: string;
@@ -41,6 +44,19 @@ export async function requireAllowance(ctx: Context, ownerId: string): Promise<v
   fail('NO_ROOM', {
     message: `Your documents may take ${Math.floor(most / MEGABYTE)} MB in all, and this one would take more. Choose a smaller file, or ask ${company.mailbox} for more room.`,
   });
+}
+
+/** Reads a document whole, for work that takes long: it tries again when the store fails. */
+export async function readWhole(ctx: Context, key: string): Promise<Buffer | undefined> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      const file = await ctx.files.read(key);
+      return file && (await buffer(file.content));
+    } catch (error) {
+      if (tried === READ_TRIES) throw error;
+      await sleep(tried * 1_000);
+    }
+  }
 }
 
 /** Removes a document whose row was not stored. */

@@ -1,7 +1,5 @@
-import { findUsedEntryKeys } from '../challenges/hackathon-entry.queries.ts';
 import type { Context } from '../context.ts';
-import { findUsedDraftKeys } from '../ideas/drafts/draft-document.queries.ts';
-import { findUsedIdeaKeys } from '../ideas/idea.queries.ts';
+import { findUnnamedKeys } from './named-document.queries.ts';
 
 // Longer than any submission takes to store the row of its document; by the machine's clock, which dates the files.
 const GRACE = 60 * 60_000;
@@ -11,15 +9,9 @@ const BATCH = 500;
 export async function sweepDocuments(ctx: Context): Promise<number> {
   let [removed, batch]: [number, string[]] = [0, []];
   const sweep = async () => {
-    // Drafts first: a concurrent submission may move a document from its draft to its idea.
-    const ofDrafts = await findUsedDraftKeys(ctx.db, batch);
-    const [ofIdeas, ofEntries] = await Promise.all([
-      findUsedIdeaKeys(ctx.db, batch),
-      findUsedEntryKeys(ctx.db, batch),
-    ]);
-    const unused = batch.filter((key) => [ofDrafts, ofIdeas, ofEntries].every((used) => !used.has(key)));
-    for (const key of unused) await ctx.files.remove(key);
-    removed += unused.length;
+    const unnamed = await findUnnamedKeys(ctx.db, batch);
+    for (const key of unnamed) await ctx.files.remove(key);
+    removed += unnamed.length;
     batch = [];
   };
   for await (const key of ctx.files.keysBefore(new Date(Date.now() - GRACE))) {

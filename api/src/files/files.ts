@@ -16,13 +16,16 @@ export interface StoredFile {
 export interface Files {
   /**
    * Stores a document durably, or nothing of it.
+   * @param key of a document that is restored
    * @throws DomainError UNSUPPORTED_FILE, FILE_TOO_LARGE
    */
-  store(content: Readable, maxBytes: number, accepted: Accepted): Promise<StoredFile>;
+  store(content: Readable, maxBytes: number, accepted: Accepted, key?: string): Promise<StoredFile>;
   storePdf(content: Readable, maxBytes: number): Promise<StoredFile>;
   read(key: string): Promise<{ content: Readable; size: number } | undefined>;
   /** @throws when the store cannot be reached */
   check(): Promise<void>;
+  /** Tells whether there is no document. */
+  isEmpty(): Promise<boolean>;
   /** Idempotent. */
   remove(key: string): Promise<void>;
   /** Lists the keys of documents stored before a time. */

@@ -19,8 +19,7 @@ export function folderFiles(root: string): Files {
       return this.store(content, maxBytes, onlyPdf);
     },
 
-    async store(content, maxBytes, accepted) {
-      const key = newKey();
+    async store(content, maxBytes, accepted, key = newKey()) {
       const file = pathOf(key);
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
       const check = new ContentCheck(maxBytes, accepted);
@@ -45,6 +44,13 @@ export function folderFiles(root: string): Files {
 
     async check() {
       await mkdir(root, { recursive: true, mode: 0o700 });
+    },
+
+    async isEmpty() {
+      const folder = await opendir(root, { recursive: true }).catch(absent);
+      if (!folder) return true;
+      for await (const entry of folder) if (entry.isFile()) return false;
+      return true;
     },
 
     async remove(key) {
@@ -72,7 +78,7 @@ function absent(error: NodeJS.ErrnoException): undefined {
 }
 
 /** A rename is durable only when its folder is synced. Windows cannot open folders, and needs not. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {

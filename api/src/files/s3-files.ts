@@ -11,6 +11,7 @@ import { Upload } from '@aws-sdk/lib-storage';
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { DomainError } from '@portal/schema/errors';
+import { DAY } from '@portal/schema/limits';
 import type { StorageSettings } from '../settings.ts';
 import { ContentCheck } from './content-check.ts';
 import { onlyPdf } from './content-types.ts';
@@ -47,8 +48,7 @@ export function s3Files(storage: Extract<StorageSettings, { kind: 's3' }>): File
       return this.store(content, maxBytes, onlyPdf);
     },
 
-    async store(content, maxBytes, accepted) {
-      const Key = newKey();
+    async store(content, maxBytes, accepted, Key = newKey()) {
       const check = new ContentCheck(maxBytes, accepted);
       const [only, ...others] = accepted.types;
       const ContentType = only && others.length === 0 ? only.mediaType : 'application/octet-stream';
@@ -85,6 +85,11 @@ export function s3Files(storage: Extract<StorageSettings, { kind: 's3' }>): File
 
     async check() {
       await client.send(new HeadBucketCommand({ Bucket }));
+    },
+
+    async isEmpty() {
+      for await (const _ of this.keysBefore(new Date(Date.now() + DAY))) return false;
+      return true;
     },
 
     async remove(key) {

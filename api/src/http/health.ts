@@ -3,11 +3,14 @@ import type { DataSource } from 'typeorm';
 import type { DatabaseWatch } from '../database/database-watch.ts';
 import type { Files } from '../files/files.ts';
 import { shareAnswer } from '../share-answer.ts';
+import { readsRecordedKeys } from '../security/secret-key.service.ts';
+import type { Secrets } from '../security/secrets.ts';
 
 export interface ReadinessParts {
   database: DataSource;
   watch: DatabaseWatch;
   files: Files;
+  secrets: Secrets;
   /** Tells whether the portal is about to stop. */
   isDraining(): boolean;
 }
@@ -22,15 +25,22 @@ export const sendHealth: RouteHandlerMethod = async (_request, reply) => {
 };
 
 /**
- * Answers 200 when the database answers, every migration is applied and the documents can be reached; else, and before
- * a stop, 503 with the reason.
+ * Answers 200 when the database answers, every migration is applied, the key is that of the database and the documents
+ * can be reached; else, and before a stop, 503 with the reason.
  */
-export function sendReadiness({ database, watch, files, isDraining }: ReadinessParts): RouteHandlerMethod {
+export function sendReadiness(parts: ReadinessParts): RouteHandlerMethod {
+  const { database, watch, files, secrets, isDraining } = parts;
   const findFault = async (): Promise<string | undefined> => {
     if (!watch.isUp()) return 'the database does not answer';
-    const [applied, documents] = await Promise.allSettled([countMigrations(database), files.check()]);
+    const [applied, keys, documents] = await Promise.allSettled([
+      countMigrations(database),
+      readsRecordedKeys(database.manager, secrets),
+      files.check(),
+    ]);
     if (applied.status === 'rejected') return 'the database does not answer';
     if (applied.value < database.migrations.length) return 'migrations are missing';
+    if (keys.status === 'rejected') return 'the database does not answer';
+    if (!keys.value) return 'SECRET_KEY is not the key of the database';
     return documents.status === 'rejected' ? 'the store of documents does not answer' : undefined;
   };
   const fault = shareAnswer(findFault, HOLD);

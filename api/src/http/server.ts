@@ -88,7 +88,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     setSecurityHeaders(request.raw, reply.raw, () => done()),
   );
   app.get('/healthz', sendHealth);
-  app.get('/readyz', sendReadiness({ database, watch, files: resources.files, isDraining }));
+  const { files, secrets } = resources;
+  app.get('/readyz', sendReadiness({ database, watch, files, secrets, isDraining }));
   await app.register(async (scope) => {
     if (pages) scope.addHook('onRequest', explorerPage(pages));
     guardCalls(scope, parts);

@@ -13,41 +13,77 @@ const TAG_BYTES = 16;
 
 /** Each purpose has a key of its own, derived by HKDF (RFC 5869) from the installation's key. */
 export interface Secrets {
-  /** Encrypts with AES-256-GCM; returns iv, tag and ciphertext. */
+  /** Encrypts with AES-256-GCM under the current key; returns iv, tag and ciphertext. */
   encrypt(text: string): Buffer;
-  /** @throws Error when the bytes were changed, or encrypted under another key */
+  /**
+   * Decrypts with the current key, else with an earlier one.
+   * @throws Error when the bytes were changed, or encrypted under another key
+   */
   decrypt(sealed: Buffer): string;
+  /** Gives the fingerprint of the key that encrypted a value; undefined when it is none of these keys. */
+  keyOf(sealed: Buffer): string | undefined;
+  /** Identifies the keys, the current one first, and tells nothing about them. */
+  readonly fingerprints: readonly [string, ...string[]];
   /** Signs with HMAC-SHA-256, URL-safe. */
   sign(...parts: string[]): string;
-  /** Compares in constant time. */
+  /** Compares in constant time; accepts earlier keys. */
   isSigned(signature: string, ...parts: string[]): boolean;
   readonly tokenKey: Uint8Array;
 }
 
-export function openSecrets(key: Buffer): Secrets {
+/**
+ * Opens what works with the keys.
+ * @param before earlier keys: they decrypt and check signatures, and do nothing new
+ */
+export function openSecrets(key: Buffer, before: readonly Buffer[] = []): Secrets {
+  const current = openKey(key);
+  const earlier = before.filter((one) => !one.equals(key)).map(openKey);
+  const keys = [current, ...earlier];
+  return {
+    encrypt: current.encrypt,
+    decrypt: (sealed) => (keys.find((one) => opens(one, sealed)) ?? current).decrypt(sealed),
+    keyOf: (sealed) => keys.find((one) => opens(one, sealed))?.fingerprint,
+    fingerprints: [current.fingerprint, ...earlier.map(({ fingerprint }) => fingerprint)],
+    sign: current.sign,
+    isSigned: (signature, ...parts) =>
+      keys.map(({ sign }) => sameSecret(signature, sign(...parts))).includes(true),
+    tokenKey: current.tokenKey,
+  };
+}
+
+function openKey(key: Buffer) {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), purpose, 32));
   const cipherKey = derive('encryption');
   const signingKey = derive('signature');
-  const sign = (...parts: string[]) =>
-    createHmac('sha256', signingKey).update(JSON.stringify(parts)).digest('base64url');
   return {
-    encrypt(text) {
+    encrypt(text: string): Buffer {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv('aes-256-gcm', cipherKey, iv);
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([iv, cipher.getAuthTag(), body]);
     },
-    decrypt(sealed) {
-      const decipher = createDecipheriv('aes-256-gcm', cipherKey, sealed.subarray(0, IV_BYTES));
+    decrypt(sealed: Buffer): string {
+      const iv = sealed.subarray(0, IV_BYTES);
+      const decipher = createDecipheriv('aes-256-gcm', cipherKey, iv, { authTagLength: TAG_BYTES });
       decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
       return (
         decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
       );
     },
-    sign,
-    isSigned: (signature, ...parts) => sameSecret(signature, sign(...parts)),
+    sign: (...parts: string[]) =>
+      createHmac('sha256', signingKey).update(JSON.stringify(parts)).digest('base64url'),
+    fingerprint: derive('fingerprint').toString('base64url'),
     tokenKey: derive('token'),
   };
+}
+
+function opens({ decrypt }: Pick<Secrets, 'decrypt'>, sealed: Buffer): boolean {
+  try {
+    decrypt(sealed);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 export function newSecret(): string {

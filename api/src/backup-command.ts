@@ -1,0 +1,27 @@
+/** Backs up the database, the documents and, encrypted, the key: `npm run backup -- FILE`. */
+import { writeArchive } from './backup/archive.ts';
+import { writeBackup } from './backup/backup.service.ts';
+import { fileArgument, onDatabase, runCommand } from './command.ts';
+import { loadSecretKey } from './settings.ts';
+
+runCommand(async () => {
+  const file = fileArgument('backup');
+  // As it is: a backup comes before an update.
+  await onDatabase(
+    async (ctx, settings) => {
+      const { backupKey, secretKeysBefore } = settings;
+      const secretKeys = backupKey ? [await loadSecretKey(settings), ...secretKeysBefore] : [];
+      const { tables, documents, missing } = await writeArchive(file, backupKey, (add) =>
+        writeBackup(ctx, add, secretKeys, (document) => console.log(`missing: ${document}`)),
+      );
+      console.log(`Wrote ${tables} tables and ${documents} documents to ${file}.`);
+      if (!backupKey) {
+        console.log(
+          'Without BACKUP_KEY it is not encrypted and does not hold the key: keep SECRET_KEY or DATA_DIR/secret.key in another place.',
+        );
+      }
+      if (missing > 0) throw new Error(`${missing} documents were missing before. The rest is there.`);
+    },
+    { isMigrated: false },
+  );
+});

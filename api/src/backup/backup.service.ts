@@ -1,0 +1,93 @@
+/** Backs up the database, the documents and the key, while the portal runs (docs/decisions/0026). */
+import type { EntityManager } from 'typeorm';
+import type { Context } from '../context.ts';
+import { readWhole } from '../documents/document.service.ts';
+import { findUnnamedKeys, readNamedDocuments } from '../documents/named-document.queries.ts';
+import type { AddEntry } from './archive.ts';
+import { DOCUMENTS, END, MANIFEST, TABLES, write } from './contents.ts';
+import * as queries from './table.queries.ts';
+
+const PART_BYTES = 1 << 20;
+
+/** What a backup holds. */
+export interface BackupReport {
+  tables: number;
+  documents: number;
+  /** How many documents the store had lost before. */
+  missing: number;
+}
+
+/**
+ * Writes a backup: the rows as they are at one moment, then the documents that they name. A document is stored before
+ * its row and outlives it, so only documents of drafts can be gone by then.
+ * @param secretKeys the keys, if the backup may hold them
+ */
+export function writeBackup(
+  ctx: Context,
+  add: AddEntry,
+  secretKeys: readonly Buffer[],
+  onMissing: (document: string) => void,
+): Promise<BackupReport> {
+  return ctx.db.transaction('REPEATABLE READ', async (db) => {
+    await db.query('SET TRANSACTION READ ONLY');
+    await queries.prepareLongTransaction(db);
+    const tables = await queries.findTables(db);
+    await queries.lockTables(db, tables);
+    const manifest = {
+      format: 1 as const,
+      createdAt: ctx.now().toISOString(),
+      migrations: await queries.findMigrations(db),
+      tables,
+      secretKeys: secretKeys.map((key) => key.toString('base64')),
+    };
+    await add(MANIFEST, write(manifest));
+    for (const table of tables) {
+      let part = 0;
+      for await (const rows of inParts(queries.copyOut(db, table))) {
+        await add(`${TABLES}${table.name}/${(part += 1)}`, rows);
+      }
+    }
+    const { documents, missing, withoutDocument } = await addDocuments(ctx, db, add, onMissing);
+    const sequences = await queries.findSequences(db);
+    await add(END, write({ documents, withoutDocument, sequences }));
+    return { tables: tables.length, documents, missing };
+  });
+}
+
+async function* inParts(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let [chunks, size]: [Buffer[], number] = [[], 0];
+  for await (const chunk of rows) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size < PART_BYTES) continue;
+    yield Buffer.concat(chunks);
+    [chunks, size] = [[], 0];
+  }
+  if (size > 0) yield Buffer.concat(chunks);
+}
+
+async function addDocuments(
+  ctx: Context,
+  db: EntityManager,
+  add: AddEntry,
+  onMissing: (document: string) => void,
+) {
+  let [last, documents, missing] = ['', 0, 0];
+  const withoutDocument: string[] = [];
+  for await (const batch of readNamedDocuments(db)) {
+    for (const { key, kind, id } of batch) {
+      // Ideas may share a document.
+      if (key === last) continue;
+      last = key;
+      const content = await readWhole(ctx, key);
+      if (content) {
+        await add(`${DOCUMENTS}${key}`, content);
+        documents += 1;
+      } else if (kind === 'draft') withoutDocument.push(key);
+      if (content || (await findUnnamedKeys(ctx.db, [key])).length > 0) continue;
+      missing += 1;
+      onMissing(`document ${key} of ${kind} ${id}`);
+    }
+  }
+  return { documents, missing, withoutDocument };
+}

@@ -1,0 +1,141 @@
+/** Restores a backup into an empty database and an empty store of documents: everything or nothing. */
+import { Readable } from 'node:stream';
+import { DAY } from '@portal/schema/limits';
+import { fail } from '@portal/schema/errors';
+import { inTransaction } from '../context.ts';
+import type { Context } from '../context.ts';
+import { lockMigrations, migrateWithin } from '../database/data-source.ts';
+import { migrations } from '../database/migrations.ts';
+import { anyContent } from '../files/content-types.ts';
+import { isKey } from '../files/files.ts';
+import { checkSecretKey, rotateSecretKey } from '../security/secret-key.service.ts';
+import type { Entry } from './archive.ts';
+import { DOCUMENTS, END, MANIFEST, readEnd, readManifest, TABLES } from './contents.ts';
+import type { End, Manifest } from './contents.ts';
+import * as queries from './table.queries.ts';
+
+/** A backup that is being read: what it is, then its parts. */
+export interface OpenBackup {
+  manifest: Manifest;
+  parts: AsyncGenerator<Entry, undefined>;
+}
+
+/** What was restored. */
+export interface RestoreReport {
+  rows: number;
+  documents: number;
+  /** How many encrypted values no key reads. */
+  unreadable: number;
+}
+
+/** Reads what a backup is. */
+export async function openBackup(entries: AsyncGenerator<Entry, undefined>): Promise<OpenBackup> {
+  const first = await entries.next();
+  if (first.done || first.value.name !== MANIFEST) return failCutOff();
+  const manifest = readManifest(first.value.content);
+  const known: readonly string[] = migrations.map(({ name }) => name);
+  if (manifest.migrations.some((name) => !known.includes(name))) {
+    fail('CONFLICT', {
+      message: 'The backup is of a newer version of the portal. Restore it with that version.',
+    });
+  }
+  return { manifest, parts: entries };
+}
+
+/**
+ * Restores a backup.
+ * @param ctx with the keys that the portal is to have; its database need not be migrated
+ * @param onLoaded is called when all is there, before it counts
+ * @throws DomainError CONFLICT when something is there already, INVALID_INPUT when the backup is damaged; SettingsError
+ * for a wrong key
+ */
+export async function restoreBackup(
+  ctx: Context,
+  backup: OpenBackup,
+  onLoaded: () => Promise<void>,
+): Promise<RestoreReport> {
+  if (!(await ctx.files.isEmpty())) {
+    fail('CONFLICT', {
+      message:
+        'The store of documents is not empty. Name an empty one by STORAGE_URL or DATA_DIR, or delete what an interrupted restore has left in it.',
+    });
+  }
+  let isEmpty = false;
+  try {
+    return await inTransaction(ctx, async (ctx) => {
+      // No portal can start on it from here on.
+      await lockMigrations(ctx.db);
+      isEmpty = !(await queries.hasTables(ctx.db));
+      if (!isEmpty) {
+        fail('CONFLICT', {
+          message: 'The database is not empty. Name an empty one by DATABASE_URL, or another DATA_DIR.',
+        });
+      }
+      const report = await load(ctx, backup);
+      await onLoaded();
+      return report;
+    });
+  } catch (error) {
+    if (isEmpty) await removeDocuments(ctx);
+    throw error;
+  } finally {
+    await backup.parts.return(undefined);
+  }
+}
+
+async function removeDocuments({ files }: Context): Promise<void> {
+  for await (const key of files.keysBefore(new Date(Date.now() + DAY))) await files.remove(key);
+}
+
+async function load(ctx: Context, { manifest, parts }: OpenBackup): Promise<RestoreReport> {
+  const { db } = ctx;
+  await queries.prepareLongTransaction(db);
+  await migrateWithin(db, manifest.migrations);
+  const tables = await queries.findTables(db);
+  await queries.emptyTables(db, tables);
+  let part = await parts.next();
+  async function* take(prefix: string): AsyncGenerator<Entry> {
+    for (; !part.done && part.value.name.startsWith(prefix); part = await parts.next()) yield part.value;
+  }
+  let rows = 0;
+  for (const table of manifest.tables) {
+    const contents = contentsOf(take(`${TABLES}${table.name}/`));
+    if (tables.some(({ name }) => name === table.name)) rows += await queries.copyIn(db, table, contents);
+    // A table that the portal does not know was not made by it.
+    else while (!(await contents.next()).done) continue;
+  }
+  let documents = 0;
+  for await (const { name, content } of take(DOCUMENTS)) {
+    const key = name.slice(DOCUMENTS.length);
+    if (!isKey(key))
+      fail('INVALID_INPUT', { message: `The backup names a document ${key}, which is no key.` });
+    await ctx.files.store(Readable.from([content]), Infinity, anyContent, key);
+    documents += 1;
+  }
+  const end = await takeEnd(take(END));
+  // The end of the file is checked, too.
+  if (!end || !part.done || end.documents !== documents) return failCutOff();
+  await queries.setSequences(db, end.sequences);
+  await queries.deleteDraftDocuments(db, end.withoutDocument);
+  await migrateWithin(
+    db,
+    migrations.map(({ name }) => name),
+  );
+  await checkSecretKey(ctx);
+  const rotations = await rotateSecretKey(ctx);
+  await db.query('ANALYZE');
+  return { rows, documents, unreadable: rotations.reduce((sum, { unreadable }) => sum + unreadable, 0) };
+}
+
+async function* contentsOf(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
+  for await (const { content } of entries) yield content;
+}
+
+async function takeEnd(entries: AsyncIterable<Entry>): Promise<End | undefined> {
+  let end: End | undefined;
+  for await (const { content } of entries) end = readEnd(content);
+  return end;
+}
+
+const failCutOff = (): never =>
+  fail('INVALID_INPUT', { message: 'The backup is cut off. Take another one. Nothing was restored.' });

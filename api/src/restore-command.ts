@@ -1,0 +1,34 @@
+/** Restores a backup into an empty database and an empty store of documents: `npm run restore -- FILE`. */
+import { readArchive } from './backup/archive.ts';
+import { openBackup, restoreBackup } from './backup/restore.service.ts';
+import { fileArgument, onDatabase, runCommand } from './command.ts';
+import { openSecrets } from './security/secrets.ts';
+import { findSecretKey, readSettings, saveSecretKey, SettingsError } from './settings.ts';
+
+runCommand(async () => {
+  const file = fileArgument('restore');
+  const settings = readSettings(process.env);
+  const backup = await openBackup(readArchive(file, settings.backupKey));
+  const kept = backup.manifest.secretKeys.map((key) => Buffer.from(key, 'base64'));
+  const key = (await findSecretKey(settings)) ?? kept[0];
+  if (!key) {
+    throw new SettingsError(
+      'The backup is not encrypted, so it does not hold the key. Set SECRET_KEY, or put secret.key into DATA_DIR, then restore again.',
+    );
+  }
+  const secrets = openSecrets(key, [...settings.secretKeysBefore, ...kept]);
+  await onDatabase(
+    async (ctx) => {
+      const { rows, documents, unreadable } = await restoreBackup(ctx, backup, () =>
+        saveSecretKey(settings, key),
+      );
+      console.log(
+        `Restored ${rows} rows and ${documents} documents, as they were at ${backup.manifest.createdAt}.`,
+      );
+      if (unreadable > 0) {
+        throw new Error(`${unreadable} encrypted values cannot be read. To see which: npm run verify`);
+      }
+    },
+    { isMigrated: false, secrets },
+  );
+});

@@ -1,0 +1,131 @@
+/** The installation's key: the database knows by its fingerprint which one its values need. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Not } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import { fail } from '@portal/schema/errors';
+import { inTransaction } from '../context.ts';
+import type { Context } from '../context.ts';
+import { SettingsError } from '../settings.ts';
+import { SecretKey } from './secret-key.entity.ts';
+import {
+  labelOf,
+  partsOf,
+  readSealed,
+  replaceSealed,
+  sampleSealed,
+  sealedColumns,
+  withParts,
+} from './sealed-columns.ts';
+import type { Secrets } from './secrets.ts';
+
+// Longer than any call or job of the portal keeps a row locked.
+const PASSES = 60;
+const PASS_WAIT = 1_000;
+
+/**
+ * Checks that the keys of the settings are those of the database, and records a new key. A database of an earlier
+ * version, which has no record, is judged by values that it holds.
+ * @throws SettingsError
+ */
+export function checkSecretKey(ctx: Context): Promise<void> {
+  const { fingerprints } = ctx.secrets;
+  return inTransaction(ctx, async (ctx) => {
+    const hasRecord = await lockRecord(ctx);
+    const recorded = hasRecord ? await ctx.db.find(SecretKey) : [];
+    const used =
+      recorded.length > 0 ? recorded.map(({ fingerprint }) => fingerprint) : await findUsedKeys(ctx);
+    const known = fingerprints.filter((key) => key === fingerprints[0] || used.includes(key));
+    if (used.some((key) => key === undefined || !known.includes(key))) {
+      throw new SettingsError(
+        `The database holds values that were encrypted with another key than that of SECRET_KEY or DATA_DIR/secret.key. Nothing was changed. Set the key that this database was used with. If you have replaced the key on purpose, add the earlier one: SECRET_KEYS_BEFORE=…, then run: npm run rotate-key`,
+      );
+    }
+    if (!hasRecord) return;
+    const rows = known.map((fingerprint) => ({ fingerprint, since: ctx.now() }));
+    await ctx.db.createQueryBuilder().insert().into(SecretKey).values(rows).orIgnore().execute();
+  });
+}
+
+/** Tells whether these are all the keys that the database has on record: another instance may have replaced one. */
+export async function readsRecordedKeys(db: EntityManager, { fingerprints }: Secrets): Promise<boolean> {
+  const recorded = await db.find(SecretKey);
+  return recorded.every(({ fingerprint }) => fingerprints.includes(fingerprint));
+}
+
+/** Locks the record of keys: of two first starts at once, with different keys, the second is refused. */
+async function lockRecord(ctx: Context): Promise<boolean> {
+  const [row] = await ctx.db.query<{ table: string | null }[]>(`SELECT to_regclass('secret_keys') AS table`);
+  if (!row?.table) return false;
+  await ctx.db.query('LOCK TABLE secret_keys IN SHARE ROW EXCLUSIVE MODE');
+  return true;
+}
+
+/** Finds the keys of some values of each column; undefined stands for another one, if none of them is known. */
+async function findUsedKeys(ctx: Context): Promise<(string | undefined)[]> {
+  const found = new Set<string | undefined>();
+  for (const column of sealedColumns) {
+    for (const { value } of await sampleSealed(ctx.db, column)) {
+      for (const part of partsOf(value)) found.add(ctx.secrets.keyOf(part));
+    }
+  }
+  // One value alone may be damaged.
+  if (found.size > 1) found.delete(undefined);
+  return [...found];
+}
+
+/** What a rotation found in a column. */
+export interface Rotation {
+  column: string;
+  renewed: number;
+  /** How many values no key decrypts. */
+  unreadable: number;
+}
+
+/**
+ * Encrypts every value that an earlier key encrypted with the current one, beside running instances, and forgets the
+ * earlier keys. When it is interrupted, the next one goes on.
+ */
+export async function rotateSecretKey(ctx: Context): Promise<Rotation[]> {
+  const rotations: Rotation[] = [];
+  for (const column of sealedColumns) {
+    const rotation = { column: labelOf(ctx.db, column), renewed: 0, unreadable: 0 };
+    for (let pass = 1; ; pass += 1) {
+      const { renewed, left, unreadable } = await rotateColumn(ctx, column);
+      rotation.renewed += renewed;
+      rotation.unreadable = unreadable;
+      if (left === 0) break;
+      if (pass === PASSES) {
+        fail('CONFLICT', {
+          message: `${left} values of ${rotation.column} stay in use. Run it again later.`,
+        });
+      }
+      await sleep(PASS_WAIT);
+    }
+    rotations.push(rotation);
+  }
+  await ctx.db.delete(SecretKey, { fingerprint: Not(ctx.secrets.fingerprints[0]) });
+  return rotations;
+}
+
+async function rotateColumn(ctx: Context, column: (typeof sealedColumns)[number]) {
+  const { secrets } = ctx;
+  const counts = { renewed: 0, left: 0, unreadable: 0 };
+  await inTransaction(ctx, async ({ db }) => {
+    for await (const rows of readSealed(db, column)) {
+      const stale = [];
+      for (const { id, value } of rows) {
+        const keys = partsOf(value).map((part) => secrets.keyOf(part));
+        if (keys.includes(undefined)) counts.unreadable += 1;
+        if (keys.every((key) => key === undefined || key === secrets.fingerprints[0])) continue;
+        const renew = (part: Buffer) =>
+          secrets.keyOf(part) === undefined ? part : secrets.encrypt(secrets.decrypt(part));
+        stale.push({ id, before: value, after: withParts(value, renew) });
+      }
+      if (stale.length === 0) continue;
+      const renewed = await replaceSealed(ctx.db, column, stale);
+      counts.renewed += renewed;
+      counts.left += stale.length - renewed;
+    }
+  });
+  return counts;
+}

@@ -1,0 +1,503 @@
+/** Backup, restore and verify: what was acknowledged is there again, whole, and nothing else happens because of it. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { newReference } from '@portal/schema/idea';
+import { readArchive, writeArchive } from '../src/backup/archive.ts';
+import type { AddEntry } from '../src/backup/archive.ts';
+import { writeBackup } from '../src/backup/backup.service.ts';
+import { openBackup, restoreBackup } from '../src/backup/restore.service.ts';
+import { verify } from '../src/backup/verify.service.ts';
+import type { Context } from '../src/context.ts';
+import { migrate } from '../src/database/data-source.ts';
+import { migrations } from '../src/database/migrations.ts';
+import { openFiles } from '../src/files/open-files.ts';
+import { openSecrets } from '../src/security/secrets.ts';
+import { readSettings } from '../src/settings.ts';
+import { findStats } from '../src/stats/stats.service.ts';
+import { recountTallies } from '../src/stats/tally.service.ts';
+import { Client } from './client.ts';
+import { createDatabase } from './database.ts';
+import { documentOf, uploadDocument } from './draft-documents.ts';
+import { eventually } from './eventually.ts';
+import { enterOverRest, wireEntry } from './forms.ts';
+import { startTestPortal, TEST_KEY } from './harness.ts';
+import type { TestPortal } from './harness.ts';
+import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
+import { PASSWORD, signedIn } from './people.ts';
+import { runAccountCommand, runCommand, startProcess } from './process.ts';
+import { startS3Server } from './s3-server.ts';
+import { contextOn } from './service-context.ts';
+
+const BACKUP_KEY = randomBytes(32).toString('hex');
+const SAVE_DRAFT = `mutation SaveIdeaDraft($input: IdeaDraftInput!) { saveIdeaDraft(input: $input) { reference } }`;
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'portal-backup-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** An installation as commands see it, with a store of its own unless one is given. */
+interface Installation {
+  databaseUrl: string;
+  dataDir: string;
+  storage: string;
+  ctx: Context;
+  close(): Promise<void>;
+}
+
+async function installation(databaseUrl: string, dataDir: string, storage: string): Promise<Installation> {
+  const { ctx, close } = await contextOn({ databaseUrl, dataDir, url: '' });
+  const files = await openFiles(readSettings({ STORAGE_URL: storage }).storage);
+  return { databaseUrl, dataDir, storage, ctx: { ...ctx, files }, close };
+}
+
+const installationOf = ({ databaseUrl, dataDir }: TestPortal, storage?: string) =>
+  installation(databaseUrl, dataDir, storage ?? `file:${path.join(dataDir, 'documents')}`);
+
+/** An empty installation, to be restored into. */
+async function emptyInstallation(storage?: string): Promise<Installation> {
+  const database = await createDatabase('template1');
+  const dataDir = await mkdtemp(path.join(folder, 'data-'));
+  const empty = await installation(
+    database.url,
+    dataDir,
+    storage ?? `file:${path.join(dataDir, 'documents')}`,
+  );
+  return { ...empty, close: () => empty.close().then(database.drop) };
+}
+
+const newFile = () => path.join(folder, `${randomUUID()}.backup`);
+
+/** Backs up; `onEntry` runs before each part is written. */
+async function backUp(
+  { ctx }: Installation,
+  options: { key?: string; file?: string; onEntry?: (name: string) => Promise<unknown> } = {},
+) {
+  const { key, file = newFile(), onEntry } = options;
+  const missing: string[] = [];
+  await writeArchive(file, key, (add) => {
+    const adding: AddEntry = async (name, content) => {
+      await onEntry?.(name);
+      await add(name, content);
+    };
+    return writeBackup(ctx, adding, key ? [TEST_KEY] : [], (document) => missing.push(document));
+  });
+  return { file, missing };
+}
+
+async function restore({ ctx }: Installation, file: string, key?: string) {
+  return restoreBackup(ctx, await openBackup(readArchive(file, key)), async () => undefined);
+}
+
+async function faultsOf({ ctx }: Installation): Promise<string[]> {
+  const faults: string[] = [];
+  const { faults: count } = await verify(ctx, (fault) => faults.push(fault));
+  expect(count).toBe(faults.length);
+  return faults;
+}
+
+const keysOf = async ({ ctx: { files } }: Installation) => {
+  const keys = [];
+  for await (const key of files.keysBefore(new Date(Date.now() + 60_000))) keys.push(key);
+  return keys;
+};
+
+describe.each(['folder', 's3'])('with documents in %s', (kind) => {
+  test('what was acknowledged before a backup under load is restored whole, and nothing is sent again', async () => {
+    const stores =
+      kind === 's3' ? [await startS3Server('ideas', 'KEY'), await startS3Server('ideas', 'KEY')] : [];
+    const [storageThere, storageHere] = stores.map(
+      ({ url }) => `s3://ideas?endpoint=${url}&accessKeyId=KEY&secretAccessKey=secret`,
+    );
+    const portal = await startTestPortal(storageThere ? { STORAGE_URL: storageThere } : {});
+    const there = await installationOf(portal, storageThere);
+    const here = await emptyInstallation(storageHere);
+    let restored: TestPortal | undefined;
+    try {
+      const owner = await signedIn(portal);
+      const first = ideaInput(owner.email, { idNumber: 'ID-4711' });
+      await submitOverGraphql(owner, first);
+      await portal.mail(owner.email, /received/i);
+      await enterOverRest(portal.client(), wireEntry(), pdf());
+      const reference = newReference();
+      const draft = { reference, step: 'overview', answers: { solutionName: 'Later' } };
+      await owner.graphql(SAVE_DRAFT, { input: draft });
+      await uploadDocument(owner, reference, pdf(300_000));
+      await owner.graphql('{ changes(first: 1) { edges { cursor } } }');
+
+      const busy = await signedIn(portal);
+      // Tests verify accounts in the table, which counts nothing.
+      await recountTallies(there.ctx);
+      const acknowledged: string[] = [];
+      let isOver = false;
+      const submitting = Array.from({ length: 3 }, async () => {
+        while (!isOver) {
+          const input = ideaInput(busy.email);
+          await submitOverGraphql(busy, input, pdf(50_000));
+          acknowledged.push(input.reference);
+        }
+      });
+      await eventually(() => expect(acknowledged.length).toBeGreaterThan(5));
+      const before = [first.reference, ...acknowledged];
+      const { file, missing } = await backUp(there, {
+        key: BACKUP_KEY,
+        // Ideas go on arriving while the tables are copied.
+        onEntry: async (name) => {
+          const seen = acknowledged.length;
+          if (name.startsWith('tables/ideas')) {
+            await eventually(() => expect(acknowledged.length).toBeGreaterThan(seen));
+          }
+        },
+      });
+      isOver = true;
+      await Promise.all(submitting);
+      expect(missing).toEqual([]);
+      expect((await readFile(file)).includes(owner.email)).toBe(false);
+
+      const report = await restore(here, file, BACKUP_KEY);
+      expect(report.unreadable).toBe(0);
+      expect(await faultsOf(here)).toEqual([]);
+      const sql = async <Row>(text: string) => here.ctx.db.query<Row[]>(text);
+      const ideas = await sql<{ reference: string }>('SELECT reference FROM ideas');
+      expect(ideas.map((idea) => idea.reference)).toEqual(expect.arrayContaining(before));
+      expect(await keysOf(here)).toHaveLength(report.documents);
+      const changes = 'SELECT id, place, idea_id, at FROM idea_changes ORDER BY id';
+      const restoredChanges = await sql(changes);
+      expect(restoredChanges).toHaveLength(ideas.length);
+      expect(await there.ctx.db.query(changes)).toEqual(expect.arrayContaining(restoredChanges));
+      const stats = await findStats(here.ctx);
+      expect(stats.totalIdeas).toBe(ideas.length);
+      await recountTallies(here.ctx);
+      expect(await findStats(here.ctx)).toEqual(stats);
+
+      restored = await startTestPortal(
+        storageHere
+          ? { STORAGE_URL: storageHere }
+          : {
+              STORAGE_URL: here.storage,
+            },
+        {},
+        { url: here.databaseUrl, drop: async () => undefined },
+      );
+      await here.ctx.db.query(`UPDATE accounts SET role = 'admin' WHERE email = $1`, [owner.email]);
+      const again = restored.client();
+      await again.rest('POST', '/api/auth/login', { email: owner.email, password: PASSWORD });
+      const answer = await again.graphql<{ myIdeas: { edges: { node: { idNumberMasked: string } }[] } }>(
+        '{ myIdeas(first: 1) { edges { node { idNumberMasked } } } }',
+      );
+      expect(answer.body.data?.myIdeas.edges[0]?.node.idNumberMasked).toMatch(/11$/);
+      expect((await documentOf(again, reference))?.received).toBe(300_000);
+      const next = ideaInput(owner.email);
+      expect((await submitOverGraphql(again, next)).body.errors).toBeUndefined();
+      await restored.mail(owner.email, /received/i);
+      await eventually(async () => {
+        expect(await sql(`SELECT FROM jobs WHERE lane <> 'upkeep' AND done_at IS NULL`)).toEqual([]);
+      });
+      const mails = await restored.mails(owner.email);
+      expect(mails.map(({ text }) => text?.includes(next.reference))).toEqual([true]);
+    } finally {
+      await restored?.stop();
+      await here.close();
+      await there.close();
+      await portal.stop();
+      for (const store of stores) await store.close();
+    }
+  });
+});
+
+describe('of an installation at rest', () => {
+  let portal: TestPortal;
+  let there: Installation;
+  let owner: Client & { email: string };
+  let empty: Installation;
+  beforeAll(async () => {
+    portal = await startTestPortal();
+    there = await installationOf(portal);
+    owner = await signedIn(portal);
+    for (let n = 0; n < 3; n += 1) {
+      // Of repeated content some changed bits in the compressed file would mean the same.
+      const document = new File(['%PDF-1.4\n', randomBytes(100_000)], 'proposal.pdf', {
+        type: 'application/pdf',
+      });
+      await submitOverGraphql(owner, ideaInput(owner.email), document);
+    }
+    empty = await emptyInstallation();
+  });
+  afterAll(async () => {
+    await empty.close();
+    await there.close();
+    await portal.stop();
+  });
+
+  async function expectRefusal(file: string, key: string | undefined, words: RegExp): Promise<void> {
+    await expect(restore(empty, file, key)).rejects.toThrow(words);
+    await expectNothing();
+  }
+
+  async function expectNothing(): Promise<void> {
+    expect(await empty.ctx.db.query(`SELECT FROM pg_tables WHERE schemaname = 'public'`)).toEqual([]);
+    expect(await keysOf(empty)).toEqual([]);
+  }
+
+  test('a backup that is not there, or encrypted with another key, is refused in words', async () => {
+    const { file } = await backUp(there, { key: BACKUP_KEY });
+    await expectRefusal(file, undefined, /is encrypted. Set BACKUP_KEY/);
+    await expectRefusal(newFile(), undefined, /cannot be read: ENOENT/);
+    await expectRefusal(file, randomBytes(32).toString('hex'), /BACKUP_KEY is not the key/);
+  });
+
+  describe.each([
+    ['plain', undefined],
+    ['encrypted', BACKUP_KEY],
+  ])('a backup that is %s', (_kind, key) => {
+    test.each([0.01, 0.3, 0.7, 0.999])('and changed at %d of its length is refused whole', async (at) => {
+      const { file } = await backUp(there, { key });
+      const content = await readFile(file);
+      const index = Math.floor(content.length * at);
+      content[index] = (content[index] ?? 0) ^ 1;
+      await writeFile(file, content);
+      await expectRefusal(file, key, /damaged or cut off|BACKUP_KEY is not the key/);
+    });
+
+    test.each([0, 0.3, 0.7, 1])('and cut off at %d of its length is refused whole', async (at) => {
+      const { file } = await backUp(there, { key });
+      await truncate(file, Math.max(0, Math.floor((await readFile(file)).length * at) - 1));
+      await expectRefusal(file, key, /damaged or cut off|BACKUP_KEY is not the key/);
+    });
+  });
+
+  test('a database or a store with something in it is refused, and stays as it was', async () => {
+    const { file } = await backUp(there);
+    const migrated = await createDatabase();
+    const used = await installation(migrated.url, folder, empty.storage);
+    await expect(restore(used, file)).rejects.toThrow(/database is not empty/);
+    await used.close();
+    await migrated.drop();
+    const before = await keysOf(there);
+    await expect(restore({ ...empty, ctx: { ...empty.ctx, files: there.ctx.files } }, file)).rejects.toThrow(
+      /store of documents is not empty/,
+    );
+    expect(await keysOf(there)).toEqual(before);
+  });
+
+  test('a path that is taken is refused, and a failure leaves no file', async () => {
+    const { file } = await backUp(there);
+    await expect(writeArchive(file, undefined, async () => undefined)).rejects.toThrow(/is there already/);
+    const home = await mkdtemp(path.join(folder, 'home-'));
+    const failing = writeArchive(path.join(home, 'backup'), undefined, async (add) => {
+      await add('backup.json', randomBytes(1_000_000));
+      throw new Error('the store is gone');
+    });
+    await expect(failing).rejects.toThrow('the store is gone');
+    expect(await readdir(home)).toEqual([]);
+  });
+
+  test('a path that cannot be written to ends the backup in words', async () => {
+    const writing = backUp(there, { file: path.join(folder, 'none', 'backup') });
+    await expect(writing).rejects.toThrow(/none\/backup cannot be written: ENOENT/);
+  });
+
+  test('a restore whose store fails leaves nothing', async () => {
+    const { file } = await backUp(there);
+    const { files } = empty.ctx;
+    let stored = 0;
+    const failing: Context = {
+      ...empty.ctx,
+      files: {
+        ...files,
+        store: (...document) => {
+          stored += 1;
+          if (stored > 1) throw new Error('no space left on device');
+          return files.store(...document);
+        },
+      },
+    };
+    await expect(restore({ ...empty, ctx: failing }, file)).rejects.toThrow('no space left on device');
+    await expectNothing();
+  });
+
+  test('a backup of a newer version is refused whole', async () => {
+    const { file } = await backUp(there);
+    const newer = newFile();
+    await writeArchive(newer, undefined, async (add) => {
+      for await (const { name, content } of readArchive(file, undefined)) {
+        await add(
+          name,
+          Buffer.from(content.toString('latin1').replace(/AddSecretKeys\d+/, 'AddMore1'), 'latin1'),
+        );
+      }
+    });
+    await expectRefusal(newer, undefined, /newer version/);
+  });
+
+  test('a document under a name that is no key is refused whole', async () => {
+    const { file } = await backUp(there);
+    const odd = newFile();
+    await writeArchive(odd, undefined, async (add) => {
+      for await (const { name, content } of readArchive(file, undefined)) {
+        await add(name.replace(/^documents\/.*/, 'documents/../../odd'), content);
+      }
+    });
+    await expectRefusal(odd, undefined, /no key/);
+    expect(await readdir(empty.dataDir)).not.toContain('odd');
+  });
+
+  test('a backup with another key is restored, and encrypted with the key of its new installation', async () => {
+    const here = await emptyInstallation();
+    try {
+      const { file } = await backUp(there, { key: BACKUP_KEY });
+      const own = randomBytes(32);
+      const withOwn = { ...here, ctx: { ...here.ctx, secrets: openSecrets(own) } };
+      await expect(restore(withOwn, file, BACKUP_KEY)).rejects.toThrow(/another key than that of SECRET_KEY/);
+      const withBoth = { ...here, ctx: { ...here.ctx, secrets: openSecrets(own, [TEST_KEY]) } };
+      await restore(withBoth, file, BACKUP_KEY);
+      expect(await faultsOf(withOwn)).toEqual([]);
+    } finally {
+      await here.close();
+    }
+  });
+
+  test('a document that was lost before is named, and the rest is restored', async () => {
+    const here = await emptyInstallation();
+    const [row] = await portal.sql<{ id: string; file_key: string }>('SELECT id, file_key FROM ideas');
+    const key = row?.file_key ?? '';
+    const place = path.join(portal.dataDir, 'documents', key.slice(0, 2), key);
+    const content = await readFile(place);
+    try {
+      await rm(place);
+      const { file, missing } = await backUp(there);
+      expect(missing).toEqual([`document ${key} of idea ${row?.id}`]);
+      await restore(here, file);
+      expect(await faultsOf(here)).toEqual([`missing: document ${key} of idea ${row?.id}`]);
+    } finally {
+      await writeFile(place, content);
+      await here.close();
+    }
+  });
+
+  test('a document of a draft that is replaced during the backup is left out with its row', async () => {
+    const here = await emptyInstallation();
+    try {
+      const writer = await signedIn(portal);
+      const reference = newReference();
+      const input = { reference, step: 'overview', answers: { solutionName: 'Later' } };
+      await writer.graphql(SAVE_DRAFT, { input });
+      await uploadDocument(writer, reference, pdf(300_000));
+      let isReplaced = false;
+      const { file, missing } = await backUp(there, {
+        onEntry: async (name) => {
+          if (!name.startsWith('tables/') || isReplaced) return;
+          isReplaced = true;
+          await uploadDocument(writer, reference, pdf(200_000));
+        },
+      });
+      expect([isReplaced, missing]).toEqual([true, []]);
+      await restore(here, file);
+      expect(await faultsOf(here)).toEqual([]);
+      expect(await here.ctx.db.query('SELECT reference FROM idea_drafts')).toEqual([{ reference }]);
+      expect(await here.ctx.db.query('SELECT FROM draft_documents')).toEqual([]);
+    } finally {
+      await here.close();
+    }
+  });
+
+  test('a backup of an earlier version is restored and brought up to date', async () => {
+    const here = await emptyInstallation();
+    const old = await emptyInstallation();
+    try {
+      await restore(old, (await backUp(there)).file);
+      await old.ctx.db.connection.undoLastMigration();
+      await restore(here, (await backUp(old)).file);
+      expect(await faultsOf(here)).toEqual([]);
+      expect(await here.ctx.db.query('SELECT FROM migrations')).toHaveLength(migrations.length);
+      expect(await migrate(here.databaseUrl)).toEqual([]);
+      const count = 'SELECT count(*) FROM ideas';
+      expect(await here.ctx.db.query(count)).toEqual(await there.ctx.db.query(count));
+    } finally {
+      await old.close();
+      await here.close();
+    }
+  });
+
+  test('verify names a document that is gone or changed, a value that no key reads, and a row that is gone', async () => {
+    const here = await emptyInstallation();
+    try {
+      await enterOverRest(portal.client(), wireEntry(), pdf());
+      await restore(here, (await backUp(there)).file);
+      expect(await faultsOf(here)).toEqual([]);
+      const { db, files } = here.ctx;
+      const [gone, sealed] = await db.query<{ id: string; file_key: string; owner_id: string }[]>(
+        'SELECT id, file_key, owner_id FROM ideas ORDER BY id',
+      );
+      const [entry] = await db.query<{ id: string; file_key: string }[]>(
+        'SELECT id, file_key FROM hackathon_entries',
+      );
+      await files.remove(gone?.file_key ?? '');
+      const place = path.join(
+        here.dataDir,
+        'documents',
+        entry?.file_key.slice(0, 2) ?? '',
+        entry?.file_key ?? '',
+      );
+      const content = await readFile(place);
+      await writeFile(place, content.fill('y', 300, 301));
+      await db.query(`UPDATE ideas SET id_number = set_byte(id_number, 30, 0) WHERE id = $1`, [sealed?.id]);
+      await db.query('ALTER TABLE ideas DISABLE TRIGGER USER');
+      await db.query('ALTER TABLE ideas DROP CONSTRAINT ideas_owner_id_fkey');
+      await db.query('UPDATE ideas SET owner_id = gen_random_uuid() WHERE id = $1', [gone?.id]);
+      await db.query(
+        'ALTER TABLE ideas ADD CONSTRAINT ideas_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts (id) NOT VALID',
+      );
+      expect((await faultsOf(here)).sort()).toEqual([
+        `changed: document ${entry?.file_key} of entry ${entry?.id}`,
+        `dangling: ideas.owner_id of ${gone?.id}`,
+        `missing: document ${gone?.file_key} of idea ${gone?.id}`,
+        `unreadable: ideas.id_number of ${sealed?.id}`,
+      ]);
+    } finally {
+      await here.close();
+    }
+  });
+});
+
+test('the commands back up a running portal with its embedded database, and restore it elsewhere', async () => {
+  const file = newFile();
+  const env = { DATA_DIR: path.join(folder, 'first'), BACKUP_KEY };
+  const elsewhere = { DATA_DIR: path.join(folder, 'second'), BACKUP_KEY };
+  const email = 'owner@example.com';
+  const first = await startProcess(env);
+  const input = ideaInput(email);
+  try {
+    await runAccountCommand(env, ['create', email, '--role', 'reviewer'], PASSWORD);
+    const client = new Client(first.url);
+    await client.rest('POST', '/api/auth/login', { email, password: PASSWORD });
+    expect((await submitOverGraphql(client, input)).body.errors).toBeUndefined();
+    expect(await runCommand('backup', env, [file])).toMatchObject({ status: 0 });
+    expect(await runCommand('backup', env, [file])).toMatchObject({
+      status: 1,
+      output: expect.stringContaining('is there already'),
+    });
+  } finally {
+    await first.end('SIGTERM');
+  }
+  const restored = await runCommand('restore', elsewhere, [file]);
+  expect(restored).toMatchObject({ status: 0, output: expect.stringContaining('1 documents') });
+  const verified = await runCommand('verify', elsewhere);
+  expect(verified).toMatchObject({ status: 0, output: expect.stringContaining('Verified 1 documents, 1 ') });
+  const [key, before] = await Promise.all(
+    [elsewhere, env].map(({ DATA_DIR }) => readFile(path.join(DATA_DIR, 'secret.key'), 'utf8')),
+  );
+  expect(key).toBe(before);
+  const second = await startProcess(elsewhere);
+  try {
+    const client = new Client(second.url);
+    const login = await client.rest('POST', '/api/auth/login', { email, password: PASSWORD });
+    expect(login.status).toBe(200);
+  } finally {
+    await second.end('SIGTERM');
+  }
+});

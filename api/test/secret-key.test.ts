@@ -1,0 +1,232 @@
+/** The installation's key: a wrong one stops the start, and it can be replaced while the portal runs. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { entities } from '../src/database/entities.ts';
+import { Idea } from '../src/ideas/idea.entity.ts';
+import { KeptAnswer } from '../src/integrators/idempotency/kept-answer.entity.ts';
+import { Webhook } from '../src/integrators/webhooks/webhook.entity.ts';
+import { replaceSealed, sealedColumns } from '../src/security/sealed-columns.ts';
+import { checkSecretKey, rotateSecretKey } from '../src/security/secret-key.service.ts';
+import { openSecrets } from '../src/security/secrets.ts';
+import type { Secrets } from '../src/security/secrets.ts';
+import { SettingsError } from '../src/settings.ts';
+import { eventually } from './eventually.ts';
+import { startTestPortal, TEST_KEY } from './harness.ts';
+import type { TestPortal } from './harness.ts';
+import { ideaInput, submitOverGraphql } from './ideas.ts';
+import { signedIn } from './people.ts';
+import { contextOn } from './service-context.ts';
+
+// Columns of bytes that are hashes, which need no key.
+const HASHES = [
+  'sessions.id',
+  'mailed_tokens.id',
+  'second_factors.recovery_codes',
+  'access_tokens.secret_hash',
+  'kept_answers.id',
+  'kept_answers.request_hash',
+];
+const NEW_KEY = randomBytes(32);
+const [before, both, after] = [
+  openSecrets(TEST_KEY),
+  openSecrets(NEW_KEY, [TEST_KEY]),
+  openSecrets(NEW_KEY),
+] as const;
+
+describe('secrets', () => {
+  test('of an earlier key are read, and its signatures accepted; new ones are of the current key', () => {
+    expect(both.decrypt(before.encrypt('text'))).toBe('text');
+    expect(both.isSigned(before.sign('a', 'b'), 'a', 'b')).toBe(true);
+    expect(both.isSigned(before.sign('a', 'b'), 'a', 'c')).toBe(false);
+    expect(after.decrypt(both.encrypt('text'))).toBe('text');
+    expect(both.sign('a')).toBe(after.sign('a'));
+    expect(() => after.decrypt(before.encrypt('text'))).toThrow();
+    expect(after.isSigned(before.sign('a'), 'a')).toBe(false);
+  });
+
+  test('with a part of their tag alone are refused', () => {
+    const sealed = before.encrypt('');
+    expect(() => before.decrypt(sealed.subarray(0, 16))).toThrow();
+  });
+});
+
+describe('a database', () => {
+  let portal: TestPortal;
+  let close: () => Promise<void>;
+  let contextWith: (secrets: Secrets) => Awaited<ReturnType<typeof contextOn>>['ctx'];
+  beforeEach(async () => {
+    portal = await startTestPortal();
+    const opened = await contextOn(portal);
+    ({ close } = opened);
+    contextWith = (secrets) => ({ ...opened.ctx, secrets });
+    const owner = await signedIn(portal);
+    await submitOverGraphql(owner, ideaInput(owner.email, { idNumber: 'ID-4711' }));
+    await owner.graphql('mutation { startSecondFactor { secret } }');
+    const { db } = opened.ctx;
+    const sealed = (text: string) => before.encrypt(text).toString('base64');
+    await db.insert(Webhook, {
+      name: 'CRM',
+      url: 'https://crm.example.com',
+      events: ['IDEA_SUBMITTED'],
+      secret: before.encrypt('whsec_new'),
+      secretsBefore: ['whsec_2', 'whsec_1'].map((text) => ({ sealed: sealed(text), until: '2030-01-01' })),
+      createdBy: owner.email,
+      createdAt: new Date(),
+    });
+    // More than a batch.
+    await db.insert(
+      KeptAnswer,
+      Array.from({ length: 600 }, (_, n) => ({
+        id: randomBytes(32),
+        requestHash: randomBytes(32),
+        answer: before.encrypt(`answer ${n}`),
+        createdAt: new Date(),
+      })),
+    );
+    const reference = `IDEA-1700000000000-${Math.floor(Math.random() * 1_000)}`;
+    await owner.graphql(
+      `mutation SaveIdeaDraft($input: IdeaDraftInput!) { saveIdeaDraft(input: $input) { reference } }`,
+      { input: { reference, step: 'overview', answers: { solutionName: 'Later' }, version: randomUUID() } },
+    );
+  });
+  afterEach(async () => {
+    await close();
+    await portal.stop();
+  });
+
+  /** The start of another instance, as far as the key is checked. */
+  const start = (secrets: Secrets) => checkSecretKey(contextWith(secrets));
+
+  /** Of every encrypted value, whether the keys read it. */
+  async function readableBy({ keyOf }: Secrets): Promise<boolean[]> {
+    const rows = await portal.sql<{ value: Buffer }>(
+      `SELECT id_number AS value FROM ideas UNION ALL SELECT answers FROM idea_drafts
+       UNION ALL SELECT secret FROM second_factors UNION ALL SELECT secret FROM webhooks UNION ALL SELECT answer FROM kept_answers
+       UNION ALL SELECT decode(before ->> 'sealed', 'base64') FROM webhooks, jsonb_array_elements(secrets_before) AS before`,
+    );
+    expect(rows).toHaveLength(606);
+    return rows.map(({ value }) => keyOf(value) !== undefined);
+  }
+
+  test('lists each column with encrypted values', () => {
+    const { connection } = contextWith(before).db;
+    const bytes = entities.flatMap((entity) => {
+      const { tableName, columns } = connection.getMetadata(entity);
+      return columns
+        .filter(({ type }) => type === 'bytea')
+        .map(({ databaseName }) => `${tableName}.${databaseName}`);
+    });
+    const sealed = sealedColumns.map(({ entity, property }) => {
+      const { tableName, columns } = connection.getMetadata(entity);
+      const column = columns.find(({ propertyName }) => propertyName === property);
+      return `${tableName}.${column?.databaseName}`;
+    });
+    // Not of bytes: a list.
+    expect([...sealed, ...HASHES].sort()).toEqual([...bytes, 'webhooks.secrets_before'].sort());
+  });
+
+  test('stops a start with another key, in words', async () => {
+    const env = { DATABASE_URL: portal.databaseUrl, SECRET_KEY: NEW_KEY.toString('hex') };
+    const started = startTestPortal(env);
+    await expect(started).rejects.toThrow(SettingsError);
+    await expect(started).rejects.toThrow(/another key than that of SECRET_KEY.*SECRET_KEYS_BEFORE=/s);
+    await start(before);
+  });
+
+  test('of an earlier version is judged by its values, and remembers the key from then on', async () => {
+    await portal.sql('DELETE FROM secret_keys');
+    await expect(start(after)).rejects.toThrow(SettingsError);
+    expect(await portal.sql('SELECT FROM secret_keys')).toEqual([]);
+    // One damaged value must not stop an update: verify names it.
+    await portal.sql('UPDATE ideas SET id_number = sha256(id_number)');
+    await start(before);
+    expect(await portal.sql('SELECT fingerprint FROM secret_keys')).toEqual([
+      { fingerprint: before.fingerprints[0] },
+    ]);
+  });
+
+  test('without values takes the key of its first start, of two at once that of one', async () => {
+    await portal.sql(
+      'TRUNCATE ideas, idea_drafts, second_factors, webhooks, kept_answers, secret_keys CASCADE',
+    );
+    const ends = await Promise.allSettled([start(before), start(after)]);
+    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('is rotated whole, also after an interruption, and then needs the new key alone', async () => {
+    await start(both);
+    // From now on it has values of both.
+    await expect(start(before)).rejects.toThrow(SettingsError);
+    let left = 550;
+    const broken: Secrets = {
+      ...both,
+      encrypt(text) {
+        left -= 1;
+        if (left < 0) throw new Error('killed');
+        return both.encrypt(text);
+      },
+    };
+    await expect(rotateSecretKey(contextWith(broken))).rejects.toThrow('killed');
+    expect(new Set(await readableBy(after))).toEqual(new Set([true, false]));
+    expect(new Set(await readableBy(both))).toEqual(new Set([true]));
+    await expect(start(after)).rejects.toThrow(SettingsError);
+
+    const rotations = await rotateSecretKey(contextWith(both));
+    expect(rotations.every(({ unreadable }) => unreadable === 0)).toBe(true);
+    expect(new Set(await readableBy(after))).toEqual(new Set([true]));
+    const again = await rotateSecretKey(contextWith(both));
+    expect(again.map(({ renewed }) => renewed)).toEqual(sealedColumns.map(() => 0));
+    await expect(start(before)).rejects.toThrow(SettingsError);
+    await start(after);
+    const [idea] = await contextWith(after).db.find(Idea, { select: { id: true, idNumber: true } });
+    expect(after.decrypt(idea?.idNumber ?? Buffer.alloc(0))).toBe('ID-4711');
+  });
+
+  test('makes an instance unready whose key another one has replaced', async () => {
+    const ready = () => portal.client().rest('GET', '/readyz');
+    expect((await ready()).status).toBe(200);
+    await start(both);
+    await rotateSecretKey(contextWith(both));
+    await eventually(async () => {
+      expect(await ready()).toMatchObject({
+        status: 503,
+        body: { status: 'SECRET_KEY is not the key of the database' },
+      });
+    });
+  });
+
+  test('is rotated beside calls: a row that is locked comes later, a value that is replaced is kept', async () => {
+    const { db } = contextWith(both);
+    const other = await contextOn(portal);
+    try {
+      let rotation: Promise<unknown> | undefined;
+      const webhook = await db.findOneByOrFail(Webhook, {});
+      await other.ctx.db.transaction(async (held) => {
+        await held.query('SELECT FROM webhooks FOR UPDATE');
+        rotation = rotateSecretKey(contextWith(both));
+        await held.update(Webhook, { id: webhook.id }, { secret: before.encrypt('whsec_newest') });
+      });
+      await rotation;
+      const { secret } = await db.findOneByOrFail(Webhook, {});
+      expect(after.decrypt(secret)).toBe('whsec_newest');
+      const change = { id: webhook.id, before: webhook.secret, after: after.encrypt('whsec_stale') };
+      const column = sealedColumns.find(
+        ({ entity, property }) => entity === Webhook && property === 'secret',
+      );
+      expect(column && (await replaceSealed(db, column, [change]))).toBe(0);
+      expect(new Set(await readableBy(after))).toEqual(new Set([true]));
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('is rotated though a value is unreadable, which is reported', async () => {
+    await start(both);
+    await portal.sql('UPDATE ideas SET id_number = sha256(id_number)');
+    const rotations = await rotateSecretKey(contextWith(both));
+    expect(rotations.filter(({ unreadable }) => unreadable > 0)).toEqual([
+      { column: 'ideas.id_number', renewed: 0, unreadable: 1 },
+    ]);
+    await start(after);
+  });
+});
