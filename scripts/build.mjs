@@ -29,7 +29,11 @@ async function buildServer() {
   const commands = (await readdir(path.join(root, 'api/src'))).filter((file) => file.endsWith('-command.ts'));
   await build({
     ...options,
-    entryPoints: ['src/main.ts', ...commands.map((file) => `src/${file}`)],
+    entryPoints: [
+      'src/main.ts',
+      'src/documents/examination/inspect-pdf.worker.ts',
+      ...commands.map((file) => `src/${file}`),
+    ],
     outdir,
     splitting: true,
     sourcemap: true,

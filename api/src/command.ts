@@ -67,6 +67,7 @@ export async function onDatabase(
       timeZone: settings.timeZone,
       privateTargets: settings.webhookPrivateTargets,
       sendsSms: settings.sms !== undefined,
+      scansMalware: settings.clamd !== undefined,
       pollInterval: POLL_INTERVAL,
       now: () => new Date(),
     });

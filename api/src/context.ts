@@ -61,6 +61,8 @@ export interface Resources {
   /** Whether webhooks may be sent to private addresses, and without TLS. */
   privateTargets: boolean;
   sendsSms: boolean;
+  /** Whether documents are withheld until a scanner found no malware in them. */
+  scansMalware: boolean;
   /** Milliseconds between two looks at the queue of jobs in which nothing is due. */
   pollInterval: number;
   now(): Date;

@@ -11,6 +11,9 @@ import type { WatchTimes } from './database/database-watch.ts';
 import { poolOf, watchWaits } from './database/pool.ts';
 import { startEmbeddedPostgres } from './database/embedded.ts';
 import { openReplica } from './database/replica.ts';
+import { examineDocuments } from './documents/examination/examine-document.job.ts';
+import { openMalwareScanner } from './documents/examination/malware-scanner.ts';
+import { openPdfInspector } from './documents/examination/pdf-inspector.ts';
 import { openFiles } from './files/open-files.ts';
 import { openRoom } from './files/room.ts';
 import { openSpool } from './files/spool.ts';
@@ -42,6 +45,15 @@ import { openThrottle } from './security/throttle.ts';
 import { loadSecretKey } from './settings.ts';
 import type { Settings } from './settings.ts';
 import { ensureTallies } from './stats/tally.service.ts';
+
+// A build has the script in this folder; threads of `npm run dev`, which read no TypeScript, take that of the build.
+const SCRIPTS = import.meta.url.endsWith('.ts') ? '../dist' : '.';
+
+/** What the thread runs that reads PDFs. */
+export const pdfInspectorScript = new URL(
+  `${SCRIPTS}/documents/examination/inspect-pdf.worker.js`,
+  import.meta.url,
+);
 
 /** Milliseconds for requests under way when the portal stops. */
 const STOP_DEADLINE = 10_000;
@@ -119,6 +131,7 @@ export async function startPortal(
       timeZone: settings.timeZone,
       privateTargets: settings.webhookPrivateTargets,
       sendsSms: settings.sms !== undefined,
+      scansMalware: settings.clamd !== undefined,
       pollInterval: options.pollInterval ?? POLL_INTERVAL,
       now: options.now ?? (() => new Date()),
     };
@@ -238,10 +251,14 @@ async function startWork(
   );
   started.push(async () => transport.close());
   const mails = sendMails(transport);
+  const inspector = openPdfInspector(pdfInspectorScript);
+  started.push(() => inspector.close());
+  const scanner = settings.clamd && openMalwareScanner(settings.clamd);
   const lanes = new Map<Lane, LaneWork>([
     ['account-mail', mails],
     ['mail', mails],
     ['webhook', deliverWebhooks],
+    ['document', examineDocuments(inspector, scanner)],
     ['upkeep', upkeep],
   ]);
   if (settings.sms) lanes.set('text', sendTexts(openSmsGateway(settings.sms)));

@@ -44,6 +44,14 @@ describe('settings', () => {
   });
 
   test.each([
+    ['tcp://scanner:4310', { host: 'scanner', port: 4310 }],
+    ['tcp://[::1]', { host: '::1', port: 3310 }],
+    ['unix:/run/clamav/clamd.ctl', { path: '/run/clamav/clamd.ctl' }],
+  ])('lead to clamd: %s', (value, way) => {
+    expect(readSettings({ CLAMAV_URL: value }).clamd).toEqual(way);
+  });
+
+  test.each([
     ['PORT', '70000', 'whole number from 0 to 65535'],
     ['PORT', '4000.5', 'whole number'],
     ['SECOND_FACTOR', 'on', 'one of elevated, optional'],
@@ -52,6 +60,8 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://localhost', 'postgres://'],
     ['SMTP_URL', 'localhost:25', 'smtp://'],
     ['SMS_URL', 'sms.example.com', 'https:// or http://'],
+    ['CLAMAV_URL', 'localhost:3310', 'tcp:// or unix://'],
+    ['CLAMAV_URL', 'unix:', 'its socket'],
     ['SMS_URL', 'https://a%0Ab@sms.example.com', 'percent-encoded'],
     ['SMS_URL', 'https://a%zz@sms.example.com', 'percent-encoded'],
     ['MAIL_FROM', 'nobody', 'email address'],

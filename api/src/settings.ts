@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile } from 'node:fs/promises';
+import type { NetConnectOpts } from 'node:net';
 import path from 'node:path';
 import * as v from 'valibot';
 import { newPassword } from '@portal/schema/account';
@@ -103,6 +104,15 @@ function credential(part: string, example: string): string {
     // Malformed percent-encoding: the fault below.
   }
   throw new Fault('must have credentials of ASCII characters, percent-encoded', example);
+}
+
+function clamd(value: string): NetConnectOpts {
+  const example = 'tcp://localhost:3310';
+  const { protocol, hostname, port, pathname } = new URL(address(['tcp:', 'unix:'], example)(value));
+  if (protocol === 'unix:' && pathname.length > 1) return { path: decodeURIComponent(pathname) };
+  if (protocol === 'tcp:' && hostname)
+    return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 3310) };
+  throw new Fault('must name the host of clamd, or its socket as in unix:/run/clamav/clamd.ctl', example);
 }
 
 function scale(value: string): number {
@@ -213,6 +223,8 @@ export function readSettings(env: Environment) {
     mailFrom: read('MAIL_FROM', sender),
     /** Undefined means that submitters are notified by email only. */
     sms: read('SMS_URL', smsGateway),
+    /** Undefined means that documents are not scanned for malware. */
+    clamd: read('CLAMAV_URL', clamd),
     firstAdministrator: readAdministrator(env, faults),
     storage: read<StorageSettings>('STORAGE_URL', storage, {
       kind: 'folder',

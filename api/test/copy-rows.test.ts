@@ -59,6 +59,7 @@ test('lists come back with their quotes, commas, braces and blanks', async () =>
     fileKey: null,
     fileName: null,
     fileSize: 5,
+    fileSha256: null,
     afterClosing: true,
     createdAt: new Date('2026-01-02T03:04:05.678Z'),
   };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { getNamedType, isObjectType } from 'graphql';
 import type { GraphQLObjectType } from 'graphql';
 import { buildBareSchema } from '../src/graphql/build-schema.ts';
+import { eventually } from './eventually.ts';
 import { startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';
 import { ideaInput, submitOverGraphql } from './ideas.ts';
@@ -21,6 +22,10 @@ beforeAll(async () => {
   [reviewer, owner] = await Promise.all([signedIn(portal, 'reviewer'), signedIn(portal)]);
   const { body } = await submitOverGraphql(owner, ideaInput(owner.email));
   id = body.data?.submitIdea.id ?? '';
+  // Beside the requests, its PDF is examined: then its fields change no more.
+  await eventually(async () =>
+    expect(await portal.sql('SELECT FROM document_examinations WHERE pages = 1')).toHaveLength(1),
+  );
   await reviewer.graphql(
     `mutation { reviewIdea(input: { id: "${id}", version: 1, status: APPROVED, comments: "Well done." }) { id } }`,
   );

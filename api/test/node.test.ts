@@ -27,6 +27,7 @@ const ordinaryWays: Readonly<Record<string, readonly string[]>> = {
   AuditEvent: ['{ auditEvents(first: 5) { edges { node { id } } } }'],
   Challenge: ['{ challenges(first: 100) { edges { node { id } } } }'],
   HackathonEntry: ['{ hackathonEntries(first: 100) { edges { node { id } } } }'],
+  UndeliveredMail: ['{ undeliveredMails { edges { node { id } } } }'],
   Suggestion: ['{ suggestions(first: 100) { edges { node { id } } } }'],
 };
 const types = Object.keys(ordinaryWays);
@@ -57,6 +58,10 @@ beforeAll(async () => {
     });
   await admin.graphql(
     'mutation { createWebhook(input: { name: "W", url: "http://127.0.0.1:1", events: [IDEA_SUBMITTED] }) { secret } }',
+  );
+  await portal.sql(
+    `INSERT INTO jobs (id, lane, name, data, due_at, created_at, failed_at)
+     VALUES (gen_random_uuid(), 'mail', 'idea-received', '{}', now(), now(), now())`,
   );
   const { body: made } = await admin.graphql<{ webhooks: { edges: { node: { id: string } }[] } }>(
     '{ webhooks { edges { node { id } } } }',

@@ -17,7 +17,7 @@ import type { MailTransport } from '../src/mail/transport.ts';
 import { eventually } from './eventually.ts';
 import { freePort } from './free-port.ts';
 import { startTestPortal, tokenIn } from './harness.ts';
-import { newAddress, PASSWORD } from './people.ts';
+import { newAddress, PASSWORD, signedIn } from './people.ts';
 import { openServiceContext } from './service-context.ts';
 
 const ends: (() => Promise<unknown>)[] = [];
@@ -29,10 +29,11 @@ afterEach(async () => {
  * Starts a real mail server on a port.
  * @param options.refuse how many mails it answers with a temporary failure first
  * @param options.hold until when it answers no receipt
+ * @param options.unknown recipients that it refuses for good
  */
 async function startMailServer(
   port: number,
-  { refuse = 0, hold }: { refuse?: number; hold?: Promise<void> } = {},
+  { refuse = 0, hold, unknown = [] }: { refuse?: number; hold?: Promise<void>; unknown?: string[] } = {},
 ): Promise<{ mails: Email[]; tries: () => number }> {
   const mails: Email[] = [];
   let tries = 0;
@@ -40,6 +41,10 @@ async function startMailServer(
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
+    onRcptTo({ address }, _session, done) {
+      if (!unknown.includes(address)) return done();
+      done(Object.assign(new Error('no such mailbox'), { responseCode: 550 }));
+    },
     onData(stream, _session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -127,6 +132,80 @@ test('every try of a mail has the same Message-ID, and the waits grow', async ()
   expect(mail.messageId).toContain(row?.id);
   expect(server.tries()).toBe(3);
   expect(waits[1]).toBeGreaterThan(waits[0] ?? Infinity);
+});
+
+describe('a mail that its server refuses for good', () => {
+  const LIST = `{ undeliveredMails(first: 10) { edges { node {
+    id recipient title attempts replyCode createdAt failedAt } } } }`;
+  interface Listed {
+    undeliveredMails: { edges: { node: { id: string; recipient: string; replyCode: number | null } }[] };
+  }
+  const SEND = 'mutation ($id: ID!) { sendMailAgain(id: $id) { recipient } }';
+
+  test('is given up at once, and an administrator sees it and sends it again', async () => {
+    const port = await freePort();
+    const unknown: string[] = [];
+    const server = await startMailServer(port, { unknown });
+    const portal = await startTestPortal({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+    ends.push(() => portal.stop());
+    const [admin, reviewer] = await Promise.all([signedIn(portal, 'admin'), signedIn(portal, 'reviewer')]);
+    const email = newAddress();
+    unknown.push(email);
+    await signUp(portal.url, email);
+    const listed = async () =>
+      (await admin.graphql<Listed>(LIST)).body.data?.undeliveredMails.edges.map(({ node }) => node) ?? [];
+    const [mail] = await eventually(async () => {
+      const found = await listed();
+      expect(found).toHaveLength(1);
+      return found;
+    });
+    const at = expect.any(String);
+    const title = 'Sign-up';
+    const row = { recipient: email, title, attempts: 1, replyCode: 550, createdAt: at, failedAt: at };
+    expect(mail).toEqual({ id: mail?.id, ...row });
+    expect((await reviewer.graphql(LIST)).body.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    expect((await reviewer.graphql(SEND, { id: mail?.id })).body.errors?.[0]?.extensions.code).toBe(
+      'FORBIDDEN',
+    );
+
+    unknown.pop();
+    expect((await admin.graphql(SEND, { id: mail?.id })).body.data).toEqual({
+      sendMailAgain: { recipient: email },
+    });
+    await eventually(() => expect(server.mails.map(({ to }) => to?.[0]?.address)).toContain(email));
+    expect(server.mails.at(-1)?.messageId).toContain(
+      (await portal.sql('SELECT id FROM jobs WHERE attempts = 2'))[0]?.['id'],
+    );
+    expect(await listed()).toEqual([]);
+    const again = await admin.graphql(SEND, { id: mail?.id });
+    expect(again.body.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+    expect(
+      await portal.sql(
+        `SELECT actor_email, subject_label FROM audit_events WHERE action = 'MAIL_SENT_AGAIN'`,
+      ),
+    ).toEqual([{ actor_email: admin.email, subject_label: email }]);
+  });
+});
+
+test.each([
+  ['the recipient', { responseCode: 550, command: 'RCPT TO' }, true],
+  ['the content', { responseCode: 554, command: 'DATA' }, true],
+  ['for now', { responseCode: 450, command: 'RCPT TO' }, false],
+  ['the portal as a sender', { responseCode: 550, command: 'MAIL FROM' }, false],
+  ['the login of the portal', { responseCode: 535, command: 'AUTH PLAIN' }, false],
+])('a server that refuses %s', (_what, error, isFinal) => {
+  const { retryAfter } = sendMails({ send: async () => undefined, close: () => undefined });
+  const job = {
+    id: '',
+    lane: 'mail',
+    name: '',
+    groupKey: '',
+    data: {},
+    attempts: 1,
+    dueAt: new Date(),
+    createdAt: new Date(),
+  } as const;
+  expect(retryAfter(job, Object.assign(new Error(), error)) === undefined).toBe(isFinal);
 });
 
 describe('with a database alone', () => {

@@ -47,6 +47,7 @@ async function contextWith(
     timeZone: 'Africa/Gaborone',
     privateTargets: true,
     sendsSms: false,
+    scansMalware: false,
     passwords: openPasswords(quick.hashCost),
     pollInterval: quick.pollInterval,
   });

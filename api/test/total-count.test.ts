@@ -44,6 +44,7 @@ const lists: Readonly<Record<string, { filter?: [type: string, ...filters: objec
   suggestions: { filter: ['SuggestionFilterInput', { search: 'queue' }, { search: 'no such words' }] },
   hackathonEntries: { filter: ['HackathonEntryFilterInput', { search: 'rain' }, { search: 'no team' }] },
   challenges: {},
+  undeliveredMails: {},
 };
 const MANY = 5;
 
@@ -84,6 +85,10 @@ beforeAll(async () => {
       'mutation { createWebhook(input: { name: "W", url: "http://127.0.0.1:1", events: [IDEA_SUBMITTED] }) { secret } }',
     );
   }
+  await portal.sql(
+    `INSERT INTO jobs (id, lane, name, data, due_at, created_at, failed_at)
+     SELECT gen_random_uuid(), 'mail', 'idea-received', '{}', at, at, at FROM date_trunc('milliseconds', now()) AS at, generate_series(1, ${MANY})`,
+  );
   await Promise.all([signedIn(portal), signedIn(portal), portal.client().graphql(SIGN_UP)]);
 });
 afterAll(() => portal.stop());

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { Role } from '@portal/schema/access';
+import { eventually } from '../../api/test/eventually.ts';
 import { enterOverRest, suggestOverRest, suggestionInput, wireEntry } from '../../api/test/forms.ts';
 import { tokenIn } from '../../api/test/harness.ts';
 import { createAccount, newAddress, PASSWORD, signedIn } from '../../api/test/people.ts';
@@ -29,6 +30,18 @@ beforeAll(async () => {
   const pitch = new File(['%PDF-1.4 x'], 'pitch.pdf');
   await enterOverRest(visitor, wireEntry({ teamName: 'T'.repeat(100) }), pitch);
   await enterOverRest(visitor, wireEntry({ submissionLink: '' }));
+  await eventually(async () => {
+    const examined = await stage.portal.sql(
+      'SELECT FROM document_examinations WHERE inspected_at IS NOT NULL',
+    );
+    expect(examined).toHaveLength(1);
+  });
+  await stage.portal.sql(
+    `INSERT INTO jobs (id, lane, name, data, attempts, error, due_at, created_at, failed_at)
+     SELECT gen_random_uuid(), 'mail', 'idea-received', jsonb_build_object('recipient', recipient), 1, error, now(), now(), now()
+     FROM (VALUES ('somebody.with.a.long.name@department.example.org', 'EENVELOPE 550'), ('a@example.org', 'ETIMEDOUT'))
+       AS mail (recipient, error)`,
+  );
 
   emails.set('admin', admin.email).set('user', await createAccount(stage.portal));
   for (const who of ['visitor', 'user', 'admin']) {
@@ -176,7 +189,8 @@ const screens: [who: Role | 'visitor', state: string, path: string, scene: Scene
     '/suggestions-received?search=zzz',
     text('No suggestions match your search.'),
   ],
-  ['admin', 'hackathon entries', '/hackathon-entries', text('View / Download')],
+  ['admin', 'hackathon entries, a damaged file', '/hackathon-entries', text('Before you open this file:')],
+  ['admin', 'undelivered email', '/undelivered-email', text('No reply')],
   ['admin', 'manage challenges', '/manage-challenges', text('UPCOMING')],
   ['admin', 'challenge editor, old', '/manage-challenges', each(press(/^Edit /), heading(/^Edit/, 2))],
   [

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ideaInput, submitOverGraphql } from '../../api/test/ideas.ts';
+import { TEST_KEY } from '../../api/test/harness.ts';
 import { createAccount, newAddress, PASSWORD, signedIn } from '../../api/test/people.ts';
 import { runSeedCommand } from '../../api/test/process.ts';
 import { readWorkbook } from '../../api/test/workbook.ts';
@@ -18,7 +19,7 @@ let admin: string;
 beforeAll(async () => {
   stage = await openStage();
   const { databaseUrl, dataDir } = stage.portal;
-  const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SECRET_KEY: TEST_KEY.toString('hex') };
   const { status, output } = await runSeedCommand(env, ['--ideas', String(IDEAS)]);
   expect([status, output]).toEqual([0, expect.stringContaining('Added')]);
   admin = await createAccount(stage.portal, newAddress('head'), 'admin');

@@ -1,9 +1,23 @@
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
-import { Arg, Args, Ctx, Field, ID, InputType, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import {
+  Arg,
+  Args,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  InputType,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import { entryFileKinds } from '@portal/schema/challenge';
 import type { EntryInput } from '@portal/schema/challenge';
 import { ENTRY_FILE_MAX_MEGABYTES, SHORT_TEXT_MAX } from '@portal/schema/limits';
 import type { Context } from '../context.ts';
+import { ShownExamination } from '../documents/examination/shown-examination.ts';
 import { honeypotField } from '../graphql/declare-fields.ts';
 import { connectionTypes, PageArgs } from '../graphql/connection.ts';
 import type { Connection } from '../graphql/connection.ts';
@@ -60,6 +74,14 @@ export class HackathonEntryResolver {
     filter?: HackathonEntryFilterInput | null,
   ): Promise<Connection<HackathonEntry>> {
     return entries.listEntries(ctx, page, filter ?? {});
+  }
+
+  @FieldResolver(() => ShownExamination, {
+    nullable: true,
+    description: 'What is known of the file by now; null when none was sent.',
+  })
+  examination(@Ctx() ctx: Context, @Root() entry: HackathonEntry): Promise<ShownExamination | undefined> {
+    return entries.fileExaminationOf(ctx, entry);
   }
 
   @Mutation(() => HackathonEntryReceipt, {

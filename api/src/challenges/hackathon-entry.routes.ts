@@ -51,7 +51,7 @@ export const sendFile = documented(
     summary: 'The file of an entry',
     params: { id: 'The id of the entry.' },
     answers: { 200: fileAnswer('The file, to be saved.', entryFileTypes) },
-    failures: ['NOT_FOUND'],
+    failures: ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN'],
   },
   async ({ ctx, request, reply }) => {
     sendDocument(reply, await openEntryFile(ctx, String(request.params['id'])));

@@ -9,6 +9,8 @@ import type { Context } from '../context.ts';
 import { findRow } from '../database/find-row.ts';
 import { discardDocument, documentName, readDocument } from '../documents/document.service.ts';
 import type { IncomingDocument, OutgoingDocument } from '../documents/document.service.ts';
+import { examinationOf, requestExamination } from '../documents/examination/examination.service.ts';
+import type { ShownExamination } from '../documents/examination/shown-examination.ts';
 import { entryFile } from '../files/content-types.ts';
 import type { Connection } from '../graphql/connection.ts';
 import { fromGlobalId, toGlobalId } from '../graphql/global-id.ts';
@@ -81,6 +83,7 @@ async function storeWithFile(
 const insertEntry = (ctx: Context, row: NewEntry & Partial<HackathonEntry>): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const entry = await ctx.db.save(ctx.db.create(HackathonEntry, row));
+    if (entry.fileKey) await requestExamination(ctx, entry.fileKey);
     const { id, globalId, teamName, afterClosing } = entry;
     const challengeId = toGlobalId('Challenge', entry.challengeId);
     await announce(ctx, 'HACKATHON_ENTERED', [
@@ -105,9 +108,17 @@ export async function listEntries(
 export const findEntry = (ctx: Context, id: string): Promise<HackathonEntry> =>
   findRow(ctx.db, id, (db, id) => selectEntries(db).where({ id }).getOne());
 
+/** Returns what is known of the file of an entry; undefined without one. */
+export async function fileExaminationOf(
+  ctx: Context,
+  { fileKey }: HackathonEntry,
+): Promise<ShownExamination | undefined> {
+  return fileKey ? examinationOf(ctx, fileKey) : undefined;
+}
+
 /**
  * Opens the file of an entry. The audit log records the download.
- * @throws DomainError NOT_FOUND, also when the entry has no file
+ * @throws DomainError NOT_FOUND, also when the entry has no file; CONFLICT and FORBIDDEN while it is withheld
  */
 export async function openEntryFile(ctx: Context, id: string): Promise<OutgoingDocument> {
   const entry = await findRow(ctx.db, id, (db, id) => db.findOneBy(HackathonEntry, { id }));

@@ -6,6 +6,7 @@ import { ClickDay } from '../analytics/click-day.entity.ts';
 import { AuditEvent } from '../audit/audit-event.entity.ts';
 import { Challenge } from '../challenges/challenge.entity.ts';
 import { HackathonEntry } from '../challenges/hackathon-entry.entity.ts';
+import { DocumentExamination } from '../documents/examination/document-examination.entity.ts';
 import { IdeaChange } from '../ideas/changes/idea-change.entity.ts';
 import { DraftDocument } from '../ideas/drafts/draft-document.entity.ts';
 import { IdeaDraft } from '../ideas/drafts/idea-draft.entity.ts';
@@ -31,6 +32,7 @@ export const entities = [
   IdeaReview,
   IdeaDraft,
   DraftDocument,
+  DocumentExamination,
   BulkReview,
   BulkReviewItem,
   Job,

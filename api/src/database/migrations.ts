@@ -20,6 +20,7 @@ import { AddTallyStatement1763700000018 } from './migrations/1763700000018-add-t
 import { AddJobs1763700000019 } from './migrations/1763700000019-add-jobs.ts';
 import { AddAccountSecurity1763700000020 } from './migrations/1763700000020-add-account-security.ts';
 import { AddSecretKeys1763700000021 } from './migrations/1763700000021-add-secret-keys.ts';
+import { AddExaminations1763700000022 } from './migrations/1763700000022-add-examinations.ts';
 
 export const migrations = [
   CreatePortal1763700000001,
@@ -43,4 +44,5 @@ export const migrations = [
   AddJobs1763700000019,
   AddAccountSecurity1763700000020,
   AddSecretKeys1763700000021,
+  AddExaminations1763700000022,
 ];

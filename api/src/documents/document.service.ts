@@ -7,6 +7,8 @@ import { MEGABYTE } from '@portal/schema/limits';
 import type { Context } from '../context.ts';
 import type { StoredFile } from '../files/files.ts';
 import { sumDocuments } from './document.queries.ts';
+import { deleteExaminations } from './examination/examination.queries.ts';
+import { refuseUnclean } from './examination/examination.service.ts';
 
 const FILE_NAME_MAX = 200;
 // With a meaning in paths or headers, refused in texts of one line, or apt to hide an extension, as U+202E does.
@@ -24,8 +26,12 @@ export interface OutgoingDocument {
   content: Readable;
 }
 
-/** @throws DomainError NOT_FOUND when the store has lost it */
+/**
+ * Opens a stored document.
+ * @throws DomainError NOT_FOUND when the store has lost it, CONFLICT and FORBIDDEN while it is withheld
+ */
 export async function readDocument(ctx: Context, key: string, name: string): Promise<OutgoingDocument> {
+  await refuseUnclean(ctx, key);
   const file = await ctx.files.read(key);
   if (!file) {
     ctx.log.error({ key }, 'a document is missing from the store');
@@ -64,6 +70,7 @@ export async function discardDocument(ctx: Context, { key }: Pick<StoredFile, 'k
   await ctx.files.remove(key).catch((error: unknown) => {
     ctx.log.warn({ err: error }, 'a document could not be removed; the sweep will');
   });
+  await deleteExaminations(ctx.db, [key]);
 }
 
 /**

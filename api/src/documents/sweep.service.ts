@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { deleteExaminations } from './examination/examination.queries.ts';
 import { findUnnamedKeys } from './named-document.queries.ts';
 
 // Longer than any submission takes to store the row of its document; by the machine's clock, which dates the files.
@@ -11,6 +12,7 @@ export async function sweepDocuments(ctx: Context): Promise<number> {
   const sweep = async () => {
     const unnamed = await findUnnamedKeys(ctx.db, batch);
     for (const key of unnamed) await ctx.files.remove(key);
+    await deleteExaminations(ctx.db, unnamed);
     removed += unnamed.length;
     batch = [];
   };

@@ -17,6 +17,7 @@ import { StatsResolver } from '../stats/stats.resolver.ts';
 import { SuggestionResolver } from '../suggestions/suggestion.resolver.ts';
 import { AccessTokenResolver } from '../integrators/tokens/access-token.resolver.ts';
 import { WebhookResolver } from '../integrators/webhooks/webhook.resolver.ts';
+import { UndeliveredMailResolver } from '../mail/undelivered-mail.resolver.ts';
 import { ChoiceListResolver } from './choice-list.resolver.ts';
 import { NodeResolver } from './node.resolver.ts';
 import { guardOperations } from './permissions.ts';
@@ -40,6 +41,7 @@ export function buildBareSchema(): GraphQLSchema {
       AuditResolver,
       AccessTokenResolver,
       WebhookResolver,
+      UndeliveredMailResolver,
       StatsResolver,
       SuggestionResolver,
       ChallengeResolver,

@@ -13,6 +13,7 @@ import { findChange } from '../ideas/changes/idea-change.service.ts';
 import { readIdea } from '../ideas/idea.service.ts';
 import { findReview, findReviewer } from '../ideas/review/idea-review.service.ts';
 import { findAccessToken } from '../integrators/tokens/access-token.service.ts';
+import { findUndeliveredMail } from '../mail/undelivered-mail.service.ts';
 import { findSuggestion } from '../suggestions/suggestion.service.ts';
 import { findDelivery } from '../integrators/webhooks/delivery.service.ts';
 import { findWebhook } from '../integrators/webhooks/webhook.service.ts';
@@ -43,6 +44,7 @@ const nodeTypes = new Map<string, NodeType>([
   ['HackathonEntry', { action: 'challenge:read-entries', find: findEntry }],
   ['Webhook', { action: 'webhook:manage', find: findWebhook }],
   ['WebhookDelivery', { action: 'webhook:manage', find: findDelivery }],
+  ['UndeliveredMail', { action: 'mail:manage', find: findUndeliveredMail }],
   ['Suggestion', { action: 'suggestion:read', find: findSuggestion }],
 ]);
 

@@ -15,7 +15,7 @@ const ASK_AGAIN = 'no-cache';
 // The routes of the web client (spec §2), compared without regard to case. Anything else is served with status 404.
 const PUBLIC = ['FAQ', 'About', 'Challenges', 'Suggestions', 'legalpolicies', 'developers'];
 const SHELL =
-  /^\/(login|signup|logout|forgotpassword|innovate(\/[^/]+)?|ideadashboard|dashboard|submissions(\/[^/]+)?|reports|people|audit-log|account|access-tokens|webhooks(\/[^/]+)?|suggestions-received|hackathon-entries|manage-challenges|resetpassword(\/[^/]+)?|verifyemail\/[^/]+|confirmemail\/[^/]+)\/?$/i;
+  /^\/(login|signup|logout|forgotpassword|innovate(\/[^/]+)?|ideadashboard|dashboard|submissions(\/[^/]+)?|reports|people|undelivered-email|audit-log|account|access-tokens|webhooks(\/[^/]+)?|suggestions-received|hackathon-entries|manage-challenges|resetpassword(\/[^/]+)?|verifyemail\/[^/]+|confirmemail\/[^/]+)\/?$/i;
 
 /** What the pages take from the server that serves them. */
 export interface PageSource {

@@ -75,6 +75,19 @@ export const ideaMails = {
       action: link(ctx),
     });
   },
+  'document-infected': async (
+    ctx: Context,
+    _recipient: string,
+    { reference, solutionName }: MailData['document-infected'],
+  ) =>
+    compose({
+      subject: `Malware was found in the PDF of "${solutionName}"`,
+      before: [
+        `We checked the PDF of your idea "${solutionName}" (${reference}), and found malware in it. Nobody can open it, so we cannot review it. We keep your answers.`,
+        `What you can do: check your computer for malware, save the PDF again from its source, and submit your idea again with it. ${questions}`,
+      ],
+      action: { label: 'Submit the idea again', url: `${ctx.publicUrl}/innovate` },
+    }),
 };
 
 type Submitter = Pick<Idea, 'email' | 'dialCode' | 'contactNumber'>;

@@ -21,6 +21,16 @@ export function findIdeaBySentReference(
   return db.findOneBy(Idea, { ownerId, sentReference });
 }
 
+export function findIdeasOfDocument(
+  db: EntityManager,
+  fileKey: string,
+): Promise<Pick<Idea, 'email' | 'reference' | 'solutionName'>[]> {
+  return db.find(Idea, {
+    where: { fileKey },
+    select: { id: true, email: true, reference: true, solutionName: true },
+  });
+}
+
 /** Stores an idea, or returns undefined when its reference is taken. */
 export async function insertIdea(
   db: EntityManager,

@@ -22,6 +22,8 @@ import type { IdeaInput as IdeaInputFields, ReviewIdea } from '@portal/schema/id
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import { DOCUMENT_MAX_MEGABYTES, LONG_TEXT_MAX, UNDO_WINDOW } from '@portal/schema/limits';
 import { Account } from '../accounts/account.entity.ts';
+import { ShownExamination } from '../documents/examination/shown-examination.ts';
+import { examinationOf } from '../documents/examination/examination.service.ts';
 import type { Context } from '../context.ts';
 import { connectionTypes, PageArgs } from '../graphql/connection.ts';
 import type { Connection } from '../graphql/connection.ts';
@@ -182,6 +184,11 @@ export class IdeaResolver {
   })
   idNumberMasked(@Ctx() ctx: Context, @Root() idea: Idea): Promise<string | undefined> {
     return maskedIdNumberOf(ctx, idea);
+  }
+
+  @FieldResolver(() => ShownExamination, { description: 'What is known of the PDF by now.' })
+  examination(@Ctx() ctx: Context, @Root() { fileKey }: Idea): Promise<ShownExamination> {
+    return examinationOf(ctx, fileKey);
   }
 
   @FieldResolver(() => ID, {

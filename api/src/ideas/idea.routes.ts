@@ -176,7 +176,7 @@ export const sendPdf = documented(
     params: { id: 'The id of the idea.' },
     query: { inline: text('`1` to show it in a frame of this origin; else it is to be saved.') },
     answers: { 200: fileAnswer('The PDF.', ['application/pdf']) },
-    failures: ['NOT_FOUND'],
+    failures: ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN'],
   },
   async ({ ctx, request, reply }) => {
     const inline = queryValue(request, 'inline') === '1';

@@ -32,7 +32,7 @@ export async function readIdea(ctx: Context, id: string, fields?: ReadonlySet<st
 /**
  * Opens the PDF of an idea, for its owner or an elevated role. The audit log records anybody but the owner.
  * @param inline whether it is shown in a page, not saved
- * @throws DomainError UNAUTHENTICATED, NOT_FOUND
+ * @throws DomainError UNAUTHENTICATED, NOT_FOUND, CONFLICT and FORBIDDEN while it is withheld
  */
 export async function openDocument(
   ctx: Context,

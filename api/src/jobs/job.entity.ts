@@ -1,11 +1,12 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 
 /** The lanes: a job never waits behind those of another lane. */
-export type Lane = 'account-mail' | 'mail' | 'text' | 'webhook' | 'upkeep';
+export type Lane = 'account-mail' | 'mail' | 'text' | 'webhook' | 'document' | 'upkeep';
 
 /** Work to be done beside the requests, or done: a row of the transaction that asks for it. */
 @Entity('jobs')
 @Index('jobs_due_idx', ['lane', 'groupKey', 'dueAt'], { where: '"done_at" IS NULL AND "failed_at" IS NULL' })
+@Index('jobs_failed_idx', ['createdAt', 'id'], { where: '"failed_at" IS NOT NULL' })
 @Index('jobs_parent_idx', ['parentId'], { where: '"parent_id" IS NOT NULL' })
 export class Job {
   /** The key by which it is withdrawn or started again. A mail's Message-ID is made of it. */

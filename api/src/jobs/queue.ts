@@ -51,6 +51,11 @@ export async function withdraw(ctx: Context, ids: readonly string[]): Promise<nu
   return withdrawn;
 }
 
+/** Forgets jobs that are done, so that they can be enqueued anew. */
+export async function forgetDone(ctx: Context, ids: readonly string[]): Promise<void> {
+  await ctx.db.query('DELETE FROM jobs WHERE id = ANY($1) AND done_at IS NOT NULL', [ids]);
+}
+
 /**
  * Takes jobs that are due, for one process, until its lease ends.
  * @param free how many more jobs of a group in a lane may run

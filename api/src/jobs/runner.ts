@@ -39,14 +39,15 @@ export interface Jobs {
 
 /**
  * Starts doing jobs. Several processes may: a job is leased to one of them at a time.
- * @param options.lease milliseconds after which another process takes over from one that was killed
+ * @param options.lease milliseconds after which another process may take over from one that was killed; with the look at
+ * the queue that follows, 15 s at most
  * @param options.patience milliseconds after which a stop aborts what runs
  * @param options.grace milliseconds after which a try that was aborted is left to itself
  */
 export function startJobs(
   resources: Resources,
   lanes: ReadonlyMap<Lane, LaneWork>,
-  { lease = 15_000, patience = 8_000, grace = 1_000 } = {},
+  { lease = 14_000, patience = 8_000, grace = 1_000 } = {},
 ): Jobs {
   const { db, log, meter, now, pollInterval } = resources;
   const tries = new Map<TakenJob, { work: LaneWork; aborter: AbortController; end: Promise<void> }>();

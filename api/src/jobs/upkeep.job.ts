@@ -4,6 +4,7 @@ import { DAY } from '@portal/schema/limits';
 import { LessThan } from 'typeorm';
 import { purgeExpiredAccountData } from '../accounts/housekeeping.service.ts';
 import type { Context } from '../context.ts';
+import { requestMissingExaminations } from '../documents/examination/examination.service.ts';
 import { sweepDocuments } from '../documents/sweep.service.ts';
 import { purgeDraftDocuments } from '../ideas/drafts/draft-document.service.ts';
 import { purgeBulkReviews } from '../ideas/review/bulk-review.service.ts';
@@ -15,13 +16,14 @@ import { enqueue } from './queue.ts';
 import type { LaneWork } from './runner.ts';
 
 const MINUTE = 60_000;
-const KEEP_DONE = 30 * DAY;
+const KEEP_ENDED = 30 * DAY;
 
 /** A task, and the milliseconds from its end to its next start. */
 type Task = [every: number, run: (ctx: Context) => Promise<unknown>];
 
 const tasks = new Map<string, Task>([
   ['fold-tallies', [5_000, foldTallies]],
+  ['examine-documents', [10 * MINUTE, requestMissingExaminations]],
   ['sweep-documents', [10 * MINUTE, sweepDocuments]],
   ['purge-account-data', [10 * MINUTE, purgeExpiredAccountData]],
   ['purge-bulk-reviews', [10 * MINUTE, purgeBulkReviews]],
@@ -61,7 +63,8 @@ export async function enqueueUpkeep(ctx: Context): Promise<void> {
   await enqueue(ctx, jobs);
 }
 
-/** Deletes jobs that were done long ago. */
+/** Deletes jobs that were done or given up long ago. */
 async function purgeJobs(ctx: Context): Promise<void> {
-  await ctx.db.delete(Job, { doneAt: LessThan(new Date(ctx.now().getTime() - KEEP_DONE)) });
+  const before = LessThan(new Date(ctx.now().getTime() - KEEP_ENDED));
+  await ctx.db.delete(Job, [{ doneAt: before }, { failedAt: before }]);
 }

@@ -21,25 +21,31 @@ export interface MailData {
   'second-factor-changed': { change: 'on' | 'off' | 'removed' | 'codes' | 'recovery-code'; left?: number };
   'idea-received': { reference: string; solutionName: string; submittedAt?: string };
   'idea-reviewed': { reference: string; solutionName: string; status: string; comments: string };
+  'document-infected': { reference: string; solutionName: string };
 }
 
 /** The name of a mail. */
 export type MailName = keyof MailData;
 
-/** Somebody waits for an account mail: it never waits behind receipts. */
-const lanes: Record<MailName, 'account-mail' | 'mail'> = {
-  'signed-up': 'account-mail',
-  'verification-requested': 'account-mail',
-  'reset-requested': 'account-mail',
-  'password-changed': 'account-mail',
-  'logged-out': 'account-mail',
-  'email-change-requested': 'account-mail',
-  'email-change-announced': 'account-mail',
-  'email-changed': 'account-mail',
-  'second-factor-changed': 'account-mail',
-  'idea-received': 'mail',
-  'idea-reviewed': 'mail',
+/** The lane of each mail, and what it is for people. Somebody waits for an account mail: it never waits behind receipts. */
+const mails: Record<MailName, { lane: 'account-mail' | 'mail'; title: string }> = {
+  'signed-up': { lane: 'account-mail', title: 'Sign-up' },
+  'verification-requested': { lane: 'account-mail', title: 'Link to verify the address' },
+  'reset-requested': { lane: 'account-mail', title: 'Link to reset the password' },
+  'password-changed': { lane: 'account-mail', title: 'Password changed' },
+  'logged-out': { lane: 'account-mail', title: 'Logged out everywhere' },
+  'email-change-requested': { lane: 'account-mail', title: 'Link to confirm a new address' },
+  'email-change-announced': { lane: 'account-mail', title: 'Change of address requested' },
+  'email-changed': { lane: 'account-mail', title: 'Address changed' },
+  'second-factor-changed': { lane: 'account-mail', title: 'Two-step login changed' },
+  'idea-received': { lane: 'mail', title: 'Receipt of an idea' },
+  'idea-reviewed': { lane: 'mail', title: 'Review of an idea' },
+  'document-infected': { lane: 'mail', title: 'Malware in the PDF of an idea' },
 };
+
+/** Tells people what a mail is; an older version may have written others. */
+export const mailTitle = (name: string): string =>
+  (mails as Readonly<Partial<Record<string, { title: string }>>>)[name]?.title ?? name;
 
 /** The mails that may go out as a text message, too. */
 export type TextName = 'idea-received' | 'idea-reviewed';
@@ -81,21 +87,21 @@ export async function enqueueMail<N extends MailName>(
 export async function enqueueMails<N extends MailName>(
   ctx: Context,
   name: N,
-  mails: readonly Outgoing<N>[],
+  outgoing: readonly Outgoing<N>[],
   dueAt = ctx.now(),
 ): Promise<void> {
-  const lane = lanes[name];
+  const { lane } = mails[name];
   // A mail of that key whose sending had begun could not be withdrawn: neither it nor its text is written twice.
   const written = await enqueue(
     ctx,
-    mails.map(({ id, recipient, data }) => ({ id, lane, name, dueAt, data: { ...data, recipient } })),
+    outgoing.map(({ id, recipient, data }) => ({ id, lane, name, dueAt, data: { ...data, recipient } })),
   );
-  if (!ctx.sendsSms || mails.length === 0) return;
+  if (!ctx.sendsSms || outgoing.length === 0) return;
   if (name === 'idea-reviewed') {
-    const references = mails.map(({ data }) => (data as MailData['idea-reviewed']).reference);
+    const references = outgoing.map(({ data }) => (data as MailData['idea-reviewed']).reference);
     await ctx.db.query(DELETE_OLD_TEXTS, [references]);
   }
-  const texts = mails.flatMap(({ id: parentId, data, phone: recipient }) =>
+  const texts = outgoing.flatMap(({ id: parentId, data, phone: recipient }) =>
     recipient && written.has(parentId)
       ? [{ id: randomUUID(), lane: 'text' as const, name, dueAt, parentId, data: { ...data, recipient } }]
       : [],

@@ -20,11 +20,17 @@ export function backOff({ attempts }: { attempts: number }): number | undefined 
   return delay * (0.75 + Math.random() / 2);
 }
 
+/** Tells whether the server refuses this recipient or this mail for good (RFC 5321, 4.2.1), not the portal as a sender. */
+function isRefused(error: unknown): boolean {
+  const { responseCode = 0, command } = error as { responseCode?: number; command?: string };
+  return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
+}
+
 /** Sends the mails of a lane. Two lanes share the connections, so that none of their mails waits for one. */
 export const sendMails = (transport: MailTransport): LaneWork => ({
   atOnce: CONNECTIONS / 2,
   deadline: 2 * 60_000,
-  retryAfter: backOff,
+  retryAfter: (job, error) => (isRefused(error) ? undefined : backOff(job)),
   async run(ctx, { id, name, data, createdAt }, signal) {
     const { recipient, ...words } = data as { recipient: string };
     if ('isMuted' in words && words.isMuted) return;

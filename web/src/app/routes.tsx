@@ -72,6 +72,11 @@ const appPages = [
     'AccessTokensPage',
   ),
   page('/webhooks/:id?', () => import('../pages/integrators/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+  page(
+    '/undelivered-email',
+    () => import('../pages/back-office/mails/undelivered-mails-page.tsx'),
+    'UndeliveredMailsPage',
+  ),
   page('/audit-log', () => import('../pages/back-office/audit/audit-page.tsx'), 'AuditPage'),
   page(
     '/suggestions-received',

@@ -26,6 +26,7 @@ const none = listOf([]);
 const nothing = {
   ...{ accounts: none, accessTokens: none, auditEvents: none, challenges: none, hackathonEntries: none },
   ...{ ideas: none, myIdeas: none, report: none, reviewers: [], suggestions: none, webhooks: none },
+  undeliveredMails: none,
   myIdeaDraft: null,
   stats: {
     ...{ registeredUsers: 0, verifiedUsers: 0, usersWhoSubmitted: 0, totalIdeas: 0, decisions: 0 },
@@ -58,6 +59,7 @@ const pages: Record<string, Role[]> = {
   '/people': ['admin'],
   '/access-tokens': ['admin'],
   '/webhooks': ['admin'],
+  '/undelivered-email': ['admin'],
   '/audit-log': ['admin'],
   '/suggestions-received': ['admin'],
   '/hackathon-entries': ['admin'],

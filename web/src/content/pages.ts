@@ -125,6 +125,11 @@ export const backOfficePages: readonly SitePage[] = [
     description: 'Send events to other systems as they happen, and see every delivery.',
   },
   {
+    path: '/undelivered-email',
+    title: 'Undelivered email',
+    description: 'See emails that mail servers refused, and send them again.',
+  },
+  {
     path: '/audit-log',
     title: 'Audit log',
     description: 'See changes to accounts and access to personal data.',

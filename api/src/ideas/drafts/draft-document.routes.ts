@@ -130,7 +130,7 @@ export const open = documented(
     params: { reference: REFERENCE },
     query: { inline: text('`1` to show it in a frame of this origin; else it is to be saved.') },
     answers: { 200: fileAnswer('The PDF.', ['application/pdf']) },
-    failures: ['UNVERIFIED', 'NOT_FOUND'],
+    failures: ['UNVERIFIED', 'NOT_FOUND', 'CONFLICT', 'FORBIDDEN'],
   },
   async ({ ctx, request, reply }) => {
     const document = await documents.openDraftDocument(ctx, request.params['reference']);

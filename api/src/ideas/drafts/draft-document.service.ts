@@ -19,6 +19,7 @@ import {
   requireAllowance,
 } from '../../documents/document.service.ts';
 import type { OutgoingDocument } from '../../documents/document.service.ts';
+import { requestExamination } from '../../documents/examination/examination.service.ts';
 import { anyContent, onlyPdf } from '../../files/content-types.ts';
 import { DraftDocument } from './draft-document.entity.ts';
 import * as queries from './draft-document.queries.ts';
@@ -134,7 +135,12 @@ async function join(ctx: Context, upload: DraftDocument): Promise<DraftDocument>
   });
   const whole = { fileKey: file.key, fileSha256: file.sha256, updatedAt: ctx.now(), partKeys: [] };
   const incomplete = { id: upload.id, fileKey: IsNull() };
-  if ((await ctx.db.update(DraftDocument, incomplete, whole)).affected === 1) {
+  const isFirst = await inTransaction(ctx, async (ctx) => {
+    if ((await ctx.db.update(DraftDocument, incomplete, whole)).affected !== 1) return false;
+    await requestExamination(ctx, file.key);
+    return true;
+  });
+  if (isFirst) {
     await discardKeys(ctx, upload.partKeys);
     return { ...upload, ...whole };
   }

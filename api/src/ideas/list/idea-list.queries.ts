@@ -82,7 +82,8 @@ export async function countIdeas(
 /** Lists the properties that the graph fields and cursors need. */
 export function columnsFor(fields: ReadonlySet<string>): ReadonlySet<string> {
   const document = fields.has('document') ? ['fileName', 'fileSize'] : [];
-  return new Set(['id', 'createdAt', 'solutionName', ...document, ...fields]);
+  const examination = fields.has('examination') ? ['fileKey'] : [];
+  return new Set(['id', 'createdAt', 'solutionName', ...document, ...examination, ...fields]);
 }
 
 /** Lists the choices that, with the status, lead an index whose order is that of the list. */

@@ -8,6 +8,7 @@ import { inTransaction } from '../../context.ts';
 import type { Context } from '../../context.ts';
 import { discardDocument, documentName, requireAllowance } from '../../documents/document.service.ts';
 import type { IncomingDocument } from '../../documents/document.service.ts';
+import { refuseInfected, requestExamination } from '../../documents/examination/examination.service.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import { announceSubmission } from '../changes/idea-events.ts';
 import type { DraftDocument } from '../drafts/draft-document.entity.ts';
@@ -84,6 +85,8 @@ function storeIdea(
         fields: [{ field: 'file', message: 'Choose the PDF of your proposal.' }],
       });
     }
+    if (sent) await requestExamination(ctx, sent.fileKey);
+    else await refuseInfected(ctx, document.fileKey);
     const row = {
       ...answers,
       ownerId,

@@ -82,6 +82,7 @@ const sentences: Readonly<
   WEBHOOK_CHANGED: ({ state }) => `${String(state ?? 'changed')} the webhook {}.`,
   WEBHOOK_SECRET_RENEWED: 'gave the webhook {} a new secret.',
   WEBHOOK_DELETED: 'deleted the webhook {}.',
+  MAIL_SENT_AGAIN: 'sent an email to {} again.',
 };
 
 /** Writes an act as a sentence, whose names are objects. */

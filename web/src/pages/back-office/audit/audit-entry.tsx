@@ -56,6 +56,7 @@ const icons: Readonly<Record<AuditAction, LucideIcon>> = {
   WEBHOOK_CHANGED: Webhook,
   WEBHOOK_SECRET_RENEWED: RefreshCw,
   WEBHOOK_DELETED: Trash2,
+  MAIL_SENT_AGAIN: RefreshCw,
 };
 
 const pages: Readonly<Partial<Record<AuditSubject, string>>> = {
@@ -65,6 +66,7 @@ const pages: Readonly<Partial<Record<AuditSubject, string>>> = {
   CHALLENGE: '/manage-challenges',
   ACCESS_TOKEN: '/access-tokens',
   WEBHOOK: '/webhooks',
+  EMAIL: '/undelivered-email',
 };
 
 export function AuditEntry({ event, search }: { event: AuditEntryFragment; search: string }) {

@@ -3,6 +3,7 @@ import { formatOf } from '../../../app/use-address.ts';
 import { HackathonEntriesDocument } from '../../../graphql/generated.ts';
 import type { EntryRowFragment } from '../../../graphql/generated.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { DocumentState, isWithheld } from '../../../ui/document-state.tsx';
 import { inBackOffice } from '../shared/back-office-page.tsx';
 import { ContactLines } from '../shared/contact-lines.tsx';
 import { dateColumn, ListPage } from '../shared/list-page.tsx';
@@ -28,7 +29,7 @@ const columns: Column<EntryRowFragment>[] = [
       </>
     ),
   },
-  { title: 'Link and file', className: 'min-w-30', cell: (entry) => <LinkAndFile entry={entry} /> },
+  { title: 'Link and file', className: 'min-w-36', cell: (entry) => <LinkAndFile entry={entry} /> },
   {
     title: 'Leader',
     className: 'min-w-40',
@@ -93,7 +94,11 @@ function Lines({ of }: { of: readonly string[] }) {
   );
 }
 
-function LinkAndFile({ entry: { teamName, submissionLink, file } }: { entry: EntryRowFragment }) {
+function LinkAndFile({
+  entry: { teamName, submissionLink, file, examination },
+}: {
+  entry: EntryRowFragment;
+}) {
   return (
     <ul className="grid gap-1">
       {submissionLink && (
@@ -112,10 +117,15 @@ function LinkAndFile({ entry: { teamName, submissionLink, file } }: { entry: Ent
       <li className="wrap-anywhere">
         {file ? (
           <>
-            <a href={file.url} download={file.name} aria-label={`View / Download the file of ${teamName}`}>
-              View / Download
-            </a>
+            {!isWithheld(examination) && (
+              <a href={file.url} download={file.name} aria-label={`View / Download the file of ${teamName}`}>
+                View / Download
+              </a>
+            )}
             <span className="block text-sm text-muted">{file.name}</span>
+            {examination && (
+              <DocumentState examination={examination} advice="Ask the team for another file." compact />
+            )}
           </>
         ) : (
           <span className="text-muted">No File</span>

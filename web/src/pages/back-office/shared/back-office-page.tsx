@@ -5,6 +5,7 @@ import {
   House,
   KeyRound,
   LogOut,
+  MailX,
   MessageSquareText,
   ScrollText,
   Table,
@@ -46,6 +47,7 @@ const entries: readonly { label: string; to: string; icon: LucideIcon; action?: 
   { label: 'People', to: '/people', icon: Users, action: 'account:manage' },
   { label: 'Access tokens', to: '/access-tokens', icon: KeyRound, action: 'token:manage' },
   { label: 'Webhooks', to: '/webhooks', icon: Webhook, action: 'webhook:manage' },
+  { label: 'Undelivered email', to: '/undelivered-email', icon: MailX, action: 'mail:manage' },
   { label: 'Audit log', to: '/audit-log', icon: ScrollText, action: 'audit:read' },
   { label: 'Log Out', to: '/LogOut', icon: LogOut },
 ];

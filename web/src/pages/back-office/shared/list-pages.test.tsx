@@ -15,6 +15,7 @@ import {
   PeopleDocument,
   ReportDocument,
   SuggestionsListDocument,
+  UndeliveredMailsDocument,
   WebhooksDocument,
 } from '../../../graphql/generated.ts';
 import type { PeopleQuery } from '../../../graphql/generated.ts';
@@ -25,6 +26,7 @@ import { ChallengesPage } from '../../public/challenges/challenges-page.tsx';
 import { AuditPage } from '../audit/audit-page.tsx';
 import { ManageChallengesPage } from '../challenges/manage-challenges-page.tsx';
 import { EntriesPage } from '../entries/entries-page.tsx';
+import { UndeliveredMailsPage } from '../mails/undelivered-mails-page.tsx';
 import { PeoplePage } from '../people/people-page.tsx';
 import { ReportsPage } from '../reports/reports-page.tsx';
 import { SuggestionsListPage } from '../suggestions/suggestions-list-page.tsx';
@@ -99,6 +101,14 @@ const lists: List[] = [
     failed: 'The webhooks could not be loaded.',
     empty: 'No webhooks yet.',
     way: 'New webhook',
+  },
+  {
+    path: '/undelivered-email',
+    Page: UndeliveredMailsPage,
+    document: UndeliveredMailsDocument,
+    field: 'undeliveredMails',
+    failed: 'The undelivered emails could not be loaded.',
+    empty: 'No email was given up.',
   },
   {
     path: '/people',
@@ -232,6 +242,7 @@ test.each([
       'People',
       'Access tokens',
       'Webhooks',
+      'Undelivered email',
       'Audit log',
       'Log Out',
     ],

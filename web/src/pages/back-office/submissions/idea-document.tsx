@@ -2,16 +2,19 @@ import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { sizeOf } from '../../../app/words.ts';
 import type { IdeaDocumentFragment } from '../../../graphql/generated.ts';
+import { DocumentState, isWithheld } from '../../../ui/document-state.tsx';
+import { countOf } from '../../../ui/figures.ts';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 
 const link =
   'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-2 hover:text-primary-hover';
 
 /** The PDF of an idea: links and, on wide screens, a viewer. */
-export function IdeaDocument({ document }: IdeaDocumentFragment) {
+export function IdeaDocument({ document, examination }: IdeaDocumentFragment) {
   // On a phone a viewer would be a thumbnail, and download the document unasked.
   const hasRoom = useMediaQuery('(min-width: 48rem)', true);
-  const isShown = hasRoom && navigator.pdfViewerEnabled;
+  const isOpen = !isWithheld(examination);
+  const isShown = isOpen && hasRoom && navigator.pdfViewerEnabled;
   const frame = useRef<HTMLIFrameElement>(null);
   useFocusGuard(frame);
   return (
@@ -21,16 +24,26 @@ export function IdeaDocument({ document }: IdeaDocumentFragment) {
       </h2>
       <div className="grid gap-3 p-4 sm:px-6">
         <p className="wrap-anywhere">
-          {document.name} <span className="text-muted">(PDF, {sizeOf(document.size)})</span>
+          {document.name}{' '}
+          <span className="text-muted">
+            (PDF, {examination.pages !== null && `${countOf(examination.pages, 'page')}, `}
+            {sizeOf(document.size)})
+          </span>
         </p>
-        <p className="not-on-paper flex flex-wrap gap-x-6">
-          <a href={document.inlineUrl} target="_blank" rel="noopener" className={link}>
-            Open the PDF<span className="sr-only"> in a new tab</span>
-          </a>
-          <a href={document.url} download={document.name} className={link}>
-            Download the PDF
-          </a>
-        </p>
+        <DocumentState
+          examination={examination}
+          advice="We asked the submitter by email to submit the idea again with another PDF."
+        />
+        {isOpen && (
+          <p className="not-on-paper flex flex-wrap gap-x-6">
+            <a href={document.inlineUrl} target="_blank" rel="noopener" className={link}>
+              Open the PDF<span className="sr-only"> in a new tab</span>
+            </a>
+            <a href={document.url} download={document.name} className={link}>
+              Download the PDF
+            </a>
+          </p>
+        )}
         {isShown && (
           <iframe
             ref={frame}
@@ -40,7 +53,7 @@ export function IdeaDocument({ document }: IdeaDocumentFragment) {
             className="h-[80dvh] w-full rounded-box border border-line bg-page"
           />
         )}
-        {hasRoom && !isShown && (
+        {isOpen && hasRoom && !isShown && (
           <p className="not-on-paper text-sm text-muted">This browser does not show PDFs within pages.</p>
         )}
       </div>

@@ -41,6 +41,7 @@ const newIdea = (id: string, solutionName: string): Idea =>
     reviewerComments: '',
     version: 1,
     document: { url: '/file', inlineUrl: '/file?inline=1', name: 'prop.pdf', size: 2_000 },
+    examination: { inspectedAt: '2026-03-31T12:00:00.000Z', pages: 1, findings: [], malwareCheck: 'CLEAN' },
     decisions: { edges: [], pageInfo: { hasNextPage: false } },
   }) as unknown as Idea;
 
@@ -134,6 +135,25 @@ test.each([true, false])('the PDF is within the page where the browser can show 
   expect(screen.queryAllByText('This browser does not show PDFs within pages.')).toHaveLength(
     canShow ? 0 : 1,
   );
+});
+
+test('a PDF says how long it is, and what to know before it is opened', async () => {
+  ideas = ideas.map((idea) => ({
+    ...idea,
+    examination: { ...idea.examination, pages: 12, findings: ['SCRIPTS', 'LAUNCH'] },
+  }));
+  await open('Kgomo tracker');
+  screen.getByText('It can start programs.');
+  screen.getByText('(PDF, 12 pages, 2 KB)');
+  screen.getByRole('link', { name: /^Open the PDF/ });
+});
+
+test('an infected PDF has no link, and says what follows', async () => {
+  ideas = ideas.map((idea) => ({ ...idea, examination: { ...idea.examination, malwareCheck: 'INFECTED' } }));
+  await open('Kgomo tracker');
+  screen.getByText('Malware was found in this file. Nobody can open it.');
+  screen.getByText(/^We asked the submitter by email/);
+  expect(screen.queryByRole('link', { name: /PDF/ })).toBeNull();
 });
 
 test('the ID number is masked, shown on demand, and nowhere once it is hidden', async () => {

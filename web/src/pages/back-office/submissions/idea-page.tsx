@@ -125,7 +125,7 @@ function IdeaUnderReview({ idea, origin }: { idea: IdeaPageQuery['idea']; origin
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-6">
           <IdeaAnswers idea={idea} step="overview" />
-          <IdeaDocument document={idea.document} />
+          <IdeaDocument {...idea} />
           <IdeaAnswers idea={idea} step="status" />
           <IdeaAnswers idea={idea} step="innovation" />
           <IdeaAnswers idea={idea} step="additional" />

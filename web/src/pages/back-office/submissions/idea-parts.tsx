@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { focusAreas } from '@portal/schema/choices';
 import { dayOf } from '../../../app/words.ts';
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
+import { countOf } from '../../../ui/figures.ts';
 import { useReviewDesk } from './review-desk.tsx';
 import type { SelectedIdea } from './review-desk.tsx';
 
@@ -47,16 +48,29 @@ export function IdeaLink({ idea, origin }: { idea: ReviewRowFragment; origin: Li
   );
 }
 
+/** The link to a PDF, and in few words what its idea's page says of it. */
 export function DocumentLink({ idea }: { idea: ReviewRowFragment }) {
-  if (!idea.document) return 'No File';
+  const { document, examination, solutionName } = idea;
+  if (!document) return 'No File';
+  const { malwareCheck, findings } = examination;
+  if (malwareCheck === 'INFECTED') return <span className="text-danger-dark">Malware found</span>;
+  if (malwareCheck === 'WAITING') return <span className="text-info">Being checked for malware</span>;
   return (
-    <a
-      href={idea.document.url}
-      download={idea.document.name}
-      aria-label={`View / Download the file of ${idea.solutionName}`}
-    >
-      View / Download
-    </a>
+    <>
+      <a
+        href={document.url}
+        download={document.name}
+        aria-label={`View / Download the file of ${solutionName}`}
+      >
+        View / Download
+      </a>
+      {findings.length > 0 && (
+        <Link to={`/submissions/${idea.id}`} className="block text-sm text-warning">
+          {countOf(findings.length, 'warning')}
+          <span className="sr-only"> about the file of {solutionName}</span>
+        </Link>
+      )}
+    </>
   );
 }
 

@@ -101,9 +101,9 @@ export function ReviewCard({ idea, origin }: Props) {
         <Address email={idea.email} />, {personTypes[idea.personType]}, <SubmissionDate idea={idea} />
       </p>
       <ClampedText text={idea.solutionSummary} label="summary" of={solutionName} />
-      <p className="flex min-h-11 items-center">
+      <div className="grid min-h-11 content-center">
         <DocumentLink idea={idea} />
-      </p>
+      </div>
       <ReviewHistory decisions={idea.decisions} />
       <details
         open={isOpen || review.isEntered}

@@ -124,6 +124,12 @@ beforeEach(() => {
         reviewerComments: '',
         version: 1,
         document: { url: '/file', name: 'prop.pdf' },
+        examination: {
+          inspectedAt: '2026-03-31T12:00:00.000Z',
+          pages: 1,
+          findings: [],
+          malwareCheck: 'CLEAN',
+        },
         decisions: { edges: [], pageInfo: { hasNextPage: false } },
       },
     ]),
@@ -252,6 +258,22 @@ describe('narrowing the list', () => {
     logged.mockRestore();
   });
 });
+
+test.each([
+  ['WAITING', [], 'Being checked for malware'],
+  ['INFECTED', ['LAUNCH'], 'Malware found'],
+  ['CLEAN', ['LAUNCH', 'SCRIPTS'], '2 warnings about the file of'],
+] as const)(
+  'a row says in few words what is known of its file: %s',
+  async (malwareCheck, findings, words) => {
+    const examination = { ...ideaOf(names[0]).examination, malwareCheck, findings: [...findings] };
+    ideas.set(names[0], { ...ideaOf(names[0]), examination });
+    await open();
+    const box = within(await row(names[0]));
+    expect((await row(names[0])).textContent).toContain(words);
+    expect(box.queryAllByRole('link', { name: /^View/ })).toHaveLength(malwareCheck === 'CLEAN' ? 1 : 0);
+  },
+);
 
 describe('by keyboard', () => {
   test('an idea is found, decided, commented and saved, and the next one follows', async () => {

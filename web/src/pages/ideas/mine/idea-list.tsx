@@ -3,6 +3,7 @@ import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dayOf, sizeOf } from '../../../app/words.ts';
 import type { MyIdeaFragment } from '../../../graphql/generated.ts';
+import { DocumentState, isWithheld } from '../../../ui/document-state.tsx';
 import { FoldedText } from '../../../ui/clamped-text.tsx';
 import { ScrollTable } from '../../../ui/scroll-table.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
@@ -39,7 +40,7 @@ export function IdeaList({ ideas }: { ideas: readonly Row[] }) {
               <span className="block text-sm font-normal text-muted">
                 {idea.reference}, {dayOf(idea.createdAt)}
               </span>
-              <PdfLink document={idea.document} />
+              <PdfLink {...idea} />
             </th>
             {fields.map(({ label, width = '', of }) => (
               <td key={label} className={`px-4 py-3 ${width}`}>
@@ -59,7 +60,7 @@ export function IdeaList({ ideas }: { ideas: readonly Row[] }) {
             <p className="text-sm text-muted">
               {idea.reference}, {dayOf(idea.createdAt)}
             </p>
-            <PdfLink document={idea.document} />
+            <PdfLink {...idea} />
             <dl className="grid gap-3">
               {fields.map(
                 ({ label, inCard = true, of }) =>
@@ -80,7 +81,24 @@ export function IdeaList({ ideas }: { ideas: readonly Row[] }) {
 
 export type Row = MyIdeaFragment & { id: string };
 
-function PdfLink({ document: { name, size, inlineUrl } }: Pick<Row, 'document'>) {
+function PdfLink({
+  document: { name, size, inlineUrl },
+  examination,
+}: Pick<Row, 'document' | 'examination'>) {
+  if (isWithheld(examination)) {
+    return (
+      <div className="grid gap-1 pt-1 font-normal">
+        <span className="wrap-anywhere">
+          {name}, {sizeOf(size)}
+        </span>
+        <DocumentState
+          examination={examination}
+          advice="Check your computer for malware, save the PDF again from its source, and submit your idea again."
+          compact
+        />
+      </div>
+    );
+  }
   return (
     <a
       href={inlineUrl}

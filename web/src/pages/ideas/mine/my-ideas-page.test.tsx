@@ -15,6 +15,7 @@ const idea = (solutionName: string, reviewed: Partial<Idea> = {}): Idea => ({
   // A day later in the programme's zone.
   createdAt: '2026-10-31T22:30:00.000Z',
   document: { name: 'prop.pdf', size: 293_000, url: '/file', inlineUrl: '/file?inline=1' },
+  examination: { malwareCheck: 'CLEAN' },
   ...reviewed,
 });
 const decision = (to: Idea['status'], comments: string) => ({
@@ -38,6 +39,18 @@ beforeEach(() => {
 afterEach(async () => {
   jest.restoreAllMocks();
   await clear();
+});
+
+test.each([
+  ['WAITING', /To open it, reload the page in a few minutes\.$/],
+  ['INFECTED', /save the PDF again from its source, and submit your idea again\.$/],
+] as const)('a PDF that is %s has no link, and says what to do', async (malwareCheck, words) => {
+  ideas = [idea('Quiet lamp', { examination: { malwareCheck } })];
+  draw(<MyIdeasPage />);
+  const row = await screen.findByRole('row', { name: /^Quiet lamp/ });
+  within(row).getByText('prop.pdf, 293 KB');
+  within(row).getByText(words);
+  expect(within(row).queryByRole('link')).toBeNull();
 });
 
 test('an idea has its day, its PDF with name and size, and what the reviewers said, the earlier decisions too', async () => {

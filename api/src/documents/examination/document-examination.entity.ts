@@ -1,0 +1,29 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { DocumentFinding } from '@portal/schema/choices';
+
+/** What the portal found out about a stored document. */
+@Entity('document_examinations')
+@Index('document_examinations_uninspected_idx', ['fileKey'], { where: '"inspected_at" IS NULL' })
+@Index('document_examinations_unscanned_idx', ['fileKey'], { where: '"scanned_at" IS NULL' })
+export class DocumentExamination {
+  @PrimaryColumn('text', { name: 'file_key', primaryKeyConstraintName: 'document_examinations_pkey' })
+  fileKey!: string;
+
+  /** When it was read for pages and findings; null until then. */
+  @Column({ type: 'timestamptz', name: 'inspected_at', precision: 3, nullable: true })
+  inspectedAt!: Date | null;
+
+  @Column('int', { nullable: true })
+  pages!: number | null;
+
+  @Column('text', { array: true, default: [] })
+  findings!: DocumentFinding[];
+
+  /** When it was scanned for malware; null until then. */
+  @Column({ type: 'timestamptz', name: 'scanned_at', precision: 3, nullable: true })
+  scannedAt!: Date | null;
+
+  /** The scanner's name of what it found. */
+  @Column('text', { nullable: true })
+  malware!: string | null;
+}

@@ -1,0 +1,63 @@
+import { In, IsNull } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import { DocumentExamination } from './document-examination.entity.ts';
+
+/** Says that a document is to be examined. */
+export async function insertExaminations(db: EntityManager, fileKeys: readonly string[]): Promise<void> {
+  const rows = fileKeys.map((fileKey) => ({ fileKey }));
+  await db.createQueryBuilder().insert().into(DocumentExamination).values(rows).orIgnore().execute();
+}
+
+/** Says so of every document without a row: those of versions that examined none, and of sample ideas. */
+export async function insertMissingExaminations(db: EntityManager): Promise<void> {
+  await db.query(
+    `INSERT INTO document_examinations (file_key)
+     SELECT file_key FROM (SELECT file_key FROM ideas UNION SELECT file_key FROM hackathon_entries
+       UNION SELECT file_key FROM draft_documents) AS document
+     WHERE file_key IS NOT NULL
+       AND NOT EXISTS (SELECT FROM document_examinations AS known WHERE known.file_key = document.file_key)
+     ON CONFLICT DO NOTHING`,
+  );
+}
+
+/** Lists documents that wait to be inspected, or to be scanned. */
+export async function findUnexamined(
+  db: EntityManager,
+  step: 'inspectedAt' | 'scannedAt',
+  limit: number,
+): Promise<string[]> {
+  const rows = await db.find(DocumentExamination, {
+    where: { [step]: IsNull() },
+    select: { fileKey: true },
+    take: limit,
+  });
+  return rows.map(({ fileKey }) => fileKey);
+}
+
+/** Reads examinations, by key. */
+export async function findExaminations(
+  db: EntityManager,
+  fileKeys: readonly string[],
+): Promise<Map<string, DocumentExamination>> {
+  const rows = await db.findBy(DocumentExamination, { fileKey: In([...fileKeys]) });
+  return new Map(rows.map((row) => [row.fileKey, row]));
+}
+
+/** Reads an examination, which does not change until the transaction ends. */
+export function lockExamination(db: EntityManager, fileKey: string): Promise<DocumentExamination | null> {
+  return db.findOne(DocumentExamination, { where: { fileKey }, lock: { mode: 'pessimistic_read' } });
+}
+
+/** Forgets the examinations of documents that were removed. */
+export async function deleteExaminations(db: EntityManager, fileKeys: readonly string[]): Promise<void> {
+  await db.delete(DocumentExamination, { fileKey: In([...fileKeys]) });
+}
+
+/** Stores what a scan found, unless another has; returns whether it did. */
+export async function storeScan(
+  db: EntityManager,
+  fileKey: string,
+  scan: Pick<DocumentExamination, 'scannedAt' | 'malware'>,
+): Promise<boolean> {
+  return (await db.update(DocumentExamination, { fileKey, scannedAt: IsNull() }, scan)).affected === 1;
+}

@@ -1,0 +1,94 @@
+/** The examination of stored documents: asks for it, and withholds a document until it is known to be clean. */
+import { createHash } from 'node:crypto';
+import type { MalwareCheck } from '@portal/schema/choices';
+import { fail } from '@portal/schema/errors';
+import type { Context } from '../../context.ts';
+import { defineLoader } from '../../graphql/loaders.ts';
+import { enqueue, forgetDone } from '../../jobs/queue.ts';
+import type { NewJob } from '../../jobs/queue.ts';
+import type { DocumentExamination } from './document-examination.entity.ts';
+import * as queries from './examination.queries.ts';
+import type { ShownExamination } from './shown-examination.ts';
+
+/** The jobs of a document: they wait only for those of their kind. */
+export type ExaminationStep = 'inspect' | 'scan';
+
+// So many at once in the queue; the rest follow when the task of upkeep comes round again.
+const BATCH = 10_000;
+
+function jobOf(ctx: Context, name: ExaminationStep, fileKey: string): NewJob {
+  // One job for a step of a document, whoever asks for it.
+  const id = createHash('sha256').update(`${name} ${fileKey}`).digest('hex').slice(0, 32);
+  return { id, lane: 'document', name, groupKey: name, dueAt: ctx.now(), data: { fileKey } };
+}
+
+const stepsOf = ({ scansMalware }: Context): ExaminationStep[] =>
+  scansMalware ? ['inspect', 'scan'] : ['inspect'];
+
+/** Asks for the examination of a document, in the transaction of its row. */
+export async function requestExamination(ctx: Context, fileKey: string): Promise<void> {
+  await queries.insertExaminations(ctx.db, [fileKey]);
+  await enqueue(
+    ctx,
+    stepsOf(ctx).map((step) => jobOf(ctx, step, fileKey)),
+  );
+}
+
+/** Asks for the examination of documents that nobody asked for, or whose result an operator cleared. */
+export async function requestMissingExaminations(ctx: Context): Promise<void> {
+  await queries.insertMissingExaminations(ctx.db);
+  for (const step of stepsOf(ctx)) {
+    const column = step === 'inspect' ? 'inspectedAt' : 'scannedAt';
+    const fileKeys = await queries.findUnexamined(ctx.db, column, BATCH);
+    const jobs = fileKeys.map((fileKey) => jobOf(ctx, step, fileKey));
+    await forgetDone(
+      ctx,
+      jobs.map(({ id }) => id),
+    );
+    await enqueue(ctx, jobs);
+  }
+}
+
+type Scan = Pick<DocumentExamination, 'scannedAt' | 'malware'>;
+
+function malwareCheckOf({ scansMalware }: Context, scan: Scan | null | undefined): MalwareCheck {
+  if (scan?.malware) return 'INFECTED';
+  if (scan?.scannedAt) return 'CLEAN';
+  return scansMalware ? 'WAITING' : 'NOT_CHECKED';
+}
+
+const INFECTED = 'Malware was found in this file. Nobody can open it.';
+
+/**
+ * Lets nobody open a document that is infected, or not scanned yet.
+ * @throws DomainError CONFLICT until it is scanned, FORBIDDEN when it is infected
+ */
+export async function refuseUnclean(ctx: Context, fileKey: string): Promise<void> {
+  const check = malwareCheckOf(ctx, (await queries.findExaminations(ctx.db, [fileKey])).get(fileKey));
+  if (check === 'INFECTED') fail('FORBIDDEN', { message: INFECTED });
+  if (check === 'WAITING')
+    fail('CONFLICT', { message: 'This file is being checked for malware. Try again in a few minutes.' });
+}
+
+/**
+ * Refuses a document that is known to be infected. Until the transaction ends, no scan ends either.
+ * @throws DomainError INVALID_INPUT for the field `file`
+ */
+export async function refuseInfected(ctx: Context, fileKey: string): Promise<void> {
+  if (malwareCheckOf(ctx, await queries.lockExamination(ctx.db, fileKey)) === 'INFECTED') {
+    const message = 'Malware was found in this file. Save the document again without it, or choose another.';
+    fail('INVALID_INPUT', { fields: [{ field: 'file', message }] });
+  }
+}
+
+const examinationLoader = defineLoader<DocumentExamination | undefined>(
+  (ctx, fileKeys) => queries.findExaminations(ctx.db, fileKeys),
+  undefined,
+);
+
+/** Returns what is known of a document by now. */
+export async function examinationOf(ctx: Context, fileKey: string): Promise<ShownExamination> {
+  const found = await examinationLoader(ctx, fileKey);
+  const { inspectedAt = null, pages = null, findings = [] } = found ?? {};
+  return { inspectedAt, pages, findings, malwareCheck: malwareCheckOf(ctx, found) };
+}

@@ -1,0 +1,89 @@
+/** Reads PDFs for what a reviewer should know of them (pdf-inspector.ts starts it). */
+import { parentPort } from 'node:worker_threads';
+import { PDFArray, PDFDict, PDFDocument, PDFInvalidObject, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
+import type { PDFContext, PDFObject } from '@cantoo/pdf-lib';
+import type { DocumentFinding } from '@portal/schema/choices';
+
+export interface Inspection {
+  pages: number | null;
+  findings: DocumentFinding[];
+}
+
+const OPTIONS = {
+  ignoreEncryption: true,
+  updateMetadata: false,
+  preserveXFA: true,
+  // Without pauses: the thread does nothing else.
+  parseSpeed: Infinity,
+};
+const WHITE_SPACE = /^[\0\t\n\f\r \u00bb\u00bf\u00ef]*$/;
+
+/** Reads a document. Encrypted ones are read where they open without a password. */
+async function inspect(content: Uint8Array): Promise<Inspection> {
+  const findings = new Set<DocumentFinding>();
+  const head = Buffer.from(content.buffer, content.byteOffset, Math.min(content.length, 1024 + 5));
+  const start = head.indexOf('%PDF-');
+  if (start < 0) return { pages: null, findings: [] };
+  if (!WHITE_SPACE.test(head.toString('latin1', 0, start))) findings.add('DISGUISED');
+  const pages = await read(content, findings).catch(() => {
+    if (!findings.has('PASSWORD')) findings.add('UNREADABLE');
+    return null;
+  });
+  return { pages, findings: [...findings].sort() };
+}
+
+async function read(content: Uint8Array, findings: Set<DocumentFinding>): Promise<number> {
+  let document = await PDFDocument.load(content, OPTIONS);
+  if (document.context.lookup(document.context.trailerInfo.Encrypt)) {
+    findings.add('PASSWORD');
+    document = await PDFDocument.load(content, { ...OPTIONS, password: '' });
+    findings.delete('PASSWORD');
+  }
+  for (const [, object] of document.context.enumerateIndirectObjects()) examine(object, findings);
+  // The parser takes the table of objects, which is never encrypted, for a damaged one.
+  if (document.context.isDecrypted) findings.delete('UNREADABLE');
+  const { catalog, context } = document;
+  if (startsAct(context, catalog.get(PDFName.of('OpenAction'))) || catalog.has(PDFName.of('AA')))
+    findings.add('OPEN_ACTION');
+  const pages = document.getPageCount();
+  if (pages === 0) findings.add('UNREADABLE');
+  return pages;
+}
+
+/** Opening at a page is no act. */
+function startsAct(context: PDFContext, entry: PDFObject | undefined): boolean {
+  const action = context.lookup(entry);
+  return action instanceof PDFDict && action.lookup(PDFName.of('S')) !== PDFName.of('GoTo');
+}
+
+const keys: Readonly<Record<string, DocumentFinding>> = {
+  JS: 'SCRIPTS',
+  JavaScript: 'SCRIPTS',
+  EF: 'EMBEDDED_FILES',
+  EmbeddedFiles: 'EMBEDDED_FILES',
+  XFA: 'XFA_FORM',
+};
+const actions: Readonly<Record<string, DocumentFinding>> = { JavaScript: 'SCRIPTS', Launch: 'LAUNCH' };
+
+/** Looks through an object and what is written within it; references lead to objects that have their own turn. */
+function examine(object: PDFObject, findings: Set<DocumentFinding>): void {
+  const open: PDFObject[] = [object];
+  for (let one = open.pop(); one; one = open.pop()) {
+    if (one instanceof PDFInvalidObject) findings.add('UNREADABLE');
+    if (one instanceof PDFRawStream) open.push(one.dict);
+    if (one instanceof PDFArray) open.push(...one.asArray());
+    if (!(one instanceof PDFDict)) continue;
+    for (const [name, value] of one.entries()) {
+      const key = name.decodeText();
+      const finding = key === 'S' && value instanceof PDFName ? actions[value.decodeText()] : keys[key];
+      if (finding) findings.add(finding);
+      open.push(value);
+    }
+  }
+}
+
+// The parser warns of what it mends.
+console.warn = () => undefined;
+parentPort?.on('message', (content: Uint8Array) => {
+  void inspect(content).then((inspection) => parentPort?.postMessage(inspection));
+});

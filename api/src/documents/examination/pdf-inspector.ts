@@ -1,0 +1,100 @@
+/** Reads PDFs in a worker thread, one after the other, within limits of time and memory. */
+import { Worker } from 'node:worker_threads';
+import type { Inspection } from './inspect-pdf.worker.ts';
+
+/** The document took too much time or memory, or ended the worker. */
+export class InspectionAborted extends Error {
+  override readonly name = 'InspectionAborted';
+}
+
+export interface PdfInspector {
+  /**
+   * Reads a document, whose memory moves to the worker.
+   * @throws InspectionAborted
+   */
+  inspect(document: Uint8Array<ArrayBuffer>): Promise<Inspection>;
+  close(): Promise<void>;
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/**
+ * Opens an inspector. Its worker starts with the first document, and ends after some time without one.
+ * @param script where inspect-pdf.worker.ts is
+ * @param limits in milliseconds and MB; `memory` bounds both the heap and, roughly, what lies outside it
+ */
+export function openPdfInspector(
+  script: URL,
+  { deadline = 10_000, memory = 256, idle = 60_000 } = {},
+): PdfInspector {
+  let worker: Worker | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  let sleep: NodeJS.Timeout | undefined;
+
+  function start(): Worker {
+    const started = new Worker(script, {
+      env: {},
+      resourceLimits: { maxOldGenerationSizeMb: memory },
+    });
+    // Its end is told to whoever waits for it; nobody may.
+    started
+      .on('error', () => undefined)
+      .once('exit', () => {
+        if (worker === started) worker = undefined;
+      });
+    started.unref();
+    return started;
+  }
+
+  async function end(): Promise<void> {
+    clearTimeout(sleep);
+    await worker?.terminate();
+    worker = undefined;
+  }
+
+  async function run(document: Uint8Array<ArrayBuffer>): Promise<Inspection> {
+    clearTimeout(sleep);
+    const busy = (worker ??= start());
+    const outcome = await Promise.race([answerOf(busy, document), excess(busy)]);
+    if (outcome) {
+      sleep = setTimeout(() => void end(), idle).unref();
+      return outcome;
+    }
+    await end();
+    throw new InspectionAborted('The document takes too much time or memory to read.');
+  }
+
+  /** Resolves to nothing once a limit is passed or the worker has ended. */
+  function excess(busy: Worker): Promise<undefined> {
+    const before = process.memoryUsage.rss();
+    const deadlineAt = Date.now() + deadline;
+    return new Promise((resolve) => {
+      // The limit of the heap does not count buffers, which a stream that inflates fills.
+      const watch = setInterval(() => {
+        if (Date.now() > deadlineAt || process.memoryUsage.rss() - before > 2 * memory * MEGABYTE) give();
+      }, 20);
+      const give = () => {
+        clearInterval(watch);
+        busy.off('message', give).off('exit', give);
+        resolve(undefined);
+      };
+      busy.once('message', give).once('exit', give);
+    });
+  }
+
+  return {
+    inspect(document) {
+      const turn = last.then(() => run(document));
+      last = turn.catch(() => undefined);
+      return turn;
+    },
+    close: end,
+  };
+}
+
+function answerOf(worker: Worker, document: Uint8Array<ArrayBuffer>): Promise<Inspection> {
+  return new Promise((resolve) => {
+    worker.once('message', resolve);
+    worker.postMessage(document, [document.buffer]);
+  });
+}

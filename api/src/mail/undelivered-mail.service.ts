@@ -1,0 +1,66 @@
+/** Mails that were given up: listing them, sending them again. */
+import { In, IsNull, Not } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import { recordAudit } from '../audit/audit.service.ts';
+import { inTransaction } from '../context.ts';
+import type { Context } from '../context.ts';
+import { countRows } from '../database/count-rows.ts';
+import { findRow } from '../database/find-row.ts';
+import { newestFirst } from '../database/newest-first.ts';
+import type { Connection } from '../graphql/connection.ts';
+import { byTime, pageOf } from '../graphql/page.ts';
+import type { Page } from '../graphql/page.ts';
+import { Job } from '../jobs/job.entity.ts';
+import { mailTitle } from './outbox.ts';
+import { UndeliveredMail } from './undelivered-mail.ts';
+
+const undelivered = { lane: In(['account-mail', 'mail']), failedAt: Not(IsNull()) };
+
+const select = (db: EntityManager) => db.createQueryBuilder(Job, 'job').where(undelivered);
+
+function shown({ id, name, data, createdAt, failedAt, attempts, error }: Job): UndeliveredMail {
+  const { recipient = '' } = data as { recipient?: string };
+  const replyCode = Number(/ (\d{3})$/.exec(error ?? '')?.[1]) || null;
+  const title = mailTitle(name);
+  const times = { createdAt, failedAt: failedAt ?? createdAt };
+  return Object.assign(new UndeliveredMail(), { id, title, recipient, ...times, attempts, replyCode });
+}
+
+/**
+ * Reads one page of the mails that were given up, newest first.
+ * @throws DomainError INVALID_INPUT for a bad page
+ */
+export function listUndeliveredMails(ctx: Context, page: Page): Promise<Connection<UndeliveredMail>> {
+  return pageOf(ctx, page, {
+    order: byTime,
+    find: async (db, limit, after) => (await newestFirst(select(db), limit, after).getMany()).map(shown),
+    count: (db, span) => countRows(select(db), span),
+  });
+}
+
+const noMail = { message: 'There is no such email, or it was sent again already.' };
+
+/** @throws DomainError NOT_FOUND */
+export const findUndeliveredMail = async (ctx: Context, id: string): Promise<UndeliveredMail> =>
+  shown(await findRow(ctx.db, id, (db, id) => select(db).andWhere({ id }).getOne(), noMail));
+
+/**
+ * Sends a mail that was given up once more, under its Message-ID. The audit log records it.
+ * @throws DomainError NOT_FOUND
+ */
+export function sendMailAgain(ctx: Context, id: string): Promise<UndeliveredMail> {
+  return inTransaction(ctx, async (ctx) => {
+    const mail = await findUndeliveredMail(ctx, id);
+    const again = { dueAt: ctx.now(), failedAt: null, error: null };
+    // Of two at once, one sends it.
+    if ((await ctx.db.update(Job, { id, ...undelivered }, again)).affected !== 1)
+      return findUndeliveredMail(ctx, id);
+    await recordAudit(ctx, {
+      action: 'MAIL_SENT_AGAIN',
+      subjectKind: 'EMAIL',
+      subjectId: id,
+      subjectLabel: mail.recipient,
+    });
+    return mail;
+  });
+}

@@ -1,0 +1,231 @@
+/** Stored documents are examined; with a scanner nobody opens one before it was found clean. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { Readable } from 'node:stream';
+import { openMalwareScanner } from '../src/documents/examination/malware-scanner.ts';
+import { requestMissingExaminations } from '../src/documents/examination/examination.service.ts';
+import type { Client } from './client.ts';
+import { removeDocument, uploadDocument } from './draft-documents.ts';
+import { eventually } from './eventually.ts';
+import { EICAR, startFakeClamd } from './fake-clamd.ts';
+import type { FakeClamd } from './fake-clamd.ts';
+import { enterOverRest, wireEntry } from './forms.ts';
+import { startTestPortal } from './harness.ts';
+import type { TestPortal } from './harness.ts';
+import { ideaInput, pdf, submitOverGraphql, submitOverRest, wireIdea } from './ideas.ts';
+import { signedIn } from './people.ts';
+import { contextOn } from './service-context.ts';
+
+const infected = () => new File([pdf(), `%${EICAR}`], 'proposal.pdf', { type: 'application/pdf' });
+const withScript = () =>
+  new File([pdf(), '9 0 obj<</S/JavaScript/JS(app.alert(1))>>endobj\n'], 'proposal.pdf', {
+    type: 'application/pdf',
+  });
+
+interface Examined {
+  inspectedAt: string | null;
+  pages: number | null;
+  findings: string[];
+  malwareCheck: string;
+}
+
+const IDEA = `query ($id: ID!) { idea(id: $id) {
+  document { url } examination { inspectedAt pages findings malwareCheck } } }`;
+
+async function ideaOf(client: Client, id: string): Promise<{ url: string; examination: Examined }> {
+  const { body } = await client.graphql<{ idea: { document: { url: string }; examination: Examined } }>(
+    IDEA,
+    { id },
+  );
+  if (!body.data) throw new Error(JSON.stringify(body.errors));
+  return { url: body.data.idea.document.url, examination: body.data.idea.examination };
+}
+
+async function submit(owner: Client & { email: string }, file = pdf()): Promise<string> {
+  const { body } = await submitOverGraphql(owner, ideaInput(owner.email), file);
+  return body.data?.submitIdea.id ?? '';
+}
+
+const statusOf = async (client: Client, url: string) => (await client.rest('GET', url)).status;
+const WAITING = `SELECT name FROM jobs WHERE lane = 'document' AND done_at IS NULL`;
+
+describe('without a scanner', () => {
+  let portal: TestPortal;
+  beforeAll(async () => {
+    portal = await startTestPortal();
+  });
+  afterAll(() => portal.stop());
+
+  test('an idea is taken whatever its PDF holds, and reviewers are told', async () => {
+    const [owner, reviewer] = await Promise.all([signedIn(portal), signedIn(portal, 'reviewer')]);
+    const plain = await submit(owner);
+    const scripted = await submit(owner, withScript());
+    const inspectedAt = expect.any(String);
+    const none = { inspectedAt, pages: 1, findings: [], malwareCheck: 'NOT_CHECKED' };
+    await eventually(async () => {
+      expect((await ideaOf(reviewer, plain)).examination).toEqual(none);
+      expect((await ideaOf(reviewer, scripted)).examination).toEqual({ ...none, findings: ['SCRIPTS'] });
+    });
+    const { url } = await ideaOf(reviewer, scripted);
+    expect(await statusOf(reviewer, url)).toBe(200);
+  });
+
+  test('documents of before are examined, too; what a removed draft leaves is not', async () => {
+    const { ctx, close } = await contextOn(portal);
+    try {
+      const owner = await signedIn(portal);
+      const id = await submit(owner);
+      const { reference } = ideaInput(owner.email);
+      await uploadDocument(owner, reference, pdf());
+      await removeDocument(owner, reference);
+      await eventually(async () => expect(await portal.sql(WAITING)).toEqual([]));
+      const before = await portal.sql('SELECT file_key FROM document_examinations');
+      expect(before).toHaveLength(Number((await portal.sql('SELECT count(*) FROM ideas'))[0]?.['count']));
+      await portal.sql('DELETE FROM document_examinations');
+      expect((await ideaOf(owner, id)).examination).toMatchObject({ inspectedAt: null, pages: null });
+      await requestMissingExaminations(ctx);
+      await eventually(async () => expect((await ideaOf(owner, id)).examination.pages).toBe(1));
+      expect(await portal.sql('SELECT file_key FROM document_examinations')).toHaveLength(before.length);
+    } finally {
+      await close();
+    }
+  });
+});
+
+describe('with a scanner', () => {
+  let clamd: FakeClamd;
+  let portal: TestPortal;
+  let reviewer: Client;
+  beforeAll(async () => {
+    clamd = await startFakeClamd();
+    portal = await startTestPortal({ CLAMAV_URL: clamd.url });
+    reviewer = await signedIn(portal, 'reviewer');
+  });
+  afterAll(async () => {
+    await portal.stop();
+    await clamd.stop();
+  });
+  beforeEach(() => {
+    clamd.mode = 'scan';
+  });
+  /** Brings the next tries forward, as time would. */
+  const retry = () =>
+    portal.sql(`UPDATE jobs SET due_at = now() WHERE lane = 'document' AND error IS NOT NULL`);
+  const checkOf = async (id: string) => (await ideaOf(reviewer, id)).examination.malwareCheck;
+
+  test.each([
+    ['away', 'ECONNRESET'],
+    ['full', 'clamd: INSTREAM size limit exceeded. ERROR'],
+  ] as const)(
+    'a PDF is withheld while the scanner is %s, and opens once it was found clean',
+    async (mode, error) => {
+      clamd.mode = mode;
+      const owner = await signedIn(portal);
+      const id = await submit(owner, pdf(2_000_000));
+      await eventually(async () =>
+        expect(await portal.sql(`SELECT error FROM jobs WHERE name = 'scan' AND done_at IS NULL`)).toEqual([
+          { error: expect.stringMatching(mode === 'away' ? /ECONNRESET|EPIPE/ : error) },
+        ]),
+      );
+      const { url, examination } = await ideaOf(reviewer, id);
+      expect(examination.malwareCheck).toBe('WAITING');
+      for (const client of [reviewer, owner]) {
+        expect(await client.rest('GET', url)).toMatchObject({
+          status: 409,
+          body: {
+            code: 'CONFLICT',
+            message: 'This file is being checked for malware. Try again in a few minutes.',
+          },
+        });
+      }
+      clamd.mode = 'scan';
+      await retry();
+      await eventually(async () => expect(await checkOf(id)).toBe('CLEAN'));
+      expect(clamd.scanned.at(-1)).toBe(pdf(2_000_000).size);
+      expect(await statusOf(reviewer, url)).toBe(200);
+      expect(await statusOf(owner, url)).toBe(200);
+    },
+  );
+
+  test('an infected PDF is opened by nobody; its submitter is told once, and what to do', async () => {
+    const owner = await signedIn(portal);
+    const id = await submit(owner, infected());
+    await eventually(async () => expect(await checkOf(id)).toBe('INFECTED'));
+    const { url } = await ideaOf(reviewer, id);
+    for (const client of [reviewer, owner]) {
+      expect(await client.rest('GET', url)).toMatchObject({
+        status: 403,
+        body: { message: 'Malware was found in this file. Nobody can open it.' },
+      });
+    }
+    const mail = await portal.mail(owner.email, /Malware was found/);
+    expect(mail.text).toContain('submit your idea again');
+    await portal.sql(`UPDATE jobs SET done_at = NULL, due_at = now() WHERE name = 'scan'`);
+    await eventually(async () => expect(await portal.sql(WAITING)).toEqual([]));
+    expect(await portal.sql(`SELECT id FROM jobs WHERE name = 'document-infected'`)).toHaveLength(1);
+  });
+
+  test('a draft with an infected PDF is refused when it is submitted, and keeps its answers', async () => {
+    const owner = await signedIn(portal);
+    const input = ideaInput(owner.email);
+    expect((await uploadDocument(owner, input.reference, infected())).status).toBe(200);
+    await eventually(async () => expect(await portal.sql(WAITING)).toEqual([]));
+    const finish = () =>
+      owner.graphql('mutation ($input: IdeaInput!) { submitIdea(input: $input) { id } }', { input });
+    const { body } = await finish();
+    expect(body.errors?.[0]?.extensions).toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: [{ field: 'file', message: expect.stringContaining('Malware was found') }],
+    });
+    expect((await uploadDocument(owner, input.reference, pdf(700))).status).toBe(200);
+    expect((await finish()).body.errors).toBeUndefined();
+  });
+
+  test('the file of an entry is withheld like a PDF', async () => {
+    const admin = await signedIn(portal, 'admin');
+    await enterOverRest(portal.client(), wireEntry(), infected());
+    const LIST =
+      '{ hackathonEntries(first: 1) { edges { node { file { url } examination { malwareCheck } } } } }';
+    interface Entry {
+      hackathonEntries: { edges: { node: { file: { url: string }; examination: Examined } }[] };
+    }
+    const entry = () =>
+      eventually(async () => {
+        const { body } = await admin.graphql<Entry>(LIST);
+        const node = body.data?.hackathonEntries.edges[0]?.node;
+        expect(node?.examination.malwareCheck).toBe('INFECTED');
+        return node;
+      });
+    expect(await statusOf(admin, (await entry())?.file.url ?? '')).toBe(403);
+  });
+
+  test('a submission waits for no scanner, and a stop for none that is silent', async () => {
+    const silent = await startFakeClamd();
+    silent.mode = 'silent';
+    const other = await startTestPortal({ CLAMAV_URL: silent.url });
+    try {
+      const owner = await signedIn(other);
+      const { status } = await submitOverRest(owner, wireIdea(owner.email));
+      expect(status).toBe(201);
+      await eventually(async () =>
+        expect(await other.sql(`SELECT attempts FROM jobs WHERE name = 'scan'`)).toEqual([{ attempts: 1 }]),
+      );
+    } finally {
+      const begun = Date.now();
+      await other.stop();
+      expect(Date.now() - begun).toBeLessThan(8_000);
+      await silent.stop();
+    }
+  });
+});
+
+test('a scan ends when clamd is silent', async () => {
+  const silent = await startFakeClamd();
+  silent.mode = 'silent';
+  try {
+    const scanner = openMalwareScanner({ host: '127.0.0.1', port: Number(new URL(silent.url).port) }, 50);
+    const scan = scanner.scan(Readable.from([Buffer.alloc(1_000)]), new AbortController().signal);
+    await expect(scan).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+  } finally {
+    await silent.stop();
+  }
+});

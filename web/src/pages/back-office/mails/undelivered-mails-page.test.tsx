@@ -1,0 +1,46 @@
+/** Emails that were given up, as an administrator sends one again. */
+import { afterEach, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SendMailAgainDocument, UndeliveredMailsDocument } from '../../../graphql/generated.ts';
+import type { UndeliveredMailRowFragment } from '../../../graphql/generated.ts';
+import { answer, clear, draw, listOf, playFor, Refusal } from '../../../testing/pages.tsx';
+import { UndeliveredMailsPage } from './undelivered-mails-page.tsx';
+
+const user = userEvent.setup();
+afterEach(clear);
+
+const mailTo = (recipient: string, replyCode: number | null): UndeliveredMailRowFragment => ({
+  id: recipient,
+  recipient,
+  title: 'Receipt of an idea',
+  createdAt: '2026-03-31T12:00:00.000Z',
+  failedAt: '2026-03-31T12:00:01.000Z',
+  attempts: 1,
+  replyCode,
+});
+
+test('a row names recipient, email, time and reply; an email that is sent again leaves the list', async () => {
+  let mails = [mailTo('gone@example.com', 550), mailTo('slow@example.com', null)];
+  const calls = playFor(
+    'admin@example.com',
+    'admin',
+    answer(UndeliveredMailsDocument, () => ({ undeliveredMails: listOf(mails) })),
+    answer(SendMailAgainDocument, ({ id }) => {
+      if (id === 'slow@example.com') throw new Refusal('NOT_FOUND', 'It was sent again already.');
+      mails = mails.filter((mail) => mail.id !== id);
+      return { sendMailAgain: { id } };
+    }),
+  );
+  draw(<UndeliveredMailsPage />, '/undelivered-email');
+  const row = await screen.findByRole('row', { name: /gone@example.com/ });
+  expect(row.textContent).toContain('Receipt of an idea');
+  expect(row.textContent).toContain('550');
+  expect((await screen.findByRole('row', { name: /slow@example.com/ })).textContent).toContain('No reply');
+  await user.click(screen.getByRole('button', { name: 'Try again the email to slow@example.com' }));
+  await screen.findByText('It was sent again already.');
+  await user.click(screen.getByRole('button', { name: 'Try again the email to gone@example.com' }));
+  await screen.findByText('1 undelivered email.');
+  expect(screen.queryByRole('row', { name: /gone@example.com/ })).toBeNull();
+  expect(calls).toContainEqual(['SendMailAgain', { id: 'gone@example.com' }]);
+});

@@ -1,0 +1,89 @@
+import { toast } from 'sonner';
+import { problemOf } from '../../../app/problem-of.ts';
+import { formatOf } from '../../../app/use-address.ts';
+import { UndeliveredMailsDocument, useSendMailAgainMutation } from '../../../graphql/generated.ts';
+import type { UndeliveredMailRowFragment } from '../../../graphql/generated.ts';
+import { Button } from '../../../ui/button.tsx';
+import { inBackOffice } from '../shared/back-office-page.tsx';
+import { Address } from '../shared/contact-lines.tsx';
+import { ListPage, TimeCell } from '../shared/list-page.tsx';
+import type { Column } from '../shared/list-page.tsx';
+import { useList } from '../shared/use-list.ts';
+
+const columnsFor = (onSent: () => void): Column<UndeliveredMailRowFragment>[] => [
+  {
+    title: 'Recipient',
+    className: 'min-w-40 wrap-anywhere',
+    cell: ({ recipient }) => <Address email={recipient} />,
+  },
+  { title: 'Email', className: 'min-w-36', cell: ({ title }) => title },
+  {
+    title: 'Written',
+    className: 'whitespace-nowrap',
+    cell: ({ createdAt }) => <TimeCell at={createdAt} none="" />,
+  },
+  {
+    title: 'Given up',
+    className: 'whitespace-nowrap',
+    cell: ({ failedAt }) => <TimeCell at={failedAt} none="" />,
+  },
+  {
+    title: 'Reply of the server',
+    className: 'min-w-36',
+    cell: ({ replyCode, attempts }) => (
+      <>
+        {replyCode ?? 'No reply'}
+        <span className="block text-muted">{attempts === 1 ? '1 attempt' : `${attempts} attempts`}</span>
+      </>
+    ),
+  },
+  {
+    title: 'Action',
+    className: 'whitespace-nowrap',
+    cell: (mail) => <TryAgain mail={mail} onSent={onSent} />,
+  },
+];
+
+export const UndeliveredMailsPage = inBackOffice('mail:manage', function UndeliveredMails() {
+  const list = useList({
+    query: UndeliveredMailsDocument,
+    format: formatOf({}),
+    variables: () => ({}),
+    pick: ({ undeliveredMails }) => undeliveredMails,
+    noun: { one: 'undelivered email', many: 'undelivered emails' },
+  });
+  return (
+    <ListPage
+      title="Undelivered email"
+      intro="Emails that we gave up: the server refused the address or the email, or did not answer for three days. Correct the cause, such as a full mailbox, then try again. We keep them for 30 days."
+      list={list}
+      columns={columnsFor(list.refetch)}
+      minWidth="min-w-[48rem]"
+      empty={{ title: 'No email was given up.', text: 'Every email was sent, or is still being tried.' }}
+    />
+  );
+});
+
+function TryAgain({
+  mail: { id, recipient },
+  onSent,
+}: {
+  mail: UndeliveredMailRowFragment;
+  onSent: () => void;
+}) {
+  const [send, { loading }] = useSendMailAgainMutation();
+  const trySend = async () => {
+    try {
+      await send({ variables: { id } });
+      toast.success(`Sending the email to ${recipient} again`);
+    } catch (error) {
+      toast.error(problemOf(error).message);
+    }
+    onSent();
+  };
+  return (
+    <Button variant="secondary" busy={loading && 'Sending...'} onClick={() => void trySend()}>
+      Try again<span className="sr-only"> the email to {recipient}</span>
+    </Button>
+  );
+}
