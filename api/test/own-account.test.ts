@@ -1,11 +1,12 @@
 /** What people do with their own account: password, address, sessions. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { RECENT_AUTHENTICATION } from '@portal/schema/limits';
 import type { Client } from './client.ts';
 import { eventually } from './eventually.ts';
 import { startTestPortal, tokenIn } from './harness.ts';
 import type { TestPortal } from './harness.ts';
 import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
-import { createAccount, newAddress, PASSWORD, signedIn } from './people.ts';
+import { confirmIdentity, createAccount, newAddress, PASSWORD, signedIn } from './people.ts';
 
 let portal: TestPortal;
 let shift = 0;
@@ -97,6 +98,16 @@ test('a new password may hold neither the address nor the part before its @, at 
   expect([reset.status, reset.body['errors']]).toEqual([400, [fault]]);
   expect((await person.rest('POST', `/api/resetpassword/${token}`, { password: NEW })).status).toBe(200);
 });
+
+test.each(['Btc-Innovation-2026!', 'Botswana@1966', 'Portal-Admin-1!'])(
+  'a new password such as %s needs more than words of the site',
+  async (password) => {
+    const person = await signedIn(portal);
+    const fault = { field: 'password', message: expect.stringMatching(/besides words of this site/) };
+    expect(faultOf(await changePassword(person, PASSWORD, password))).toEqual(fault);
+    expect(codeOf(await changePassword(person, PASSWORD, `${password} and seven ravens`))).toBe('OK');
+  },
+);
 
 describe('changing the address', () => {
   const request = (client: Client, email: string, password = PASSWORD) =>
@@ -245,6 +256,21 @@ describe('sessions', () => {
       'mutation { endOtherSessions { sessions { id } } }',
     );
     expect(answer.body.data?.endOtherSessions.sessions).toHaveLength(1);
+    expect([await meStatus(person), await meStatus(phone)]).toEqual([200, 401]);
+  });
+
+  test('end only after a recent authentication', async () => {
+    const { person, phone } = await twoDevices();
+    const other = (await list(person)).find(({ isCurrent }) => !isCurrent)?.id;
+    shift += RECENT_AUTHENTICATION;
+    const calls = [
+      () => person.graphql('mutation ($id: ID!) { endSession(id: $id) { id } }', { id: other }),
+      () => person.graphql('mutation { endOtherSessions { id } }'),
+    ];
+    for (const call of calls) expect(codeOf(await call())).toBe('REAUTHENTICATION_REQUIRED');
+    expect(await meStatus(phone)).toBe(200);
+    await confirmIdentity(person);
+    for (const call of calls) expect(codeOf(await call())).toBe('OK');
     expect([await meStatus(person), await meStatus(phone)]).toEqual([200, 401]);
   });
 

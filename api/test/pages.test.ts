@@ -125,7 +125,9 @@ describe('the explorer at /graphql', () => {
 });
 
 test('every page of the guide is served, and search engines are told of it', async () => {
-  const sitemap = await (await fetch(`${portal.url}/sitemap.xml`)).text();
+  const answer = await fetch(`${portal.url}/sitemap.xml`);
+  expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+  const sitemap = await answer.text();
   for (const { path } of guidePages) {
     expect([path, (await fetch(portal.url + path.toUpperCase())).status]).toEqual([path, 200]);
     expect(sitemap).toContain(`<loc>${portal.url}${path}</loc>`);
@@ -211,7 +213,9 @@ test('a build that is taken away does not disturb the server that runs', async (
     const home = await fetch(other.url);
     const asset = /\/assets\/[\w.-]+\.js/.exec(await home.text())?.[0] ?? '';
     expect([home.status, (await fetch(other.url + asset)).status]).toEqual([200, 200]);
-    expect((await fetch(`${other.url}/favicon.svg`)).headers.get('content-type')).toBe('image/svg+xml');
+    expect((await fetch(`${other.url}/favicon.svg`)).headers.get('content-type')).toBe(
+      'image/svg+xml; charset=utf-8',
+    );
   } finally {
     await other.stop();
   }

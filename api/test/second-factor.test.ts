@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf as codeOfApp } from './authenticator.ts';
 import type { Client } from './client.ts';
-import { startTestPortal } from './harness.ts';
+import { startTestPortal, tokenIn } from './harness.ts';
 import type { TestPortal } from './harness.ts';
 import { confirmIdentity, createAccount, newAddress, PASSWORD, signedIn } from './people.ts';
 
@@ -61,7 +61,7 @@ describe('setting it up', () => {
     expect(said(await logIn(person.email))).toBe('200');
     const { codes } = await setUp(person);
     expect(new Set(codes).size).toBe(10);
-    expect(codes[0]).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/);
+    expect(codes[0]).toMatch(/^([a-z2-7]{4}-){6}[a-z2-7]{4}$/);
     await portal.mail(person.email, /two-step login is on/i);
     // The key of an earlier start is worthless.
     expect(said(await logIn(person.email, await codeAt(secret)))).toBe('401 INVALID_CODE');
@@ -129,6 +129,19 @@ describe('logging in', () => {
     for (let n = 0; n < 6; n += 1) outcomes.push(said(await logIn(person.email, `00000${n}`)));
     expect(outcomes).toEqual([...Array<string>(5).fill('401 INVALID_CODE'), '429 TOO_MANY_REQUESTS']);
   });
+});
+
+test('a password reset does not pass by the second factor', async () => {
+  const person = await signedIn(portal);
+  const { secret } = await setUp(person);
+  await person.rest('POST', '/api/auth/forgotpassword', { email: person.email });
+  const token = tokenIn(await portal.mail(person.email, /reset your password/i), 'ResetPassword');
+  const reset = { password: 'Brand-New-2@' };
+  expect(said(await person.rest('POST', `/api/resetpassword/${token}`, reset))).toBe('200');
+  const logIn = (code?: string) =>
+    portal.client().rest('POST', '/api/auth/login', { email: person.email, ...reset, ...(code && { code }) });
+  expect(said(await logIn())).toBe('401 CODE_NEEDED');
+  expect(said(await logIn(await codeAt(secret)))).toBe('200');
 });
 
 describe('recovery codes and the end of it', () => {

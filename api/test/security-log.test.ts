@@ -75,6 +75,24 @@ test('throttled calls are a line a minute, refused permissions one each, over bo
   ]);
 });
 
+test('a refused token is a line a minute, a login that is not verified and a logout one each', async () => {
+  const email = newAddress('unverified');
+  await portal.client().rest('POST', '/api/auth/signup', { email, password: PASSWORD });
+  const person = await signedIn(portal);
+  lines = [];
+  const system = portal.client();
+  system.headers['authorization'] = 'Bearer stolen-and-revoked';
+  for (const path of ['/api/auth/me', '/api/reports/export']) await system.rest('GET', path);
+  await portal.client().rest('POST', '/api/auth/login', { email, password: PASSWORD });
+  await person.rest('POST', '/api/auth/logout');
+  const found = await events(3);
+  expect(found).toEqual([
+    { event: 'token-refused', result: 'failure', network },
+    { event: 'login-failed', result: 'failure', account: await idOf(email), network, reason: 'unverified' },
+    { event: 'logout', result: 'success', account: await idOf(person.email), network },
+  ]);
+});
+
 test('resets, changes and confirmations are lines; no secret and no address is in any', async () => {
   const person = await signedIn(portal);
   const account = await idOf(person.email);

@@ -23,6 +23,8 @@ export const access = {
   // One's own password, address, sessions and second factor.
   'account:secure': signedIn,
   'account:set-up-factor': signedIn,
+  // Of one's own.
+  'session:end': signedIn,
   'session:open': anyone,
   'session:read': anyone,
   'session:confirm': signedIn,
@@ -79,6 +81,7 @@ export function isElevated(role: Role): boolean {
 /** Needs an authentication of the last minutes. Access tokens are exempt. */
 const recentActions: readonly Action[] = [
   'account:set-up-factor',
+  'session:end',
   'account:change-role',
   'account:remove-factor',
   'token:create',
@@ -92,7 +95,12 @@ export function needsRecentAuthentication(action: Action): boolean {
   return recentActions.includes(action);
 }
 
-const setUpActions: readonly Action[] = ['account:secure', 'account:set-up-factor', 'session:confirm'];
+const setUpActions: readonly Action[] = [
+  'account:secure',
+  'account:set-up-factor',
+  'session:confirm',
+  'session:end',
+];
 
 /** Tells whether an account that is not set up may take an action: what visitors may, and what sets it up. */
 export function isOpenBeforeSetUp(action: Action): boolean {

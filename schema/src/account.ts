@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { company } from './company.ts';
 import { CODE_MAX, PASSWORD_MAX, PASSWORD_MIN, PASSWORD_SPECIALS } from './limits.ts';
 import { emailAddress, requiredText } from './rules.ts';
 
@@ -49,6 +50,22 @@ export function addressFault(password: string, email: string): string | undefine
   const given = name.length >= NAME_MIN ? name : email.toLowerCase();
   return email && password.toLowerCase().includes(given)
     ? 'Password must not contain your email address, or the part before the @.'
+    : undefined;
+}
+
+const { name, legalName, programme, country } = company;
+/** What people here think of first: words of the company, the programme and the site. */
+const contextWords = [
+  ...new Set(
+    `${legalName} ${programme} ${country} ${name} portal idea reviewer admin`.toLowerCase().split(' '),
+  ),
+];
+
+/** Finds a new password that holds too little besides words of this site. @returns what is wrong */
+export function contextFault(password: string): string | undefined {
+  const rest = contextWords.reduce((text, word) => text.replaceAll(word, ''), password.toLowerCase());
+  return rest.length < PASSWORD_MIN && rest.length < password.length
+    ? `This password is easy to guess: besides words of this site, such as ${name} or innovation, it needs at least ${PASSWORD_MIN} characters.`
     : undefined;
 }
 

@@ -23,9 +23,9 @@ interface Credentials {
   password: string;
 }
 
-/** A password that obeys the rules, of over 100 bits. */
+/** A password that obeys the rules, of over 128 bits. */
 export function inventPassword(): string {
-  return `${randomBytes(14).toString('base64url').replace(/[-_]/g, 'x')}-Aa1!`;
+  return `${randomBytes(18).toString('base64url').replace(/[-_]/g, 'x')}-Aa1!`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { addressFault } from '@portal/schema/account';
+import { addressFault, contextFault } from '@portal/schema/account';
 import { fail } from '@portal/schema/errors';
 import { isCommonPassword } from '../security/common-passwords.ts';
 
@@ -11,6 +11,8 @@ const TOO_COMMON =
  */
 export async function refuseWeakPassword(password: string, email: string): Promise<void> {
   const message =
-    addressFault(password, email) ?? ((await isCommonPassword(password)) ? TOO_COMMON : undefined);
+    addressFault(password, email) ??
+    contextFault(password) ??
+    ((await isCommonPassword(password)) ? TOO_COMMON : undefined);
   if (message) fail('INVALID_INPUT', { message, fields: [{ field: 'password', message }] });
 }

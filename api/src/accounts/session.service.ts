@@ -61,7 +61,10 @@ export async function logIn(ctx: Context, input: unknown): Promise<OpenedSession
     recordFailedLogin(ctx, account, 'password');
     return fail('INVALID_CREDENTIALS');
   }
-  if (!account.isVerified) fail('UNVERIFIED');
+  if (!account.isVerified) {
+    recordFailedLogin(ctx, account, 'unverified');
+    fail('UNVERIFIED');
+  }
   if (account.secondFactorAt) {
     await requireCode(ctx, account, code).catch((refusal: unknown) => {
       if (code) recordFailedLogin(ctx, account, 'code');
@@ -143,7 +146,9 @@ export async function renewSession(ctx: Context, grace: number): Promise<void> {
 
 export async function logOut(ctx: Context): Promise<void> {
   ctx.session.close();
-  if (ctx.sessionId) await ctx.db.delete(Session, { id: ctx.sessionId });
+  if (!ctx.sessionId) return;
+  await ctx.db.delete(Session, { id: ctx.sessionId });
+  logSecurity(ctx, 'logout');
 }
 
 /** Signs the display token (RFC 7519, HS256). It is no credential. */

@@ -17,6 +17,8 @@ interface EventKind {
 const events = {
   login: { result: 'success', action: 'LOGGED_IN' },
   'login-failed': { result: 'failure', action: 'LOGIN_FAILED' },
+  logout: { result: 'success' },
+  'token-refused': { result: 'failure' },
   reauthentication: { result: 'success' },
   'reauthentication-failed': { result: 'failure' },
   'permission-refused': { result: 'failure' },
@@ -78,7 +80,11 @@ export async function recordSecurity(
 }
 
 /** Records a failed login without being waited for: its time must not tell whose address it was. */
-export function recordFailedLogin(ctx: Context, account: Account | undefined, reason: 'password' | 'code') {
+export function recordFailedLogin(
+  ctx: Context,
+  account: Account | undefined,
+  reason: 'password' | 'code' | 'unverified',
+) {
   if (!account || !isElevated(account.role)) return logSecurity(ctx, 'login-failed', account, { reason });
   const record = async () => {
     const isNews = await ctx.throttle.tryTake('auditedFailuresOfAccount', account.id);
@@ -95,10 +101,18 @@ export function logRefusal(
   what: string,
 ): void {
   if (code === 'FORBIDDEN') return logSecurity(ctx, 'permission-refused', undefined, { what });
-  if (code !== 'TOO_MANY_REQUESTS' && code !== 'CSRF') return;
-  const event = code === 'CSRF' ? 'permission-refused' : 'throttled';
+  if (code === 'CSRF') logOnceAMinute(ctx, 'permission-refused', { code, what });
+  if (code === 'TOO_MANY_REQUESTS') logOnceAMinute(ctx, 'throttled', { code, what });
+}
+
+/** Logs what a stranger can repeat at will: the first time in a minute for each network. */
+export function logOnceAMinute(
+  ctx: Caller & Pick<Context, 'throttle'>,
+  event: SecurityEvent,
+  details: AuditDetails = {},
+): void {
   ctx.throttle
     .tryTake('throttleLinesOfNetwork', `${event} ${ctx.address}`)
-    .then((isNews) => isNews && logSecurity(ctx, event, undefined, { code, what }))
+    .then((isNews) => isNews && logSecurity(ctx, event, undefined, details))
     .catch((err: unknown) => ctx.log.error({ err }, 'a refusal was not logged'));
 }

@@ -1,5 +1,6 @@
 /** The context of a request: made once, read by both transports. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { logOnceAMinute } from '../audit/security-log.service.ts';
 import type { Context, Resources } from '../context.ts';
 import { identify } from '../accounts/session.service.ts';
 import { identifyByToken } from '../integrators/tokens/access-token.service.ts';
@@ -23,7 +24,13 @@ export function attachContext(resources: Resources) {
     const bearer = bearerOf(request);
     // A caller with a token is no browser: whatever cookies come along say nothing.
     const identity = bearer
-      ? await identifyByToken(resources, bearer)
+      ? await identifyByToken(resources, bearer).catch((refusal: unknown) => {
+          logOnceAMinute(
+            { ...resources, log: request.log as Logger, address: request.network },
+            'token-refused',
+          );
+          throw refusal;
+        })
       : await identify(resources, sessionSecretOf(request, resources.publicUrl));
     request.ctx = {
       ...resources,

@@ -71,7 +71,7 @@ export function staticPages(
       .send(`User-agent: *\nDisallow: /api/\nDisallow: /graphql\nSitemap: ${origin()}/sitemap.xml\n`),
   );
   app.get('/sitemap.xml', (_request, reply) =>
-    reply.type('application/xml').send(sitemap(origin(), publicPages)),
+    reply.type('application/xml; charset=utf-8').send(sitemap(origin(), publicPages)),
   );
   app.get('/assets/*', (request, reply) => {
     const file = files.get(pathOf(request));

@@ -13,7 +13,11 @@ export function attach(reply: FastifyReply, name: string): void {
 }
 
 /** Names the media type of a file. */
-export const typeOf = (name: string) => contentType(path.extname(name)) || 'application/octet-stream';
+export function typeOf(name: string): string {
+  const type = contentType(path.extname(name)) || 'application/octet-stream';
+  // Those of XML have no charset in the list of types.
+  return type.endsWith('+xml') ? `${type}; charset=utf-8` : type;
+}
 
 /** Sends the status and the headers, and gives what the body is written to. */
 export function openBody(reply: FastifyReply): ServerResponse {
