@@ -28,6 +28,10 @@ beforeAll(async () => {
     );
   }
   await stage.portal.sql('UPDATE ideas SET reviewer_comments = $1 WHERE solution_name = $2', [COMMENT, NAME]);
+  await stage.portal.sql(
+    `UPDATE document_examinations SET findings = '{SCRIPTS,LAUNCH}', inspected_at = now()
+     FROM ideas WHERE solution_name = 'Bravo bank' AND ideas.file_key = document_examinations.file_key`,
+  );
   desk = await openDesk(stage, reviewer);
   // Some browsers have a viewer of their own, and some have none.
   await desk.evaluate(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true }));

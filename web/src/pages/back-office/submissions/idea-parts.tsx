@@ -65,10 +65,10 @@ export function DocumentLink({ idea }: { idea: ReviewRowFragment }) {
         View / Download
       </a>
       {findings.length > 0 && (
-        <Link to={`/submissions/${idea.id}`} className="block text-sm text-warning">
+        <span className="block text-sm text-warning">
           {countOf(findings.length, 'warning')}
-          <span className="sr-only"> about the file of {solutionName}</span>
-        </Link>
+          <span className="sr-only"> about this file, on the page of the idea</span>
+        </span>
       )}
     </>
   );

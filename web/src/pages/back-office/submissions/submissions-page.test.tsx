@@ -262,7 +262,7 @@ describe('narrowing the list', () => {
 test.each([
   ['WAITING', [], 'Being checked for malware'],
   ['INFECTED', ['LAUNCH'], 'Malware found'],
-  ['CLEAN', ['LAUNCH', 'SCRIPTS'], '2 warnings about the file of'],
+  ['CLEAN', ['LAUNCH', 'SCRIPTS'], '2 warnings about this file'],
 ] as const)(
   'a row says in few words what is known of its file: %s',
   async (malwareCheck, findings, words) => {
