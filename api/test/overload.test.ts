@@ -204,4 +204,34 @@ describe('calls beyond what the portal works on at a time', () => {
     started.splice(0);
     await Promise.all(sending);
   });
+
+  test('are refused when their body has arrived, too', async () => {
+    const portal = await start({}, { CALLS_AT_ONCE: '1' });
+    const reader = await signedIn(portal);
+    const { hostname, port } = new URL(portal.url);
+    const late = connect(Number(port), hostname);
+    const body = JSON.stringify({ query: '{ __typename }' });
+    const head = [
+      'POST /graphql HTTP/1.1',
+      'Host: a',
+      'Content-Type: application/json',
+      'Expect: 100-continue',
+    ];
+    late.write(`${[...head, `Content-Length: ${body.length}`].join('\r\n')}\r\n\r\n`);
+    // It is on its way from then on.
+    expect(String(await once(late, 'data'))).toMatch(/ 100 /);
+    await eventually(async () => expect((await reader.graphql('{ __typename }')).status).toBe(200));
+    const blocker = new pg.Client({ connectionString: portal.databaseUrl });
+    await blocker.connect();
+    await blocker.query('BEGIN; LOCK TABLE challenges IN ACCESS EXCLUSIVE MODE');
+    const slow = reader.graphql('{ challenges(first: 1) { edges { node { id } } } }');
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await eventually(async () => expect(await portal.sql(waiting)).toHaveLength(1));
+    late.write(body);
+    expect(String(await once(late, 'data'))).toMatch(/^HTTP\/1\.1 503/);
+    late.destroy();
+    await blocker.query('COMMIT');
+    await blocker.end();
+    expect((await slow).status).toBe(200);
+  });
 });

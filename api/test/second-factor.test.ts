@@ -2,6 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf as codeOfApp } from './authenticator.ts';
 import type { Client } from './client.ts';
+import { fail } from '@portal/schema/errors';
+import { Account } from '../src/accounts/account.entity.ts';
+import { requireCode } from '../src/accounts/authentication.service.ts';
+import { contextOn } from './service-context.ts';
 import { startTestPortal, tokenIn } from './harness.ts';
 import type { TestPortal } from './harness.ts';
 import { confirmIdentity, createAccount, newAddress, PASSWORD, signedIn } from './people.ts';
@@ -109,6 +113,17 @@ describe('logging in', () => {
     expect(said(await logIn(person.email, await codeAt(secret, -3)))).toBe('401 INVALID_CODE');
   });
 
+  test('refuses a code, and does not fail, after the clock of the server was put back', async () => {
+    const person = await signedIn(portal);
+    const { secret } = await setUp(person);
+    pass(10);
+    expect(said(await logIn(person.email, await codeAt(secret)))).toBe('200');
+    pass(-5);
+    expect(said(await logIn(person.email, await codeAt(secret)))).toBe('401 INVALID_CODE');
+    pass(6);
+    expect(said(await logIn(person.email, await codeAt(secret)))).toBe('200');
+  });
+
   test('takes each recovery code once, in whatever writing, and mails it', async () => {
     const person = await signedIn(portal);
     const { codes } = await setUp(person);
@@ -144,6 +159,34 @@ test('a password reset does not pass by the second factor', async () => {
   expect(said(await logIn(await codeAt(secret)))).toBe('200');
 });
 
+test('who has the password and uses up the codes of an hour does not lock out a device that passed the factor', async () => {
+  const [person, stranger] = [await signedIn(portal), portal.client()];
+  await logIn(person.email, undefined, stranger);
+  const { codes } = await setUp(person);
+  const { ctx, close } = await contextOn(portal, now);
+  try {
+    const account = await ctx.db.findOneByOrFail(Account, { email: person.email });
+    const take: typeof ctx.throttle.take = async (allowance, key) => {
+      if (allowance === 'codesOfAccount' && key === account.id) fail('TOO_MANY_REQUESTS');
+    };
+    const enter = ({ cookies }: Client, code = '') => {
+      const device = cookies.get(`portal-device-${account.id.slice(0, 8)}`);
+      expect(device).toBeDefined();
+      const session = { ...ctx.session, deviceOf: () => device };
+      return requireCode(
+        { ...ctx, session, throttle: { ...ctx.throttle, take } },
+        account,
+        code.replaceAll('-', ''),
+      );
+    };
+    await enter(person, codes[0]);
+    // It logged in by the password alone, before there was a factor.
+    await expect(enter(stranger, codes[1])).rejects.toThrow(/too many/i);
+  } finally {
+    await close();
+  }
+});
+
 describe('recovery codes and the end of it', () => {
   const RENEW = 'mutation ($code: String!) { renewRecoveryCodes(code: $code) { codes } }';
   const OFF = 'mutation ($code: String!) { turnOffSecondFactor(code: $code) { hasSecondFactor } }';
@@ -175,14 +218,18 @@ describe('recovery codes and the end of it', () => {
     await setUp(admin);
     await setUp(person);
     await portal.sql('UPDATE sessions SET authenticated_at = $1', [now()]);
-    const { body: me } = await person.graphql<{ me: { id: string } }>('{ me { id } }');
-    const remove = () =>
-      admin.graphql('mutation ($id: ID!) { removeSecondFactor(id: $id) { hasSecondFactor } }', {
-        id: me.data?.me.id,
+    const remove = async (owner: Client) => {
+      const { body } = await owner.graphql<{ me: { id: string } }>('{ me { id } }');
+      return admin.graphql('mutation ($id: ID!) { removeSecondFactor(id: $id) { hasSecondFactor } }', {
+        id: body.data?.me.id,
       });
-    expect(codeOf(await remove())).toBe('OK');
+    };
+    expect(codeOf(await remove(person))).toBe('OK');
     expect(said(await logIn(person.email))).toBe('200');
-    expect(codeOf(await remove())).toBe('CONFLICT');
+    expect(codeOf(await remove(person))).toBe('CONFLICT');
+    // One's own takes a code.
+    expect(codeOf(await remove(admin))).toBe('CONFLICT');
+    expect(said(await logIn(admin.email))).toBe('401 CODE_NEEDED');
     await portal.mail(person.email, /two-step login was removed/i);
     const acts = await portal.sql(
       `SELECT actor_email FROM audit_events WHERE action = 'SECOND_FACTOR_REMOVED' AND subject_label = $1`,
@@ -317,5 +364,16 @@ describe('a recent authentication', () => {
       code: await codeAt(secret),
     });
     expect(codeOf(await create(admin, name))).toBe('OK');
+  });
+
+  test('is asked for before a kept answer, which may hold a secret, is repeated', async () => {
+    const admin = await signedIn(portal, 'admin');
+    await setUp(admin);
+    admin.headers['idempotency-key'] = newAddress('key');
+    const name = newAddress('kept');
+    expect(codeOf(await create(admin, name))).toBe('OK');
+    expect(codeOf(await create(admin, name))).toBe('OK');
+    pass(QUARTER);
+    expect(codeOf(await create(admin, name))).toBe('REAUTHENTICATION_REQUIRED');
   });
 });

@@ -110,3 +110,19 @@ test('resets, changes and confirmations are lines; no secret and no address is i
   const text = JSON.stringify(found);
   for (const secret of [person.email, PASSWORD, 'Brand-New-2@', token]) expect(text).not.toContain(secret);
 });
+
+test('the line of a new address does not hold it', async () => {
+  const person = await signedIn(portal);
+  const next = newAddress('next');
+  await person.graphql('mutation ($input: EmailChangeInput!) { requestEmailChange(input: $input) { id } }', {
+    input: { email: next, password: PASSWORD },
+  });
+  const token = tokenIn(await portal.mail(next, /confirm your new email/i), 'ConfirmEmail');
+  lines = [];
+  await portal
+    .client()
+    .graphql('mutation ($token: String!) { confirmEmailChange(token: $token) { email } }', { token });
+  expect(await events(1)).toEqual([
+    { event: 'email-changed', result: 'success', account: await idOf(next), network },
+  ]);
+});

@@ -85,7 +85,7 @@ export const allowances = {
   passwordFromOneAddress: { points: 5, seconds: 60 },
   passwordFromEverywhere: { points: 20, seconds: 60 },
   passwordFromKnownDevice: { points: 5, seconds: 60 },
-  // An hour's guesses at a code of six digits: three of them work at any time.
+  // An hour's guesses at a code of six digits, also of each known device: three of them work at any time.
   codesOfAccount: { points: 30, seconds: 3_600 },
   emailChangesOfAccount: { points: 5, seconds: 3_600 },
   // Bounds what a flood writes into the logs.

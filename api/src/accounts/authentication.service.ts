@@ -35,19 +35,22 @@ export async function checkPassword(
 
 /**
  * Uses a code of the account's app, or one of its recovery codes. A wrong one counts like a wrong password, and
- * against an allowance an hour: whoever may try has the password already.
+ * against an allowance an hour: whoever may try has the password already. A known device, which proved the factor when
+ * it logged in, has one of its own.
  * @throws DomainError CODE_NEEDED without a code, INVALID_CODE, TOO_MANY_REQUESTS
  */
 export async function requireCode(ctx: Context, account: Account, code: string): Promise<void> {
   if (!code) fail('CODE_NEEDED');
-  const giveBack = await takeAttempt(ctx, account.email, knownDevice(ctx, account));
-  await ctx.throttle.take('codesOfAccount', account.id);
+  const device = knownDevice(ctx, account);
+  const giveBack = await takeAttempt(ctx, account.email, device);
+  const counted = device ?? account.id;
+  await ctx.throttle.take('codesOfAccount', counted);
   const isRight = /^\d{6}$/.test(code)
     ? await useAppCode(ctx, account, code)
     : await useRecoveryCode(ctx, account, code);
   if (!isRight) fail('INVALID_CODE');
   await giveBack();
-  await ctx.throttle.giveBack('codesOfAccount', account.id);
+  await ctx.throttle.giveBack('codesOfAccount', counted);
 }
 
 /**
@@ -79,6 +82,18 @@ function knownDevice(ctx: Context, account: DeviceOwner): string | undefined {
 }
 
 export function rememberDevice(ctx: Context, account: DeviceOwner): void {
-  const nonce = knownDevice(ctx, account) ?? newSecret();
+  signDevice(ctx, account, knownDevice(ctx, account) ?? newSecret());
+}
+
+/**
+ * Keeps a known device known in the account's next generation. Only a login makes a new one known: each has an
+ * allowance of guesses of its own.
+ */
+export function keepDevice(ctx: Context, account: DeviceOwner, deviceGeneration: number): void {
+  const nonce = knownDevice(ctx, account);
+  if (nonce) signDevice(ctx, { ...account, deviceGeneration }, nonce);
+}
+
+function signDevice(ctx: Context, account: DeviceOwner, nonce: string): void {
   ctx.session.rememberDevice(account.id, `${nonce}.${ctx.secrets.sign(...claimsOf(account, nonce))}`);
 }

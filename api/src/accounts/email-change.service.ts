@@ -16,12 +16,13 @@ import type { Verification } from './account.service.ts';
 import { lockAccount } from './administration.queries.ts';
 import { MailedToken } from './mailed-token.entity.ts';
 import { requireOwnPassword } from './own-account.service.ts';
+import { lockCaller } from './session.service.ts';
 
 const none = { pendingEmail: null, pendingEmailAt: null };
 
 /**
  * Asks for another address. It is answered alike whether the new one has an account or not: its owner gets a mail.
- * @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS
+ * @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS, CONFLICT when the password changed meanwhile; as `lockCaller` does
  */
 export async function requestEmailChange(ctx: Context, input: unknown): Promise<Account> {
   const { email, password } = parse(emailChangeRules, input);
@@ -33,8 +34,12 @@ export async function requestEmailChange(ctx: Context, input: unknown): Promise<
   }
   await ctx.throttle.take('emailChangesOfAccount', account.id);
   const change = { pendingEmail: email, pendingEmailAt: ctx.now() };
-  const isMuted = !(await ctx.throttle.tryTake('mailsPerRecipient', email));
+  // Not the allowance of links: strangers could keep the owner of an address from resetting the password.
+  const isMuted = !(await ctx.throttle.tryTake('noticesPerRecipient', email));
   await inTransaction(ctx, async (ctx) => {
+    const { passwordHash } = await lockCaller(ctx);
+    // Changed since it was checked.
+    if (passwordHash !== account.passwordHash) fail('CONFLICT');
     await ctx.db.update(Account, { id: account.id }, change);
     await enqueueMail(ctx, 'email-change-requested', email, { accountId: account.id, isMuted });
     await enqueueMail(ctx, 'email-change-announced', account.email, { email });
@@ -72,8 +77,8 @@ export async function confirmEmailChange(ctx: Context, input: unknown): Promise<
     const email = sent?.email;
     if (!account || !email) return failSpent();
     const changed = { message: `Your email address is now ${email}. Use it to log in.`, email };
-    // A double click.
-    if (sent.usedAt && account.email === email) return changed;
+    // A double click: the token was read before the lock.
+    if (account.email === email) return changed;
     if (account.pendingEmail !== email) return failSpent();
     if (!(await useToken(ctx.db, id, 'change-email', ctx.now()))) return failSpent();
     if (!(await changeEmail(ctx.db, account.id, email))) {
@@ -82,7 +87,7 @@ export async function confirmEmailChange(ctx: Context, input: unknown): Promise<
     await moveIdeas(ctx.db, account.id, email);
     await ctx.db.delete(MailedToken, { accountId: account.id, id: Not(id) });
     await enqueueMail(ctx, 'email-changed', account.email, { email });
-    await recordSecurity(ctx, 'email-changed', account, { from: account.email, to: email });
+    await recordSecurity(ctx, 'email-changed', account, {}, { from: account.email, to: email });
     return changed;
   });
 }

@@ -13,7 +13,7 @@ import { Account } from './account.entity.ts';
 import { activeSessions } from './account.queries.ts';
 import type { Notice } from './account.service.ts';
 import { lockAccount } from './administration.queries.ts';
-import { rememberDevice } from './authentication.service.ts';
+import { keepDevice } from './authentication.service.ts';
 import { MailedToken } from './mailed-token.entity.ts';
 import { refuseWeakPassword } from './new-password.service.ts';
 import { Session } from './session.entity.ts';
@@ -43,7 +43,7 @@ export async function changePassword(ctx: Context, input: unknown): Promise<Noti
     return deviceGeneration;
   });
   await renewSession(ctx, 0);
-  rememberDevice(ctx, { ...account, deviceGeneration });
+  keepDevice(ctx, account, deviceGeneration);
   return { message: 'Your password is changed. We logged you out on all other devices.' };
 }
 
@@ -124,7 +124,7 @@ export async function endOtherSessions(ctx: Context): Promise<Account> {
     const count = await endOthers(ctx, account.id);
     logSecurity(ctx, 'sessions-ended', undefined, { count });
   });
-  rememberDevice(ctx, { ...account, deviceGeneration });
+  keepDevice(ctx, account, deviceGeneration);
   return account;
 }
 

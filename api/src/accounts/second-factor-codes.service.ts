@@ -15,10 +15,10 @@ const CLOCK_DRIFT = 30;
 /** Of a recovery code: 28 letters and digits. So long, a plain hash is enough (ASVS 6.5.2). */
 const RECOVERY_CODE_BYTES = 17;
 
-/** Finds the time step of a code; undefined for a wrong one, and for one that was used. */
+/** Finds the time step of a code; undefined for a wrong one. */
 export async function stepOf(
   ctx: Context,
-  { secret, lastStep }: Pick<SecondFactor, 'secret' | 'lastStep'>,
+  { secret }: Pick<SecondFactor, 'secret'>,
   code: string,
 ): Promise<number | undefined> {
   if (!/^\d{6}$/.test(code)) return undefined;
@@ -27,7 +27,6 @@ export async function stepOf(
     token: code,
     epoch: Math.floor(ctx.now().getTime() / 1_000),
     epochTolerance: CLOCK_DRIFT,
-    afterTimeStep: lastStep,
   });
   return result.valid && 'timeStep' in result ? result.timeStep : undefined;
 }

@@ -10,9 +10,10 @@ import { inTransaction, requireActor } from '../context.ts';
 import type { Context } from '../context.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { Account } from './account.entity.ts';
+import { forgetDevices } from './account.queries.ts';
 import { lockAccount } from './administration.queries.ts';
 import { lockedAccount } from './administration.service.ts';
-import { requireCode } from './authentication.service.ts';
+import { keepDevice, requireCode } from './authentication.service.ts';
 import { newRecoveryCodes, stepOf } from './second-factor-codes.service.ts';
 import { SecondFactor } from './second-factor.entity.ts';
 import { countRecoveryCodes } from './second-factor.queries.ts';
@@ -47,9 +48,9 @@ export function startSecondFactor(ctx: Context): Promise<SecondFactorKey> {
  * Turns the factor on by a first code, and makes its recovery codes.
  * @throws DomainError INVALID_INPUT, INVALID_CODE, CONFLICT when the factor is on or was not started
  */
-export function confirmSecondFactor(ctx: Context, input: unknown): Promise<RecoveryCodes> {
+export async function confirmSecondFactor(ctx: Context, input: unknown): Promise<RecoveryCodes> {
   const { code } = parse(codeRules, input);
-  return inTransaction(ctx, async (ctx) => {
+  const { codes, before } = await inTransaction(ctx, async (ctx) => {
     const account = await lockWithoutFactor(ctx);
     const factor =
       (await ctx.db.findOneBy(SecondFactor, { accountId: account.id })) ??
@@ -58,10 +59,14 @@ export function confirmSecondFactor(ctx: Context, input: unknown): Promise<Recov
     const { codes, hashes } = newRecoveryCodes();
     await ctx.db.update(SecondFactor, { accountId: account.id }, { lastStep, recoveryCodes: hashes });
     await ctx.db.update(Account, { id: account.id }, { secondFactorAt: ctx.now() });
+    // The password alone made the others known.
+    await forgetDevices(ctx.db, account.id);
     await enqueueMail(ctx, 'second-factor-changed', account.email, { change: 'on' });
     await recordSecurity(ctx, 'second-factor-on', account);
-    return { codes };
+    return { codes, before: account };
   });
+  keepDevice(ctx, before, before.deviceGeneration + 1);
+  return { codes };
 }
 
 const failWrongApp = () =>
@@ -95,12 +100,14 @@ export async function turnOffSecondFactor(ctx: Context, input: unknown): Promise
 
 /**
  * Removes the factor of somebody who lost phone and recovery codes.
- * @throws DomainError NOT_FOUND, CONFLICT when there is none
+ * @throws DomainError NOT_FOUND, CONFLICT when there is none, and for one's own, which takes a code
  */
 export function removeSecondFactor(ctx: Context, id: string): Promise<Account> {
   return inTransaction(ctx, async (ctx) => {
     const account = await lockedAccount(ctx, id);
     const { id: subjectId, email: subjectLabel } = account;
+    if (ctx.actor?.id === account.id)
+      fail('CONFLICT', { message: 'Turn your own two-step login off on the page Account.' });
     if (!account.secondFactorAt) fail('CONFLICT', { message: `${account.email} has no two-step login.` });
     await deleteFactor(ctx, account);
     await enqueueMail(ctx, 'second-factor-changed', account.email, { change: 'removed' });
@@ -137,6 +144,7 @@ async function lockWithoutFactor(ctx: Context): Promise<Account> {
 }
 
 async function deleteFactor(ctx: Context, { id }: Account): Promise<void> {
-  await ctx.db.delete(SecondFactor, { accountId: id });
+  // The account first, as elsewhere, to avoid a deadlock.
   await ctx.db.update(Account, { id }, { secondFactorAt: null });
+  await ctx.db.delete(SecondFactor, { accountId: id });
 }

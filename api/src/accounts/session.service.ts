@@ -17,6 +17,7 @@ import { shortNetwork } from '../security/network.ts';
 import { hashSecret, newSecret } from '../security/secrets.ts';
 import type { Account } from './account.entity.ts';
 import { findAccountByEmail, findLiveSession } from './account.queries.ts';
+import { lockAccount } from './administration.queries.ts';
 import { checkPassword, rememberDevice, requireCode } from './authentication.service.ts';
 import { Session } from './session.entity.ts';
 
@@ -86,6 +87,9 @@ export async function logIn(ctx: Context, input: unknown): Promise<OpenedSession
     network: shortNetwork(ctx.address),
   };
   await inTransaction(ctx, async (ctx) => {
+    const locked = await lockAccount(ctx.db, account.id);
+    // Changed since it was checked: what ended all sessions then must not miss this one.
+    if (locked?.passwordHash !== account.passwordHash) fail('INVALID_CREDENTIALS');
     if (ctx.sessionId) await ctx.db.delete(Session, { id: ctx.sessionId });
     await ctx.db.insert(Session, session);
     await recordSecurity(ctx, 'login', account);
@@ -126,6 +130,20 @@ export async function requirePassword(ctx: Context, account: Account, password: 
 }
 
 /**
+ * Locks the caller's account until the transaction ends, as whatever ends sessions does: a call under way gains nothing
+ * that outlives them.
+ * @throws DomainError UNAUTHENTICATED when the session has ended since the call began, FORBIDDEN when the role changed
+ */
+export async function lockCaller(ctx: Context): Promise<Account> {
+  const { id, role } = requireActor(ctx);
+  const sessionId = ctx.sessionId ?? fail('UNAUTHENTICATED');
+  const account = (await lockAccount(ctx.db, id)) ?? fail('UNAUTHENTICATED');
+  if (!(await ctx.db.existsBy(Session, { id: sessionId }))) fail('UNAUTHENTICATED');
+  if (account.role !== role) fail('FORBIDDEN');
+  return account;
+}
+
+/**
  * Puts a new secret in the place of the session's, as after a login.
  * @param grace milliseconds for which the old one still serves calls under way
  */
@@ -133,7 +151,9 @@ export async function renewSession(ctx: Context, grace: number): Promise<void> {
   const now = ctx.now();
   const id = ctx.sessionId ?? fail('UNAUTHENTICATED');
   const secret = newSecret();
-  const expiresAt = await inTransaction(ctx, async ({ db }) => {
+  const expiresAt = await inTransaction(ctx, async (ctx) => {
+    const { db } = ctx;
+    await lockAccount(db, requireActor(ctx).id);
     const before = (await db.findOneBy(Session, { id })) ?? fail('UNAUTHENTICATED');
     const expiresAt = new Date(before.createdAt.getTime() + SESSION_LIFETIME);
     const next = { ...before, id: hashSecret(secret), lastUsedAt: now, authenticatedAt: now, expiresAt };

@@ -55,12 +55,14 @@ export function logSecurity(
 /**
  * Records an act of an account on itself: a line, and for elevated roles a row of the audit log, in the transaction
  * of the context.
+ * @param audited what the row says besides: the line holds no address
  */
 export async function recordSecurity(
   ctx: Context,
   event: SecurityEvent,
   account: Account,
   details: AuditDetails = {},
+  audited: AuditDetails = {},
 ): Promise<void> {
   logSecurity(ctx, event, account, details);
   const { action }: EventKind = events[event];
@@ -74,7 +76,7 @@ export async function recordSecurity(
       subjectKind: 'ACCOUNT',
       subjectId,
       subjectLabel,
-      details: { ...details, ...(ctx.address && { network: ctx.address }) },
+      details: { ...details, ...audited, ...(ctx.address && { network: ctx.address }) },
     },
   );
 }

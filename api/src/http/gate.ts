@@ -13,20 +13,23 @@ export interface Gate {
 /**
  * Opens the gate of all calls.
  * @param most how many are worked on at a time
- * @throws DomainError (its first hook) UNAVAILABLE beyond them
+ * @throws DomainError (its hooks) UNAVAILABLE beyond them
  */
 export function openGate(most: number, meter: Meter | undefined): Gate {
   const working = new Set<FastifyRequest>();
+  const enter = (request: FastifyRequest) => {
+    if (working.size >= most) {
+      meter?.countShed();
+      // Not all at the same moment.
+      fail('UNAVAILABLE', { retryAfter: randomInt(1, 4) });
+    }
+    working.add(request);
+  };
   return {
     inProgress: () => working.size,
     guard(scope) {
       scope.addHook('onRequest', (request, reply, done) => {
-        if (working.size >= most) {
-          meter?.countShed();
-          // Not all at the same moment.
-          fail('UNAVAILABLE', { retryAfter: randomInt(1, 4) });
-        }
-        working.add(request);
+        enter(request);
         reply.raw.once('close', () => working.delete(request));
         done();
       });
@@ -35,8 +38,9 @@ export function openGate(most: number, meter: Meter | undefined): Gate {
         working.delete(request);
         done();
       });
+      // Bodies that end at the same moment must not pass it together.
       scope.addHook('preHandler', (request, reply, done) => {
-        if (!reply.raw.destroyed && !isUpload(request)) working.add(request);
+        if (!reply.raw.destroyed && !isUpload(request)) enter(request);
         done();
       });
       // Nor must a slow reader.

@@ -3,10 +3,11 @@ import { HeaderMap } from '@apollo/server';
 import type { ApolloServerPlugin, GraphQLRequest } from '@apollo/server';
 import { Kind } from 'graphql';
 import type { DocumentNode, FormattedExecutionResult, SelectionSetNode } from 'graphql';
+import { needsRecentAuthentication } from '@portal/schema/access';
 import type { Action } from '@portal/schema/access';
 import { DomainError, fail } from '@portal/schema/errors';
 import type { ErrorCode } from '@portal/schema/errors';
-import { may } from '../../context.ts';
+import { hasConfirmed, may } from '../../context.ts';
 import type { Context } from '../../context.ts';
 import { claimOrAnswer, keepAnswer, releaseKey } from './kept-answer.service.ts';
 import { operations } from '../../graphql/permissions.ts';
@@ -38,7 +39,7 @@ export function idempotentMutations(): ApolloServerPlugin<Context> {
           if (key === undefined || operation?.operation !== 'mutation') return;
           const actions = actionsIn(operation.selectionSet, fragmentsOf(document));
           // Without the permission it is refused as any call: an answer that is kept is not repeated.
-          if (actions.some((action) => isOfAccount(action) || !may(ctx, action))) return;
+          if (actions.some((action) => isOfAccount(action) || !mayNow(ctx, action))) return;
           found = Promise.resolve().then(() => claimOrAnswer(ctx, key, nameOf(source, request)));
           await found.catch((error: unknown) => {
             throw error instanceof DomainError ? refusal(error) : error;
@@ -85,6 +86,10 @@ function nameOf(source: string, { variables, operationName }: GraphQLRequest): s
 
 /** A login sets a cookie, which a stored answer cannot repeat; and what opens an account is to be asked for each time. */
 const isOfAccount = (action: Action) => /^(session|account):/.test(action);
+
+/** A kept answer may hold a secret. */
+const mayNow = (ctx: Context, action: Action) =>
+  may(ctx, action) && (!needsRecentAuthentication(action) || hasConfirmed(ctx));
 
 const fragmentsOf = ({ definitions }: DocumentNode) =>
   new Map(

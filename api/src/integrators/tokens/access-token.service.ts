@@ -5,7 +5,8 @@ import { parse } from '@portal/schema/parse';
 import { recordAudit } from '../../audit/audit.service.ts';
 import type { AuditedAct } from '../../audit/audit.service.ts';
 import type { Account } from '../../accounts/account.entity.ts';
-import { inTransaction, requireActor } from '../../context.ts';
+import { lockCaller } from '../../accounts/session.service.ts';
+import { inTransaction } from '../../context.ts';
 import type { Context } from '../../context.ts';
 import { findRow } from '../../database/find-row.ts';
 import type { Connection } from '../../graphql/connection.ts';
@@ -54,12 +55,12 @@ export const findAccessToken = (ctx: Context, id: string): Promise<AccessToken> 
 
 /**
  * Creates a token that acts for the caller.
- * @throws DomainError INVALID_INPUT, also for the name of an active token
+ * @throws DomainError INVALID_INPUT, also for the name of an active token; as `lockCaller` does
  */
 export function createAccessToken(ctx: Context, input: unknown): Promise<CreatedAccessToken> {
   const { name, scopes, lifetimeDays } = parse(accessTokenRules, input);
   return inTransaction(ctx, async (ctx) => {
-    const account = requireActor(ctx);
+    const account = await lockCaller(ctx);
     const now = ctx.now();
     await queries.lockTokenNames(ctx.db);
     if (await queries.isNameInUse(ctx.db, name, now)) {

@@ -1,0 +1,94 @@
+/** What ends an account's sessions ends what its calls under way would make, too. */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { eventually } from './eventually.ts';
+import { startTestPortal } from './harness.ts';
+import type { TestPortal } from './harness.ts';
+import { confirmIdentity, createAccount, newAddress, PASSWORD, signedIn } from './people.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.stop());
+
+const LOCK = 'SELECT FROM accounts WHERE email = $1 FOR NO KEY UPDATE';
+const END = 'DELETE FROM sessions USING accounts WHERE account_id = accounts.id AND email = $1';
+const CHANGE_PASSWORD = `UPDATE accounts SET password_hash = 'another' WHERE email = $1`;
+const DEMOTE = `UPDATE accounts SET role = 'user' WHERE email = $1`;
+
+/** Runs a call whose caller is known already while statements about its account, not committed yet, end its rights. */
+async function meanwhile<T>(email: string, statements: string[], call: () => Promise<T>): Promise<T> {
+  const database = new pg.Client(portal.databaseUrl);
+  await database.connect();
+  try {
+    await database.query('BEGIN');
+    for (const statement of [LOCK, ...statements]) await database.query(statement, [email]);
+    const answer = call();
+    const waits = eventually(async () => {
+      const found = await portal.sql(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      if (found.length === 0) throw new Error('nothing waits');
+    });
+    await Promise.race([answer, waits.catch(() => undefined)]);
+    await database.query('COMMIT');
+    return await answer;
+  } finally {
+    await database.end();
+  }
+}
+
+interface Failed {
+  errors?: { extensions: { code: string } }[];
+}
+const codeOf = ({ body }: { body: Failed }) => body.errors?.[0]?.extensions.code ?? 'OK';
+const countOf = async (table: string, email: string) =>
+  (
+    await portal.sql(`SELECT FROM ${table} JOIN accounts ON account_id = accounts.id WHERE email = $1`, [
+      email,
+    ])
+  ).length;
+
+test('a login with the password before a reset opens no session after it', async () => {
+  const email = await createAccount(portal);
+  const { status } = await meanwhile(email, [CHANGE_PASSWORD, END], () =>
+    portal.client().rest('POST', '/api/auth/login', { email, password: PASSWORD }),
+  );
+  expect([status, await countOf('sessions', email)]).toEqual([401, 0]);
+});
+
+test('a session that ends while it is confirmed stays ended', async () => {
+  const person = await signedIn(portal);
+  await expect(meanwhile(person.email, [END], () => confirmIdentity(person))).rejects.toThrow(
+    'UNAUTHENTICATED',
+  );
+  expect(await countOf('sessions', person.email)).toBe(0);
+});
+
+test.each([
+  ['whose session ended', END, 'UNAUTHENTICATED'],
+  ['who was demoted', DEMOTE, 'FORBIDDEN'],
+])('an administrator %s meanwhile gets no access token', async (_what, statement, code) => {
+  const admin = await signedIn(portal, 'admin');
+  const answer = await meanwhile(admin.email, [statement], () =>
+    admin.graphql(
+      'mutation ($name: String!) { createAccessToken(input: { name: $name, scopes: [READ_IDEAS], lifetimeDays: 1 }) { secret } }',
+      { name: newAddress('token') },
+    ),
+  );
+  expect([codeOf(answer), await countOf('access_tokens', admin.email)]).toEqual([code, 0]);
+});
+
+test('a change of address asked for with the password before a reset does not wait for its link after it', async () => {
+  const person = await signedIn(portal);
+  const answer = await meanwhile(person.email, [CHANGE_PASSWORD], () =>
+    person.graphql('mutation ($input: EmailChangeInput!) { requestEmailChange(input: $input) { id } }', {
+      input: { email: newAddress('thief'), password: PASSWORD },
+    }),
+  );
+  expect(codeOf(answer)).toBe('CONFLICT');
+  expect(await portal.sql('SELECT pending_email FROM accounts WHERE email = $1', [person.email])).toEqual([
+    { pending_email: null },
+  ]);
+});
