@@ -393,3 +393,13 @@ test.each(['a known device', 'a stranger with a stolen session'])(
     expect(codes).toEqual([...Array<string>(5).fill('INVALID_INPUT'), 'TOO_MANY_REQUESTS']);
   },
 );
+
+test('a log out ends the secret, too, that a confirmation replaced a moment before', async () => {
+  const person = await signedIn(portal);
+  const replaced = portal.client();
+  for (const [name, value] of person.cookies) replaced.cookies.set(name, value);
+  await confirmIdentity(person);
+  expect([await meStatus(person), await meStatus(replaced)]).toEqual([200, 200]);
+  await person.graphql('mutation { logOut { message } }');
+  expect([await meStatus(person), await meStatus(replaced)]).toEqual([401, 401]);
+});

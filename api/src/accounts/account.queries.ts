@@ -114,6 +114,15 @@ async function findSessions(db: EntityManager, ids: readonly string[]): Promise<
   return ids.map((id) => found.get(id));
 }
 
+/** Deletes a login: its session, and those that it replaced a moment ago, which began with it. */
+export async function deleteLogin(db: EntityManager, id: Buffer): Promise<void> {
+  await db.query(
+    `DELETE FROM sessions USING sessions AS given
+     WHERE given.id = $1 AND sessions.account_id = given.account_id AND sessions.created_at = given.created_at`,
+    [id],
+  );
+}
+
 export async function deleteSessions(db: EntityManager, accountId: string): Promise<void> {
   await db.delete(Session, { accountId });
 }

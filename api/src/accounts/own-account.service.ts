@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 import { findRow } from '../database/find-row.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { Account } from './account.entity.ts';
-import { activeSessions } from './account.queries.ts';
+import { activeSessions, deleteLogin } from './account.queries.ts';
 import type { Notice } from './account.service.ts';
 import { lockAccount } from './administration.queries.ts';
 import { keepDevice } from './authentication.service.ts';
@@ -109,7 +109,7 @@ export async function findSession(ctx: Context, key: string): Promise<Session> {
  */
 export async function endSession(ctx: Context, key: string): Promise<Account> {
   const { id } = await findSession(ctx, key);
-  await ctx.db.delete(Session, { id });
+  await deleteLogin(ctx.db, id);
   if (ctx.sessionId?.equals(id)) ctx.session.close();
   logSecurity(ctx, 'sessions-ended', undefined, { count: 1 });
   return requireActor(ctx);

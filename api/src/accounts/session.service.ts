@@ -16,7 +16,7 @@ import { deviceInWords } from '../security/device-in-words.ts';
 import { shortNetwork } from '../security/network.ts';
 import { hashSecret, newSecret } from '../security/secrets.ts';
 import type { Account } from './account.entity.ts';
-import { findAccountByEmail, findLiveSession } from './account.queries.ts';
+import { deleteLogin, findAccountByEmail, findLiveSession } from './account.queries.ts';
 import { lockAccount } from './administration.queries.ts';
 import { checkPassword, rememberDevice, requireCode } from './authentication.service.ts';
 import { Session } from './session.entity.ts';
@@ -167,7 +167,7 @@ export async function renewSession(ctx: Context, grace: number): Promise<void> {
 export async function logOut(ctx: Context): Promise<void> {
   ctx.session.close();
   if (!ctx.sessionId) return;
-  await ctx.db.delete(Session, { id: ctx.sessionId });
+  await deleteLogin(ctx.db, ctx.sessionId);
   logSecurity(ctx, 'logout');
 }
 
