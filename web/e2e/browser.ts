@@ -123,7 +123,7 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
     context.setDefaultTimeout(90_000);
     context.on('weberror', (fault) => complaints.push(`broke: ${fault.error().message}`));
     context.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(`wrote: ${message.text()}`);
+      if (message.type() === 'error') complaints.push(`wrote: ${message.text()} ${message.location().url}`);
     });
     context.on('request', (request) => {
       const { protocol, origin } = new URL(request.url());
