@@ -97,18 +97,23 @@ function list(tally: Tally): Promise<number> {
 }
 
 /**
- * Asks for the health ten times a second, in a thread of its own: this one is busy. Its connection is open before the
- * load begins, as that of a proxy is.
+ * Asks for the health ten times a second, in a thread of its own: this one is busy.
+ * @param isFresh asks on a new connection each time; else on one that is open before the load begins, as that of a proxy
  */
-async function watchHealth(pathname: string): Promise<() => Promise<Record<string, number>>> {
+async function watchHealth(url: string, isFresh = false): Promise<() => Promise<Record<string, number>>> {
   const worker = new Worker(
-    `const { parentPort, workerData } = require('node:worker_threads');
+    `const { parentPort, workerData: { url, isFresh } } = require('node:worker_threads');
+     const { Agent, get } = require('node:http');
+     const agent = isFresh ? false : new Agent({ keepAlive: true });
+     const ask = () => new Promise((resolve) => {
+       get(url, { agent }, (answer) => answer.resume().once('end', () => resolve(answer.statusCode === 200))).once('error', () => resolve(false));
+     });
      let [calls, failed, slowest, isOver] = [0, 0, 0, false];
      parentPort.once('message', () => { isOver = true; });
      (async () => {
        while (!isOver) {
          const begun = performance.now();
-         const ok = await fetch(workerData).then(async (answer) => { await answer.text(); return answer.ok; }, () => false);
+         const ok = await ask();
          calls += 1;
          if (calls === 1) parentPort.postMessage('begun');
          if (!ok) failed += 1;
@@ -118,7 +123,7 @@ async function watchHealth(pathname: string): Promise<() => Promise<Record<strin
        parentPort.postMessage({ calls, failed, 'max ms': Math.round(slowest) });
        parentPort.close();
      })();`,
-    { eval: true, workerData: portal.url + pathname },
+    { eval: true, workerData: { url, isFresh } },
   );
   await once(worker, 'message');
   return () =>
@@ -156,12 +161,18 @@ await loop(16, 5, usual);
 const capacity = Math.round(usual.times.length / 5);
 console.log(`It answers ${capacity} lists a second.`, usual.report());
 
-const health = await watchHealth('/healthz');
-const readiness = await watchHealth('/readyz');
+const health = await watchHealth(`${portal.url}/healthz`);
+const readiness = await watchHealth(`${portal.url}/readyz`);
+const aside = await watchHealth(`http://127.0.0.1:${metricsPort}/healthz`, true);
 const overload = new Tally();
 await loop(CALLERS, OVERLOAD_SECONDS, overload);
 console.log(`${OVERLOAD_SECONDS} s of ${CALLERS} callers who call again at once, or when Retry-After says:`);
-console.table({ lists: overload.report(), '/healthz': await health(), '/readyz': await readiness() });
+console.table({
+  lists: overload.report(),
+  '/healthz': await health(),
+  '/readyz': await readiness(),
+  '/healthz of METRICS_PORT, new connections': await aside(),
+});
 const after = new Tally();
 await loop(1, 1, after);
 console.table({ 'one reader in the second after': after.report() });
@@ -216,7 +227,7 @@ const submitters: Awaited<ReturnType<typeof logInSubmitter>>[] = [];
 for (let at = 0; at < SUBMITTERS; at += 1) submitters.push(await logInSubmitter(at));
 end = performance.now() + SECONDS * 1_000;
 console.log(`${SECONDS} s of ${READERS} readers and ${SUBMITTERS} submitters…`);
-const calm = await watchHealth('/healthz');
+const calm = await watchHealth(`${portal.url}/healthz`);
 const people = [...Array.from({ length: READERS }, read), ...submitters.map(submit)];
 const memories: Record<string, object> = {};
 for (const share of [0.25, 0.5, 0.75, 1]) {

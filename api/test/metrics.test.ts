@@ -98,9 +98,10 @@ test('a lane whose jobs wait shows how many, and for how long', async () => {
   expect(valueOf(text, 'portal_jobs_oldest_seconds{lane="text"}')).toBeGreaterThanOrEqual(3_600);
 });
 
-test('the port of the portal does not serve them, and their port serves nothing else', async () => {
+test('the port of the portal does not serve them, and their port serves the health besides', async () => {
   expect((await fetch(`${portal.url}/metrics`)).status).toBe(404);
-  expect((await fetch(new URL('/healthz', portal.metricsUrl))).status).toBe(404);
+  expect((await fetch(new URL('/healthz', portal.metricsUrl))).status).toBe(200);
+  expect((await fetch(new URL('/readyz', portal.metricsUrl))).status).toBe(404);
 });
 
 test('without METRICS_PORT nothing is measured', async () => {

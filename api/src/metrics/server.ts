@@ -1,4 +1,7 @@
-/** Serves `/metrics` on a port of its own, so that no proxy in front of the portal can reach it. */
+/**
+ * Serves `/metrics` on a port of its own, so that no proxy in front of the portal can reach it; and `/healthz`, which is
+ * answered there at once however many connections wait at the other port.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { addGauges } from './gauges.ts';
@@ -16,6 +19,7 @@ export async function openMetrics(meter: OpenMeter, parts: GaugeParts): Promise<
   const { registry } = meter;
   const { metricsPort, metricsHost } = parts.settings;
   const server = createServer(({ url, method }, answer) => {
+    if (method === 'GET' && url === '/healthz') return void answer.end('ok');
     if (method !== 'GET' || url !== '/metrics') return void answer.writeHead(404).end();
     registry.metrics().then(
       (text) => answer.writeHead(200, { 'Content-Type': registry.contentType }).end(text),
