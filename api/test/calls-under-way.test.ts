@@ -92,3 +92,19 @@ test('a change of address asked for with the password before a reset does not wa
     { pending_email: null },
   ]);
 });
+
+test.each([
+  ['endOtherSessions', 'mutation { endOtherSessions { id } }', {}],
+  [
+    'changePassword',
+    'mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { message } }',
+    { input: { currentPassword: PASSWORD, password: 'Better-Battery-7!' } },
+  ],
+])('%s changes nothing once its session has ended', async (_name, mutation, variables) => {
+  const person = await signedIn(portal);
+  const read = () =>
+    portal.sql('SELECT password_hash, device_generation FROM accounts WHERE email = $1', [person.email]);
+  const before = await read();
+  const answer = await meanwhile(person.email, [END], () => person.graphql(mutation, variables));
+  expect([codeOf(answer), await read()]).toEqual(['UNAUTHENTICATED', before]);
+});

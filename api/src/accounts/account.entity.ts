@@ -47,7 +47,7 @@ export class Account implements Node {
   @Column('timestamptz', { name: 'verified_at', nullable: true })
   verifiedAt!: Date | null;
 
-  /** Since when logging in takes a code, too; null while it does not. */
+  /** When the second factor was turned on; null while it is off. */
   @Column('timestamptz', { name: 'second_factor_at', nullable: true })
   secondFactorAt!: Date | null;
 
@@ -55,7 +55,7 @@ export class Account implements Node {
   @Column('boolean', { name: 'must_change_password', default: false })
   mustChangePassword!: boolean;
 
-  /** Known devices of earlier generations are strangers. */
+  /** Proofs of known devices from earlier generations are void. */
   @Column('integer', { name: 'device_generation', default: 0 })
   deviceGeneration!: number;
 

@@ -127,7 +127,7 @@ export async function deleteSessions(db: EntityManager, accountId: string): Prom
   await db.delete(Session, { accountId });
 }
 
-/** Makes strangers of the devices that logged in to an account before. */
+/** Revokes the known devices of an account. */
 export async function forgetDevices(db: EntityManager, id: string): Promise<void> {
   await db.increment(Account, { id }, 'deviceGeneration', 1);
 }

@@ -1,4 +1,4 @@
-/** Changing one's address: the new mailbox confirms, the old one is told what to do if it was somebody else. */
+/** Changes one's address: the new mailbox confirms, and the old one learns what to do about a stranger's request. */
 import { Not } from 'typeorm';
 import { emailChangeRules, tokenRules } from '@portal/schema/account';
 import { fail } from '@portal/schema/errors';
@@ -21,7 +21,7 @@ import { lockCaller } from './session.service.ts';
 const none = { pendingEmail: null, pendingEmailAt: null };
 
 /**
- * Asks for another address. It is answered alike whether the new one has an account or not: its owner gets a mail.
+ * Requests another address. The answer does not tell whether the new address has an account; its owner gets a mail.
  * @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS, CONFLICT when the password changed meanwhile; as `lockCaller` does
  */
 export async function requestEmailChange(ctx: Context, input: unknown): Promise<Account> {
@@ -34,11 +34,11 @@ export async function requestEmailChange(ctx: Context, input: unknown): Promise<
   }
   await ctx.throttle.take('emailChangesOfAccount', account.id);
   const change = { pendingEmail: email, pendingEmailAt: ctx.now() };
-  // Not the allowance of links: strangers could keep the owner of an address from resetting the password.
+  // Not the allowance of links: with it, strangers could keep the owner of an address from resetting the password.
   const isMuted = !(await ctx.throttle.tryTake('noticesPerRecipient', email));
   await inTransaction(ctx, async (ctx) => {
     const { passwordHash } = await lockCaller(ctx);
-    // Changed since it was checked.
+    // The password changed after it was checked.
     if (passwordHash !== account.passwordHash) fail('CONFLICT');
     await ctx.db.update(Account, { id: account.id }, change);
     await enqueueMail(ctx, 'email-change-requested', email, { accountId: account.id, isMuted });
@@ -48,7 +48,7 @@ export async function requestEmailChange(ctx: Context, input: unknown): Promise<
   return Object.assign(account, change);
 }
 
-/** Cancels a change that waits: its link works no more. */
+/** Cancels a pending change, and deletes its link. */
 export async function cancelEmailChange(ctx: Context): Promise<Account> {
   const account = requireActor(ctx);
   await ctx.db.update(Account, { id: account.id }, none);
@@ -56,7 +56,7 @@ export async function cancelEmailChange(ctx: Context): Promise<Account> {
   return Object.assign(account, none);
 }
 
-/** Finds the address that waits for its confirmation; undefined for anybody but the account itself. */
+/** Finds the address that awaits confirmation; undefined for anybody but the account itself. */
 export function pendingEmailOf(ctx: Context, account: Account): string | undefined {
   const { id, pendingEmail, pendingEmailAt } = account;
   if (ctx.actor?.id !== id || ctx.token || !pendingEmail || !pendingEmailAt) return undefined;
@@ -64,7 +64,7 @@ export function pendingEmailOf(ctx: Context, account: Account): string | undefin
 }
 
 /**
- * Changes the address by the mailed token. Sessions stay; links that the old mailbox holds work no more.
+ * Changes the address by the mailed token. Sessions stay; the links in the old mailbox stop working.
  * @throws DomainError INVALID_INPUT, INVALID_TOKEN, CONFLICT when the address got an account meanwhile
  */
 export async function confirmEmailChange(ctx: Context, input: unknown): Promise<Verification> {

@@ -1,4 +1,4 @@
-/** What the operator and the clock do with accounts. */
+/** Manages accounts for the operator, and deletes expired sessions and tokens. */
 import { randomBytes } from 'node:crypto';
 import { isElevated, roles } from '@portal/schema/access';
 import type { Role } from '@portal/schema/access';
@@ -23,7 +23,7 @@ interface Credentials {
   password: string;
 }
 
-/** A password that obeys the rules, of over 128 bits. */
+/** Makes a random password of over 128 bits that obeys the rules. */
 export function inventPassword(): string {
   return `${randomBytes(18).toString('base64url').replace(/[-_]/g, 'x')}-Aa1!`;
 }
@@ -44,7 +44,7 @@ export async function ensureFirstAdministrator(
   const { email, password } = wanted ?? { email: DEFAULT_ADMINISTRATOR, password: inventPassword() };
   const account = { email, password, role: 'admin', mustChangePassword: !wanted };
   const made = await createAccount(ctx, account).catch((error: unknown) => {
-    // Another instance that started with this one was first.
+    // Another instance, started at the same time, made it first.
     if (error instanceof Error && 'code' in error && error.code === 'CONFLICT') return undefined;
     throw error;
   });
@@ -95,13 +95,13 @@ export async function setRole(ctx: Context, email: string, wanted: string): Prom
   return changeRole(ctx, id, role);
 }
 
-/** Every account with an elevated role, then the rest, each by address. */
+/** Lists accounts with an elevated role, then the others, each sorted by address. */
 export async function listAccounts(ctx: Context): Promise<Account[]> {
   const accounts = await ctx.db.find(Account, { order: { email: 'ASC' } });
   return [...accounts.filter((a) => isElevated(a.role)), ...accounts.filter((a) => !isElevated(a.role))];
 }
 
-/** Removes sessions and tokens that are past their time. */
+/** Deletes expired sessions and tokens. */
 export async function purgeExpiredAccountData(ctx: Context): Promise<void> {
   const now = ctx.now();
   await deleteExpired(ctx.db, now, new Date(now.getTime() - SESSION_IDLE_LIFETIME));

@@ -1,4 +1,4 @@
-/** What people do with their own account: password, address, sessions. */
+/** Manages one's own account: its password and its sessions. */
 import { In, Not } from 'typeorm';
 import { changePasswordRules } from '@portal/schema/account';
 import { fail } from '@portal/schema/errors';
@@ -12,16 +12,15 @@ import { enqueueMail } from '../mail/outbox.ts';
 import { Account } from './account.entity.ts';
 import { activeSessions, deleteLogin } from './account.queries.ts';
 import type { Notice } from './account.service.ts';
-import { lockAccount } from './administration.queries.ts';
 import { keepDevice } from './authentication.service.ts';
 import { MailedToken } from './mailed-token.entity.ts';
 import { refuseWeakPassword } from './new-password.service.ts';
 import { Session } from './session.entity.ts';
-import { renewSession, requirePassword } from './session.service.ts';
+import { lockCaller, renewSession, requirePassword } from './session.service.ts';
 
 /**
  * Changes one's own password. The other sessions end, and this one goes on under a new secret.
- * @throws DomainError INVALID_INPUT, INVALID_CREDENTIALS, TOO_MANY_REQUESTS
+ * @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS, CONFLICT when the password changed meanwhile; as `lockCaller` does
  */
 export async function changePassword(ctx: Context, input: unknown): Promise<Notice> {
   const { currentPassword, password } = parse(changePasswordRules, input);
@@ -31,8 +30,8 @@ export async function changePassword(ctx: Context, input: unknown): Promise<Noti
   await refuseWeakPassword(password, account.email);
   const passwordHash = await ctx.passwords.hash(password, ctx.address);
   const deviceGeneration = await inTransaction(ctx, async (ctx) => {
-    const now = (await lockAccount(ctx.db, account.id)) ?? fail('UNAUTHENTICATED');
-    // Changed since it was checked.
+    const now = await lockCaller(ctx);
+    // The password changed after it was checked.
     if (now.passwordHash !== account.passwordHash) fail('CONFLICT');
     const deviceGeneration = now.deviceGeneration + 1;
     await ctx.db.update(Account, { id: account.id }, { ...freshPassword(passwordHash), deviceGeneration });
@@ -47,7 +46,7 @@ export async function changePassword(ctx: Context, input: unknown): Promise<Noti
   return { message: 'Your password is changed. We logged you out on all other devices.' };
 }
 
-/** What changes in an account with its password: a change of address may have been a stranger's. */
+/** Gives the columns of a new password. It also cancels a pending address, which a stranger may have asked for. */
 export const freshPassword = (passwordHash: string) => ({
   passwordHash,
   mustChangePassword: false,
@@ -55,7 +54,7 @@ export const freshPassword = (passwordHash: string) => ({
   pendingEmailAt: null,
 });
 
-/** Forgets the mailed links of an account, but not those that verify its address. */
+/** Deletes the mailed links of an account, except those that verify its address. */
 export async function dropMailedLinks(ctx: Context, accountId: string): Promise<void> {
   await ctx.db.delete(MailedToken, { accountId, purpose: In(['reset', 'change-email']) });
 }
@@ -93,7 +92,10 @@ export async function listSessions(ctx: Context, { id }: Account): Promise<Sessi
   });
 }
 
-/** @throws DomainError NOT_FOUND, also for somebody else's */
+/**
+ * Finds one of one's own active sessions.
+ * @throws DomainError NOT_FOUND, also for somebody else's
+ */
 export async function findSession(ctx: Context, key: string): Promise<Session> {
   const accountId = ctx.token ? undefined : ctx.actor?.id;
   if (!accountId) return fail('NOT_FOUND');
@@ -115,14 +117,18 @@ export async function endSession(ctx: Context, key: string): Promise<Account> {
   return requireActor(ctx);
 }
 
-/** Ends one's own sessions but this one. Other devices are strangers then, too. */
+/**
+ * Ends one's own sessions except this one. Other devices are no longer known devices.
+ * @throws DomainError as `lockCaller` does
+ */
 export async function endOtherSessions(ctx: Context): Promise<Account> {
   const account = requireActor(ctx);
-  const deviceGeneration = account.deviceGeneration + 1;
-  await inTransaction(ctx, async (ctx) => {
+  const deviceGeneration = await inTransaction(ctx, async (ctx) => {
+    const deviceGeneration = (await lockCaller(ctx)).deviceGeneration + 1;
     await ctx.db.update(Account, { id: account.id }, { deviceGeneration });
     const count = await endOthers(ctx, account.id);
     logSecurity(ctx, 'sessions-ended', undefined, { count });
+    return deviceGeneration;
   });
   keepDevice(ctx, account, deviceGeneration);
   return account;

@@ -37,7 +37,7 @@ const events = {
 
 export type SecurityEvent = keyof typeof events;
 
-/** Who a line is about, and from where: a context, or what is known before there is one. */
+/** The caller of a line and its network: a context, or what is known before there is one. */
 type Caller = Pick<Context, 'log' | 'address'> & Partial<Pick<Context, 'actor' | 'token'>>;
 
 /** Writes a line of the security log. @param account whom it is about, where that is not the caller */
@@ -81,7 +81,7 @@ export async function recordSecurity(
   );
 }
 
-/** Records a failed login without being waited for: its time must not tell whose address it was. */
+/** Records a failed login in the background, so that the time of the answer does not tell whether there is an account. */
 export function recordFailedLogin(
   ctx: Context,
   account: Account | undefined,

@@ -98,7 +98,7 @@ const encryption = (key: string | undefined) =>
   };
 
 /**
- * Reads the parts of a backup, in their order. What it gave counts only once it has ended: then the file is whole.
+ * Reads the parts of a backup, in their order. The file is known to be whole only once the iteration has ended.
  * @throws DomainError INVALID_INPUT for a file that is no backup, damaged, cut off or encrypted with another key
  */
 export async function* readArchive(file: string, key: string | undefined): AsyncGenerator<Entry, undefined> {

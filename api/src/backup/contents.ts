@@ -10,7 +10,7 @@ export const DOCUMENTS = 'documents/';
 const manifest = v.object({
   format: v.literal(1),
   createdAt: v.string(),
-  /** Those that had been applied. */
+  /** The migrations that had been applied. */
   migrations: v.array(v.string()),
   tables: v.array(v.object({ name: v.string(), columns: v.array(v.string()) })),
   /** The keys of the installation, in base64, the current one first; none in a backup that is not encrypted. */

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 /** A column that names rows of another table. */
 export interface Reference {
   name: string;
-  /** The statement that reads the rows whose other row is not there. */
+  /** The statement that reads the rows whose referenced row is missing. */
   dangling: string;
 }
 

@@ -15,7 +15,7 @@ const OWN = `relnamespace = current_schema()::regnamespace AND relname NOT IN ('
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Readies a transaction for statements that take long, and for text that does not depend on the server's settings. */
+/** Prepares a transaction for long statements, and for text that does not depend on the server's settings. */
 export async function prepareLongTransaction(db: EntityManager): Promise<void> {
   await db.query(
     `SELECT set_config(name, value, true) FROM (VALUES ('statement_timeout', '0'),

@@ -1,4 +1,4 @@
-/** Finds what should be there and is not: documents as they were stored, rows that others name, values that a key reads. */
+/** Finds lost or changed documents, missing rows that others refer to, and values that no key decrypts. */
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.ts';

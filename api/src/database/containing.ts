@@ -1,6 +1,6 @@
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 
-/** Narrows a query to rows with a column that contains a text, whatever its case; '' narrows nothing. */
+/** Narrows a query to rows with a column that contains a text, without regard to case; '' selects every row. */
 export function containing<T extends ObjectLiteral>(
   query: SelectQueryBuilder<T>,
   columns: readonly string[],

@@ -1,7 +1,7 @@
 import { DomainError } from '@portal/schema/errors';
 
 const CHECK_VIOLATION = '23514';
-/** PostgreSQL, a disk, a quota of it, and a limit on the size of a process's files. */
+/** Codes for a lack of room: of PostgreSQL, a full disk, a disk quota, and the file size limit of a process. */
 const FULL = new Set<unknown>(['53100', 'ENOSPC', 'EDQUOT', 'EFBIG']);
 /** SQLSTATEs of a server that refuses, stops or gives a statement up (PostgreSQL, appendix A); 40001 on a replica. */
 const AWAY = /^(08|53[23]|57P0|57014|40001)/;

@@ -12,7 +12,7 @@ import { findBinaries, findRunAs, giveTo, runBinary } from './postgres-binaries.
 import type { PostgresBinaries, RunAs } from './postgres-binaries.ts';
 
 const DATABASE = 'portal';
-/** The superuser of the cluster, for what only it may do. */
+/** The superuser of the cluster, for statements that need its rights. */
 const SUPERUSER = 'portal';
 /** The role of every query: it owns its database, and can neither read files nor run programs. */
 const ROLE = 'portal_app';
@@ -34,7 +34,7 @@ const RESTART_WAIT = 500;
 
 export interface EmbeddedPostgres {
   url: string;
-  /** The way in of the superuser. */
+  /** The connection string of the superuser. */
   adminUrl: string;
   stop(): Promise<void>;
 }

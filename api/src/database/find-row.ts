@@ -3,8 +3,9 @@ import { fail } from '@portal/schema/errors';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Tells whether a text can be a key: PostgreSQL refuses to compare others. */
+/** Tells whether a text is a UUID; PostgreSQL refuses to compare a UUID column with other texts. */
 export const isUuid = (text: string): boolean => UUID.test(text);
+/** Tells whether a text is a serial number that fits `bigint`. */
 export const isSerial = (text: string): boolean => /^\d{1,18}$/.test(text);
 
 /**

@@ -3,7 +3,7 @@ import { inBatches } from './in-batches.ts';
 
 /**
  * Reads the rows of a statement in batches, as they are at one moment.
- * @param db a transaction, of which one statement can be read so at a time
+ * @param db a transaction; it can have one such statement open at a time
  */
 export async function* readCursor<Row>(db: EntityManager, statement: string): AsyncGenerator<Row[]> {
   await db.query(`DECLARE read_rows NO SCROLL CURSOR FOR ${statement}`);

@@ -10,7 +10,7 @@ export const REPLICA_LAG_MAX = 5_000;
 
 /** A streaming replica of the database. */
 export interface Replica {
-  /** Reads from it; undefined while it does not answer, or lags by more than may be. */
+  /** Reads from it; undefined while it does not answer or lags too far. */
   manager(): EntityManager | undefined;
   stop(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export function openReplica(
   let opened: { db: DataSource; watch: DatabaseWatch } | undefined;
   /** The last position of the primary's log that the replica has not reached, and when the primary was there. */
   let mark: { position: string; at: number } | undefined;
-  /** All that was written before is on the replica. */
+  /** The time before which every write is on the replica. */
   let upToDateAt = -Infinity;
   let wasInUse = false;
   let isStopped = false;

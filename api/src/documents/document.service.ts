@@ -11,7 +11,7 @@ import { deleteExaminations } from './examination/examination.queries.ts';
 import { refuseUnclean } from './examination/examination.service.ts';
 
 const FILE_NAME_MAX = 200;
-// With a meaning in paths or headers, refused in texts of one line, or apt to hide an extension, as U+202E does.
+// Characters with a meaning in paths or headers, control characters, and those that hide an extension, such as U+202E.
 const UNWANTED = /["<>|:*?\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 const READ_TRIES = 4;
 
@@ -41,7 +41,7 @@ export async function readDocument(ctx: Context, key: string, name: string): Pro
 }
 
 /**
- * Checks that an account may have the documents that it has with the caller's transaction.
+ * Checks the documents of an account, with those of the present transaction, against its allowance.
  * @throws DomainError NO_ROOM
  */
 export async function requireAllowance(ctx: Context, ownerId: string): Promise<void> {
@@ -52,7 +52,7 @@ export async function requireAllowance(ctx: Context, ownerId: string): Promise<v
   });
 }
 
-/** Reads a document whole, for work that takes long: it tries again when the store fails. */
+/** Reads a whole document into memory for a background job; tries again when the store fails. */
 export async function readWhole(ctx: Context, key: string): Promise<Buffer | undefined> {
   for (let tried = 1; ; tried += 1) {
     try {
@@ -86,6 +86,6 @@ export function documentName(
   const last = given.split(/[\\/]/).at(-1) ?? '';
   const clean = last.replace(UNWANTED, '').trim() || fallback;
   const fits = extensions.some((extension) => clean.toLowerCase().endsWith(`.${extension}`));
-  // By code points, to split no character.
+  // Cuts by code points, so that no character is split.
   return [...(fits ? clean : `${clean}.${extensions[0]}`)].slice(-FILE_NAME_MAX).join('');
 }

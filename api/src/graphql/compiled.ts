@@ -49,16 +49,16 @@ function executorOf(schema: GraphQLSchema): Executor {
         variableValues: variables,
         contextValue: context,
       });
-    // Whatever its type says, there is none by a name that the document does not have: graphql-js says so in words.
+    // The type is wrong: an unknown operation name gives undefined. graphql-js then reports it.
     if (!operation) return run(request.operationName);
     const known = operations.get(operation) ?? { runs: 0 };
     operations.set(operation, known);
     known.runs += 1;
-    // Of mutations the library runs those that follow a failure, too.
+    // graphql-jit would also run the mutations that follow a failed one.
     if (known.runs > RUNS_BEFORE && operation.operation === 'query')
       known.compiled ??= compile(schema, document, operationName);
     const result = await known.compiled?.query(undefined, context, variables);
-    // Without data nothing ran, as a variable was bad: graphql-js says so in the words of every other request.
+    // No data means that a variable was invalid and nothing ran: graphql-js reports it with its own messages.
     if (result && 'data' in result)
       return { ...result, ...(result.errors && { errors: result.errors.map(standard) }) };
     return run(operationName);

@@ -1,4 +1,4 @@
-/** What an operation asks for, known before it runs. */
+/** Measures an operation before it runs. */
 import { getNamedType, isCompositeType, isListType, isNonNullType, Kind, valueFromASTUntyped } from 'graphql';
 import type {
   DocumentNode,
@@ -10,13 +10,13 @@ import type {
 } from 'graphql';
 import { COUNT_COST, PAGE_DEFAULT, PAGE_MAX } from '@portal/schema/limits';
 
-/** Points of each mutation, besides what it gives: it writes. */
+/** Points of each mutation, added to those of its result. */
 export const MUTATION_COST = 10;
 /** Rows that a list without a page size counts as. */
 export const LIST_COST = 10;
-/** Points of a look at the schema itself. */
+/** Points of an introspection. */
 export const INTROSPECTION_COST = 100;
-// Fragments within fragments unfold to more than anybody could wait for.
+// Nested fragments can unfold to more selections than can be counted in time.
 const SELECTIONS_MAX = 20_000;
 const COUNTS = ['totalCount', 'position'];
 
@@ -31,7 +31,7 @@ export interface Measure {
   depth: number;
   aliases: number;
   directives: number;
-  /** Whether it asks for the schema. */
+  /** Whether it contains an introspection. */
   introspects: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
 
-/** Does not validate: the rules of the input name the field of a day that does not exist. */
+/** Passes texts unchecked: the rules of the input refuse an invalid day, and name its field. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   throw new GraphQLError('A Date is a text such as "2026-03-31".');

@@ -1,4 +1,4 @@
-/** Bounds on a document that hold before it is validated: rules of graphql-js take quadratic time of some. */
+/** Bounds a document before its validation, as some rules of graphql-js take quadratic time. */
 import type { ApolloServerPlugin } from '@apollo/server';
 import { Lexer, Source, TokenKind } from 'graphql';
 import type { Token } from 'graphql';
@@ -17,7 +17,7 @@ export const SAME_NAME_MAX = 60;
 export const FRAGMENTS_MAX = 50;
 /** Points of a document that is refused. */
 const REFUSED_COST = 50;
-/** How many documents are remembered that passed. */
+/** How many accepted documents are remembered. */
 const PASSED_MAX = 1_000;
 
 /** Refuses, and charges for, documents that are too costly to validate. */

@@ -17,7 +17,7 @@ export const ALIASES_MAX = 50;
 /** Most directives, fragments unfolded. */
 export const DIRECTIVES_MAX = 50;
 
-/** What every answer tells in `extensions.cost`. */
+/** Every answer's `extensions.cost`. */
 interface Bill {
   /** Points of this operation. */
   requested: number;
@@ -25,7 +25,7 @@ interface Bill {
   limit: number;
   /** How many of them are left. */
   remaining: number;
-  /** When all of them are there again. */
+  /** When the whole budget is available again. */
   resetAt: string;
 }
 
@@ -36,7 +36,7 @@ export function meteredOperations(schema: GraphQLSchema): ApolloServerPlugin<Con
       let bill: Bill | undefined;
       return Promise.resolve({
         async didResolveOperation({ document, operation, request, contextValue: ctx }) {
-          // Which operation is meant is said by the next step.
+          // The next step reports a missing or ambiguous operation.
           if (!operation) return;
           const measured = measure(schema, document, operation, request.variables ?? {});
           refuseShape(measured);
@@ -59,7 +59,7 @@ export function meteredOperations(schema: GraphQLSchema): ApolloServerPlugin<Con
   };
 }
 
-/** Whose budget it is: the token's, the account's, or that of everybody in one network. */
+/** Names the budget of the caller: that of the token, of the account, or of a visitor's network. */
 export const payerOf = ({ token, actor, address }: Context) => token?.id ?? actor?.id ?? address;
 
 function tooCostly(requested: number): DomainError {

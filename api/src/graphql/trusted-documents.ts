@@ -25,7 +25,7 @@ function isTrusted({ query, extensions }: GraphQLRequest): boolean {
   return !extensions?.['persistedQuery'] || texts.has(extensions['persistedQuery'].sha256Hash);
 }
 
-/** Names the operation of a request for the meter: those of the portal's pages, of which there are so many only. */
+/** Names the operation of a request for the meter. Only those of the portal's pages have names: they are few. */
 export const namedOperations: ApolloServerPlugin<Context> = {
   requestDidStart: () =>
     Promise.resolve({

@@ -22,7 +22,7 @@ export async function withUpload<T>(
   const file = await upload;
   if (!file) return use(undefined);
   const content = file.createReadStream();
-  // When the answers are refused nobody else listens for a broken connection.
+  // When the answers are refused, nothing else listens for a broken connection.
   content.on('error', () => undefined);
   return use({ name: file.filename, content }).finally(() => content.destroy());
 }
@@ -72,7 +72,7 @@ async function readOperations(
 }
 
 class FormUpload extends Uploaded {
-  /** A request is known again by its variables: of a file these hold nothing. */
+  /** Serializes to null: idempotency identifies a request by its variables, without the content of files. */
   toJSON(): null {
     return null;
   }
@@ -95,7 +95,7 @@ function place(operations: Record<string, unknown>, path: string, upload: Upload
   const last = steps.pop() ?? '';
   let home: unknown = operations;
   for (const step of steps) home = isObject(home) && Object.hasOwn(home, step) ? home[step] : undefined;
-  // A list would become as long as an index of it.
+  // An index into a list could make it arbitrarily long.
   if (!isObject(home) || (home[last] ?? null) !== null || (Array.isArray(home) && !Object.hasOwn(home, last)))
     throw badForm(`The map names ${path.slice(0, 100)}, where the operations have no null.`);
   home[last] = upload;

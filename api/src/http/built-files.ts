@@ -6,7 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { typeOf } from '../rest/stream.ts';
 
-/** Something to send, in each encoding that it has. */
+/** A file, in each of its encodings. */
 export interface Content {
   /** The media type. */
   type: string;
@@ -20,7 +20,7 @@ export interface Content {
 export const etagOf = (plain: Buffer) =>
   `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
 
-/** A page, compressed. */
+/** Compresses a page. */
 export function pageOf(html: string): Content {
   const plain = Buffer.from(html);
   return {
@@ -69,7 +69,7 @@ export function isKnown({ headers }: FastifyRequest, etag: string): boolean {
   return known === '*' || (known ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
 }
 
-/** Sends it in the best encoding that is asked for; 304 when the caller has it. */
+/** Sends a file in the best encoding that the caller accepts; 304 when the caller has this version. */
 export function sendContent(
   request: FastifyRequest,
   reply: FastifyReply,

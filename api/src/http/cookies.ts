@@ -20,17 +20,17 @@ export function isSecure(publicUrl: string): boolean {
   return publicUrl.startsWith('https:');
 }
 
-/** The name of a cookie that belongs to this very host. */
+/** Names a cookie that is confined to this host, where TLS allows it. */
 export function hostCookie(name: string, publicUrl: string): string {
   return isSecure(publicUrl) ? `__Host-${name}` : name;
 }
 
-/** Options of a cookie that scripts cannot read. */
+/** Gives the options of a cookie that scripts cannot read. */
 export function privateCookie(publicUrl: string): SerializeOptions {
   return { httpOnly: true, sameSite: 'lax', secure: isSecure(publicUrl), path: '/' };
 }
 
-/** The session secret that the request carries, or `undefined`. */
+/** Reads the session's secret; undefined without one. */
 export function sessionSecretOf(request: FastifyRequest, publicUrl: string): string | undefined {
   return cookieOf(request, hostCookie(SESSION, publicUrl)) || undefined;
 }

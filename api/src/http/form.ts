@@ -15,7 +15,7 @@ interface TextPart {
   value: string;
 }
 
-/** Comes while its content arrives: the next part waits until that is read. */
+/** A part with a file. It is passed on while its content arrives; the next part waits until the content is read. */
 export interface FilePart {
   name: string;
   /** Empty for a file input in which nothing was chosen. */
@@ -26,8 +26,8 @@ export interface FilePart {
 export const badForm = (message: string) => new DomainError('INVALID_INPUT', { message });
 
 /**
- * Reads the parts of a form. Whoever stops reading them ends the body.
- * @param maxBytes how large a file may be: one byte more of it is passed on
+ * Reads the parts of a form. A reader that stops early ends the body.
+ * @param maxBytes the largest file; of a larger one `maxBytes` + 1 bytes are passed on
  * @throws DomainError INVALID_INPUT when the form has no boundary; the parts break with one when it is malformed
  */
 export function readParts(
@@ -45,7 +45,7 @@ export function readParts(
       done(error);
     },
   });
-  // The reader gets the faults. Without a listener, those that come when it has left would end the process.
+  // The reader gets the errors. Without a listener, an error after it has left would end the process.
   parts.on('error', () => undefined);
   parser.on('field', (name: string | undefined, value, { valueTruncated }) => {
     if (!name) parts.destroy(badForm('Give each part of the form a name.'));

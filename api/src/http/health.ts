@@ -15,7 +15,7 @@ export interface ReadinessParts {
   isDraining(): boolean;
 }
 
-/** Milliseconds for which an answer holds: nobody can make the portal ask its database more often. */
+/** Milliseconds for which an answer is reused, so that callers cannot flood the database. */
 const HOLD = 250;
 
 /** Answers 200 while the process lives. */

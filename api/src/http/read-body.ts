@@ -49,7 +49,7 @@ export function openBodyReader({ deadline, perNetwork, inAll }: BodyBounds) {
 
   return async (request: FastifyRequest, payload: Readable): Promise<unknown> => {
     const { ctx } = request as { ctx?: Context };
-    // An address that leads nowhere has no context, and no use for a body.
+    // A request to an unknown address has no context, and needs no body.
     if (!ctx) return undefined;
     const most = ctx.actor ? JSON_MAX_BYTES : VISITOR_JSON_MAX_BYTES;
     const length = Number(request.headers['content-length'] ?? most);
@@ -84,7 +84,7 @@ async function read(payload: Readable, most: number, deadline: number): Promise<
     return Buffer.concat(chunks).toString('utf8');
   } finally {
     clearTimeout(timer);
-    // What still comes is not kept.
+    // Discards what still arrives.
     payload.removeAllListeners('data').resume();
   }
 }
@@ -94,7 +94,7 @@ export function closeUnfinished({ linger }: BodyBounds): onResponseHookHandler {
   return ({ raw }, _reply, done) => {
     if (!raw.complete) {
       raw.resume();
-      // After its answer a request is told neither that its body ended nor that the connection closed.
+      // After its answer a request emits neither the end of its body nor the close of its connection.
       setTimeout(() => raw.complete || raw.destroy(), linger).unref();
     }
     done();

@@ -1,4 +1,4 @@
-/** The one port: what a request passes, in order. */
+/** Builds the server of the portal's one port: what each request passes, in order. */
 import { fastify } from 'fastify';
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
 import helmet from 'helmet';
@@ -49,7 +49,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const app: FastifyInstance = fastify({
     ...requestLog(resources.log),
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : (trustProxy ?? false),
-    // Only uploads come near it: other bodies have their own time.
+    // Limits uploads only: other bodies have a shorter limit of their own.
     requestTimeout: 15 * 60_000,
     keepAliveTimeout: 5_000,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 16_384 },
@@ -116,7 +116,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   return app;
 }
 
-/** An address that cannot be decoded names nothing: taken letter by letter, it is answered like any other such address. */
+/** Reads an address that cannot be decoded literally, so that it is answered as unknown. */
 function isDecodable(url: string): boolean {
   try {
     decodeURI(url);

@@ -11,7 +11,7 @@ const DEVICE_LIFETIME = 180 * DAY;
 const SIGN_UP_LIFETIME = 7 * DAY;
 /** Sign-ups that a browser remembers: a family on one phone. More would swell every request. */
 const SIGN_UPS_KEPT = 5;
-/** Longer than a replica may lag, measured by whom it concerns. */
+/** Milliseconds for which a caller reads the database itself after a change; longer than a replica may lag. */
 const WRITE_LIFETIME = 2 * REPLICA_LAG_MAX;
 
 /** Says how long a cookie lasts, given in milliseconds; old browsers read `Expires` alone. */

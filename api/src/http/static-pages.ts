@@ -52,7 +52,7 @@ export function staticPages(
       .replaceAll('ORIGIN/', `${origin()}/`)
       .replace('"TIME_ZONE"', `"${timeZone}"`)
       .replaceAll(CHANNELS_MARK, channelsInWords(sendsSms));
-    // By this the pages' scripts know which words to use.
+    // Tells the pages' scripts which words to use.
     if (sendsSms) html = html.replace('<html', '<html data-sms');
     if (name === 'challenges') {
       const list = await challengesNow();
@@ -76,7 +76,7 @@ export function staticPages(
   app.get('/assets/*', (request, reply) => {
     const file = files.get(pathOf(request));
     if (file) return sendContent(request, reply, file, { cacheControl: FOR_EVER });
-    // What is not there is no page either.
+    // A missing asset gets no page as its answer.
     return reply.code(404).type('text/plain; charset=utf-8').send('There is nothing at this address.');
   });
   app.get('/*', async (request, reply) => {
@@ -88,10 +88,10 @@ export function staticPages(
   });
 }
 
-/** The path of a request as it was sent: files are named to the letter. */
+/** Reads the path of a request as it was sent: the names of files are case-sensitive. */
 const pathOf = ({ url }: FastifyRequest) => url.replace(/\?.*$/, '');
 
-/** The file that holds the page of a path; undefined when there is no such page. */
+/** Finds the file of a page by its path; undefined when there is no such page. */
 function nameOf(pathname: string, publicPages: readonly string[]): string | undefined {
   const bare = pathname.toLowerCase().replace(/^\/|\/$/g, '');
   if (bare === '' || bare === 'home') return 'home';

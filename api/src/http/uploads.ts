@@ -125,7 +125,7 @@ function paced(raw: IncomingMessage, { idle, rate }: UploadBounds, maxBytes: num
     else body.destroy(new DomainError('TOO_SLOW'));
   }, idle);
   body.once('close', () => clearTimeout(timer));
-  // Whoever reads it hears of its faults; where nobody does, they concern nobody.
+  // Readers get its errors. Without a listener, an error of a body that nobody reads would end the process.
   body.on('error', () => undefined);
   finished(raw, (error) => {
     if (error)
@@ -148,7 +148,7 @@ async function withSpool<T>(spool: Spool, body: Readable, use: (upload: Upload) 
     return await use({ body, spool: write });
   } finally {
     body.destroy();
-    // Removed before it is opened, a file would come back.
+    // A file that is removed before it is opened would be created again.
     await Promise.allSettled(files.values());
     for (const file of files.keys()) await spool.remove(file);
   }

@@ -51,7 +51,7 @@ export async function withdraw(ctx: Context, ids: readonly string[]): Promise<nu
   return withdrawn;
 }
 
-/** Forgets jobs that are done, so that they can be enqueued anew. */
+/** Deletes jobs that are done, so that they can be enqueued again. */
 export async function forgetDone(ctx: Context, ids: readonly string[]): Promise<void> {
   await ctx.db.query('DELETE FROM jobs WHERE id = ANY($1) AND done_at IS NOT NULL', [ids]);
 }

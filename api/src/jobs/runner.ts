@@ -13,7 +13,7 @@ export const POLL_INTERVAL = 500;
 // In SQL: the values of a statement that fails are logged.
 const KEPT_DATA = `jsonb_strip_nulls(jsonb_build_object('recipient', data->'recipient'))`;
 
-/** What the jobs of a lane do. */
+/** Defines how the jobs of a lane run. */
 export interface LaneWork {
   /** How many run at once in a process; in a lane with groups, of each group. */
   atOnce: number;
@@ -153,7 +153,7 @@ function abandoned(signal: AbortSignal, grace: number): Promise<never> {
   });
 }
 
-/** What is logged and kept of an error: a mail server's words may repeat the mail, its codes do not. */
+/** Reduces an error to its codes, for the log and the job: a mail server's text may repeat the mail. */
 function codeOf(error: unknown): string {
   const { name, code, responseCode, cause } = error as NodeJS.ErrnoException & { responseCode?: number };
   if (typeof code !== 'string' && cause instanceof Error) return codeOf(cause);

@@ -1,4 +1,4 @@
-/** What the portal does again and again: each task is a job that is due again once it is done. */
+/** Runs recurring tasks: each is a job that is due again some time after it ends. */
 import { createHash } from 'node:crypto';
 import { DAY } from '@portal/schema/limits';
 import { LessThan } from 'typeorm';
@@ -33,7 +33,7 @@ const tasks = new Map<string, Task>([
   ['purge-jobs', [10 * MINUTE, purgeJobs]],
 ]);
 
-/** Does the tasks that this version of the portal has, each in one process at a time. */
+/** Runs the tasks of this version, each in one process at a time. */
 export const upkeep: LaneWork = {
   atOnce: 1,
   groups: async () => [...tasks.keys()],

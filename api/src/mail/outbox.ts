@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { enqueue } from '../jobs/queue.ts';
 
-/** Muted, it is a job that sends nothing: the time of the answer must not tell that the recipient got too many. */
+/** `isMuted` makes a job that sends nothing, so that the time of the answer does not tell of a used-up allowance. */
 interface MayBeMuted {
   isMuted?: boolean;
 }
@@ -43,7 +43,7 @@ const mails: Record<MailName, { lane: 'account-mail' | 'mail'; title: string }> 
   'document-infected': { lane: 'mail', title: 'Malware in the PDF of an idea' },
 };
 
-/** Tells people what a mail is; an older version may have written others. */
+/** Describes a mail to people, also one of an older version that this one does not have. */
 export const mailTitle = (name: string): string =>
   (mails as Readonly<Partial<Record<string, { title: string }>>>)[name]?.title ?? name;
 

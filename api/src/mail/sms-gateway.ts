@@ -30,7 +30,7 @@ export class SmsRefusedError extends Error {
   }
 }
 
-/** Opens the way to the gateway. */
+/** Opens the gateway. */
 export function openSmsGateway({ url, authorization }: SmsSettings): SmsGateway {
   return {
     async send({ id, to, text }, signal) {

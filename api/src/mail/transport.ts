@@ -28,7 +28,7 @@ export interface TransportSettings {
   mailDir: string;
 }
 
-/** Opens the way out: a mail server, or one file a mail in the folder of SMTP_URL, else in `mailDir`. */
+/** Opens the transport: a mail server, or one file per mail in the folder of SMTP_URL, else in `mailDir`. */
 export function openTransport({ smtpUrl, mailFrom, mailDir }: TransportSettings, log: Logger): MailTransport {
   if (smtpUrl?.startsWith('file:')) return files(fileURLToPath(smtpUrl), mailFrom);
   return smtpUrl ? smtp(smtpUrl, mailFrom) : files(mailDir, mailFrom, log);
@@ -74,7 +74,7 @@ function files(folder: string, from: string, log?: Logger): MailTransport {
       const file = path.join(folder, `${name}.eml`);
       await writeFile(`${file}.tmp`, message as Buffer, { mode: 0o600 });
       await rename(`${file}.tmp`, file);
-      // Without a mail server, whoever tries the portal finds the link here.
+      // Without a mail server, someone who tries the portal finds the link in the log.
       log?.info({ mail: mail.subject, to: mail.to, link: mail.link }, 'mail written to DATA_DIR/mail');
     },
     close: () => mailer.close(),

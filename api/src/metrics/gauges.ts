@@ -18,7 +18,7 @@ export interface GaugeParts {
   jobs: Jobs;
 }
 
-/** What a gauge shows: one value, or one for each value of its label. */
+/** The value of a gauge, or a value for each value of its label. */
 type Reading = number | Iterable<readonly [label: string, value: number]>;
 
 /** Adds the gauges. What cannot be read, such as the queue without its database, has no value in that scrape. */

@@ -13,9 +13,9 @@ import { countReport, findReport, inSnapshot, readReport } from './report.querie
 import type { ReportRow } from './report.queries.ts';
 import { tagsMatching } from './report-tags.ts';
 
-/** Each export holds a database connection. */
+/** Limits concurrent exports in this process, as each holds a database connection. */
 const EXPORTS_MAX = 4;
-/** In seconds. */
+/** Seconds after which a refused caller may try again. */
 const EXPORTS_WAIT = 30;
 
 export interface ReportFilter {

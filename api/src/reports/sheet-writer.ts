@@ -3,7 +3,7 @@ import type { Worksheet } from 'exceljs';
 
 /** Excel opens no longer cell. */
 const CELL_MAX = 32_767;
-/** In characters. */
+/** The width of a column, in characters. */
 const WIDTH = 28;
 const NOTHING = Buffer.alloc(0);
 

@@ -4,7 +4,7 @@ import { fail } from '@portal/schema/errors';
 
 /**
  * Hands the bytes of a body to `use` as they arrive.
- * @throws DomainError INVALID_INPUT when the body is no bytes, and those of an upload
+ * @throws DomainError INVALID_INPUT when the media type is another, and as `Uploads.receive` does
  */
 export async function withBytes<T>(
   request: FastifyRequest,

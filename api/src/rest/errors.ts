@@ -1,6 +1,6 @@
 /**
- * Failures as answers, with the status of the failure's code: `{ success: false, message, errors? }`, and of the graph,
- * before it runs anything, `{ errors }`.
+ * Answers failures with the status of their code: `{ success: false, message, errors? }`, or `{ errors }` for a request
+ * of the graph that is refused before execution.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, restStatus } from '@portal/schema/errors';
@@ -54,7 +54,7 @@ function fromFastify(error: unknown): DomainError | undefined {
     : undefined;
 }
 
-/** Makes the handler of failures: it answers an expected one in words, any other as INTERNAL, which is logged. */
+/** Makes the error handler: it answers expected failures with their message, and logs others as INTERNAL. */
 export const handleErrors =
   (meter: Meter | undefined) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {

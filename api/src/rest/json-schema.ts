@@ -1,4 +1,4 @@
-/** JSON Schema (2020-12) of bodies, from the valibot rules that the server parses by, and of answers. */
+/** Makes JSON Schema (2020-12): of bodies from the valibot rules that parse them, and of answers. */
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { ConversionConfig, JsonSchema as AnyJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
@@ -16,22 +16,22 @@ export interface JsonSchema extends Omit<AnyJsonSchema, 'properties' | 'items' |
 
 const conversion: ConversionConfig = {
   target: 'draft-2020-12',
-  // What follows a transformation is about the value that the server makes of the caller's.
+  // Checks after a transformation apply to the transformed value, not to the caller's.
   typeMode: 'input',
-  // The server removes blanks and capitals; JSON Schema cannot say what a function checks.
+  // The server trims and lower-cases by itself; JSON Schema cannot express a check by a function.
   ignoreActions: ['trim', 'to_lower_case', 'check', 'raw_check'],
-  // Patterns of JSON Schema are Unicode, as ours are; a second one needs `allOf`.
+  // JSON Schema reads patterns as Unicode, as ours are. A second pattern needs `allOf`.
   overrideAction({ valibotAction, jsonSchema: { allOf = [], ...before } }) {
     if (valibotAction.type !== 'regex') return undefined;
     const { source: pattern } = (valibotAction as v.RegexAction<string, string>).requirement;
     return before.pattern === pattern ? before : { ...before, allOf: [...allOf, { pattern }] };
   },
-  // Whether a value may be left out is asked of the whole rule: a step behind this one may refuse the default.
+  // Ask the whole rule whether a value may be left out: a later step may refuse the default.
   overrideSchema: ({ valibotSchema: { type }, jsonSchema: { anyOf: [wrapped] = [] } }) =>
     type.startsWith('null') && typeof wrapped === 'object' ? wrapped : undefined,
 };
 
-/** What the rules of a field do not tell. */
+/** Describes a field beyond its rules. */
 interface FieldWords {
   description: string;
   /** The field's documented name, where it is not that of the rules. */
@@ -58,9 +58,9 @@ function fieldOf(rule: v.GenericSchema, { description, list }: FieldWords): Json
 }
 
 /**
- * The schema of a body whose fields obey the given rules. What the rules do not name is refused.
+ * Makes the schema of a body from its rules. Fields without a rule are refused.
  * @param title the component's name
- * @param words of each documented field; a rule without words is no field of the call
+ * @param words describe each documented field; a rule without words is not a field of the call
  */
 export function bodyOf(
   title: string,
@@ -80,7 +80,7 @@ export function bodyOf(
   return { title, description, type: 'object', properties, required, additionalProperties: false };
 }
 
-/** A text. */
+/** Makes the schema of a text. */
 export const text = (description: string, rest: JsonSchema = {}): JsonSchema => ({
   description,
   type: 'string',
@@ -90,20 +90,20 @@ export const text = (description: string, rest: JsonSchema = {}): JsonSchema => 
 /** A whole number that is not below zero. */
 export const count = (description: string): JsonSchema => ({ description, type: 'integer', minimum: 0 });
 
-/** A choice from a closed list, by label. */
+/** Makes the schema of one label of a closed list. */
 export const labelOf = (description: string, list: Choices): JsonSchema => ({
   description,
   ...labelIn(list),
 });
 
-/** Choices from a closed list, by label. */
+/** Makes the schema of several labels of a closed list. */
 export const labelsFrom = (description: string, list: Choices): JsonSchema => ({
   description,
   type: 'array',
   items: labelIn(list),
 });
 
-/** An object of which every property is always there, and no other. */
+/** Makes the schema of an object with exactly these properties, all required. */
 export function record(
   description: string,
   properties: Readonly<Record<string, JsonSchema>>,

@@ -6,7 +6,7 @@ import { badForm, readParts } from '../http/form.ts';
 import type { Part } from '../http/form.ts';
 import type { Upload } from '../http/uploads.ts';
 
-/** What the request held. */
+/** The fields of a form, and its file. */
 export interface Form {
   fields: Map<string, string>;
   file: { name: string; content: Readable } | undefined;
@@ -20,8 +20,8 @@ interface FormFile {
 }
 
 /**
- * Reads a form as a whole, its file into the spool, and hands it to `use`.
- * @throws DomainError INVALID_INPUT when the request is no good form, and those of an upload
+ * Reads a whole form, writes its file to the spool, and passes both to `use`.
+ * @throws DomainError INVALID_INPUT for a malformed form, and as `Uploads.receive` does
  */
 export async function withForm<T>(
   request: FastifyRequest,
@@ -33,7 +33,7 @@ export async function withForm<T>(
     const { fields, name, path } = await readForm(readParts(request, upload.body, maxBytes), field, upload);
     if (path === undefined) return use({ fields, file: undefined });
     const content = createReadStream(path);
-    // Whoever reads it hears of its faults; where nobody does, they concern nobody.
+    // Readers get its errors. Without a listener, an error of a file that nobody reads would end the process.
     content.on('error', () => undefined);
     return use({ fields, file: { name, content } }).finally(() => content.destroy());
   });
@@ -44,7 +44,7 @@ async function readForm(parts: AsyncIterable<Part>, fileField: string, { spool }
   let [name, path]: [string, string | undefined] = ['', undefined];
   for await (const part of parts) {
     if ('value' in part) fields.set(part.name, part.value);
-    // A browser sends an empty, nameless part for a file input in which nothing was chosen.
+    // A browser sends an empty part without a file name for a file input without a choice.
     else if (!part.fileName) await finished(part.content.resume());
     else if (part.name !== fileField) throw badForm(`Send the file in the part "${fileField}".`);
     else if (path !== undefined) throw badForm('Send one file only: combine your documents into one PDF.');

@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document of the REST calls, made of the route table and of the words beside the handlers. */
+/** Makes the OpenAPI 3.1 document of the REST calls from the route table and the descriptions beside the handlers. */
 import { access, scopesAllow, scopesFor } from '@portal/schema/access';
 import type { Action } from '@portal/schema/access';
 import { DomainError, restStatus } from '@portal/schema/errors';
@@ -14,14 +14,14 @@ import { ideaStanding } from './wire-schemas.ts';
 type Json = Record<string, unknown>;
 
 const JSON_TYPE = 'application/json';
-/** The media types of bodies that are no JSON. */
+/** The media types of bodies other than JSON. */
 const bodyTypes: Partial<Record<Route['body'], string>> = {
   multipart: 'multipart/form-data',
   bytes: 'application/octet-stream',
 };
 const codes = Object.keys(restStatus) as ErrorCode[];
 
-/** The one envelope of failures. */
+/** The envelope of every failure. */
 const failure: JsonSchema = {
   description: 'What every call answers that did not do what it is for.',
   type: 'object',
@@ -53,9 +53,9 @@ const failureHeaders: Readonly<Record<number, Readonly<Record<string, string>>>>
 const isOpenToVisitors = (action: Action) => access[action].some((caller) => caller === 'visitor');
 const isOpenToTokens = (action: Action) => scopesAllow([], action) || scopesFor(action).length > 0;
 
-/** The statuses of the failures that a call can end in: those of its kind, and its own. */
+/** Lists the failures of a call by status: those of its kind, and its own. */
 function failuresOf({ method, path, action, body, words }: Route): number[] {
-  // A bearer token that does not work is refused whatever it is sent to.
+  // Every call refuses an invalid bearer token.
   const found: ErrorCode[] = [
     'UNAUTHENTICATED',
     'TOO_MANY_REQUESTS',
@@ -71,7 +71,7 @@ function failuresOf({ method, path, action, body, words }: Route): number[] {
   return found.map((code) => restStatus[code]);
 }
 
-/** How a caller may say who calls: one of these. */
+/** The ways to authenticate; a caller uses one of them. */
 function securityOf({ method, action }: Route): Json[] {
   const session = method === 'get' ? { session: [] } : { session: [], csrf: [] };
   const byToken = scopesAllow([], action)
@@ -173,8 +173,8 @@ const tags: Readonly<Record<string, string>> = {
 };
 
 /**
- * The OpenAPI document of the given calls.
- * @param publicUrl the origin on which the name of the session's cookie depends
+ * Makes the OpenAPI document of the given calls.
+ * @param publicUrl the origin; the name of the session cookie depends on it
  */
 export function openApiOf(routes: readonly Route[], publicUrl: string): Json {
   const paths: Record<string, Json> = {};

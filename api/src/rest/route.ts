@@ -1,4 +1,4 @@
-/** What a documented call is made of: method, path, permission, description, handler. */
+/** Defines a documented call: method, path, permission, description, handler. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Action } from '@portal/schema/access';
 import { fail } from '@portal/schema/errors';
@@ -7,13 +7,13 @@ import type { Context } from '../context.ts';
 import { record, text } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
 
-/** What the addresses of the calls hold. */
+/** The parameters of a call's address. */
 export interface RestCall {
   Params: Record<string, string>;
   Querystring: Record<string, string | string[] | undefined>;
 }
 
-/** One call as a handler sees it. */
+/** The input of a handler. */
 export interface Call {
   ctx: Context;
   request: FastifyRequest<RestCall>;
@@ -22,20 +22,20 @@ export interface Call {
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Answers a call: one call of a service, and its answer in the documented shape. */
+/** Calls one service, and answers in the documented shape. */
 type Handler = (call: Call) => Promise<void>;
 
 /** An answer other than a failure. */
 interface Answer {
   description: string;
-  /** What its JSON is; without it and without `types`, the answer has no body. */
+  /** The schema of a JSON answer. Without `json` and `types`, the answer has no body. */
   json?: JsonSchema;
-  /** The media types of an answer that is no JSON. */
+  /** The media types of an answer other than JSON. */
   types?: readonly string[];
   headers?: Readonly<Record<string, string>>;
 }
 
-/** What a client has to know of a call, for the OpenAPI document; what follows from the route is not repeated. */
+/** Describes a call in the OpenAPI document, except for what follows from its route. */
 interface CallWords {
   summary: string;
   description?: string;
@@ -48,16 +48,16 @@ interface CallWords {
   failures?: readonly ErrorCode[];
 }
 
-/** A handler and what it is about, side by side so that they change together. */
+/** A handler and its description. */
 interface DocumentedCall {
   words: CallWords;
   handle: Handler;
 }
 
-/** A call of a domain: its words and its handler. */
+/** Joins the description and the handler of a call. */
 export const documented = (words: CallWords, handle: Handler): DocumentedCall => ({ words, handle });
 
-/** A documented call. `body` says what the request may hold, so that nothing else is read. */
+/** A documented call. A request with another kind of body than `body` is refused unread. */
 export interface Route extends DocumentedCall {
   method: 'get' | 'post' | 'put' | 'delete';
   path: string;
@@ -65,17 +65,16 @@ export interface Route extends DocumentedCall {
   body: 'none' | 'json' | 'multipart' | 'bytes';
 }
 
-/** The answer in the documented envelope, in JSON. */
+/** Describes a JSON answer in the documented envelope. */
 export function success(description: string, properties: Readonly<Record<string, JsonSchema>> = {}): Answer {
   return { description, json: record(description, { success: SUCCESS, ...properties }) };
 }
 
 const SUCCESS: JsonSchema = { description: 'Always true: the call did what it is for.', const: true };
 
-/** Words for the person. */
 export const MESSAGE: JsonSchema = text('Words for the person.');
 
-/** An answer that is a file. */
+/** Describes an answer that is a file. */
 export const fileAnswer = (
   description: string,
   types: readonly string[],
@@ -92,7 +91,7 @@ export function succeed(reply: FastifyReply, status: 200 | 201, fields: Record<s
 }
 
 /**
- * The body's fields, when it holds no other than those named.
+ * Reads the fields of a JSON body, and accepts no other names.
  * @throws DomainError INVALID_INPUT that names the fields in excess
  */
 export function fieldsOf({ body = {} }: FastifyRequest, names: readonly string[]): Record<string, unknown> {
@@ -104,7 +103,7 @@ export function fieldsOf({ body = {} }: FastifyRequest, names: readonly string[]
 }
 
 /**
- * Refuses fields that a call does not know.
+ * Refuses fields that a call does not have.
  * @throws DomainError INVALID_INPUT that names the fields in excess
  */
 export function refuseOthers(given: readonly string[], known: readonly string[]): void {
@@ -119,7 +118,7 @@ export function refuseOthers(given: readonly string[], known: readonly string[])
 }
 
 /**
- * One value of the query string.
+ * Reads one value of the query string.
  * @throws DomainError INVALID_INPUT when it is given more than once
  */
 export function queryValue({ query }: Call['request'], name: string): string | undefined {

@@ -210,7 +210,7 @@ export const routes: readonly Route[] = [
   },
 ];
 
-/** Refuses a body that is not JSON by its own word, before anything reads it. */
+/** Refuses a body with a media type other than JSON, before it is read. */
 const requireJson: onRequestHookHandler = ({ headers, mediaType }, _reply, done) => {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
   if (!hasBody || mediaType === 'application/json') done();
@@ -221,7 +221,7 @@ const requireJson: onRequestHookHandler = ({ headers, mediaType }, _reply, done)
 export function restRouter(scope: FastifyInstance): void {
   for (const { method, path, action, body, handle } of routes) {
     const permit: onRequestHookHandler = (request, _reply, done) => {
-      // The router takes nothing between two slashes for a parameter, too.
+      // The router accepts an empty segment as a parameter.
       if (Object.values(request.params as object).includes('')) throw noSuchCall();
       requirePermission(request.ctx, action);
       done();
@@ -241,7 +241,7 @@ export function restRouter(scope: FastifyInstance): void {
 
 const noSuchCall = () => new DomainError('NOT_FOUND', { message: 'There is no such call.' });
 
-/** Refuses what is no call, or takes another method. */
+/** Refuses unknown paths and methods. */
 const refuse: onRequestHookHandler = ({ params }, reply) => {
   const { '*': address = '' } = params as { '*'?: string };
   const methods = routes

@@ -7,7 +7,7 @@ import type { FastifyReply } from 'fastify';
 import { contentType } from 'mime-types';
 import type { OutgoingDocument } from '../documents/document.service.ts';
 
-/** Makes an answer a file to be saved, of the type that its name tells. */
+/** Makes the answer a download, with the media type of its name. */
 export function attach(reply: FastifyReply, name: string): void {
   reply.type(typeOf(name)).header('Content-Disposition', create(name));
 }
@@ -15,18 +15,18 @@ export function attach(reply: FastifyReply, name: string): void {
 /** Names the media type of a file. */
 export function typeOf(name: string): string {
   const type = contentType(path.extname(name)) || 'application/octet-stream';
-  // Those of XML have no charset in the list of types.
+  // The list of types has no charset for XML types.
   return type.endsWith('+xml') ? `${type}; charset=utf-8` : type;
 }
 
-/** Sends the status and the headers, and gives what the body is written to. */
+/** Sends the status and the headers, and returns the stream for the body. */
 export function openBody(reply: FastifyReply): ServerResponse {
   reply.hijack();
   return reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
 }
 
 /**
- * Answers with texts as they come, no faster than the caller reads; one who goes away ends the reading.
+ * Streams texts, no faster than the caller reads them. Stops reading texts when the caller disconnects.
  * @param begin sets the answer's headers
  */
 export async function sendTexts(
@@ -34,7 +34,7 @@ export async function sendTexts(
   texts: AsyncGenerator<string>,
   begin: () => void,
 ): Promise<void> {
-  // The first text comes before the status: what goes wrong until then is still answered in words.
+  // Waits for the first text: a failure before the status is sent can still be answered.
   const first = await texts.next();
   begin();
   const body = openBody(reply);
@@ -44,10 +44,10 @@ export async function sendTexts(
   });
 }
 
-/** How long a caller may take nothing of an answer that something waits for, in milliseconds. */
+/** Milliseconds for which a caller may read nothing of an answer that holds a resource. */
 const STALL_MAX = 2 * 60_000;
 
-/** Gives up an answer of which the caller takes nothing any more, so that what it holds is free for others. */
+/** Closes the connection of a caller who stops reading, so that the answer frees its resources. */
 export function leaveStalled({ raw }: FastifyReply, after = STALL_MAX): void {
   raw.setTimeout(after, () => raw.destroy());
 }
@@ -56,18 +56,17 @@ const INLINE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'";
 
 /**
- * Answers with a document that a stranger may have made: never to be run.
- * @param options.inline to be shown in a frame of a page of this origin, else to be saved
+ * Sends an untrusted document so that the browser never runs it.
+ * @param options.inline lets pages of this origin show it in a frame; otherwise the browser saves it
  */
 export function sendDocument(
   reply: FastifyReply,
   { name, size, content }: OutgoingDocument,
   { inline }: { inline: boolean } = { inline: false },
 ): void {
-  // Its type comes from the name, whose extension fits the content.
   attach(reply, name);
   if (inline) {
-    // The viewers of browsers refuse to work in a sandbox. They run nothing of a document in the page's name.
+    // Browsers' PDF viewers do not work in a sandbox; they run no script of a document with the rights of the page.
     const disposition = String(reply.getHeader('Content-Disposition'));
     reply.headers({
       'Content-Disposition': disposition.replace(/^attachment/, 'inline'),

@@ -1,4 +1,4 @@
-/** The documented bodies and rows of ideas, suggestions and entries as JSON Schema: what wire.ts turns into ours. */
+/** Describes the documented bodies and rows of ideas, suggestions and entries (wire.ts) as JSON Schema. */
 import { entryFields, entryFileKinds, entryRules } from '@portal/schema/challenge';
 import {
   ageGroups,
@@ -26,7 +26,7 @@ const wordsOf = (fields: Fields) =>
     Object.entries(fields).map(([name, field]) => [name, { ...field, description: `${field.label}.` }]),
   );
 
-/** The answers of an idea as they come in. */
+/** The answers of a submitted idea. */
 const ideaAnswers: JsonSchema = {
   ...bodyOf(
     'IdeaAnswers',
@@ -106,7 +106,7 @@ export const ideaStanding: JsonSchema = record(
   { title: 'IdeaStanding' },
 );
 
-/** A review as it comes in. The empty status and `Select` keep the one that is. */
+/** The body of a review. The empty status and `Select` keep the present status. */
 export const reviewBody: JsonSchema = bodyOf('Review', 'A review of an idea.', reviewIdeaRules, {
   status: {
     description: 'The new status. Empty, `Select` or left out: the status stays as it is.',
@@ -120,7 +120,7 @@ export const reviewBody: JsonSchema = bodyOf('Review', 'A review of an idea.', r
   version: 'The version of the idea that the reviewer saw: a stale one is refused. Left out: not asked.',
 });
 
-/** A suggestion as it comes in. */
+/** The body of a suggestion. */
 export const suggestionBody: JsonSchema = bodyOf(
   'SuggestionForm',
   'A suggestion for improvement. The case of labels does not matter.',
@@ -128,7 +128,7 @@ export const suggestionBody: JsonSchema = bodyOf(
   { ...wordsOf(suggestionFields), website2: HONEYPOT_WORDS },
 );
 
-/** The form of an entry: its lists are JSON in their parts. */
+/** The form of an entry. Each list is JSON in one part. */
 export const entryForm: JsonSchema = asForm(
   bodyOf('HackathonForm', 'The entry of a team.', entryRules, {
     ...wordsOf(entryFields),

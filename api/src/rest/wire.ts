@@ -1,4 +1,4 @@
-/** The documented names and labels (spec §3) of ideas, suggestions and entries ↔ ours. Nothing else knows them. */
+/** Converts ideas, suggestions and entries between the documented names and labels (spec §3) and ours. */
 import { entryFields } from '@portal/schema/challenge';
 import {
   hackathonFocusAreas,
@@ -24,11 +24,11 @@ const HONEYPOT = 'website2';
 const isSection = (value: unknown): value is Wire =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Lists as they come: one value where several are expected, or the other way round. */
+/** Makes a list of a single value; an absent or empty one gives an empty list. */
 const asList = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === '' ? [] : [value];
 
-/** A label as its name; anything else stays, for the rules to complain about. */
+/** Converts a label to its name. Other values stay, so that the rules refuse them. */
 function toName(choices: Choices, label: unknown): unknown {
   if (typeof label !== 'string') return label;
   const wanted = label.trim();
@@ -40,9 +40,10 @@ function toName(choices: Choices, label: unknown): unknown {
 }
 
 /**
- * The documented `data` of a submission as our input. Sections may be merged or nested; what nobody knows is dropped.
+ * Converts the documented `data` of a submission to our input. Sections may be merged or nested; unknown fields are
+ * dropped.
  * @param data the parsed JSON
- * @throws DomainError INVALID_INPUT when it is no object
+ * @throws DomainError INVALID_INPUT when it is not an object
  */
 export function ideaFromWire(data: unknown): Wire {
   if (!isSection(data)) {
@@ -73,7 +74,7 @@ function valueFromWire(field: IdeaField, value: unknown): unknown {
 const knownIn = (choices: Choices, labels: unknown[]) =>
   labels.map((label) => toName(choices, label)).filter((name) => typeof name === 'string' && name in choices);
 
-/** A failure with our field names as the same with the documented ones. */
+/** Replaces our field names in a failure with the documented ones. */
 function faultsToWire(error: unknown, names: Readonly<Record<string, { wire: string }>>): unknown {
   if (!(error instanceof DomainError) || !error.details.fields) return error;
   const fields = error.details.fields.map(({ field, message }) => ({
@@ -113,7 +114,7 @@ export const listedAnswers = [
   'engagements',
 ] as const satisfies readonly IdeaField[];
 
-/** An idea as the documented lists show it. */
+/** Converts an idea to a row of the documented lists. */
 export function ideaToWire(idea: Idea): Wire {
   const { url } = idea.document;
   const inLabels = (field: (typeof listedAnswers)[number]) => {
@@ -140,7 +141,7 @@ export function ideaToWire(idea: Idea): Wire {
   };
 }
 
-/** A reviewed idea as an access token sees it that may not read ideas. */
+/** Converts a reviewed idea for an access token that may not read ideas. */
 export const reviewedToWire = ({ id, status, version }: Idea): Wire => ({
   _id: id,
   reviewStatus: reviewStatuses[status],
@@ -148,7 +149,7 @@ export const reviewedToWire = ({ id, status, version }: Idea): Wire => ({
 });
 
 /**
- * A review's documented fields as our input: the empty status keeps the one that is.
+ * Converts the documented fields of a review to our input. An empty status keeps the present one.
  * @param id the idea
  */
 export function reviewFromWire(id: unknown, { reviewStatus, reviewerComments, version }: Wire): Wire {
@@ -160,7 +161,7 @@ export function reviewFromWire(id: unknown, { reviewStatus, reviewerComments, ve
 /** The documented fields of a suggestion. */
 export const suggestionWireFields = [...Object.keys(suggestionFields), HONEYPOT];
 
-/** A suggestion's documented fields as our input: labels become names. */
+/** Converts the documented fields of a suggestion to our input: labels become names. */
 export function suggestionFromWire(fields: Wire): Wire {
   return {
     ...fields,
@@ -173,8 +174,8 @@ export function suggestionFromWire(fields: Wire): Wire {
 export const entryWireFields = [...Object.values(entryFields).map(({ wire }) => wire), HONEYPOT];
 
 /**
- * An entry's documented fields as our input.
- * @throws DomainError INVALID_INPUT when a list is no JSON
+ * Converts the documented fields of an entry to our input.
+ * @throws DomainError INVALID_INPUT when a list is not JSON
  */
 export function entryFromWire(fields: ReadonlyMap<string, string>): Wire {
   const values = Object.entries(entryFields).map(([field, { wire }]) => [field, fields.get(wire)]);

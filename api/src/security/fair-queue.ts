@@ -40,7 +40,7 @@ export function openFairQueue(atOnce: number): FairQueue {
     if (first) return first;
     for (const [network, line] of waiting) {
       const next = line.shift();
-      // To the end of the round.
+      // Moves the network to the end of the round.
       waiting.delete(network);
       if (line.length > 0) waiting.set(network, line);
       waitingInAll -= 1;

@@ -1,6 +1,6 @@
 import type { Context, SessionCarrier } from '../context.ts';
 
-// Keyed by the session carrier, one a call: contexts are copied.
+// Keyed by the session carrier, of which each call has one: contexts are copied.
 const prepaid = new WeakSet<SessionCarrier>();
 
 /**

@@ -1,4 +1,4 @@
-/** The columns with encrypted values: what reads, renews or checks all of them begins here. */
+/** Lists the columns with encrypted values, and reads and replaces those values. */
 import type { EntityManager, ObjectLiteral } from 'typeorm';
 import { SecondFactor } from '../accounts/second-factor.entity.ts';
 import { readCursor } from '../database/read-cursor.ts';

@@ -21,7 +21,7 @@ function changesIn(
   return [...folded, waiting].join(' UNION ALL ');
 }
 
-/** Sums every figure up over some time. What is not in the map is 0. */
+/** Sums every figure over a range of time. A figure that is missing from the map is 0. */
 export async function sumCounters(
   db: EntityManager,
   parts: readonly RangePart[],

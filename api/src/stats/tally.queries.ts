@@ -9,7 +9,7 @@ import type { TallyChange } from './figures.ts';
 import { tallyGranularities } from './periods.ts';
 import { TallyBasis } from './tally.entity.ts';
 
-// What PostgreSQL says of a zone that it does not know.
+// The SQLSTATE of PostgreSQL for an unknown time zone.
 const INVALID_PARAMETER = '22023';
 
 // Any number does, as long as nobody else locks under it in this database.

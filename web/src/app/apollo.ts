@@ -31,7 +31,7 @@ const sessionEnd = new ApolloLink((operation, forward) => {
   );
 });
 
-/** Asks who is there when an operation needs a recent authentication, then repeats it. */
+/** Asks for the authentication that an operation needs, then repeats the operation. */
 const recentAuthentication = new ApolloLink((operation, forward) =>
   forward(operation).pipe(
     switchMap((result) => {

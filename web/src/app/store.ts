@@ -17,7 +17,7 @@ export function createStore<T>(read: () => T) {
       current = { value };
       for (const listener of listeners) listener();
     },
-    /** Waits until the value has what is wanted. @throws the reason of the signal */
+    /** Waits until `find` returns a result. @throws the reason of the signal */
     when<Found>(find: (value: T) => Found | undefined, signal?: AbortSignal): Promise<Found> {
       return new Promise((resolve, reject) => {
         const stop = subscribe(check);

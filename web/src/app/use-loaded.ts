@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Keeps the last answer, with its query, while the next one loads. */
+/** Returns the last answer, with its query, while the next one loads; undefined before the first. */
 export function useLoaded<Query, Answer>(
   query: Query,
   answer: Answer | undefined,

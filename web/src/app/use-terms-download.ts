@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** For a link that works without scripts, too. */
+/** The address of the PDF, for a link that also works without scripts. */
 export const termsPdf = { href: '/api/count/downloadpdf', download: 'termsofagreement.pdf' } as const;
 
 async function save(): Promise<void> {

@@ -1,4 +1,4 @@
-/** Asks who is there, for what needs a recent authentication: one dialog, whatever and however many ask. */
+/** Asks for a recent authentication, with one dialog for all concurrent requests. */
 import { useSyncExternalStore } from 'react';
 import { createStore } from '../app/store.ts';
 

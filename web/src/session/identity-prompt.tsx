@@ -4,7 +4,7 @@ import { answerIdentity, useIsAsked } from './confirm-identity.ts';
 
 const IdentityDialog = lazyComponent(async () => (await import('./identity-dialog.tsx')).IdentityDialog);
 
-/** Shows the dialog while somebody is asked who they are. */
+/** Shows the dialog while a request for authentication is open. */
 export function IdentityPrompt() {
   const isAsked = useIsAsked();
   // Whoever waits for the answer goes on without it.

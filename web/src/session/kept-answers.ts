@@ -1,4 +1,4 @@
-/** Keys of what a tab keeps for one account until it is saved, whoever logs in meanwhile. */
+/** Makes the storage keys of unsaved work, by account: another account that logs in does not see or lose it. */
 
 const kinds = ['idea-draft', 'review-draft'] as const;
 

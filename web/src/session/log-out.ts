@@ -7,7 +7,7 @@ import { clearAnswersOf } from './kept-answers.ts';
 import { clearSession, getSession, onSessionChange } from './session-store.ts';
 
 const PENDING_KEY = 'log-out-pending';
-// Milliseconds, for a connection that hangs.
+// Milliseconds after which a log out that gets no answer counts as failed.
 const TIMEOUT = 10_000;
 
 /** What the server confirmed: `done` follows `pending` only. */

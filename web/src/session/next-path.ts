@@ -1,6 +1,6 @@
 import type { Role } from '@portal/schema/access';
 
-/** Returns a path of this site, or undefined (open redirect). */
+/** Returns a path of this site; undefined for any other address, to prevent open redirects. */
 export function safeNextPath(next: string | null): string | undefined {
   if (!next?.startsWith('/') || /^\/[/\\]/.test(next)) return undefined;
   const url = new URL(next, 'http://site.invalid');
@@ -21,14 +21,14 @@ const withNext = (page: string, next: string | undefined) =>
 
 export const loginPath = (next?: string) => withNext('/Login', next);
 
-/** Where an account is set up that may do nothing else before. */
+/** Returns the path at which an account completes its set-up, before which it may do nothing else. */
 export const setUpPath = (next?: string) => withNext('/account', next);
 export const signUpPath = (next?: string) => withNext('/SignUp', next);
 
 const OPENS_AFTER_LOGIN = /^\/(innovate|ideadashboard)(\/|$)/i;
 const BEFORE_LOGIN = /^\/(login|signup)\/?$/i;
 
-/** Returns where a login from an open page returns to; undefined where the role decides. */
+/** Returns the path after a login from a public page; undefined where the role decides. */
 export function returnPathFrom({
   pathname,
   search,

@@ -2,13 +2,13 @@ import { In, IsNull } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { DocumentExamination } from './document-examination.entity.ts';
 
-/** Says that a document is to be examined. */
+/** Marks a document for examination. */
 export async function insertExaminations(db: EntityManager, fileKeys: readonly string[]): Promise<void> {
   const rows = fileKeys.map((fileKey) => ({ fileKey }));
   await db.createQueryBuilder().insert().into(DocumentExamination).values(rows).orIgnore().execute();
 }
 
-/** Says so of every document without a row: those of versions that examined none, and of sample ideas. */
+/** Marks every document without a row: those stored by earlier versions, and those of sample ideas. */
 export async function insertMissingExaminations(db: EntityManager): Promise<void> {
   await db.query(
     `INSERT INTO document_examinations (file_key)
@@ -48,7 +48,7 @@ export function lockExamination(db: EntityManager, fileKey: string): Promise<Doc
   return db.findOne(DocumentExamination, { where: { fileKey }, lock: { mode: 'pessimistic_read' } });
 }
 
-/** Forgets the examinations of documents that were removed. */
+/** Deletes the examinations of removed documents. */
 export async function deleteExaminations(db: EntityManager, fileKeys: readonly string[]): Promise<void> {
   await db.delete(DocumentExamination, { fileKey: In([...fileKeys]) });
 }

@@ -13,7 +13,7 @@ import type { ShownExamination } from './shown-examination.ts';
 /** The jobs of a document: they wait only for those of their kind. */
 export type ExaminationStep = 'inspect' | 'scan';
 
-// So many at once in the queue; the rest follow when the task of upkeep comes round again.
+// Enqueues this many at a time; the next run of the upkeep task enqueues more.
 const BATCH = 10_000;
 
 function jobOf(ctx: Context, name: ExaminationStep, fileKey: string): NewJob {

@@ -50,7 +50,7 @@ async function read(content: Uint8Array, findings: Set<DocumentFinding>): Promis
   return pages;
 }
 
-/** Opening at a page is no act. */
+/** Tells whether an open action runs something; opening at a page does not. */
 function startsAct(context: PDFContext, entry: PDFObject | undefined): boolean {
   const action = context.lookup(entry);
   return action instanceof PDFDict && action.lookup(PDFName.of('S')) !== PDFName.of('GoTo');
@@ -82,7 +82,7 @@ function examine(object: PDFObject, findings: Set<DocumentFinding>): void {
   }
 }
 
-// The parser warns of what it mends.
+// The parser warns about every fault that it repairs.
 console.warn = () => undefined;
 parentPort?.on('message', (content: Uint8Array) => {
   void inspect(content).then((inspection) => parentPort?.postMessage(inspection));

@@ -36,7 +36,7 @@ export function openPdfInspector(
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: memory },
     });
-    // Its end is told to whoever waits for it; nobody may.
+    // A waiting caller gets the rejection; when nobody waits, it must not end the process.
     started
       .on('error', () => undefined)
       .once('exit', () => {

@@ -33,16 +33,16 @@ async function deliver(ctx: Context, id: string, signal: AbortSignal): Promise<D
   const { tries, triesBefore } = delivery;
   const begun = performance.now();
   const answer = await send(ctx, delivery, webhook, signal).catch((error: unknown) => error);
-  // A stop: whoever takes it next sends it again at once.
+  // The portal stops: the next process to take the job sends it at once.
   if (answer instanceof DOMException && answer.name === 'AbortError') throw answer;
   const duration = Math.round(performance.now() - begun);
   const responseStatus = isAnswer(answer) ? answer.status : null;
   const fault = faultOf(answer);
   const { status, dueAt } = next(ctx, delivery, answer);
   const outcome = { responseStatus, fault, duration, status, ...(dueAt && { dueAt }) };
-  // If it was taken again since, or sent again by hand, that try is the one to believe.
+  // If another try has begun since, or someone sent it again by hand, that try counts.
   await ctx.db.update(WebhookDelivery, { id, tries, triesBefore, status: 'WAITING' }, outcome);
-  // Only the address that answered wants no more; there may be another one by now.
+  // Pauses only the address that answered: an administrator may have changed it since.
   const asked = { id: webhook.id, url: webhook.url, pausedAt: IsNull() };
   if (responseStatus === 410) await ctx.db.update(Webhook, asked, { pausedAt: ctx.now() });
   if (fault !== null) {

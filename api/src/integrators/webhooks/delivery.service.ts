@@ -22,7 +22,7 @@ export interface DeliveryFilter {
 }
 
 /**
- * The deliveries of a webhook, newest first.
+ * Reads one page of the deliveries of a webhook, newest first.
  * @throws DomainError INVALID_INPUT for a bad page
  */
 export async function listDeliveries(
@@ -98,7 +98,7 @@ export function replayDelivery(ctx: Context, id: string): Promise<WebhookDeliver
 }
 
 /**
- * Sends every delivery of a webhook again that failed.
+ * Sends every failed delivery of a webhook again.
  * @returns how many
  * @throws DomainError NOT_FOUND, CONFLICT while it is paused
  */
@@ -124,7 +124,7 @@ async function findRunning(ctx: Context, id: string): Promise<Webhook> {
   return webhook;
 }
 
-/** Forgets deliveries that ended long ago. */
+/** Deletes deliveries that ended long ago. */
 export function purgeDeliveries(ctx: Context): Promise<void> {
   return queries.deleteEnded(ctx.db, new Date(ctx.now().getTime() - WEBHOOK_DELIVERIES_KEPT));
 }

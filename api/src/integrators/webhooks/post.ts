@@ -54,14 +54,14 @@ export function postJson(
       signal: end.signal,
       ...(!privateTargets && { lookup: lookupPublic }),
     });
-    // Whatever becomes of the connection, there is an outcome in the end.
+    // A closed connection always ends in an outcome.
     end.signal.addEventListener('abort', () => reject(end.signal.reason as Error));
     request.on('close', () => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', stop);
     });
     request.on('error', (error) => reject(error.cause instanceof Error ? error.cause : error));
-    // Nobody asked to change the protocol: the connection is out of HTTP, and ours to close.
+    // The answer switches protocols unasked: Node hands over the connection, so close it here.
     request.on('upgrade', ({ statusCode = 0 }, socket) => {
       socket.destroy();
       resolve({ status: statusCode, retryAfter: undefined });

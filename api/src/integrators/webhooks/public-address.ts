@@ -5,7 +5,7 @@ import { isIP } from 'node:net';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-// All that is given out as global unicast; what lies outside of it leads into old or private networks.
+// The range allocated as global unicast; addresses outside it belong to old or private networks.
 const GLOBAL_V6 = ipaddr.parseCIDR('2000::/3');
 // Looks public, and is the host of every machine at Azure.
 const AZURE_HOST = '168.63.129.16';

@@ -115,7 +115,7 @@ export class WebhookDelivery implements Node {
     return this.status === 'WAITING' && !this.isBeingSent ? this.dueAt : null;
   }
 
-  /** A try that has begun has taken away what came of the one before. */
+  /** Tells whether a try runs: a try begins by clearing the result of the one before. */
   private get isBeingSent(): boolean {
     return this.attempts > 0 && this.responseStatus === null && this.fault === null;
   }

@@ -10,7 +10,7 @@ import { WebhookDelivery } from './webhook-delivery.entity.ts';
 import type { WebhookPayload } from './webhook-delivery.entity.ts';
 import { Webhook } from './webhook.entity.ts';
 
-/** At most `limit` webhooks, newest first, from behind a position. */
+/** Reads at most `limit` webhooks, newest first, after a position. */
 export function findWebhooks(db: EntityManager, limit: number, after?: TimePosition): Promise<Webhook[]> {
   return newestFirst(db.createQueryBuilder(Webhook, 'webhook'), limit, after).getMany();
 }
@@ -20,12 +20,12 @@ export function countWebhooks(db: EntityManager, span: Span = {}): Promise<numbe
   return countRows(db.createQueryBuilder(Webhook, 'webhook'), span);
 }
 
-/** Lets nobody else make a webhook until the transaction ends. */
+/** Keeps others from making a webhook until the transaction ends. */
 export async function lockNumberOfWebhooks(db: EntityManager): Promise<void> {
   await db.query('LOCK TABLE webhooks IN SHARE ROW EXCLUSIVE MODE');
 }
 
-/** One webhook, kept from others until the transaction ends. */
+/** Reads one webhook, and locks it until the transaction ends. */
 export function lockWebhook(db: EntityManager, id: string): Promise<Webhook | null> {
   return db.findOne(Webhook, { where: { id }, lock: { mode: 'pessimistic_write' } });
 }
@@ -66,7 +66,7 @@ export async function insertDeliveries(
 }
 
 /**
- * Takes events back.
+ * Withdraws events.
  * @returns whether none of them had begun to leave
  */
 export async function deleteUntried(db: EntityManager, eventIds: readonly string[]): Promise<boolean> {
@@ -80,7 +80,7 @@ export interface DeliverySelection {
   statuses: readonly DeliveryStatus[];
 }
 
-/** At most `limit` deliveries, newest first, from behind a position. */
+/** Reads at most `limit` deliveries, newest first, after a position. */
 export function findDeliveries(
   db: EntityManager,
   selection: DeliverySelection,
@@ -103,12 +103,12 @@ function selected(
   return statuses.length > 0 ? query.andWhere({ status: In([...statuses]) }) : query;
 }
 
-/** One delivery, kept from others until the transaction ends. */
+/** Reads one delivery, and locks it until the transaction ends. */
 export function lockDelivery(db: EntityManager, id: string): Promise<WebhookDelivery | null> {
   return db.findOne(WebhookDelivery, { where: { id }, lock: { mode: 'pessimistic_write' } });
 }
 
-/** How many deliveries wait and have failed, by webhook. */
+/** Counts the deliveries that wait and that have failed, by webhook. */
 export async function countDeliveries(
   db: EntityManager,
   webhookIds: readonly string[],
@@ -126,7 +126,7 @@ export async function countDeliveries(
 /** Which deliveries are sent again. */
 export type Restarted = Partial<Pick<WebhookDelivery, 'id' | 'webhookId' | 'status'>>;
 
-/** Makes deliveries wait to be sent from now on, with all of their tries before them. */
+/** Makes deliveries wait to be sent again from now on, with every try available. */
 export async function restartDeliveries(
   db: EntityManager,
   which: Restarted,
@@ -163,7 +163,7 @@ export function beginTry(db: EntityManager, id: string, now: Date): Promise<Webh
   });
 }
 
-/** Forgets deliveries of before a time that have ended. */
+/** Deletes deliveries that ended before a time. */
 export async function deleteEnded(db: EntityManager, before: Date): Promise<void> {
   await db.query(
     `DELETE FROM webhook_deliveries USING webhooks

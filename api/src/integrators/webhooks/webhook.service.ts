@@ -20,7 +20,7 @@ import { newWebhookSecret } from './webhook-signature.ts';
 import { Webhook } from './webhook.entity.ts';
 import * as queries from './webhook.queries.ts';
 
-// Whoever renews a secret more often in a day has given none of the first to a receiver.
+// Someone who renews a secret more often in a day has not handed out the first ones.
 const SECRETS_BEFORE = 4;
 
 /** Why an address is refused, and the setting that would allow it. */
@@ -46,7 +46,7 @@ export const countsOf = defineLoader((ctx, ids) => queries.countDeliveries(ctx.d
 });
 
 /**
- * All webhooks, newest first.
+ * Reads one page of webhooks, newest first.
  * @throws DomainError INVALID_INPUT for a bad page
  */
 export async function listWebhooks(ctx: Context, page: Page): Promise<Connection<Webhook>> {
@@ -201,7 +201,7 @@ function refuse(message: string): never {
 }
 
 /**
- * One webhook, kept from others until the transaction ends.
+ * Reads one webhook, and locks it until the transaction ends.
  * @throws DomainError NOT_FOUND
  */
 export async function lockWebhook(ctx: Context, id: string): Promise<Webhook> {

@@ -82,7 +82,7 @@ const SetUpNotice = ({ needed }: { needed: AccountSetUp }) => (
   </Notice>
 );
 
-/** Goes on to where the login was to lead, once the account is set up. */
+/** Continues to the page after login, once the account is set up. */
 function useReturn({ setUpNeeded, role }: MyAccountFragment): void {
   const navigate = useNavigate();
   const next = useSearchParams()[0].get('next');

@@ -27,7 +27,7 @@ export function ConfirmEmailPage() {
     } catch (error) {
       return setProblem(problemOf(error));
     }
-    // This browser may be logged in to that account, or to another. If it is not known, the next login says so.
+    // This browser may be logged in to that account or to another. If the query fails, the next login shows which.
     const { data } = await client
       .query({ query: MeDocument, fetchPolicy: 'network-only' })
       .catch(() => ({ data: undefined }));

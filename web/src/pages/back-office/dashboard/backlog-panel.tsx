@@ -9,7 +9,7 @@ import { BarList, submissionsPath } from './bar-list.tsx';
 import { lastOverdueDay } from './days.ts';
 import { Panel } from './panel.tsx';
 
-/** Draws what waits for a review today, by age, and how much of it breaks the promise of a month. */
+/** Draws the ideas that wait for a review today, by age, and how many have waited longer than the promised month. */
 export function BacklogPanel({ stats: { backlog }, today }: { stats: BacklogPanelFragment; today: string }) {
   const { total, overdue, buckets } = backlog;
   return (

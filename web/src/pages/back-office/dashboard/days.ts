@@ -23,14 +23,14 @@ export const presetsOn = (today: string): Preset[] => [
   { label: 'All time', from: null, to: null },
 ];
 
-/** Chooses how far apart the points of a series are: up to some ninety of them. */
+/** Chooses the period of a series so that it has about ninety points at most. */
 export function bestGranularity(from: string, to: string): Granularity {
   const days = (Date.parse(to) - Date.parse(from)) / DAY;
   if (days < 92) return 'DAY';
   return days < 550 ? 'WEEK' : 'MONTH';
 }
 
-/** Finds the last day on which an idea can have been submitted that waits for longer than the promised month. */
+/** Finds the last day of submission for which the promised month is over. */
 export const lastOverdueDay = (today: string): string => addDays(today, -(REVIEW_PROMISE_DAYS + 1));
 
 const format = (options: Intl.DateTimeFormatOptions) => {
@@ -52,7 +52,7 @@ export function nameOfRange({ from, to }: StatsRange): string {
 export const shortNameOfPeriod = (first: string, granularity: Granularity): string =>
   granularity === 'MONTH' ? nameOfMonth(first) : nameOfDay(first);
 
-/** Tells whether the range or the present day cuts a period short, as its figure then is low. */
+/** Tells whether a period is incomplete, and its figure low, because the range or the present day ends it early. */
 export function isInPart(
   first: string,
   granularity: Granularity,

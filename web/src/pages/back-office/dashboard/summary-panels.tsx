@@ -7,7 +7,7 @@ import { BarList } from './bar-list.tsx';
 import { shareOf } from './figures.ts';
 import { NoFigures, Panel } from './panel.tsx';
 
-/** Draws the two figures that everybody asks for first. */
+/** Draws the two headline figures. */
 export function KeyCards({ stats }: { stats: KeyCardsFragment }) {
   const cards = [
     { label: 'Registered Users', count: stats.registeredUsers, Icon: Users },
@@ -56,7 +56,7 @@ export function ReviewTime({ stats }: { stats: ReviewTimeFragment }) {
   );
 }
 
-/** Draws how far the accounts made in a range have come: signup, verified, submitted. */
+/** Draws the funnel of the accounts made in a range: signed up, verified, submitted. */
 export function Conversion({ stats }: { stats: ConversionFragment }) {
   const { registeredUsers, verifiedUsers, usersWhoSubmitted } = stats;
   const steps = [

@@ -16,7 +16,7 @@ const parameters = {
 };
 const format = formatOf(parameters);
 
-/** The view of a range: what else is chosen fits another one and is left out. */
+/** Makes the view of a range. Other choices fit the former range, so they are dropped. */
 const viewOf = ({ from, to }: StatsRange) => ({ ...format.none, from: from ?? '', to: to ?? '' });
 
 /** The address of a range. */
@@ -27,17 +27,17 @@ export function useDashboardAddress() {
   const { view, show } = useAddress(format);
   const { from, to, granularity, people } = view;
   const range = v.safeParse(statsRangeRules, { from, to });
-  // Another view of the same figures takes the place of the present one: Back leaves the figures.
+  // Replaces the history entry when only the view changes: Back leaves the figures.
   const choose = (part: Partial<ViewOf<typeof parameters>>) => show({ ...view, ...part }, { replace: true });
   return {
     /** The days as the address has them, '' for none. */
     days: { from, to },
-    /** The range that they are; undefined when they are none. */
+    /** The range of the days; undefined when they are not a valid range. */
     range: range.success ? range.output : undefined,
-    /** What is wrong with the days, where they are no range. */
+    /** The fault of the days, when they are not a valid range. */
     fault: range.issues?.[0].message,
     showRange: (wanted: StatsRange) => show(viewOf(wanted)),
-    /** How far apart the points of a series are to be, where somebody chose that. */
+    /** The period of a series, if the person chose one. */
     granularity: granularity || undefined,
     peopleView: people || 'GENDER',
     choose,

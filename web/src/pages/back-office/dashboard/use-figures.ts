@@ -12,7 +12,7 @@ interface Result<Stats> {
 
 /** Figures in each of their states: being loaded, loaded, being replaced, failed. */
 export interface Figures<Stats, Ask = StatsRange | undefined> {
-  /** The figures that were loaded last, and what they were asked for by. */
+  /** The last loaded figures, with the variables of their query. */
   shown: { ask: Ask; answer: Stats } | undefined;
   /** Others are being loaded. */
   isStale: boolean;
@@ -21,8 +21,8 @@ export interface Figures<Stats, Ask = StatsRange | undefined> {
 
 /**
  * Follows a query of figures, and logs its failure.
- * @param ask what the query asks for, such as a range
- * @param words what the specification says of a failure (§8)
+ * @param ask the variables of the query, such as a range
+ * @param words the message of a failure (spec §8)
  */
 export function useFigures<Stats, Ask>(
   ask: Ask,

@@ -5,7 +5,7 @@ import { CopyField } from '../../../ui/copy-field.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** Shows what is shown once, and closes only when somebody confirms that it is saved. */
+/** Shows a secret once, and closes only when the person confirms that it is saved. */
 export function KeepDialog({
   title,
   lead,

@@ -48,7 +48,7 @@ export function IdeaLink({ idea, origin }: { idea: ReviewRowFragment; origin: Li
   );
 }
 
-/** The link to a PDF, and in few words what its idea's page says of it. */
+/** Draws the link to a PDF, with a short form of the notes on the idea's page. */
 export function DocumentLink({ idea }: { idea: ReviewRowFragment }) {
   const { document, examination, solutionName } = idea;
   if (!document) return 'No File';

@@ -36,7 +36,7 @@ function useSelection() {
   };
 }
 
-/** Remembers the idea that was opened last, until the list takes it. */
+/** Remembers the idea that was opened last, until the list moves the focus to it. */
 function createBookmark() {
   let bookmarked: string | undefined;
   return {

@@ -56,7 +56,7 @@ const columns: Column<SuggestionRowFragment>[] = [
   dateColumn,
 ];
 
-/** Follows the link to a file once it is clear who asks for it. */
+/** Follows the link to a file after a recent authentication. */
 async function confirmFirst(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
   event.preventDefault();
   const { href } = event.currentTarget;
