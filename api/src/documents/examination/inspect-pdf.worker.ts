@@ -1,7 +1,15 @@
 /** Reads PDFs for what a reviewer should know of them (pdf-inspector.ts starts it). */
 import { parentPort } from 'node:worker_threads';
-import { PDFArray, PDFDict, PDFDocument, PDFInvalidObject, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
-import type { PDFContext, PDFObject } from '@cantoo/pdf-lib';
+import {
+  PDFArray,
+  PDFContext,
+  PDFDict,
+  PDFDocument,
+  PDFInvalidObject,
+  PDFName,
+  PDFRawStream,
+} from '@cantoo/pdf-lib';
+import type { PDFObject } from '@cantoo/pdf-lib';
 import type { DocumentFinding } from '@portal/schema/choices';
 
 export interface Inspection {
@@ -18,6 +26,15 @@ const OPTIONS = {
 };
 const WHITE_SPACE = /^[\0\t\n\f\r \u00bb\u00bf\u00ef]*$/;
 
+// The parser keeps the last object of a number. A viewer goes by the table of objects, and may read an earlier one.
+const replaced: PDFObject[] = [];
+const assign = Reflect.get(PDFContext.prototype, 'assign');
+PDFContext.prototype.assign = function (ref, object) {
+  const before = this.lookup(ref);
+  if (before && !(before instanceof PDFInvalidObject)) replaced.push(before);
+  assign.call(this, ref, object);
+};
+
 /** Reads a document. Encrypted ones are read where they open without a password. */
 async function inspect(content: Uint8Array): Promise<Inspection> {
   const findings = new Set<DocumentFinding>();
@@ -33,13 +50,18 @@ async function inspect(content: Uint8Array): Promise<Inspection> {
 }
 
 async function read(content: Uint8Array, findings: Set<DocumentFinding>): Promise<number> {
+  replaced.length = 0;
   let document = await PDFDocument.load(content, OPTIONS);
   if (document.context.lookup(document.context.trailerInfo.Encrypt)) {
     findings.add('PASSWORD');
+    replaced.length = 0;
     document = await PDFDocument.load(content, { ...OPTIONS, password: '' });
     findings.delete('PASSWORD');
   }
-  for (const [, object] of document.context.enumerateIndirectObjects()) examine(object, findings);
+  for (const [, object] of document.context.enumerateIndirectObjects())
+    examine(document.context, object, findings);
+  for (const object of replaced) examine(document.context, object, findings);
+  replaced.length = 0;
   // The parser takes the table of objects, which is never encrypted, for a damaged one.
   if (document.context.isDecrypted) findings.delete('UNREADABLE');
   const { catalog, context } = document;
@@ -66,16 +88,19 @@ const keys: Readonly<Record<string, DocumentFinding>> = {
 const actions: Readonly<Record<string, DocumentFinding>> = { JavaScript: 'SCRIPTS', Launch: 'LAUNCH' };
 
 /** Looks through an object and what is written within it; references lead to objects that have their own turn. */
-function examine(object: PDFObject, findings: Set<DocumentFinding>): void {
+function examine(context: PDFContext, object: PDFObject, findings: Set<DocumentFinding>): void {
   const open: PDFObject[] = [object];
   for (let one = open.pop(); one; one = open.pop()) {
     if (one instanceof PDFInvalidObject) findings.add('UNREADABLE');
     if (one instanceof PDFRawStream) open.push(one.dict);
-    if (one instanceof PDFArray) open.push(...one.asArray());
+    // One by one: an array may have more elements than a call takes arguments.
+    if (one instanceof PDFArray) for (const element of one.asArray()) open.push(element);
     if (!(one instanceof PDFDict)) continue;
     for (const [name, value] of one.entries()) {
       const key = name.decodeText();
-      const finding = key === 'S' && value instanceof PDFName ? actions[value.decodeText()] : keys[key];
+      // The name of an act may be an object of its own.
+      const act = key === 'S' ? context.lookup(value) : undefined;
+      const finding = act instanceof PDFName ? actions[act.decodeText()] : keys[key];
       if (finding) findings.add(finding);
       open.push(value);
     }
