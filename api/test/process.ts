@@ -42,7 +42,7 @@ export async function startProcess(
 ): Promise<PortalProcess> {
   const child = run(
     'main',
-    { PORT: '0', LOG_LEVEL: 'warn', RATE_LIMIT_SCALE: '1000', ...env },
+    { PORT: '0', LOG_LEVEL: 'warn', RATE_LIMIT_SCALE: '1000', DRAIN_SECONDS: '0', ...env },
     [],
     largestFile,
   );
