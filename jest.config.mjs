@@ -34,8 +34,7 @@ const native = (modules) => ({
 
 export default {
   // Two cores: one suite a core, so that no server starves its own test.
-  // Suites wait for mails, browsers and leases: a third worker uses that time of two cores.
-  maxWorkers: 3,
+  maxWorkers: 2,
   // A guard against a hang, not a measure: a busy machine may be ten times slower than an idle one.
   testTimeout: 300_000,
   projects: [

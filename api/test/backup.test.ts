@@ -256,7 +256,7 @@ describe('of an installation at rest', () => {
     ['plain', undefined],
     ['encrypted', BACKUP_KEY],
   ])('a backup that is %s', (_kind, key) => {
-    test.each([0.01, 0.3, 0.7, 0.999])('and changed at %d of its length is refused whole', async (at) => {
+    test.each([0.01, 0.7])('and changed at %d of its length is refused whole', async (at) => {
       const { file } = await backUp(there, { key });
       const content = await readFile(file);
       const index = Math.floor(content.length * at);
@@ -265,7 +265,7 @@ describe('of an installation at rest', () => {
       await expectRefusal(file, key, /damaged or cut off|BACKUP_KEY is not the key/);
     });
 
-    test.each([0, 0.3, 0.7, 1])('and cut off at %d of its length is refused whole', async (at) => {
+    test.each([0, 0.7, 1])('and cut off at %d of its length is refused whole', async (at) => {
       const { file } = await backUp(there, { key });
       await truncate(file, Math.max(0, Math.floor((await readFile(file)).length * at) - 1));
       await expectRefusal(file, key, /damaged or cut off|BACKUP_KEY is not the key/);
