@@ -74,7 +74,9 @@ export async function ensureInstalled() {
   const wanted = digest(packageFiles);
   if (isCurrent(installStamp, wanted)) return;
   await step('Installing packages (once, about a minute)', async () => {
-    await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev']);
+    const install = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev'];
+    // Asks the registry for what npm's cache lacks only; what it knows of a package may be too old.
+    await run('npm', [...install, '--prefer-offline']).catch(() => run('npm', install));
     await run('npm', ['rebuild', '--ignore-scripts=false', '--loglevel=error', ...packagesWithScripts()]);
   });
   write(installStamp, wanted);

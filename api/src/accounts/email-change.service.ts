@@ -48,11 +48,17 @@ export async function requestEmailChange(ctx: Context, input: unknown): Promise<
   return Object.assign(account, change);
 }
 
-/** Cancels a pending change, and deletes its link. */
+/**
+ * Cancels a pending change, and deletes its link.
+ * @throws DomainError as `lockCaller` does
+ */
 export async function cancelEmailChange(ctx: Context): Promise<Account> {
   const account = requireActor(ctx);
-  await ctx.db.update(Account, { id: account.id }, none);
-  await ctx.db.delete(MailedToken, { accountId: account.id, purpose: 'change-email' });
+  await inTransaction(ctx, async (ctx) => {
+    await lockCaller(ctx);
+    await ctx.db.update(Account, { id: account.id }, none);
+    await ctx.db.delete(MailedToken, { accountId: account.id, purpose: 'change-email' });
+  });
   return Object.assign(account, none);
 }
 

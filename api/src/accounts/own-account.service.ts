@@ -1,7 +1,7 @@
 /** Manages one's own account: its password and its sessions. */
 import { In, Not } from 'typeorm';
 import { changePasswordRules } from '@portal/schema/account';
-import { fail } from '@portal/schema/errors';
+import { DomainError, fail } from '@portal/schema/errors';
 import { SESSION_IDLE_LIFETIME, SESSIONS_SHOWN_MAX } from '@portal/schema/limits';
 import { parse } from '@portal/schema/parse';
 import { logSecurity, recordSecurity } from '../audit/security-log.service.ts';
@@ -70,10 +70,9 @@ export async function requireOwnPassword(
   field: string,
 ): Promise<void> {
   await requirePassword(ctx, account, password).catch((refusal: unknown) => {
+    if (!(refusal instanceof DomainError && refusal.code === 'INVALID_CREDENTIALS')) throw refusal;
     logSecurity(ctx, 'reauthentication-failed');
-    if (refusal instanceof Error && 'code' in refusal && refusal.code === 'INVALID_CREDENTIALS')
-      refuse(field, refusal.message);
-    throw refusal;
+    refuse(field, refusal.message);
   });
 }
 

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { findIdeasOfDocument } from '../../ideas/idea.queries.ts';
 import type { LaneWork } from '../../jobs/runner.ts';
 import { DocumentExamination } from './document-examination.entity.ts';
-import { findExaminations, storeScan } from './examination.queries.ts';
+import { deleteExaminations, findExaminations, storeScan } from './examination.queries.ts';
 import type { ExaminationStep } from './examination.service.ts';
 import { InspectionAborted } from './pdf-inspector.ts';
 import type { PdfInspector } from './pdf-inspector.ts';
@@ -41,9 +41,9 @@ export function examineDocuments(inspector: PdfInspector, scanner: MalwareScanne
 const inspectBy =
   (inspector: PdfInspector): Step =>
   async (ctx, fileKey, attempts, signal) => {
-    // A draft's document may be gone.
     const file = await ctx.files.read(fileKey);
-    if (!file) return;
+    // A draft's document may be gone.
+    if (!file) return deleteExaminations(ctx.db, [fileKey]);
     signal.addEventListener('abort', () => void inspector.close(), { once: true });
     const content = new Uint8Array(await buffer(file.content));
     const found = await inspector.inspect(content).catch((error: unknown) => {
@@ -58,8 +58,9 @@ const scanBy =
   (scanner: MalwareScanner): Step =>
   async (ctx, fileKey, _attempts, signal) => {
     const known = (await findExaminations(ctx.db, [fileKey])).get(fileKey);
-    const file = known && !known.scannedAt ? await ctx.files.read(fileKey) : undefined;
-    if (!file) return;
+    if (!known || known.scannedAt) return;
+    const file = await ctx.files.read(fileKey);
+    if (!file) return deleteExaminations(ctx.db, [fileKey]);
     const malware = (await scanner.scan(file.content, signal)) ?? null;
     await inTransaction(ctx, async (ctx) => {
       if (!(await storeScan(ctx.db, fileKey, { malware, scannedAt: ctx.now() })) || !malware) return;
