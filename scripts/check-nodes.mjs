@@ -15,7 +15,8 @@ const versions = chosen.length > 0 ? chosen : supported;
 
 /** Returns the exact version. */
 async function check(version, folder) {
-  await run('npm', ['install', '--silent', '--prefix', folder, `node@${version}`]);
+  // Its install script fetches the program, and npm hands down that the portal's own install runs none.
+  await run('npm', ['install', '--silent', '--ignore-scripts=false', '--prefix', folder, `node@${version}`]);
   const clone = path.join(folder, 'portal');
   await run('git', ['clone', '--quiet', root, clone]);
   const bin = path.join(folder, 'node_modules/node/bin');
