@@ -94,7 +94,7 @@ export function runSeedCommand(env: Record<string, string>, args: string[]): Pro
 
 /** Runs another command of the operator to its end. */
 export function runCommand(
-  name: 'backup' | 'restore' | 'verify' | 'rotate-key',
+  name: 'backup' | 'restore' | 'verify' | 'rotate-key' | 'person',
   env: Record<string, string>,
   args: string[] = [],
 ): Promise<Ended> {

@@ -270,6 +270,7 @@ export const auditActions = list('AuditAction', 'An act that is kept in the audi
   ACCOUNT_CREATED: 'Account created',
   ROLE_CHANGED: 'Role changed',
   VERIFICATION_RESENT: 'Verification email resent',
+  PERSON_ERASED: 'Personal data erased',
   SESSIONS_ENDED: 'Sessions ended',
   LOGGED_IN: 'Logged in',
   LOGIN_FAILED: 'Login failed',

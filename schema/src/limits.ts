@@ -39,6 +39,8 @@ export const VISITOR_JSON_MAX_BYTES = 64 * 1024;
 
 export const VERIFICATION_LIFETIME = 24 * HOUR;
 export const RESET_LIFETIME = HOUR;
+/** How long an account waits for its address to be verified. */
+export const UNVERIFIED_LIFETIME = 30 * DAY;
 export const EMAIL_CHANGE_LIFETIME = 24 * HOUR;
 export const RECOVERY_CODES = 10;
 /** With spaces or hyphens. */

@@ -19,6 +19,14 @@ export async function tallySignUp(
   await addTally(ctx, changes);
 }
 
+/** Takes accounts that were never verified out of the count. */
+export async function tallyUnverifiedGone(ctx: Context, signedUpAt: readonly Date[]): Promise<void> {
+  await addTally(
+    ctx,
+    signedUpAt.map((at) => ({ at, counter: 'account.registered', amount: -1 })),
+  );
+}
+
 /** Counts that an account's address was verified. */
 export async function tallyVerified(ctx: Context, signedUpAt: Date): Promise<void> {
   await addTally(ctx, [{ at: signedUpAt, counter: 'account.verified', amount: 1 }]);

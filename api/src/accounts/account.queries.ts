@@ -158,3 +158,16 @@ export async function deleteExpired(db: EntityManager, now: Date, idleSince: Dat
   await db.delete(Session, [{ expiresAt: LessThan(now) }, { lastUsedAt: LessThan(idleSince) }]);
   await db.delete(MailedToken, { expiresAt: LessThan(now) });
 }
+
+/** Deletes accounts that were made before `before`, never verified, and have no link that still works. */
+export async function deleteUnverified(db: EntityManager, before: Date, limit: number): Promise<Date[]> {
+  const [rows] = await db.query<[{ created_at: Date }[], number]>(
+    `DELETE FROM accounts WHERE verified_at IS NULL AND id IN (
+       SELECT id FROM accounts AS account WHERE verified_at IS NULL AND created_at < $1
+         AND NOT EXISTS (SELECT FROM mailed_tokens WHERE account_id = account.id)
+       LIMIT $2 FOR UPDATE SKIP LOCKED)
+     RETURNING created_at`,
+    [before, limit],
+  );
+  return rows.map(({ created_at }) => created_at);
+}

@@ -4,19 +4,27 @@ import { isElevated, roles } from '@portal/schema/access';
 import type { Role } from '@portal/schema/access';
 import { signUpRules } from '@portal/schema/account';
 import { fail } from '@portal/schema/errors';
-import { SESSION_IDLE_LIFETIME } from '@portal/schema/limits';
+import { SESSION_IDLE_LIFETIME, UNVERIFIED_LIFETIME } from '@portal/schema/limits';
 import { parse } from '@portal/schema/parse';
 import { recordAudit } from '../audit/audit.service.ts';
 import type { Context } from '../context.ts';
 import { inTransaction } from '../context.ts';
-import { tallySignUp } from './account-tally.ts';
+import { tallySignUp, tallyUnverifiedGone } from './account-tally.ts';
 import { refuseWeakPassword } from './new-password.service.ts';
 import { Account } from './account.entity.ts';
 import { changeRole } from './administration.service.ts';
-import { countAccounts, deleteExpired, findAccountByEmail, insertAccount } from './account.queries.ts';
+import {
+  countAccounts,
+  deleteExpired,
+  deleteUnverified,
+  findAccountByEmail,
+  insertAccount,
+} from './account.queries.ts';
 
 /** The address of the administrator that an installation without settings gets. */
 const DEFAULT_ADMINISTRATOR = 'admin@portal.example';
+
+const PURGE_BATCH = 500;
 
 interface Credentials {
   email: string;
@@ -101,10 +109,19 @@ export async function listAccounts(ctx: Context): Promise<Account[]> {
   return [...accounts.filter((a) => isElevated(a.role)), ...accounts.filter((a) => !isElevated(a.role))];
 }
 
-/** Deletes expired sessions and tokens. */
+/** Deletes expired sessions and tokens, and accounts that were never verified: anybody can sign up any address. */
 export async function purgeExpiredAccountData(ctx: Context): Promise<void> {
   const now = ctx.now();
   await deleteExpired(ctx.db, now, new Date(now.getTime() - SESSION_IDLE_LIFETIME));
+  const before = new Date(now.getTime() - UNVERIFIED_LIFETIME);
+  let gone: Date[];
+  do {
+    gone = await inTransaction(ctx, async (ctx) => {
+      const signedUpAt = await deleteUnverified(ctx.db, before, PURGE_BATCH);
+      await tallyUnverifiedGone(ctx, signedUpAt);
+      return signedUpAt;
+    });
+  } while (gone.length === PURGE_BATCH);
 }
 
 function parseRole(role: string): Role {

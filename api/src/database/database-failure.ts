@@ -1,6 +1,7 @@
 import { DomainError } from '@portal/schema/errors';
 
-const CHECK_VIOLATION = '23514';
+/** A constraint refuses a value, or a row that it refers to was deleted meanwhile. */
+const REFUSED = new Set<unknown>(['23514', '23503']);
 /** Codes for a lack of room: of PostgreSQL, a full disk, a disk quota, and the file size limit of a process. */
 const FULL = new Set<unknown>(['53100', 'ENOSPC', 'EDQUOT', 'EFBIG']);
 /** SQLSTATEs of a server that refuses, stops or gives a statement up (PostgreSQL, appendix A); 40001 on a replica. */
@@ -30,7 +31,7 @@ export function databaseFailure(error: unknown): DomainError | undefined {
     constraint?: unknown;
     message: string;
   };
-  if (code === CHECK_VIOLATION) {
+  if (REFUSED.has(code)) {
     return new DomainError('CONFLICT', {
       message: `The database refuses this value: ${String(constraint)}. Nothing was saved.`,
     });

@@ -88,6 +88,8 @@ export type AuditAction =
   | 'MAIL_SENT_AGAIN'
   /** Password changed */
   | 'PASSWORD_CHANGED'
+  /** Personal data erased */
+  | 'PERSON_ERASED'
   /** Recovery codes renewed */
   | 'RECOVERY_CODES_RENEWED'
   /** Recovery code used */

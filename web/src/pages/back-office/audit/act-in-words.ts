@@ -56,6 +56,7 @@ const sentences: Readonly<
   ROLE_CHANGED: ({ from, to }) => `changed the role of {} from ${roleOf(from)} to ${roleOf(to)}.`,
   VERIFICATION_RESENT: 'resent the verification email to {}.',
   SESSIONS_ENDED: ({ count }) => `ended ${sessions(count)} of {}.`,
+  PERSON_ERASED: 'erased the personal data of {}.',
   LOGGED_IN: 'logged in.',
   LOGIN_FAILED: 'was refused a login.',
   PASSWORD_CHANGED: ({ by }) =>

@@ -32,6 +32,7 @@ const icons: Readonly<Record<AuditAction, LucideIcon>> = {
   ACCOUNT_CREATED: UserPlus,
   ROLE_CHANGED: UserCog,
   VERIFICATION_RESENT: MailCheck,
+  PERSON_ERASED: Trash2,
   SESSIONS_ENDED: LogOut,
   LOGGED_IN: LogIn,
   LOGIN_FAILED: ShieldX,

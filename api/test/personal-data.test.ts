@@ -1,0 +1,218 @@
+/** What the portal keeps of a person is handed out, and erased, whole; and of nobody else. */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { DAY, UNVERIFIED_LIFETIME } from '@portal/schema/limits';
+import { purgeExpiredAccountData } from '../src/accounts/housekeeping.service.ts';
+import type { Context } from '../src/context.ts';
+import { personalTables } from '../src/privacy/personal-data.queries.ts';
+import { erasePerson, exportPerson } from '../src/privacy/personal-data.service.ts';
+import { findStats } from '../src/stats/stats.service.ts';
+import { recountTallies } from '../src/stats/tally.service.ts';
+import type { Client } from './client.ts';
+import { uploadDocument } from './draft-documents.ts';
+import { eventually } from './eventually.ts';
+import { enterOverRest, suggestOverRest, wireEntry, wireSuggestion } from './forms.ts';
+import { startTestPortal, TEST_KEY } from './harness.ts';
+import type { TestPortal } from './harness.ts';
+import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
+import { createAccount, newAddress, PASSWORD, signedIn } from './people.ts';
+import { runCommand } from './process.ts';
+import { contextOn } from './service-context.ts';
+
+/** Tables that hold nothing of a person that another row does not lead to. */
+const IMPERSONAL = [
+  ...['bulk_review_items', 'bulk_reviews', 'challenges', 'click_days', 'document_examinations'],
+  ...['idea_changes', 'kept_answers', 'migrations', 'secret_keys', 'tallies', 'tally_deltas', 'tally_zone'],
+  ...['typeorm_metadata', 'webhook_deliveries', 'webhooks'],
+];
+
+let portal: TestPortal;
+let ctx: Context;
+let close: () => Promise<void>;
+let folder: string;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  ({ ctx, close } = await contextOn(portal));
+  folder = await mkdtemp(path.join(tmpdir(), 'portal-person-'));
+});
+afterAll(async () => {
+  await close();
+  await portal.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Does everything of which the portal keeps something. */
+async function live(person: Client & { email: string }): Promise<void> {
+  const { email } = person;
+  const idea = ideaInput(email, { idNumber: `ID-${email}` });
+  await submitOverGraphql(person, idea, pdf(2_000));
+  const { reference } = ideaInput(email);
+  const input = { reference, step: 'overview', answers: { solutionName: `Secret of ${email}` } };
+  await person.graphql('mutation ($input: IdeaDraftInput!) { saveIdeaDraft(input: $input) { reference } }', {
+    input,
+  });
+  await uploadDocument(person, reference, pdf(3_000));
+  await suggestOverRest(portal.client(), wireSuggestion({ emailAddress: email }));
+  await enterOverRest(portal.client(), wireEntry({ teamLeaderEmail: email }), pdf(4_000));
+  await portal.mail(email, /received/i);
+  await eventually(async () =>
+    expect(await portal.sql(`SELECT FROM jobs WHERE lane <> 'upkeep' AND done_at IS NULL`)).toEqual([]),
+  );
+}
+
+/** Counts the rows of a person by table. */
+async function rowsOf(email: string, accountId: string): Promise<Record<string, number>> {
+  const counts = await Promise.all(
+    personalTables.map(async ({ name, where }) => {
+      const sql = `WITH person AS (SELECT $1::text, $2::uuid) SELECT count(*)::int AS count FROM ${name} WHERE ${where}`;
+      return [name, (await portal.sql<{ count: number }>(sql, [email, accountId]))[0]?.count ?? 0] as const;
+    }),
+  );
+  return Object.fromEntries(counts.filter(([, count]) => count > 0));
+}
+
+const idOf = async (email: string) =>
+  (await portal.sql<{ id: string }>('SELECT id FROM accounts WHERE email = $1', [email]))[0]?.id ?? '';
+
+const stored = async () =>
+  (await readdir(path.join(portal.dataDir, 'documents'), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .sort();
+
+test('every table is declared: with personal data, or without', async () => {
+  const tables = await portal.sql<{ tablename: string }>(
+    `SELECT tablename FROM pg_tables WHERE schemaname = 'public'`,
+  );
+  expect([...personalTables.map(({ name }) => name), ...IMPERSONAL].sort()).toEqual(
+    tables.map(({ tablename }) => tablename).sort(),
+  );
+});
+
+let person: Client & { email: string };
+let other: Client & { email: string };
+beforeEach(async () => {
+  [person, other] = await Promise.all([signedIn(portal), signedIn(portal)]);
+  await live(person);
+  await live(other);
+});
+
+test('an export holds all rows and files of a person, readable, without secrets and without others', async () => {
+  const target = path.join(folder, 'export');
+  const { rows, files } = await exportPerson(ctx, ` ${person.email.toUpperCase()} `, target);
+  const text = await readFile(path.join(target, 'data.json'), 'utf8');
+  const data = JSON.parse(text) as Record<string, Record<string, unknown>[]>;
+  expect(Object.fromEntries(Object.entries(data).map(([table, all]) => [table, all.length]))).toEqual(
+    await rowsOf(person.email, await idOf(person.email)).then(({ audit_events: _, ...before }) => before),
+  );
+  expect(rows).toBe(Object.values(data).flat().length);
+  expect(data['ideas']?.[0]).toMatchObject({ id_number: `ID-${person.email}`, email: person.email });
+  expect(data['idea_drafts']?.[0]?.['answers']).toContain(`Secret of ${person.email}`);
+  expect(text).not.toContain(other.email);
+  expect(text).not.toMatch(/password_hash|secret_hash|\\\\x|argon2/);
+  const sizes = await Promise.all(
+    (await readdir(target)).map(async (name) => (await readFile(path.join(target, name))).length),
+  );
+  expect([files, sizes]).toEqual([
+    3,
+    expect.arrayContaining([pdf(2_000).size, pdf(3_000).size, pdf(4_000).size]),
+  ]);
+  await expect(exportPerson(ctx, person.email, target)).rejects.toMatchObject({ code: 'CONFLICT' });
+  expect(await portal.sql(`SELECT FROM audit_events WHERE action = 'DATA_EXPORTED'`)).toHaveLength(1);
+});
+
+test('an erasure leaves nothing of the person but the audit log, and everything of others', async () => {
+  const [id, othersId] = await Promise.all([idOf(person.email), idOf(other.email)]);
+  const [others, before] = [await rowsOf(other.email, othersId), await stored()];
+  const erased = await erasePerson(ctx, person.email);
+  expect(erased).toMatchObject({ accounts: 1, ideas: 1, suggestions: 1, hackathon_entries: 1 });
+  expect(await rowsOf(person.email, id)).toEqual({});
+  expect(await rowsOf(other.email, othersId)).toEqual(others);
+  expect(before.length - (await stored()).length).toBe(3);
+  const stats = await findStats(ctx);
+  await recountTallies(ctx);
+  expect(await findStats(ctx)).toEqual(stats);
+  expect(stats.totalIdeas).toBe((await portal.sql('SELECT FROM ideas')).length);
+  const [event] = await portal.sql(`SELECT * FROM audit_events WHERE action = 'PERSON_ERASED'`);
+  expect(event).toMatchObject({ subject_id: id, actor_email: 'operator', details: erased });
+  expect(JSON.stringify(event)).not.toContain(person.email);
+
+  expect((await person.graphql('{ me { id } }')).body).toMatchObject({ data: { me: null } });
+  const login = { email: person.email, password: PASSWORD };
+  expect((await portal.client().rest('POST', '/api/auth/login', login)).status).toBe(401);
+  await expect(erasePerson(ctx, person.email)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await createAccount(portal, person.email);
+});
+
+test('what somebody without an account sent is erased by their address', async () => {
+  const email = newAddress('stranger');
+  await suggestOverRest(portal.client(), wireSuggestion({ emailAddress: email }));
+  expect(await erasePerson(ctx, email)).toMatchObject({ suggestions: 1 });
+  await expect(exportPerson(ctx, email, path.join(folder, 'none'))).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+});
+
+test('staff are kept: their role must change first, and reviews keep their reviewer', async () => {
+  const reviewer = await signedIn(portal, 'reviewer');
+  await expect(erasePerson(ctx, reviewer.email)).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: expect.stringContaining(`set-role ${reviewer.email} user`),
+  });
+  const { body } = await reviewer.graphql<{ ideas: { edges: { node: { id: string } }[] } }>(
+    '{ ideas(first: 1) { edges { node { id } } } }',
+  );
+  const input = { id: body.data?.ideas.edges[0]?.node.id, version: 1, status: 'APPROVED', comments: 'Good' };
+  const review = 'mutation ($input: ReviewIdeaInput!) { reviewIdea(input: $input) { id } }';
+  expect((await reviewer.graphql(review, { input })).body.errors).toBeUndefined();
+  await portal.sql(`UPDATE accounts SET role = 'user' WHERE email = $1`, [reviewer.email]);
+  await expect(erasePerson(ctx, reviewer.email)).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: expect.stringContaining('reviewed ideas'),
+  });
+});
+
+test('the command writes an export and erases', async () => {
+  const env = {
+    DATABASE_URL: portal.databaseUrl,
+    DATA_DIR: portal.dataDir,
+    SECRET_KEY: TEST_KEY.toString('hex'),
+  };
+  const target = path.join(folder, 'by-command');
+  expect(await runCommand('person', env, ['export', other.email, target])).toMatchObject({
+    status: 0,
+    output: expect.stringMatching(/Wrote \d+ rows and 3 files/),
+  });
+  expect(await runCommand('person', env, ['erase', other.email])).toMatchObject({
+    status: 0,
+    output: expect.stringContaining('1 of ideas'),
+  });
+  expect(await idOf(other.email)).toBe('');
+  expect(await runCommand('person', env, ['erase'])).toMatchObject({
+    status: 1,
+    output: expect.stringContaining('Usage'),
+  });
+});
+
+test('an account that was never verified ends after 30 days, and is no longer counted', async () => {
+  const email = newAddress('never');
+  await portal.client().rest('POST', '/api/auth/signup', { email, password: PASSWORD });
+  await eventually(async () => expect(await portal.mails(email)).toHaveLength(1));
+  const at = async (milliseconds: number) => {
+    const later = await contextOn(portal, () => new Date(Date.now() + milliseconds));
+    await purgeExpiredAccountData(later.ctx);
+    await later.close();
+  };
+  const count = async () => (await findStats(ctx)).registeredUsers;
+  const before = await count();
+  await at(UNVERIFIED_LIFETIME - DAY);
+  expect([await idOf(email), await count()]).toEqual([expect.stringMatching(/./), before]);
+  await at(UNVERIFIED_LIFETIME + DAY);
+  expect([await idOf(email), await idOf(person.email), await count()]).toEqual([
+    '',
+    expect.stringMatching(/./),
+    before - 1,
+  ]);
+});
