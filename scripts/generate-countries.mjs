@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { countries } from 'countries-list';
 import metadata from 'libphonenumber-js/metadata.min.json';
-import { format, resolveConfig } from 'prettier';
+import { run } from './lib/steps.mjs';
 
 const TARGET = new URL('../schema/src/countries.ts', import.meta.url);
 
@@ -41,5 +41,6 @@ export const countries: Readonly<Record<string, string>> = ${JSON.stringify(Obje
 /** Every international dial code with the region it reaches: ITU-T E.164 country code → English name. */
 export const dialCodes: Readonly<Record<string, string>> = ${JSON.stringify(Object.fromEntries(regions))};
 `;
-await writeFile(TARGET, await format(text, { parser: 'typescript', ...(await resolveConfig(TARGET)) }));
+await writeFile(TARGET, text);
+await run('npm', ['run', 'format']);
 console.log(`${states.length} countries, ${regions.length} dial codes`);

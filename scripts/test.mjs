@@ -10,11 +10,7 @@ import { ensureBuilt, ensureInstalled } from './lib/ready.mjs';
 import { giveUp, root, runPackage, step } from './lib/steps.mjs';
 
 const drift = ['schema and generated files are up to date', checkDrift];
-const formatting = [
-  ...['--check', '--log-level=warn', '.'],
-  ...['--cache', '--cache-strategy=content', '--cache-location=.cache/prettier'],
-];
-const format = ['format', () => runPackage('prettier/bin/prettier.cjs', formatting)];
+const format = ['format', () => runPackage('oxfmt/bin/oxfmt', ['--check'])];
 const checks = [
   ['types and lint', () => runPackage('oxlint/bin/oxlint')],
   ['import rules', checkBoundaries],

@@ -7,7 +7,8 @@ import type { ProblemDetails } from '../../../app/problem-details.ts';
 import { SendSuggestionDocument } from '../../../graphql/generated.ts';
 
 export type SuggestionOutcome =
-  { received: true; message: string | undefined } | ({ received: false } & ProblemDetails);
+  | { received: true; message: string | undefined }
+  | ({ received: false } & ProblemDetails);
 
 export async function sendSuggestion(
   answers: v.InferInput<typeof suggestionRules>,
