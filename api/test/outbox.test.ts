@@ -1,4 +1,5 @@
 /** The outbox: committed, a mail goes out at least once under one Message-ID; rolled back, never. */
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -8,6 +9,7 @@ import type { Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { inTransaction } from '../src/context.ts';
 import type { Context } from '../src/context.ts';
+import { toGlobalId } from '../src/graphql/global-id.ts';
 import type { Lane } from '../src/jobs/job.entity.ts';
 import { startJobs } from '../src/jobs/runner.ts';
 import { enqueueMail } from '../src/mail/outbox.ts';
@@ -17,6 +19,7 @@ import type { MailTransport } from '../src/mail/transport.ts';
 import { eventually } from './eventually.ts';
 import { freePort } from './free-port.ts';
 import { startTestPortal, tokenIn } from './harness.ts';
+import { ideaInput, submitOverGraphql } from './ideas.ts';
 import { newAddress, PASSWORD, signedIn } from './people.ts';
 import { openServiceContext } from './service-context.ts';
 
@@ -184,6 +187,30 @@ describe('a mail that its server refuses for good', () => {
         `SELECT actor_email, subject_label FROM audit_events WHERE action = 'MAIL_SENT_AGAIN'`,
       ),
     ).toEqual([{ actor_email: admin.email, subject_label: email }]);
+  });
+
+  test('of an earlier review is not sent again after a newer one', async () => {
+    const portal = await startTestPortal();
+    ends.push(() => portal.stop());
+    const [admin, owner] = await Promise.all([signedIn(portal, 'admin'), signedIn(portal)]);
+    const { reference } = ideaInput(owner.email);
+    await submitOverGraphql(owner, ideaInput(owner.email, { reference }));
+    const sendAgain = async (status: string) => {
+      const id = randomUUID();
+      const data = { reference, solutionName: 'A lamp', status, comments: '', recipient: owner.email };
+      await portal.sql(
+        `INSERT INTO jobs (id, lane, name, data, due_at, created_at, failed_at)
+         VALUES ($1, 'mail', 'idea-reviewed', $2, now(), now(), now())`,
+        [id, data],
+      );
+      return (await admin.graphql(SEND, { id: toGlobalId('UndeliveredMail', id) })).body;
+    };
+    expect((await sendAgain('APPROVED')).errors?.[0]).toMatchObject({
+      message: 'The idea was reviewed again since. This email would tell an old review.',
+      extensions: { code: 'CONFLICT' },
+    });
+    expect((await sendAgain('PENDING')).errors).toBeUndefined();
+    await portal.mail(owner.email, /News about/);
   });
 });
 

@@ -1,6 +1,7 @@
 /** Mails that were given up: listing them, sending them again. */
 import { In, IsNull, Not } from 'typeorm';
 import type { EntityManager } from 'typeorm';
+import { fail } from '@portal/schema/errors';
 import { recordAudit } from '../audit/audit.service.ts';
 import { inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
@@ -10,8 +11,10 @@ import { newestFirst } from '../database/newest-first.ts';
 import type { Connection } from '../graphql/connection.ts';
 import { byTime, pageOf } from '../graphql/page.ts';
 import type { Page } from '../graphql/page.ts';
+import { Idea } from '../ideas/idea.entity.ts';
 import { Job } from '../jobs/job.entity.ts';
 import { mailTitle } from './outbox.ts';
+import type { MailData } from './outbox.ts';
 import { UndeliveredMail } from './undelivered-mail.ts';
 
 const undelivered = { lane: In(['account-mail', 'mail']), failedAt: Not(IsNull()) };
@@ -40,17 +43,31 @@ export function listUndeliveredMails(ctx: Context, page: Page): Promise<Connecti
 
 const noMail = { message: 'There is no such email, or it was sent again already.' };
 
+const findJob = (ctx: Context, id: string): Promise<Job> =>
+  findRow(ctx.db, id, (db, id) => select(db).andWhere({ id }).getOne(), noMail);
+
 /** @throws DomainError NOT_FOUND */
 export const findUndeliveredMail = async (ctx: Context, id: string): Promise<UndeliveredMail> =>
-  shown(await findRow(ctx.db, id, (db, id) => select(db).andWhere({ id }).getOne(), noMail));
+  shown(await findJob(ctx, id));
+
+/** @throws DomainError CONFLICT for a review that is no longer the idea's: a newer mail has the current one */
+async function refuseOutdated({ db }: Context, { name, data }: Job): Promise<void> {
+  if (name !== 'idea-reviewed') return;
+  const { reference, status, comments } = data as MailData['idea-reviewed'];
+  const idea = await db.findOneBy(Idea, { reference });
+  if (idea?.status === status && idea.reviewerComments === comments) return;
+  fail('CONFLICT', { message: 'The idea was reviewed again since. This email would tell an old review.' });
+}
 
 /**
  * Sends a mail that was given up once more, under its Message-ID. The audit log records it.
- * @throws DomainError NOT_FOUND
+ * @throws DomainError NOT_FOUND, CONFLICT as `refuseOutdated` does
  */
 export function sendMailAgain(ctx: Context, id: string): Promise<UndeliveredMail> {
   return inTransaction(ctx, async (ctx) => {
-    const mail = await findUndeliveredMail(ctx, id);
+    const job = await findJob(ctx, id);
+    await refuseOutdated(ctx, job);
+    const mail = shown(job);
     const again = { dueAt: ctx.now(), failedAt: null, error: null };
     // Of two at once, one sends it.
     if ((await ctx.db.update(Job, { id, ...undelivered }, again)).affected !== 1)
