@@ -1,5 +1,7 @@
 /** The portal on a database that stops answering. */
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { migrate, openUnlimited } from '../src/database/data-source.ts';
 import { createDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
 import { startTestPortal } from './harness.ts';
@@ -10,6 +12,7 @@ import { startTcpProxy } from './tcp-proxy.ts';
 import type { TcpProxy } from './tcp-proxy.ts';
 
 let proxy: TcpProxy;
+let address: string;
 let portal: TestPortal;
 let user: Client;
 
@@ -18,9 +21,13 @@ beforeAll(async () => {
   const url = new URL(database.url);
   proxy = await startTcpProxy(Number(url.port));
   url.port = String(proxy.port);
+  address = url.href;
   portal = await startTestPortal(
-    { DATABASE_URL: url.href },
-    { databaseWatch: { connection: 1_000, interval: 50, patience: 400, statement: 400 } },
+    { DATABASE_URL: address },
+    {
+      databaseWatch: { connection: 1_000, interval: 50, patience: 400, statement: 400 },
+      pages: fileURLToPath(new URL('../../web/dist', import.meta.url)),
+    },
     database,
   );
   user = await signedIn(portal);
@@ -42,9 +49,14 @@ test('a half-open database is UNAVAILABLE, not ready, and well again afterwards,
     expect(await statusOf('/healthz')).toBe(200);
     const answer = await user.rest('GET', '/api/submission/countIdeas');
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+    const page = await fetch(`${portal.url}/Challenges`);
+    expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(page.headers.get('content-type')).toContain('text/html');
+    expect(await page.text()).toContain('<noscript><p>The service is not available right now.');
     proxy.thaw();
     await eventually(async () => expect(await statusOf('/readyz')).toBe(200));
     await isWell();
+    expect(await statusOf('/Challenges')).toBe(200);
   }
 });
 
@@ -54,4 +66,13 @@ test('connections that die without a word are given up, and new ones take their 
     proxy.freezeOpen();
     await isWell();
   }
+});
+
+test('a start and a command on a half-open database fail instead of waiting', async () => {
+  proxy.freeze();
+  await Promise.all([
+    expect(migrate(address)).rejects.toThrow('The database cannot be reached'),
+    expect(openUnlimited(address)).rejects.toThrow('timeout'),
+  ]);
+  proxy.thaw();
 });

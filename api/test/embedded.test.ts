@@ -1,5 +1,7 @@
 /** The embedded PostgreSQL: who owns what, and what happens when it dies. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -67,4 +69,35 @@ test('a server that is killed is started again, on the same port and with its da
   await eventually(async () => expect(await query(postgres.url, 'SELECT FROM kept')).toEqual([]));
   const [again] = (await readFile(path.join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n');
   expect(again).not.toBe(pid);
+});
+
+test('the lock of a killed server whose process is not reaped yet keeps no other from starting', async () => {
+  const file = path.join(folder, 'postgres/postmaster.pid');
+  const lock = await readFile(file, 'utf8');
+  await postgres.stop();
+  const program = path.join(folder, 'bin/postgres');
+  await mkdir(path.dirname(program));
+  await symlink('/bin/sleep', program);
+  // As the server: another user's process would not count.
+  const { uid, gid } = await stat(path.dirname(file));
+  // A parent that never waits for its child.
+  const parent = spawn('sh', ['-c', '"$0" 1000 & echo $!; exec sleep 1000', program], {
+    uid,
+    gid,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const expectStatus = (pid: number | undefined, status: string) =>
+    eventually(async () => expect(await readFile(`/proc/${pid}/stat`, 'utf8')).toContain(status));
+  try {
+    const [output] = (await once(parent.stdout, 'data')) as [Buffer];
+    const pid = Number(output);
+    await expectStatus(parent.pid, '(sleep)');
+    process.kill(pid);
+    await expectStatus(pid, '(postgres) Z');
+    await writeFile(file, lock.replace(/^\d+/, String(pid)));
+    postgres = await startEmbeddedPostgres(folder, log);
+    expect(await query(postgres.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  } finally {
+    parent.kill();
+  }
 });

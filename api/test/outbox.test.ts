@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import PostalMime from 'postal-mime';
 import type { Email } from 'postal-mime';
@@ -12,6 +13,7 @@ import type { Context } from '../src/context.ts';
 import { toGlobalId } from '../src/graphql/global-id.ts';
 import type { Lane } from '../src/jobs/job.entity.ts';
 import { startJobs } from '../src/jobs/runner.ts';
+import { openLog } from '../src/log.ts';
 import { enqueueMail } from '../src/mail/outbox.ts';
 import { sendMails } from '../src/mail/send-mail.job.ts';
 import { openTransport } from '../src/mail/transport.ts';
@@ -214,26 +216,72 @@ describe('a mail that its server refuses for good', () => {
   });
 });
 
-test.each([
-  ['the recipient', { responseCode: 550, command: 'RCPT TO' }, true],
-  ['the content', { responseCode: 554, command: 'DATA' }, true],
-  ['for now', { responseCode: 450, command: 'RCPT TO' }, false],
-  ['the portal as a sender', { responseCode: 550, command: 'MAIL FROM' }, false],
-  ['the login of the portal', { responseCode: 535, command: 'AUTH PLAIN' }, false],
-])('a server that refuses %s', (_what, error, isFinal) => {
-  const { retryAfter } = sendMails({ send: async () => undefined, close: () => undefined });
-  const job = {
-    id: '',
-    lane: 'mail',
-    name: '',
-    groupKey: '',
-    data: {},
-    attempts: 1,
-    dueAt: new Date(),
-    createdAt: new Date(),
-  } as const;
-  expect(retryAfter(job, Object.assign(new Error(), error)) === undefined).toBe(isFinal);
+describe.each([
+  ['one at a time', '250-mail.example.com\r\n250 AUTH PLAIN'],
+  ['in one go', '250-mail.example.com\r\n250-AUTH PLAIN\r\n250 PIPELINING'],
+])('a server that takes commands %s and refuses', (_how, hello) => {
+  test.each([
+    ['the recipient', 'RCPT', '550 5.1.1 No such user', true],
+    ['the recipient, without a status', 'RCPT', '550 No such user', true],
+    ['the content', '.', '554 5.7.1 Spam', true],
+    ['the recipient for now', 'RCPT', '450 4.2.0 Try again later', false],
+    ['to relay', 'RCPT', '554 5.7.1 Relay access denied', false],
+    ['a recipient without a login', 'RCPT', '530 Authentication required', false],
+    ['the sender', 'MAIL', '550 5.7.1 Sender refused', false],
+    ['a sender without a login', 'MAIL', '530 5.7.0 Authentication required', false],
+    ['the login', 'AUTH', '535 5.7.8 Wrong password', false],
+    ['the portal at the greeting', '', '554 5.7.1 Go away', false],
+    ['any content', 'DATA', '550 5.4.5 Daily limit exceeded', false],
+  ])('%s', async (_what, verb, reply, isFinal) => {
+    const transport = openTransport(
+      { smtpUrl: await startRefusingServer(hello, verb, reply), mailFrom: 'ideas@example.com', mailDir: '' },
+      openLog('silent'),
+    );
+    ends.push(async () => transport.close());
+    const mail = { subject: '', text: '', html: '', to: 'a@example.com', messageId: '<1@example.com>' };
+    const sent = transport.send({ ...mail, date: new Date() }, new AbortController().signal);
+    const error: unknown = await sent.then(
+      () => undefined,
+      (refusal: unknown) => refusal,
+    );
+    expect(error).toMatchObject({ responseCode: Number(reply.slice(0, 3)) });
+    const job = { id: '', lane: 'mail', name: '', groupKey: '', data: {}, attempts: 1 } as const;
+    const wait = sendMails(transport).retryAfter({ ...job, dueAt: new Date(), createdAt: new Date() }, error);
+    expect(wait === undefined).toBe(isFinal);
+  });
 });
+
+/** Starts a mail server that gives one reply to a command: '' is the greeting, '.' the end of the content. */
+async function startRefusingServer(hello: string, verb: string, reply: string): Promise<string> {
+  const replies = new Map([
+    ['', '220 mail.example.com'],
+    ['EHLO', hello],
+    ['AUTH', '235 Welcome'],
+    ['DATA', '354 Go on'],
+    [verb, reply],
+  ]);
+  let isRefused = false;
+  const server = createServer((socket) => {
+    const send = (command: string) => {
+      // Without a sender or a recipient there is nothing to send.
+      const isLost = command === 'DATA' && isRefused;
+      isRefused ||= command === verb;
+      socket.write(`${isLost ? '503 No recipient' : (replies.get(command) ?? '250 OK')}\r\n`);
+    };
+    let isContent = false;
+    send('');
+    createInterface(socket).on('line', (line) => {
+      const command = line === '.' ? line : (line.split(' ')[0] ?? '');
+      if (isContent && command !== '.') return;
+      send(command);
+      isContent = command === 'DATA' && !isRefused;
+    });
+    socket.on('error', () => undefined);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  ends.unshift(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return `smtp://portal:secret@127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
 
 describe('with a database alone', () => {
   async function open(): Promise<{ ctx: Context; sql: (text: string) => Promise<object[]> }> {

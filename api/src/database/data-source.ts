@@ -11,10 +11,11 @@ const LOCK_MIGRATIONS = 'SELECT pg_advisory_xact_lock(4207314501)';
 /** Milliseconds after which PostgreSQL gives up a statement, and a transaction that does nothing. */
 const LIMITS = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 300_000 };
 
-const options = (url: string, poolSize: number) =>
+const options = (url: string, poolSize: number, extra: object) =>
   ({
     type: 'postgres',
     url,
+    extra,
     entities,
     migrations,
     poolSize,
@@ -32,12 +33,12 @@ export async function openDatabase(
 ): Promise<DataSource> {
   const limits = (await takesLimits(url)) ? LIMITS : {};
   const extra = { application_name: 'innovation-portal', connectionTimeoutMillis, ...limits };
-  return new DataSource({ ...options(url, poolSize), extra }).initialize();
+  return new DataSource(options(url, poolSize, extra)).initialize();
 }
 
 /** Opens the database for commands, whose statements may run for long. */
 export const openUnlimited = (url: string): Promise<DataSource> =>
-  new DataSource(options(url, 2)).initialize();
+  new DataSource(options(url, 2, { connectionTimeoutMillis: WATCH_TIMES.connection })).initialize();
 
 /** Tells whether the limits can be set when connecting: a PgBouncer refuses parameters that it is not told to ignore. */
 async function takesLimits(url: string): Promise<boolean> {
@@ -54,10 +55,15 @@ async function takesLimits(url: string): Promise<boolean> {
   }
 }
 
-/** Applies missing migrations, one instance at a time; returns their names. */
+/**
+ * Applies missing migrations, one instance at a time; returns their names.
+ * @throws when the database cannot be reached
+ */
 export async function migrate(url: string): Promise<string[]> {
-  const lock = new pg.Client({ connectionString: url });
-  await lock.connect();
+  const lock = new pg.Client({ connectionString: url, connectionTimeoutMillis: WATCH_TIMES.connection });
+  await lock.connect().catch((cause: Error) => {
+    throw new Error(`The database cannot be reached: ${cause.message}`, { cause });
+  });
   try {
     // Of a transaction, since a pooler may give each statement of a session to another connection.
     await lock.query('BEGIN');

@@ -1,7 +1,7 @@
 /** Runs PostgreSQL from npm packages, with its data under DATA_DIR. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -19,6 +19,8 @@ const ROLE = 'portal_app';
 // An advisory lock of the portal that uses the server: it ends with the portal's connection.
 const OWNER_LOCK = 4_207_314_500;
 const START_TRIES = 3;
+/** A number above those of processes. */
+const NO_PROCESS = String(2 ** 31 - 1);
 
 const CONFIGURATION = [
   'listen_addresses=127.0.0.1',
@@ -212,12 +214,13 @@ async function own(
       );
     }
     const port = givenPort ?? (await freePort());
-    await removeForeignLock(cluster, log);
+    await releaseForeignLock(cluster, log);
     try {
       await startServer(cluster, port);
     } catch (error) {
       if (tried >= START_TRIES) throw error;
       log.warn({ tried }, 'PostgreSQL did not start, trying again');
+      await sleep(RESTART_WAIT);
     }
   }
 }
@@ -253,15 +256,19 @@ async function connect(
   }
 }
 
-/** Removes a pid file whose number belongs to another program: it would keep the server from starting. */
-async function removeForeignLock({ folder }: Cluster, log: Logger): Promise<void> {
+/**
+ * Releases the lock of a server that was killed, whose number belongs to another program or to a process that its parent has
+ * not reaped: it would keep the server from starting.
+ */
+async function releaseForeignLock({ folder }: Cluster, log: Logger): Promise<void> {
   const file = path.join(folder, 'postmaster.pid');
-  const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0]);
-  if (!pid) return;
-  const program = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => undefined);
-  if (program === undefined || program.trim() === 'postgres') return;
-  log.warn('removing the lock of a PostgreSQL that was killed');
-  await rm(file, { force: true });
+  const lock = await readFile(file, 'utf8').catch(() => '');
+  const status = await readFile(`/proc/${parseInt(lock)}/stat`, 'utf8').catch(() => '');
+  const [, program, state] = /^\d+ \((.*)\) (\w)/s.exec(status) ?? [];
+  if (program === undefined || (program === 'postgres' && state !== 'Z')) return;
+  log.warn('releasing the lock of a PostgreSQL that was killed');
+  // By its other lines PostgreSQL finds whether processes of the killed server are left: it refuses to start then.
+  await writeFile(file, lock.replace(/^\d+/, NO_PROCESS));
 }
 
 async function startServer({ folder, binaries, runAs }: Cluster, port: number): Promise<void> {

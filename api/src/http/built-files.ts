@@ -74,7 +74,7 @@ export function sendContent(
   request: FastifyRequest,
   reply: FastifyReply,
   { type, etag, ...encoded }: Content,
-  { status = 200, cacheControl }: { status?: 200 | 404; cacheControl: string },
+  { status = 200, cacheControl }: { status?: number; cacheControl: string },
 ): FastifyReply {
   reply.code(status).type(type).headers({ 'Cache-Control': cacheControl, ETag: etag });
   if (encoded.br) {

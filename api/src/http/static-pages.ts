@@ -2,7 +2,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DomainError, restStatus } from '@portal/schema/errors';
 import { CHANNELS_MARK, channelsInWords } from '@portal/schema/notification-channels';
+import { databaseFailure } from '../database/database-failure.ts';
 import { shareAnswer } from '../share-answer.ts';
 import { pageOf, readBuild, sendContent } from './built-files.ts';
 import type { Content } from './built-files.ts';
@@ -47,17 +49,20 @@ export function staticPages(
   const publicPages = [...PUBLIC, ...[...templates.keys()].filter((name) => name.startsWith('developers/'))];
   const pages = new Map<string, { html: string; page: Content }>();
   const challengesNow = shareAnswer(challenges);
-  const current = async (name: string): Promise<Content> => {
+  const challengesOrFailure = () =>
+    challengesNow().catch((error: unknown) => {
+      const failure = databaseFailure(error);
+      if (failure) return failure;
+      throw error;
+    });
+  const current = (name: string, list: string): Content => {
     let html = (templates.get(name) ?? '')
       .replaceAll('ORIGIN/', `${origin()}/`)
       .replace('"TIME_ZONE"', `"${timeZone}"`)
       .replaceAll(CHANNELS_MARK, channelsInWords(sendsSms));
     // Tells the pages' scripts which words to use.
     if (sendsSms) html = html.replace('<html', '<html data-sms');
-    if (name === 'challenges') {
-      const list = await challengesNow();
-      html = html.replace('<!--challenges-->', () => list);
-    }
+    if (name === 'challenges') html = html.replace('<!--challenges-->', () => list);
     const known = pages.get(name);
     if (known?.html === html) return known.page;
     const page = pageOf(html);
@@ -83,8 +88,16 @@ export function staticPages(
     const file = files.get(pathOf(request));
     if (file) return sendContent(request, reply, file, { cacheControl: AN_HOUR });
     const name = nameOf(pathOf(request), publicPages);
+    const list = name === 'challenges' ? await challengesOrFailure() : '';
+    if (list instanceof DomainError) {
+      // The page tells visitors without JavaScript; its script tries by itself.
+      const { code, message, details } = list;
+      if (details.retryAfter !== undefined) reply.header('Retry-After', String(details.retryAfter));
+      const page = current('challenges', `<p>${message}</p>`);
+      return sendContent(request, reply, page, { status: restStatus[code], cacheControl: ASK_AGAIN });
+    }
     const status = name === undefined ? 404 : 200;
-    return sendContent(request, reply, await current(name ?? '404'), { status, cacheControl: ASK_AGAIN });
+    return sendContent(request, reply, current(name ?? '404', list), { status, cacheControl: ASK_AGAIN });
   });
 }
 

@@ -20,10 +20,16 @@ export function backOff({ attempts }: { attempts: number }): number | undefined 
   return delay * (0.75 + Math.random() / 2);
 }
 
-/** Tells whether the server refuses this recipient or this mail for good (RFC 5321, 4.2.1), not the portal as a sender. */
+// Servers such as Postfix answer RCPT TO with what they have against the portal: 530 asks for a login, a status of 5.7
+// forbids it to send (RFC 3463, 3.8).
+const REFUSES_PORTAL = /^(530|5\d\d[ -]5\.7\.)/;
+
+/** Tells whether the server refuses this recipient or this content for good (RFC 5321, 4.2.1), not the portal as a sender. */
 function isRefused(error: unknown): boolean {
-  const { responseCode = 0, command } = error as { responseCode?: number; command?: string };
-  return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
+  const refusal = error as { code?: string; command?: string; response?: string; responseCode?: number };
+  const { code, command, response = '', responseCode = 0 } = refusal;
+  if (responseCode < 500) return false;
+  return command === 'RCPT TO' ? !REFUSES_PORTAL.test(response) : code === 'EMESSAGE';
 }
 
 /** Sends the mails of a lane. Two lanes share the connections, so that none of their mails waits for one. */
