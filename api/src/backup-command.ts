@@ -6,7 +6,7 @@ import { loadSecretKey } from './settings.ts';
 
 runCommand(async () => {
   const file = fileArgument('backup');
-  // As it is: a backup comes before an update.
+  // Not migrated: people back up before an update.
   await onDatabase(
     async (ctx, settings) => {
       const { backupKey, secretKeysBefore } = settings;

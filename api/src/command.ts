@@ -16,10 +16,7 @@ import { openThrottle } from './security/throttle.ts';
 import { loadSecretKey, readSettings } from './settings.ts';
 import type { Settings } from './settings.ts';
 
-/**
- * Reads the one argument of a command.
- * @throws DomainError INVALID_INPUT for none, or more
- */
+/** @throws DomainError INVALID_INPUT for no argument, or more than one */
 export function fileArgument(command: string): string {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [file, ...others] = positionals;
@@ -38,8 +35,7 @@ export function runCommand(command: () => Promise<void>): void {
 }
 
 /**
- * Runs `work` on the database of the settings. Joins the embedded server of a running portal, else starts it.
- * @param options.isMigrated whether missing migrations are applied first
+ * Joins the embedded server of a running portal, else starts it.
  * @param options.secrets other keys than those of the settings, which are then not checked
  */
 export async function onDatabase(

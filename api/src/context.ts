@@ -33,7 +33,7 @@ export interface SessionCarrier {
   readonly signUps: readonly string[];
   rememberSignUp(proof: string): void;
   /** Whether the caller's browser changed anything in the last seconds. */
-  readonly wroteLately: boolean;
+  readonly wroteRecently: boolean;
   noteWrite(): void;
 }
 
@@ -49,12 +49,11 @@ export interface Resources {
   secrets: Secrets;
   passwords: Passwords;
   log: Logger;
-  /** Undefined where nobody asks for metrics. */
+  /** Undefined without METRICS_PORT. */
   meter?: Meter | undefined;
   /** Without a slash at its end. */
   publicUrl: string;
   publicStats: boolean;
-  /** Whether elevated roles need a second factor. */
   requiresSecondFactor: boolean;
   /** The zone of every day that is counted, typed or shown. */
   timeZone: string;
@@ -63,7 +62,7 @@ export interface Resources {
   sendsSms: boolean;
   /** Whether documents are withheld until a scanner found no malware in them. */
   scansMalware: boolean;
-  /** Milliseconds between two looks at the queue of jobs in which nothing is due. */
+  /** Milliseconds between two polls of a queue of jobs in which nothing is due. */
   pollInterval: number;
   now(): Date;
 }
@@ -82,17 +81,14 @@ export interface Context extends Resources {
   token: TokenGrant | undefined;
   /** Hash of the session's secret. */
   sessionId: Buffer | undefined;
-  /** When the caller last proved who it is in this session. */
   authenticatedAt: Date | undefined;
-  /** As the caller's program names itself. */
   userAgent: string | undefined;
   idempotencyKey: string | undefined;
   /** What the meter learns of the call; an object of its own, because Apollo copies the context. */
   measured: { operation?: string };
   /** The caller's network, by which its calls are limited. */
-  address: string;
+  network: string;
   session: SessionCarrier;
-  /** The DataLoaders of the call. */
   loaders: Map<symbol, unknown>;
 }
 
@@ -106,7 +102,7 @@ export function contextOf(resources: Resources): Context {
     sessionId: undefined,
     authenticatedAt: undefined,
     userAgent: undefined,
-    address: '',
+    network: '',
     measured: {},
     session: {
       open() {},
@@ -115,24 +111,20 @@ export function contextOf(resources: Resources): Context {
       rememberDevice() {},
       signUps: [],
       rememberSignUp() {},
-      wroteLately: false,
+      wroteRecently: false,
       noteWrite() {},
     },
     loaders: new Map(),
   };
 }
 
-/**
- * Returns the context with the replica as its database, for reads that may lag by some seconds. A caller who wrote in
- * these seconds, or whose token may write, reads the database itself: people see what they wrote.
- */
+/** Reads from the replica, which may lag, unless the caller may have written since: people see what they wrote. */
 export function onReplica(ctx: Context): Context {
-  const mayHaveWritten = ctx.session.wroteLately || ctx.token?.scopes.includes('REVIEW_IDEAS');
+  const mayHaveWritten = ctx.session.wroteRecently || ctx.token?.scopes.includes('REVIEW_IDEAS');
   const db = mayHaveWritten ? undefined : ctx.replica?.manager();
   return db ? { ...ctx, db } : ctx;
 }
 
-/** Finds what an account still has to do before it may do anything else. */
 export function setUpOf(
   { requiresSecondFactor }: Pick<Resources, 'requiresSecondFactor'>,
   { mustChangePassword, role, secondFactorAt }: Account,
@@ -141,7 +133,7 @@ export function setUpOf(
   return requiresSecondFactor && isElevated(role) && !secondFactorAt ? 'SECOND_FACTOR' : undefined;
 }
 
-/** Finds what keeps the caller from an action until it is done. A token acts without its maker. */
+/** Returns what the caller has to set up before an action. A token does not need its maker to be set up. */
 function missingSetUp(ctx: Context, action: Action): AccountSetUp | undefined {
   return ctx.actor && !ctx.token && !isOpenBeforeSetUp(action) ? setUpOf(ctx, ctx.actor) : undefined;
 }
@@ -149,12 +141,11 @@ function missingSetUp(ctx: Context, action: Action): AccountSetUp | undefined {
 const mayByRole = ({ actor, token }: Context, action: Action): boolean =>
   can(actor?.role ?? 'visitor', action) && (!token || scopesAllow(token.scopes, action));
 
-/** Tells whether the role, a token's scopes and the state of the account allow the caller an action. */
 export function may(ctx: Context, action: Action): boolean {
   return mayByRole(ctx, action) && !missingSetUp(ctx, action);
 }
 
-/** Tells whether the caller proved who it is in the last minutes. A token needs not. */
+/** Tells whether the caller proved who it is in the last minutes. A token need not. */
 export const hasConfirmed = ({ token, authenticatedAt, now }: Context): boolean =>
   token !== undefined ||
   (authenticatedAt !== undefined && now().getTime() - authenticatedAt.getTime() < RECENT_AUTHENTICATION);
@@ -187,9 +178,7 @@ function tokenMessage(action: Action): string {
     : 'Access tokens may not do this.';
 }
 
-/**
- * Runs `fn` in one database transaction. The callback's context shadows the outer one, so that no query escapes it.
- */
+/** Runs `fn` in one database transaction. Its context shadows the outer one, so that no query escapes it. */
 export function inTransaction<T>(ctx: Context, fn: (ctx: Context) => Promise<T>): Promise<T> {
   return ctx.db.transaction((db) => fn({ ...ctx, db }));
 }

@@ -8,9 +8,8 @@ type LogArguments = [fields: unknown, message?: string, ...values: unknown[]];
 const WARN = 40;
 
 /**
- * Opens the structured log. As a second guard it redacts fields with the name of a secret. Of equal warnings and errors
- * it writes one a second, and how many others there were: a flood of failures must not become a flood of lines.
- * @param to where lines go; left out, to standard output
+ * Redacts fields with the name of a secret, as a second guard. Of equal warnings and errors it writes one a second
+ * and counts the others: a flood of failures must not become a flood of lines.
  */
 export function openLog(level: string, to?: DestinationStream): Logger {
   const secrets = ['password', 'token', 'cookie', 'authorization', 'idNumber', 'text', 'html', 'secret'];
@@ -40,7 +39,6 @@ export function openLog(level: string, to?: DestinationStream): Logger {
 
 const messageOf = (args: readonly unknown[]) => args.find((arg) => typeof arg === 'string') ?? '';
 
-/** Names what a line is about: its message, and that of its error. */
 function keyOf(args: readonly unknown[]): string {
   const [fields] = args;
   const error = typeof fields === 'object' && fields !== null && 'err' in fields ? fields.err : undefined;

@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   stopOn('SIGTERM');
 }
 
-/** Shows the made-up password to whoever sits at the terminal. Anything else may be a log: it gets a file's name. */
+/** Prints the made-up password to a terminal only. Anything else may be a log: it gets the name of a file. */
 async function announce({ email, password }: { email: string; password: string }, dataDir: string) {
   const once = 'It must be changed at the first login.';
   if (process.stdout.isTTY) {

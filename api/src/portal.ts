@@ -49,7 +49,6 @@ import { ensureTallies } from './stats/tally.service.ts';
 // A build has the script in this folder; threads of `npm run dev`, which read no TypeScript, take that of the build.
 const SCRIPTS = import.meta.url.endsWith('.ts') ? '../dist' : '.';
 
-/** What the thread runs that reads PDFs. */
 export const pdfInspectorScript = new URL(
   `${SCRIPTS}/documents/examination/inspect-pdf.worker.js`,
   import.meta.url,
@@ -58,7 +57,6 @@ export const pdfInspectorScript = new URL(
 /** Milliseconds for requests under way when the portal stops. */
 const STOP_DEADLINE = 10_000;
 
-/** A running portal. */
 export interface Portal {
   /** Where it answers, without a slash at its end. */
   url: string;
@@ -72,7 +70,7 @@ export interface Portal {
   stop(): Promise<void>;
 }
 
-/** What a test may put in the place of the real thing: the clock, what takes time, and the folder of the pages. */
+/** What a test may replace: the clock, what takes time, and the folder of the pages. */
 export interface PortalOptions {
   now?: () => Date;
   hashCost?: HashCost;
@@ -85,10 +83,7 @@ export interface PortalOptions {
   uploads?: Partial<UploadBounds>;
 }
 
-/**
- * Starts the portal.
- * @throws when a part cannot start; the parts that had started are stopped again
- */
+/** @throws when a part cannot start; the parts that had started are stopped again */
 export async function startPortal(
   settings: Settings,
   log: Logger,
@@ -178,7 +173,6 @@ async function embedded(settings: Settings, log: Logger, started: (() => Promise
   return postgres.url;
 }
 
-/** Starts to listen; `close` may be called more than once. */
 async function listen(
   parts: Pick<ServerParts, 'resources' | 'database' | 'watch' | 'gate' | 'isDraining'>,
   settings: Settings,
@@ -232,10 +226,8 @@ async function receiveUploads(
   return openUploads(spool, await openRoom(folders, diskReserve, log), bounds);
 }
 
-/** Gives the sender of emails where the operator names none. */
 const senderAt = (publicUrl: string) => `${company.programme} <no-reply@${new URL(publicUrl).hostname}>`;
 
-/** Starts what runs beside the requests. */
 async function startWork(
   resources: Resources,
   settings: Settings,

@@ -177,10 +177,7 @@ function storage(value: string): StorageSettings {
 
 type Environment = Record<string, string | undefined>;
 
-/**
- * Reads the settings: the only reader of the environment. An empty value counts as not set.
- * @throws SettingsError that lists every variable with a fault
- */
+/** Counts an empty value as not set. @throws SettingsError that lists every variable with a fault */
 export function readSettings(env: Environment) {
   const faults: string[] = [];
   function read<T>(name: string, parse: (value: string) => T): T | undefined;
@@ -263,14 +260,10 @@ export function readSettings(env: Environment) {
         oneOf('elevated', 'optional'),
         publicUrl?.startsWith('https:') ? 'elevated' : 'optional',
       ) === 'elevated',
-    /** The zone of every day: of filters, figures, exports and the dates that people see and type. */
     timeZone: read('PROGRAMME_TIME_ZONE', zone, DEFAULT_TIME_ZONE),
     /** Whether webhooks may be sent to private addresses, and without TLS. */
     webhookPrivateTargets: read('WEBHOOK_PRIVATE_TARGETS', onOff, false),
-    /**
-     * Who may run other documents than those of the portal's pages: any caller, those who are signed in, or access tokens
-     * only. Undefined means those who are signed in with an https address, else any.
-     */
+    /** Who may run other documents than those of the portal's pages; undefined means `any`, with https `signed-in`. */
     graphqlDocuments: read('GRAPHQL_DOCUMENTS', oneOf('any', 'signed-in', 'trusted')),
     logLevel: read<string>(
       'LOG_LEVEL',
@@ -316,7 +309,6 @@ export async function loadSecretKey(settings: Settings): Promise<Buffer> {
   return found;
 }
 
-/** Stores the installation's key in DATA_DIR, unless SECRET_KEY is set or there is one. */
 export async function saveSecretKey({ secretKey, dataDir }: Settings, key: Buffer): Promise<void> {
   if (secretKey) return;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -333,7 +325,6 @@ export async function saveSecretKey({ secretKey, dataDir }: Settings, key: Buffe
   }
 }
 
-/** Finds the installation's key: SECRET_KEY, else the one in DATA_DIR. */
 export async function findSecretKey({ secretKey, dataDir }: Settings): Promise<Buffer | undefined> {
   if (secretKey) return secretKey;
   const text = await readFile(path.join(dataDir, KEY_FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -1,7 +1,4 @@
-/**
- * Makes a question that is asked once for all who want its answer while it is under way, and for `hold` milliseconds
- * after it began: however many ask, one asks the database.
- */
+/** Shares an answer among all who ask while it is under way, and for `hold` milliseconds after it began. */
 export function shareAnswer<T>(ask: () => Promise<T>, hold = 0): () => Promise<T> {
   let shared: { answer: Promise<T>; begun: number; isPending: boolean } | undefined;
   return () => {

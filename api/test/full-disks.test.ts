@@ -108,9 +108,9 @@ describe('the room for uploads', () => {
 
   test('is what those under way leave of it', async () => {
     const room = await gigabyte();
-    const giveBack = await room.take(700 * MEGABYTE);
+    const release = await room.take(700 * MEGABYTE);
     await expect(room.take(700 * MEGABYTE)).rejects.toMatchObject({ code: 'NO_ROOM' });
-    giveBack();
+    release();
     await room.take(700 * MEGABYTE);
   });
 

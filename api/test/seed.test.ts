@@ -55,7 +55,7 @@ async function rowsOf({ db }: Context) {
       .orderBy('idea.createdAt', 'ASC')
       .addOrderBy('idea.id', 'ASC')
       .getMany(),
-    decisions: await db.find(IdeaReview, { order: { decidedAt: 'ASC', id: 'ASC' } }),
+    decisions: await db.find(IdeaReview, { order: { reviewedAt: 'ASC', id: 'ASC' } }),
   };
 }
 
@@ -123,17 +123,17 @@ describe('a seeded idea', () => {
         reviewerComments: last?.comments ?? '',
         version: 1 + history.length,
         lastReviewerId: last?.reviewerId ?? null,
-        firstDecidedAt: decided?.decidedAt ?? null,
-        updatedAt: last?.decidedAt ?? idea.createdAt,
+        firstDecidedAt: decided?.reviewedAt ?? null,
+        updatedAt: last?.reviewedAt ?? idea.createdAt,
       });
-      history.forEach(({ fromStatus, toStatus, comments, decidedAt, reviewerId }, index) => {
+      history.forEach(({ fromStatus, toStatus, comments, reviewedAt, reviewerId }, index) => {
         const before = history[index - 1];
         expect(fromStatus).toBe(before?.toStatus ?? 'PENDING');
         // A review that changes nothing is not kept.
         expect([toStatus, comments]).not.toEqual([fromStatus, before?.comments ?? '']);
-        expect(decidedAt.getTime()).toBeGreaterThan((before?.decidedAt ?? idea.createdAt).getTime());
-        expect(decidedAt.getTime()).toBeLessThan(TODAY.getTime());
-        expect(reviewers.get(reviewerId)?.createdAt.getTime()).toBeLessThan(decidedAt.getTime());
+        expect(reviewedAt.getTime()).toBeGreaterThan((before?.reviewedAt ?? idea.createdAt).getTime());
+        expect(reviewedAt.getTime()).toBeLessThan(TODAY.getTime());
+        expect(reviewers.get(reviewerId)?.createdAt.getTime()).toBeLessThan(reviewedAt.getTime());
       });
     }
     expect(new Set(ideas.map(({ status }) => status)).size).toBe(3);

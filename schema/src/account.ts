@@ -44,7 +44,7 @@ export const newPassword = v.pipe(
 /** Shorter ones are in many a good password by chance. */
 const NAME_MIN = 4;
 
-/** Finds the owner's address, or the part before its @, in a new password. @returns what is wrong */
+/** Returns the fault of a password that contains its owner's address, or the part before the @. */
 export function addressFault(password: string, email: string): string | undefined {
   const [name = ''] = email.toLowerCase().split('@');
   const given = name.length >= NAME_MIN ? name : email.toLowerCase();
@@ -61,7 +61,7 @@ const contextWords = [
   ),
 ];
 
-/** Finds a new password that holds too little besides words of this site. @returns what is wrong */
+/** Returns the fault of a password that is little more than words of this site. */
 export function contextFault(password: string): string | undefined {
   const rest = contextWords.reduce((text, word) => text.replaceAll(word, ''), password.toLowerCase());
   return rest.length < PASSWORD_MIN && rest.length < password.length

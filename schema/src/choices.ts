@@ -1,7 +1,4 @@
-/**
- * Every closed list of the specification (spec §3). The database and GraphQL have the names, people and REST the
- * labels.
- */
+/** Every closed list of the specification (spec §3): names for the database and GraphQL, labels for people and REST. */
 
 export type Choices = Readonly<Record<string, string>>;
 
@@ -11,7 +8,6 @@ export interface EnumWords {
 }
 const enumWords = new WeakMap<Choices, EnumWords>();
 
-/** Declares a closed list, and its enum in the graph. */
 // Allows tree shaking of unused lists.
 /* @__NO_SIDE_EFFECTS__ */
 export function list<const C extends Choices>(name: string, description: string, choices: C): C {

@@ -77,7 +77,6 @@ export interface ErrorDetails {
   current?: Record<string, unknown>;
 }
 
-/** The details that a failure may have besides its message, by code. */
 export const errorExtras = {
   INVALID_INPUT: ['fields'],
   STALE: ['current'],

@@ -64,7 +64,6 @@ type Entry = TextField | ChoiceField | ChoicesField | TextsField | NumberField |
 export type Field = Entry & { wire: string };
 type Entries = Readonly<Record<string, Entry>>;
 export type Fields = Readonly<Record<string, Field>>;
-/** The answers to fields, as their rules return them. */
 export type Values<F extends Entries> = { [Name in keyof F]: v.InferOutput<F[Name]['rule']> };
 
 interface TextWords extends Words {
@@ -131,7 +130,6 @@ export const choices = <const C extends Choices>(
   words: ChoiceWords<C>,
 ): ChoicesField<C> => ({ ...words, kind: 'choices', label, list, rule: someOf(label, list) });
 
-/** Describes any number of choices from a closed list, also none. */
 export const maybeChoices = <const C extends Choices>(
   label: string,
   list: C,
@@ -173,5 +171,4 @@ export const rulesOf = <F extends Fields>(table: F): RulesOf<F> =>
 
 export const listOf = (field: Entry): Choices | undefined => ('list' in field ? field.list : undefined);
 
-/** Tells whether a rule refuses undefined. */
 export const isRequired = (rule: v.GenericSchema): boolean => !v.is(rule, undefined);

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { fail } from './errors.ts';
 import type { FieldFault } from './errors.ts';
 
-/** Lists the first fault of each field. */
 export function faultsOf(issues: readonly v.BaseIssue<unknown>[]): FieldFault[] {
   const faults = new Map<string, string>();
   for (const issue of issues) {
@@ -12,10 +11,7 @@ export function faultsOf(issues: readonly v.BaseIssue<unknown>[]): FieldFault[] 
   return [...faults].map(([field, message]) => ({ field, message }));
 }
 
-/**
- * Checks and normalizes an input.
- * @throws DomainError INVALID_INPUT with one fault a field
- */
+/** @throws DomainError INVALID_INPUT with one fault a field */
 export function parse<S extends v.GenericSchema>(rules: S, input: unknown): v.InferOutput<S> {
   const result = v.safeParse(rules, input);
   if (result.success) return result.output;

@@ -2,8 +2,7 @@
 
 export const DEFAULT_TIME_ZONE = 'Africa/Gaborone';
 
-// Area and city. No offsets: PostgreSQL reads their sign the other way round. No abbreviations: some name several
-// zones.
+// Area and city. No offsets, whose sign PostgreSQL reads the other way round; no ambiguous abbreviations.
 const NAME = /^(UTC|[A-Za-z_]+(\/[\w+-]+)+)$/;
 
 export function isTimeZone(text: string): boolean {
@@ -35,10 +34,7 @@ export function wallClockAt(time: Date | number, zone: string): string {
   return `${year.padStart(4, '0')}-${month}-${day}T${hour}:${minute}:${second}`;
 }
 
-/**
- * Returns the first time with a local date and time; one that the clock skips counts by the offset before the jump.
- * @param wallClock YYYY-MM-DDTHH:mm, with or without seconds
- */
+/** Returns the first time with a local date and time; one that the clock skips counts by the offset before the jump. */
 export function momentOf(wallClock: string, zone: string): Date {
   const shown = Date.parse(`${wallClock}Z`);
   // A zone is never a day ahead or behind, so its offset is one of these two.

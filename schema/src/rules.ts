@@ -6,7 +6,6 @@ import { EMAIL_MAX, LONG_TEXT_MAX, MEGABYTE, SHORT_TEXT_MAX } from './limits.ts'
 const lowerFirst = (label: string) =>
   /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 
-/** Refuses a file in words. @param maxBytes how large it may be */
 export const fileTooLarge = (maxBytes: number) =>
   `The file is larger than ${Math.floor(maxBytes / MEGABYTE)} MB. Make it smaller and try again.`;
 
@@ -37,7 +36,6 @@ export function optionalText(label: string, max = SHORT_TEXT_MAX) {
 
 export const optionalLongText = (label: string) => optionalText(label, LONG_TEXT_MAX);
 
-/** Adds https:// to an address without a scheme. */
 export function optionalWebAddress(label: string) {
   return v.pipe(
     optionalText(label),

@@ -1,13 +1,10 @@
-/** What the statistics count of accounts (stats/figures.ts), all of it on the day of the signup. */
+/** Counts accounts for the statistics (stats/figures.ts), each on the day of its signup. */
 import type { Context } from '../context.ts';
 import type { TallyChange } from '../stats/figures.ts';
 import { addTally } from '../stats/tally.service.ts';
 import type { Account } from './account.entity.ts';
 
-/**
- * Counts an account that was just made.
- * @param isNew false counts nothing, at the same cost: for a signup whose address has an account
- */
+/** A signup whose address has an account writes zeros: the same work takes the same time. */
 export async function tallySignUp(
   ctx: Context,
   { createdAt, verifiedAt }: Pick<Account, 'createdAt' | 'verifiedAt'>,
@@ -27,7 +24,6 @@ export async function tallyUnverifiedGone(ctx: Context, signedUpAt: readonly Dat
   );
 }
 
-/** Counts that an account's address was verified. */
 export async function tallyVerified(ctx: Context, signedUpAt: Date): Promise<void> {
   await addTally(ctx, [{ at: signedUpAt, counter: 'account.verified', amount: 1 }]);
 }

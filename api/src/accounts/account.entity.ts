@@ -47,7 +47,6 @@ export class Account implements Node {
   @Column('timestamptz', { name: 'verified_at', nullable: true })
   verifiedAt!: Date | null;
 
-  /** When the second factor was turned on; null while it is off. */
   @Column('timestamptz', { name: 'second_factor_at', nullable: true })
   secondFactorAt!: Date | null;
 
@@ -59,7 +58,6 @@ export class Account implements Node {
   @Column('integer', { name: 'device_generation', default: 0 })
   deviceGeneration!: number;
 
-  /** The address that waits for its confirmation, with the time at which it was asked for. */
   @Column('text', { name: 'pending_email', nullable: true })
   pendingEmail!: string | null;
 

@@ -9,7 +9,7 @@ import { MailedToken } from './mailed-token.entity.ts';
 import type { TokenPurpose } from './mailed-token.entity.ts';
 import { Session } from './session.entity.ts';
 
-/** Finds the account of an address in lower case. */
+/** Expects the address in lower case. */
 export function findAccountByEmail(db: EntityManager, email: string): Promise<Account | null> {
   return db.findOneBy(Account, { email });
 }
@@ -26,8 +26,8 @@ export async function insertAccount(
 }
 
 /**
- * Clears the password of an unverified account unless it is the one just chosen: no password and no earlier link works
- * until the owner of the mailbox sets a new password.
+ * Clears the password unless it is the one just chosen: no password and no earlier link works until the owner of the
+ * mailbox sets a new one.
  */
 export async function contestUnverified(
   db: EntityManager,
@@ -42,7 +42,7 @@ export async function contestUnverified(
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Gives an account another address, which confirmed it; returns false when another account has it. */
+/** Changes an account's address; returns false when another account has it. */
 export async function changeEmail(db: EntityManager, id: string, email: string): Promise<boolean> {
   try {
     await db.update(Account, { id }, { email, pendingEmail: null, pendingEmailAt: null });
@@ -76,7 +76,7 @@ type SessionRow = Account & { sessionId: string; lastUsedAt: Date; authenticated
 const sessionLoaders = new WeakMap<EntityManager, DataLoader<string, SessionRow | undefined>>();
 
 /** Finds an active session with its account. Concurrent calls share one statement (decision 21). */
-export async function findLiveSession(
+export async function findActiveSession(
   db: EntityManager,
   id: Buffer,
   now: Date,
@@ -127,7 +127,6 @@ export async function deleteSessions(db: EntityManager, accountId: string): Prom
   await db.delete(Session, { accountId });
 }
 
-/** Revokes the known devices of an account. */
 export async function forgetDevices(db: EntityManager, id: string): Promise<void> {
   await db.increment(Account, { id }, 'deviceGeneration', 1);
 }

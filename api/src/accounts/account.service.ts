@@ -1,4 +1,4 @@
-/** No answer here tells whether an address has an account. */
+/** No answer here discloses whether an address has an account. */
 import { emailOnlyRules, resetPasswordRules, signUpRules, verifyRules } from '@portal/schema/account';
 import { fail } from '@portal/schema/errors';
 import { parse } from '@portal/schema/parse';
@@ -22,7 +22,7 @@ import {
 } from './account.queries.ts';
 import { lockAccount } from './administration.queries.ts';
 import { checkPassword } from './authentication.service.ts';
-import { refuseWeakPassword } from './new-password.service.ts';
+import { refuseWeakPassword } from '../security/common-passwords.ts';
 import { dropMailedLinks, freshPassword } from './own-account.service.ts';
 
 export interface Notice {
@@ -37,22 +37,19 @@ export function currentAccount(ctx: Context): Account | undefined {
   return ctx.actor;
 }
 
-/**
- * Signs up. A known address is answered like a new one; its owner is notified by email.
- * @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS
- */
+/** @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS */
 export async function signUp(ctx: Context, input: unknown): Promise<Notice> {
   const { email, password } = parse(signUpRules, input);
-  await ctx.throttle.take('signUpsPerAddress', ctx.address);
+  await ctx.throttle.take('signUpsPerAddress', ctx.network);
   await refuseWeakPassword(password, email);
-  const passwordHash = await ctx.passwords.hash(password, ctx.address);
+  const passwordHash = await ctx.passwords.hash(password, ctx.network);
   // Stored before it is compared: the second of two concurrent sign-ups meets the password of the first.
   const account = await inTransaction(ctx, async (ctx) => {
     const made = { email, passwordHash, role: 'user' as const, verifiedAt: null, createdAt: ctx.now() };
     await tallySignUp(ctx, made, { isNew: await insertAccount(ctx.db, made) });
     return ctx.db.findOneByOrFail(Account, { email });
   });
-  const isSame = await ctx.passwords.isRight(account.passwordHash, password, ctx.address);
+  const isSame = await ctx.passwords.isRight(account.passwordHash, password, ctx.network);
   const chosenHash = isSame && account.passwordHash ? account.passwordHash : passwordHash;
   const mayMail = await ctx.throttle.tryTake(
     account.isVerified ? 'noticesPerRecipient' : 'mailsPerRecipient',
@@ -66,8 +63,7 @@ export async function signUp(ctx: Context, input: unknown): Promise<Notice> {
   return { message: 'Signup successful! Please check your email to verify your account.' };
 }
 
-// The proof is valid while the account keeps the password that this browser chose. A new nonce each time, so that the
-// cookie does not tell whether the address had an account.
+// Valid while the account keeps this password. The nonce hides whether the address had an account.
 function rememberSignUp(ctx: Context, email: string, passwordHash: string): void {
   const nonce = newSecret();
   ctx.session.rememberSignUp(`${nonce}.${ctx.secrets.sign('sign-up', email, passwordHash, nonce)}`);
@@ -83,7 +79,7 @@ function signedUpHere(ctx: Context, { email, passwordHash }: Account): boolean {
 /** @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS */
 export async function resendVerification(ctx: Context, input: unknown): Promise<Notice> {
   const { email } = parse(emailOnlyRules, input);
-  await ctx.throttle.take('resendsPerAddress', ctx.address);
+  await ctx.throttle.take('resendsPerAddress', ctx.network);
   await mailIfAllowed(ctx, 'verification-requested', email);
   return { message: 'Verification email resent! Check your inbox.' };
 }
@@ -91,14 +87,12 @@ export async function resendVerification(ctx: Context, input: unknown): Promise<
 /** @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS */
 export async function requestPasswordReset(ctx: Context, input: unknown): Promise<Notice> {
   const { email } = parse(emailOnlyRules, input);
-  await ctx.throttle.take('resetsPerAddress', ctx.address);
+  await ctx.throttle.take('resetsPerAddress', ctx.network);
   await mailIfAllowed(ctx, 'reset-requested', email);
   return { message: 'If that email address has an account, a link to reset its password is on its way.' };
 }
 
-// Does the same work in any case, so that the time of the answer does not tell whether there is an account. A request
-// without a mail takes no point of the address, or strangers could use up the allowance before the owner asks for a
-// reset.
+// Does the same work with or without an account. Without a mail it takes no point: strangers could use them up.
 async function mailIfAllowed(
   ctx: Context,
   name: 'verification-requested' | 'reset-requested',
@@ -112,8 +106,8 @@ async function mailIfAllowed(
 }
 
 /**
- * Verifies an address by the mailed token. A browser that did not sign up must send the password, too: the link alone
- * would hand the account to whoever signed up with somebody else's address. Idempotent.
+ * A browser that did not sign up sends the password, too: the link alone would hand the account to whoever signed up
+ * with somebody else's address.
  * @throws DomainError INVALID_INPUT, INVALID_TOKEN, PASSWORD_NEEDED, INVALID_CREDENTIALS, TOO_MANY_REQUESTS
  */
 export async function verifyEmail(ctx: Context, input: unknown): Promise<Verification> {
@@ -132,7 +126,7 @@ export async function verifyEmail(ctx: Context, input: unknown): Promise<Verific
 
 async function requirePassword(ctx: Context, account: Account, password: string): Promise<void> {
   if (!password) fail('PASSWORD_NEEDED');
-  await ctx.throttle.take('loginsPerAddress', ctx.address);
+  await ctx.throttle.take('loginsPerAddress', ctx.network);
   if (await checkPassword(ctx, account.email, account, password)) return;
   fail('INVALID_CREDENTIALS', {
     message: 'This is not the password you chose when you signed up. Try again, or set a new one.',
@@ -160,18 +154,17 @@ async function markAsVerified(ctx: Context, accountId: string): Promise<void> {
 }
 
 /**
- * Sets a new password by the mailed token, and ends what others may hold: sessions, known devices, access tokens. The
- * link proves the mailbox, so it verifies the address, too.
+ * The link proves the mailbox, so it verifies the address, too.
  * @throws DomainError INVALID_INPUT, INVALID_TOKEN
  */
 export async function resetPassword(ctx: Context, input: unknown): Promise<Notice> {
   const { token, password } = parse(resetPasswordRules, input);
-  await ctx.throttle.take('resetsPerAddress', ctx.address);
+  await ctx.throttle.take('resetsPerAddress', ctx.network);
   const id = hashSecret(token);
   const sent = await findMailedToken(ctx.db, id, 'reset');
   if (!sent?.account || sent.usedAt || sent.expiresAt <= ctx.now()) return failSpent('reset');
   await refuseWeakPassword(password, sent.account.email);
-  const passwordHash = await ctx.passwords.hash(password, ctx.address);
+  const passwordHash = await ctx.passwords.hash(password, ctx.network);
   await inTransaction(ctx, async (ctx) => {
     const account = await lockAccount(ctx.db, sent.accountId);
     if (!account || !(await useToken(ctx.db, id, 'reset', ctx.now()))) return failSpent('reset');

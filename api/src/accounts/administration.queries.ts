@@ -1,13 +1,13 @@
 import { In, IsNull, Not } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import type { Role } from '@portal/schema/access';
-import { containing } from '../database/containing.ts';
+import { containing } from '../database/list-query.ts';
 import { Account } from './account.entity.ts';
 import { activeSessions } from './account.queries.ts';
 import { Session } from './session.entity.ts';
 
 export interface AccountSelection {
-  /** A text that the email address contains; '' means all. */
+  /** Empty lists and texts select all. */
   search: string;
   /** Empty means all. */
   roles: readonly Role[];
@@ -39,7 +39,6 @@ export interface SessionSummary {
   lastUsedAt: Date;
 }
 
-/** Summarizes active sessions by account; an account without any is left out. */
 export async function summarizeSessions(
   db: EntityManager,
   accountIds: readonly string[],

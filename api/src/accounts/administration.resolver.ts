@@ -107,7 +107,7 @@ export class AdministrationResolver {
       'Whether logging in takes a code, too; null unless the caller is an administrator or the account itself.',
   })
   hasSecondFactor(@Ctx() ctx: Context, @Root() account: Account): boolean | undefined {
-    return administration.maySeeInside(ctx, account) ? account.secondFactorAt !== null : undefined;
+    return administration.maySeeUsage(ctx, account) ? account.secondFactorAt !== null : undefined;
   }
 
   @FieldResolver(() => Int, {

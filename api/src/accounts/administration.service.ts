@@ -32,17 +32,14 @@ export interface AccountFilter {
 export async function searchAccounts(
   ctx: Context,
   page: Page,
-  { roles, isVerified, ...filter }: AccountFilter = {},
+  { roles, isVerified, ...filter }: AccountFilter,
 ): Promise<Connection<Account>> {
   const { search } = parse(searchRules, filter);
   const selection = { search, roles: roles ?? [], isVerified: isVerified ?? undefined };
   return newestPageOf(ctx, page, (db) => queries.selectAccounts(db, selection), search !== '');
 }
 
-/**
- * Finds one's own account, or for an administrator any.
- * @throws DomainError NOT_FOUND (also for somebody else's)
- */
+/** @throws DomainError NOT_FOUND, also for somebody else's unless the caller is an administrator */
 export async function findAccount(ctx: Context, id: string): Promise<Account> {
   if (ctx.actor?.id === id) return ctx.actor;
   if (!may(ctx, 'account:manage')) fail('NOT_FOUND');
@@ -50,9 +47,9 @@ export async function findAccount(ctx: Context, id: string): Promise<Account> {
 }
 
 /**
- * Changes an account's role; it counts from the next call on. A lower one ends the access tokens for good.
- * @throws DomainError NOT_FOUND, CONFLICT for the last administrator, and for an elevated role while the address is
- * not verified: whoever signed up with it knows the password
+ * A lower role ends the access tokens. An unverified account gets no elevated one: whoever signed up knows its
+ * password.
+ * @throws DomainError NOT_FOUND, CONFLICT for the last administrator and for an unverified account
  */
 export function changeRole(ctx: Context, id: string, role: Role): Promise<Account> {
   return inTransaction(ctx, async (ctx) => {
@@ -87,10 +84,7 @@ export async function resendVerificationTo(ctx: Context, id: string): Promise<No
   });
 }
 
-/**
- * Logs an account out everywhere: ends its sessions, its access tokens and what known devices may do more often.
- * @throws DomainError NOT_FOUND
- */
+/** @throws DomainError NOT_FOUND */
 export function endSessions(ctx: Context, id: string): Promise<Account> {
   return inTransaction(ctx, async (ctx) => {
     const account = await lockedAccount(ctx, id);
@@ -109,17 +103,16 @@ const sessionsLoader = defineLoader<SessionSummary | undefined>(
   undefined,
 );
 
-/** Summarizes the active sessions of an account; undefined unless the caller may see inside. */
+/** Returns undefined unless the caller may see how the account is used. */
 export async function sessionsOf(
   ctx: Context,
   account: Account,
 ): Promise<{ count: number; lastUsedAt?: Date } | undefined> {
-  if (!maySeeInside(ctx, account)) return undefined;
+  if (!maySeeUsage(ctx, account)) return undefined;
   return (await sessionsLoader(ctx, account.id)) ?? { count: 0 };
 }
 
-/** Tells whether the caller may see how an account is used: administrators, and the account itself. */
-export const maySeeInside = (ctx: Context, { id }: Account): boolean =>
+export const maySeeUsage = (ctx: Context, { id }: Account): boolean =>
   (ctx.actor?.id === id && !ctx.token) || may(ctx, 'account:manage');
 
 const idleSince = (ctx: Context) => new Date(ctx.now().getTime() - SESSION_IDLE_LIFETIME);

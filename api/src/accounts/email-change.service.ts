@@ -1,4 +1,4 @@
-/** Changes one's address: the new mailbox confirms, and the old one learns what to do about a stranger's request. */
+/** Changes one's address: the new mailbox confirms it, and the old one is warned. */
 import { Not } from 'typeorm';
 import { emailChangeRules, tokenRules } from '@portal/schema/account';
 import { fail } from '@portal/schema/errors';
@@ -21,8 +21,8 @@ import { lockCaller } from './session.service.ts';
 const none = { pendingEmail: null, pendingEmailAt: null };
 
 /**
- * Requests another address. The answer does not tell whether the new address has an account; its owner gets a mail.
- * @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS, CONFLICT when the password changed meanwhile; as `lockCaller` does
+ * Does not tell whether the new address has an account; its owner gets a mail.
+ * @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS, CONFLICT when the password changed meanwhile; as `lockCaller`
  */
 export async function requestEmailChange(ctx: Context, input: unknown): Promise<Account> {
   const { email, password } = parse(emailChangeRules, input);
@@ -48,10 +48,7 @@ export async function requestEmailChange(ctx: Context, input: unknown): Promise<
   return Object.assign(account, change);
 }
 
-/**
- * Cancels a pending change, and deletes its link.
- * @throws DomainError as `lockCaller` does
- */
+/** @throws DomainError as `lockCaller` does */
 export async function cancelEmailChange(ctx: Context): Promise<Account> {
   const account = requireActor(ctx);
   await inTransaction(ctx, async (ctx) => {
@@ -62,20 +59,17 @@ export async function cancelEmailChange(ctx: Context): Promise<Account> {
   return Object.assign(account, none);
 }
 
-/** Finds the address that awaits confirmation; undefined for anybody but the account itself. */
+/** Returns undefined for anybody but the account itself. */
 export function pendingEmailOf(ctx: Context, account: Account): string | undefined {
   const { id, pendingEmail, pendingEmailAt } = account;
   if (ctx.actor?.id !== id || ctx.token || !pendingEmail || !pendingEmailAt) return undefined;
   return ctx.now().getTime() - pendingEmailAt.getTime() < EMAIL_CHANGE_LIFETIME ? pendingEmail : undefined;
 }
 
-/**
- * Changes the address by the mailed token. Sessions stay; the links in the old mailbox stop working.
- * @throws DomainError INVALID_INPUT, INVALID_TOKEN, CONFLICT when the address got an account meanwhile
- */
+/** @throws DomainError INVALID_INPUT, INVALID_TOKEN, CONFLICT when the address got an account meanwhile */
 export async function confirmEmailChange(ctx: Context, input: unknown): Promise<Verification> {
   const { token } = parse(tokenRules, input);
-  await ctx.throttle.take('resetsPerAddress', ctx.address);
+  await ctx.throttle.take('resetsPerAddress', ctx.network);
   const id = hashSecret(token);
   return inTransaction(ctx, async (ctx) => {
     const sent = await findMailedToken(ctx.db, id, 'change-email');

@@ -1,4 +1,3 @@
-/** Manages accounts for the operator, and deletes expired sessions and tokens. */
 import { randomBytes } from 'node:crypto';
 import { isElevated, roles } from '@portal/schema/access';
 import type { Role } from '@portal/schema/access';
@@ -10,7 +9,7 @@ import { recordAudit } from '../audit/audit.service.ts';
 import type { Context } from '../context.ts';
 import { inTransaction } from '../context.ts';
 import { tallySignUp, tallyUnverifiedGone } from './account-tally.ts';
-import { refuseWeakPassword } from './new-password.service.ts';
+import { refuseWeakPassword } from '../security/common-passwords.ts';
 import { Account } from './account.entity.ts';
 import { changeRole } from './administration.service.ts';
 import {
@@ -21,7 +20,6 @@ import {
   insertAccount,
 } from './account.queries.ts';
 
-/** The address of the administrator that an installation without settings gets. */
 const DEFAULT_ADMINISTRATOR = 'admin@portal.example';
 
 const PURGE_BATCH = 500;
@@ -31,17 +29,12 @@ interface Credentials {
   password: string;
 }
 
-/** Makes a random password of over 128 bits that obeys the rules. */
+/** Has over 128 bits of randomness. */
 export function inventPassword(): string {
   return `${randomBytes(18).toString('base64url').replace(/[-_]/g, 'x')}-Aa1!`;
 }
 
-/**
- * Makes the first administrator, when there is none. A password that was made up must be changed at the first login.
- * @param wanted its address and password, from the settings
- * @param options.invent makes one up where the settings name none
- * @returns what was made up, to be printed once
- */
+/** Creates the first administrator when there is none; returns what it made up, to be printed once. */
 export async function ensureFirstAdministrator(
   ctx: Context,
   wanted: Credentials | undefined,
@@ -59,11 +52,7 @@ export async function ensureFirstAdministrator(
   return made && !wanted ? { email, password } : undefined;
 }
 
-/**
- * Makes a verified account, for the operator.
- * @param input.mustChangePassword for a password that was made up
- * @throws DomainError INVALID_INPUT, CONFLICT when the address has one
- */
+/** @throws DomainError INVALID_INPUT, CONFLICT when the address has an account */
 export async function createAccount(
   ctx: Context,
   { mustChangePassword = false, ...input }: Credentials & { role: string; mustChangePassword?: boolean },
@@ -91,10 +80,7 @@ export async function createAccount(
   });
 }
 
-/**
- * Changes an account's role, for the operator.
- * @throws DomainError INVALID_INPUT, NOT_FOUND, CONFLICT as `changeRole` does
- */
+/** @throws DomainError INVALID_INPUT, NOT_FOUND, CONFLICT as `changeRole` does */
 export async function setRole(ctx: Context, email: string, wanted: string): Promise<Account> {
   const role = parseRole(wanted);
   const { id } =

@@ -1,4 +1,3 @@
-/** Manages one's own account: its password and its sessions. */
 import { In, Not } from 'typeorm';
 import { changePasswordRules } from '@portal/schema/account';
 import { DomainError, fail } from '@portal/schema/errors';
@@ -14,13 +13,12 @@ import { activeSessions, deleteLogin } from './account.queries.ts';
 import type { Notice } from './account.service.ts';
 import { keepDevice } from './authentication.service.ts';
 import { MailedToken } from './mailed-token.entity.ts';
-import { refuseWeakPassword } from './new-password.service.ts';
+import { refuseWeakPassword } from '../security/common-passwords.ts';
 import { Session } from './session.entity.ts';
 import { lockCaller, renewSession, requirePassword } from './session.service.ts';
 
 /**
- * Changes one's own password. The other sessions end, and this one goes on under a new secret.
- * @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS, CONFLICT when the password changed meanwhile; as `lockCaller` does
+ * @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS, CONFLICT when the password changed meanwhile; as `lockCaller`
  */
 export async function changePassword(ctx: Context, input: unknown): Promise<Notice> {
   const { currentPassword, password } = parse(changePasswordRules, input);
@@ -28,7 +26,7 @@ export async function changePassword(ctx: Context, input: unknown): Promise<Noti
   await requireOwnPassword(ctx, account, currentPassword, 'currentPassword');
   if (password === currentPassword) refuse('password', 'Choose a password other than your current one.');
   await refuseWeakPassword(password, account.email);
-  const passwordHash = await ctx.passwords.hash(password, ctx.address);
+  const passwordHash = await ctx.passwords.hash(password, ctx.network);
   const deviceGeneration = await inTransaction(ctx, async (ctx) => {
     const now = await lockCaller(ctx);
     // The password changed after it was checked.
@@ -46,7 +44,7 @@ export async function changePassword(ctx: Context, input: unknown): Promise<Noti
   return { message: 'Your password is changed. We logged you out on all other devices.' };
 }
 
-/** Gives the columns of a new password. It also cancels a pending address, which a stranger may have asked for. */
+/** Returns the columns of a new password. It also cancels a pending address, which a stranger may have asked for. */
 export const freshPassword = (passwordHash: string) => ({
   passwordHash,
   mustChangePassword: false,
@@ -59,10 +57,7 @@ export async function dropMailedLinks(ctx: Context, accountId: string): Promise<
   await ctx.db.delete(MailedToken, { accountId, purpose: In(['reset', 'change-email']) });
 }
 
-/**
- * Checks the password that somebody gave for an act on their own account.
- * @throws DomainError INVALID_INPUT that names the field, TOO_MANY_REQUESTS
- */
+/** @throws DomainError INVALID_INPUT that names the field, TOO_MANY_REQUESTS */
 export async function requireOwnPassword(
   ctx: Context,
   account: Account,
@@ -78,36 +73,30 @@ export async function requireOwnPassword(
 
 const refuse = (field: string, message: string) => fail('INVALID_INPUT', { fields: [{ field, message }] });
 
-const liveSessions = (ctx: Context) =>
+const activeOf = (ctx: Context) =>
   activeSessions(ctx.now(), new Date(ctx.now().getTime() - SESSION_IDLE_LIFETIME));
 
-/** Lists one's own sessions, the last used first; undefined for anybody else. */
+/** Lists the last used first; undefined for anybody but the account itself. */
 export async function listSessions(ctx: Context, { id }: Account): Promise<Session[] | undefined> {
   if (ctx.actor?.id !== id || ctx.token) return undefined;
   return ctx.db.find(Session, {
-    where: { accountId: id, ...liveSessions(ctx) },
+    where: { accountId: id, ...activeOf(ctx) },
     order: { lastUsedAt: 'DESC', id: 'ASC' },
     take: SESSIONS_SHOWN_MAX,
   });
 }
 
-/**
- * Finds one of one's own active sessions.
- * @throws DomainError NOT_FOUND, also for somebody else's
- */
+/** @throws DomainError NOT_FOUND, also for somebody else's */
 export async function findSession(ctx: Context, key: string): Promise<Session> {
   const accountId = ctx.token ? undefined : ctx.actor?.id;
   if (!accountId) return fail('NOT_FOUND');
   const isKey = (text: string) => /^[0-9a-f]{64}$/.test(text);
   const find = (db: Context['db'], key: string) =>
-    db.findOneBy(Session, { id: Buffer.from(key, 'hex'), accountId, ...liveSessions(ctx) });
+    db.findOneBy(Session, { id: Buffer.from(key, 'hex'), accountId, ...activeOf(ctx) });
   return findRow(ctx.db, key, find, { message: 'This session has ended already.', isKey });
 }
 
-/**
- * Ends one of one's own sessions.
- * @throws DomainError NOT_FOUND
- */
+/** @throws DomainError NOT_FOUND */
 export async function endSession(ctx: Context, key: string): Promise<Account> {
   const { id } = await findSession(ctx, key);
   await deleteLogin(ctx.db, id);
@@ -116,10 +105,7 @@ export async function endSession(ctx: Context, key: string): Promise<Account> {
   return requireActor(ctx);
 }
 
-/**
- * Ends one's own sessions except this one. Other devices are no longer known devices.
- * @throws DomainError as `lockCaller` does
- */
+/** @throws DomainError as `lockCaller` does */
 export async function endOtherSessions(ctx: Context): Promise<Account> {
   const account = requireActor(ctx);
   const deviceGeneration = await inTransaction(ctx, async (ctx) => {

@@ -12,10 +12,10 @@ import { SecondFactor } from './second-factor.entity.ts';
 
 /** Seconds that the clock of a phone may be ahead or behind. */
 const CLOCK_DRIFT = 30;
-/** Of a recovery code: 28 letters and digits. So long, a plain hash is enough (ASVS 6.5.2). */
+/** A recovery code has 28 letters and digits. So long, a plain hash is enough (ASVS 6.5.2). */
 const RECOVERY_CODE_BYTES = 17;
 
-/** Finds the time step of a code; undefined for a wrong one. */
+/** Returns the time step of a code; undefined for a wrong one. */
 export async function stepOf(
   ctx: Context,
   { secret }: Pick<SecondFactor, 'secret'>,
@@ -37,7 +37,6 @@ export async function useAppCode(ctx: Context, { id }: Account, code: string): P
   return !!step && takeStep(ctx.db, id, step);
 }
 
-/** Uses a recovery code up, and mails how many are left. */
 export function useRecoveryCode(ctx: Context, account: Account, code: string): Promise<boolean> {
   return inTransaction(ctx, async (ctx) => {
     const left = await takeRecoveryCode(ctx.db, account.id, hashSecret(code));
@@ -48,7 +47,6 @@ export function useRecoveryCode(ctx: Context, account: Account, code: string): P
   });
 }
 
-/** Makes new recovery codes: as people read them, and as they are stored. */
 export function newRecoveryCodes(): { codes: string[]; hashes: Buffer[] } {
   const plain = Array.from({ length: RECOVERY_CODES }, () =>
     generateSecret({ length: RECOVERY_CODE_BYTES }).toLowerCase(),

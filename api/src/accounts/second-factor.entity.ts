@@ -19,7 +19,7 @@ export class SecondFactor {
   @Column('integer', { name: 'last_step' })
   lastStep!: number;
 
-  /** SHA-256 of those that were not used. */
+  /** SHA-256 of the unused ones. */
   @Column('bytea', { name: 'recovery_codes', array: true })
   recoveryCodes!: Buffer[];
 }

@@ -1,4 +1,3 @@
-/** Setting a second factor up, and turning it off. */
 import { generateSecret, generateURI } from 'otplib';
 import { codeRules } from '@portal/schema/account';
 import { company } from '@portal/schema/company';
@@ -21,7 +20,7 @@ import { countRecoveryCodes } from './second-factor.queries.ts';
 /** What an authenticator app needs, shown until the factor is on. */
 export interface SecondFactorKey {
   secret: string;
-  /** The same as an address for QR codes. */
+  /** The secret as an otpauth: address, for QR codes. */
   uri: string;
 }
 
@@ -30,10 +29,7 @@ export interface RecoveryCodes {
   codes: string[];
 }
 
-/**
- * Makes a new key; the factor is on once a code confirms it.
- * @throws DomainError CONFLICT when the factor is on
- */
+/** @throws DomainError CONFLICT when the factor is on */
 export function startSecondFactor(ctx: Context): Promise<SecondFactorKey> {
   return inTransaction(ctx, async (ctx) => {
     const { id: accountId, email } = await lockWithoutFactor(ctx);
@@ -44,10 +40,7 @@ export function startSecondFactor(ctx: Context): Promise<SecondFactorKey> {
   });
 }
 
-/**
- * Turns the factor on by a first code, and makes its recovery codes.
- * @throws DomainError INVALID_INPUT, INVALID_CODE, CONFLICT when the factor is on or was not started
- */
+/** @throws DomainError INVALID_INPUT, INVALID_CODE, CONFLICT when the factor is on or was not started */
 export async function confirmSecondFactor(ctx: Context, input: unknown): Promise<RecoveryCodes> {
   const { code } = parse(codeRules, input);
   const { codes, before } = await inTransaction(ctx, async (ctx) => {
@@ -59,7 +52,7 @@ export async function confirmSecondFactor(ctx: Context, input: unknown): Promise
     const { codes, hashes } = newRecoveryCodes();
     await ctx.db.update(SecondFactor, { accountId: account.id }, { lastStep, recoveryCodes: hashes });
     await ctx.db.update(Account, { id: account.id }, { secondFactorAt: ctx.now() });
-    // The password alone made the others known.
+    // The devices known so far proved the password alone.
     await forgetDevices(ctx.db, account.id);
     await enqueueMail(ctx, 'second-factor-changed', account.email, { change: 'on' });
     await recordSecurity(ctx, 'second-factor-on', account);
@@ -98,10 +91,7 @@ export async function turnOffSecondFactor(ctx: Context, input: unknown): Promise
   return Object.assign(account, { secondFactorAt: null });
 }
 
-/**
- * Removes the factor of somebody who lost phone and recovery codes.
- * @throws DomainError NOT_FOUND, CONFLICT when there is none, and for one's own, which takes a code
- */
+/** @throws DomainError NOT_FOUND, CONFLICT when there is no factor, and for one's own, which takes a code */
 export function removeSecondFactor(ctx: Context, id: string): Promise<Account> {
   return inTransaction(ctx, async (ctx) => {
     const account = await lockedAccount(ctx, id);
@@ -122,7 +112,7 @@ export function removeSecondFactor(ctx: Context, id: string): Promise<Account> {
   });
 }
 
-/** Counts the recovery codes that are left; undefined for anybody but the account itself. */
+/** Returns undefined for anybody but the account itself. */
 export async function recoveryCodesLeft(ctx: Context, { id, secondFactorAt }: Account) {
   const isOwn = ctx.actor?.id === id && !ctx.token;
   return isOwn && secondFactorAt ? countRecoveryCodes(ctx.db, id) : undefined;

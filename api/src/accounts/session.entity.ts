@@ -34,7 +34,7 @@ export class Session implements Node {
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt!: Date;
 
-  /** The last proof of who it is: the login, or a confirmation after it. */
+  /** When the owner last proved who they are: at login, or by a confirmation since. */
   @Column('timestamptz', { name: 'authenticated_at', default: () => 'now()' })
   authenticatedAt!: Date;
 

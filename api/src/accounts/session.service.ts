@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import Bowser from 'bowser';
 import type { AccountSetUp } from '@portal/schema/choices';
 import { confirmRules, logInRules } from '@portal/schema/account';
 import { fail } from '@portal/schema/errors';
@@ -12,11 +13,10 @@ import { parse } from '@portal/schema/parse';
 import { logSecurity, recordFailedLogin, recordSecurity } from '../audit/security-log.service.ts';
 import { inTransaction, requireActor, setUpOf } from '../context.ts';
 import type { Context } from '../context.ts';
-import { deviceInWords } from '../security/device-in-words.ts';
 import { shortNetwork } from '../security/network.ts';
 import { hashSecret, newSecret } from '../security/secrets.ts';
 import type { Account } from './account.entity.ts';
-import { deleteLogin, findAccountByEmail, findLiveSession } from './account.queries.ts';
+import { deleteLogin, findAccountByEmail, findActiveSession } from './account.queries.ts';
 import { lockAccount } from './administration.queries.ts';
 import { checkPassword, rememberDevice, requireCode } from './authentication.service.ts';
 import { Session } from './session.entity.ts';
@@ -30,7 +30,7 @@ export interface OpenedSession {
 
 export type Identity = Pick<Context, 'actor' | 'sessionId' | 'authenticatedAt'>;
 
-/** Finds the account of a session's secret. It is read for each call, so that a changed role counts at once. */
+/** Reads the account for each call, so that a changed role counts at once. */
 export async function identify(
   ctx: Pick<Context, 'db' | 'now'>,
   secret: string | undefined,
@@ -40,7 +40,7 @@ export async function identify(
   const now = ctx.now();
   const id = hashSecret(secret);
   const idleSince = new Date(now.getTime() - SESSION_IDLE_LIFETIME);
-  const session = await findLiveSession(ctx.db, id, now, idleSince);
+  const session = await findActiveSession(ctx.db, id, now, idleSince);
   if (!session) return nobody;
   if (now.getTime() - session.lastUsedAt.getTime() > LAST_USE_PRECISION) {
     await ctx.db.update(Session, { id }, { lastUsedAt: now });
@@ -48,14 +48,10 @@ export async function identify(
   return { actor: session.account, sessionId: id, authenticatedAt: session.authenticatedAt };
 }
 
-/**
- * Logs in: opens a session in place of the caller's present one. An account with a second factor sends a code, too.
- * @throws DomainError INVALID_INPUT, INVALID_CREDENTIALS; after the right password UNVERIFIED, CODE_NEEDED,
- * INVALID_CODE; TOO_MANY_REQUESTS
- */
+/** @throws DomainError INVALID_INPUT, INVALID_CREDENTIALS, UNVERIFIED, CODE_NEEDED, INVALID_CODE, TOO_MANY_REQUESTS */
 export async function logIn(ctx: Context, input: unknown): Promise<OpenedSession> {
   const { email, password, code } = parse(logInRules, input);
-  await ctx.throttle.take('loginsPerAddress', ctx.address);
+  await ctx.throttle.take('loginsPerAddress', ctx.network);
   const account = (await findAccountByEmail(ctx.db, email)) ?? undefined;
   const right = await checkPassword(ctx, email, account, password);
   if (!account || !right) {
@@ -84,7 +80,7 @@ export async function logIn(ctx: Context, input: unknown): Promise<OpenedSession
     authenticatedAt: now,
     expiresAt,
     device: deviceInWords(ctx.userAgent),
-    network: shortNetwork(ctx.address),
+    network: shortNetwork(ctx.network),
   };
   await inTransaction(ctx, async (ctx) => {
     const locked = await lockAccount(ctx.db, account.id);
@@ -103,12 +99,7 @@ export async function logIn(ctx: Context, input: unknown): Promise<OpenedSession
   };
 }
 
-/**
- * Confirms who the caller is, by a code where there is a second factor, else by the password. The session goes on
- * under a new secret.
- * @throws DomainError INVALID_INPUT, PASSWORD_NEEDED, INVALID_CREDENTIALS, CODE_NEEDED, INVALID_CODE,
- * TOO_MANY_REQUESTS
- */
+/** @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS; as `requirePassword` and `requireCode` do */
 export async function confirmIdentity(ctx: Context, input: unknown): Promise<void> {
   const account = requireActor(ctx);
   const { password, code } = parse(confirmRules, input);
@@ -130,9 +121,8 @@ export async function requirePassword(ctx: Context, account: Account, password: 
 }
 
 /**
- * Locks the caller's account until the transaction ends, as whatever ends sessions does: a call under way gains nothing
- * that outlives them.
- * @throws DomainError UNAUTHENTICATED when the session has ended since the call began, FORBIDDEN when the role changed
+ * Locks the account, as whatever ends sessions does: a call under way gains nothing that outlives them.
+ * @throws DomainError UNAUTHENTICATED when the session has ended since, FORBIDDEN when the role changed
  */
 export async function lockCaller(ctx: Context): Promise<Account> {
   const { id, role } = requireActor(ctx);
@@ -143,10 +133,7 @@ export async function lockCaller(ctx: Context): Promise<Account> {
   return account;
 }
 
-/**
- * Puts a new secret in the place of the session's, as after a login.
- * @param grace milliseconds for which the old one still serves calls under way
- */
+/** @param grace milliseconds for which the old secret still serves calls under way */
 export async function renewSession(ctx: Context, grace: number): Promise<void> {
   const now = ctx.now();
   const id = ctx.sessionId ?? fail('UNAUTHENTICATED');
@@ -180,4 +167,12 @@ function displayToken(ctx: Context, { email, role, isVerified }: Account, expire
   );
   const signature = createHmac('sha256', ctx.secrets.tokenKey).update(parts.join('.')).digest('base64url');
   return [...parts, signature].join('.');
+}
+
+/** Names a browser and its system from what it says of itself: `Firefox on Windows`; '' when it says neither. */
+function deviceInWords(userAgent: string | undefined): string {
+  if (!userAgent) return '';
+  // No browser sends a longer one.
+  const { browser, os } = Bowser.parse(userAgent.slice(0, 512));
+  return [browser.name, os.name].filter(Boolean).join(' on ').slice(0, 80);
 }

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { addClick } from './click-day.queries.ts';
 
 /**
- * Counts a click on the server's day: the caller's clock may show any day.
+ * Counts on the server's day: the caller's clock may show any.
  * @throws DomainError INVALID_INPUT
  */
 export async function countClick(ctx: Context, input: unknown): Promise<void> {

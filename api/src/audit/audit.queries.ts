@@ -1,16 +1,15 @@
 import { In } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import type { AuditAction } from '@portal/schema/choices';
-import { containing } from '../database/containing.ts';
+import { containing } from '../database/list-query.ts';
 import { AuditEvent } from './audit-event.entity.ts';
 
 // First key of a two-key advisory lock.
 const VIEW_LOCK = 4_207_315;
 
 export interface AuditSelection {
-  /** Empty means all. */
+  /** Empty lists and texts select all. */
   actions: readonly AuditAction[];
-  /** Who acted, by email address; '' means anybody. */
   actor: string;
   search: string;
 }

@@ -4,7 +4,7 @@ import type { AuditAction, AuditSubject } from '@portal/schema/choices';
 import { parse } from '@portal/schema/parse';
 import { inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
-import { countUpTo } from '../database/count-rows.ts';
+import { countUpTo } from '../database/list-query.ts';
 import { findRow, isSerial } from '../database/find-row.ts';
 import type { Connection } from '../graphql/connection.ts';
 import { bySerial, pageOf } from '../graphql/page.ts';
@@ -34,7 +34,6 @@ export interface AuditFilter {
   search?: string | null;
 }
 
-/** Records an act of the caller, in the transaction of the act. */
 export async function recordAudit(
   ctx: Context,
   { details = {}, subjectId, ...act }: AuditedAct,
@@ -61,7 +60,6 @@ export async function recordView(ctx: Context, act: AuditedAct & { subjectId: st
   });
 }
 
-/** Records an export, before its first row leaves. `filter` is '' for all rows. */
 export function recordExport(ctx: Context, file: string, filter: string, rows: number): Promise<void> {
   return recordAudit(ctx, {
     action: 'DATA_EXPORTED',
@@ -72,10 +70,7 @@ export function recordExport(ctx: Context, file: string, filter: string, rows: n
   });
 }
 
-/**
- * Reads one page of the audit log, newest first.
- * @throws DomainError INVALID_INPUT
- */
+/** @throws DomainError INVALID_INPUT */
 export async function listAuditEvents(
   ctx: Context,
   page: Page,

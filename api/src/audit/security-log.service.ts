@@ -13,7 +13,6 @@ interface EventKind {
   action?: AuditAction;
 }
 
-/** Every event of the security log. */
 const events = {
   login: { result: 'success', action: 'LOGGED_IN' },
   'login-failed': { result: 'failure', action: 'LOGIN_FAILED' },
@@ -37,12 +36,12 @@ const events = {
 
 export type SecurityEvent = keyof typeof events;
 
-/** The caller of a line and its network: a context, or what is known before there is one. */
-type Caller = Pick<Context, 'log' | 'address'> & Partial<Pick<Context, 'actor' | 'token'>>;
+/** A context, or what is known of a caller before there is one. */
+type Caller = Pick<Context, 'log' | 'network'> & Partial<Pick<Context, 'actor' | 'token'>>;
 
-/** Writes a line of the security log. @param account whom it is about, where that is not the caller */
+/** @param account whom the line is about, where that is not the caller */
 export function logSecurity(
-  { log, address: network, actor, token }: Caller,
+  { log, network, actor, token }: Caller,
   event: SecurityEvent,
   account: Pick<Account, 'id'> | undefined = actor,
   details: AuditDetails = {},
@@ -53,8 +52,7 @@ export function logSecurity(
 }
 
 /**
- * Records an act of an account on itself: a line, and for elevated roles a row of the audit log, in the transaction
- * of the context.
+ * Writes a line, and for elevated roles a row of the audit log.
  * @param audited what the row says besides: the line holds no address
  */
 export async function recordSecurity(
@@ -76,7 +74,7 @@ export async function recordSecurity(
       subjectKind: 'ACCOUNT',
       subjectId,
       subjectLabel,
-      details: { ...details, ...audited, ...(ctx.address && { network: ctx.address }) },
+      details: { ...details, ...audited, ...(ctx.network && { network: ctx.network }) },
     },
   );
 }
@@ -114,7 +112,7 @@ export function logOnceAMinute(
   details: AuditDetails = {},
 ): void {
   ctx.throttle
-    .tryTake('throttleLinesOfNetwork', `${event} ${ctx.address}`)
+    .tryTake('throttleLinesOfNetwork', `${event} ${ctx.network}`)
     .then((isNews) => isNews && logSecurity(ctx, event, undefined, details))
     .catch((err: unknown) => ctx.log.error({ err }, 'a refusal was not logged'));
 }

@@ -18,20 +18,17 @@ const SCRYPT_WORK = 10;
 // Entries are held in memory: no document, and no part of a table, is as large.
 const ENTRY_MAX_BYTES = 64_000_000;
 
-/** A part of a backup. */
 export interface Entry {
   name: string;
   content: Buffer;
 }
 
-/** Adds a part; waits while the file takes no more. */
+/** Waits while the file takes no more. */
 export type AddEntry = (name: string, content: Uint8Array) => Promise<void>;
 
 /**
- * Writes the file of a backup beside its path and renames it, so that none is there in part.
- * @param key encrypts it, if there is one
- * @returns what `write` gives
- * @throws DomainError CONFLICT when the path is taken; Error when it cannot be written, as when the disk is full
+ * Renames the file once it is whole, so that no partial one is left.
+ * @throws DomainError CONFLICT when the path is taken; Error when it cannot be written
  */
 export async function writeArchive<T>(
   file: string,
@@ -98,7 +95,7 @@ const encryption = (key: string | undefined) =>
   };
 
 /**
- * Reads the parts of a backup, in their order. The file is known to be whole only once the iteration has ended.
+ * The file is known to be whole only once the iteration has ended.
  * @throws DomainError INVALID_INPUT for a file that is no backup, damaged, cut off or encrypted with another key
  */
 export async function* readArchive(file: string, key: string | undefined): AsyncGenerator<Entry, undefined> {

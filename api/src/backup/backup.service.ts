@@ -1,27 +1,22 @@
-/** Backs up the database, the documents and the key, while the portal runs (docs/decisions/0026). */
+/** Backs up the database, the documents and the key, while the portal runs (docs/decisions/0027). */
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.ts';
 import { readWhole } from '../documents/document.service.ts';
-import { findUnnamedKeys, readNamedDocuments } from '../documents/named-document.queries.ts';
+import { findUnnamedKeys, readNamedDocuments } from '../documents/document.queries.ts';
 import type { AddEntry } from './archive.ts';
 import { DOCUMENTS, END, MANIFEST, TABLES, write } from './contents.ts';
 import * as queries from './table.queries.ts';
 
 const PART_BYTES = 1 << 20;
 
-/** What a backup holds. */
 export interface BackupReport {
   tables: number;
   documents: number;
-  /** How many documents the store had lost before. */
+  /** Documents that the store had lost before. */
   missing: number;
 }
 
-/**
- * Writes a backup: the rows as they are at one moment, then the documents that they name. A document is stored before
- * its row and outlives it, so only documents of drafts can be gone by then.
- * @param secretKeys the keys, if the backup may hold them
- */
+/** Writes the rows as of one moment, then the documents: these outlive their rows, except in drafts. */
 export function writeBackup(
   ctx: Context,
   add: AddEntry,

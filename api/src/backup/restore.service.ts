@@ -14,21 +14,18 @@ import { DOCUMENTS, END, MANIFEST, readEnd, readManifest, TABLES } from './conte
 import type { End, Manifest } from './contents.ts';
 import * as queries from './table.queries.ts';
 
-/** A backup that is being read: what it is, then its parts. */
 export interface OpenBackup {
   manifest: Manifest;
   parts: AsyncGenerator<Entry, undefined>;
 }
 
-/** What was restored. */
 export interface RestoreReport {
   rows: number;
   documents: number;
-  /** How many encrypted values no key reads. */
+  /** Encrypted values that no key decrypts. */
   unreadable: number;
 }
 
-/** Reads what a backup is. */
 export async function openBackup(entries: AsyncGenerator<Entry, undefined>): Promise<OpenBackup> {
   const first = await entries.next();
   if (first.done || first.value.name !== MANIFEST) return failCutOff();
@@ -43,11 +40,9 @@ export async function openBackup(entries: AsyncGenerator<Entry, undefined>): Pro
 }
 
 /**
- * Restores a backup.
  * @param ctx with the keys that the portal is to have; its database need not be migrated
- * @param onLoaded is called when all is there, before it counts
- * @throws DomainError CONFLICT when something is there already, INVALID_INPUT when the backup is damaged; SettingsError
- * for a wrong key
+ * @throws DomainError CONFLICT when something is there already, INVALID_INPUT when damaged; SettingsError for a wrong
+ * key
  */
 export async function restoreBackup(
   ctx: Context,
@@ -63,7 +58,7 @@ export async function restoreBackup(
   let isEmpty = false;
   try {
     return await inTransaction(ctx, async (ctx) => {
-      // No portal can start on it from here on.
+      // From here on no portal can start on it.
       await lockMigrations(ctx.db);
       isEmpty = !(await queries.hasTables(ctx.db));
       if (!isEmpty) {

@@ -4,7 +4,6 @@ import type { PoolClient } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { EntityManager } from 'typeorm';
 
-/** A table, with the columns that are not computed. */
 export interface Table {
   name: string;
   columns: string[];
@@ -24,7 +23,7 @@ export async function prepareLongTransaction(db: EntityManager): Promise<void> {
   );
 }
 
-/** Finds the tables of the portal; one that refers to another comes after it. */
+/** Finds the tables of the portal; one that refers to another follows it. */
 export async function findTables(db: EntityManager): Promise<Table[]> {
   const tables = await db.query<(Table & { refers: string[] })[]>(
     `SELECT relname AS name,
@@ -54,7 +53,6 @@ export async function lockTables(db: EntityManager, tables: readonly Table[]): P
   await db.query(`LOCK TABLE ${tables.map(({ name }) => quoted(name)).join(', ')} IN ACCESS SHARE MODE`);
 }
 
-/** Tells whether the database has tables, views or the like. */
 export async function hasTables(db: EntityManager): Promise<boolean> {
   const found = await db.query<unknown[]>(
     `SELECT FROM pg_class AS class WHERE relnamespace = current_schema()::regnamespace
@@ -63,15 +61,11 @@ export async function hasTables(db: EntityManager): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Reads the rows of a table as COPY writes them. */
 export async function* copyOut(db: EntityManager, table: Table): AsyncGenerator<Buffer> {
   yield* (await clientOf(db)).query(copyTo(`COPY ${target(table)} TO STDOUT`)) as AsyncIterable<Buffer>;
 }
 
-/**
- * Stores what `copyOut` gave, without what triggers would add to it. The rows that were there are removed.
- * @returns how many rows
- */
+/** Stores what `copyOut` gave in place of the present rows, without what triggers would add; returns how many rows. */
 export async function copyIn(db: EntityManager, table: Table, rows: AsyncIterable<Buffer>): Promise<number> {
   const name = quoted(table.name);
   await db.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
@@ -81,7 +75,6 @@ export async function copyIn(db: EntityManager, table: Table, rows: AsyncIterabl
   return copy.rowCount;
 }
 
-/** Removes the rows of tables. */
 export async function emptyTables(db: EntityManager, tables: readonly Table[]): Promise<void> {
   await db.query(`TRUNCATE ${tables.map(({ name }) => quoted(name)).join(', ')}`);
 }
@@ -93,7 +86,6 @@ async function clientOf({ queryRunner }: EntityManager): Promise<PoolClient> {
   return (await queryRunner.connect()) as PoolClient;
 }
 
-/** Reads the last values of the sequences that were used. */
 export async function findSequences(db: EntityManager): Promise<Record<string, string>> {
   const sequences = await db.query<{ name: string; value: string }[]>(
     `SELECT sequencename AS name, last_value AS value FROM pg_sequences
@@ -102,22 +94,42 @@ export async function findSequences(db: EntityManager): Promise<Record<string, s
   return Object.fromEntries(sequences.map(({ name, value }) => [name, value]));
 }
 
-/** Lets sequences go on behind the values that they gave. */
 export async function setSequences(db: EntityManager, sequences: Record<string, string>): Promise<void> {
   await db.query(`SELECT setval(quote_ident(key)::regclass, value::bigint) FROM jsonb_each_text($1)`, [
     JSON.stringify(sequences),
   ]);
 }
 
-/** Lists the migrations that were applied. */
 export async function findMigrations(db: EntityManager): Promise<string[]> {
   const applied = await db.query<{ name: string }[]>('SELECT name FROM migrations ORDER BY timestamp, id');
   return applied.map(({ name }) => name);
 }
 
-/** Removes documents of drafts of which the store has lost a part. */
 export async function deleteDraftDocuments(db: EntityManager, keys: readonly string[]): Promise<void> {
   await db.query('DELETE FROM draft_documents WHERE file_key = ANY($1::text[]) OR part_keys && $1::text[]', [
     keys,
   ]);
+}
+
+export interface Reference {
+  name: string;
+  /** The statement that reads the rows whose referenced row is missing. */
+  dangling: string;
+}
+
+/** Finds the foreign keys: a restore by other means, or a damaged disk, may have broken them. */
+export function findReferences(db: EntityManager): Promise<Reference[]> {
+  return db.query<Reference[]>(
+    `SELECT min(conrelid::regclass || '.' || child.attname) AS name,
+       format('SELECT coalesce(to_jsonb(child) ->> ''id'', child.%I::text) AS id FROM %s AS child
+               WHERE %s AND NOT EXISTS (SELECT FROM %s AS parent WHERE %s)',
+         min(child.attname), conrelid::regclass,
+         string_agg(format('child.%I IS NOT NULL', child.attname), ' AND '), confrelid::regclass,
+         string_agg(format('parent.%I = child.%I', parent.attname, child.attname), ' AND ')) AS dangling
+     FROM pg_constraint CROSS JOIN unnest(conkey, confkey) AS pair (child, parent)
+     JOIN pg_attribute AS child ON child.attrelid = conrelid AND child.attnum = pair.child
+     JOIN pg_attribute AS parent ON parent.attrelid = confrelid AND parent.attnum = pair.parent
+     WHERE contype = 'f' AND connamespace = current_schema()::regnamespace
+     GROUP BY pg_constraint.oid, conrelid, confrelid ORDER BY 1`,
+  );
 }

@@ -2,15 +2,13 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.ts';
-import { readCursor } from '../database/read-cursor.ts';
+import { readCursor } from '../database/in-batches.ts';
 import { readWhole } from '../documents/document.service.ts';
-import { findUnnamedKeys, readNamedDocuments } from '../documents/named-document.queries.ts';
-import type { NamedDocument } from '../documents/named-document.queries.ts';
+import { findUnnamedKeys, readNamedDocuments } from '../documents/document.queries.ts';
+import type { NamedDocument } from '../documents/document.queries.ts';
 import { labelOf, partsOf, readSealed, sealedColumns } from '../security/sealed-columns.ts';
-import { findReferences } from './reference.queries.ts';
-import { prepareLongTransaction } from './table.queries.ts';
+import { findReferences, prepareLongTransaction } from './table.queries.ts';
 
-/** How much was verified. */
 export interface Verified {
   documents: number;
   values: number;
@@ -20,10 +18,7 @@ export interface Verified {
 
 type Check = (ctx: Context, db: EntityManager, report: (fault: string) => void) => Promise<number>;
 
-/**
- * Verifies an installation, also while the portal runs.
- * @param onFault is called with each fault, in words
- */
+/** May run beside the portal. Calls `onFault` with each fault, in words. */
 export function verify(ctx: Context, onFault: (fault: string) => void): Promise<Verified> {
   let faults = 0;
   const report = (fault: string) => {

@@ -14,7 +14,6 @@ import { Challenge } from './challenge.entity.ts';
 export const listChallenges = (ctx: Context, page: Page): Promise<Connection<Challenge>> =>
   newestPageOf(ctx, page, (db) => db.createQueryBuilder(Challenge, 'challenge'));
 
-/** Tells whether an entry that is sent now counts, by status and dates. */
 export function isOpen(ctx: Context, { status, opensAt, closesAt }: Challenge): boolean {
   const now = ctx.now();
   return status === 'OPEN' && (!opensAt || opensAt <= now) && (!closesAt || now < closesAt);
@@ -36,10 +35,7 @@ export async function createChallenge(ctx: Context, input: unknown): Promise<Cha
   });
 }
 
-/**
- * Replaces a challenge by the input.
- * @throws DomainError INVALID_INPUT, NOT_FOUND
- */
+/** @throws DomainError INVALID_INPUT, NOT_FOUND */
 export async function updateChallenge(ctx: Context, id: string, input: unknown): Promise<Challenge> {
   const change = parse(challengeRules, input);
   return inTransaction(ctx, async (ctx) => {

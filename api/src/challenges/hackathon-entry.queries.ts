@@ -1,6 +1,6 @@
 import { In } from 'typeorm';
 import type { EntityManager } from 'typeorm';
-import { containing } from '../database/containing.ts';
+import { containing } from '../database/list-query.ts';
 import { HackathonEntry } from './hackathon-entry.entity.ts';
 
 const SEARCHED = [
@@ -10,7 +10,6 @@ const SEARCHED = [
   `array_to_string(entry.members, ' ')`,
 ];
 
-/** Selects entries with their challenges. */
 export function selectEntries(db: EntityManager, challengeId?: string, search = '') {
   const query = db
     .createQueryBuilder(HackathonEntry, 'entry')
@@ -19,7 +18,6 @@ export function selectEntries(db: EntityManager, challengeId?: string, search = 
   return containing(query, SEARCHED, search);
 }
 
-/** Returns those of the keys under which an entry has its file. */
 export async function findUsedEntryKeys(db: EntityManager, keys: string[]): Promise<Set<string | null>> {
   const entries = await db.find(HackathonEntry, {
     where: { fileKey: In(keys) },

@@ -1,8 +1,9 @@
+import { entryFields } from '@portal/schema/challenge';
 import { ENTRY_FILE_MAX_BYTES } from '@portal/schema/limits';
 import { withForm } from '../rest/multipart.ts';
 import { documented, fileAnswer, MESSAGE, refuseOthers, succeed, success } from '../rest/route.ts';
 import { sendDocument } from '../rest/stream.ts';
-import { entryFaultsToWire, entryFromWire, entryWireFields } from '../rest/wire.ts';
+import { entryFromWire, entryWireFields, faultsToWire } from '../rest/wire.ts';
 import { entryForm } from '../rest/wire-schemas.ts';
 import { enterChallenge, openEntryFile } from './hackathon-entry.service.ts';
 
@@ -40,7 +41,7 @@ export const enter = documented(
         return enterChallenge(ctx, entryFromWire(fields), file);
       },
     ).catch((error: unknown) => {
-      throw entryFaultsToWire(error);
+      throw faultsToWire(error, entryFields);
     });
     succeed(reply, 201, { ...receipt });
   },

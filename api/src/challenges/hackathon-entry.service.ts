@@ -35,8 +35,7 @@ export interface EntryFilter {
 }
 
 /**
- * Stores the entry of a team. One that fills in the honeypot is answered alike and dropped. The file is read only when
- * the form is good.
+ * Drops an entry that fills in the honeypot. Reads the file only when the form is good.
  * @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS, NOT_FOUND for the challenge, UNSUPPORTED_FILE, FILE_TOO_LARGE
  */
 export async function enterChallenge(
@@ -108,7 +107,7 @@ export async function listEntries(
 export const findEntry = (ctx: Context, id: string): Promise<HackathonEntry> =>
   findRow(ctx.db, id, (db, id) => selectEntries(db).where({ id }).getOne());
 
-/** Returns what is known of the file of an entry; undefined without one. */
+/** Returns undefined for an entry without a file. */
 export async function fileExaminationOf(
   ctx: Context,
   { fileKey }: HackathonEntry,
@@ -116,10 +115,7 @@ export async function fileExaminationOf(
   return fileKey ? examinationOf(ctx, fileKey) : undefined;
 }
 
-/**
- * Opens the file of an entry. The audit log records the download.
- * @throws DomainError NOT_FOUND, also when the entry has no file; CONFLICT and FORBIDDEN while it is withheld
- */
+/** @throws DomainError NOT_FOUND, also for an entry without a file; CONFLICT and FORBIDDEN while it is withheld */
 export async function openEntryFile(ctx: Context, id: string): Promise<OutgoingDocument> {
   const entry = await findRow(ctx.db, id, (db, id) => db.findOneBy(HackathonEntry, { id }));
   if (!entry.fileKey || !entry.fileName) return fail('NOT_FOUND');

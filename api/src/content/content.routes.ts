@@ -1,12 +1,11 @@
 /** The documented downloads (spec §7). */
 import { readBuiltDocument } from '../built-documents.ts';
-import { etagOf, isKnown } from '../http/built-files.ts';
+import { etagOf, isCurrent } from '../http/built-files.ts';
 import { documented, fileAnswer } from '../rest/route.ts';
 import { attach } from '../rest/stream.ts';
 
 const MAX_AGE_SECONDS = 3_600;
 
-/** A download of the programme, in words that depend on whether the portal sends SMS. */
 const download = (summary: string, fileName: string) =>
   documented(
     {
@@ -22,7 +21,7 @@ const download = (summary: string, fileName: string) =>
       const bytes = await readBuiltDocument(`${ctx.sendsSms ? 'with' : 'without'}-sms/${fileName}`);
       const etag = etagOf(bytes);
       reply.headers({ ETag: etag, 'Cache-Control': `public, max-age=${MAX_AGE_SECONDS}` });
-      if (isKnown(request, etag)) {
+      if (isCurrent(request, etag)) {
         reply.code(304).send();
         return;
       }

@@ -7,11 +7,8 @@ import type { EntityManager, EntityTarget } from 'typeorm';
 const CHUNK_LENGTH = 1 << 16;
 
 /**
- * Stores rows.
  * @param db a transaction: the rows go through its connection
- * @param entity the class of the table; every column that is written must have a value, null included
- * @returns how many rows
- * @throws what the rows throw, and what PostgreSQL says against them; nothing is stored then
+ * @param entity its written columns need a value, null included
  */
 export async function copyRows<E extends object>(
   db: EntityManager,
@@ -38,7 +35,6 @@ export async function copyRows<E extends object>(
   return copy.rowCount;
 }
 
-/** Joins the lines of rows: each chunk is a message. */
 function* chunksOf<Row>(rows: Iterable<Row>, valuesOf: (row: Row) => string[]): Generator<string> {
   let chunk = '';
   for (const row of rows) {

@@ -40,7 +40,7 @@ export async function openDatabase(
 export const openUnlimited = (url: string): Promise<DataSource> =>
   new DataSource(options(url, 2, { connectionTimeoutMillis: WATCH_TIMES.connection })).initialize();
 
-/** Tells whether the limits can be set when connecting: a PgBouncer refuses parameters that it is not told to ignore. */
+/** Tells whether the limits can be set when connecting: PgBouncer refuses parameters that it is not set to ignore. */
 async function takesLimits(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, ...LIMITS });
   client.on('error', () => undefined);
@@ -80,13 +80,9 @@ export async function migrate(url: string): Promise<string[]> {
   }
 }
 
-/** Keeps instances from migrating until the transaction ends. */
 export const lockMigrations = (db: EntityManager): Promise<void> => db.query(LOCK_MIGRATIONS);
 
-/**
- * Applies missing migrations in a transaction, after `lockMigrations`.
- * @param names only these
- */
+/** Applies some migrations in a transaction, after `lockMigrations`. */
 export async function migrateWithin(db: EntityManager, names: readonly string[]): Promise<void> {
   const executor = new MigrationExecutor(db.connection, db.queryRunner);
   for (const migration of await executor.getPendingMigrations()) {

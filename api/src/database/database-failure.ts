@@ -5,7 +5,7 @@ const REFUSED = new Set<unknown>(['23514', '23503']);
 /** Codes for a lack of room: of PostgreSQL, a full disk, a disk quota, and the file size limit of a process. */
 const FULL = new Set<unknown>(['53100', 'ENOSPC', 'EDQUOT', 'EFBIG']);
 /** SQLSTATEs of a server that refuses, stops or gives a statement up (PostgreSQL, appendix A); 40001 on a replica. */
-const AWAY = /^(08|53[23]|57P0|57014|40001)/;
+const UNAVAILABLE = /^(08|53[23]|57P0|57014|40001)/;
 /** Codes of Node for a server that cannot be reached. */
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
@@ -20,10 +20,7 @@ const UNREACHABLE = new Set([
 /** Messages of pg and its pool, which have no codes. */
 const BROKEN = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
 
-/**
- * Names the failure behind an error of the database: it cannot be reached, has no room, or refuses a value.
- * @returns undefined for any other error
- */
+/** Names the failure behind an error of the database; returns undefined for any other error. */
 export function databaseFailure(error: unknown): DomainError | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, constraint, message } = ('driverError' in error ? error.driverError : error) as {
@@ -37,7 +34,7 @@ export function databaseFailure(error: unknown): DomainError | undefined {
     });
   }
   if (FULL.has(code)) return new DomainError('NO_ROOM');
-  const isAway =
-    (typeof code === 'string' && (AWAY.test(code) || UNREACHABLE.has(code))) || BROKEN.test(message);
-  return isAway ? new DomainError('UNAVAILABLE', { retryAfter: 5 }) : undefined;
+  const isUnavailable =
+    (typeof code === 'string' && (UNAVAILABLE.test(code) || UNREACHABLE.has(code))) || BROKEN.test(message);
+  return isUnavailable ? new DomainError('UNAVAILABLE', { retryAfter: 5 }) : undefined;
 }

@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import type { Logger } from '../log.ts';
 import { poolOf } from './pool.ts';
 
-/** How long the watch waits, in milliseconds. */
+/** In milliseconds. */
 export interface WatchTimes {
   /** For a connection to open. */
   connection: number;
@@ -24,17 +24,14 @@ export const WATCH_TIMES: WatchTimes = {
   statement: 17_000,
 };
 
-/** The state of the database as the last probe found it. */
 export interface DatabaseWatch {
   isUp(): boolean;
   stop(): Promise<void>;
 }
 
 /**
- * Starts to probe, on a connection outside the pool. A failed probe closes the pool's connections, which ends their
- * statements. A connection that leaves a statement unanswered is closed, too.
- * @param url the connection string of the database
- * @param name for the log
+ * A failed probe closes the connections of the pool, which ends their statements. A connection that leaves a
+ * statement unanswered is closed, too.
  */
 export async function watchDatabase(
   db: DataSource,
@@ -49,7 +46,7 @@ export async function watchDatabase(
   let isStopped = false;
   let timer: NodeJS.Timeout;
   let underWay = Promise.resolve();
-  const look = async () => {
+  const probeOnce = async () => {
     const answers = await probe.ask();
     if (isStopped) return;
     if (answers !== up) log.warn(answers ? `${name} answers again` : `${name} does not answer`);
@@ -59,7 +56,7 @@ export async function watchDatabase(
   await probe.ask();
   const schedule = () => {
     timer = setTimeout(() => {
-      underWay = look().then(schedule);
+      underWay = probeOnce().then(schedule);
     }, times.interval);
   };
   schedule();
@@ -108,7 +105,6 @@ function openProbe(url: string, patience: number) {
     return fresh;
   };
   return {
-    /** Tells whether the database answers in time. */
     async ask(): Promise<boolean> {
       // After a busy moment of this process, what has arrived meanwhile is read first.
       const timer = setTimeout(() => setImmediate(drop), patience);

@@ -18,7 +18,7 @@ const SUPERUSER = 'portal';
 const ROLE = 'portal_app';
 // An advisory lock of the portal that uses the server: it ends with the portal's connection.
 const OWNER_LOCK = 4_207_314_500;
-const START_TRIES = 3;
+const START_ATTEMPTS = 3;
 /** A number above those of processes. */
 const NO_PROCESS = String(2 ** 31 - 1);
 
@@ -36,7 +36,6 @@ const RESTART_WAIT = 500;
 
 export interface EmbeddedPostgres {
   url: string;
-  /** The connection string of the superuser. */
   adminUrl: string;
   stop(): Promise<void>;
 }
@@ -49,13 +48,12 @@ interface Cluster {
 }
 
 /**
- * Starts the server of a data folder, or takes over one that a killed portal left running. A server that dies is started
- * again on the same port.
+ * Takes over a server that a killed portal left running. Restarts a server that dies on the same port.
  * @throws Error when another live portal uses the folder, or the server cannot start
  */
 export async function startEmbeddedPostgres(dataDir: string, log: Logger): Promise<EmbeddedPostgres> {
   const cluster = await prepareCluster(dataDir);
-  const { port, owner: first } = await own(cluster, log);
+  const { port, owner: first } = await startOrTakeOver(cluster, log);
   let owner = first;
   await prepareDatabase(cluster, port, owner);
   let isStopping = false;
@@ -63,7 +61,7 @@ export async function startEmbeddedPostgres(dataDir: string, log: Logger): Promi
   const startAgain = async () => {
     while (!isStopping) {
       try {
-        ({ owner } = await own(cluster, log, port));
+        ({ owner } = await startOrTakeOver(cluster, log, port));
         log.warn('PostgreSQL had ended and was started again');
         return keep();
       } catch (error) {
@@ -196,12 +194,12 @@ async function createCluster({ folder, binaries, runAs }: Cluster, passwordFile:
 }
 
 /** Starts the server, on the given port or on a free one, or takes over a running one. */
-async function own(
+async function startOrTakeOver(
   cluster: Cluster,
   log: Logger,
   givenPort?: number,
 ): Promise<{ port: number; owner: pg.Client }> {
-  for (let tried = 1; ; tried += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const running = await findRunning(cluster);
     if (running) {
       const { rows } = await running.owner.query<{ mine: boolean }>(
@@ -218,8 +216,8 @@ async function own(
     try {
       await startServer(cluster, port);
     } catch (error) {
-      if (tried >= START_TRIES) throw error;
-      log.warn({ tried }, 'PostgreSQL did not start, trying again');
+      if (attempt >= START_ATTEMPTS) throw error;
+      log.warn({ tried: attempt }, 'PostgreSQL did not start, trying again');
       await sleep(RESTART_WAIT);
     }
   }

@@ -3,15 +3,12 @@ import { fail } from '@portal/schema/errors';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Tells whether a text is a UUID; PostgreSQL refuses to compare a UUID column with other texts. */
+/** PostgreSQL refuses to compare a UUID column with other texts. */
 export const isUuid = (text: string): boolean => UUID.test(text);
-/** Tells whether a text is a serial number that fits `bigint`. */
+/** A serial number that fits `bigint`. */
 export const isSerial = (text: string): boolean => /^\d{1,18}$/.test(text);
 
-/**
- * Reads the row that an id names.
- * @throws DomainError NOT_FOUND
- */
+/** @throws DomainError NOT_FOUND */
 export async function findRow<Row>(
   db: EntityManager,
   id: string,

@@ -1,3 +1,5 @@
+import type { EntityManager } from 'typeorm';
+
 const BATCH = 500;
 
 /** Reads rows in batches, so that any number takes the same memory. */
@@ -15,4 +17,11 @@ export async function* inBatches<P, Row extends P>(
     left -= rows.length;
     last = rows.at(-1);
   }
+}
+
+/** Reads rows as of one moment. `db` is a transaction, with one such statement at a time. */
+export async function* readCursor<Row>(db: EntityManager, statement: string): AsyncGenerator<Row[]> {
+  await db.query(`DECLARE read_rows NO SCROLL CURSOR FOR ${statement}`);
+  yield* inBatches<unknown, Row>((size) => db.query<Row[]>(`FETCH ${size} FROM read_rows`));
+  await db.query('CLOSE read_rows');
 }

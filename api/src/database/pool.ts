@@ -2,7 +2,6 @@ import type pg from 'pg';
 import type { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 
-/** Finds the connection pool of a data source. */
 export const poolOf = (db: DataSource) => (db.driver as PostgresDriver).master as pg.Pool;
 
 type Taken = (...answer: Parameters<Parameters<pg.Pool['connect']>[0]>) => void;

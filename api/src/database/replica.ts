@@ -8,18 +8,13 @@ import type { DatabaseWatch, WatchTimes } from './database-watch.ts';
 /** Milliseconds by which a replica that is read may lag. */
 export const REPLICA_LAG_MAX = 5_000;
 
-/** A streaming replica of the database. */
 export interface Replica {
   /** Reads from it; undefined while it does not answer or lags too far. */
   manager(): EntityManager | undefined;
   stop(): Promise<void>;
 }
 
-/**
- * Starts to follow a replica, which may be down: it is used from when it answers.
- * @param url the connection string of the replica
- * @param primary the database that it copies
- */
+/** Follows a replica, which may be down: it is used once it answers. */
 export function openReplica(
   url: string,
   primary: DataSource,
@@ -41,7 +36,7 @@ export function openReplica(
     const db = await openDatabase(url, undefined, times.connection);
     return { db, watch: await watchDatabase(db, url, log, times, 'the read replica') };
   };
-  const look = async () => {
+  const check = async () => {
     opened ??= await open();
     if (!opened.watch.isUp()) return;
     mark ??= { position: await positionOf(primary), at: Date.now() };
@@ -53,7 +48,7 @@ export function openReplica(
     opened?.watch.isUp() && Date.now() - upToDateAt < lagMax ? opened.db.manager : undefined;
   const schedule = (wait: number) => {
     timer = setTimeout(() => {
-      underWay = look()
+      underWay = check()
         .catch(() => undefined)
         .then(() => {
           const isInUse = manager() !== undefined;
@@ -82,7 +77,6 @@ async function positionOf(primary: DataSource): Promise<string> {
   return row?.position ?? '';
 }
 
-/** Tells whether a replica has replayed the primary's log up to a position. */
 async function hasReached(replica: DataSource, position: string): Promise<boolean> {
   const [row] = await replica.query<{ reached: boolean | null }[]>(
     'SELECT pg_last_wal_replay_lsn() >= $1::pg_lsn AS reached',

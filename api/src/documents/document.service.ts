@@ -13,7 +13,7 @@ import { refuseUnclean } from './examination/examination.service.ts';
 const FILE_NAME_MAX = 200;
 // Characters with a meaning in paths or headers, control characters, and those that hide an extension, such as U+202E.
 const UNWANTED = /["<>|:*?\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
-const READ_TRIES = 4;
+const READ_ATTEMPTS = 4;
 
 export interface IncomingDocument {
   name: string;
@@ -26,10 +26,7 @@ export interface OutgoingDocument {
   content: Readable;
 }
 
-/**
- * Opens a stored document.
- * @throws DomainError NOT_FOUND when the store has lost it, CONFLICT and FORBIDDEN while it is withheld
- */
+/** @throws DomainError NOT_FOUND when the store has lost it, CONFLICT and FORBIDDEN while it is withheld */
 export async function readDocument(ctx: Context, key: string, name: string): Promise<OutgoingDocument> {
   await refuseUnclean(ctx, key);
   const file = await ctx.files.read(key);
@@ -40,10 +37,7 @@ export async function readDocument(ctx: Context, key: string, name: string): Pro
   return { name, ...file };
 }
 
-/**
- * Checks the documents of an account, with those of the present transaction, against its allowance.
- * @throws DomainError NO_ROOM
- */
+/** @throws DomainError NO_ROOM when the account has too many documents, with those of the present transaction */
 export async function requireAllowance(ctx: Context, ownerId: string): Promise<void> {
   const most = ctx.documentsPerAccount;
   if ((await sumDocuments(ctx.db, ownerId)) <= most) return;
@@ -54,13 +48,13 @@ export async function requireAllowance(ctx: Context, ownerId: string): Promise<v
 
 /** Reads a whole document into memory for a background job; tries again when the store fails. */
 export async function readWhole(ctx: Context, key: string): Promise<Buffer | undefined> {
-  for (let tried = 1; ; tried += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       const file = await ctx.files.read(key);
       return file && (await buffer(file.content));
     } catch (error) {
-      if (tried === READ_TRIES) throw error;
-      await sleep(tried * 1_000);
+      if (attempt === READ_ATTEMPTS) throw error;
+      await sleep(attempt * 1_000);
     }
   }
 }
@@ -73,11 +67,7 @@ export async function discardDocument(ctx: Context, { key }: Pick<StoredFile, 'k
   await deleteExaminations(ctx.db, [key]);
 }
 
-/**
- * Makes the name of a stored document: the last part of a path, without unwanted characters, with an extension that
- * fits the content.
- * @param fallback the name, without extension, if the given one is unusable
- */
+/** Takes the last part of a path, without unwanted characters, with an extension that fits the content. */
 export function documentName(
   given: string,
   { extensions }: Pick<StoredFile, 'extensions'>,

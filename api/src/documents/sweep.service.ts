@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { deleteExaminations } from './examination/examination.queries.ts';
-import { findUnnamedKeys } from './named-document.queries.ts';
+import { findUnnamedKeys } from './document.queries.ts';
 
 // Longer than any submission takes to store the row of its document; by the machine's clock, which dates the files.
 const GRACE = 60 * 60_000;

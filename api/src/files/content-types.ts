@@ -62,7 +62,6 @@ export const entryFile: Accepted = {
   other: `The file must be one of these: ${entryFileKinds}.`,
 };
 
-/** A part of a document. */
 export const anyContent: Accepted = {
   types: [{ extensions: ['part'], mediaType: 'application/octet-stream', test: () => true }],
   empty: 'The part is empty.',

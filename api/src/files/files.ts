@@ -16,7 +16,6 @@ export interface StoredFile {
 export interface Files {
   /**
    * Stores a document durably, or nothing of it.
-   * @param key of a document that is restored
    * @throws DomainError UNSUPPORTED_FILE, FILE_TOO_LARGE
    */
   store(content: Readable, maxBytes: number, accepted: Accepted, key?: string): Promise<StoredFile>;
@@ -24,16 +23,14 @@ export interface Files {
   read(key: string): Promise<{ content: Readable; size: number } | undefined>;
   /** @throws when the store cannot be reached */
   check(): Promise<void>;
-  /** Tells whether there is no document. */
   isEmpty(): Promise<boolean>;
   /** Idempotent. */
   remove(key: string): Promise<void>;
-  /** Lists the keys of documents stored before a time. */
   keysBefore(time: Date): AsyncIterable<string>;
 }
 
-/** Makes a key of 128 random bits. */
+/** Has 128 random bits. */
 export const newKey = (): string => randomBytes(16).toString('hex');
 
-/** Tells whether a text can be a key: no other may become part of a path. */
+/** No other text may become part of a path. */
 export const isKey = (text: string): boolean => /^[0-9a-f]{32}$/.test(text);

@@ -11,31 +11,27 @@ export interface Reserve {
 }
 
 export interface Room {
-  /**
-   * Takes room for so many bytes.
-   * @returns what gives it back
-   * @throws DomainError NO_ROOM
-   */
+  /** Returns what gives the room back. @throws DomainError NO_ROOM */
   take(bytes: number): Promise<() => void>;
 }
 
-/** Milliseconds for which a look at the disks counts. */
+/** Milliseconds for which a measurement of the disks counts. */
 const FRESH = 1_000;
 
 export async function openRoom(folders: readonly string[], reserve: Reserve, log: Logger): Promise<Room> {
   for (const folder of folders) await mkdir(folder, { recursive: true, mode: 0o700 });
-  const look = async () => {
+  const measure = async () => {
     const spare = Math.min(...(await Promise.all(folders.map((folder) => spareOf(folder, reserve)))));
     if (spare <= 0) log.warn({ folders }, 'a disk is nearly full: uploads are refused');
     return spare;
   };
-  let [taken, lookedAt] = [0, -Infinity];
+  let [taken, measuredAt] = [0, -Infinity];
   let spare: Promise<number> | undefined;
   return {
     async take(bytes) {
-      if (!spare || performance.now() - lookedAt > FRESH) {
-        lookedAt = performance.now();
-        spare = look();
+      if (!spare || performance.now() - measuredAt > FRESH) {
+        measuredAt = performance.now();
+        spare = measure();
       }
       if ((await spare) < taken + bytes) fail('NO_ROOM');
       taken += bytes;
@@ -46,14 +42,13 @@ export async function openRoom(folders: readonly string[], reserve: Reserve, log
   };
 }
 
-/** Gives the free space of the disk of a folder. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bsize, bavail } = await statfs(folder);
   return bsize * bavail;
 }
 
 async function spareOf(folder: string, { bytes, share }: Reserve): Promise<number> {
-  // What cannot be looked at may still be written to.
+  // A folder that cannot be measured may still be written to.
   const disk = await statfs(folder).catch(() => undefined);
   if (!disk?.blocks) return Infinity;
   return disk.bsize * (disk.bavail - Math.min(bytes / disk.bsize, share * disk.blocks));

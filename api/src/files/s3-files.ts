@@ -39,7 +39,7 @@ export function s3Files(storage: Extract<StorageSettings, { kind: 's3' }>): File
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: TIMEOUTS,
-    // A second try would take the caller's time. Jobs repeat what fails, people are asked to.
+    // A second attempt would take the caller's time. Jobs repeat what fails, people are asked to.
     maxAttempts: 1,
   });
 

@@ -15,18 +15,13 @@ const NAME = new RegExp(`^${PREFIX}~(?<host>[\\w.-]+)~(?<pid>\\d+)~[0-9a-f]{32}$
 const LIFETIME = 60 * 60_000;
 
 export interface Spool {
-  /** Makes the path of a new file. */
   newPath(): string;
   write(content: Readable, file: string): Promise<void>;
   remove(file: string): Promise<void>;
-  /** Ends the sweeps. */
   close(): void;
 }
 
-/**
- * Opens the spool of this process, and removes what ended processes have left: at once those of this host, and what is
- * old whoever wrote it. Processes may share the folder.
- */
+/** Removes what ended processes left: at once those of this host, else what is old. Processes may share the folder. */
 export async function openSpool(folder: string, log: Logger): Promise<Spool> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await sweep(folder);
@@ -42,7 +37,6 @@ export async function openSpool(folder: string, log: Logger): Promise<Spool> {
   };
 }
 
-/** Adds up the files of a spool. */
 export async function sizeOf(folder: string): Promise<number> {
   const names = await readdir(folder);
   const sizes = names.map((name) =>
@@ -67,7 +61,6 @@ async function sweep(folder: string): Promise<void> {
   }
 }
 
-/** Tells whether a process of this host may still use a file. */
 function isInUse(pid: number, writtenAt: number): boolean {
   // A restarted container gives the same number to the next process.
   if (pid === process.pid) return writtenAt >= performance.timeOrigin;

@@ -66,7 +66,6 @@ let served: GraphQLSchema | undefined;
 /** Gives the schema that is served. Builds it once: a process of tests starts many portals. */
 export const servedSchema = (): GraphQLSchema => (served ??= guarded(buildBareSchema()));
 
-/** Puts permissions on the operations. */
 function guarded(bare: GraphQLSchema): GraphQLSchema {
   // graphql-shield wraps every field in a promise, even those without a rule: restore their resolvers.
   return mapSchema(guardOperations(bare), {

@@ -16,10 +16,7 @@ interface Known {
   compiled?: CompiledQuery | undefined;
 }
 
-/**
- * Apollo's way to another executor: a gateway whose only service is this process.
- * @param schema what is served
- */
+/** Apollo's way to another executor is a gateway: its only service is this process. */
 export function compiledExecution(schema: GraphQLSchema): Gateway {
   let announce: Parameters<Gateway['onSchemaLoadOrUpdate']>[0] | undefined;
   return {
@@ -60,7 +57,7 @@ function executorOf(schema: GraphQLSchema): Executor {
     const result = await known.compiled?.query(undefined, context, variables);
     // No data means that a variable was invalid and nothing ran: graphql-js reports it with its own messages.
     if (result && 'data' in result)
-      return { ...result, ...(result.errors && { errors: result.errors.map(standard) }) };
+      return { ...result, ...(result.errors && { errors: result.errors.map(withExtensions) }) };
     return run(operationName);
   };
 }
@@ -77,5 +74,11 @@ function compile(
 }
 
 /** The errors of graphql-jit lack extensions, which Apollo reads of each. */
-const standard = ({ message, path, locations, originalError, extensions }: GraphQLError): GraphQLError =>
+const withExtensions = ({
+  message,
+  path,
+  locations,
+  originalError,
+  extensions,
+}: GraphQLError): GraphQLError =>
   Object.assign(new GraphQLError(message, { path, originalError, extensions }), { locations });

@@ -4,7 +4,7 @@ import 'typeorm';
 import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
 import type { ClassType } from 'type-graphql';
 import { COUNT_COST, PAGE_DEFAULT, PAGE_MAX, POSITION_MAX, SEARCH_POSITION_MAX } from '@portal/schema/limits';
-import type { Span } from '../database/count-rows.ts';
+import type { Span } from '../database/list-query.ts';
 
 @ArgsType()
 export class PageArgs {
@@ -71,7 +71,6 @@ export interface Connection<T> {
   readonly pageInfo: PageInfo;
   /** Counted lazily. */
   readonly totalCount: number | Promise<number>;
-  /** Counted lazily. */
   readonly position: Promise<PagePosition>;
 }
 
@@ -178,8 +177,8 @@ class LazyConnection<T, Position> implements Connection<T> {
 }
 
 /**
- * Makes a page from `first` + 1 rows: the extra row shows that another page follows.
- * @param from the position before the page; undefined at the start
+ * Makes a page from `first` + 1 rows: the extra row shows that another page follows. `from` is the position before
+ * it.
  */
 export function toConnection<T, Position>(
   rows: T[],

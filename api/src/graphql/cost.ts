@@ -1,4 +1,3 @@
-/** Measures an operation before it runs. */
 import { getNamedType, isCompositeType, isListType, isNonNullType, Kind, valueFromASTUntyped } from 'graphql';
 import type {
   DocumentNode,
@@ -14,7 +13,6 @@ import { COUNT_COST, PAGE_DEFAULT, PAGE_MAX } from '@portal/schema/limits';
 export const MUTATION_COST = 10;
 /** Rows that a list without a page size counts as. */
 export const LIST_COST = 10;
-/** Points of an introspection. */
 export const INTROSPECTION_COST = 100;
 // Nested fragments can unfold to more selections than can be counted in time.
 const SELECTIONS_MAX = 20_000;
@@ -23,22 +21,16 @@ const COUNTS = ['totalCount', 'position'];
 /** The size of an operation, its fragments unfolded. */
 export interface Measure {
   /**
-   * A point for each object that it can give, rows counted by the page size that it asks for. Scalars are free, but for
-   * the count of a list's rows. Infinity when it unfolds without end: the rest is incomplete then.
+   * Counts each object, rows by the page size. Scalars are free, but for counts of rows. Infinity when it has no end.
    */
   cost: number;
-  /** Levels of fields. */
   depth: number;
   aliases: number;
   directives: number;
-  /** Whether it contains an introspection. */
   introspects: boolean;
 }
 
-/**
- * Measures an operation.
- * @param document a valid document that holds the operation
- */
+/** Expects a valid document. */
 export function measure(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -65,7 +57,6 @@ export function measure(
     return typeof size === 'number' && size >= 1 && size <= PAGE_MAX ? Math.ceil(size) : PAGE_MAX;
   }
 
-  /** @param rows the page size, where the selections are those of a connection */
   function costOf(
     parent: GraphQLCompositeType | undefined,
     { selections }: SelectionSetNode,

@@ -52,7 +52,6 @@ function declare(target: object, name: string, field: FormField): void {
   }
 }
 
-/** Writes the CHECK constraint of a column that holds a name of a closed list. */
 export const oneOfList = (column: string, choices: Choices): string =>
   `"${column}" IN (${namesOf(choices)
     .map((name) => `'${name}'`)

@@ -4,23 +4,17 @@ import { Lexer, Source, TokenKind } from 'graphql';
 import type { Token } from 'graphql';
 import { DomainError } from '@portal/schema/errors';
 import type { Context } from '../context.ts';
-import { payerOf } from './metered-operations.ts';
+import { callerKeyOf } from './metered-operations.ts';
 import { refuseUnparsed } from './refusal.ts';
 
 /** Most tokens of a document; the introspection of the usual tools has about 200. */
 export const TOKENS_MAX = 1_000;
-/** Most letters of a name. */
 export const NAME_MAX = 100;
-/** Most fields with one name in a selection. */
 export const SAME_NAME_MAX = 60;
-/** Most spreads of fragments. */
 export const FRAGMENTS_MAX = 50;
-/** Points of a document that is refused. */
 const REFUSED_COST = 50;
-/** How many accepted documents are remembered. */
 const PASSED_MAX = 1_000;
 
-/** Refuses, and charges for, documents that are too costly to validate. */
 export function guardedDocuments(): ApolloServerPlugin<Context> {
   const passed = new Set<string>();
   return {
@@ -29,7 +23,7 @@ export function guardedDocuments(): ApolloServerPlugin<Context> {
       if (query === undefined || passed.has(query)) return;
       const fault = findDocumentFault(query);
       if (fault) {
-        await ctx.throttle.spend('costPerCaller', payerOf(ctx), REFUSED_COST);
+        await ctx.throttle.spend('costPerCaller', callerKeyOf(ctx), REFUSED_COST);
         return refuseUnparsed(request, new DomainError('INVALID_INPUT', { message: fault }));
       }
       if (passed.size >= PASSED_MAX) passed.clear();
@@ -38,10 +32,7 @@ export function guardedDocuments(): ApolloServerPlugin<Context> {
   };
 }
 
-/**
- * Finds what makes a document too costly to validate, in one pass over its tokens.
- * @returns the fault in words; undefined for a document that validation may read, and for one that does not parse
- */
+/** Returns the fault in words; undefined for a document that validation may read, and for one that does not parse. */
 export function findDocumentFault(text: string): string | undefined {
   try {
     return scan(new Lexer(new Source(text)));
@@ -93,7 +84,6 @@ function scan(lexer: Lexer): string | undefined {
   return findCycle(spreadsOf);
 }
 
-/** Finds a fragment that spreads itself. */
 function findCycle(spreadsOf: ReadonlyMap<string, string[]>): string | undefined {
   const done = new Set<string>();
   const visit = (name: string, path: ReadonlySet<string>): string | undefined => {

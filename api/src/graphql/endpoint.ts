@@ -20,7 +20,6 @@ import { formatErrors } from './errors.ts';
 import { sendSchema } from './schema-text.ts';
 import { namedOperations, persistedDocuments, trustedDocumentsOnly } from './trusted-documents.ts';
 
-/** Starts Apollo. The caller mounts the handlers, and stops the server. */
 export async function openGraphql(
   { log, meter }: Pick<Resources, 'log' | 'meter'>,
   documents: NonNullable<Settings['graphqlDocuments']>,

@@ -16,7 +16,6 @@ const REQUEST_FAULTS = new Set([
   'PERSISTED_QUERY_NOT_FOUND',
 ]);
 
-/** Gives the code of a failure and what it carries. */
 export function extensionsOf({ code, details: { fields, retryAfter, current } }: DomainError) {
   return {
     code,
@@ -26,7 +25,6 @@ export function extensionsOf({ code, details: { fields, retryAfter, current } }:
   };
 }
 
-/** Formats a failure for the caller; an unexpected one is logged and becomes INTERNAL. */
 export function formatErrors(log: Logger, meter: Meter | undefined) {
   return (formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError => {
     // Errors before execution have no path, by which unwrapResolverError recognizes those of resolvers.
@@ -62,10 +60,7 @@ export function formatErrors(log: Logger, meter: Meter | undefined) {
   };
 }
 
-/**
- * Recognizes the caller's faults that graphql-js finds during execution, such as a null for a non-null type or a
- * subscription, and Apollo's of a hash.
- */
+/** Recognizes the caller's faults that graphql-js finds during execution, such as a null for a non-null type. */
 function isCallersFault(thrown: unknown): boolean {
   if (!(thrown instanceof GraphQLError)) return false;
   // A resolver's error is no GraphQLError.

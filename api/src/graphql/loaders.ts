@@ -2,8 +2,8 @@ import DataLoader from 'dataloader';
 import type { Context } from '../context.ts';
 
 /**
- * Defines a loader that batches by key within one call.
- * @param load returns the values by key, for one variant (such as a page); a key without a value resolves to `empty`
+ * Batches by key within one call.
+ * @param load returns values by key, for one variant (such as a page); a key without a value resolves to `empty`
  */
 export function defineLoader<V>(
   load: (ctx: Context, keys: readonly string[], variant: string) => Promise<Map<string, V>>,

@@ -14,22 +14,17 @@ import { hiddenFrom } from './schema-text.ts';
 export const DEPTH_MAX = 16;
 /** Most fields under another name, fragments unfolded. */
 export const ALIASES_MAX = 50;
-/** Most directives, fragments unfolded. */
 export const DIRECTIVES_MAX = 50;
 
 /** Every answer's `extensions.cost`. */
 interface Bill {
-  /** Points of this operation. */
   requested: number;
   /** Points that the caller may spend in a minute. */
   limit: number;
-  /** How many of them are left. */
   remaining: number;
-  /** When the whole budget is available again. */
   resetAt: string;
 }
 
-/** @param schema what is served */
 export function meteredOperations(schema: GraphQLSchema): ApolloServerPlugin<Context> {
   return {
     requestDidStart: () => {
@@ -44,7 +39,11 @@ export function meteredOperations(schema: GraphQLSchema): ApolloServerPlugin<Con
           if (hidden) throw refusal(hidden);
           const requested = measured.cost;
           if (requested > OPERATION_COST_MAX) throw refusal(tooCostly(requested));
-          const { remaining, resetAt } = await ctx.throttle.spend('costPerCaller', payerOf(ctx), requested);
+          const { remaining, resetAt } = await ctx.throttle.spend(
+            'costPerCaller',
+            callerKeyOf(ctx),
+            requested,
+          );
           const limit = ctx.throttle.pointsOf('costPerCaller');
           bill = { requested, limit, remaining: Math.max(0, remaining), resetAt: resetAt.toISOString() };
           if (remaining < 0) throw refusal(spent(bill, (resetAt.getTime() - Date.now()) / 1_000));
@@ -60,7 +59,7 @@ export function meteredOperations(schema: GraphQLSchema): ApolloServerPlugin<Con
 }
 
 /** Names the budget of the caller: that of the token, of the account, or of a visitor's network. */
-export const payerOf = ({ token, actor, address }: Context) => token?.id ?? actor?.id ?? address;
+export const callerKeyOf = ({ token, actor, network }: Context) => token?.id ?? actor?.id ?? network;
 
 function tooCostly(requested: number): DomainError {
   const points = Number.isFinite(requested) ? `${requested} points` : 'more points than can be counted';
@@ -77,7 +76,6 @@ function spent({ requested, limit }: Bill, seconds: number): DomainError {
   });
 }
 
-/** Refuses an operation that is deeper, or holds more aliases or directives, than any honest one. */
 function refuseShape({ depth, aliases, directives }: Measure): void {
   const refuse = (is: number, most: number, what: string) => {
     if (is <= most) return;

@@ -2,11 +2,9 @@ import type { EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { fail } from '@portal/schema/errors';
 import { PAGE_MAX } from '@portal/schema/limits';
 import type { Context } from '../context.ts';
-import { countRows } from '../database/count-rows.ts';
-import type { Span } from '../database/count-rows.ts';
+import { countRows, newestFirst } from '../database/list-query.ts';
+import type { Span, TimePosition } from '../database/list-query.ts';
 import { isUuid } from '../database/find-row.ts';
-import { newestFirst } from '../database/newest-first.ts';
-import type { TimePosition } from '../database/newest-first.ts';
 import { toConnection } from './connection.ts';
 import type { Connection, Counting } from './connection.ts';
 
@@ -59,10 +57,7 @@ interface List<Row, Position> extends Omit<Counting<Position>, 'count'> {
   count: (db: EntityManager, span: Span<Position>) => Promise<number>;
 }
 
-/**
- * Reads one page of a list, by keyset.
- * @throws DomainError INVALID_INPUT for a bad size or cursor
- */
+/** @throws DomainError INVALID_INPUT for a bad size or cursor */
 export async function pageOf<Row, Position>(
   { db }: Pick<Context, 'db'>,
   { first, after }: Page,
@@ -78,10 +73,7 @@ export async function pageOf<Row, Position>(
   );
 }
 
-/**
- * Reads one page of what a query selects, newest first.
- * @throws DomainError INVALID_INPUT for a bad size or cursor
- */
+/** @throws DomainError INVALID_INPUT for a bad size or cursor */
 export const newestPageOf = <Row extends ObjectLiteral & TimePosition>(
   ctx: Pick<Context, 'db'>,
   page: Page,

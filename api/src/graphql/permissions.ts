@@ -7,9 +7,8 @@ import type { Action } from '@portal/schema/access';
 import type { Context } from '../context.ts';
 import { requirePermission } from '../context.ts';
 
-// graphql-shield 7.6.5 needs util.isUndefined, which Node 23 removed (graphql-shield issue 1561). Its ES modules import
-// the name and fail to load; its CommonJS build looks the name up when it calls it. graphql-middleware recognizes a
-// shield of its own module format only, so it is loaded the same way.
+// graphql-shield 7.6.5 needs util.isUndefined, which Node 23 removed (graphql-shield issue 1561). Only its CommonJS
+// build loads without, and graphql-middleware recognizes a shield of its own module format only.
 Object.assign(util, { isUndefined: (value: unknown) => value === undefined });
 const require = createRequire(import.meta.url);
 const { rule, shield, allow, deny } = require('graphql-shield') as typeof Shield;

@@ -4,7 +4,6 @@ import { GraphQLError } from 'graphql';
 import { restStatus } from '@portal/schema/errors';
 import type { DomainError } from '@portal/schema/errors';
 
-/** Makes the error that ends a request before execution, with the status of REST. */
 export function refusal(error: DomainError): GraphQLError {
   const { retryAfter } = error.details;
   const headers = new HeaderMap();
@@ -15,10 +14,7 @@ export function refusal(error: DomainError): GraphQLError {
   });
 }
 
-/**
- * Refuses a request before its document is parsed. Apollo takes no error there, so a harmless document replaces it.
- * @returns the hooks of the request, which then refuse it
- */
+/** Refuses a request before it is parsed. Apollo takes no error there, so a harmless document replaces it. */
 export function refuseUnparsed(request: GraphQLRequest, error: DomainError) {
   Object.assign(request, {
     query: '{ __typename }',

@@ -11,10 +11,8 @@ import { badForm, readParts } from '../http/form.ts';
 import type { FilePart, Part } from '../http/form.ts';
 import type { Upload as Receipt } from '../http/uploads.ts';
 
-/** A file as a resolver gets it. */
 export type Upload = Promise<FileUpload> | null | undefined;
 
-/** Passes an upload to `use`, which gets the content that it then reads. */
 export async function withUpload<T>(
   upload: Upload,
   use: (document: IncomingDocument | undefined) => Promise<T>,
@@ -28,9 +26,8 @@ export async function withUpload<T>(
 }
 
 /**
- * Receives a multipart request, and runs its operations. The file is read when a resolver reads its content: after
- * permission was given and the answers were checked.
- * @throws DomainError INVALID_INPUT when it is malformed, and those of an upload
+ * Runs the operations at once. The file is read when a resolver reads it: once permission and answers are checked.
+ * @throws DomainError INVALID_INPUT when the request is malformed, and those of an upload
  */
 export function withOperations<T>(
   request: FastifyRequest,
@@ -89,7 +86,6 @@ function jsonOf(texts: ReadonlyMap<string, string>, name: string): unknown {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Puts an upload where the operations have a null for it. */
 function place(operations: Record<string, unknown>, path: string, upload: Uploaded): void {
   const steps = path.split('.');
   const last = steps.pop() ?? '';

@@ -6,9 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { typeOf } from '../rest/stream.ts';
 
-/** A file, in each of its encodings. */
 export interface Content {
-  /** The media type. */
   type: string;
   etag: string;
   plain: Buffer;
@@ -16,12 +14,10 @@ export interface Content {
   gzip?: Buffer;
 }
 
-/** Makes the strong ETag of bytes. */
 export const etagOf = (plain: Buffer) =>
   `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
 
-/** Compresses a page. */
-export function pageOf(html: string): Content {
+export function compressedPage(html: string): Content {
   const plain = Buffer.from(html);
   return {
     type: typeOf('page.html'),
@@ -32,11 +28,7 @@ export function pageOf(html: string): Content {
   };
 }
 
-/**
- * Reads a build.
- * @param root its folder
- * @returns its pages as text by name, and its other files by address; the build has compressed those that gain by it
- */
+/** Returns the pages by name, and the other files by address, each compressed where the build found a gain. */
 export function readBuild(root: string): { pages: Map<string, string>; files: Map<string, Content> } {
   const pages = new Map<string, string>();
   const files = new Map<string, Content>();
@@ -63,13 +55,12 @@ export function readBuild(root: string): { pages: Map<string, string>; files: Ma
   return { pages, files };
 }
 
-/** Tells whether the caller has this version. */
-export function isKnown({ headers }: FastifyRequest, etag: string): boolean {
+/** Tells whether the caller has this version (If-None-Match). */
+export function isCurrent({ headers }: FastifyRequest, etag: string): boolean {
   const known = headers['if-none-match'];
   return known === '*' || (known ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
 }
 
-/** Sends a file in the best encoding that the caller accepts; 304 when the caller has this version. */
 export function sendContent(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -81,7 +72,7 @@ export function sendContent(
     const vary = reply.getHeader('Vary');
     reply.header('Vary', vary ? `${String(vary)}, Accept-Encoding` : 'Accept-Encoding');
   }
-  if (status === 200 && isKnown(request, etag)) return reply.code(304).send();
+  if (status === 200 && isCurrent(request, etag)) return reply.code(304).send();
   const encoding = request.encoding(['br', 'gzip', 'identity']);
   const packed = encoding === 'br' || encoding === 'gzip' ? encoded[encoding] : undefined;
   if (packed) reply.header('Content-Encoding', encoding);

@@ -1,8 +1,7 @@
-/** Cross-site request forgery: the double-submit cookie of spec §7, bound to the session, and the browser's own word of where a call comes from. */
+/** Prevents cross-site request forgery: by the double-submit cookie of spec §7, bound to the session, and by origin. */
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { DomainError } from '@portal/schema/errors';
 import { newSecret, sameSecret } from '../security/secrets.ts';
-import { bearerOf } from './bearer.ts';
 import { cookieOf, isSecure, privateCookie, sessionSecretOf, setCookie } from './cookies.ts';
 import type { Resources } from '../context.ts';
 
@@ -16,7 +15,6 @@ type Site = Pick<Resources, 'publicUrl' | 'secrets'>;
 /** Derives the token of a session, so that no other host of the domain can plant a pair of cookie and header. */
 const tokenOf = (secret: string, { secrets }: Site) => secrets.sign('csrf', secret);
 
-/** Gives the caller the token of a session, or a random one. */
 export function setCsrfToken(reply: FastifyReply, site: Site, session: string | undefined): void {
   const token = session === undefined ? newSecret() : tokenOf(session, site);
   setCookie(reply, CSRF_COOKIE, token, { ...privateCookie(site.publicUrl), httpOnly: false });
@@ -30,14 +28,13 @@ function isOwnOrigin({ headers }: FastifyRequest, publicUrl: string): boolean {
 }
 
 /**
- * Lets a state-changing call pass when no page of another site can have sent it: its origin is ours, and, when a
- * session cookie speaks for the caller, its header repeats the session's token, which only our pages can read. Callers
- * without a valid token get one, so that a page can send it from its first call on.
+ * Lets a state-changing call pass when its origin is ours and, with a session cookie, its header repeats the
+ * session's token, which only our pages can read. Callers without a valid token get one.
  */
 export function guardCsrf(site: Site): onRequestHookHandler {
   return (request, reply, done) => {
     // No page makes a browser send an access token.
-    if (bearerOf(request)) return done();
+    if (request.ctx.token) return done();
     const session = sessionSecretOf(request, site.publicUrl);
     const expected = session === undefined ? undefined : tokenOf(session, site);
     const isValid = (token: unknown) =>

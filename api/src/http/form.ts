@@ -26,8 +26,7 @@ export interface FilePart {
 export const badForm = (message: string) => new DomainError('INVALID_INPUT', { message });
 
 /**
- * Reads the parts of a form. A reader that stops early ends the body.
- * @param maxBytes the largest file; of a larger one `maxBytes` + 1 bytes are passed on
+ * @param maxBytes of a larger file `maxBytes` + 1 bytes are passed on
  * @throws DomainError INVALID_INPUT when the form has no boundary; the parts break with one when it is malformed
  */
 export function readParts(
@@ -64,7 +63,6 @@ export function readParts(
   return parts[Symbol.asyncIterator]();
 }
 
-/** Names the fault of a form that breaks off. */
 const asFault = (error: unknown) =>
   error instanceof DomainError ? error : badForm('The multipart request is incomplete or malformed.');
 

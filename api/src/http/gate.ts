@@ -6,15 +6,10 @@ import type { Meter } from '../metrics/meter.ts';
 
 export interface Gate {
   inProgress(): number;
-  /** Adds the gate to a scope, before its other hooks. */
   guard(scope: FastifyInstance): void;
 }
 
-/**
- * Opens the gate of all calls.
- * @param most how many are worked on at a time
- * @throws DomainError (its hooks) UNAVAILABLE beyond them
- */
+/** @throws DomainError (its hooks) UNAVAILABLE beyond `most` calls at a time */
 export function openGate(most: number, meter: Meter | undefined): Gate {
   const working = new Set<FastifyRequest>();
   const enter = (request: FastifyRequest) => {

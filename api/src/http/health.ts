@@ -11,23 +11,18 @@ export interface ReadinessParts {
   watch: DatabaseWatch;
   files: Files;
   secrets: Secrets;
-  /** Tells whether the portal is about to stop. */
   isDraining(): boolean;
 }
 
 /** Milliseconds for which an answer is reused, so that callers cannot flood the database. */
 const HOLD = 250;
 
-/** Answers 200 while the process lives. */
 export const sendHealth: RouteHandlerMethod = async (_request, reply) => {
   reply.header('Cache-Control', 'no-store');
   return { status: 'ok' };
 };
 
-/**
- * Answers 200 when the database answers, every migration is applied, the key is that of the database and the documents
- * can be reached; else, and before a stop, 503 with the reason.
- */
+/** Checks database, migrations, key and store of documents; answers 503 with the reason, also before a stop. */
 export function sendReadiness(parts: ReadinessParts): RouteHandlerMethod {
   const { database, watch, files, secrets, isDraining } = parts;
   const findFault = async (): Promise<string | undefined> => {

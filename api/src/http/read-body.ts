@@ -6,7 +6,6 @@ import { JSON_MAX_BYTES, VISITOR_JSON_MAX_BYTES } from '@portal/schema/limits';
 import type { Context } from '../context.ts';
 import { malformedBody } from '../rest/errors.ts';
 
-/** Bounds on bodies that are on their way. */
 export interface BodyBounds {
   /** Milliseconds for a whole body. */
   deadline: number;
@@ -25,11 +24,7 @@ export const BODY_BOUNDS: BodyBounds = {
   linger: 10_000,
 };
 
-/**
- * Makes a reader of JSON bodies.
- * @throws DomainError (the reader) FILE_TOO_LARGE, TOO_SLOW, UNAVAILABLE when too many bodies are on their way,
- * INVALID_INPUT for what is no JSON
- */
+/** @throws DomainError (the reader) FILE_TOO_LARGE, TOO_SLOW, UNAVAILABLE, INVALID_INPUT for what is no JSON */
 export function openBodyReader({ deadline, perNetwork, inAll }: BodyBounds) {
   let reserved = 0;
   const reservedBy = new Map<string, number>();
@@ -54,7 +49,7 @@ export function openBodyReader({ deadline, perNetwork, inAll }: BodyBounds) {
     const most = ctx.actor ? JSON_MAX_BYTES : VISITOR_JSON_MAX_BYTES;
     const length = Number(request.headers['content-length'] ?? most);
     if (length > most) throw tooLarge();
-    const release = reserve(ctx.address, length);
+    const release = reserve(ctx.network, length);
     try {
       return parse(await read(payload, most, deadline));
     } finally {
@@ -65,7 +60,6 @@ export function openBodyReader({ deadline, perNetwork, inAll }: BodyBounds) {
 
 const tooLarge = () => new DomainError('FILE_TOO_LARGE', { message: 'The request is too large.' });
 
-/** Reads a whole text. */
 async function read(payload: Readable, most: number, deadline: number): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -6,7 +6,6 @@ import type { Context } from '../context.ts';
 import type { Logger } from '../log.ts';
 import type { Meter } from '../metrics/meter.ts';
 
-/** Gives each request an id and a log of its own, whose lines name it. */
 export const requestLog = (log: Logger): FastifyServerOptions => ({
   loggerInstance: log,
   logController: new QuietController({ disableRequestLogging: true }),
@@ -22,7 +21,6 @@ class QuietController extends LogController {
   };
 }
 
-/** Tells the caller the request's id, and the log and the meter how the request ended. */
 export const logOutcome =
   (meter?: Meter): onRequestHookHandler =>
   (request, reply, done) => {

@@ -4,11 +4,9 @@ import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
 import helmet from 'helmet';
 import fastifyAccepts from '@fastify/accepts';
 import type { DataSource } from 'typeorm';
-import type { DatabaseWatch } from '../database/database-watch.ts';
 import { DomainError, fail } from '@portal/schema/errors';
+import type { DatabaseWatch } from '../database/database-watch.ts';
 import { logRefusal } from '../audit/security-log.service.ts';
-import { challengesAsHtml } from '../challenges/challenge-html.ts';
-import { contextOf } from '../context.ts';
 import type { Resources } from '../context.ts';
 import { handleErrors } from '../rest/errors.ts';
 import { restRouter } from '../rest/router.ts';
@@ -29,12 +27,10 @@ export interface ServerParts {
   resources: Resources;
   database: DataSource;
   watch: DatabaseWatch;
-  /** Tells whether the portal is about to stop. */
   isDraining(): boolean;
   graphql: RouteHandlerMethod;
-  /** Answers with the text of the schema. */
   schema: RouteHandlerMethod;
-  /** The folder of the built web client; without it only the API is served. */
+  /** The folder that the web build wrote; without it only the API is served. */
   pages: string | undefined;
   trustProxy: number | string | undefined;
   bodies?: Partial<BodyBounds> | undefined;
@@ -42,7 +38,6 @@ export interface ServerParts {
   gate: Gate;
 }
 
-/** Builds the server; the caller starts and stops it. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const { resources, database, watch, isDraining, graphql, schema, pages, trustProxy } = parts;
   const bodies = { ...BODY_BOUNDS, ...parts.bodies };
@@ -103,15 +98,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     },
     { prefix: '/api' },
   );
-  if (pages) {
-    staticPages(app, {
-      root: pages,
-      origin: () => resources.publicUrl,
-      sendsSms: resources.sendsSms,
-      timeZone: resources.timeZone,
-      challenges: () => challengesAsHtml(contextOf(resources)),
-    });
-  }
+  if (pages) staticPages(app, pages, resources);
   await app.ready();
   return app;
 }
@@ -126,7 +113,6 @@ function isDecodable(url: string): boolean {
   }
 }
 
-/** Sets what every call passes before anything is done for it. */
 function guardCalls(scope: FastifyInstance, { resources, watch, gate }: ServerParts): void {
   gate.guard(scope);
   scope.addHook('onRequest', (_request, reply, done) => {
@@ -140,7 +126,7 @@ function guardCalls(scope: FastifyInstance, { resources, watch, gate }: ServerPa
       await resources.throttle.take('callsPerAddress', request.network);
       if (site) await resources.throttle.take('callsPerSite', site);
     } catch (refusal) {
-      logRefusal({ ...resources, address: request.network }, 'TOO_MANY_REQUESTS', 'calls');
+      logRefusal({ ...resources, network: request.network }, 'TOO_MANY_REQUESTS', 'calls');
       throw refusal;
     }
     if (!watch.isUp()) fail('UNAVAILABLE', { retryAfter: 5 });

@@ -17,7 +17,6 @@ const WRITE_LIFETIME = 2 * REPLICA_LAG_MAX;
 /** Says how long a cookie lasts, given in milliseconds; old browsers read `Expires` alone. */
 const lasting = (ms: number) => ({ maxAge: ms / 1_000, expires: new Date(Date.now() + ms) });
 
-/** Carries sessions of this request's caller in cookies. */
 export function openCarrier(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -50,7 +49,7 @@ export function openCarrier(
       const kept = [proof, ...this.signUps].slice(0, SIGN_UPS_KEPT);
       setCookie(reply, signUp, kept.join('~'), { ...options, ...lasting(SIGN_UP_LIFETIME) });
     },
-    get wroteLately() {
+    get wroteRecently() {
       return cookieOf(request, wrote) !== undefined;
     },
     noteWrite() {

@@ -4,10 +4,14 @@ import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError, restStatus } from '@portal/schema/errors';
 import { CHANNELS_MARK, channelsInWords } from '@portal/schema/notification-channels';
+import { PAGE_MAX } from '@portal/schema/limits';
 import { databaseFailure } from '../database/database-failure.ts';
 import { shareAnswer } from '../share-answer.ts';
-import { pageOf, readBuild, sendContent } from './built-files.ts';
+import { compressedPage, readBuild, sendContent } from './built-files.ts';
 import type { Content } from './built-files.ts';
+import { contextOf } from '../context.ts';
+import type { Context, Resources } from '../context.ts';
+import { isOpen, listChallenges } from '../challenges/challenge.service.ts';
 
 // The names of assets change with what is in them.
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -19,28 +23,12 @@ const PUBLIC = ['FAQ', 'About', 'Challenges', 'Suggestions', 'legalpolicies', 'd
 const SHELL =
   /^\/(login|signup|logout|forgotpassword|innovate(\/[^/]+)?|ideadashboard|dashboard|submissions(\/[^/]+)?|reports|people|undelivered-email|audit-log|account|access-tokens|webhooks(\/[^/]+)?|suggestions-received|hackathon-entries|manage-challenges|resetpassword(\/[^/]+)?|verifyemail\/[^/]+|confirmemail\/[^/]+)\/?$/i;
 
-/** What the pages take from the server that serves them. */
-export interface PageSource {
-  /** The folder that the web build wrote. */
-  root: string;
-  /** The origin that links for search engines name, without a slash at its end. */
-  origin(): string;
-  /** Whether submitters get text messages: the pages promise none otherwise. */
-  sendsSms: boolean;
-  /** The zone of the dates that the pages show. */
-  timeZone: string;
-  /** The challenges as HTML, for visitors without JavaScript. */
-  challenges(): Promise<string>;
-}
-
 /**
- * Adds the pages to the server.
+ * Reads the public address at each request: it may be unknown until the portal listens.
  * @throws when the web client is not built
  */
-export function staticPages(
-  app: FastifyInstance,
-  { root, origin, sendsSms, timeZone, challenges }: PageSource,
-): void {
+export function staticPages(app: FastifyInstance, root: string, resources: Resources): void {
+  const { sendsSms, timeZone } = resources;
   if (!existsSync(path.join(root, 'index.html'))) {
     throw new Error('The web client is not built. Run `npm run build`.');
   }
@@ -48,7 +36,7 @@ export function staticPages(
   // Those of the guide are as the build wrote them.
   const publicPages = [...PUBLIC, ...[...templates.keys()].filter((name) => name.startsWith('developers/'))];
   const pages = new Map<string, { html: string; page: Content }>();
-  const challengesNow = shareAnswer(challenges);
+  const challengesNow = shareAnswer(() => challengesAsHtml(contextOf(resources)));
   const challengesOrFailure = () =>
     challengesNow().catch((error: unknown) => {
       const failure = databaseFailure(error);
@@ -57,7 +45,7 @@ export function staticPages(
     });
   const current = (name: string, list: string): Content => {
     let html = (templates.get(name) ?? '')
-      .replaceAll('ORIGIN/', `${origin()}/`)
+      .replaceAll('ORIGIN/', `${resources.publicUrl}/`)
       .replace('"TIME_ZONE"', `"${timeZone}"`)
       .replaceAll(CHANNELS_MARK, channelsInWords(sendsSms));
     // Tells the pages' scripts which words to use.
@@ -65,7 +53,7 @@ export function staticPages(
     if (name === 'challenges') html = html.replace('<!--challenges-->', () => list);
     const known = pages.get(name);
     if (known?.html === html) return known.page;
-    const page = pageOf(html);
+    const page = compressedPage(html);
     pages.set(name, { html, page });
     return page;
   };
@@ -73,10 +61,12 @@ export function staticPages(
   app.get('/robots.txt', (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
-      .send(`User-agent: *\nDisallow: /api/\nDisallow: /graphql\nSitemap: ${origin()}/sitemap.xml\n`),
+      .send(
+        `User-agent: *\nDisallow: /api/\nDisallow: /graphql\nSitemap: ${resources.publicUrl}/sitemap.xml\n`,
+      ),
   );
   app.get('/sitemap.xml', (_request, reply) =>
-    reply.type('application/xml; charset=utf-8').send(sitemap(origin(), publicPages)),
+    reply.type('application/xml; charset=utf-8').send(sitemap(resources.publicUrl, publicPages)),
   );
   app.get('/assets/*', (request, reply) => {
     const file = files.get(pathOf(request));
@@ -104,7 +94,6 @@ export function staticPages(
 /** Reads the path of a request as it was sent: the names of files are case-sensitive. */
 const pathOf = ({ url }: FastifyRequest) => url.replace(/\?.*$/, '');
 
-/** Finds the file of a page by its path; undefined when there is no such page. */
 function nameOf(pathname: string, publicPages: readonly string[]): string | undefined {
   const bare = pathname.toLowerCase().replace(/^\/|\/$/g, '');
   if (bare === '' || bare === 'home') return 'home';
@@ -115,4 +104,19 @@ function nameOf(pathname: string, publicPages: readonly string[]): string | unde
 function sitemap(origin: string, publicPages: readonly string[]): string {
   const rows = ['', ...publicPages].map((name) => `  <url><loc>${origin}/${name}</loc></url>`).join('\n');
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows}\n</urlset>\n`;
+}
+
+const escape = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** Renders the newest challenges for visitors without JavaScript. */
+async function challengesAsHtml(ctx: Context): Promise<string> {
+  const { edges } = await listChallenges(ctx, { first: PAGE_MAX });
+  return edges
+    .map(({ node: challenge }) => {
+      const { title, organiser, description, year, status } = challenge;
+      const state = isOpen(ctx, challenge) ? 'OPEN' : status;
+      return `<article><h2>${escape(title)}</h2><p>${year} · ${state} · ${escape(organiser)}</p><p>${escape(description)}</p></article>`;
+    })
+    .join('');
 }

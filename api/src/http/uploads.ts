@@ -14,9 +14,7 @@ import { prepayForm } from '../security/form-allowance.ts';
 export interface UploadBounds {
   /** Most at a time of the visitors of one network. */
   perNetwork: number;
-  /** Most at a time of all visitors. */
   ofVisitors: number;
-  /** Most at a time of one account. */
   perAccount: number;
   /** Milliseconds without a byte. */
   idle: number;
@@ -32,19 +30,14 @@ export const UPLOAD_BOUNDS: UploadBounds = {
   rate: 1_000,
 };
 
-/** A body with a file that is on its way. */
 export interface Upload {
-  /** The bytes as they arrive; breaks with a DomainError. */
   body: Readable;
   /** Writes a file to disk, and returns its path. It is removed when the upload ends. */
   spool(content: Readable): Promise<string>;
 }
 
 export interface Uploads {
-  /**
-   * Receives a body with a file of at most so many bytes.
-   * @throws DomainError FILE_TOO_LARGE, TOO_MANY_REQUESTS, UNAVAILABLE, NO_ROOM before a byte is read
-   */
+  /** @throws DomainError FILE_TOO_LARGE, TOO_MANY_REQUESTS, UNAVAILABLE, NO_ROOM before a byte is read */
   receive<T>(request: FastifyRequest, maxBytes: number, use: (upload: Upload) => Promise<T>): Promise<T>;
 }
 
@@ -55,22 +48,22 @@ declare module 'fastify' {
 }
 
 export function openUploads(spool: Spool, room: Room, bounds: UploadBounds): Uploads {
-  const admit = openDoor(bounds);
+  const admit = limitUploads(bounds);
   return {
     async receive({ raw, ctx }, maxBytes, use) {
       const most = maxBytes + FORM_MAX_BYTES;
       const length = Number(raw.headers['content-length'] ?? most);
       if (length > most) throw tooLarge(maxBytes);
-      const leave = admit(ctx);
-      let giveBack: (() => void) | undefined;
+      const releaseSlot = admit(ctx);
+      let releaseRoom: (() => void) | undefined;
       try {
-        giveBack = await room.take(length);
+        releaseRoom = await room.take(length);
         if (!ctx.actor) await prepayForm(ctx);
         const body = paced(raw, bounds, maxBytes);
         return await withSpool(spool, body, use);
       } finally {
-        giveBack?.();
-        leave();
+        releaseRoom?.();
+        releaseSlot();
       }
     },
   };
@@ -78,11 +71,10 @@ export function openUploads(spool: Spool, room: Room, bounds: UploadBounds): Upl
 
 const tooLarge = (maxBytes: number) => new DomainError('FILE_TOO_LARGE', { message: fileTooLarge(maxBytes) });
 
-/** Counts the uploads that are on their way. */
-function openDoor({ perNetwork, perAccount, ofVisitors }: UploadBounds) {
+function limitUploads({ perNetwork, perAccount, ofVisitors }: UploadBounds) {
   const underWay = new Map<string, number>();
   let visitors = 0;
-  return ({ actor, address }: Context) => {
+  return ({ actor, network: address }: Context) => {
     const [sender, most, whose] = actor
       ? [actor.id, perAccount, 'an account']
       : [address, perNetwork, 'one network'];
@@ -105,7 +97,6 @@ function openDoor({ perNetwork, perAccount, ofVisitors }: UploadBounds) {
   };
 }
 
-/** Gives the bytes of a body, as long as they come fast enough. */
 function paced(raw: IncomingMessage, { idle, rate }: UploadBounds, maxBytes: number): Readable {
   const begun = performance.now();
   let bytes = 0;
@@ -134,7 +125,6 @@ function paced(raw: IncomingMessage, { idle, rate }: UploadBounds, maxBytes: num
   return raw.pipe(body);
 }
 
-/** Runs `use`, and leaves nothing of the upload in the spool. */
 async function withSpool<T>(spool: Spool, body: Readable, use: (upload: Upload) => Promise<T>): Promise<T> {
   const files = new Map<string, Promise<void>>();
   const write = async (content: Readable) => {

@@ -10,23 +10,17 @@ import { addTally } from '../stats/tally.service.ts';
 import type { Idea } from './idea.entity.ts';
 import { findSignUpOfFirst } from './idea.queries.ts';
 
-/** The state of an idea's review. */
 export interface ReviewState {
   status: ReviewStatus;
   firstDecidedAt: Date | null;
 }
 
-/** A change of the state of an idea's review. */
 export interface ReviewChange {
   createdAt: Date;
   from: ReviewState;
   to: ReviewState;
 }
 
-/**
- * Gives the state after a review.
- * @param at when the idea is reviewed
- */
 export function reviewStateAfter(
   { firstDecidedAt }: ReviewState,
   status: ReviewStatus,
@@ -61,13 +55,13 @@ function tallyChanges({ createdAt, from, to }: ReviewChange): TallyChange[] {
     );
   }
   if (from.firstDecidedAt?.getTime() !== to.firstDecidedAt?.getTime()) {
-    if (from.firstDecidedAt) changes.push(firstDecision(createdAt, from.firstDecidedAt, -1));
-    if (to.firstDecidedAt) changes.push(firstDecision(createdAt, to.firstDecidedAt, 1));
+    if (from.firstDecidedAt) changes.push(firstReviewChange(createdAt, from.firstDecidedAt, -1));
+    if (to.firstDecidedAt) changes.push(firstReviewChange(createdAt, to.firstDecidedAt, 1));
   }
   return changes;
 }
 
-function firstDecision(createdAt: Date, at: Date, amount: number): TallyChange {
+function firstReviewChange(createdAt: Date, at: Date, amount: number): TallyChange {
   const days = Math.floor((at.getTime() - createdAt.getTime()) / DAY);
   const counted = Math.min(Math.max(days, 0), REVIEW_DAYS_MAX);
   return { at, counter: `decision.after.${counted}`, amount };

@@ -120,10 +120,7 @@ export function phoneOf({ email, dialCode, contactNumber }: Submitter): string |
   return phone?.isPossible() ? phone.number : undefined;
 }
 
-/**
- * Returns the number for the receipt of an idea, a few times an hour: ideas of an account are not limited, and nobody
- * verified the number.
- */
+/** Returns a number a few times an hour only: ideas of an account are not limited, and nobody verified the number. */
 export async function phoneForReceipt(ctx: Context, submitter: Submitter): Promise<string | undefined> {
   const phone = ctx.sendsSms ? phoneOf(submitter) : undefined;
   return phone && (await ctx.throttle.tryTake('receiptTextsPerNumber', phone)) ? phone : undefined;

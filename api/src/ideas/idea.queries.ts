@@ -3,7 +3,6 @@ import type { EntityManager } from 'typeorm';
 import { Account } from '../accounts/account.entity.ts';
 import { Idea } from './idea.entity.ts';
 
-/** Reads the encrypted ID numbers, by idea. */
 export async function findIdNumbers(
   db: EntityManager,
   ideaIds: readonly string[],
@@ -61,7 +60,6 @@ export async function moveIdeas(db: EntityManager, ownerId: string, email: strin
   await db.update(Idea, { ownerId }, { email });
 }
 
-/** Returns those of the keys under which an idea has its document. */
 export async function findUsedIdeaKeys(db: EntityManager, keys: string[]): Promise<Set<string>> {
   // EXISTS stops at the first of the many ideas that may share a document.
   const used = await db.query<{ key: string }[]>(

@@ -1,5 +1,6 @@
 import { reviewStatuses } from '@portal/schema/choices';
 import { DomainError, fail } from '@portal/schema/errors';
+import { ideaFields } from '@portal/schema/idea';
 import { DOCUMENT_MAX_BYTES, UNDO_WINDOW } from '@portal/schema/limits';
 import { byTime, toCursor } from '../graphql/page.ts';
 import { text } from '../rest/json-schema.ts';
@@ -16,8 +17,9 @@ import {
   success,
 } from '../rest/route.ts';
 import { sendDocument, sendTexts } from '../rest/stream.ts';
-import { ideaFaultsToWire, ideaFromWire, ideaToWire, reviewedToWire, reviewFromWire } from '../rest/wire.ts';
-import { ideaRow, reviewBody, reviewedRow, submissionForm } from '../rest/wire-schemas.ts';
+import { ideaRowSchema, ideaToWire, reviewedRowSchema, reviewedToWire } from '../rest/idea-row.ts';
+import { faultsToWire, ideaFromWire, reviewFields, reviewFromWire } from '../rest/wire.ts';
+import { reviewBody, submissionForm } from '../rest/wire-schemas.ts';
 import type { Idea } from './idea.entity.ts';
 import { openDocument } from './idea.service.ts';
 import { streamIdeas } from './list/idea-list.service.ts';
@@ -51,7 +53,7 @@ export const submit = documented(
         return submitIdea(ctx, ideaFromWire(parseData(fields.get('data'))), file);
       },
     ).catch((error: unknown) => {
-      throw ideaFaultsToWire(error);
+      throw faultsToWire(error, ideaFields);
     });
     succeed(reply, 201, {
       reference,
@@ -81,7 +83,9 @@ export const list = documented(
     },
     answers: {
       200: {
-        ...success('The ideas.', { data: { description: 'The ideas.', type: 'array', items: ideaRow } }),
+        ...success('The ideas.', {
+          data: { description: 'The ideas.', type: 'array', items: ideaRowSchema },
+        }),
         headers: { Link: 'With `limit`: the next page, as `rel="next"`, while there is one.' },
       },
     },
@@ -137,7 +141,7 @@ export const review = documented(
     answers: {
       200: success('The review is kept.', {
         message: MESSAGE,
-        data: { description: 'The idea.', anyOf: [ideaRow, reviewedRow] },
+        data: { description: 'The idea.', anyOf: [ideaRowSchema, reviewedRowSchema] },
       }),
     },
     failures: ['NOT_FOUND', 'STALE'],
@@ -156,18 +160,12 @@ export const review = documented(
   },
 );
 
-const REVIEW_FIELDS: Record<string, string> = { status: 'reviewStatus', comments: 'reviewerComments' };
-
 function reviewFaultToWire(error: unknown): unknown {
-  if (!(error instanceof DomainError)) return error;
-  const { fields, current } = error.details;
-  return new DomainError(error.code, {
-    ...error.details,
-    ...(fields && {
-      fields: fields.map(({ field, message }) => ({ field: REVIEW_FIELDS[field] ?? field, message })),
-    }),
-    ...(current && { current: { ...current, status: reviewStatuses[current['status'] as Idea['status']] } }),
-  });
+  const failure = faultsToWire(error, reviewFields);
+  if (!(failure instanceof DomainError) || !failure.details.current) return failure;
+  const { current } = failure.details;
+  const status = reviewStatuses[current['status'] as Idea['status']];
+  return new DomainError(failure.code, { ...failure.details, current: { ...current, status } });
 }
 
 export const sendPdf = documented(

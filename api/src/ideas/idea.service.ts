@@ -1,10 +1,10 @@
 import { fail } from '@portal/schema/errors';
 import type { Account } from '../accounts/account.entity.ts';
-import { maySeeInside } from '../accounts/administration.service.ts';
+import { maySeeUsage } from '../accounts/administration.service.ts';
 import { recordAudit, recordView } from '../audit/audit.service.ts';
 import { may, requireActor } from '../context.ts';
 import type { Context } from '../context.ts';
-import { countBy } from '../database/count-rows.ts';
+import { countBy } from '../database/list-query.ts';
 import { isUuid } from '../database/find-row.ts';
 import { readDocument } from '../documents/document.service.ts';
 import type { OutgoingDocument } from '../documents/document.service.ts';
@@ -18,22 +18,14 @@ export function visibleOwner(ctx: Context): string | undefined {
   return may(ctx, 'idea:read-any') ? undefined : id;
 }
 
-/**
- * Reads one idea, for its owner or an elevated role.
- * @param fields the selected graph fields: the idea has no other columns
- * @throws DomainError UNAUTHENTICATED, NOT_FOUND (also for somebody else's)
- */
+/** @throws DomainError UNAUTHENTICATED, NOT_FOUND (also for somebody else's) */
 export async function readIdea(ctx: Context, id: string, fields?: ReadonlySet<string>): Promise<Idea> {
   const selection = { ids: isUuid(id) ? [id] : [], ownerId: visibleOwner(ctx) };
   const [idea] = await findIdeas(ctx.db, { selection, sort: 'NEWEST', limit: 1 }, fields);
   return idea ?? fail('NOT_FOUND');
 }
 
-/**
- * Opens the PDF of an idea, for its owner or an elevated role. The audit log records anybody but the owner.
- * @param inline whether it is shown in a page, not saved
- * @throws DomainError UNAUTHENTICATED, NOT_FOUND, CONFLICT and FORBIDDEN while it is withheld
- */
+/** @throws DomainError UNAUTHENTICATED, NOT_FOUND, CONFLICT and FORBIDDEN while it is withheld */
 export async function openDocument(
   ctx: Context,
   id: string,
@@ -53,5 +45,5 @@ const countLoader = defineLoader<number>((ctx, ids) => countBy(ctx.db, Idea, 'ow
 
 /** Counts the ideas of an account; undefined unless the caller is an administrator or the account itself. */
 export async function ideaCountOf(ctx: Context, account: Account): Promise<number | undefined> {
-  return maySeeInside(ctx, account) ? countLoader(ctx, account.id) : undefined;
+  return maySeeUsage(ctx, account) ? countLoader(ctx, account.id) : undefined;
 }

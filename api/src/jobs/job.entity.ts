@@ -3,7 +3,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typ
 /** The lanes: a job never waits behind those of another lane. */
 export type Lane = 'account-mail' | 'mail' | 'text' | 'webhook' | 'document' | 'upkeep';
 
-/** Work to be done beside the requests, or done: a row of the transaction that asks for it. */
+/** Work beside the requests: a row of the transaction that asks for it. */
 @Entity('jobs')
 @Index('jobs_due_idx', ['lane', 'groupKey', 'dueAt'], { where: '"done_at" IS NULL AND "failed_at" IS NULL' })
 @Index('jobs_failed_idx', ['createdAt', 'id'], { where: '"failed_at" IS NOT NULL' })
@@ -16,7 +16,7 @@ export class Job {
   @Column('text')
   lane!: Lane;
 
-  /** Which job of its lane. */
+  /** The kind of job within its lane. */
   @Column('text')
   name!: string;
 
@@ -36,7 +36,7 @@ export class Job {
   @Column('jsonb', { default: {} })
   data!: object;
 
-  /** How often it was taken or started again. It never falls: by it, a try sees whether the job is still its own. */
+  /** How often it was taken or started again. It never falls, so that an attempt recognizes a later one. */
   @Column('int', { default: 0 })
   attempts!: number;
 

@@ -2,20 +2,17 @@
 import type { Context } from '../context.ts';
 import type { Job, Lane } from './job.entity.ts';
 
-/** A job to be enqueued. */
 export type NewJob = Pick<Job, 'id' | 'lane' | 'name' | 'dueAt'> &
   Partial<Pick<Job, 'groupKey' | 'parentId' | 'data'>>;
 
-/** A job that was taken. */
 export type TakenJob = Omit<Job, 'parentId' | 'parent' | 'doneAt' | 'failedAt' | 'error'>;
 
 const RESTART =
   'UPDATE SET due_at = excluded.due_at, attempts = jobs.attempts + 1, done_at = NULL, failed_at = NULL';
 
 /**
- * Enqueues jobs in the transaction of the context. Leaves alone those that are there already.
- * @param options.restart starts those again instead: a try under way no longer counts
- * @returns the ids of those written
+ * Leaves alone the jobs that are there already; returns the ids of those written.
+ * @param options.restart starts those again instead: an attempt under way no longer counts
  */
 export async function enqueue(
   ctx: Context,
@@ -34,10 +31,7 @@ export async function enqueue(
   return new Set(rows.map(({ id }) => id));
 }
 
-/**
- * Withdraws jobs with their children in the transaction of the context, unless one of them has begun.
- * @returns how many were withdrawn, not counting children
- */
+/** Withdraws jobs with their children, unless one of them has begun; returns how many, not counting children. */
 export async function withdraw(ctx: Context, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
   // Locked first: the deletion then sees whether one of them has just been taken.
@@ -57,9 +51,8 @@ export async function forgetDone(ctx: Context, ids: readonly string[]): Promise<
 }
 
 /**
- * Takes jobs that are due, for one process, until its lease ends.
  * @param free how many more jobs of a group in a lane may run
- * @param running what the process runs: after a stall it does not take these again, though their leases have expired
+ * @param running not taken again after a stall, though their leases have expired
  */
 export async function takeDue(
   ctx: Context,
@@ -88,7 +81,6 @@ export async function takeDue(
   return taken;
 }
 
-/** Counts the jobs of each lane that are due, and the seconds since the oldest of them was. */
 export const countDue = (ctx: Context) =>
   ctx.db.query<{ lane: Lane; number: number; oldest: number }[]>(
     `SELECT lane, count(*)::int AS number, extract(epoch FROM $1 - min(due_at))::float8 AS oldest FROM jobs
@@ -96,7 +88,7 @@ export const countDue = (ctx: Context) =>
     [ctx.now()],
   );
 
-/** Renews leases, except where the try has ended meanwhile and the job waits for the next one. */
+/** Renews leases, except where the attempt has ended meanwhile and the job waits for the next one. */
 export async function renewLeases(ctx: Context, jobs: readonly TakenJob[], leaseEnd: Date): Promise<void> {
   const [renewed] = await ctx.db.query<[{ id: string }[], number]>(
     `UPDATE jobs SET due_at = $1

@@ -7,42 +7,38 @@ import type { Lane } from './job.entity.ts';
 import { renewLeases, takeDue } from './queue.ts';
 import type { TakenJob } from './queue.ts';
 
-/** Milliseconds between two looks at a queue in which nothing is due. */
+/** Milliseconds between two polls of a queue in which nothing is due. */
 export const POLL_INTERVAL = 500;
 
 // In SQL: the values of a statement that fails are logged.
 const KEPT_DATA = `jsonb_strip_nulls(jsonb_build_object('recipient', data->'recipient'))`;
 
-/** Defines how the jobs of a lane run. */
 export interface LaneWork {
   /** How many run at once in a process; in a lane with groups, of each group. */
   atOnce: number;
   /** Finds the groups whose jobs may run now. */
   groups?: (ctx: Context) => Promise<string[]>;
-  /** Milliseconds after which a try is aborted. */
+  /** Milliseconds after which an attempt is aborted. */
   deadline: number;
-  /** Whether a stop aborts tries at once, to be repeated elsewhere, instead of waiting for them. */
+  /** Whether a stop aborts attempts at once, to be repeated elsewhere, instead of waiting for them. */
   abortOnStop?: boolean;
-  /** Does a job; gives when it is due again, or nothing when it is done. */
+  /** Does a job; returns when it is due again, or nothing when it is done. */
   run: (ctx: Context, job: TakenJob, signal: AbortSignal) => Promise<Date | void>;
-  /** Gives the milliseconds from a failed try to the next one; undefined after the last. */
+  /** Returns the milliseconds from a failed attempt to the next one; undefined after the last. */
   retryAfter: (job: TakenJob, error: unknown) => number | undefined;
 }
 
-/** What runs the jobs. */
 export interface Jobs {
-  /** Gives how many jobs run, by lane. */
   running(): Map<Lane, number>;
   /** Takes no more jobs, and waits for those that run, ten seconds at most. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts doing jobs. Several processes may: a job is leased to one of them at a time.
- * @param options.lease milliseconds after which another process may take over from one that was killed; with the look at
- * the queue that follows, 15 s at most
- * @param options.patience milliseconds after which a stop aborts what runs
- * @param options.grace milliseconds after which a try that was aborted is left to itself
+ * Starts doing jobs. Several processes may: a job is leased to one of them at a time. Times are in milliseconds.
+ * @param options.lease after it, another process takes over from one that was killed; with the poll, 15 s at most
+ * @param options.patience after it, a stop aborts what runs
+ * @param options.grace after it, an aborted attempt is abandoned
  */
 export function startJobs(
   resources: Resources,
@@ -50,13 +46,12 @@ export function startJobs(
   { lease = 14_000, patience = 8_000, grace = 1_000 } = {},
 ): Jobs {
   const { db, log, meter, now, pollInterval } = resources;
-  const tries = new Map<TakenJob, { work: LaneWork; aborter: AbortController; end: Promise<void> }>();
-  let [isStopping, nap] = [false, new AbortController()];
-  const running = () => [...tries.keys()];
+  const underWay = new Map<TakenJob, { work: LaneWork; aborter: AbortController; end: Promise<void> }>();
+  let [isStopping, pause] = [false, new AbortController()];
+  const running = () => [...underWay.keys()];
   const later = (milliseconds: number) => new Date(now().getTime() + milliseconds);
   const onError = (error: unknown) => log.error({ err: error }, 'the jobs could not be read or stored');
 
-  /** Starts what is due; returns whether there was something. */
   async function startDue(): Promise<boolean> {
     const ctx = contextOf(resources);
     const free = [];
@@ -69,20 +64,20 @@ export function startJobs(
     const taken = await takeDue(ctx, free, running(), later(lease));
     for (const job of taken) {
       const [work, aborter] = [lanes.get(job.lane), new AbortController()];
-      if (work) tries.set(job, { work, aborter, end: finish(job, work, aborter) });
+      if (work) underWay.set(job, { work, aborter, end: finish(job, work, aborter) });
     }
     return taken.length > 0;
   }
 
-  /** Does a job and stores the outcome, unless another try has begun since. */
+  /** Does a job and stores the outcome, unless another attempt has begun since. */
   async function finish(job: TakenJob, work: LaneWork, aborter: AbortController): Promise<void> {
     const { id, attempts } = job;
     const outcome = await attempt(job, work, aborter);
     const store = () => db.update(Job, { id, attempts }, outcome).then(() => true, onError);
     // Without the database it waits and renews its lease: a job that is done should not be done again.
     while (!(await store()) && !isStopping) await sleep(pollInterval);
-    tries.delete(job);
-    nap.abort();
+    underWay.delete(job);
+    pause.abort();
   }
 
   async function attempt(job: TakenJob, work: LaneWork, aborter: AbortController) {
@@ -94,7 +89,7 @@ export function startJobs(
         work.run(contextOf(resources), job, signal),
         abandoned(signal, grace),
       ]);
-      meter?.countTry(job.lane, 'done');
+      meter?.countAttempt(job.lane, 'done');
       if (dueAt) return { dueAt, error: null };
       return { doneAt: now(), error: null, data: () => KEPT_DATA };
     } catch (error) {
@@ -102,7 +97,7 @@ export function startJobs(
       const wait = work.retryAfter(job, error);
       const code = codeOf(error);
       const { id, lane, name, attempts } = job;
-      meter?.countTry(lane, wait === undefined ? 'failed' : 'retried');
+      meter?.countAttempt(lane, wait === undefined ? 'failed' : 'retried');
       log.warn({ job: id, lane, name, attempts, code, isLast: wait === undefined }, 'job failed');
       return { error: code, ...(wait === undefined ? { failedAt: now() } : { dueAt: later(wait) }) };
     } finally {
@@ -112,14 +107,14 @@ export function startJobs(
 
   const loop = (async () => {
     while (!isStopping) {
-      // Before the look, so that a try that ends during it is noticed.
-      nap = new AbortController();
+      // Before the poll, so that an attempt that ends during it is noticed.
+      pause = new AbortController();
       const hasStarted = await startDue().catch(onError);
-      if (!hasStarted) await sleep(pollInterval, undefined, { signal: nap.signal }).catch(() => undefined);
+      if (!hasStarted) await sleep(pollInterval, undefined, { signal: pause.signal }).catch(() => undefined);
     }
   })();
-  const heart = setInterval(() => {
-    if (tries.size > 0) renewLeases(contextOf(resources), running(), later(lease)).catch(onError);
+  const heartbeat = setInterval(() => {
+    if (underWay.size > 0) renewLeases(contextOf(resources), running(), later(lease)).catch(onError);
   }, lease / 3);
 
   return {
@@ -130,23 +125,23 @@ export function startJobs(
     },
     async stop() {
       isStopping = true;
-      nap.abort();
+      pause.abort();
       const abort = (which: (work: LaneWork) => unknown) => {
-        for (const { work, aborter } of tries.values()) if (which(work)) aborter.abort();
+        for (const { work, aborter } of underWay.values()) if (which(work)) aborter.abort();
       };
       const timer = setTimeout(abort, patience, () => true);
       const ended = loop.then(() => {
         abort(({ abortOnStop }) => abortOnStop);
-        return Promise.all([...tries.values()].map(({ end }) => end));
+        return Promise.all([...underWay.values()].map(({ end }) => end));
       });
       await Promise.race([ended, sleep(patience + 2 * grace, undefined, { ref: false })]);
       clearTimeout(timer);
-      clearInterval(heart);
+      clearInterval(heartbeat);
     },
   };
 }
 
-/** Rejects some time after an abort: a try that has not ended by then is left to itself. */
+/** Rejects some time after an abort: an attempt that has not ended by then is abandoned. */
 function abandoned(signal: AbortSignal, grace: number): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => setTimeout(() => reject(signal.reason as Error), grace).unref());

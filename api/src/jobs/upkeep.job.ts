@@ -33,7 +33,6 @@ const tasks = new Map<string, Task>([
   ['purge-jobs', [10 * MINUTE, purgeJobs]],
 ]);
 
-/** Runs the tasks of this version, each in one process at a time. */
 export const upkeep: LaneWork = {
   atOnce: 1,
   groups: async () => [...tasks.keys()],
@@ -50,7 +49,6 @@ export const upkeep: LaneWork = {
   },
 };
 
-/** Enqueues the tasks that the database does not have yet. */
 export async function enqueueUpkeep(ctx: Context): Promise<void> {
   const jobs = [...tasks].map(([name, [every]]) => ({
     // A task has one row, whichever instance makes it.
@@ -63,7 +61,6 @@ export async function enqueueUpkeep(ctx: Context): Promise<void> {
   await enqueue(ctx, jobs);
 }
 
-/** Deletes jobs that were done or given up long ago. */
 async function purgeJobs(ctx: Context): Promise<void> {
   const before = LessThan(new Date(ctx.now().getTime() - KEEP_ENDED));
   await ctx.db.delete(Job, [{ doneAt: before }, { failedAt: before }]);

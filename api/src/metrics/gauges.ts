@@ -18,7 +18,6 @@ export interface GaugeParts {
   jobs: Jobs;
 }
 
-/** The value of a gauge, or a value for each value of its label. */
 type Reading = number | Iterable<readonly [label: string, value: number]>;
 
 /** Adds the gauges. What cannot be read, such as the queue without its database, has no value in that scrape. */

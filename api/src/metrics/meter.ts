@@ -3,20 +3,17 @@ import type { ErrorCode } from '@portal/schema/errors';
 import type { Counter, Histogram, Registry } from 'prom-client';
 import type { Lane } from '../jobs/job.entity.ts';
 
-/** How a try of a job ended. */
-type TryOutcome = 'done' | 'retried' | 'failed';
+type AttemptOutcome = 'done' | 'retried' | 'failed';
 
 export interface Meter {
   /** Counts a request that has ended. `operation` must come from a list: each is a series of its own. */
   countRequest(operation: string, status: number, seconds: number): void;
   countFailure(code: ErrorCode): void;
-  /** Counts a call that was refused because too many are worked on. */
   countShed(): void;
-  countTry(lane: Lane, outcome: TryOutcome): void;
+  countAttempt(lane: Lane, outcome: AttemptOutcome): void;
   countWait(seconds: number): void;
 }
 
-/** A meter, and what a scrape reads. */
 export interface OpenMeter extends Meter {
   registry: Registry;
 }
@@ -24,7 +21,6 @@ export interface OpenMeter extends Meter {
 const CALL_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const WAIT_SECONDS = [0.001, 0.01, 0.05, 0.25, 1, 2];
 
-/** Opens the meter of one portal. */
 export async function openMeter(): Promise<OpenMeter> {
   // Lazy: only installations with METRICS_PORT load the client.
   const { default: client } = await import('prom-client');
@@ -49,7 +45,10 @@ export async function openMeter(): Promise<OpenMeter> {
   );
   const failures = counter('portal_failures_total', 'Failures that callers were told, by code.', ['code']);
   const shed = counter('portal_shed_total', 'Calls refused because too many were worked on.', []);
-  const tries = counter('portal_job_tries_total', 'Tries of jobs, by how they ended.', ['lane', 'outcome']);
+  const attempts = counter('portal_job_tries_total', 'Tries of jobs, by how they ended.', [
+    'lane',
+    'outcome',
+  ]);
   const waits = histogram(
     'portal_database_wait_seconds',
     'Time for a connection of the pool, also of waits that ended without one.',
@@ -64,7 +63,7 @@ export async function openMeter(): Promise<OpenMeter> {
     },
     countFailure: (code) => failures.inc({ code }),
     countShed: () => shed.inc(),
-    countTry: (lane, outcome) => tries.inc({ lane, outcome }),
+    countAttempt: (lane, outcome) => attempts.inc({ lane, outcome }),
     countWait: (seconds) => waits.observe(seconds),
   };
 }

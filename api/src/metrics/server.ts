@@ -1,6 +1,6 @@
 /**
- * Serves `/metrics` on a port of its own, so that no proxy in front of the portal can reach it; and `/healthz`, which is
- * answered there at once however many connections wait at the other port.
+ * Serves `/metrics` on its own port, beyond any proxy, and `/healthz`, which answers there however busy the portal
+ * is.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,7 +13,6 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** Starts to answer Prometheus. */
 export async function openMetrics(meter: OpenMeter, parts: GaugeParts): Promise<MetricsServer> {
   await addGauges(meter, parts);
   const { registry } = meter;

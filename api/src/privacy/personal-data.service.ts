@@ -13,7 +13,7 @@ import { recordAudit, recordExport } from '../audit/audit.service.ts';
 import { inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
 import { deleteExaminations } from '../documents/examination/examination.queries.ts';
-import { findUnnamedKeys } from '../documents/named-document.queries.ts';
+import { findUnnamedKeys } from '../documents/document.queries.ts';
 import { recountTallies } from '../stats/tally.service.ts';
 import {
   deletePersonalData,

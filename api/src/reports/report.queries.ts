@@ -1,8 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { ReportField } from '@portal/schema/report';
-import type { TimePosition } from '../database/newest-first.ts';
-import { countOf } from '../database/count-rows.ts';
-import type { Span } from '../database/count-rows.ts';
+import type { TimePosition, Span } from '../database/list-query.ts';
+import { countOf } from '../database/list-query.ts';
 import { parameters, readList } from '../database/read-list.ts';
 import type { Parameters } from '../database/read-list.ts';
 import { columnsFor } from '../ideas/list/idea-list.queries.ts';
@@ -37,10 +36,7 @@ function whereOf(tags: Tags, add: Parameters['add'], operator?: '<' | '>=', posi
   return conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
 }
 
-/**
- * Reads one page of the ideas that have one of the tags, newest first.
- * @param fields the selected graph fields: the ideas have no other columns
- */
+/** @param fields the selected graph fields: the ideas have no other columns */
 export function findReport(
   db: EntityManager,
   tags: Tags,
@@ -66,7 +62,6 @@ export async function countReport(
   return row?.count ?? 0;
 }
 
-/** Runs `fn` in a read-only snapshot: it sees no later writes. */
 export function inSnapshot<T>(db: EntityManager, fn: (db: EntityManager) => Promise<T>): Promise<T> {
   return db.transaction('REPEATABLE READ', async (snapshot) => {
     await snapshot.query('SET TRANSACTION READ ONLY');
@@ -74,7 +69,6 @@ export function inSnapshot<T>(db: EntityManager, fn: (db: EntityManager) => Prom
   });
 }
 
-/** Reads the report in batches, newest first; once in a transaction. */
 export async function* readReport(db: EntityManager, tags: Tags): AsyncGenerator<ReportRow[]> {
   const { values, add } = parameters();
   await db.query(

@@ -1,15 +1,36 @@
 import type { FastifyReply } from 'fastify';
 import { fail } from '@portal/schema/errors';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
-import { SHEET_ROWS_MAX } from '@portal/schema/report';
+import { SHEET_ROWS_MAX, reportColumns } from '@portal/schema/report';
+import { labelsOf } from '@portal/schema/choices';
+import { ideaFields } from '@portal/schema/idea';
+import type { ReportField } from '@portal/schema/report';
 import { BYTE_ORDER_MARK, csvRecord } from '../rest/csv.ts';
 import { text } from '../rest/json-schema.ts';
 import { documented, fileAnswer, queryValue } from '../rest/route.ts';
 import { attach, leaveStalled, openBody, sendTexts } from '../rest/stream.ts';
-import { reportFaultsToWire } from '../rest/wire.ts';
-import { reportCells, reportHeader } from './report-cells.ts';
+import { faultsToWire } from '../rest/wire.ts';
 import { exportReport } from './report.service.ts';
+import type { ReportRows } from './report.service.ts';
 import { writeSheet } from './sheet-writer.ts';
+
+const fields = Object.keys(reportColumns) as ReportField[];
+
+const reportHeader: readonly string[] = Object.values(reportColumns);
+
+/** Makes cells of rows: labels, several in one cell separated by semicolons. */
+async function* reportCells(batches: ReportRows['batches']): AsyncGenerator<string[][]> {
+  // A column has few combinations of names: each is joined once.
+  const words = new Map(fields.map((field) => [field, new Map<string, string>()]));
+  const cell = (field: ReportField, names: string) => {
+    const known = words.get(field)?.get(names);
+    if (known !== undefined) return known;
+    const text = labelsOf(ideaFields[field].list, names.split(' ')).join('; ');
+    words.get(field)?.set(names, text);
+    return text;
+  };
+  for await (const rows of batches) yield rows.map((row) => fields.map((field) => cell(field, row[field])));
+}
 
 type Send = (reply: FastifyReply, cells: AsyncGenerator<string[][]>, begin: () => void) => Promise<void>;
 
@@ -55,7 +76,7 @@ export const sendExport = documented(
         reply.header('X-Total-Rows', String(total));
       }),
     ).catch((error: unknown) => {
-      throw reportFaultsToWire(error);
+      throw faultsToWire(error, { search: { wire: 'filter' } });
     });
   },
 );

@@ -8,7 +8,7 @@ import type { Connection } from '../graphql/connection.ts';
 import { byTime, pageOf } from '../graphql/page.ts';
 import type { Page } from '../graphql/page.ts';
 import type { Idea } from '../ideas/idea.entity.ts';
-import { countTotal } from '../stats/stats.service.ts';
+import { countSubmittedIdeas } from '../stats/stats.service.ts';
 import { countReport, findReport, inSnapshot, readReport } from './report.queries.ts';
 import type { ReportRow } from './report.queries.ts';
 import { tagsMatching } from './report-tags.ts';
@@ -27,11 +27,7 @@ export interface ReportRows {
   batches: AsyncGenerator<ReportRow[]>;
 }
 
-/**
- * Reads one page of the report, newest first.
- * @param fields the selected graph fields: the ideas have no other columns
- * @throws DomainError INVALID_INPUT for a bad page or filter
- */
+/** @throws DomainError INVALID_INPUT for a bad page or filter */
 export async function listReport(
   ctx: Context,
   page: Page,
@@ -46,7 +42,7 @@ export async function listReport(
     order: byTime,
     find: async (db, limit, after) => (isEmpty ? [] : findReport(db, tags, limit, after, fields)),
     count: async (db, span) => (isEmpty ? 0 : countReport(db, tags, span)),
-    known: tags ? undefined : () => countTotal(reading, 'idea.submitted'),
+    known: tags ? undefined : () => countSubmittedIdeas(reading),
     isSearch: tags !== undefined,
   });
 }
@@ -54,7 +50,6 @@ export async function listReport(
 let exportsUnderWay = 0;
 
 /**
- * Exports a snapshot of the report, in batches. The audit log records it.
  * @param write consumes the rows; the snapshot ends with it, whether it has read all rows or not
  * @throws DomainError INVALID_INPUT for a bad filter or too many rows, UNAVAILABLE during too many exports
  */

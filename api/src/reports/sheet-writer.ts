@@ -11,7 +11,6 @@ const NOTHING = Buffer.alloc(0);
 const ILLEGAL = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 const ALL_ILLEGAL = new RegExp(ILLEGAL, 'gu');
 
-/** Removes what XML cannot express, and cuts the text to what Excel opens. */
 export function toCellText(text: string): string {
   const legal = ILLEGAL.test(text) ? text.replace(ALL_ILLEGAL, '') : text;
   // The cut may split a surrogate pair.
@@ -19,9 +18,7 @@ export function toCellText(text: string): string {
 }
 
 /**
- * Writes a workbook with one sheet and ends the stream; stops reading rows when the stream closes first. Every cell
- * is a text, never a formula.
- * @param header the first row, frozen
+ * Stops reading rows when the stream closes first. Every cell is a text, never a formula.
  * @param begin called before the first byte, once the first rows are there
  */
 export async function writeSheet(
@@ -61,8 +58,8 @@ export async function writeSheet(
 }
 
 /**
- * Waits for back-pressure. The library buffers any number of rows, so this writes to the stream that it zips from:
- * that calls back in order.
+ * Waits for back-pressure by writing to the stream that the library zips from: the library buffers any number of
+ * rows.
  */
 async function taken(sheet: Worksheet): Promise<void> {
   const { stream } = sheet as unknown as { stream: { pipes: Writable[] } };

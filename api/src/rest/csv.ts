@@ -1,6 +1,5 @@
 /** Writes comma-separated values (RFC 4180) that spreadsheets read as UTF-8 and never as formulas. */
 
-/** Begins a file: the byte order mark, by which spreadsheets recognize UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /** What begins a formula, also in full width, where a cell may begin: some spreadsheets take other separators. */
@@ -8,5 +7,4 @@ const FORMULA = /(^|[;\t\r\n])(?=[=+\-@\t\r＝＋－＠])/g;
 
 const cell = (text: string) => `"${text.replace(FORMULA, "$1'").replaceAll('"', '""')}"`;
 
-/** Writes one record, with its line end. */
 export const csvRecord = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`;

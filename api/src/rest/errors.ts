@@ -1,6 +1,5 @@
 /**
- * Answers failures with the status of their code: `{ success: false, message, errors? }`, or `{ errors }` for a request
- * of the graph that is refused before execution.
+ * Answers failures as `{ success: false, message, errors? }`, or as `{ errors }` for a refused request of the graph.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, restStatus } from '@portal/schema/errors';
@@ -13,7 +12,6 @@ import { JSON_TYPE } from './route.ts';
 
 const GRAPHQL_TYPE = 'application/graphql-response+json';
 
-/** Answers with an expected failure. */
 function sendFailure(
   { headers, routeOptions }: FastifyRequest,
   reply: FastifyReply,
@@ -45,7 +43,6 @@ export const malformedBody = () =>
     message: 'The request could not be read. Send well-formed JSON in UTF-8.',
   });
 
-/** Reads a failure of Fastify itself, which carries a status. */
 function fromFastify(error: unknown): DomainError | undefined {
   if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
   const { statusCode } = error;
@@ -54,7 +51,6 @@ function fromFastify(error: unknown): DomainError | undefined {
     : undefined;
 }
 
-/** Makes the error handler: it answers expected failures with their message, and logs others as INTERNAL. */
 export const handleErrors =
   (meter: Meter | undefined) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {

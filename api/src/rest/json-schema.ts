@@ -31,7 +31,6 @@ const conversion: ConversionConfig = {
     type.startsWith('null') && typeof wrapped === 'object' ? wrapped : undefined,
 };
 
-/** Describes a field beyond its rules. */
 interface FieldWords {
   description: string;
   /** The field's documented name, where it is not that of the rules. */
@@ -42,7 +41,6 @@ interface FieldWords {
 
 const labelIn = (list: Choices): JsonSchema => ({ type: 'string', enum: Object.values(list) });
 
-/** Converts the rule of a field; whether it takes null and '' is asked of the rule itself. */
 function fieldOf(rule: v.GenericSchema, { description, list }: FieldWords): JsonSchema {
   const { $schema: _, ...own } = toJsonSchema(rule, conversion) as JsonSchema;
   const { type, ...schema } = !list
@@ -57,11 +55,7 @@ function fieldOf(rule: v.GenericSchema, { description, list }: FieldWords): Json
   return { description, type, ...schema, ...maybe } as JsonSchema;
 }
 
-/**
- * Makes the schema of a body from its rules. Fields without a rule are refused.
- * @param title the component's name
- * @param words describe each documented field; a rule without words is not a field of the call
- */
+/** @param words describe each documented field; a rule without words is not a field of the call */
 export function bodyOf(
   title: string,
   description: string,
@@ -80,23 +74,19 @@ export function bodyOf(
   return { title, description, type: 'object', properties, required, additionalProperties: false };
 }
 
-/** Makes the schema of a text. */
 export const text = (description: string, rest: JsonSchema = {}): JsonSchema => ({
   description,
   type: 'string',
   ...rest,
 });
 
-/** A whole number that is not below zero. */
 export const count = (description: string): JsonSchema => ({ description, type: 'integer', minimum: 0 });
 
-/** Makes the schema of one label of a closed list. */
 export const labelOf = (description: string, list: Choices): JsonSchema => ({
   description,
   ...labelIn(list),
 });
 
-/** Makes the schema of several labels of a closed list. */
 export const labelsFrom = (description: string, list: Choices): JsonSchema => ({
   description,
   type: 'array',
@@ -119,6 +109,5 @@ export function record(
   };
 }
 
-/** JSON inside a part of a form. */
 export const jsonText = (contentSchema: JsonSchema): JsonSchema =>
   text(contentSchema.description ?? '', { contentMediaType: 'application/json', contentSchema });

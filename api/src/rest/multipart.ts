@@ -6,23 +6,17 @@ import { badForm, readParts } from '../http/form.ts';
 import type { Part } from '../http/form.ts';
 import type { Upload } from '../http/uploads.ts';
 
-/** The fields of a form, and its file. */
 export interface Form {
   fields: Map<string, string>;
   file: { name: string; content: Readable } | undefined;
 }
 
-/** The one file that a form may have. */
 interface FormFile {
-  /** The name of its part. */
   field: string;
   maxBytes: number;
 }
 
-/**
- * Reads a whole form, writes its file to the spool, and passes both to `use`.
- * @throws DomainError INVALID_INPUT for a malformed form, and as `Uploads.receive` does
- */
+/** @throws DomainError INVALID_INPUT for a malformed form, and as `Uploads.receive` does */
 export async function withForm<T>(
   request: FastifyRequest,
   { field, maxBytes }: FormFile,

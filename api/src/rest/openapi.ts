@@ -9,19 +9,17 @@ import { CSRF_COOKIE, CSRF_HEADER } from '../http/csrf.ts';
 import { record, text } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { Route } from './route.ts';
-import { ideaStanding } from './wire-schemas.ts';
+import { staleIdea } from './wire-schemas.ts';
 
 type Json = Record<string, unknown>;
 
 const JSON_TYPE = 'application/json';
-/** The media types of bodies other than JSON. */
 const bodyTypes: Partial<Record<Route['body'], string>> = {
   multipart: 'multipart/form-data',
   bytes: 'application/octet-stream',
 };
 const codes = Object.keys(restStatus) as ErrorCode[];
 
-/** The envelope of every failure. */
 const failure: JsonSchema = {
   description: 'What every call answers that did not do what it is for.',
   type: 'object',
@@ -37,7 +35,7 @@ const failure: JsonSchema = {
         message: text('The fault and the way out.'),
       }),
     },
-    current: ideaStanding,
+    current: staleIdea,
   },
   required: ['success', 'code', 'message'],
   additionalProperties: false,
@@ -53,7 +51,6 @@ const failureHeaders: Readonly<Record<number, Readonly<Record<string, string>>>>
 const isOpenToVisitors = (action: Action) => access[action].some((caller) => caller === 'visitor');
 const isOpenToTokens = (action: Action) => scopesAllow([], action) || scopesFor(action).length > 0;
 
-/** Lists the failures of a call by status: those of its kind, and its own. */
 function failuresOf({ method, path, action, body, words }: Route): number[] {
   // Every call refuses an invalid bearer token.
   const found: ErrorCode[] = [
@@ -71,7 +68,6 @@ function failuresOf({ method, path, action, body, words }: Route): number[] {
   return found.map((code) => restStatus[code]);
 }
 
-/** The ways to authenticate; a caller uses one of them. */
 function securityOf({ method, action }: Route): Json[] {
   const session = method === 'get' ? { session: [] } : { session: [], csrf: [] };
   const byToken = scopesAllow([], action)
@@ -98,7 +94,6 @@ const answersOf = ({ words }: Route): Json =>
     ]),
   );
 
-/** The failures of each status. */
 function failureResponses(): Json {
   const statuses = [...new Set(Object.values(restStatus))];
   return Object.fromEntries(
@@ -172,10 +167,7 @@ const tags: Readonly<Record<string, string>> = {
   content: 'Documents of the programme, and this one.',
 };
 
-/**
- * Makes the OpenAPI document of the given calls.
- * @param publicUrl the origin; the name of the session cookie depends on it
- */
+/** @param publicUrl the name of the session cookie depends on it */
 export function openApiOf(routes: readonly Route[], publicUrl: string): Json {
   const paths: Record<string, Json> = {};
   for (const route of routes) {

@@ -1,4 +1,3 @@
-/** Defines a documented call: method, path, permission, description, handler. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Action } from '@portal/schema/access';
 import { fail } from '@portal/schema/errors';
@@ -7,13 +6,11 @@ import type { Context } from '../context.ts';
 import { record, text } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
 
-/** The parameters of a call's address. */
 export interface RestCall {
   Params: Record<string, string>;
   Querystring: Record<string, string | string[] | undefined>;
 }
 
-/** The input of a handler. */
 export interface Call {
   ctx: Context;
   request: FastifyRequest<RestCall>;
@@ -22,10 +19,8 @@ export interface Call {
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Calls one service, and answers in the documented shape. */
 type Handler = (call: Call) => Promise<void>;
 
-/** An answer other than a failure. */
 interface Answer {
   description: string;
   /** The schema of a JSON answer. Without `json` and `types`, the answer has no body. */
@@ -39,7 +34,6 @@ interface Answer {
 interface CallWords {
   summary: string;
   description?: string;
-  /** The meaning of each parameter in the path. */
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, JsonSchema>>;
   body?: JsonSchema;
@@ -48,13 +42,11 @@ interface CallWords {
   failures?: readonly ErrorCode[];
 }
 
-/** A handler and its description. */
 interface DocumentedCall {
   words: CallWords;
   handle: Handler;
 }
 
-/** Joins the description and the handler of a call. */
 export const documented = (words: CallWords, handle: Handler): DocumentedCall => ({ words, handle });
 
 /** A documented call. A request with another kind of body than `body` is refused unread. */
@@ -65,7 +57,6 @@ export interface Route extends DocumentedCall {
   body: 'none' | 'json' | 'multipart' | 'bytes';
 }
 
-/** Describes a JSON answer in the documented envelope. */
 export function success(description: string, properties: Readonly<Record<string, JsonSchema>> = {}): Answer {
   return { description, json: record(description, { success: SUCCESS, ...properties }) };
 }
@@ -74,7 +65,6 @@ const SUCCESS: JsonSchema = { description: 'Always true: the call did what it is
 
 export const MESSAGE: JsonSchema = text('Words for the person.');
 
-/** Describes an answer that is a file. */
 export const fileAnswer = (
   description: string,
   types: readonly string[],
@@ -85,15 +75,11 @@ export const fileAnswer = (
   headers: { 'Content-Disposition': 'The name of the file.', ...headers },
 });
 
-/** Answers with status 2xx in the documented envelope. */
 export function succeed(reply: FastifyReply, status: 200 | 201, fields: Record<string, unknown> = {}): void {
   reply.code(status).send({ success: true, ...fields });
 }
 
-/**
- * Reads the fields of a JSON body, and accepts no other names.
- * @throws DomainError INVALID_INPUT that names the fields in excess
- */
+/** @throws DomainError INVALID_INPUT that names the fields that the call does not have */
 export function fieldsOf({ body = {} }: FastifyRequest, names: readonly string[]): Record<string, unknown> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return fail('INVALID_INPUT', { message: 'The body must be a JSON object.' });
@@ -102,10 +88,7 @@ export function fieldsOf({ body = {} }: FastifyRequest, names: readonly string[]
   return body as Record<string, unknown>;
 }
 
-/**
- * Refuses fields that a call does not have.
- * @throws DomainError INVALID_INPUT that names the fields in excess
- */
+/** @throws DomainError INVALID_INPUT that names the fields that the call does not have */
 export function refuseOthers(given: readonly string[], known: readonly string[]): void {
   const excess = given.filter((name) => !known.includes(name));
   if (excess.length === 0) return;
@@ -117,10 +100,7 @@ export function refuseOthers(given: readonly string[], known: readonly string[])
   });
 }
 
-/**
- * Reads one value of the query string.
- * @throws DomainError INVALID_INPUT when it is given more than once
- */
+/** @throws DomainError INVALID_INPUT when it is given more than once */
 export function queryValue({ query }: Call['request'], name: string): string | undefined {
   const value = query[name];
   if (value === undefined || typeof value === 'string') return value;

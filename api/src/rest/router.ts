@@ -241,7 +241,6 @@ export function restRouter(scope: FastifyInstance): void {
 
 const noSuchCall = () => new DomainError('NOT_FOUND', { message: 'There is no such call.' });
 
-/** Refuses unknown paths and methods. */
 const refuse: onRequestHookHandler = ({ params }, reply) => {
   const { '*': address = '' } = params as { '*'?: string };
   const methods = routes

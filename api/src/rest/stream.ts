@@ -1,4 +1,3 @@
-/** Long answers, written as they are read. */
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
@@ -7,28 +6,22 @@ import type { FastifyReply } from 'fastify';
 import { contentType } from 'mime-types';
 import type { OutgoingDocument } from '../documents/document.service.ts';
 
-/** Makes the answer a download, with the media type of its name. */
 export function attach(reply: FastifyReply, name: string): void {
   reply.type(typeOf(name)).header('Content-Disposition', create(name));
 }
 
-/** Names the media type of a file. */
 export function typeOf(name: string): string {
   const type = contentType(path.extname(name)) || 'application/octet-stream';
   // The list of types has no charset for XML types.
   return type.endsWith('+xml') ? `${type}; charset=utf-8` : type;
 }
 
-/** Sends the status and the headers, and returns the stream for the body. */
 export function openBody(reply: FastifyReply): ServerResponse {
   reply.hijack();
   return reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
 }
 
-/**
- * Streams texts, no faster than the caller reads them. Stops reading texts when the caller disconnects.
- * @param begin sets the answer's headers
- */
+/** Streams texts, no faster than the caller reads them. Stops reading texts when the caller disconnects. */
 export async function sendTexts(
   reply: FastifyReply,
   texts: AsyncGenerator<string>,
@@ -48,17 +41,14 @@ export async function sendTexts(
 const STALL_MAX = 2 * 60_000;
 
 /** Closes the connection of a caller who stops reading, so that the answer frees its resources. */
-export function leaveStalled({ raw }: FastifyReply, after = STALL_MAX): void {
-  raw.setTimeout(after, () => raw.destroy());
+export function leaveStalled({ raw }: FastifyReply): void {
+  raw.setTimeout(STALL_MAX, () => raw.destroy());
 }
 
 const INLINE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'";
 
-/**
- * Sends an untrusted document so that the browser never runs it.
- * @param options.inline lets pages of this origin show it in a frame; otherwise the browser saves it
- */
+/** Lets the browser run nothing of an untrusted document. `inline` lets pages of this origin show it in a frame. */
 export function sendDocument(
   reply: FastifyReply,
   { name, size, content }: OutgoingDocument,

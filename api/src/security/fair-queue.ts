@@ -1,18 +1,15 @@
 import { fail } from '@portal/schema/errors';
 
-/** How many tasks may wait. */
 const WAITING_MAX = { ofNetwork: 20, ofAllNetworks: 200, reserved: 50 };
 
 export interface FairQueue {
   /** Runs a task in turn: those of a network behind one another, those without a network before all others. */
   inTurn<T>(task: () => Promise<T>, network?: string): Promise<T>;
-  /** How many tasks wait. */
   waiting(): number;
 }
 
 /**
- * Opens a queue that serves networks in turns, so that a flood from one of them does not hold up the others.
- * @param atOnce how many tasks run at the same time
+ * Serves networks in turns, so that a flood from one of them does not hold up the others.
  * @throws DomainError (the queue) UNAVAILABLE when too many wait
  */
 export function openFairQueue(atOnce: number): FairQueue {

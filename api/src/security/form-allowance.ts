@@ -3,20 +3,14 @@ import type { Context, SessionCarrier } from '../context.ts';
 // Keyed by the session carrier, of which each call has one: contexts are copied.
 const prepaid = new WeakSet<SessionCarrier>();
 
-/**
- * Takes the point of a form before its body is read.
- * @throws DomainError TOO_MANY_REQUESTS
- */
+/** Takes the point before the body is read. @throws DomainError TOO_MANY_REQUESTS */
 export async function prepayForm(ctx: Context): Promise<void> {
-  await ctx.throttle.take('anonymousFormsPerAddress', ctx.address);
+  await ctx.throttle.take('anonymousFormsPerAddress', ctx.network);
   prepaid.add(ctx.session);
 }
 
-/**
- * Takes the point of a form, unless it is prepaid. Of several forms in one call, only the first is.
- * @throws DomainError TOO_MANY_REQUESTS
- */
+/** Of several forms in one call, only the first is prepaid. @throws DomainError TOO_MANY_REQUESTS */
 export async function takeForm(ctx: Context): Promise<void> {
   if (prepaid.delete(ctx.session)) return;
-  await ctx.throttle.take('anonymousFormsPerAddress', ctx.address);
+  await ctx.throttle.take('anonymousFormsPerAddress', ctx.network);
 }

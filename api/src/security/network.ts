@@ -9,10 +9,7 @@ const SITE_BITS = 48;
 const prefixOf = (address: ipaddr.IPv6, bits: number) =>
   `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/${bits}`).toString()}/${bits}`;
 
-/**
- * Finds the network of an address: an IPv4 address itself, also when it is mapped into IPv6, and the /64 of an
- * IPv6 address. What is no address is its own network.
- */
+/** Returns an IPv4 address itself, also when mapped into IPv6, and the /64 of an IPv6 address; else the text itself. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

@@ -17,20 +17,15 @@ const AT_ONCE = Math.min(availableParallelism(), 3);
 
 export interface Passwords {
   /**
-   * Returns a hash in PHC string format.
-   * @param network the caller's, whose calls wait for one another; without one the call goes before all others
+   * Hashes of one network wait for one another; without a network, one goes before all others.
    * @throws DomainError UNAVAILABLE when too many wait
    */
   hash(password: string, network?: string): Promise<string>;
-  /** Returns the hash of a random password: no check succeeds against it. */
   unknownHash(): Promise<string>;
   /**
-   * Checks a password. Without a hash it does the same work, so that time does not tell whether there is an account.
-   * @param network as of `hash`
-   * @throws DomainError UNAVAILABLE when too many wait
+   * Does the same work without a hash, so that time does not tell. @throws DomainError UNAVAILABLE when too many wait
    */
   isRight(hash: string | null | undefined, password: string, network?: string): Promise<boolean>;
-  /** How many calls wait for their turn. */
   waiting(): number;
 }
 
@@ -41,7 +36,7 @@ export function openPasswords(cost = COST): Passwords {
   const hash = (password: string, network?: string) => inTurn(() => argon2.hash(password, options), network);
   const unknownHash = () => {
     unknown ??= hash(newSecret()).catch((error: unknown) => {
-      // Refused in a flood: the next caller tries again.
+      // Refused in a flood: the next call repeats it.
       unknown = undefined;
       throw error;
     });

@@ -1,7 +1,7 @@
 /** Lists the columns with encrypted values, and reads and replaces those values. */
 import type { EntityManager, ObjectLiteral } from 'typeorm';
 import { SecondFactor } from '../accounts/second-factor.entity.ts';
-import { readCursor } from '../database/read-cursor.ts';
+import { readCursor } from '../database/in-batches.ts';
 import { IdeaDraft } from '../ideas/drafts/idea-draft.entity.ts';
 import { Idea } from '../ideas/idea.entity.ts';
 import { KeptAnswer } from '../integrators/idempotency/kept-answer.entity.ts';
@@ -25,13 +25,11 @@ export const sealedColumns = [
 type SealedColumn = (typeof sealedColumns)[number];
 type SealedValue = Buffer | { sealed: string }[];
 
-/** What a column with encrypted values holds in one row. */
 export interface SealedRow {
   id: string;
   value: SealedValue;
 }
 
-/** Names a column and its key in SQL. */
 function namesOf(db: EntityManager, { entity, property }: SealedColumn) {
   const { tableName, primaryColumns, columns } = db.connection.getMetadata(entity);
   const [key] = primaryColumns;
@@ -41,7 +39,6 @@ function namesOf(db: EntityManager, { entity, property }: SealedColumn) {
   return { ...names, keyType: String(key.type), type: String(column.type) };
 }
 
-/** Names a column for people. */
 export function labelOf(db: EntityManager, sealedColumn: SealedColumn): string {
   const { table, column } = namesOf(db, sealedColumn);
   return `${table}.${column}`;
@@ -56,15 +53,12 @@ function selectSealed(db: EntityManager, sealedColumn: SealedColumn): string {
 export const readSealed = (db: EntityManager, sealedColumn: SealedColumn): AsyncGenerator<SealedRow[]> =>
   readCursor(db, selectSealed(db, sealedColumn));
 
-/** Reads some values of a column. */
 export const sampleSealed = (db: EntityManager, sealedColumn: SealedColumn): Promise<SealedRow[]> =>
   db.query<SealedRow[]>(`${selectSealed(db, sealedColumn)} LIMIT 100`);
 
-/** Gives the encrypted parts of a value. */
 export const partsOf = (value: SealedValue): Buffer[] =>
   Buffer.isBuffer(value) ? [value] : value.map((one) => Buffer.from(one.sealed, 'base64'));
 
-/** Replaces the encrypted parts of a value. */
 export const withParts = (value: SealedValue, replace: (part: Buffer) => Buffer): SealedValue =>
   Buffer.isBuffer(value)
     ? replace(value)

@@ -23,8 +23,7 @@ const PASSES = 60;
 const PASS_WAIT = 1_000;
 
 /**
- * Checks that the keys of the settings are those of the database, and records a new key. A database of an earlier
- * version, which has no record, is judged by values that it holds.
+ * Records a new key. Judges a database of an earlier version, without a record, by values that it holds.
  * @throws SettingsError
  */
 export function checkSecretKey(ctx: Context): Promise<void> {
@@ -73,7 +72,6 @@ async function findUsedKeys(ctx: Context): Promise<(string | undefined)[]> {
   return [...found];
 }
 
-/** What a rotation found in a column. */
 export interface Rotation {
   column: string;
   renewed: number;
@@ -81,10 +79,7 @@ export interface Rotation {
   unreadable: number;
 }
 
-/**
- * Encrypts every value that an earlier key encrypted with the current one, beside running instances, and forgets the
- * earlier keys. When it is interrupted, the next one goes on.
- */
+/** Re-encrypts what earlier keys encrypted, beside running instances. An interrupted rotation can go on. */
 export async function rotateSecretKey(ctx: Context): Promise<Rotation[]> {
   const rotations: Rotation[] = [];
   for (const column of sealedColumns) {

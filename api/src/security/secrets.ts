@@ -15,14 +15,11 @@ const TAG_BYTES = 16;
 export interface Secrets {
   /** Encrypts with AES-256-GCM under the current key; returns iv, tag and ciphertext. */
   encrypt(text: string): Buffer;
-  /**
-   * Decrypts with the current key, else with an earlier one.
-   * @throws Error when the bytes were changed, or encrypted under another key
-   */
+  /** Also takes earlier keys. @throws Error when the bytes were changed, or encrypted under another key */
   decrypt(sealed: Buffer): string;
   /** Gives the fingerprint of the key that encrypted a value; undefined when it is none of these keys. */
   keyOf(sealed: Buffer): string | undefined;
-  /** Identifies the keys, the current one first, and tells nothing about them. */
+  /** Identifies the keys, the current one first, and discloses nothing about them. */
   readonly fingerprints: readonly [string, ...string[]];
   /** Signs with HMAC-SHA-256, URL-safe. */
   sign(...parts: string[]): string;
@@ -31,10 +28,7 @@ export interface Secrets {
   readonly tokenKey: Uint8Array;
 }
 
-/**
- * Opens what works with the keys.
- * @param before earlier keys: they decrypt and check signatures, and do nothing new
- */
+/** @param before earlier keys: they decrypt and check signatures, and do nothing new */
 export function openSecrets(key: Buffer, before: readonly Buffer[] = []): Secrets {
   const current = openKey(key);
   const earlier = before.filter((one) => !one.equals(key)).map(openKey);
@@ -95,7 +89,6 @@ export function hashSecret(secret: string): Buffer {
   return hash('sha256', secret, 'buffer');
 }
 
-/** Compares in constant time. */
 export function sameSecret(a: string, b: string): boolean {
   return timingSafeEqual(hashSecret(a), hashSecret(b));
 }

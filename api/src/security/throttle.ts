@@ -16,25 +16,17 @@ interface Balance {
 }
 
 export interface Throttle {
-  /**
-   * Takes one point.
-   * @throws DomainError TOO_MANY_REQUESTS with the seconds to wait
-   */
+  /** @throws DomainError TOO_MANY_REQUESTS with the seconds to wait */
   take(allowance: Allowance, key: string): Promise<void>;
-  /** Takes one point, or returns false. */
   tryTake(allowance: Allowance, key: string): Promise<boolean>;
   /** Takes any number of points; `remaining` below 0 is too much. */
   spend(allowance: Allowance, key: string, points: number): Promise<Balance>;
   pointsOf(allowance: Allowance): number;
-  /** Refunds a point. */
-  giveBack(allowance: Allowance, key: string): Promise<void>;
+  refund(allowance: Allowance, key: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/**
- * Opens the counters, in this process or shared through Redis. `scale` multiplies the allowances per address and per
- * caller.
- */
+/** Counts in this process, or shared through Redis. `scale` multiplies the allowances per address and per caller. */
 export async function openThrottle(
   redisUrl: string | undefined,
   scale: number,
@@ -87,7 +79,7 @@ export async function openThrottle(
       };
     },
     pointsOf,
-    giveBack: async (allowance, key) => {
+    refund: async (allowance, key) => {
       await limiterFor(allowance).reward(key);
     },
     // Not QUIT, which waits for an unreachable Redis.

@@ -1,16 +1,13 @@
-/** When people do things: more on working days, in campaigns and as the programme becomes known. Times in milliseconds. */
+/** When people act: more on working days, in campaigns and as the programme becomes known. Times in milliseconds. */
 import { DAY } from '@portal/schema/limits';
 import type { Random } from './random.ts';
 
 const HOUR = DAY / 24;
-/** How many days the seeded ideas are spread over. */
 const DAYS = 730;
 /** Local time is two hours ahead of UTC, in summer and winter. */
 const ZONE = 2 * HOUR;
 
-/** How busy each local hour of a day is. */
 const HOURS = [2, 1, 0.5, 0.3, 0.5, 1.5, 4, 7, 11, 14, 15, 13, 10, 11, 12, 11, 10, 8, 8, 11, 13, 12, 8, 4];
-/** How busy each day of the week is, from Sunday on. */
 const WEEKDAYS = [0.5, 1.1, 1.15, 1.1, 1.05, 0.95, 0.55];
 /** Campaigns: the day on which one peaks, and how many days it lasts to either side. */
 const CAMPAIGNS = [
@@ -23,7 +20,6 @@ const CAMPAIGNS = [
 const hourOf = (time: number) => Math.floor(((time + ZONE) % DAY) / HOUR);
 const weekdayOf = (time: number) => new Date(time + ZONE).getUTCDay();
 
-/** The time that the seeded ideas cover. */
 export interface Calendar {
   start: number;
   /** The beginning of today: everything seeded lies before it. */
@@ -32,10 +28,7 @@ export interface Calendar {
   timeBetween(random: Random, from: number, until: number): number;
 }
 
-/**
- * Makes the calendar of two years that end with yesterday, in UTC.
- * @param now any time of today
- */
+/** Makes the calendar of two years that end with yesterday, in UTC. */
 export function calendarUntil(now: Date, random: Random): Calendar {
   const end = Math.floor(now.getTime() / DAY) * DAY;
   const start = end - DAYS * DAY;

@@ -20,13 +20,11 @@ import { writeTexts } from './texts.ts';
 
 type IdeaRow = Omit<Idea, 'globalId' | 'document' | 'owner' | 'lastReviewer' | 'searchWords'>;
 
-/** An idea that is still to be written. */
 export interface PlannedIdea {
   owner: Person;
   submittedAt: number;
 }
 
-/** What the ideas of one run have in common. */
 export interface Run {
   random: Random;
   calendar: Calendar;
@@ -47,8 +45,8 @@ const lists = Object.entries(ideaFields).flatMap(([name, field]) => {
 });
 
 /**
- * Plans so many ideas, in the order of their submission: one for each who submits at all, the others for a few who have
- * many. About a fifth of those who were verified never submit.
+ * Plans one idea for each who submits at all, the others for a few who have many. A fifth of the verified submit
+ * none.
  */
 export function planIdeas(
   random: Random,
@@ -78,7 +76,6 @@ export function planIdeas(
   return ideas.sort((a, b) => a.submittedAt - b.submittedAt);
 }
 
-/** Writes planned ideas one at a time, and adds their reviews to a list. */
 export function* writeIdeas(
   { random, calendar, reviewers, proposals, secrets }: Run,
   planned: readonly PlannedIdea[],
@@ -110,9 +107,9 @@ export function* writeIdeas(
       reviewerComments: last?.comments ?? '',
       version: 1 + reviews.length,
       lastReviewerId: last?.reviewerId ?? null,
-      firstDecidedAt: reviews.find(({ toStatus }) => toStatus !== 'PENDING')?.decidedAt ?? null,
+      firstDecidedAt: reviews.find(({ toStatus }) => toStatus !== 'PENDING')?.reviewedAt ?? null,
       createdAt,
-      updatedAt: last?.decidedAt ?? createdAt,
+      updatedAt: last?.reviewedAt ?? createdAt,
       ...answers,
       idNumber: secrets.encrypt(answers.idNumber),
     };
@@ -151,7 +148,6 @@ function regulatoryStatusOf(random: Random, area: FocusArea, stage: MaturityStag
   return random.pick(given.regulatoryStatuses);
 }
 
-/** Makes the name that the proposal had on the submitter's side. */
 function fileNameOf(random: Random, { solutionName, lastName }: IdeaAnswers): string {
   const slug = solutionName
     .replace(/[^A-Za-z0-9]+/g, '-')

@@ -1,4 +1,3 @@
-/** The people who sign up: submitters and reviewers. */
 import { company } from '@portal/schema/company';
 import type { FocusArea, PersonType } from '@portal/schema/choices';
 import type { IdeaAnswers } from '@portal/schema/idea';
@@ -15,7 +14,6 @@ const STUDENT_DOMAIN = 'students.example';
 const originList = origins.flatMap((origin) => Array<typeof origin>(origin.weight).fill(origin));
 const homeOrigins = origins.slice(0, 1);
 
-/** What a person says of themselves in every idea. */
 type About = Pick<
   IdeaAnswers,
   | 'firstName'
@@ -32,12 +30,9 @@ type About = Pick<
   | 'website'
 >;
 
-/** Somebody with an account. */
 export interface Person extends Pick<Account, 'id' | 'createdAt' | 'verifiedAt'> {
   about: About;
-  /** Where the person lives. */
   place: string;
-  /** The field in which most of the person's ideas are. */
   focusArea: FocusArea;
 }
 

@@ -8,7 +8,6 @@ import type { Context } from '../context.ts';
 import { discardDocument } from '../documents/document.service.ts';
 import type { StoredFile } from '../files/files.ts';
 
-/** The stored proposal of each focus area. */
 export type Proposals = Record<FocusArea, StoredFile>;
 
 /** Stores the proposals for a piece of work, and removes them when they or the work fail. */

@@ -1,7 +1,6 @@
 /** Choices that look random, and are the same each time for the same seed. */
 import { createHash } from 'node:crypto';
 
-/** A stream of random choices. */
 export class Random {
   #a: number;
   #b: number;
@@ -22,7 +21,6 @@ export class Random {
     return word >>> 0;
   }
 
-  /** Draws a number from 0 on and below 1. */
   next(): number {
     return this.#bits() / 2 ** 32;
   }
@@ -32,12 +30,10 @@ export class Random {
     return min + Math.floor(this.next() * (max - min + 1));
   }
 
-  /** Says whether something of this probability happens. */
   chance(probability: number): boolean {
     return this.next() < probability;
   }
 
-  /** Picks an entry of a list that is not empty. */
   pick<T>(list: readonly T[]): T {
     return list[this.int(0, list.length - 1)] as T;
   }
@@ -53,7 +49,6 @@ export class Random {
     return chosen;
   }
 
-  /** Draws a version 4 UUID. */
   uuid(): string {
     const words = Array.from({ length: 4 }, () => this.#bits().toString(16).padStart(8, '0'));
     return words.join('').replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-8$4-');

@@ -1,4 +1,3 @@
-/** The reviews of a seeded idea: who reviewed it, when, and with which words. */
 import type { MaturityStage, ReviewStatus } from '@portal/schema/choices';
 import { DAY } from '@portal/schema/limits';
 import type { IdeaReview } from '../ideas/review/idea-review.entity.ts';
@@ -9,7 +8,6 @@ import type { Random } from './random.ts';
 
 export type ReviewRow = Omit<IdeaReview, 'globalId' | 'idea' | 'reviewer'>;
 
-/** How likely an idea of each stage is approved. */
 const APPROVAL: Record<MaturityStage, number> = {
   IDEATION: 0.17,
   RESEARCH: 0.26,
@@ -18,7 +16,6 @@ const APPROVAL: Record<MaturityStage, number> = {
   FULL_FLEDGED_PRODUCT: 0.48,
 };
 
-/** Makes the reviews of an idea until a time, oldest first. */
 export function reviewsOf(
   random: Random,
   idea: { id: string; createdAt: Date; maturityStage: MaturityStage },
@@ -28,15 +25,15 @@ export function reviewsOf(
   const reviews: ReviewRow[] = [];
   const add = (days: number, toStatus: ReviewStatus, comments: string) => {
     const last = reviews.at(-1);
-    const due = (last?.decidedAt ?? idea.createdAt).getTime() + Math.ceil(days * DAY);
-    const decidedAt = new Date(officeTimeAfter(random, due));
-    const reviewerId = reviewerAt(random, reviewers, decidedAt);
+    const due = (last?.reviewedAt ?? idea.createdAt).getTime() + Math.ceil(days * DAY);
+    const reviewedAt = new Date(officeTimeAfter(random, due));
+    const reviewerId = reviewerAt(random, reviewers, reviewedAt);
     const fromStatus = last?.toStatus ?? 'PENDING';
     reviews.push({
       id: random.uuid(),
       ideaId: idea.id,
       reviewerId,
-      decidedAt,
+      reviewedAt,
       fromStatus,
       toStatus,
       comments,
@@ -56,7 +53,7 @@ export function reviewsOf(
     const second = random.chance(0.6) ? 'APPROVED' : 'REJECTED';
     add(random.int(4, 20), second, explain(random, second));
   }
-  return reviews.filter(({ decidedAt }) => decidedAt.getTime() < end);
+  return reviews.filter(({ reviewedAt }) => reviewedAt.getTime() < end);
 }
 
 function explain(random: Random, outcome: 'APPROVED' | 'REJECTED'): string {

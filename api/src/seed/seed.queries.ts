@@ -14,8 +14,7 @@ const DETACHABLE = `
   WHERE indrelid = ANY($1::regclass[]) AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)`;
 
 /**
- * Drops the indexes and foreign keys of tables: for many rows in an almost empty table it is several times as fast to
- * make them after the rows.
+ * For many rows in an almost empty table it is several times as fast to make indexes after the rows.
  * @param db a transaction; others wait for the tables until it ends
  * @returns what makes them again
  */

@@ -20,7 +20,6 @@ import { Random } from './random.ts';
 import type { ReviewRow } from './reviews.ts';
 import { dropIndexes, vacuum } from './seed.queries.ts';
 
-/** The most ideas of one run. */
 const IDEAS_MAX = 5_000_000;
 const TABLES = ['ideas', 'idea_decisions'] as const;
 /** How many ideas are stored before their reviews: as many are kept in memory. */
@@ -41,7 +40,6 @@ const seedRules = v.object({
   ),
 });
 
-/** How many rows were stored. */
 export interface Seeded {
   ideas: number;
   accounts: number;
@@ -49,19 +47,16 @@ export interface Seeded {
 }
 
 /**
- * Stores ideas, the accounts that submitted them and the reviews that they got, all or none. The same seed on the same
- * day makes the same rows in an empty database, but for what is secret: keys of documents, encrypted numbers, hashes.
- * @param input how many ideas, and the seed, as texts
- * @param tell is told what is done next
+ * Stores all or nothing. The same seed on the same day makes the same rows in an empty database, but for secrets.
  * @throws DomainError INVALID_INPUT, CONFLICT when the seed was used in this database before
  */
 export async function seedIdeas(
   ctx: Context,
   input: { ideas: string | undefined; seed: string },
-  tell: (step: string) => void,
+  report: (step: string) => void,
 ): Promise<Seeded> {
   const { ideas: count, seed } = parse(seedRules, input);
-  tell('planning');
+  report('planning');
   const random = new Random(seed);
   const calendar = calendarUntil(ctx.now(), random);
   const accounts = await ctx.db.find(Account, { select: { id: true, email: true } });
@@ -76,9 +71,9 @@ export async function seedIdeas(
   const planned = planIdeas(random, count, submitters, calendar);
   const seeded = await withProposals(ctx, (proposals) => {
     const run = { random, calendar, reviewers, proposals, secrets: ctx.secrets };
-    return inTransaction(ctx, (ctx) => store(ctx, run, submitters, planned, tell));
+    return inTransaction(ctx, (ctx) => store(ctx, run, submitters, planned, report));
   });
-  tell('tidying up');
+  report('tidying up');
   await vacuum(ctx.db, ['accounts', 'tallies', ...TABLES]);
   return seeded;
 }
@@ -88,10 +83,10 @@ async function store(
   run: Run,
   submitters: readonly Person[],
   planned: readonly PlannedIdea[],
-  tell: (step: string) => void,
+  report: (step: string) => void,
 ): Promise<Seeded> {
   const { db } = ctx;
-  tell('storing accounts');
+  report('storing accounts');
   const passwordHash = await ctx.passwords.unknownHash();
   const untouched = {
     secondFactorAt: null,
@@ -112,14 +107,14 @@ async function store(
   let [ideas, reviews] = [0, 0];
   while (ideas < planned.length) {
     const batch = planned.slice(ideas, ideas + BATCH);
-    tell(`storing ideas from ${(ideas + 1).toLocaleString('en')} on, with their reviews`);
+    report(`storing ideas from ${(ideas + 1).toLocaleString('en')} on, with their reviews`);
     const reviewRows: ReviewRow[] = [];
     ideas += await copyRows(db, Idea, writeIdeas(run, batch, reviewRows));
     reviews += await copyRows(db, IdeaReview, reviewRows);
   }
-  tell('building indexes');
+  report('building indexes');
   await makeIndexes?.();
-  tell('counting');
+  report('counting');
   await recountTallies(ctx);
   return { ideas, accounts, reviews };
 }

@@ -1,4 +1,3 @@
-/** Words for an idea, put together from the content of its focus area. */
 import type { IdeaAnswers } from '@portal/schema/idea';
 import {
   anonymous,
@@ -21,7 +20,6 @@ type Texts = Pick<
 >;
 const thousands = new Intl.NumberFormat('en');
 
-/** Writes the free texts of a person's idea. */
 export function writeTexts(
   random: Random,
   area: Area,
@@ -71,7 +69,6 @@ function fillSlots(random: Random, text: string, given: Record<string, string>):
   return capitalized(filled);
 }
 
-/** Joins sentences to one paragraph, or now and then to two. */
 function paragraphs(random: Random, sentences: string[]): string {
   if (sentences.length < 3 || !random.chance(0.15)) return sentences.join(' ');
   return `${sentences.slice(0, 2).join(' ')}\n\n${sentences.slice(2).join(' ')}`;

@@ -1,12 +1,9 @@
-/**
- * Declares the figures of the statistics. From these tables follow the counters, the recount, the types of the graph, the
- * values of the service and the figures that tests expect.
- */
+/** Declares the figures. Counters, recount, graph types, values of the service and expectations of tests follow. */
 import { ageGroups, focusAreas, genders, namesOf, personTypes, reviewStatuses } from '@portal/schema/choices';
 import type { Choices } from '@portal/schema/choices';
 import type { Idea } from '../ideas/idea.entity.ts';
 
-/** Sums of accounts by the day of the signup. `holds` tells in SQL which rows of `accounts` count. */
+/** Sums of accounts by the day of the signup. `holds` is the SQL condition on the rows of `accounts` that count. */
 export const accountTotals = {
   registeredUsers: {
     counter: 'account.registered',
@@ -36,7 +33,6 @@ type TextColumn = {
 }[keyof Idea];
 type NamesIn<Value> = Value extends (infer Name)[] ? Name : NonNullable<Value>;
 
-/** Words of the graph: of the field, of its type and of the type's key. */
 interface Words {
   about: string;
   type: string;
@@ -44,7 +40,6 @@ interface Words {
 }
 
 /**
- * Declares a breakdown of the ideas, which belong to the day of their submission.
  * @param by the idea's column, which is also the key in the graph; of a list of choices, each counts
  * @param prefix the part of the stored counters between `idea.` and the choice: it never changes
  */
@@ -59,7 +54,6 @@ const breakdown = <
   words: Words,
 ) => ({ by, list, prefix, words });
 
-/** Breakdowns of the ideas: their field in the graph → what they are by. */
 export const breakdowns = {
   personTypes: breakdown('personType', personTypes, 'person', {
     about: 'These ideas by kind of submitter: one for each PersonType.',
@@ -90,10 +84,8 @@ export const breakdowns = {
 
 type Totals = typeof totals;
 type Breakdowns = typeof breakdowns;
-/** The name of a breakdown. */
 export type BreakdownName = keyof Breakdowns;
 
-/** The values of the totals. */
 export type TotalCounts = Record<keyof Totals, number>;
 /** The values of the breakdowns: every choice, in the order of its list. */
 export type BreakdownCounts = {
@@ -103,8 +95,8 @@ export type BreakdownCounts = {
 };
 
 /**
- * The name under which a figure is stored, by day. `decision.after.N` belongs to the day of the first decision on an
- * idea, N whole days after its submission.
+ * How a figure is stored. `decision.after.N` belongs to the day of an idea's first review, N whole days after it
+ * came.
  */
 export type Counter =
   | Totals[keyof Totals]['counter']
@@ -118,7 +110,6 @@ export interface TallyChange {
   amount: number;
 }
 
-/** Lists the counters to which an idea adds on the day of its submission. */
 export const countersOf = (idea: Idea): Counter[] => [
   totals.totalIdeas.counter,
   ...Object.values(breakdowns).flatMap(({ by, prefix }) =>
@@ -129,11 +120,9 @@ export const countersOf = (idea: Idea): Counter[] => [
   ),
 ];
 
-/** Gives each total its count. */
 export const totalCounts = (countOf: (of: Totals[keyof Totals]) => number): TotalCounts =>
   Object.fromEntries(Object.entries(totals).map(([field, of]) => [field, countOf(of)])) as TotalCounts;
 
-/** Gives each breakdown its counts. */
 export const breakdownCounts = (
   countOf: (of: Breakdowns[BreakdownName], name: string) => number,
 ): BreakdownCounts =>

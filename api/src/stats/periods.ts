@@ -6,7 +6,6 @@ import type { Granularity, StatsRange } from '@portal/schema/stats';
 /** The periods of tallies, coarsest first. */
 export const tallyGranularities = ['YEAR', 'MONTH', 'DAY'] as const;
 
-/** A period of a tally. */
 export type TallyGranularity = (typeof tallyGranularities)[number];
 
 /** Days from the first up to, not including, the second; or, in PostgreSQL's words, from or to infinity. */
@@ -57,18 +56,12 @@ function startOf(granularity: TallyGranularity, day: string, next?: 'next'): str
   return next && start !== day ? firstDayOf[granularity](addDays(start, STEP[granularity])) : start;
 }
 
-/** The count of a period, which begins on a day. */
 export interface DateCount {
   date: string;
   count: number;
 }
 
-/**
- * Gathers counts of days into periods, in order, zeros included.
- * @param counts day → count
- * @param first the day to begin with
- * @param last the day to end with; days of its period behind it do not count
- */
+/** @param last days of its period behind it do not count */
 export function inPeriods(
   counts: Readonly<Record<string, number>>,
   first: string,

@@ -35,7 +35,6 @@ export async function sumCounters(
   return new Map(rows.map(({ counter, amount }) => [counter, amount]));
 }
 
-/** A figure day by day. */
 export interface DayCounts {
   /** The first day of all that has anything; null when none has. */
   first: string | null;
@@ -43,7 +42,6 @@ export interface DayCounts {
   counts: Record<string, number>;
 }
 
-/** Counts a figure day by day over a range. */
 export async function countByDay(db: EntityManager, counter: Counter, days: Days): Promise<DayCounts> {
   const { values, add } = parameters();
   const which = `counter = ${add(counter)} AND amount > 0`;
@@ -66,11 +64,7 @@ export async function countByDay(db: EntityManager, counter: Counter, days: Days
   return { first: row?.first ?? null, counts: row?.counts ?? {} };
 }
 
-/**
- * Sums figures up by age in whole days: from each of the ages on, up to the next.
- * @param parts all time; in days, as far back as the highest of the ages
- * @param today the day from which ages are counted
- */
+/** @param parts all time; in days, as far back as the highest of the ages */
 export async function countByAge(
   db: EntityManager,
   counters: readonly Counter[],

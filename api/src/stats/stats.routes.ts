@@ -1,4 +1,3 @@
-/** The documented counts (spec §7): each one call of a service. */
 import { count, record, text } from '../rest/json-schema.ts';
 import type { JsonSchema } from '../rest/json-schema.ts';
 import { documented, succeed, success } from '../rest/route.ts';

@@ -1,4 +1,3 @@
-/** Statistics: what the programme comes to, over all time or a range of days. */
 import { undecidedStatuses } from '@portal/schema/choices';
 import { parse } from '@portal/schema/parse';
 import { dayAt } from '@portal/schema/programme-time';
@@ -16,13 +15,11 @@ const ALL_TIME: StatsRange = { from: null, to: null };
 
 /** The figures of a range. Breakdowns hold every name of their list, in its order. */
 export interface Stats extends TotalCounts, BreakdownCounts {
-  /** The range as it was asked for, checked. */
   range: StatsRange;
   decisions: number;
   medianDaysToDecision: number | null;
 }
 
-/** Ideas that wait for a decision, by age. */
 export interface Backlog {
   total: number;
   overdue: number;
@@ -30,8 +27,7 @@ export interface Backlog {
 }
 
 /**
- * Sums the figures of a range up: of accounts by the day they were made, of ideas by the day they were submitted, of
- * first decisions by the day they were made.
+ * Sums accounts by their signup, ideas by their submission, first reviews by their own day.
  * @throws DomainError INVALID_INPUT for a bad range
  */
 export async function findStats(ctx: Context, input: StatsRangeInput = {}): Promise<Stats> {
@@ -49,21 +45,16 @@ export async function findStats(ctx: Context, input: StatsRangeInput = {}): Prom
   };
 }
 
-/** Sums every counter up over a range. */
 async function counterSums(ctx: Context, range: StatsRange): Promise<(counter: Counter) => number> {
   const sums = await sumCounters(ctx.db, partsOf(daysOf(range)));
   return (counter) => sums.get(counter) ?? 0;
 }
 
-/** Sums a counter up over all time. */
-export async function countTotal(ctx: Context, counter: Counter): Promise<number> {
-  return (await counterSums(ctx, ALL_TIME))(counter);
+export async function countSubmittedIdeas(ctx: Context): Promise<number> {
+  return (await counterSums(ctx, ALL_TIME))('idea.submitted');
 }
 
-/**
- * Counts submitted ideas period by period, in order, zeros included: from the range's first day, or the first idea's where
- * that is later, to the range's last day or today, whichever is earlier.
- */
+/** Counts ideas by period, zeros included, from the range's first day or the first idea's, to its last day or today. */
 export async function countIdeasByDate(
   ctx: Context,
   { from, to }: StatsRange,
@@ -76,7 +67,6 @@ export async function countIdeasByDate(
   return inPeriods(counts, start, to !== null && to < today ? to : today, granularity);
 }
 
-/** Counts what waits for a review at present, by age. */
 export async function findBacklog(ctx: Context): Promise<Backlog> {
   const today = dayAt(ctx.now(), ctx.timeZone);
   const parts = partsWithDays(today, Math.max(...BACKLOG_AGES));
@@ -90,10 +80,7 @@ export async function findBacklog(ctx: Context): Promise<Backlog> {
   return { total: sumOf(counts), overdue: sumOf(overdue.map(({ count }) => count)), buckets };
 }
 
-/**
- * Counts all ideas by label for anybody, unless the installation keeps its figures for elevated roles.
- * @throws DomainError UNAUTHENTICATED, FORBIDDEN when it does and the caller has none
- */
+/** @throws DomainError UNAUTHENTICATED, FORBIDDEN when the figures are kept for elevated roles */
 export async function countByLabel(ctx: Context, name: BreakdownName): Promise<Record<string, number>> {
   if (!ctx.publicStats) requirePermission(ctx, 'stats:read');
   const count = await counterSums(onReplica(ctx), ALL_TIME);

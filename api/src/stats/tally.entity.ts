@@ -43,7 +43,6 @@ export class Tally {
 /** How the tallies were counted: one row. A start that counts otherwise recounts everything. */
 @Entity('tally_zone')
 export class TallyBasis {
-  /** The zone of their days. */
   @PrimaryColumn('text', { name: 'time_zone', primaryKeyConstraintName: 'tally_zone_pkey' })
   timeZone!: string;
 

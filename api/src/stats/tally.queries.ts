@@ -1,4 +1,3 @@
-/** SQL of the tallies: changes written, folded, summed up, and recounted from the rows. */
 import { QueryFailedError } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { dayAt } from '@portal/schema/programme-time';
@@ -15,7 +14,6 @@ const INVALID_PARAMETER = '22023';
 // Any number does, as long as nobody else locks under it in this database.
 const FOLD_LOCK = 4_207_314_502;
 
-/** Writes changes, each by its day in a zone. */
 export async function insertDeltas(
   db: EntityManager,
   changes: readonly TallyChange[],
@@ -32,7 +30,7 @@ export async function insertDeltas(
   );
 }
 
-/** Lets one transaction at a time fold; tells whether it is this one. */
+/** Lets one transaction at a time fold; returns whether it is this one. */
 export async function lockFolding(db: EntityManager): Promise<boolean> {
   const [row] = await db.query<{ mine: boolean }[]>('SELECT pg_try_advisory_xact_lock($1) AS mine', [
     FOLD_LOCK,
@@ -40,7 +38,6 @@ export async function lockFolding(db: EntityManager): Promise<boolean> {
   return row?.mine ?? false;
 }
 
-/** Folds the oldest changes, at most `limit` of them; tells how many. */
 export async function foldDeltas(db: EntityManager, limit: number): Promise<number> {
   const [row] = await db.query<{ folded: number }[]>(
     `WITH taken AS (
@@ -61,11 +58,7 @@ export async function lockTallies(db: EntityManager): Promise<void> {
   await db.query('LOCK TABLE tally_deltas IN SHARE ROW EXCLUSIVE MODE');
 }
 
-/**
- * Recounts everything from the rows.
- * @param db a transaction
- * @param timeZone by whose days
- */
+/** Recounts everything from the rows; `db` is a transaction. */
 export async function rebuildTallies(db: EntityManager, timeZone: string): Promise<void> {
   const statement = countingStatement(db);
   await lockTallies(db);
@@ -80,7 +73,6 @@ export async function rebuildTallies(db: EntityManager, timeZone: string): Promi
   );
 }
 
-/** Finds the zone by whose days the tallies are counted. */
 export async function findTallyZone(db: EntityManager): Promise<string | undefined> {
   const [row] = await db.find(TallyBasis);
   return row?.timeZone;
@@ -108,7 +100,6 @@ const byPeriod = (changes: string) =>
    GROUP BY counter, granularity, period
    ORDER BY granularity, period`;
 
-/** Writes the statement that counts every figure from the rows, by the days of the zone $1. */
 function countingStatement(db: EntityManager): string {
   const ideas = db.connection.getMetadata(Idea);
   const ofAccounts = Object.values(accountTotals).map(({ counter, holds }) => `('${counter}', ${holds})`);

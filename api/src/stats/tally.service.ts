@@ -17,7 +17,6 @@ import {
 // Bounds what one fold keeps in memory and undoes when it fails.
 const FOLD_BATCH = 20_000;
 
-/** Counts changes, in the transaction of what they count: committed or rolled back together. */
 export async function addTally(ctx: Context, changes: readonly TallyChange[]): Promise<void> {
   if (changes.length > 0) await insertDeltas(ctx.db, changes, ctx.timeZone);
 }
@@ -40,8 +39,7 @@ export async function recountTallies(ctx: Context): Promise<void> {
 }
 
 /**
- * Recounts everything when the tallies are by the days of another zone, or lack figures of this version.
- * @returns whether they were
+ * Recounts for another zone, or for figures of this version; returns whether it did.
  * @throws DomainError INVALID_INPUT when PostgreSQL does not know the programme's zone
  */
 export async function ensureTallies(ctx: Context): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { containing } from '../database/containing.ts';
+import { containing } from '../database/list-query.ts';
 import { Suggestion } from './suggestion.entity.ts';
 
 const SEARCHED = ['full_name', 'email_address', 'pain_point', 'suggestion'].map(

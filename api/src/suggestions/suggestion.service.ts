@@ -7,7 +7,7 @@ import { inTransaction, onReplica } from '../context.ts';
 import type { Context } from '../context.ts';
 import { findRow } from '../database/find-row.ts';
 import { inBatches } from '../database/in-batches.ts';
-import { newestFirst } from '../database/newest-first.ts';
+import { newestFirst } from '../database/list-query.ts';
 import type { Connection } from '../graphql/connection.ts';
 import { newestPageOf } from '../graphql/page.ts';
 import type { Page } from '../graphql/page.ts';
@@ -20,10 +20,7 @@ export interface SuggestionFilter {
   search?: string | null;
 }
 
-/**
- * Stores a suggestion. One that fills in the honeypot is answered alike and dropped.
- * @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS
- */
+/** Drops a suggestion that fills in the honeypot. @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS */
 export async function sendSuggestion(ctx: Context, input: unknown): Promise<Notice> {
   const { website2, ...fields } = parse(suggestionRules, input);
   await takeForm(ctx);
@@ -51,10 +48,7 @@ export async function listSuggestions(
 export const findSuggestion = (ctx: Context, id: string): Promise<Suggestion> =>
   findRow(ctx.db, id, (db, id) => db.findOneBy(Suggestion, { id }));
 
-/**
- * Reads all suggestions for a file, newest first, in batches. The audit log records the export.
- * @throws DomainError INVALID_INPUT before the first batch
- */
+/** @throws DomainError INVALID_INPUT before the first batch */
 export async function* exportSuggestions(
   ctx: Context,
   filter: SuggestionFilter,

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The tables of accounts, ideas and mails. */
 export class CreatePortal1763700000001 implements MigrationInterface {
   name = 'CreatePortal1763700000001';
 

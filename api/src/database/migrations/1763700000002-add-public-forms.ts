@@ -18,7 +18,6 @@ const challengesOf2024 = [
   },
 ];
 
-/** The tables of suggestions, challenges, entries and clicks, with the first challenges. */
 export class AddPublicForms1763700000002 implements MigrationInterface {
   name = 'AddPublicForms1763700000002';
 

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The tallies behind the statistics, counted from what is there. */
 export class AddTallies1763700000003 implements MigrationInterface {
   name = 'AddTallies1763700000003';
 

@@ -3,7 +3,6 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 // What a search looks into, without the signs at which the parser would see more than words.
 const SEARCH_WORDS = `strip(to_tsvector('simple', replace(replace(replace(replace(replace(replace(replace(replace(reference || ' ' || email || ' ' || first_name || ' ' || last_name || ' ' || solution_name || ' ' || problem_statement || ' ' || solution_summary, '@', ' '), '.', ' '), '-', ' '), '_', ' '), '/', ' '), '+', ' '), '<', ' '), '&', ' ')))`;
 
-/** The filters and orders of the review screen, each with its index, and bulk reviews. */
 export class AddReviewDesk1763700000004 implements MigrationInterface {
   name = 'AddReviewDesk1763700000004';
 

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The audit log, and what searching accounts needs. */
 export class AddAudit1763700000005 implements MigrationInterface {
   name = 'AddAudit1763700000005';
 

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The index behind the report's filter: the names of all choices that it looks at, in one list. */
 export class AddReportIndex1763700000006 implements MigrationInterface {
   name = 'AddReportIndex1763700000006';
 

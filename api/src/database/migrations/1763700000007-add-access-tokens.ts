@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Access tokens, by which other systems call. */
 export class AddAccessTokens1763700000007 implements MigrationInterface {
   name = 'AddAccessTokens1763700000007';
 

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Answers that are kept for calls with an idempotency key. */
 export class AddKeptAnswers1763700000009 implements MigrationInterface {
   name = 'AddKeptAnswers1763700000009';
 

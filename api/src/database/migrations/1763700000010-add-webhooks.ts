@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Webhooks, and what is delivered to them. */
 export class AddWebhooks1763700000010 implements MigrationInterface {
   name = 'AddWebhooks1763700000010';
 

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The PDFs of drafts. */
 export class AddDraftDocuments1763700000012 implements MigrationInterface {
   name = 'AddDraftDocuments1763700000012';
 

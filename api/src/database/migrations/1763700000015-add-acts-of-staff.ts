@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The audit log by who acted; acts on many ideas and exports, which are about no single row. */
 export class AddActsOfStaff1763700000015 implements MigrationInterface {
   name = 'AddActsOfStaff1763700000015';
 

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Text messages, which go out with mails and are withdrawn with them. */
 export class AddTextMessages1763700000017 implements MigrationInterface {
   name = 'AddTextMessages1763700000017';
 

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The queue of jobs: it takes over mails, text messages and the sending of webhook deliveries. */
 export class AddJobs1763700000019 implements MigrationInterface {
   name = 'AddJobs1763700000019';
 

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Second factors, sessions that their owners can tell apart, changes of address, and passwords that must be changed. */
 export class AddAccountSecurity1763700000020 implements MigrationInterface {
   name = 'AddAccountSecurity1763700000020';
 

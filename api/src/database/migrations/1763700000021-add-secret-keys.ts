@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The keys that encrypt values of this database, and the digests of the files of entries. */
 export class AddSecretKeys1763700000021 implements MigrationInterface {
   name = 'AddSecretKeys1763700000021';
 

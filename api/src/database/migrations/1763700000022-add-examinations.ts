@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What is found out about documents, and an index of the jobs that were given up. */
 export class AddExaminations1763700000022 implements MigrationInterface {
   name = 'AddExaminations1763700000022';
 

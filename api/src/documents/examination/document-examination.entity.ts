@@ -1,7 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { DocumentFinding } from '@portal/schema/choices';
 
-/** What the portal found out about a stored document. */
 @Entity('document_examinations')
 @Index('document_examinations_uninspected_idx', ['fileKey'], { where: '"inspected_at" IS NULL' })
 @Index('document_examinations_unscanned_idx', ['fileKey'], { where: '"scanned_at" IS NULL' })
@@ -9,7 +8,6 @@ export class DocumentExamination {
   @PrimaryColumn('text', { name: 'file_key', primaryKeyConstraintName: 'document_examinations_pkey' })
   fileKey!: string;
 
-  /** When it was read for pages and findings; null until then. */
   @Column({ type: 'timestamptz', name: 'inspected_at', precision: 3, nullable: true })
   inspectedAt!: Date | null;
 
@@ -19,7 +17,6 @@ export class DocumentExamination {
   @Column('text', { array: true, default: [] })
   findings!: DocumentFinding[];
 
-  /** When it was scanned for malware; null until then. */
   @Column({ type: 'timestamptz', name: 'scanned_at', precision: 3, nullable: true })
   scannedAt!: Date | null;
 

@@ -2,7 +2,6 @@ import { In, IsNull } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { DocumentExamination } from './document-examination.entity.ts';
 
-/** Marks a document for examination. */
 export async function insertExaminations(db: EntityManager, fileKeys: readonly string[]): Promise<void> {
   const rows = fileKeys.map((fileKey) => ({ fileKey }));
   await db.createQueryBuilder().insert().into(DocumentExamination).values(rows).orIgnore().execute();
@@ -20,7 +19,6 @@ export async function insertMissingExaminations(db: EntityManager): Promise<void
   );
 }
 
-/** Lists documents that wait to be inspected, or to be scanned. */
 export async function findUnexamined(
   db: EntityManager,
   step: 'inspectedAt' | 'scannedAt',
@@ -34,7 +32,6 @@ export async function findUnexamined(
   return rows.map(({ fileKey }) => fileKey);
 }
 
-/** Reads examinations, by key. */
 export async function findExaminations(
   db: EntityManager,
   fileKeys: readonly string[],
@@ -43,12 +40,10 @@ export async function findExaminations(
   return new Map(rows.map((row) => [row.fileKey, row]));
 }
 
-/** Reads an examination, which does not change until the transaction ends. */
 export function lockExamination(db: EntityManager, fileKey: string): Promise<DocumentExamination | null> {
   return db.findOne(DocumentExamination, { where: { fileKey }, lock: { mode: 'pessimistic_read' } });
 }
 
-/** Deletes the examinations of removed documents. */
 export async function deleteExaminations(db: EntityManager, fileKeys: readonly string[]): Promise<void> {
   await db.delete(DocumentExamination, { fileKey: In([...fileKeys]) });
 }

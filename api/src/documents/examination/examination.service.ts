@@ -25,7 +25,6 @@ function jobOf(ctx: Context, name: ExaminationStep, fileKey: string): NewJob {
 const stepsOf = ({ scansMalware }: Context): ExaminationStep[] =>
   scansMalware ? ['inspect', 'scan'] : ['inspect'];
 
-/** Asks for the examination of a document, in the transaction of its row. */
 export async function requestExamination(ctx: Context, fileKey: string): Promise<void> {
   await queries.insertExaminations(ctx.db, [fileKey]);
   await enqueue(
@@ -59,10 +58,7 @@ function malwareCheckOf({ scansMalware }: Context, scan: Scan | null | undefined
 
 const INFECTED = 'Malware was found in this file. Nobody can open it.';
 
-/**
- * Lets nobody open a document that is infected, or not scanned yet.
- * @throws DomainError CONFLICT until it is scanned, FORBIDDEN when it is infected
- */
+/** @throws DomainError CONFLICT until it is scanned, FORBIDDEN when it is infected */
 export async function refuseUnclean(ctx: Context, fileKey: string): Promise<void> {
   const check = malwareCheckOf(ctx, (await queries.findExaminations(ctx.db, [fileKey])).get(fileKey));
   if (check === 'INFECTED') fail('FORBIDDEN', { message: INFECTED });
@@ -70,10 +66,7 @@ export async function refuseUnclean(ctx: Context, fileKey: string): Promise<void
     fail('CONFLICT', { message: 'This file is being checked for malware. Try again in a few minutes.' });
 }
 
-/**
- * Refuses a document that is known to be infected. Until the transaction ends, no scan ends either.
- * @throws DomainError INVALID_INPUT for the field `file`
- */
+/** Locks the examination, so that no scan ends meanwhile. @throws DomainError INVALID_INPUT for the field `file` */
 export async function refuseInfected(ctx: Context, fileKey: string): Promise<void> {
   if (malwareCheckOf(ctx, await queries.lockExamination(ctx.db, fileKey)) === 'INFECTED') {
     const message = 'Malware was found in this file. Save the document again without it, or choose another.';
@@ -86,7 +79,6 @@ const examinationLoader = defineLoader<DocumentExamination | undefined>(
   undefined,
 );
 
-/** Returns what is known of a document by now. */
 export async function examinationOf(ctx: Context, fileKey: string): Promise<ShownExamination> {
   const found = await examinationLoader(ctx, fileKey);
   const { inspectedAt = null, pages = null, findings = [] } = found ?? {};

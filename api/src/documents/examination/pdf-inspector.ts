@@ -8,21 +8,14 @@ export class InspectionAborted extends Error {
 }
 
 export interface PdfInspector {
-  /**
-   * Reads a document, whose memory moves to the worker.
-   * @throws InspectionAborted
-   */
+  /** Moves the document's memory to the worker. @throws InspectionAborted */
   inspect(document: Uint8Array<ArrayBuffer>): Promise<Inspection>;
   close(): Promise<void>;
 }
 
 const MEGABYTE = 1024 * 1024;
 
-/**
- * Opens an inspector. Its worker starts with the first document, and ends after some time without one.
- * @param script where inspect-pdf.worker.ts is
- * @param limits in milliseconds and MB; `memory` bounds both the heap and, roughly, what lies outside it
- */
+/** @param limits in milliseconds and MB; `memory` bounds both the heap and, roughly, what lies outside it */
 export function openPdfInspector(
   script: URL,
   { deadline = 10_000, memory = 256, idle = 60_000 } = {},

@@ -21,8 +21,7 @@ export class IdeaChange implements Node {
   id!: string;
 
   /**
-   * The position in the feed, assigned when the change is first read: a transaction that commits late must not get an
-   * earlier one.
+   * The position in the feed, assigned when first read: a transaction that commits late must not get an earlier one.
    */
   @Index('idea_changes_place_key', { unique: true })
   @Column('bigint', { name: 'place', nullable: true })

@@ -2,10 +2,7 @@ import type { EntityManager } from 'typeorm';
 
 const POSITION_LOCK = 7_246_112;
 
-/**
- * Numbers committed changes that have no position yet, in the order in which they were made. One transaction at a time
- * does so: a change that it cannot see yet gets a later position from another.
- */
+/** Numbers committed changes in their order. A change that this transaction cannot see yet gets a later position. */
 export async function numberChanges(db: EntityManager, limit: number): Promise<void> {
   await db.query('SELECT pg_advisory_xact_lock($1)', [POSITION_LOCK]);
   await db.query(

@@ -1,7 +1,7 @@
 import { IsNull, LessThanOrEqual, MoreThan, Not } from 'typeorm';
 import { inTransaction } from '../../context.ts';
 import type { Context } from '../../context.ts';
-import { countUpTo } from '../../database/count-rows.ts';
+import { countUpTo } from '../../database/list-query.ts';
 import { findRow, isSerial } from '../../database/find-row.ts';
 import type { Connection } from '../../graphql/connection.ts';
 import { bySerial, pageOf } from '../../graphql/page.ts';
@@ -14,8 +14,7 @@ import { numberChanges } from './idea-change.queries.ts';
 const NUMBERED_AT_ONCE = 5_000;
 
 /**
- * Reads one page of the feed, oldest first. A follower that goes on from the last cursor gets each change once, also
- * those that commit while it reads.
+ * A follower gets each change once, also those that commit while it reads.
  * @param ideaFields the selected graph fields of the ideas; empty reads no ideas
  * @throws DomainError INVALID_INPUT for a bad page
  */

@@ -17,7 +17,6 @@ export function announceSubmission(ctx: Context, idea: Idea): Promise<void> {
   return announce(ctx, 'IDEA_SUBMITTED', [{ eventId: idea.id, data: dataOf(idea) }]);
 }
 
-/** Announces reviews whose ideas are updated already. */
 export function announceReviews(
   ctx: Context,
   reviews: readonly Pick<RecordedReview, 'idea' | 'before' | 'reviewId'>[],

@@ -42,7 +42,6 @@ export class DraftDocument {
   @Column('text', { name: 'file_key', nullable: true })
   fileKey!: string | null;
 
-  /** Null until the document is complete. */
   @Column('text', { name: 'file_sha256', nullable: true })
   fileSha256!: string | null;
 

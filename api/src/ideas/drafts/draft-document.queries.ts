@@ -33,7 +33,6 @@ export async function takeDraftDocument(
   return (await take(db, 'owner_id = $1 AND reference = $2', [ownerId, reference]))[0];
 }
 
-/** Deletes one upload, and no other of its draft. */
 export const takeUpload = (db: EntityManager, id: string): Promise<DraftDocument[]> =>
   take(db, 'id = $1', [id]);
 

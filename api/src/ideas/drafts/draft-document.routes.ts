@@ -1,8 +1,9 @@
+import type { Readable } from 'node:stream';
 import * as v from 'valibot';
+import type { FastifyRequest } from 'fastify';
 import { draftDocumentRules } from '@portal/schema/draft-document';
-import { fail } from '@portal/schema/errors';
 import { DOCUMENT_PART_MAX_BYTES, DOCUMENT_PART_MIN_BYTES } from '@portal/schema/limits';
-import { withBytes } from '../../rest/bytes.ts';
+import { fail } from '@portal/schema/errors';
 import { bodyOf, count, record, text } from '../../rest/json-schema.ts';
 import type { JsonSchema } from '../../rest/json-schema.ts';
 import { documented, fieldsOf, fileAnswer, queryValue, succeed, success } from '../../rest/route.ts';
@@ -137,3 +138,15 @@ export const open = documented(
     sendDocument(reply, document, { inline: queryValue(request, 'inline') === '1' });
   },
 );
+
+/** @throws DomainError INVALID_INPUT when the media type is another, and as `Uploads.receive` does */
+async function withBytes<T>(
+  request: FastifyRequest,
+  maxBytes: number,
+  use: (bytes: Readable) => Promise<T>,
+): Promise<T> {
+  if (request.mediaType !== 'application/octet-stream') {
+    fail('INVALID_INPUT', { message: 'Send the bytes as application/octet-stream.' });
+  }
+  return request.server.uploads.receive(request, maxBytes, ({ body }) => use(body));
+}

@@ -39,16 +39,13 @@ const keyOf = (ctx: Context, reference: unknown): queries.DraftKey => ({
   ...parse(draftReferenceRules, { reference }),
 });
 
-/**
- * Finds the document of one of the caller's drafts, complete or partial.
- * @throws DomainError UNAUTHENTICATED, UNVERIFIED, INVALID_INPUT
- */
+/** @throws DomainError UNAUTHENTICATED, UNVERIFIED, INVALID_INPUT */
 export async function findDocument(ctx: Context, reference: unknown): Promise<DraftDocument | null> {
   return queries.findDraftDocument(ctx.db, keyOf(ctx, reference));
 }
 
 /**
- * Announces a document, which replaces the draft's earlier one. The upload of the same file resumes.
+ * Resumes the upload of the same file, else replaces the draft's document.
  * @throws DomainError UNAUTHENTICATED, UNVERIFIED, INVALID_INPUT, NO_ROOM when the account has too many documents
  */
 export async function announceDocument(ctx: Context, input: unknown): Promise<DraftDocument> {
@@ -79,14 +76,13 @@ export async function announceDocument(ctx: Context, input: unknown): Promise<Dr
 }
 
 export interface IncomingPart {
-  /** The id of the upload. */
   upload: string;
   offset: number;
   content: Readable;
 }
 
 /**
- * Stores a part of a document; with the last one, joins them and checks the whole.
+ * With the last part, joins them and checks the whole.
  * @throws DomainError UNAUTHENTICATED, UNVERIFIED, NOT_FOUND when the upload was replaced or removed, CONFLICT for
  * another offset than the next, UNSUPPORTED_FILE, FILE_TOO_LARGE
  */
@@ -159,26 +155,19 @@ async function* contentOf(ctx: Context, keys: readonly string[]): AsyncGenerator
   }
 }
 
-/**
- * Opens the document of one of the caller's drafts.
- * @throws DomainError UNAUTHENTICATED, UNVERIFIED, INVALID_INPUT, NOT_FOUND until it is complete
- */
+/** @throws DomainError UNAUTHENTICATED, UNVERIFIED, INVALID_INPUT, NOT_FOUND until it is complete */
 export async function openDraftDocument(ctx: Context, reference: unknown): Promise<OutgoingDocument> {
   const found = await findDocument(ctx, reference);
   if (!found?.fileKey) return fail('NOT_FOUND', { message: 'This draft has no document.' });
   return readDocument(ctx, found.fileKey, found.name);
 }
 
-/**
- * Removes the document of one of the caller's drafts, if there is one.
- * @throws DomainError UNAUTHENTICATED, UNVERIFIED, INVALID_INPUT
- */
+/** @throws DomainError UNAUTHENTICATED, UNVERIFIED, INVALID_INPUT */
 export async function removeDocument(ctx: Context, reference: unknown): Promise<void> {
   const taken = await queries.takeDraftDocument(ctx.db, keyOf(ctx, reference));
   if (taken) await discardObjects(ctx, [taken]);
 }
 
-/** Removes abandoned uploads, and documents whose draft is gone. */
 export async function purgeDraftDocuments(ctx: Context): Promise<void> {
   const now = ctx.now().getTime();
   const unfinishedBefore = new Date(now - DOCUMENT_UPLOAD_LIFETIME);
@@ -190,7 +179,6 @@ async function discardUpload(ctx: Context, { id }: DraftDocument): Promise<void>
   await discardObjects(ctx, await queries.takeUpload(ctx.db, id));
 }
 
-/** Removes the objects of deleted rows. */
 export async function discardObjects(ctx: Context, deleted: readonly DraftDocument[]): Promise<void> {
   for (const { fileKey, partKeys } of deleted) {
     await discardKeys(ctx, fileKey ? [...partKeys, fileKey] : partKeys);

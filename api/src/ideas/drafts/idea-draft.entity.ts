@@ -20,7 +20,6 @@ export class IdeaDraft {
   @Column('bytea')
   answers!: Buffer;
 
-  /** Unique to this state of the draft. */
   @Column('text')
   version!: string;
 

@@ -56,9 +56,8 @@ function decrypted(ctx: Context, { reference, step, version, updatedAt, answers 
 }
 
 /**
- * Saves the caller's draft in place of the one before.
- * @throws DomainError UNAUTHENTICATED, INVALID_INPUT with the faulty answers, STALE with the stored draft, or with the
- * reference of the idea that the draft has become
+ * @throws DomainError UNAUTHENTICATED, INVALID_INPUT with the faulty answers, STALE with the stored draft, or with
+ * the reference of the idea that the draft has become
  */
 export async function saveDraft(ctx: Context, input: { answers: unknown }): Promise<Draft> {
   const { id: ownerId } = requireActor(ctx);

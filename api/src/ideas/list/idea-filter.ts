@@ -11,8 +11,7 @@ export interface IdeaFilter extends IdeaFilterInput {
 }
 
 /**
- * Parses a filter. Its days, of the time zone, become times, so that an index scan finds them.
- * @returns undefined when no idea can match: a search without a word, a reviewer that is no key
+ * Makes times of days, so that an index scan finds them; returns undefined when no idea can match.
  * @throws DomainError INVALID_INPUT with the faulty parts
  */
 export function selectionOf({ ownerEmail, ...filter }: IdeaFilter, zone: string): IdeaSelection | undefined {

@@ -4,8 +4,8 @@ import { namesOf, reviewStatuses } from '@portal/schema/choices';
 import type { FocusArea, PersonType, ReviewStatus } from '@portal/schema/choices';
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import { Account } from '../../accounts/account.entity.ts';
-import { countOf } from '../../database/count-rows.ts';
-import type { Span } from '../../database/count-rows.ts';
+import { countOf } from '../../database/list-query.ts';
+import type { Span } from '../../database/list-query.ts';
 import { runQuery, parameters, readList } from '../../database/read-list.ts';
 import type { Parameters } from '../../database/read-list.ts';
 import { Idea } from '../idea.entity.ts';
@@ -52,10 +52,7 @@ interface PageOf {
   limit: number;
 }
 
-/**
- * Reads one page of ideas, by keyset.
- * @param fields the selected graph fields: ideas have their columns alone; left out, every column
- */
+/** @param fields the selected graph fields: ideas have their columns alone; left out, every column */
 export function findIdeas(db: EntityManager, page: PageOf, fields?: ReadonlySet<string>): Promise<Idea[]> {
   const { values, add } = parameters();
   const spread = choicesToSpread(page);
@@ -79,7 +76,6 @@ export async function countIdeas(
   return row?.count ?? 0;
 }
 
-/** Lists the properties that the graph fields and cursors need. */
 export function columnsFor(fields: ReadonlySet<string>): ReadonlySet<string> {
   const document = fields.has('document') ? ['fileName', 'fileSize'] : [];
   const examination = fields.has('examination') ? ['fileKey'] : [];
@@ -98,8 +94,8 @@ function choicesToSpread({ selection, sort }: PageOf): ChoiceField[] | undefined
 type Add = Parameters['add'];
 
 /**
- * Reads a page for each combination of choices, each by one index scan, and takes the first of them. With plain
- * conditions PostgreSQL scans by time past all other rows: it does not know that statuses correlate with time.
+ * Reads each combination of choices by one index scan. With plain conditions PostgreSQL scans by time past all other
+ * rows: it does not know that statuses correlate with time.
  */
 function whereInEach(page: PageOf, fields: ChoiceField[], add: Add): string {
   const { selection } = page;

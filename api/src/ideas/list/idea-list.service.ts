@@ -5,11 +5,11 @@ import { may, requireActor } from '../../context.ts';
 import type { Context } from '../../context.ts';
 import { isUuid } from '../../database/find-row.ts';
 import { inBatches } from '../../database/in-batches.ts';
-import type { TimePosition } from '../../database/newest-first.ts';
+import type { TimePosition } from '../../database/list-query.ts';
 import type { Connection } from '../../graphql/connection.ts';
 import { byTime, fromCursor, pageOf, toCursor } from '../../graphql/page.ts';
 import type { Order, Page } from '../../graphql/page.ts';
-import { countTotal } from '../../stats/stats.service.ts';
+import { countSubmittedIdeas } from '../../stats/stats.service.ts';
 import type { Idea } from '../idea.entity.ts';
 import { selectionOf } from './idea-filter.ts';
 import type { IdeaFilter } from './idea-filter.ts';
@@ -37,11 +37,7 @@ const orders: Record<IdeaSort, Order<Idea, IdeaPosition>> = {
   },
 };
 
-/**
- * Reads one page of all ideas. A cursor is good for the order that gave it.
- * @param fields the selected graph fields: ideas have no other columns
- * @throws DomainError INVALID_INPUT for a bad page or filter
- */
+/** @throws DomainError INVALID_INPUT for a bad filter or page, also for a cursor of another order */
 export async function listIdeas(
   ctx: Context,
   page: Page,
@@ -52,10 +48,7 @@ export async function listIdeas(
   return listPage(ctx, page, selectionOf(filter, ctx.timeZone), sort, fields);
 }
 
-/**
- * Reads one page of the caller's own ideas, newest first.
- * @throws DomainError UNAUTHENTICATED, INVALID_INPUT
- */
+/** @throws DomainError UNAUTHENTICATED, INVALID_INPUT */
 export async function listMyIdeas(
   ctx: Context,
   page: Page,
@@ -76,7 +69,7 @@ async function listPage(
     find: async (db, limit, after) =>
       selection ? findIdeas(db, { selection, sort, after, limit }, fields) : [],
     count: async (db, span) => (selection ? countIdeas(db, selection, sort, span) : 0),
-    known: selection && isEverything(selection) ? () => countTotal(ctx, 'idea.submitted') : undefined,
+    known: selection && isEverything(selection) ? () => countSubmittedIdeas(ctx) : undefined,
     isSearch: selection?.words !== undefined,
   });
 }
@@ -85,7 +78,6 @@ const isEverything = (selection: IdeaSelection): boolean =>
   Object.values(selection).every((part) => part === undefined || (Array.isArray(part) && part.length === 0));
 
 /**
- * Reads the ideas of REST's list, newest first, in batches, so that any number takes the same memory.
  * @param email whose; without an elevated role it must be the caller's own
  * @throws DomainError UNAUTHENTICATED, FORBIDDEN, INVALID_INPUT, before the first batch
  */

@@ -23,22 +23,19 @@ export interface BulkReviewOutcome {
   id: string;
   undoUntil: Date;
   reviewed: Idea[];
-  /** The review changes nothing about them: nothing is recorded. */
+  /** The review would change nothing about them: nothing is recorded. */
   unchanged: Idea[];
-  /** Somebody changed them since the reviewer read them: left alone. */
+  /** Changed since the reviewer read them: not reviewed. */
   stale: Idea[];
 }
 
 export interface UndoOutcome {
   restored: Idea[];
-  /** Reviewed again since: left alone. */
+  /** Reviewed again since: not restored. */
   left: Idea[];
 }
 
-/**
- * Reviews many ideas alike, in one transaction.
- * @throws DomainError INVALID_INPUT, NOT_FOUND when one of the ideas does not exist
- */
+/** @throws DomainError INVALID_INPUT, NOT_FOUND when one of the ideas does not exist */
 export async function reviewIdeas(ctx: Context, input: unknown): Promise<BulkReviewOutcome> {
   const { ideas: wanted, status, comments } = parse(bulkReviewRules, input);
   const review = { status, comments: comments || undefined };
@@ -58,9 +55,9 @@ export async function reviewIdeas(ctx: Context, input: unknown): Promise<BulkRev
 }
 
 /**
- * Undoes the caller's own review of one or many ideas: restores the ideas, deletes the history, the emails and the
- * events, and corrects the figures. The email that the review replaced is held again.
- * @throws DomainError NOT_FOUND, FORBIDDEN for somebody else's, CONFLICT when the time is over or it is undone already
+ * Restores the ideas, deletes history, emails and events, and holds the email that the review replaced again.
+ * @throws DomainError NOT_FOUND, FORBIDDEN for somebody else's, CONFLICT when the time is over or it is undone
+ * already
  */
 export async function undoReviews(ctx: Context, id: string): Promise<UndoOutcome> {
   const { id: actorId } = requireActor(ctx);

@@ -11,7 +11,7 @@ import { Idea } from '../idea.entity.ts';
 
 @ObjectType('IdeaDecision', { implements: Node, description: 'One review of an idea.' })
 @Entity('idea_decisions')
-@Index('idea_decisions_idea_idx', ['ideaId', 'decidedAt'])
+@Index('idea_decisions_idea_idx', ['ideaId', 'reviewedAt'])
 export class IdeaReview implements Node {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'idea_decisions_pkey' })
   id!: string;
@@ -32,7 +32,7 @@ export class IdeaReview implements Node {
 
   @Field(() => GraphQLDateTimeISO, { name: 'at', description: 'When it was decided.' })
   @Column({ type: 'timestamptz', name: 'decided_at', precision: 3 })
-  decidedAt!: Date;
+  reviewedAt!: Date;
 
   @Field(() => enumOf(reviewStatuses), { name: 'from', description: 'The status before.' })
   @Column('text', { name: 'from_status' })

@@ -1,6 +1,6 @@
 import { may } from '../../context.ts';
 import type { Context } from '../../context.ts';
-import { countBy } from '../../database/count-rows.ts';
+import { countBy } from '../../database/list-query.ts';
 import { findRow } from '../../database/find-row.ts';
 import type { Connection } from '../../graphql/connection.ts';
 import { defineLoader } from '../../graphql/loaders.ts';
@@ -13,10 +13,7 @@ import { IdeaReview } from './idea-review.entity.ts';
 import { countReviewsThrough, findReviewById, findReviews } from './review.queries.ts';
 import { Reviewer } from './reviewer.ts';
 
-/**
- * Reads one review, for the idea's owner or an elevated role.
- * @throws DomainError UNAUTHENTICATED, NOT_FOUND (also of somebody else's idea)
- */
+/** @throws DomainError UNAUTHENTICATED, NOT_FOUND (also of somebody else's idea) */
 export async function findReview(ctx: Context, id: string): Promise<IdeaReview> {
   const ownerId = visibleOwner(ctx);
   return findRow(ctx.db, id, (db, id) => findReviewById(db, id, ownerId));
@@ -29,10 +26,7 @@ const reviewsLoader = defineLoader<IdeaReview[]>((ctx, ideaIds, page) => {
 
 const countLoader = defineLoader<number>((ctx, ids) => countBy(ctx.db, IdeaReview, 'ideaId', ids), 0);
 
-/**
- * Reads one page of the reviews of an idea, oldest first.
- * @throws DomainError INVALID_INPUT for a bad page
- */
+/** @throws DomainError INVALID_INPUT for a bad page */
 export async function reviewsOf(
   ctx: Context,
   idea: Pick<Idea, 'id'>,
@@ -40,7 +34,7 @@ export async function reviewsOf(
 ): Promise<Connection<IdeaReview>> {
   return pageOf(ctx, page, {
     order: {
-      write: ({ decidedAt, id }: IdeaReview) => byTime.write({ createdAt: decidedAt, id }),
+      write: ({ reviewedAt, id }: IdeaReview) => byTime.write({ createdAt: reviewedAt, id }),
       read: byTime.read,
     },
     find: (_, limit) => reviewsLoader(ctx, idea.id, `${limit} ${page.after ?? ''}`),

@@ -28,9 +28,7 @@ export interface RecordedReview {
   reviewId: string;
   /** Null when no email leaves. */
   mailId: string | null;
-  /** The status that the submitter was last notified of. */
   statusKnown: ReviewStatus;
-  /** The review whose held email this one replaces. */
   replaced: BulkReviewItem | undefined;
 }
 
@@ -42,11 +40,9 @@ export function isChange(idea: Idea, { status, comments }: ReviewInput): boolean
 }
 
 /**
- * Records the caller's review of locked ideas: updates them (also the given objects), and writes the history, the
- * figures, the audit log, the emails and the webhook events. Emails and events are held while the review can be undone;
- * an email replaces one that is still held.
+ * Updates locked ideas (also the given objects), with history, figures, audit log, emails and events. The last two
+ * are held while the review can be undone; an email replaces one that is still held.
  * @param notify whether new comments under an unchanged status are emailed, too
- * @returns the key by which the reviews can be undone together, and until when
  */
 export async function recordReviews(
   ctx: Context,
@@ -76,7 +72,7 @@ export async function recordReviews(
     id: reviewId,
     ideaId: after.id,
     reviewerId,
-    decidedAt: now,
+    reviewedAt: now,
     fromStatus: before.status,
     toStatus: after.status,
     comments: after.reviewerComments,

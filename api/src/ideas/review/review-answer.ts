@@ -1,4 +1,4 @@
-/** What an access token that may review ideas, but not read them, learns of those that it reviews. */
+/** Answers reviews to an access token that may review ideas, but not read them. */
 import type { GraphQLResolveInfo } from 'graphql';
 import { fail } from '@portal/schema/errors';
 import { may } from '../../context.ts';
@@ -7,13 +7,11 @@ import { selectedFields } from '../../graphql/selected-fields.ts';
 
 const READABLE = ['id', 'version', 'status', '__typename'];
 
-/** Tells whether the caller may read ideas. Elevated roles may; a token needs the scope. */
 export const mayReadIdeas = (ctx: Context) => may(ctx, 'idea:read-any');
 
 /**
- * Refuses a review whose answer would hold what the caller may not read, before it has an effect.
+ * Refuses a review before it has an effect, if its answer would hold what the caller may not read.
  * @param lists the fields of the answer that hold ideas; none when the answer is the idea
- * @throws DomainError FORBIDDEN
  */
 export function refuseUnreadable(ctx: Context, info: GraphQLResolveInfo, ...lists: string[]): void {
   if (mayReadIdeas(ctx)) return;

@@ -9,7 +9,6 @@ interface ReviewedIdea {
   after: Pick<ReviewedColumns, 'status' | 'reviewerComments'>;
 }
 
-/** Records one audit event for a review of any number of ideas, or for undoing it. */
 export async function auditReviews(
   ctx: Context,
   action: 'IDEA_REVIEWED' | 'REVIEW_UNDONE',

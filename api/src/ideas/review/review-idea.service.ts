@@ -8,10 +8,7 @@ import type { Idea } from '../idea.entity.ts';
 import { isChange, recordReviews } from './record-reviews.service.ts';
 import { findLastReviewerEmail, lockIdeas } from './review.queries.ts';
 
-/**
- * Reviews an idea. A review that changes nothing is not recorded.
- * @throws DomainError INVALID_INPUT, NOT_FOUND, STALE with the idea as it is now
- */
+/** @throws DomainError INVALID_INPUT, NOT_FOUND, STALE with the idea as it is now */
 export async function reviewIdea(ctx: Context, input: unknown): Promise<Idea> {
   const { id, version, status, comments, notify } = parse(reviewIdeaRules, input);
   return inTransaction(ctx, async (ctx) => {

@@ -1,11 +1,10 @@
 import { In } from 'typeorm';
 import type { EntityManager } from 'typeorm';
-import type { TimePosition } from '../../database/newest-first.ts';
+import type { TimePosition } from '../../database/list-query.ts';
 import { Idea } from '../idea.entity.ts';
 import { BulkReviewItem } from './bulk-review.entity.ts';
 import { IdeaReview } from './idea-review.entity.ts';
 
-/** The columns of an idea that a review, or undoing it, changes. */
 export type ReviewedColumns = Pick<
   Idea,
   'id' | 'status' | 'reviewerComments' | 'firstDecidedAt' | 'lastReviewerId' | 'version' | 'updatedAt'
@@ -21,7 +20,6 @@ export async function lockIdeas(db: EntityManager, ids: readonly string[]): Prom
   return new Map(ideas.map((idea) => [idea.id, idea]));
 }
 
-/** Updates any number of ideas in one statement. */
 export async function updateIdeas(db: EntityManager, changes: readonly ReviewedColumns[]): Promise<void> {
   const column = <K extends keyof ReviewedColumns>(field: K) => changes.map((change) => change[field]);
   await db.query(
@@ -60,7 +58,6 @@ export async function findHeldItems(
   return new Map(items.map((item) => [item.ideaId, item]));
 }
 
-/** Reads at most `limit` reviews of each idea with their reviewers, oldest first, by idea. */
 export async function findReviews(
   db: EntityManager,
   ideaIds: readonly string[],
@@ -80,12 +77,11 @@ export async function findReviews(
       ))`,
       { ideaIds, ...after },
     )
-    .orderBy({ 'review.decidedAt': 'ASC', 'review.id': 'ASC' })
+    .orderBy({ 'review.reviewedAt': 'ASC', 'review.id': 'ASC' })
     .getMany();
   return new Map(ideaIds.map((id) => [id, reviews.filter(({ ideaId }) => ideaId === id)]));
 }
 
-/** Counts the reviews of an idea, oldest first, up to a position, its own included. */
 export function countReviewsThrough(
   db: EntityManager,
   ideaId: string,
@@ -98,7 +94,6 @@ export function countReviewsThrough(
     .getCount();
 }
 
-/** Finds a review with its reviewer; with an owner, only a review of their ideas. */
 export function findReviewById(
   db: EntityManager,
   id: string,
@@ -117,7 +112,7 @@ export async function findLastReviewerEmail(db: EntityManager, ideaId: string): 
   const last = await db.findOne(IdeaReview, {
     where: { ideaId },
     relations: { reviewer: true },
-    order: { decidedAt: 'DESC' },
+    order: { reviewedAt: 'DESC' },
   });
   return last?.reviewer?.email ?? null;
 }

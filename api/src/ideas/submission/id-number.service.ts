@@ -27,10 +27,7 @@ export function maskIdNumber(idNumber: string): string {
   return MASK + (characters.length >= MASKED_MIN ? characters.slice(-SHOWN).join('') : '');
 }
 
-/**
- * Reveals the ID number of an idea. The audit log records it.
- * @throws DomainError NOT_FOUND
- */
+/** @throws DomainError NOT_FOUND */
 export async function revealIdNumber(ctx: Context, id: string): Promise<string> {
   return inTransaction(ctx, async (ctx) => {
     const idea = await findRow(ctx.db, id, (db, id) => db.findOneBy(Idea, { id }));

@@ -21,10 +21,9 @@ import { phoneForReceipt } from '../idea.mails.ts';
 import { findIdeaBySentReference, insertIdea } from '../idea.queries.ts';
 
 /**
- * Submits an idea. The same owner sending the same reference again gets the same idea back.
- * @param document the PDF, read only when the answers are good; without one, that of the draft becomes the idea's
- * @throws DomainError UNAUTHENTICATED, UNVERIFIED, INVALID_INPUT with the faulty fields, UNSUPPORTED_FILE,
- * FILE_TOO_LARGE, NO_ROOM when the account has too many documents
+ * Returns the same idea again for the same reference of the same owner.
+ * @param document read only when the answers are good; left out, the draft's
+ * @throws DomainError UNAUTHENTICATED, UNVERIFIED, INVALID_INPUT, UNSUPPORTED_FILE, FILE_TOO_LARGE, NO_ROOM
  */
 export async function submitIdea(
   ctx: Context,
@@ -59,7 +58,6 @@ export async function submitIdea(
 
 type DocumentColumns = Pick<Idea, 'fileKey' | 'fileName' | 'fileSize' | 'fileSha256'>;
 
-/** Returns the columns of a draft's document, as an idea has them; undefined until it is complete. */
 function columnsOf(document: DraftDocument | undefined): DocumentColumns | undefined {
   if (!document?.fileKey || !document.fileSha256) return undefined;
   const { fileKey, fileSha256, name, size } = document;

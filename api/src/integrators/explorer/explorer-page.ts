@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
-import { pageOf, sendContent } from '../../http/built-files.ts';
+import { compressedPage, sendContent } from '../../http/built-files.ts';
 
 /** Stricter than the policy of the other pages: no inline styles. */
 const policy = [
@@ -16,9 +16,8 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Answers a browser at the address of the graph with the explorer. */
 export function explorerPage(root: string): onRequestHookHandler {
-  const page = pageOf(readFileSync(path.join(root, 'explorer.html'), 'utf8'));
+  const page = compressedPage(readFileSync(path.join(root, 'explorer.html'), 'utf8'));
   return (request, reply, done) => {
     if (!isVisit(request)) return done();
     reply.headers({ 'Content-Security-Policy': policy, Vary: 'Accept' });

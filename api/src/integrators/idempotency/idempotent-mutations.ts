@@ -14,7 +14,7 @@ import { operations } from '../../graphql/permissions.ts';
 import { refusal } from '../../graphql/refusal.ts';
 
 /** Transient failures, which a retry may not meet again. */
-const PASSING: readonly ErrorCode[] = [
+const TRANSIENT: readonly ErrorCode[] = [
   'INTERNAL',
   'UNAVAILABLE',
   'TOO_MANY_REQUESTS',
@@ -60,10 +60,10 @@ export function idempotentMutations(): ApolloServerPlugin<Context> {
           if (!first || !('claim' in first) || body.kind !== 'single') return;
           const { claim } = first;
           const { data, errors } = body.singleResult;
-          const isPassing = errors?.some(({ extensions }) =>
-            PASSING.some((code) => code === extensions?.['code']),
+          const isTransient = errors?.some(({ extensions }) =>
+            TRANSIENT.some((code) => code === extensions?.['code']),
           );
-          if (isPassing && !data) await releaseKey(ctx, claim);
+          if (isTransient && !data) await releaseKey(ctx, claim);
           else await keepAnswer(ctx, claim, JSON.stringify({ data, errors, status: http.status }));
         },
       });
@@ -71,10 +71,7 @@ export function idempotentMutations(): ApolloServerPlugin<Context> {
   };
 }
 
-/**
- * Identifies a request, whether its document is a text or a hash. Of a file only its variable is known before it is
- * read.
- */
+/** Identifies a request, whether its document is a text or a hash; a file is known by its variable alone. */
 function nameOf(source: string, { variables, operationName }: GraphQLRequest): string {
   try {
     return JSON.stringify([source, variables ?? {}, operationName ?? null]);
@@ -98,7 +95,6 @@ const fragmentsOf = ({ definitions }: DocumentNode) =>
     ),
   );
 
-/** Lists the actions of the mutations in a selection and in its fragments; validation has refused cycles. */
 function actionsIn(
   { selections }: SelectionSetNode,
   fragments: ReadonlyMap<string, SelectionSetNode>,

@@ -12,8 +12,7 @@ export interface Claim {
 }
 
 /**
- * Claims a key for a call. Each caller has keys of their own.
- * @returns a claim, with which the call must keep its answer or release the key; or the answer of the first call
+ * Returns a claim, with which the call must keep its answer or release the key; or the answer of the first call.
  * @throws DomainError INVALID_INPUT for a malformed key, IDEMPOTENCY_KEY_REUSED with another request, CONFLICT while
  * the first call runs, or if it never ended
  */
@@ -27,7 +26,7 @@ export async function claimOrAnswer(
       message: 'An Idempotency-Key has 1 to 200 visible ASCII characters, such as a UUID.',
     });
   }
-  const caller = ctx.token?.id ?? ctx.actor?.id ?? `address ${ctx.address}`;
+  const caller = ctx.token?.id ?? ctx.actor?.id ?? `address ${ctx.network}`;
   // With the portal's key: who reads the database alone cannot guess what a request said.
   const keyed = (...parts: string[]) => Buffer.from(ctx.secrets.sign('kept-answer', ...parts), 'base64url');
   const claim = { id: keyed(caller, key), requestHash: keyed(request), createdAt: ctx.now() };
@@ -47,7 +46,6 @@ export async function keepAnswer(ctx: Context, { id }: Claim, answer: string): P
   await ctx.db.update(KeptAnswer, { id }, { answer: ctx.secrets.encrypt(answer) });
 }
 
-/** Releases the key of a call without effect, so that a retry may have one. */
 export async function releaseKey(ctx: Context, { id }: Claim): Promise<void> {
   await ctx.db.delete(KeptAnswer, { id });
 }

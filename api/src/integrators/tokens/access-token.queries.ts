@@ -18,12 +18,10 @@ export function findActiveToken(
     .getOne();
 }
 
-/** Keeps others from creating tokens until the transaction ends. */
 export async function lockTokenNames(db: EntityManager): Promise<void> {
   await db.query('LOCK TABLE access_tokens IN SHARE ROW EXCLUSIVE MODE');
 }
 
-/** Tells whether an active token has this name, whatever its case. */
 export function isNameInUse(db: EntityManager, name: string, now: Date): Promise<boolean> {
   return selectTokens(db)
     .where(active(now))
@@ -31,7 +29,6 @@ export function isNameInUse(db: EntityManager, name: string, now: Date): Promise
     .getExists();
 }
 
-/** Revokes the active tokens of an account; returns them. */
 export async function revokeActiveTokens(
   db: EntityManager,
   accountId: string,

@@ -23,8 +23,7 @@ export interface CreatedAccessToken {
 }
 
 /**
- * Finds the account and the scopes behind a secret. They are read for each call, so that a revoked token and a changed
- * role count at once, on every instance.
+ * Reads them for each call, so that a revoked token and a changed role count at once, on every instance.
  * @throws DomainError UNAUTHENTICATED when the secret is of no active token
  */
 export async function identifyByToken(
@@ -53,10 +52,7 @@ export const listAccessTokens = (ctx: Context, page: Page): Promise<Connection<A
 export const findAccessToken = (ctx: Context, id: string): Promise<AccessToken> =>
   findRow(ctx.db, id, (db, id) => queries.selectTokens(db).where({ id }).getOne());
 
-/**
- * Creates a token that acts for the caller.
- * @throws DomainError INVALID_INPUT, also for the name of an active token; as `lockCaller` does
- */
+/** @throws DomainError INVALID_INPUT, also for the name of an active token; as `lockCaller` does */
 export function createAccessToken(ctx: Context, input: unknown): Promise<CreatedAccessToken> {
   const { name, scopes, lifetimeDays } = parse(accessTokenRules, input);
   return inTransaction(ctx, async (ctx) => {
@@ -86,10 +82,7 @@ export function createAccessToken(ctx: Context, input: unknown): Promise<Created
   });
 }
 
-/**
- * Revokes a token; a revoked one keeps its time.
- * @throws DomainError NOT_FOUND
- */
+/** @throws DomainError NOT_FOUND */
 export function revokeAccessToken(ctx: Context, id: string): Promise<AccessToken> {
   return inTransaction(ctx, async (ctx) => {
     const message = 'There is no access token with that id.';
@@ -102,10 +95,7 @@ export function revokeAccessToken(ctx: Context, id: string): Promise<AccessToken
   });
 }
 
-/**
- * Revokes the active tokens of an account for good, in the transaction of the context.
- * @returns how many there were
- */
+/** Revokes the active tokens of an account, in the transaction of the context; returns how many. */
 export async function revokeTokensOf(ctx: Context, { id }: Pick<Account, 'id'>): Promise<number> {
   const revoked = await queries.revokeActiveTokens(ctx.db, id, ctx.now());
   for (const token of revoked) await record(ctx, 'ACCESS_TOKEN_REVOKED', token);

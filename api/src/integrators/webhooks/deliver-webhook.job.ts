@@ -10,9 +10,11 @@ import { Webhook } from './webhook.entity.ts';
 import * as queries from './webhook.queries.ts';
 import { stillSigning } from './webhook.service.ts';
 
-// After each try, as Standard Webhooks recommends: seconds, then minutes, then hours, three days in all.
-const WAITS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400].map((seconds) => seconds * 1000);
-const LONGEST_WAIT = Math.max(...WAITS);
+// After each attempt, as Standard Webhooks recommends: seconds, then minutes, then hours, three days in all.
+const RETRY_DELAYS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400].map(
+  (seconds) => seconds * 1000,
+);
+const LONGEST_WAIT = Math.max(...RETRY_DELAYS);
 
 /** Sends deliveries, two at a time to each webhook that is not paused, so that none waits for another. */
 export const deliverWebhooks: LaneWork = {
@@ -25,12 +27,12 @@ export const deliverWebhooks: LaneWork = {
   retryAfter: () => 60_000,
 };
 
-/** Sends a delivery that waits and keeps what came of it; gives when it is due again, if it is. */
+/** Attempts a waiting delivery and records the outcome; returns when it is due again, if it is. */
 async function deliver(ctx: Context, id: string, signal: AbortSignal): Promise<Date | undefined> {
-  const delivery = await queries.beginTry(ctx.db, id, ctx.now());
+  const delivery = await queries.beginAttempt(ctx.db, id, ctx.now());
   const webhook = delivery?.webhook;
   if (!webhook) return undefined;
-  const { tries, triesBefore } = delivery;
+  const { attemptsEver, attemptsBefore } = delivery;
   const begun = performance.now();
   const answer = await send(ctx, delivery, webhook, signal).catch((error: unknown) => error);
   // The portal stops: the next process to take the job sends it at once.
@@ -38,16 +40,16 @@ async function deliver(ctx: Context, id: string, signal: AbortSignal): Promise<D
   const duration = Math.round(performance.now() - begun);
   const responseStatus = isAnswer(answer) ? answer.status : null;
   const fault = faultOf(answer);
-  const { status, dueAt } = next(ctx, delivery, answer);
+  const { status, dueAt } = stateAfter(ctx, delivery, answer);
   const outcome = { responseStatus, fault, duration, status, ...(dueAt && { dueAt }) };
-  // If another try has begun since, or someone sent it again by hand, that try counts.
-  await ctx.db.update(WebhookDelivery, { id, tries, triesBefore, status: 'WAITING' }, outcome);
+  // If another attempt has begun since, or someone sent it again by hand, that one counts.
+  await ctx.db.update(WebhookDelivery, { id, attemptsEver, attemptsBefore, status: 'WAITING' }, outcome);
   // Pauses only the address that answered: an administrator may have changed it since.
   const asked = { id: webhook.id, url: webhook.url, pausedAt: IsNull() };
   if (responseStatus === 410) await ctx.db.update(Webhook, asked, { pausedAt: ctx.now() });
   if (fault !== null) {
     ctx.log.warn(
-      { delivery: id, webhook: webhook.id, tries, responseStatus, fault },
+      { delivery: id, webhook: webhook.id, tries: attemptsEver, responseStatus, fault },
       'webhook not delivered',
     );
   }
@@ -67,12 +69,10 @@ async function send(
   return postJson(webhook.url, signedHeaders(secrets, eventId, now, body), body, { privateTargets, signal });
 }
 
-/** A secret that was encrypted under another SECRET_KEY. */
 class UnreadableSecretError extends Error {
   override readonly name = 'UnreadableSecretError';
 }
 
-/** The secrets that sign, the newest first. */
 function secretsOf(ctx: Context, webhook: Webhook, now: Date): string[] {
   const before = stillSigning(webhook, now).map(({ sealed }) => Buffer.from(sealed, 'base64'));
   try {
@@ -85,7 +85,7 @@ function secretsOf(ctx: Context, webhook: Webhook, now: Date): string[] {
 const isAnswer = (answer: unknown): answer is PostAnswer =>
   typeof answer === 'object' && answer !== null && 'status' in answer;
 
-/** Why a try failed, in words; null when it did not. */
+/** Returns why an attempt failed, in words; null when it did not. */
 function faultOf(answer: unknown): string | null {
   if (isAnswer(answer)) {
     const { status } = answer;
@@ -118,18 +118,18 @@ const knownFaults: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another host',
 };
 
-/** Gives what becomes of a delivery after a try. */
-function next(
+/** Returns the state of a delivery after an attempt. */
+function stateAfter(
   ctx: Context,
   { attempts }: WebhookDelivery,
   answer: unknown,
 ): Pick<WebhookDelivery, 'status'> & { dueAt?: Date } {
   if (faultOf(answer) === null) return { status: 'DELIVERED' };
-  const wait = WAITS[attempts - 1];
+  const wait = RETRY_DELAYS[attempts - 1];
   if (wait === undefined || (isAnswer(answer) && answer.status === 410)) return { status: 'FAILED' };
-  // Spread, so that a receiver that comes back is not met by all at once.
-  const spread = wait * (0.8 + Math.random() * 0.4);
+  // Jitter, so that a receiver that recovers does not get all at once.
+  const jittered = wait * (0.8 + Math.random() * 0.4);
   const asked = isAnswer(answer) ? (answer.retryAfter ?? 0) * 1000 : 0;
-  const delay = Math.max(spread, Math.min(asked, LONGEST_WAIT));
+  const delay = Math.max(jittered, Math.min(asked, LONGEST_WAIT));
   return { status: 'WAITING', dueAt: new Date(ctx.now().getTime() + delay) };
 }

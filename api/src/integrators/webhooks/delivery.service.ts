@@ -1,4 +1,3 @@
-/** The deliveries of webhooks: listing them, sending them again. */
 import { randomUUID } from 'node:crypto';
 import { fail } from '@portal/schema/errors';
 import { WEBHOOK_DELIVERIES_KEPT } from '@portal/schema/limits';
@@ -16,15 +15,11 @@ import type { Webhook } from './webhook.entity.ts';
 import * as queries from './webhook.queries.ts';
 import { lockWebhook } from './webhook.service.ts';
 
-/** What a list of deliveries may be narrowed by. */
 export interface DeliveryFilter {
   statuses?: readonly DeliveryStatus[] | null;
 }
 
-/**
- * Reads one page of the deliveries of a webhook, newest first.
- * @throws DomainError INVALID_INPUT for a bad page
- */
+/** @throws DomainError INVALID_INPUT for a bad page */
 export async function listDeliveries(
   ctx: Context,
   webhookId: string,
@@ -46,10 +41,7 @@ export async function findDelivery(ctx: Context, id: string): Promise<WebhookDel
 
 const noDelivery = { message: 'There is no delivery with that id.' };
 
-/**
- * Sends a test to a webhook, whichever events it listens for.
- * @throws DomainError NOT_FOUND, CONFLICT while it is paused
- */
+/** @throws DomainError NOT_FOUND, CONFLICT while it is paused */
 export function testWebhook(ctx: Context, id: string): Promise<WebhookDelivery> {
   return inTransaction(ctx, async (ctx) => {
     const webhook = await findRunning(ctx, id);
@@ -62,8 +54,8 @@ export function testWebhook(ctx: Context, id: string): Promise<WebhookDelivery> 
         event: null,
         payload,
         status: 'WAITING',
-        tries: 0,
-        triesBefore: 0,
+        attemptsEver: 0,
+        attemptsBefore: 0,
         dueAt: createdAt,
         createdAt,
         triedAt: null,
@@ -78,16 +70,15 @@ export function testWebhook(ctx: Context, id: string): Promise<WebhookDelivery> 
 }
 
 /**
- * Sends a delivery again from now on, under the id that its event had: one that failed, was delivered, or waits for
- * another try.
- * @throws DomainError NOT_FOUND, CONFLICT while its webhook is paused, and before its first try, which comes by itself
+ * Keeps the id of the event, so that receivers recognize it.
+ * @throws DomainError NOT_FOUND, CONFLICT while the webhook is paused, and before the first attempt
  */
 export function replayDelivery(ctx: Context, id: string): Promise<WebhookDelivery> {
   return inTransaction(ctx, async (ctx) => {
     const { webhookId } = await findDelivery(ctx, id);
     await findRunning(ctx, webhookId);
     const delivery = await findRow(ctx.db, id, queries.lockDelivery, noDelivery);
-    if (delivery.tries === 0) {
+    if (delivery.attemptsEver === 0) {
       fail('CONFLICT', {
         message: 'This delivery has not been sent yet. It is sent automatically when it is due.',
       });
@@ -97,11 +88,7 @@ export function replayDelivery(ctx: Context, id: string): Promise<WebhookDeliver
   });
 }
 
-/**
- * Sends every failed delivery of a webhook again.
- * @returns how many
- * @throws DomainError NOT_FOUND, CONFLICT while it is paused
- */
+/** Returns how many. @throws DomainError NOT_FOUND, CONFLICT while the webhook is paused */
 export function replayFailedDeliveries(ctx: Context, webhookId: string): Promise<number> {
   return inTransaction(ctx, async (ctx) => {
     await findRunning(ctx, webhookId);
@@ -124,7 +111,6 @@ async function findRunning(ctx: Context, id: string): Promise<Webhook> {
   return webhook;
 }
 
-/** Deletes deliveries that ended long ago. */
 export function purgeDeliveries(ctx: Context): Promise<void> {
   return queries.deleteEnded(ctx.db, new Date(ctx.now().getTime() - WEBHOOK_DELIVERIES_KEPT));
 }

@@ -7,18 +7,14 @@ const ANSWER_TIMEOUT = 15_000;
 // Nothing in an answer's body matters; a little of it is read so that the other side may finish.
 const BODY_MAX = 64 * 1024;
 
-/** The answer to a POST. */
 export interface PostAnswer {
   status: number;
-  /** Seconds that the answer asks to wait for, if it does. */
+  /** Seconds, from `Retry-After`. */
   retryAfter: number | undefined;
 }
 
 /**
- * Posts a JSON body.
  * @param options.privateTargets whether private addresses may be reached, and without TLS
- * @param options.signal breaks it off
- * @param options.patience milliseconds to wait for an answer, 15 seconds by default
  * @throws RefusedTargetError, an error of the network, one named TimeoutError, the reason of the signal
  */
 export function postJson(

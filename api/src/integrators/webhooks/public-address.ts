@@ -15,7 +15,6 @@ export class RefusedTargetError extends Error {
   override readonly name = 'RefusedTargetError';
 }
 
-/** Tells whether an address (v4 or v6, also one within the other) belongs to the public internet. */
 export function isPublicAddress(text: string): boolean {
   const address = ipaddr.process(text);
   if (address.range() !== 'unicast') return false;
@@ -25,11 +24,7 @@ export function isPublicAddress(text: string): boolean {
 /** The host of an address, an IPv6 one without its brackets. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
-/**
- * Refuses what an address alone shows: no TLS, or a host that is a private address itself, which is never
- * looked up.
- * @throws RefusedTargetError
- */
+/** Checks without a lookup: a host that is an IP address is never looked up. @throws RefusedTargetError */
 export function refuseUnsafe(url: URL): void {
   if (url.protocol !== 'https:') throw new RefusedTargetError('it does not begin with https://');
   const host = hostOf(url);
@@ -37,8 +32,8 @@ export function refuseUnsafe(url: URL): void {
 }
 
 /**
- * Looks a host name up as `dns.lookup` does, and fails with RefusedTargetError when any address of it is private. Given
- * to the connection itself, it leaves no time in which the name could come to mean another address.
+ * Fails with RefusedTargetError when any address of the host is private. Given to the connection itself, it leaves no
+ * time in which the name could come to mean another address.
  */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...(options as LookupOptions), all: true }, (error, found) => {

@@ -58,15 +58,15 @@ export class WebhookDelivery implements Node {
   @Column('text')
   status!: DeliveryStatus;
 
-  /** How often it was tried: it never falls, so that a try knows whether another has begun since. */
-  @Column('int', { default: 0 })
-  tries!: number;
+  /** How often it was attempted: it never falls, so that an attempt sees whether another has begun since. */
+  @Column('int', { name: 'tries', default: 0 })
+  attemptsEver!: number;
 
-  /** How often it was tried before it was last sent again by hand. */
+  /** How often it was attempted before it was last sent again by hand. */
   @Column('int', { name: 'tries_before', default: 0 })
-  triesBefore!: number;
+  attemptsBefore!: number;
 
-  /** When it may be tried next, as its job has it. */
+  /** When it may be attempted next, as its job has it. */
   @Column('timestamptz', { name: 'due_at' })
   dueAt!: Date;
 
@@ -104,7 +104,7 @@ export class WebhookDelivery implements Node {
 
   @Field(() => Int, { description: 'How often it was tried, since it was last sent again by hand.' })
   get attempts(): number {
-    return this.tries - this.triesBefore;
+    return this.attemptsEver - this.attemptsBefore;
   }
 
   @Field(() => GraphQLDateTimeISO, {
@@ -115,7 +115,7 @@ export class WebhookDelivery implements Node {
     return this.status === 'WAITING' && !this.isBeingSent ? this.dueAt : null;
   }
 
-  /** Tells whether a try runs: a try begins by clearing the result of the one before. */
+  /** An attempt begins by clearing the result of the one before. */
   private get isBeingSent(): boolean {
     return this.attempts > 0 && this.responseStatus === null && this.fault === null;
   }

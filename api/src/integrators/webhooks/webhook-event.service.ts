@@ -4,14 +4,10 @@ import { payloadOf } from '@portal/schema/webhook-payload';
 import type { EventData } from '@portal/schema/webhook-payload';
 import type { Context } from '../../context.ts';
 import { enqueue } from '../../jobs/queue.ts';
-import { deleteUntried, insertDeliveries } from './webhook.queries.ts';
+import { deleteUnattempted, insertDeliveries } from './webhook.queries.ts';
 import type { DeliveryKey } from './webhook.queries.ts';
 
-/**
- * Announces events of one kind to every webhook that listens for them, in the transaction of the context.
- * @param events each with the key by which it can be withdrawn
- * @param dueAt when they may leave
- */
+/** @param events each with the key by which it can be withdrawn */
 export async function announce<E extends WebhookEvent>(
   ctx: Context,
   event: E,
@@ -27,10 +23,7 @@ export async function announce<E extends WebhookEvent>(
   await enqueueDeliveries(ctx, deliveries, dueAt);
 }
 
-/**
- * Enqueues deliveries in the transaction of the context, each under its own id.
- * @param options.restart sends them again, whatever became of them before
- */
+/** @param options.restart sends them again, whatever became of them before */
 export async function enqueueDeliveries(
   ctx: Context,
   deliveries: readonly DeliveryKey[],
@@ -45,10 +38,7 @@ export async function enqueueDeliveries(
   );
 }
 
-/**
- * Withdraws events in the transaction of the context. Their jobs then find nothing to send.
- * @returns whether none of them had begun to leave
- */
+/** Returns whether none of them had begun to leave. The jobs of the others find nothing to send. */
 export function withdrawEvents(ctx: Context, eventIds: readonly string[]): Promise<boolean> {
-  return deleteUntried(ctx.db, eventIds);
+  return deleteUnattempted(ctx.db, eventIds);
 }

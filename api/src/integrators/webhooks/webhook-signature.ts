@@ -1,17 +1,12 @@
-/** How what is posted is signed (Standard Webhooks 1.0). */
 import { randomBytes } from 'node:crypto';
 import { WEBHOOK_SECRET_PREFIX } from '@portal/schema/webhook';
 import { Webhook } from 'standardwebhooks';
 
-/** Makes a secret of 256 bits, in base64 behind its prefix. */
 export function newWebhookSecret(): string {
   return WEBHOOK_SECRET_PREFIX + randomBytes(32).toString('base64');
 }
 
-/**
- * Makes the three headers that go with a body.
- * @param secrets each signs, so that a receiver may know either
- */
+/** @param secrets each signs, so that a receiver may know either */
 export const signedHeaders = (secrets: readonly string[], eventId: string, at: Date, body: string) => ({
   'webhook-id': eventId,
   'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),

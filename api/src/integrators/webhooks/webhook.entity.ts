@@ -7,7 +7,6 @@ import { enumOf } from '../../graphql/enums.ts';
 import { toGlobalId } from '../../graphql/global-id.ts';
 import { Node } from '../../graphql/node.ts';
 
-/** A secret that was replaced. */
 interface SecretBefore {
   /** Encrypted, in base64. */
   sealed: string;
@@ -15,7 +14,6 @@ interface SecretBefore {
   until: string;
 }
 
-/** An address of another system to which the portal posts what happens. */
 @ObjectType({
   implements: Node,
   description:

@@ -1,48 +1,36 @@
-/** SQL of webhooks and their deliveries. */
 import { In, IsNull } from 'typeorm';
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import type { DeliveryStatus, WebhookEvent } from '@portal/schema/choices';
-import { countRows } from '../../database/count-rows.ts';
-import type { Span } from '../../database/count-rows.ts';
-import { newestFirst } from '../../database/newest-first.ts';
-import type { TimePosition } from '../../database/newest-first.ts';
+import { countRows, newestFirst } from '../../database/list-query.ts';
+import type { Span, TimePosition } from '../../database/list-query.ts';
 import { WebhookDelivery } from './webhook-delivery.entity.ts';
 import type { WebhookPayload } from './webhook-delivery.entity.ts';
 import { Webhook } from './webhook.entity.ts';
 
-/** Reads at most `limit` webhooks, newest first, after a position. */
 export function findWebhooks(db: EntityManager, limit: number, after?: TimePosition): Promise<Webhook[]> {
   return newestFirst(db.createQueryBuilder(Webhook, 'webhook'), limit, after).getMany();
 }
 
-/** Counts the webhooks. */
 export function countWebhooks(db: EntityManager, span: Span = {}): Promise<number> {
   return countRows(db.createQueryBuilder(Webhook, 'webhook'), span);
 }
 
-/** Keeps others from making a webhook until the transaction ends. */
 export async function lockNumberOfWebhooks(db: EntityManager): Promise<void> {
   await db.query('LOCK TABLE webhooks IN SHARE ROW EXCLUSIVE MODE');
 }
 
-/** Reads one webhook, and locks it until the transaction ends. */
 export function lockWebhook(db: EntityManager, id: string): Promise<Webhook | null> {
   return db.findOne(Webhook, { where: { id }, lock: { mode: 'pessimistic_write' } });
 }
 
-/** An event as it is written for every webhook that listens for it. */
 export interface Announcement {
   eventId: string;
   payload: WebhookPayload;
 }
 
-/** Which delivery, to which webhook. */
 export type DeliveryKey = Pick<WebhookDelivery, 'id' | 'webhookId'>;
 
-/**
- * Writes events for every webhook that listens for their kind.
- * @param times when they happened, and when they may leave
- */
+/** Writes events for every webhook that listens for their kind. */
 export async function insertDeliveries(
   db: EntityManager,
   event: WebhookEvent,
@@ -65,22 +53,17 @@ export async function insertDeliveries(
   );
 }
 
-/**
- * Withdraws events.
- * @returns whether none of them had begun to leave
- */
-export async function deleteUntried(db: EntityManager, eventIds: readonly string[]): Promise<boolean> {
-  await db.delete(WebhookDelivery, { eventId: In([...eventIds]), tries: 0 });
+/** Withdraws events; returns whether none of them had begun to leave. */
+export async function deleteUnattempted(db: EntityManager, eventIds: readonly string[]): Promise<boolean> {
+  await db.delete(WebhookDelivery, { eventId: In([...eventIds]), attemptsEver: 0 });
   return !(await db.existsBy(WebhookDelivery, { eventId: In([...eventIds]) }));
 }
 
-/** What a list of deliveries is narrowed by. */
 export interface DeliverySelection {
   webhookId: string;
   statuses: readonly DeliveryStatus[];
 }
 
-/** Reads at most `limit` deliveries, newest first, after a position. */
 export function findDeliveries(
   db: EntityManager,
   selection: DeliverySelection,
@@ -90,7 +73,6 @@ export function findDeliveries(
   return newestFirst(selected(db, selection), limit, after).getMany();
 }
 
-/** Counts the deliveries of a selection. */
 export function countSelected(db: EntityManager, selection: DeliverySelection, span: Span): Promise<number> {
   return countRows(selected(db, selection), span);
 }
@@ -103,12 +85,10 @@ function selected(
   return statuses.length > 0 ? query.andWhere({ status: In([...statuses]) }) : query;
 }
 
-/** Reads one delivery, and locks it until the transaction ends. */
 export function lockDelivery(db: EntityManager, id: string): Promise<WebhookDelivery | null> {
   return db.findOne(WebhookDelivery, { where: { id }, lock: { mode: 'pessimistic_write' } });
 }
 
-/** Counts the deliveries that wait and that have failed, by webhook. */
 export async function countDeliveries(
   db: EntityManager,
   webhookIds: readonly string[],
@@ -123,10 +103,9 @@ export async function countDeliveries(
   return new Map(rows.map(({ webhook_id: id, ...counts }) => [id, counts]));
 }
 
-/** Which deliveries are sent again. */
 export type Restarted = Partial<Pick<WebhookDelivery, 'id' | 'webhookId' | 'status'>>;
 
-/** Makes deliveries wait to be sent again from now on, with every try available. */
+/** Makes deliveries wait to be sent again from now on, with every attempt available. */
 export async function restartDeliveries(
   db: EntityManager,
   which: Restarted,
@@ -135,24 +114,23 @@ export async function restartDeliveries(
   const { raw } = await db
     .createQueryBuilder()
     .update(WebhookDelivery)
-    .set({ status: 'WAITING', triesBefore: () => 'tries', dueAt })
+    .set({ status: 'WAITING', attemptsBefore: () => 'tries', dueAt })
     .where(which)
     .returning('id, webhook_id AS "webhookId"')
     .execute();
   return raw as DeliveryKey[];
 }
 
-/** Finds the webhooks that are not paused. */
 export async function findRunningIds(db: EntityManager): Promise<string[]> {
   const webhooks = await db.find(Webhook, { select: { id: true }, where: { pausedAt: IsNull() } });
   return webhooks.map(({ id }) => id);
 }
 
-/** Begins a try of a delivery that waits, and reads it with its webhook; null when it does not wait any more. */
-export function beginTry(db: EntityManager, id: string, now: Date): Promise<WebhookDelivery | null> {
+/** Begins an attempt at a waiting delivery, and reads it with its webhook; null when it no longer waits. */
+export function beginAttempt(db: EntityManager, id: string, now: Date): Promise<WebhookDelivery | null> {
   return db.transaction(async (db) => {
     const begin = {
-      tries: () => 'tries + 1',
+      attemptsEver: () => 'tries + 1',
       triedAt: now,
       responseStatus: null,
       fault: null,
@@ -163,7 +141,6 @@ export function beginTry(db: EntityManager, id: string, now: Date): Promise<Webh
   });
 }
 
-/** Deletes deliveries that ended before a time. */
 export async function deleteEnded(db: EntityManager, before: Date): Promise<void> {
   await db.query(
     `DELETE FROM webhook_deliveries USING webhooks

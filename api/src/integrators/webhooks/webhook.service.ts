@@ -23,13 +23,11 @@ import * as queries from './webhook.queries.ts';
 // Someone who renews a secret more often in a day has not handed out the first ones.
 const SECRETS_BEFORE = 4;
 
-/** Why an address is refused, and the setting that would allow it. */
 const PRIVATE_TARGET =
   'Address must begin with https:// and be on the public internet. To send to your own network, for example in a test, ask the operator to start the portal with WEBHOOK_PRIVATE_TARGETS=on.';
 
 const noWebhook = { message: 'There is no webhook with that id.' };
 
-/** A webhook with a secret that was just made, and that nobody can look up again. */
 export interface WebhookWithSecret {
   webhook: Webhook;
   secret: string;
@@ -39,16 +37,12 @@ export interface WebhookWithSecret {
 export const stillSigning = ({ secretsBefore }: Webhook, now: Date): Webhook['secretsBefore'] =>
   secretsBefore.filter(({ until }) => Date.parse(until) > now.getTime());
 
-/** How many deliveries of a webhook wait, and have failed. */
 export const countsOf = defineLoader((ctx, ids) => queries.countDeliveries(ctx.db, ids), {
   waiting: 0,
   failed: 0,
 });
 
-/**
- * Reads one page of webhooks, newest first.
- * @throws DomainError INVALID_INPUT for a bad page
- */
+/** @throws DomainError INVALID_INPUT for a bad page */
 export async function listWebhooks(ctx: Context, page: Page): Promise<Connection<Webhook>> {
   return pageOf(ctx, page, { order: byTime, find: queries.findWebhooks, count: queries.countWebhooks });
 }
@@ -58,11 +52,7 @@ export async function findWebhook(ctx: Context, id: string): Promise<Webhook> {
   return findRow(ctx.db, id, (db, id) => db.findOneBy(Webhook, { id }), noWebhook);
 }
 
-/**
- * Makes a webhook.
- * @param input name, address, events
- * @throws DomainError INVALID_INPUT, also for an address that nothing may be sent to; CONFLICT when there are too many
- */
+/** @throws DomainError INVALID_INPUT, also for a forbidden address; CONFLICT when there are too many */
 export async function createWebhook(ctx: Context, input: unknown): Promise<WebhookWithSecret> {
   const { name, url, events } = parse(webhookRules, input);
   await checkTarget(ctx, url);
@@ -91,10 +81,7 @@ export async function createWebhook(ctx: Context, input: unknown): Promise<Webho
   });
 }
 
-/**
- * Changes a webhook; what the input leaves out stays as it is.
- * @throws DomainError INVALID_INPUT, also for an address that nothing may be sent to; NOT_FOUND
- */
+/** @throws DomainError INVALID_INPUT, also for a forbidden address; NOT_FOUND */
 export async function updateWebhook(ctx: Context, id: string, input: unknown): Promise<Webhook> {
   const { name, url, events, isPaused } = parse(webhookChangeRules, input);
   if (url) await checkTarget(ctx, url);
@@ -121,7 +108,6 @@ function pausedAfter(ctx: Context, { pausedAt }: Webhook, isPaused = pausedAt !=
 
 type Change = Pick<Webhook, 'name' | 'url' | 'pausedAt'> & { events: readonly WebhookEvent[] };
 
-/** What an administrator changed, as the audit log keeps it. */
 function changedDetails(before: Change, after: Change): Record<string, string> {
   const details: Record<string, string> = {};
   if (before.name !== after.name) details['name'] = after.name;
@@ -134,10 +120,7 @@ function changedDetails(before: Change, after: Change): Record<string, string> {
   return details;
 }
 
-/**
- * Gives a webhook a new secret. The last few before sign beside it for a day, so that the receiver can change over.
- * @throws DomainError NOT_FOUND
- */
+/** The last few secrets sign, too, for a day, so that the receiver can change over. @throws DomainError NOT_FOUND */
 export function renewWebhookSecret(ctx: Context, id: string): Promise<WebhookWithSecret> {
   return inTransaction(ctx, async (ctx) => {
     const webhook = await lockWebhook(ctx, id);
@@ -158,10 +141,7 @@ export function renewWebhookSecret(ctx: Context, id: string): Promise<WebhookWit
   });
 }
 
-/**
- * Deletes a webhook with its deliveries; what waits is never sent.
- * @throws DomainError NOT_FOUND
- */
+/** @throws DomainError NOT_FOUND */
 export function deleteWebhook(ctx: Context, id: string): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const webhook = await lockWebhook(ctx, id);
@@ -174,10 +154,7 @@ export function deleteWebhook(ctx: Context, id: string): Promise<void> {
 /** The ports of web servers: webhooks reach no other service. The empty one is that of the scheme. */
 const PORTS = ['', '80', '443'];
 
-/**
- * Refuses an address that nothing may be sent to. Sending looks again: a name may come to mean another address.
- * @throws DomainError INVALID_INPUT
- */
+/** Sending checks again: a name may come to mean another address. @throws DomainError INVALID_INPUT */
 async function checkTarget(ctx: Context, target: string): Promise<void> {
   if (ctx.privateTargets) return;
   const url = new URL(target);
@@ -200,15 +177,11 @@ function refuse(message: string): never {
   fail('INVALID_INPUT', { fields: [{ field: 'url', message }] });
 }
 
-/**
- * Reads one webhook, and locks it until the transaction ends.
- * @throws DomainError NOT_FOUND
- */
+/** @throws DomainError NOT_FOUND */
 export async function lockWebhook(ctx: Context, id: string): Promise<Webhook> {
   return findRow(ctx.db, id, queries.lockWebhook, noWebhook);
 }
 
-/** Records an act on a webhook. */
 function record(
   ctx: Context,
   action: AuditedAct['action'],

@@ -1,14 +1,44 @@
-import { In } from 'typeorm';
 import type {
+  ObjectLiteral,
+  SelectQueryBuilder,
   EntityManager,
   EntityTarget,
   FindOptionsWhere,
-  ObjectLiteral,
-  SelectQueryBuilder,
 } from 'typeorm';
-import type { TimePosition } from './newest-first.ts';
+import { In } from 'typeorm';
 
-/** How much of a list is counted. */
+export interface TimePosition {
+  createdAt: Date;
+  id: string;
+}
+
+/** Pages a query by keyset: at most `limit` rows, newest first. Its table has `created_at` and `id`. */
+export function newestFirst<T extends ObjectLiteral & TimePosition>(
+  query: SelectQueryBuilder<T>,
+  limit: number,
+  after?: TimePosition,
+): SelectQueryBuilder<T> {
+  const { alias } = query;
+  query.orderBy(`${alias}.createdAt`, 'DESC').addOrderBy(`${alias}.id`, 'DESC').limit(limit);
+  if (after) {
+    const { createdAt, id } = after;
+    query.andWhere(`(${alias}.created_at, ${alias}.id) < (:createdAt, :id)`, { createdAt, id });
+  }
+  return query;
+}
+
+/** Narrows a query to rows with a column that contains a text, in any case; '' selects every row. */
+export function containing<T extends ObjectLiteral>(
+  query: SelectQueryBuilder<T>,
+  columns: readonly string[],
+  text: string,
+): SelectQueryBuilder<T> {
+  if (text === '') return query;
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  return query.andWhere(`(${columns.map((column) => `${column} ILIKE :pattern`).join(' OR ')})`, { pattern });
+}
+
+/** The part of a list that is counted. */
 export interface Span<Position = TimePosition> {
   /** Where to stop; left out, at the last row. */
   atMost?: number | undefined;
@@ -19,7 +49,7 @@ export interface Span<Position = TimePosition> {
 /** Counts what a query selects, in the order of `newestFirst`. */
 export function countRows<T extends ObjectLiteral & TimePosition>(
   query: SelectQueryBuilder<T>,
-  { atMost, through }: Span = {},
+  { atMost, through }: Span,
 ): Promise<number> {
   if (through) {
     const { createdAt, id } = through;
@@ -28,7 +58,6 @@ export function countRows<T extends ObjectLiteral & TimePosition>(
   return countUpTo(query, atMost);
 }
 
-/** Counts what a query selects, no further than to a number. */
 export async function countUpTo<T extends ObjectLiteral>(
   query: SelectQueryBuilder<T>,
   atMost: number | undefined,
@@ -39,7 +68,6 @@ export async function countUpTo<T extends ObjectLiteral>(
   return row?.count ?? 0;
 }
 
-/** Makes the statement that counts the rows of another. */
 export const countOf = (statement: string): string =>
   `SELECT count(*)::int AS count FROM (${statement}) AS counted`;
 
