@@ -1,18 +1,16 @@
 /** Reads bodies of JSON within bounds of size, time and memory: unfinished ones must not pile up. */
 import type { FastifyRequest, onResponseHookHandler } from 'fastify';
 import type { Readable } from 'node:stream';
-import { DomainError, fail } from '@portal/schema/errors';
+import { DomainError } from '@portal/schema/errors';
 import { JSON_MAX_BYTES, VISITOR_JSON_MAX_BYTES } from '@portal/schema/limits';
 import type { Context } from '../context.ts';
 import { malformedBody } from '../rest/errors.ts';
+import { openByteAllowance } from './byte-allowance.ts';
+import type { ByteBounds } from './byte-allowance.ts';
 
-export interface BodyBounds {
+export interface BodyBounds extends ByteBounds {
   /** Milliseconds for a whole body. */
   deadline: number;
-  /** Most bytes on their way from one network. */
-  perNetwork: number;
-  /** Most bytes on their way to this process. */
-  inAll: number;
   /** Milliseconds for the rest of a body after its answer: a sender that is cut off at once may miss the answer. */
   linger: number;
 }
@@ -25,23 +23,8 @@ export const BODY_BOUNDS: BodyBounds = {
 };
 
 /** @throws DomainError (the reader) FILE_TOO_LARGE, TOO_SLOW, UNAVAILABLE, INVALID_INPUT for what is no JSON */
-export function openBodyReader({ deadline, perNetwork, inAll }: BodyBounds) {
-  let reserved = 0;
-  const reservedBy = new Map<string, number>();
-
-  const reserve = (network: string, bytes: number) => {
-    const ofNetwork = (reservedBy.get(network) ?? 0) + bytes;
-    if (ofNetwork > perNetwork || reserved + bytes > inAll) fail('UNAVAILABLE', { retryAfter: 5 });
-    reserved += bytes;
-    reservedBy.set(network, ofNetwork);
-    return () => {
-      reserved -= bytes;
-      const left = (reservedBy.get(network) ?? 0) - bytes;
-      if (left > 0) reservedBy.set(network, left);
-      else reservedBy.delete(network);
-    };
-  };
-
+export function openBodyReader({ deadline, ...bounds }: BodyBounds) {
+  const reserve = openByteAllowance(bounds);
   return async (request: FastifyRequest, payload: Readable): Promise<unknown> => {
     const { ctx } = request as { ctx?: Context };
     // A request to an unknown address has no context, and needs no body.

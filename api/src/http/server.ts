@@ -16,6 +16,7 @@ import { isSecure } from './cookies.ts';
 import { explorerPage } from '../integrators/explorer/explorer-page.ts';
 import type { Gate } from './gate.ts';
 import { sendHealth, sendReadiness } from './health.ts';
+import { ANSWER_BOUNDS, boundAnswers } from './unread-answers.ts';
 import { BODY_BOUNDS, closeUnfinished, openBodyReader } from './read-body.ts';
 import type { BodyBounds } from './read-body.ts';
 import { attachContext } from './request-context.ts';
@@ -46,6 +47,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : (trustProxy ?? false),
     // Limits uploads only: other bodies have a shorter limit of their own.
     requestTimeout: 15 * 60_000,
+    // Without a byte either way: a caller who stops reading must not keep what its answer holds.
+    connectionTimeout: 2 * 60_000,
     keepAliveTimeout: 5_000,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 16_384 },
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : encodeURI(url)),
@@ -77,6 +80,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     if (!raw.complete) reply.raw.shouldKeepAlive = true;
     done();
   });
+  app.addHook('onSend', boundAnswers(ANSWER_BOUNDS));
   app.addHook('onResponse', closeUnfinished(bodies));
   const setSecurityHeaders = securityHeaders(resources.publicUrl);
   app.addHook('onRequest', (request, reply, done) =>

@@ -8,7 +8,7 @@ import type { ReportField } from '@portal/schema/report';
 import { BYTE_ORDER_MARK, csvRecord } from '../rest/csv.ts';
 import { text } from '../rest/json-schema.ts';
 import { documented, fileAnswer, queryValue } from '../rest/route.ts';
-import { attach, leaveStalled, openBody, sendTexts } from '../rest/stream.ts';
+import { attach, openBody, sendTexts } from '../rest/stream.ts';
 import { faultsToWire } from '../rest/wire.ts';
 import { exportReport } from './report.service.ts';
 import type { ReportRows } from './report.service.ts';
@@ -69,7 +69,6 @@ export const sendExport = documented(
     const format = queryValue(request, 'format') ?? 'xlsx';
     const { rowsMax, send } = (Object.hasOwn(formats, format) && formats[format]) || refuseFormat();
     const name = `report.${format}`;
-    leaveStalled(reply);
     await exportReport(ctx, { search }, { name, rowsMax }, ({ total, batches }) =>
       send(reply, reportCells(batches), () => {
         attach(reply, name);

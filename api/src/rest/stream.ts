@@ -37,14 +37,6 @@ export async function sendTexts(
   });
 }
 
-/** Milliseconds for which a caller may read nothing of an answer that holds a resource. */
-const STALL_MAX = 2 * 60_000;
-
-/** Closes the connection of a caller who stops reading, so that the answer frees its resources. */
-export function leaveStalled({ raw }: FastifyReply): void {
-  raw.setTimeout(STALL_MAX, () => raw.destroy());
-}
-
 const INLINE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'";
 

@@ -1,0 +1,42 @@
+/** Bounds long answers by memory and time: callers who do not read them must not pile them up. */
+import type { onSendHookHandler } from 'fastify';
+import { openByteAllowance } from './byte-allowance.ts';
+import type { ByteBounds } from './byte-allowance.ts';
+
+export interface AnswerBounds extends ByteBounds {
+  /** Characters of an answer that counts. The system takes shorter ones off the process at once. */
+  long: number;
+  /** Milliseconds for an answer, besides those for its length. */
+  patience: number;
+  /** Least characters a second. */
+  rate: number;
+}
+
+export const ANSWER_BOUNDS: AnswerBounds = {
+  long: 64 * 1024,
+  perNetwork: 32 * 1024 * 1024,
+  inAll: 128 * 1024 * 1024,
+  patience: 30_000,
+  rate: 10_000,
+};
+
+/** @throws DomainError (the hook) UNAVAILABLE in the place of an answer that has no room */
+export function boundAnswers({ long, patience, rate, ...bounds }: AnswerBounds): onSendHookHandler<unknown> {
+  const reserve = openByteAllowance(bounds);
+  return ({ network }, reply, payload, done) => {
+    if (typeof payload !== 'string' || payload.length < long) return done();
+    let release: () => void;
+    try {
+      release = reserve(network, payload.length);
+    } catch (refusal) {
+      return done(refusal as Error);
+    }
+    // Not a limit without progress: a caller who reads a byte now and then would never reach it.
+    const timer = setTimeout(() => reply.raw.destroy(), patience + (payload.length / rate) * 1_000);
+    reply.raw.once('close', () => {
+      clearTimeout(timer);
+      release();
+    });
+    done();
+  };
+}
