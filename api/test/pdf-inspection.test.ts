@@ -75,6 +75,27 @@ test.each([
     1,
     ['SCRIPTS'],
   ],
+  [
+    'a script in an object that lies in a stream',
+    pdfWith('', stream(5, '', Buffer.from('4 0 obj<</S/JavaScript/JS(app)>>endobj'))),
+    1,
+    ['SCRIPTS'],
+  ],
+  [
+    'a program in an object that lies in a comment',
+    pdfWith('', '%4 0 obj<</S/Launch/F(cmd.exe)>>endobj'),
+    1,
+    ['LAUNCH'],
+  ],
+  [
+    'a script in a compressed object that lies in a string',
+    pdfWith(
+      '',
+      `6 0 obj(${stream(5, '/Type/ObjStm/N 1/First 4', Buffer.from('4 0 <</S/JavaScript/JS 7 0 R>>'))})endobj`,
+    ),
+    1,
+    ['SCRIPTS'],
+  ],
   ['another file', pdfWith('/Names<</EmbeddedFiles 4 0 R>>'), 1, ['EMBEDDED_FILES']],
   ['an XFA form', pdfWith('/AcroForm<</XFA 4 0 R>>'), 1, ['XFA_FORM']],
   ['a page in front of it', `<html></html>${pdfWith()}`, 1, ['DISGUISED']],

@@ -7,6 +7,8 @@ import {
   PDFDocument,
   PDFInvalidObject,
   PDFName,
+  PDFObjectParser,
+  PDFObjectStreamParser,
   PDFRawStream,
 } from '@cantoo/pdf-lib';
 import type { PDFObject } from '@cantoo/pdf-lib';
@@ -24,6 +26,7 @@ const OPTIONS = {
   // Without pauses: the thread does nothing else.
   parseSpeed: Infinity,
 };
+const OBJECT_STREAM = PDFName.of('ObjStm');
 const WHITE_SPACE = /^[\0\t\n\f\r \u00bb\u00bf\u00ef]*$/;
 
 // The parser keeps the last object of a number. A viewer goes by the table of objects, and may read an earlier one.
@@ -58,18 +61,40 @@ async function read(content: Uint8Array, findings: Set<DocumentFinding>): Promis
     document = await PDFDocument.load(content, { ...OPTIONS, password: '' });
     findings.delete('PASSWORD');
   }
-  for (const [, object] of document.context.enumerateIndirectObjects())
-    examine(document.context, object, findings);
-  for (const object of replaced) examine(document.context, object, findings);
-  replaced.length = 0;
-  // The parser takes the table of objects, which is never encrypted, for a damaged one.
-  if (document.context.isDecrypted) findings.delete('UNREADABLE');
   const { catalog, context } = document;
   if (startsAct(context, catalog.get(PDFName.of('OpenAction'))) || catalog.has(PDFName.of('AA')))
     findings.add('OPEN_ACTION');
   const pages = document.getPageCount();
   if (pages === 0) findings.add('UNREADABLE');
+  await examineSkipped(content, context, findings);
+  for (const [, object] of context.enumerateIndirectObjects()) examine(context, object, findings);
+  for (const object of replaced) examine(context, object, findings);
+  replaced.length = 0;
+  // The parser takes the table of objects, which is never encrypted, for a damaged one.
+  if (context.isDecrypted) findings.delete('UNREADABLE');
   return pages;
+}
+
+/**
+ * Looks through what begins like an object anywhere in the bytes. The parser skips streams, strings and comments, but
+ * the table of objects may lead a viewer into them.
+ */
+async function examineSkipped(
+  content: Uint8Array,
+  context: PDFContext,
+  findings: Set<DocumentFinding>,
+): Promise<void> {
+  const text = Buffer.from(content.buffer, content.byteOffset, content.length).toString('latin1');
+  for (const { index } of text.matchAll(/(?<!end)obj/g)) {
+    try {
+      const object = PDFObjectParser.forBytes(content.subarray(index + 3), context).parseObject();
+      examine(context, object, findings);
+      if (object instanceof PDFRawStream && object.dict.get(PDFName.of('Type')) === OBJECT_STREAM)
+        await PDFObjectStreamParser.forStream(object).parseIntoContext();
+    } catch {
+      // No object, or one that the parser has read and judged.
+    }
+  }
 }
 
 /** Tells whether an open action runs something; opening at a page does not. */
