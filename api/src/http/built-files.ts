@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { typeOf } from '../rest/stream.ts';
 
@@ -17,13 +17,16 @@ export interface Content {
 export const etagOf = (plain: Buffer) =>
   `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
 
+// The best one, 11, would hold all other calls up for 80 ms, and saves a tenth of the page.
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
+
 export function compressedPage(html: string): Content {
   const plain = Buffer.from(html);
   return {
     type: typeOf('page.html'),
     etag: etagOf(plain),
     plain,
-    br: brotliCompressSync(plain),
+    br: brotliCompressSync(plain, QUALITY),
     gzip: gzipSync(plain),
   };
 }
