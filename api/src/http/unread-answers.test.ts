@@ -13,6 +13,7 @@ const LENGTH = 16 * 1024 * 1024;
 
 let app: FastifyInstance;
 let sockets: Socket[];
+let sentLate: number;
 async function start(patience: number): Promise<void> {
   const bounds = { long: 1_000, perNetwork: 1.5 * LENGTH, inAll: 2.5 * LENGTH, patience, rate: Infinity };
   app = fastify();
@@ -22,12 +23,20 @@ async function start(patience: number): Promise<void> {
     request.network = request.headers['x-network']?.toString() ?? '';
   });
   app.addHook('onSend', boundAnswers(bounds));
+  app.addHook('onSend', async ({ url }) => {
+    if (url === '/late') sentLate += 1;
+  });
   app.get('/long', () => 'x'.repeat(LENGTH));
   app.get('/short', () => 'x');
+  app.get('/late', async (_request, reply) => {
+    await once(reply.raw, 'close');
+    return 'x'.repeat(LENGTH);
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
 }
 beforeEach(() => {
   sockets = [];
+  sentLate = 0;
 });
 afterEach(async () => {
   for (const socket of sockets) socket.destroy();
@@ -67,6 +76,13 @@ test('a long answer that is not read ends after its time, and gives its room bac
     expect([status, length > LENGTH]).toEqual(['200', true]);
   });
   expect((await read(unread)).length).toBeLessThan(LENGTH);
+});
+
+test('an answer whose caller has left takes no room', async () => {
+  await start(60_000);
+  for (let n = 0; n < 4; n += 1) (await ask('/late', 'a')).destroy();
+  await eventually(() => expect(sentLate).toBe(4));
+  expect((await askAndRead('/long', 'a')).status).toBe('200');
 });
 
 test('the answers of all networks have a bound, too; what is read in time is whole', async () => {

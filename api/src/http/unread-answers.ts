@@ -24,7 +24,8 @@ export const ANSWER_BOUNDS: AnswerBounds = {
 export function boundAnswers({ long, patience, rate, ...bounds }: AnswerBounds): onSendHookHandler<unknown> {
   const reserve = openByteAllowance(bounds);
   return ({ network }, reply, payload, done) => {
-    if (typeof payload !== 'string' || payload.length < long) return done();
+    // Of a caller who has left, the close was before.
+    if (typeof payload !== 'string' || payload.length < long || reply.raw.destroyed) return done();
     let release: () => void;
     try {
       release = reserve(network, payload.length);
