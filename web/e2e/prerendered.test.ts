@@ -82,6 +82,11 @@ async function loadFirst(context: BrowserContext, path: string): Promise<FirstLo
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
+  // The font of a slow network arrives after the first paint: it must not move what people read.
+  await page.route('**/*.woff2', async (route) => {
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    await route.continue();
+  });
   await page.goto(stage.portal.url + path, { waitUntil: 'networkidle' });
   await waitUntilAlive(page);
   // The menu answers: scripts are in charge.
