@@ -44,6 +44,16 @@ test('a network of its own has room while another floods the queue', async () =>
   expect(order).toHaveLength(21);
 });
 
+test('networks of one site take at most half of the queue', async () => {
+  const { order, add, end } = openHeldQueue();
+  const flood = Array.from({ length: 300 }, (_, at) => add(`flood ${at}`, `2001:db8:1:${at % 60}::/64`));
+  const honest = add('honest', '2001:db8:2:1::/64');
+  await end();
+  await Promise.all([...flood, honest]);
+  expect(order).toHaveLength(101);
+  expect(order).toContain('honest');
+});
+
 test('a task that fails gives up its turn', async () => {
   const { inTurn } = openFairQueue(1);
   await expect(inTurn(() => Promise.reject(new Error('broken')), 'a')).rejects.toThrow('broken');

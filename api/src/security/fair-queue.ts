@@ -1,6 +1,7 @@
 import { fail } from '@portal/schema/errors';
+import { siteOf } from './network.ts';
 
-const WAITING_MAX = { ofNetwork: 20, ofAllNetworks: 200, reserved: 50 };
+const WAITING_MAX = { ofNetwork: 20, ofSite: 100, ofAllNetworks: 200, reserved: 50 };
 
 export interface FairQueue {
   /** Runs a task in turn: those of a network behind one another, those without a network before all others. */
@@ -16,6 +17,7 @@ export function openFairQueue(atOnce: number): FairQueue {
   const reserved: (() => void)[] = [];
   /** The network at the front is served next. */
   const waiting = new Map<string, (() => void)[]>();
+  const waitingOfSite = new Map<string, number>();
   let [running, waitingInAll] = [0, 0];
 
   function wait(network: string | undefined): Promise<void> {
@@ -23,13 +25,23 @@ export function openFairQueue(atOnce: number): FairQueue {
     const isFull =
       network === undefined
         ? line.length >= WAITING_MAX.reserved
-        : line.length >= WAITING_MAX.ofNetwork || waitingInAll >= WAITING_MAX.ofAllNetworks;
+        : line.length >= WAITING_MAX.ofNetwork ||
+          (waitingOfSite.get(siteOf(network) ?? network) ?? 0) >= WAITING_MAX.ofSite ||
+          waitingInAll >= WAITING_MAX.ofAllNetworks;
     if (isFull) fail('UNAVAILABLE', { retryAfter: 5 });
     if (network !== undefined) {
       waiting.set(network, line);
-      waitingInAll += 1;
+      count(network, 1);
     }
     return new Promise((resolve) => line.push(resolve));
+  }
+
+  function count(network: string, change: 1 | -1): void {
+    const site = siteOf(network) ?? network;
+    const left = (waitingOfSite.get(site) ?? 0) + change;
+    if (left > 0) waitingOfSite.set(site, left);
+    else waitingOfSite.delete(site);
+    waitingInAll += change;
   }
 
   function takeNext(): (() => void) | undefined {
@@ -40,7 +52,7 @@ export function openFairQueue(atOnce: number): FairQueue {
       // Moves the network to the end of the round.
       waiting.delete(network);
       if (line.length > 0) waiting.set(network, line);
-      waitingInAll -= 1;
+      count(network, -1);
       return next;
     }
     return undefined;

@@ -18,11 +18,12 @@ export function networkOf(address: string): string {
 
 /** Shortens a network for its owner's eyes: an IPv4 address without its last number, the /48 of IPv6. */
 export function shortNetwork(address: string): string {
-  return siteOf(address.replace(/\/\d+$/, '')) ?? address.replace(/\.\d+$/, '.x');
+  return siteOf(address) ?? address.replace(/\.\d+$/, '.x');
 }
 
-/** Finds the site of a network: the /48 of IPv6; undefined where the network is the whole site. */
-export function siteOf(address: string): string | undefined {
+/** Finds the site of an address or a network: the /48 of IPv6; undefined where the network is the whole site. */
+export function siteOf(network: string): string | undefined {
+  const address = network.replace(/\/\d+$/, '');
   if (!ipaddr.isValid(address)) return undefined;
   const parsed = ipaddr.process(address);
   return parsed instanceof ipaddr.IPv6 ? prefixOf(parsed, SITE_BITS) : undefined;
