@@ -55,6 +55,8 @@ export default {
       testEnvironmentOptions: { customExportConditions: ['browser'] },
       rootDir: '.',
       setupFiles: ['<rootDir>/web/src/testing/browser-gaps.ts'],
+      // One file: as a browser's module it imports 2,000 icons, which Jest loads for each suite.
+      moduleNameMapper: { '^lucide-react$': '<rootDir>/node_modules/lucide-react/dist/cjs/lucide-react.js' },
       testMatch: ['<rootDir>/web/src/**/*.test.{ts,tsx}'],
       transform: { '\\.tsx?$': swc(false, true) },
     },
