@@ -1,12 +1,17 @@
 /** The store of documents: one contract, kept by the folder and by S3. */
+import { pbkdf2 } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { onlyPdf } from '../src/files/content-types.ts';
 import type { Files } from '../src/files/files.ts';
+import { createFile } from '../src/files/new-file.ts';
 import { openFiles } from '../src/files/open-files.ts';
 import { readSettings } from '../src/settings.ts';
 import { startS3Server } from './s3-server.ts';
@@ -120,6 +125,19 @@ describe.each(['folder', 's3'])('%s', (kind) => {
     expect(await keysBefore(files, soon())).toContain(key);
     expect(await keysBefore(files, new Date(Date.now() - 3_600_000))).toEqual([]);
   });
+});
+
+test('a file of a content that breaks off is closed before its failure shows: none appears after its removal', async () => {
+  // Opening the file waits behind these.
+  const busy = Array.from({ length: 32 }, () => promisify(pbkdf2)('', '', 20_000, 64, 'sha512'));
+  const file = path.join(folder, 'broken-off');
+  const { target, close } = createFile(file);
+  const content = new PassThrough();
+  content.destroy(new Error('broke off'));
+  await expect(pipeline(content, target).finally(() => close)).rejects.toThrow('broke off');
+  rmSync(file, { force: true });
+  await Promise.all(busy);
+  expect(await readdir(folder)).not.toContain('broken-off');
 });
 
 test('what a crash left half-written in the folder is removed by the sweep, after its grace', async () => {

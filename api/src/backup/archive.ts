@@ -1,6 +1,6 @@
 /** The file of a backup: a tar, compressed by gzip, and with a key encrypted in the format of age (age-encryption.org). */
 import { randomBytes } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable, Writable } from 'node:stream';
@@ -11,6 +11,7 @@ import { Decrypter, Encrypter } from 'age-encryption';
 import { createTarDecoder, createTarPacker } from 'modern-tar';
 import { DomainError, fail } from '@portal/schema/errors';
 import { syncFolder } from '../files/folder-files.ts';
+import { createFile } from '../files/new-file.ts';
 
 const MAGIC = 'age-encryption.org/';
 // A key has its full entropy already: a slow derivation would add nothing.
@@ -56,7 +57,7 @@ export async function writeArchive<T>(
       throw error;
     }
   };
-  const target = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true });
+  const { target, close } = createFile(partial, { flush: true });
   // The pipeline also destroys it when `write` fails.
   target.once('error', (error) => {
     if (!isFailed) unwritten.push(error);
@@ -80,6 +81,7 @@ export async function writeArchive<T>(
     await syncFolder(path.dirname(path.resolve(file)));
     return filled.value;
   } catch (error) {
+    await close;
     await rm(partial, { force: true });
     throw error;
   }

@@ -1,5 +1,5 @@
 /** Stores documents in a folder: written beside their path, synced, then renamed. */
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -7,6 +7,7 @@ import { ContentCheck } from './content-check.ts';
 import { onlyPdf } from './content-types.ts';
 import { isKey, newKey } from './files.ts';
 import type { Files } from './files.ts';
+import { createFile } from './new-file.ts';
 
 // The sweep removes what a crash left half-written.
 const TEMPORARY = '.tmp';
@@ -23,13 +24,13 @@ export function folderFiles(root: string): Files {
       const file = pathOf(key);
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
       const check = new ContentCheck(maxBytes, accepted);
+      const { target, close } = createFile(file + TEMPORARY, { flush: true });
       try {
-        // `flush` calls fsync before the file is closed.
-        const target = createWriteStream(file + TEMPORARY, { flags: 'wx', mode: 0o600, flush: true });
         await pipeline(content, check, target);
         await rename(file + TEMPORARY, file);
         await syncFolder(path.dirname(file));
       } catch (error) {
+        await close;
         await rm(file + TEMPORARY, { force: true });
         throw error;
       }

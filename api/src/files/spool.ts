@@ -1,5 +1,4 @@
 /** Writes files to a folder for as long as their requests last. */
-import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
@@ -7,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Logger } from '../log.ts';
 import { newKey } from './files.ts';
+import { createFile } from './new-file.ts';
 
 const PREFIX = 'portal-upload';
 const HOST = hostname().replace(/[^\w.-]/g, '_');
@@ -31,7 +31,10 @@ export async function openSpool(folder: string, log: Logger): Promise<Spool> {
   }, LIFETIME).unref();
   return {
     newPath: () => path.join(folder, [PREFIX, HOST, process.pid, newKey()].join('~')),
-    write: (content, file) => pipeline(content, createWriteStream(file, { flags: 'wx', mode: 0o600 })),
+    async write(content, file) {
+      const { target, close } = createFile(file);
+      await pipeline(content, target).finally(() => close);
+    },
     remove: (file) => rm(file, { force: true }),
     close: () => clearInterval(timer),
   };
