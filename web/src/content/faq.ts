@@ -12,7 +12,7 @@ export interface Question {
   link?: SiteLink;
 }
 
-export interface Topic {
+interface Topic {
   title: string;
   questions: readonly Question[];
 }

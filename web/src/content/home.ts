@@ -59,12 +59,7 @@ export const goodToKnow = [
   },
 ] as const;
 
-interface Quote {
-  text: string;
-  office: string;
-}
-
-export const quotes: readonly Quote[] = [
+export const quotes = [
   {
     text: 'The person who lives with a problem knows it better than any consultant. Tell us what you see every day, and what you would do about it.',
     office: 'Innovation Sponsor',
@@ -77,14 +72,9 @@ export const quotes: readonly Quote[] = [
     text: 'Every submission is read, and every submitter gets an answer with reasons. A no today has often been the beginning of a better idea.',
     office: 'Committee Secretary',
   },
-];
+] as const;
 
-interface Partner {
-  name: string;
-  mark: string;
-}
-
-export const partners: readonly Partner[] = [
+export const partners = [
   {
     name: 'Innovation hub',
     mark: 'M24 17a7 7 0 1 1 0 14 7 7 0 0 1 0-14ZM24 17V5M24 43V31M18 20.5 7.6 14.5M40.4 33.5 30 27.5M18 27.5 7.6 33.5M40.4 14.5 30 20.5',
@@ -109,4 +99,4 @@ export const partners: readonly Partner[] = [
     name: 'Start-up network',
     mark: 'M24 4c7 5 10 12 10 20l-4 8H18l-4-8c0-8 3-15 10-20ZM24 16a4 4 0 1 1 0 8 4 4 0 0 1 0-8ZM14 24l-6 7v9l8-6M34 24l6 7v9l-8-6M24 37v7',
   },
-];
+] as const;

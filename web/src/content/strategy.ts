@@ -8,12 +8,7 @@ export const strategy = {
   areasText: 'Twelve areas where good ideas help most. If yours is different, submit it anyway.',
 } as const;
 
-export interface Pillar {
-  title: string;
-  text: string;
-}
-
-export const pillars: readonly Pillar[] = [
+export const pillars = [
   {
     title: 'Digital Transformation',
     text: 'Anything a customer can do in a shop should work on a phone, even on a slow connection. We look for ideas that replace paper, queues and double entry, in our own company and in the organisations we serve.',
@@ -30,17 +25,12 @@ export const pillars: readonly Pillar[] = [
     title: 'New Growth Areas',
     text: 'Calls and data alone will not sustain a telecoms company. We are open to services next to our network, from payments to connected devices, that can pay for themselves within a few years.',
   },
-];
+] as const;
 
-export interface Area {
-  /** The fragment of the address, /About#slug. Links elsewhere depend on it. */
-  slug: string;
-  name: string;
-  text: string;
-  challenges: readonly string[];
-}
+export type Area = (typeof areas)[number];
 
-export const areas: readonly [Area, ...Area[]] = [
+/** `slug` is the fragment of the address, /About#slug. Links elsewhere depend on it. */
+export const areas = [
   {
     slug: 'fintech',
     name: 'FinTech',
@@ -161,4 +151,4 @@ export const areas: readonly [Area, ...Area[]] = [
       'Find a fault in the network’s own data before the first customer calls.',
     ],
   },
-];
+] as const;

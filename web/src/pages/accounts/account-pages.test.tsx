@@ -16,7 +16,7 @@ import {
   type,
 } from '../../testing/pages.tsx';
 import { LoginPage } from './login/login-page.tsx';
-import { CheckEmail } from './sign-up/check-email.tsx';
+import { CheckEmail } from './sign-up/sign-up-page.tsx';
 import { SignUpPage } from './sign-up/sign-up-page.tsx';
 
 const EMAIL = 'naledi@example.com';

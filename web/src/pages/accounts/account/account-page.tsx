@@ -8,7 +8,7 @@ import { EXPLORER_PATH, pathAfterLogin } from '../../../session/next-path.ts';
 import { RequirePermission } from '../../../session/require-permission.tsx';
 import { roleName } from '../../../session/role-name.ts';
 import { followAddress } from '../../../session/session-store.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Problem, Skeleton } from '../../../ui/states.tsx';
@@ -58,7 +58,7 @@ function Sections({ account, onChanged }: { account: MyAccountFragment; onChange
   const props = { account, onChanged };
   return (
     <>
-      {setUpNeeded && <SetUpNotice needed={setUpNeeded} />}
+      {setUpNeeded && <OutcomeNotice tone="warning" message={setUpWords[setUpNeeded]} />}
       <div className="rounded-box border border-line bg-white">
         {setUpNeeded === 'SECOND_FACTOR' && <SecondFactorSection {...props} />}
         {!setUpNeeded && <EmailSection {...props} />}
@@ -70,17 +70,11 @@ function Sections({ account, onChanged }: { account: MyAccountFragment; onChange
   );
 }
 
-const words: Readonly<Record<AccountSetUp, string>> = {
+const setUpWords: Readonly<Record<AccountSetUp, string>> = {
   PASSWORD: 'Your password was made up for you. Change it to one that only you know, then you can go on.',
   SECOND_FACTOR:
     'Your role sees other people’s data, so it needs two-step login. Turn it on, then you can go on.',
 };
-
-const SetUpNotice = ({ needed }: { needed: AccountSetUp }) => (
-  <Notice tone="warning">
-    <p>{words[needed]}</p>
-  </Notice>
-);
 
 /** Continues to the page after login, once the account is set up. */
 function useReturn({ setUpNeeded, role }: MyAccountFragment): void {

@@ -6,10 +6,9 @@ import { useForm } from '../../../app/use-form.ts';
 import { useCancelEmailChangeMutation, useRequestEmailChangeMutation } from '../../../graphql/generated.ts';
 import type { MyAccountFragment } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice, OutcomeNotice } from '../../../ui/notice.tsx';
 import { PasswordField, TextField } from '../../../ui/text-fields.tsx';
-import { DialogForm } from '../../back-office/shared/dialog-form.tsx';
+import { DialogWithForm } from '../../back-office/shared/dialog-form.tsx';
 import { Section } from './section.tsx';
 
 export function EmailSection({ account: { email, pendingEmail } }: { account: MyAccountFragment }) {
@@ -48,25 +47,24 @@ function EmailDialog({ onClose }: { onClose: () => void }) {
   const form = useForm(emailChangeRules, { email: '', password: '' });
   const [request, { loading }] = useRequestEmailChangeMutation();
   return (
-    <Dialog title="Change email address" onClose={onClose}>
-      <DialogForm
-        form={form}
-        action="Send the link"
-        busy={loading && 'Sending...'}
-        onSubmit={async (input) => {
-          await request({ variables: { input } });
-          onClose();
-          toast.success(`We sent a link to ${input.email}. Open it to confirm the change.`);
-        }}
-        onCancel={onClose}
-      >
-        <p>
-          We send a link to the new address, and a note to the present one. You stay logged in, and your ideas
-          stay yours.
-        </p>
-        <TextField {...form.bind('email')} label="New email" type="email" autoComplete="email" required />
-        <PasswordField {...form.bind('password')} label="Password" autoComplete="current-password" required />
-      </DialogForm>
-    </Dialog>
+    <DialogWithForm
+      title="Change email address"
+      onClose={onClose}
+      form={form}
+      action="Send the link"
+      busy={loading && 'Sending...'}
+      onSubmit={async (input) => {
+        await request({ variables: { input } });
+        onClose();
+        toast.success(`We sent a link to ${input.email}. Open it to confirm the change.`);
+      }}
+    >
+      <p>
+        We send a link to the new address, and a note to the present one. You stay logged in, and your ideas
+        stay yours.
+      </p>
+      <TextField {...form.bind('email')} label="New email" type="email" autoComplete="email" required />
+      <PasswordField {...form.bind('password')} label="Password" autoComplete="current-password" required />
+    </DialogWithForm>
   );
 }

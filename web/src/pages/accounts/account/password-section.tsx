@@ -79,7 +79,7 @@ function PasswordForm({
         await change({ variables: { input: { currentPassword, password } } });
         onDone();
       }}
-      {...(onCancel && { onCancel })}
+      onCancel={onCancel}
     >
       <PasswordField
         {...form.bind('currentPassword')}

@@ -1,4 +1,4 @@
-import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { FileDown, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { codeRules } from '@portal/schema/account';
@@ -10,13 +10,13 @@ import {
   useTurnOffSecondFactorMutation,
 } from '../../../graphql/generated.ts';
 import type { MyAccountFragment, StartSecondFactorMutation } from '../../../graphql/generated.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonLooks } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { CodeField } from '../../../ui/code-field.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { CopyField } from '../../../ui/copy-field.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
-import { DialogForm } from '../../back-office/shared/dialog-form.tsx';
-import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import { DialogWithForm } from '../../back-office/shared/dialog-form.tsx';
+import { ShownOnceDialog } from '../../back-office/shared/secret-dialog.tsx';
 import { Section } from './section.tsx';
 import { SetUpDialog } from './set-up-dialog.tsx';
 
@@ -25,7 +25,7 @@ interface Props {
   onChanged: () => void;
 }
 
-const FEW = 3;
+const FEW_CODES = 3;
 
 export function SecondFactorSection(props: Props) {
   const { hasSecondFactor, setUpNeeded } = props.account;
@@ -88,7 +88,7 @@ function WhileOn({ account: { email, recoveryCodesLeft }, onChanged }: Props) {
   const close = () => setOpen(undefined);
   return (
     <>
-      <p className={left <= FEW ? 'font-semibold text-warning' : 'text-muted'}>
+      <p className={left <= FEW_CODES ? 'font-semibold text-warning' : 'text-muted'}>
         {left === 1 ? 'One recovery code is' : `${left || 'No'} recovery codes are`} left, for when you lose
         your phone.
       </p>
@@ -128,21 +128,21 @@ function RenewDialog({ onClose, onDone }: { onClose: () => void; onDone: (codes:
   const form = useForm(codeRules, { code: '' });
   const [renew, { loading }] = useRenewRecoveryCodesMutation({ fetchPolicy: 'no-cache' });
   return (
-    <Dialog title="New recovery codes" onClose={onClose} onHold={loading ? () => undefined : undefined}>
-      <DialogForm
-        form={form}
-        action="Make new codes"
-        busy={loading && 'Making...'}
-        onSubmit={async (variables) => {
-          const { data } = await renew({ variables });
-          if (data) onDone(data.renewRecoveryCodes.codes);
-        }}
-        onCancel={onClose}
-      >
-        <p>You get ten new codes. The ones that you have now stop working.</p>
-        <CodeField {...form.bind('code')} />
-      </DialogForm>
-    </Dialog>
+    <DialogWithForm
+      title="New recovery codes"
+      onClose={onClose}
+      keepsOpen={loading}
+      form={form}
+      action="Make new codes"
+      busy={loading && 'Making...'}
+      onSubmit={async (variables) => {
+        const { data } = await renew({ variables });
+        if (data) onDone(data.renewRecoveryCodes.codes);
+      }}
+    >
+      <p>You get ten new codes. The ones that you have now stop working.</p>
+      <CodeField {...form.bind('code')} />
+    </DialogWithForm>
   );
 }
 
@@ -150,24 +150,55 @@ function TurnOffDialog({ onClose }: { onClose: () => void }) {
   const form = useForm(codeRules, { code: '' });
   const [turnOff, { loading }] = useTurnOffSecondFactorMutation();
   return (
-    <Dialog title="Turn off two-step login" onClose={onClose}>
-      <DialogForm
-        form={form}
-        action="Turn off"
-        busy={loading && 'Turning off...'}
-        onSubmit={async (variables) => {
-          await turnOff({ variables });
-          onClose();
-          toast.success('Two-step login is off.');
-        }}
-        onCancel={onClose}
+    <DialogWithForm
+      title="Turn off two-step login"
+      onClose={onClose}
+      form={form}
+      action="Turn off"
+      busy={loading && 'Turning off...'}
+      onSubmit={async (variables) => {
+        await turnOff({ variables });
+        onClose();
+        toast.success('Two-step login is off.');
+      }}
+    >
+      <p>
+        From then on your password alone opens your account. Where your role needs two-step login, you have to
+        turn it on again before you can go on.
+      </p>
+      <CodeField {...form.bind('code')} />
+    </DialogWithForm>
+  );
+}
+
+function RecoveryCodesDialog({
+  codes,
+  email,
+  onSaved,
+}: {
+  codes: readonly string[];
+  email: string;
+  onSaved: () => void;
+}) {
+  const text = codes.join('\n');
+  const file = `Recovery codes of ${email} for ${window.location.host}. Each works once.\n\n${text}\n`;
+  return (
+    <ShownOnceDialog
+      title="Save your recovery codes"
+      lead="When you lose your phone, one of these codes lets you in. You won’t see them again: keep them where you keep your passwords, and not on the phone itself."
+      refusal="Save the codes first, then press “I have saved them”. If you close this, they are gone."
+      action="I have saved them"
+      onSaved={onSaved}
+    >
+      <CopyField name="codes" label="Recovery codes" hint="Each works once." value={text} rows={10} />
+      <a
+        href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
+        download="recovery-codes.txt"
+        className={buttonLooks('secondary', 'justify-self-start')}
       >
-        <p>
-          From then on your password alone opens your account. Where your role needs two-step login, you have
-          to turn it on again before you can go on.
-        </p>
-        <CodeField {...form.bind('code')} />
-      </DialogForm>
-    </Dialog>
+        <FileDown aria-hidden="true" className="size-5" />
+        Save as a file
+      </a>
+    </ShownOnceDialog>
   );
 }

@@ -4,9 +4,8 @@ import { useForm } from '../../../app/use-form.ts';
 import { useConfirmSecondFactorMutation } from '../../../graphql/generated.ts';
 import type { StartSecondFactorMutation } from '../../../graphql/generated.ts';
 import { CopyField } from '../../../ui/copy-field.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
-import { DialogForm } from '../../back-office/shared/dialog-form.tsx';
+import { DialogWithForm } from '../../back-office/shared/dialog-form.tsx';
 
 /** Gives an authenticator app its key, and turns two-step login on by its first code. */
 export function SetUpDialog({
@@ -21,42 +20,41 @@ export function SetUpDialog({
   const form = useForm(codeRules, { code: '' });
   const [confirm, { loading }] = useConfirmSecondFactorMutation({ fetchPolicy: 'no-cache' });
   return (
-    // Closed while it loads, the dialog could not show the recovery codes.
-    <Dialog title="Turn on two-step login" onClose={onClose} onHold={loading ? () => undefined : undefined}>
-      <DialogForm
-        form={form}
-        action="Turn on"
-        busy={loading && 'Checking...'}
-        onSubmit={async (variables) => {
-          const { data } = await confirm({ variables });
-          if (data) onDone(data.confirmSecondFactor.codes);
-        }}
-        onCancel={onClose}
-      >
-        <ol className="grid list-decimal gap-6 pl-5 marker:font-semibold">
-          <li className="pl-1">
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-              <p>
-                Scan this code with your authenticator app. On this same phone, open the{' '}
-                <a href={uri}>key in your app</a>, or copy it.
-              </p>
-              <QrCode uri={uri} />
-              <CopyField name="key" label="Key" value={secret.replace(/(.{4})(?!$)/g, '$1 ')} />
-            </div>
-          </li>
-          <li className="pl-1">
-            <TextField
-              {...form.bind('code')}
-              label="Code"
-              hint="The six digits that your app shows now."
-              autoComplete="one-time-code"
-              inputMode="numeric"
-              required
-            />
-          </li>
-        </ol>
-      </DialogForm>
-    </Dialog>
+    <DialogWithForm
+      title="Turn on two-step login"
+      onClose={onClose}
+      keepsOpen={loading}
+      form={form}
+      action="Turn on"
+      busy={loading && 'Checking...'}
+      onSubmit={async (variables) => {
+        const { data } = await confirm({ variables });
+        if (data) onDone(data.confirmSecondFactor.codes);
+      }}
+    >
+      <ol className="grid list-decimal gap-6 pl-5 marker:font-semibold">
+        <li className="pl-1">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+            <p>
+              Scan this code with your authenticator app. On this same phone, open the{' '}
+              <a href={uri}>key in your app</a>, or copy it.
+            </p>
+            <QrCode uri={uri} />
+            <CopyField name="key" label="Key" value={secret.replace(/(.{4})(?!$)/g, '$1 ')} />
+          </div>
+        </li>
+        <li className="pl-1">
+          <TextField
+            {...form.bind('code')}
+            label="Code"
+            hint="The six digits that your app shows now."
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            required
+          />
+        </li>
+      </ol>
+    </DialogWithForm>
   );
 }
 

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { problemOf } from '../../../app/problem-of.ts';
-import type { ProblemDetails } from '../../../app/problem-details.ts';
+import { useFailure } from '../../../app/use-failure.ts';
 import { MeDocument, useConfirmEmailChangeMutation } from '../../../graphql/generated.ts';
 import { followAddress } from '../../../session/session-store.ts';
 import { useSession } from '../../../session/use-session.ts';
@@ -16,22 +15,15 @@ export function ConfirmEmailPage() {
   const { user } = useSession();
   const [confirm, { loading, client }] = useConfirmEmailChangeMutation();
   const [confirmed, setConfirmed] = useState<{ message: string; email: string | null }>();
-  const [problem, setProblem] = useState<ProblemDetails>();
+  const { problem, attempt } = useFailure();
 
   const send = async () => {
-    setProblem(undefined);
-    try {
-      const { data } = await confirm({ variables: { token } });
-      if (!data) throw new Error('The answer is empty.');
-      setConfirmed(data.confirmEmailChange);
-    } catch (error) {
-      return setProblem(problemOf(error));
-    }
+    const { data } = await confirm({ variables: { token } });
+    if (!data) throw new Error('The answer is empty.');
+    setConfirmed(data.confirmEmailChange);
     // This browser may be logged in to that account or to another. If the query fails, the next login shows which.
-    const { data } = await client
-      .query({ query: MeDocument, fetchPolicy: 'network-only' })
-      .catch(() => ({ data: undefined }));
-    if (data?.me) followAddress(data.me.email);
+    const now = await client.query({ query: MeDocument, fetchPolicy: 'network-only' }).catch(() => undefined);
+    if (now?.data?.me) followAddress(now.data.me.email);
   };
   const isSpent = problem?.code === 'INVALID_TOKEN' || problem?.code === 'CONFLICT';
 
@@ -54,7 +46,7 @@ export function ConfirmEmailPage() {
       {!confirmed && !isSpent && (
         <>
           <p>Select the button to use this address for your account from now on.</p>
-          <Button busy={loading && 'Confirming...'} onClick={() => void send()}>
+          <Button busy={loading && 'Confirming...'} onClick={() => void attempt(send)}>
             Confirm this address
           </Button>
         </>

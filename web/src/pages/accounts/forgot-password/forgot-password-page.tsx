@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import { toast } from 'sonner';
 import { emailOnlyRules } from '@portal/schema/account';
@@ -15,11 +16,7 @@ import { TextField } from '../../../ui/text-fields.tsx';
 export function ForgotPasswordPage() {
   const form = useForm(emailOnlyRules, { email: '' });
   const [request, { loading }] = useRequestPasswordResetMutation();
-  const [outcome, setOutcome] = useState<{
-    tone: 'success' | 'error';
-    message: string;
-    advice?: string | undefined;
-  }>();
+  const [outcome, setOutcome] = useState<ComponentProps<typeof OutcomeNotice>>();
 
   const send = async (email: string) => {
     setOutcome(undefined);
@@ -32,7 +29,7 @@ export function ForgotPasswordPage() {
     } catch (error) {
       const { message, advice, fields } = problemOf(error, 'Error sending email. Please try again.');
       form.refuse(fields);
-      if (fields.length === 0) setOutcome({ tone: 'error', message, advice });
+      if (fields.length === 0) setOutcome({ message, advice });
       toast.error(message, { description: advice, position: 'top-center' });
     }
   };

@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
-import type { DocumentState } from '../../ideas/shared/document-upload.ts';
+import type { UploadState } from '../../ideas/shared/document-upload.ts';
 import type { SaveState } from '../../ideas/shared/draft-keeper.ts';
 import { isUnsaved } from '../../ideas/shared/draft.ts';
 import { forgetDraft, keepersOf } from '../../ideas/shared/keepers.ts';
@@ -81,7 +81,7 @@ function reasonOf(save: SaveState): string {
   }
 }
 
-function progressOf(state: DocumentState): string {
+function progressOf(state: UploadState): string {
   switch (state.kind) {
     case 'uploading':
       return 'We log you out when the whole of it has arrived.';

@@ -73,13 +73,13 @@ export function LoginPage() {
       if (path === EXPLORER_PATH) window.location.replace(path);
       else await navigate(path, { replace: true });
     } catch (error) {
-      const words = problemOf(error, 'Login failed');
-      if (words.code === 'CODE_NEEDED') return askForCode(true);
-      setProblem(words);
+      const found = problemOf(error, 'Login failed');
+      if (found.code === 'CODE_NEEDED') return askForCode(true);
+      setProblem(found);
       // The password was changed meanwhile.
-      if (words.code === 'INVALID_CREDENTIALS') askForCode(false);
-      if (words.code === 'INVALID_CODE') askForCode(true);
-      form.refuse(words.fields);
+      if (found.code === 'INVALID_CREDENTIALS') askForCode(false);
+      if (found.code === 'INVALID_CODE') askForCode(true);
+      form.refuse(found.fields);
     } finally {
       setBusy(false);
     }
@@ -105,40 +105,41 @@ export function LoginPage() {
           {problem.code === 'UNVERIFIED' && <ResendButton email={form.values.email} />}
         </OutcomeNotice>
       )}
-      {needsCode ? (
-        <form noValidate onSubmit={form.submit((values) => void send(values))} className="grid gap-4">
-          <p>
-            Your password is right. Now enter a code for{' '}
-            <strong className="wrap-anywhere">{form.values.email}</strong>.
-          </p>
-          <CodeStep {...form.bind('code')} refusal={problem} />
-          <Button type="submit" busy={isBusy && 'Logging in...'}>
-            Login
-          </Button>
+      <form noValidate onSubmit={form.submit((values) => void send(values))} className="grid gap-4">
+        {needsCode ? (
+          <>
+            <p>
+              Your password is right. Now enter a code for{' '}
+              <strong className="wrap-anywhere">{form.values.email}</strong>.
+            </p>
+            <CodeStep {...form.bind('code')} refusal={problem} />
+          </>
+        ) : (
+          <>
+            <TextField {...form.bind('email')} label="Email" type="email" autoComplete="username" required />
+            <PasswordField
+              {...form.bind('password')}
+              label="Password"
+              autoComplete="current-password"
+              required
+            />
+            <Link
+              to="/ForgotPassword"
+              className="inline-flex min-h-11 items-center justify-self-start text-primary underline underline-offset-2"
+            >
+              Forgot password?
+            </Link>
+          </>
+        )}
+        <Button type="submit" busy={isBusy && 'Logging in...'}>
+          Login
+        </Button>
+        {needsCode && (
           <Button variant="ghost" onClick={() => askForCode(false)}>
             Use another account
           </Button>
-        </form>
-      ) : (
-        <form noValidate onSubmit={form.submit((values) => void send(values))} className="grid gap-4">
-          <TextField {...form.bind('email')} label="Email" type="email" autoComplete="username" required />
-          <PasswordField
-            {...form.bind('password')}
-            label="Password"
-            autoComplete="current-password"
-            required
-          />
-          <Link
-            to="/ForgotPassword"
-            className="inline-flex min-h-11 items-center justify-self-start text-primary underline underline-offset-2"
-          >
-            Forgot password?
-          </Link>
-          <Button type="submit" busy={isBusy && 'Logging in...'}>
-            Login
-          </Button>
-        </form>
-      )}
+        )}
+      </form>
       <p>
         No account yet? <Link to={signUpPath(safeNextPath(next))}>Sign up</Link>, or{' '}
         <Link to="/home">return home</Link>.

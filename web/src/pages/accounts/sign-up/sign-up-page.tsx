@@ -1,5 +1,5 @@
 import { passwordChecks, signUpRules } from '@portal/schema/account';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { useFailure } from '../../../app/use-failure.ts';
@@ -12,7 +12,7 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import { FormPage } from '../../../ui/page.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
 import { NewPasswordFields, passwordPairRules } from '../shared/new-password-fields.tsx';
-import { CheckEmail } from './check-email.tsx';
+import { ResendButton } from '../shared/resend-button.tsx';
 
 export function SignUpPage() {
   const [sent, setSent] = useState<{ email: string; message: string }>();
@@ -93,4 +93,55 @@ function missingIn(values: { password: string; confirmPassword: string }): strin
   return password === confirmPassword
     ? 'To sign up, choose a shorter password.'
     : 'To sign up, enter the same password in both fields.';
+}
+
+const RESEND_WAIT_SECONDS = 30;
+
+export function CheckEmail({
+  email,
+  message,
+  onOtherAddress,
+}: {
+  email: string;
+  message: string;
+  onOtherAddress: () => void;
+}) {
+  const [left, setLeft] = useState(RESEND_WAIT_SECONDS);
+  useEffect(() => {
+    if (left === 0) return undefined;
+    const timer = setTimeout(() => setLeft(left - 1), 1_000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return (
+    <>
+      <PageTitle>Check your email</PageTitle>
+      <OutcomeNotice tone="success" message={message} />
+      <p>
+        We sent an email to <strong className="wrap-anywhere">{email}</strong>. Select the link in it within
+        24 hours. Open it in this browser if you can: in another one we ask for your password.
+      </p>
+      <section
+        aria-labelledby="not-there"
+        className="grid justify-items-start gap-3 border-t border-line pt-6"
+      >
+        <h2 id="not-there">No email yet?</h2>
+        <p>It can take a few minutes. Look in your spam folder, and check the address above.</p>
+        <div className="flex flex-wrap items-center gap-3">
+          <ResendButton
+            email={email}
+            label="Send again"
+            waits={left > 0}
+            onSent={() => setLeft(RESEND_WAIT_SECONDS)}
+          />
+          {left > 0 && <span className="text-muted tabular-nums">in {left} seconds</span>}
+        </div>
+        <Button variant="secondary" onClick={onOtherAddress}>
+          Use another address
+        </Button>
+      </section>
+      <p>
+        Verified already? <Link to="/Login">Login</Link>
+      </p>
+    </>
+  );
 }

@@ -1,3 +1,25 @@
+import {
+  Download,
+  Eye,
+  FileDown,
+  FileText,
+  ClipboardCheck,
+  KeyRound,
+  LifeBuoy,
+  LogIn,
+  LogOut,
+  MailCheck,
+  RefreshCw,
+  ShieldCheck,
+  ShieldX,
+  Trash2,
+  Trophy,
+  Undo2,
+  UserCog,
+  UserPlus,
+  Webhook,
+} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { roleLabels } from '@portal/schema/access';
 import { OPERATOR } from '@portal/schema/audit';
 import { challengeStatuses, labelsOf, reviewStatuses, scopes, webhookEvents } from '@portal/schema/choices';
@@ -24,20 +46,22 @@ const challengeFields: Choices = {
   closesAt: 'Closes',
 };
 
-/** The details that are lists of names, with the labels of the names. */
-const listed: Readonly<Record<string, Choices>> = { scopes, events: webhookEvents, changed: challengeFields };
+/** The details whose values are names, with their labels. */
+const namedDetails: Readonly<Record<string, Choices>> = {
+  scopes,
+  events: webhookEvents,
+  changed: challengeFields,
+  reason: { password: 'Wrong password', code: 'Wrong code' },
+};
 
 const hasRoles = ({ action }: Pick<Act, 'action'>) =>
   action === 'ROLE_CHANGED' || action === 'ACCOUNT_CREATED';
 
 function inWords(act: Pick<Act, 'action'>, key: string, detail: unknown): string {
-  const labels = listed[key];
-  if (key === 'reason') return reasons[String(detail)] ?? String(detail);
+  const labels = namedDetails[key];
   if (labels) return labelsOf(labels, String(detail).split(', ')).join(', ');
   return hasRoles(act) ? roleOf(detail) : statusOf(detail);
 }
-
-const reasons: Choices = { password: 'Wrong password', code: 'Wrong code' };
 
 const sessions = (count: unknown) => (count === 1 ? 'the one session' : `all ${String(count)} sessions`);
 const ideaOf = (kind: AuditSubject) => (kind === 'IDEA' ? 'idea {}' : '{}');
@@ -48,47 +72,53 @@ function reviewInWords({ from, to }: Act['details'], kind: AuditSubject): string
   return `changed ${ideaOf(kind)} from ${statusOf(from)} to ${statusOf(to)}.`;
 }
 
-/** What follows the actor; `{}` stands for the subject. */
-const sentences: Readonly<
-  Record<AuditAction, string | ((details: Act['details'], kind: AuditSubject) => string)>
-> = {
-  ACCOUNT_CREATED: ({ role }) => `created the account {} with the role ${roleOf(role)}.`,
-  ROLE_CHANGED: ({ from, to }) => `changed the role of {} from ${roleOf(from)} to ${roleOf(to)}.`,
-  VERIFICATION_RESENT: 'resent the verification email to {}.',
-  SESSIONS_ENDED: ({ count }) => `ended ${sessions(count)} of {}.`,
-  PERSON_ERASED: 'erased the personal data of {}.',
-  LOGGED_IN: 'logged in.',
-  LOGIN_FAILED: 'was refused a login.',
-  PASSWORD_CHANGED: ({ by }) =>
-    `${by === 'link' ? 'set a new password by a mailed link' : 'changed the password'}.`,
-  EMAIL_CHANGED: ({ to }) => `changed the email address to ${String(to)}.`,
-  SECOND_FACTOR_ON: 'turned on two-step login.',
-  SECOND_FACTOR_OFF: 'turned off two-step login.',
-  SECOND_FACTOR_REMOVED: 'removed two-step login from {}.',
-  RECOVERY_CODES_RENEWED: 'made new recovery codes.',
-  RECOVERY_CODE_USED: 'used a recovery code.',
-  IDEA_REVIEWED: reviewInWords,
-  REVIEW_UNDONE: (_, kind) => `undid the review of ${ideaOf(kind)}.`,
-  DOCUMENT_SHOWN: 'opened the PDF of idea {}.',
-  DOCUMENT_DOWNLOADED: (_, kind) =>
-    kind === 'IDEA' ? 'downloaded the PDF of idea {}.' : 'downloaded the file of the team {}.',
-  ID_NUMBER_SHOWN: 'viewed the ID number in idea {}.',
-  DATA_EXPORTED: ({ rows }) => `exported ${countOf(Number(rows), 'row')} to {}.`,
-  CHALLENGE_CREATED: 'added the challenge {}.',
-  CHALLENGE_CHANGED: ({ to }) =>
-    to === undefined ? 'changed the challenge {}.' : `set the challenge {} to ${statusOf(to)}.`,
-  ACCESS_TOKEN_CREATED: 'created the access token {}.',
-  ACCESS_TOKEN_REVOKED: 'revoked the access token {}.',
-  WEBHOOK_CREATED: 'created the webhook {}.',
-  WEBHOOK_CHANGED: ({ state }) => `${String(state ?? 'changed')} the webhook {}.`,
-  WEBHOOK_SECRET_RENEWED: 'gave the webhook {} a new secret.',
-  WEBHOOK_DELETED: 'deleted the webhook {}.',
-  MAIL_SENT_AGAIN: 'sent an email to {} again.',
+type Sentence = string | ((details: Act['details'], kind: AuditSubject) => string);
+
+/** The icon of each action, and what follows the actor; `{}` stands for the subject. */
+export const actions: Readonly<Record<AuditAction, readonly [icon: LucideIcon, sentence: Sentence]>> = {
+  ACCOUNT_CREATED: [UserPlus, ({ role }) => `created the account {} with the role ${roleOf(role)}.`],
+  ROLE_CHANGED: [UserCog, ({ from, to }) => `changed the role of {} from ${roleOf(from)} to ${roleOf(to)}.`],
+  VERIFICATION_RESENT: [MailCheck, 'resent the verification email to {}.'],
+  SESSIONS_ENDED: [LogOut, ({ count }) => `ended ${sessions(count)} of {}.`],
+  PERSON_ERASED: [Trash2, 'erased the personal data of {}.'],
+  LOGGED_IN: [LogIn, 'logged in.'],
+  LOGIN_FAILED: [ShieldX, 'was refused a login.'],
+  PASSWORD_CHANGED: [
+    KeyRound,
+    ({ by }) => `${by === 'link' ? 'set a new password by a mailed link' : 'changed the password'}.`,
+  ],
+  EMAIL_CHANGED: [MailCheck, ({ to }) => `changed the email address to ${String(to)}.`],
+  SECOND_FACTOR_ON: [ShieldCheck, 'turned on two-step login.'],
+  SECOND_FACTOR_OFF: [ShieldX, 'turned off two-step login.'],
+  SECOND_FACTOR_REMOVED: [ShieldX, 'removed two-step login from {}.'],
+  RECOVERY_CODES_RENEWED: [RefreshCw, 'made new recovery codes.'],
+  RECOVERY_CODE_USED: [LifeBuoy, 'used a recovery code.'],
+  IDEA_REVIEWED: [ClipboardCheck, reviewInWords],
+  REVIEW_UNDONE: [Undo2, (_, kind) => `undid the review of ${ideaOf(kind)}.`],
+  DOCUMENT_SHOWN: [FileText, 'opened the PDF of idea {}.'],
+  DOCUMENT_DOWNLOADED: [
+    Download,
+    (_, kind) => (kind === 'IDEA' ? 'downloaded the PDF of idea {}.' : 'downloaded the file of the team {}.'),
+  ],
+  ID_NUMBER_SHOWN: [Eye, 'viewed the ID number in idea {}.'],
+  DATA_EXPORTED: [FileDown, ({ rows }) => `exported ${countOf(Number(rows), 'row')} to {}.`],
+  CHALLENGE_CREATED: [Trophy, 'added the challenge {}.'],
+  CHALLENGE_CHANGED: [
+    Trophy,
+    ({ to }) => (to === undefined ? 'changed the challenge {}.' : `set the challenge {} to ${statusOf(to)}.`),
+  ],
+  ACCESS_TOKEN_CREATED: [KeyRound, 'created the access token {}.'],
+  ACCESS_TOKEN_REVOKED: [ShieldX, 'revoked the access token {}.'],
+  WEBHOOK_CREATED: [Webhook, 'created the webhook {}.'],
+  WEBHOOK_CHANGED: [Webhook, ({ state }) => `${String(state ?? 'changed')} the webhook {}.`],
+  WEBHOOK_SECRET_RENEWED: [RefreshCw, 'gave the webhook {} a new secret.'],
+  WEBHOOK_DELETED: [Trash2, 'deleted the webhook {}.'],
+  MAIL_SENT_AGAIN: [RefreshCw, 'sent an email to {} again.'],
 };
 
 /** Writes an act as a sentence, whose names are objects. */
 export function actInWords({ action, actor, subject, subjectKind, details }: Act): Part[] {
-  const sentence = sentences[action];
+  const [, sentence] = actions[action];
   const text = typeof sentence === 'string' ? sentence : sentence(details, subjectKind);
   const [before = '', ...after] = text.split('{}');
   return [
@@ -98,7 +128,7 @@ export function actInWords({ action, actor, subject, subjectKind, details }: Act
   ];
 }
 
-/** Labels the details, in the order in which they are shown. */
+/** Lists the labels in the order in which details are shown. */
 function labelsFor(act: Pick<Act, 'action'>): Readonly<Record<string, string>> {
   const what = hasRoles(act) ? 'Role' : act.action === 'EMAIL_CHANGED' ? 'Address' : 'Status';
   return {

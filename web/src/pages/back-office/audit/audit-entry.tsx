@@ -1,64 +1,10 @@
-import {
-  Download,
-  Eye,
-  FileDown,
-  FileText,
-  ClipboardCheck,
-  KeyRound,
-  LifeBuoy,
-  LogIn,
-  LogOut,
-  MailCheck,
-  RefreshCw,
-  ShieldCheck,
-  ShieldX,
-  Trash2,
-  Trophy,
-  Undo2,
-  UserCog,
-  UserPlus,
-  Webhook,
-} from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { auditSubjects } from '@portal/schema/choices';
-import type { AuditAction, AuditSubject } from '@portal/schema/choices';
+import type { AuditSubject } from '@portal/schema/choices';
 import { hourOf } from '../../../app/words.ts';
 import type { AuditEntryFragment } from '../../../graphql/generated.ts';
 import { Marked } from '../../../ui/marked.tsx';
-import { actInWords, detailsInWords } from './act-in-words.ts';
-
-const icons: Readonly<Record<AuditAction, LucideIcon>> = {
-  ACCOUNT_CREATED: UserPlus,
-  ROLE_CHANGED: UserCog,
-  VERIFICATION_RESENT: MailCheck,
-  PERSON_ERASED: Trash2,
-  SESSIONS_ENDED: LogOut,
-  LOGGED_IN: LogIn,
-  LOGIN_FAILED: ShieldX,
-  PASSWORD_CHANGED: KeyRound,
-  EMAIL_CHANGED: MailCheck,
-  SECOND_FACTOR_ON: ShieldCheck,
-  SECOND_FACTOR_OFF: ShieldX,
-  SECOND_FACTOR_REMOVED: ShieldX,
-  RECOVERY_CODES_RENEWED: RefreshCw,
-  RECOVERY_CODE_USED: LifeBuoy,
-  IDEA_REVIEWED: ClipboardCheck,
-  REVIEW_UNDONE: Undo2,
-  DOCUMENT_SHOWN: FileText,
-  DOCUMENT_DOWNLOADED: Download,
-  ID_NUMBER_SHOWN: Eye,
-  DATA_EXPORTED: FileDown,
-  CHALLENGE_CREATED: Trophy,
-  CHALLENGE_CHANGED: Trophy,
-  ACCESS_TOKEN_CREATED: KeyRound,
-  ACCESS_TOKEN_REVOKED: ShieldX,
-  WEBHOOK_CREATED: Webhook,
-  WEBHOOK_CHANGED: Webhook,
-  WEBHOOK_SECRET_RENEWED: RefreshCw,
-  WEBHOOK_DELETED: Trash2,
-  MAIL_SENT_AGAIN: RefreshCw,
-};
+import { actInWords, actions, detailsInWords } from './act-in-words.ts';
 
 const pages: Readonly<Partial<Record<AuditSubject, string>>> = {
   ACCOUNT: '/people',
@@ -71,7 +17,7 @@ const pages: Readonly<Partial<Record<AuditSubject, string>>> = {
 };
 
 export function AuditEntry({ event, search }: { event: AuditEntryFragment; search: string }) {
-  const Icon = icons[event.action];
+  const [Icon] = actions[event.action];
   const page = pages[event.subjectKind];
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-t border-line px-4 py-3 first:border-t-0 md:grid-cols-[auto_minmax(0,1fr)_auto]">

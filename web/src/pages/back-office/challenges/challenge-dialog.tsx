@@ -9,9 +9,8 @@ import { fromTyped, today, toTyped, zoneName } from '../../../app/words.ts';
 import { useCreateChallengeMutation, useUpdateChallengeMutation } from '../../../graphql/generated.ts';
 import type { ManagedChallengeFragment } from '../../../graphql/generated.ts';
 import { RadioField } from '../../../ui/choice-fields.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { TextArea, TextField } from '../../../ui/text-fields.tsx';
-import { DialogForm } from '../shared/dialog-form.tsx';
+import { DialogWithForm } from '../shared/dialog-form.tsx';
 
 // The form holds strings; the rules take a number and dates.
 const timeOf = (text: string | undefined) => (text ? fromTyped(text) : null);
@@ -62,42 +61,41 @@ export function ChallengeDialog({
   };
 
   return (
-    <Dialog title={challenge ? 'Edit challenge' : 'Add a challenge'} onClose={onClose}>
-      <DialogForm
-        form={form}
-        action="Save"
-        busy={(creating.loading || updating.loading) && 'Saving...'}
-        onSubmit={save}
-        onCancel={onClose}
-      >
-        <TextField {...form.bind('title')} label="Title" required />
-        <TextField {...form.bind('organiser')} label="Organiser" required />
-        <TextArea {...form.bind('description')} label="Description" max={LONG_TEXT_MAX} required />
-        <TextField {...form.bind('year')} label="Year" inputMode="numeric" required />
-        <RadioField
-          {...form.bind('status')}
-          label="Status"
-          hint={`OPEN uses the dates below (${zoneName}). CLOSED is closed regardless of the dates.`}
-          options={challengeStatuses}
-          required
+    <DialogWithForm
+      title={challenge ? 'Edit challenge' : 'Add a challenge'}
+      onClose={onClose}
+      form={form}
+      action="Save"
+      busy={(creating.loading || updating.loading) && 'Saving...'}
+      onSubmit={save}
+    >
+      <TextField {...form.bind('title')} label="Title" required />
+      <TextField {...form.bind('organiser')} label="Organiser" required />
+      <TextArea {...form.bind('description')} label="Description" max={LONG_TEXT_MAX} required />
+      <TextField {...form.bind('year')} label="Year" inputMode="numeric" required />
+      <RadioField
+        {...form.bind('status')}
+        label="Status"
+        hint={`OPEN uses the dates below (${zoneName}). CLOSED is closed regardless of the dates.`}
+        options={challengeStatuses}
+        required
+      />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField
+          {...form.bind('opensAt')}
+          label="Opens"
+          hint="Leave empty to open now."
+          type="datetime-local"
+          required={false}
         />
-        <div className="grid items-start gap-5 sm:grid-cols-2">
-          <TextField
-            {...form.bind('opensAt')}
-            label="Opens"
-            hint="Leave empty to open now."
-            type="datetime-local"
-            required={false}
-          />
-          <TextField
-            {...form.bind('closesAt')}
-            label="Closes"
-            hint="Leave empty to keep it open until you close it."
-            type="datetime-local"
-            required={false}
-          />
-        </div>
-      </DialogForm>
-    </Dialog>
+        <TextField
+          {...form.bind('closesAt')}
+          label="Closes"
+          hint="Leave empty to keep it open until you close it."
+          type="datetime-local"
+          required={false}
+        />
+      </div>
+    </DialogWithForm>
   );
 }

@@ -5,7 +5,7 @@ import type { ManagedChallengeFragment } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChallengeChip, challengeState } from '../../../ui/challenge-state.tsx';
 import { inBackOffice } from '../shared/back-office-page.tsx';
-import { ListPage, TimeCell } from '../shared/list-page.tsx';
+import { ListPage, timeColumn } from '../shared/list-page.tsx';
 import type { Column } from '../shared/list-page.tsx';
 import { useList } from '../shared/use-list.ts';
 import { ChallengeDialog } from './challenge-dialog.tsx';
@@ -15,16 +15,8 @@ const columns: Column<ManagedChallengeFragment>[] = [
   { title: 'Organiser', className: 'wrap-anywhere', cell: ({ organiser }) => organiser },
   { title: 'Year', cell: ({ year }) => year },
   { title: 'Status', cell: (challenge) => <ChallengeChip state={challengeState(challenge)} /> },
-  {
-    title: 'Opens',
-    className: 'whitespace-nowrap',
-    cell: ({ opensAt }) => <TimeCell at={opensAt} none="No date" />,
-  },
-  {
-    title: 'Closes',
-    className: 'whitespace-nowrap',
-    cell: ({ closesAt }) => <TimeCell at={closesAt} none="No date" />,
-  },
+  timeColumn('Opens', ({ opensAt }) => opensAt, 'No date'),
+  timeColumn('Closes', ({ closesAt }) => closesAt, 'No date'),
 ];
 
 export const ManageChallengesPage = inBackOffice('challenge:manage', function ManageChallenges() {

@@ -19,7 +19,7 @@ export function BacklogPanel({ stats: { backlog }, today }: { stats: BacklogPane
           ? 'No ideas are waiting for a decision.'
           : `${countOf(total, 'idea')} ${total === 1 ? 'is' : 'are'} waiting for a decision (today’s figure, not the period above).`}
       </p>
-      <Promise overdue={overdue} today={today} />
+      <OverdueNote overdue={overdue} today={today} />
       <BarList
         whole={total}
         rows={buckets.map(({ fromDays, toDays, count }) => {
@@ -47,7 +47,7 @@ export function BacklogPanel({ stats: { backlog }, today }: { stats: BacklogPane
   );
 }
 
-function Promise({ overdue, today }: { overdue: number; today: string }) {
+function OverdueNote({ overdue, today }: { overdue: number; today: string }) {
   if (overdue === 0) {
     return (
       <p className="flex gap-2 rounded-box bg-success-tint p-4 text-success forced-colors:border print:p-2">

@@ -13,29 +13,27 @@ import {
   PAPER,
   useChartLooks,
 } from './chart-looks.ts';
-import { countingMarks, largestOf } from './figures.ts';
+import { countTicks, largestOf } from './counts.ts';
 
-/** Draws how many submissions each choice has. */
 export function BarChart({ rows }: { rows: readonly ChartRow[] }) {
   const { isPaper, isWide, looks } = useChartLooks();
   const hasRoom = isWide && !isPaper;
-  const marks = countingMarks(largestOf(rows), isPaper ? 5 : 10);
+  const ticks = countTicks(largestOf(rows), isPaper ? 5 : 10);
   const chart: Omit<BarSvgProps<ChartRow>, 'width' | 'height'> = {
     data: rows,
     keys: ['count'],
     indexBy: 'label',
-    // A bar takes 0.6 of its share of the axis.
     padding: 0.4,
     margin: { top: 24, right: 8, bottom: 56, left: hasRoom ? 76 : 56 },
-    valueScale: countScale(marks),
+    valueScale: countScale(ticks),
     colors: [blue],
     borderRadius: 3,
     enableLabel: false,
     enableTotals: true,
     valueFormat: inFigures,
-    gridYValues: marks,
+    gridYValues: ticks,
     // Where there is no room the caption alone says so.
-    axisLeft: countAxis(marks, hasRoom ? 'Number of Submissions' : '', -68),
+    axisLeft: countAxis(ticks, hasRoom ? 'Number of Submissions' : '', -68),
     axisBottom: {
       renderTick: (tick: Tick) => <WrappedLabel {...tick} letters={hasRoom ? 12 : 7} />,
     },
@@ -57,17 +55,13 @@ export function BarChart({ rows }: { rows: readonly ChartRow[] }) {
 
 const LINE = 14;
 
-/** A label of an axis and its position, as the chart gives them. */
 interface Tick {
   value: string;
   x: number;
   y: number;
 }
 
-/**
- * Draws a label of an axis in lines, so that long ones fit side by side on a phone.
- * @param letters how many fit in a line
- */
+/** Draws a label of an axis in lines of so many letters, so that long ones fit side by side on a phone. */
 function WrappedLabel({ value, x, y, letters }: Tick & { letters: number }) {
   return (
     <text

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { FocusArea, ReviewStatus } from '@portal/schema/choices';
 import { inFigures } from '../../../ui/figures.ts';
-import { shareOf } from './figures.ts';
+import { shareOf } from './counts.ts';
 
-/** What the review desk is narrowed to, under the names that its address has. */
-export interface SubmissionsFilter {
+/** The filters of the review desk, by the names in its address. */
+export interface ReviewDeskFilter {
   status?: readonly ReviewStatus[];
   focus?: FocusArea;
   from?: string | null;
@@ -13,30 +13,23 @@ export interface SubmissionsFilter {
   sort?: 'OLDEST';
 }
 
-/** Writes the address of the review desk, narrowed. */
-export function submissionsPath(filter: SubmissionsFilter): string {
+export function submissionsPath(filter: ReviewDeskFilter): string {
   const given = Object.entries(filter).filter(([, value]) => value);
   return `/submissions?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
 
-/** A row: its label and its number. */
 interface BarRow {
   key: string;
   label: ReactNode;
   count: number;
-  /** The ideas that the number counts, where the review desk can show them. */
-  ideas?: SubmissionsFilter;
-  /** Words below the bar. */
+  /** Filters the review desk for the counted ideas. */
+  ideas?: ReviewDeskFilter;
   note?: string;
   /** A class that colours the bar. */
   colour?: string;
 }
 
-/**
- * Draws numbers with a bar each: read as text, compared at a glance.
- * @param className how the rows are set
- * @param whole what the shares are of; its bar would fill the track
- */
+/** Draws counts, each with a bar and its share of the whole. */
 export function BarList({
   rows,
   whole,

@@ -14,44 +14,40 @@ import type { BreakdownsFragment, GenderStatsQuery, PersonStatsQuery } from '../
 import { inFigures } from '../../../ui/figures.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { BarList } from './bar-list.tsx';
-import type { SubmissionsFilter } from './bar-list.tsx';
+import type { ReviewDeskFilter } from './bar-list.tsx';
 import { ChartFigure, lazyChart } from './chart-figure.tsx';
 import type { ChartRow } from './chart-figure.tsx';
 import { BAR_CHART_HEIGHT, PIE_CHART_SIZE, tileColours } from './chart-looks.ts';
-import { sumOf } from './figures.ts';
+import { sumOf } from './counts.ts';
 import { NoFigures, Panel, WhenLoaded } from './panel.tsx';
 import type { Figures } from './use-figures.ts';
 
 const BarChart = lazyChart(async () => (await import('./bar-chart.tsx')).BarChart);
 const PieChart = lazyChart(async () => (await import('./pie-chart.tsx')).PieChart);
 
-/** Every breakdown that the operations ask for. */
 type Breakdowns = GenderStatsQuery['stats'] & PersonStatsQuery['stats'] & BreakdownsFragment;
 type BreakdownName = keyof Breakdowns;
 type NameIn<By extends BreakdownName> = Breakdowns[By][number]['name'];
 
-/** A choice with its count. */
 interface Row<Name extends string> extends ChartRow {
   name: Name;
 }
 
-/** The way in which a breakdown is drawn. */
 interface Drawing<Name extends string> {
-  /** How high it is while it is loaded, in pixels. */
+  /** In pixels, while it is loaded. */
   height: number;
   draw: (rows: readonly Row<Name>[], title: string, range: StatsRange | undefined) => ReactNode;
 }
 
 interface Look<Name extends string> extends Drawing<Name> {
   title: string;
-  /** What the breakdown is by, in the words that say that it cannot be shown. */
+  /** Completes the message of a failure: `The figures by …`. */
   by: string;
   list: Readonly<Record<Name, string>>;
-  /** What the specification logs of an answer that is no list (§8). */
+  /** Logged when the answer is no list (spec §8). */
   malformed?: string;
 }
 
-/** Draws a tile for each choice. */
 const tiles: Drawing<string> = {
   height: 188,
   draw: (rows) => (
@@ -70,10 +66,6 @@ const tiles: Drawing<string> = {
   ),
 };
 
-/**
- * Draws a chart with its table.
- * @param heading that of the choices in the table
- */
 const chart = (
   Chart: ComponentType<{ rows: readonly ChartRow[] }>,
   height: number,
@@ -97,11 +89,7 @@ const chart = (
     ),
 });
 
-/**
- * Draws a bar for each choice.
- * @param ideas what the review desk is narrowed to, to show the ideas of a choice
- * @param isSorted the most frequent come first, in two columns
- */
+/** Draws a bar for each choice. @param ideas filters the review desk @param isSorted by count, in two columns */
 const bars = <Name extends string>({
   label,
   colour,
@@ -110,7 +98,7 @@ const bars = <Name extends string>({
 }: {
   label?: (name: Name) => ReactNode;
   colour?: (name: Name) => string;
-  ideas?: (name: Name) => SubmissionsFilter;
+  ideas?: (name: Name) => ReviewDeskFilter;
   isSorted?: boolean;
 }): Drawing<Name> => ({
   height: 180,
@@ -131,7 +119,6 @@ const bars = <Name extends string>({
 
 const colours = { success: 'bg-success', danger: 'bg-danger', warning: 'bg-warning' };
 
-/** Declares how each breakdown is drawn. */
 const looks: { [By in BreakdownName]: Look<NameIn<By>> } = {
   personTypes: {
     title: 'Person Type Statistics',
@@ -170,10 +157,6 @@ const looks: { [By in BreakdownName]: Look<NameIn<By>> } = {
   },
 };
 
-/**
- * Draws a breakdown of the ideas of a range.
- * @param aside what is beside the heading
- */
 export function BreakdownPanel<By extends BreakdownName>({
   by,
   figures,

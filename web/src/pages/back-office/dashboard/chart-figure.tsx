@@ -4,16 +4,9 @@ import type { LazyComponent } from '../../../app/lazy-component.tsx';
 import { ScrollTable } from '../../../ui/scroll-table.tsx';
 import { inFigures } from '../../../ui/figures.ts';
 
-/** A chart's figures: a label, and a number for it. */
 export type ChartRow = { label: string; count: number };
 
-/**
- * Draws a chart for those who see it, and its figures as a table for everybody.
- * @param title the chart's name
- * @param caption what its numbers are
- * @param columns the table's headings: of the labels, and of the numbers
- * @param children the chart, which may be lazy
- */
+/** Draws a chart for those who see it, and its figures as a table for everybody. @param columns of the table */
 export function ChartFigure({
   title,
   caption,
@@ -54,7 +47,6 @@ export function ChartFigure({
   );
 }
 
-/** Draws the words at the pointer in a chart. */
 export function ChartTip({ children }: { children: ReactNode }) {
   return (
     <div className="max-w-28 rounded-box bg-ink px-3 py-2 text-sm text-white sm:max-w-none sm:whitespace-nowrap">
@@ -63,14 +55,13 @@ export function ChartTip({ children }: { children: ReactNode }) {
   );
 }
 
-/** Makes a lazy chart. Where its code cannot be loaded, its table remains. */
+/** Loads a chart when it is drawn. If that fails, its table remains. */
 export function lazyChart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyComponent<Props> {
   return lazyComponent(() => load().catch(() => MissingChart), LoadingChart);
 }
 
-/** Draws a grey box instead of a chart that is being loaded. */
 export function LoadingChart() {
   return <div className="appear-late animate-pulse rounded-box bg-locked-tint" />;
 }

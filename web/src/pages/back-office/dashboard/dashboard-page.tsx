@@ -15,7 +15,7 @@ import { peopleViews, useDashboardAddress } from './use-dashboard-address.ts';
 import { useFigures } from './use-figures.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
-function Dashboard() {
+export const DashboardPage = inBackOffice('stats:read', function Dashboard() {
   const address = useDashboardAddress();
   const today = presentDay();
   const { range } = address;
@@ -28,7 +28,6 @@ function Dashboard() {
   const byGender = useFigures(range, useGenderStatsQuery(options), 'Error fetching gender stats');
   const byPerson = useFigures(range, usePersonStatsQuery(options), 'Error fetching data');
   const { shown, problem } = figures;
-  // The figures are dimmed while those of another range are loaded.
   const isStale = figures.isStale || byGender.isStale || byPerson.isStale;
   const viewSwitch = (
     <ViewSwitch
@@ -61,7 +60,7 @@ function Dashboard() {
             {isStale ? 'Loading…' : `${sentence(nameOfRange(shown.ask))}. Days are counted in ${zoneName}.`}
           </p>
           <KeyCards stats={shown.answer} />
-          {/* Two columns on their own: each card ends where its content does. */}
+          {/* Columns instead of rows: cards differ in height. */}
           <div className="grid items-start gap-6 xl:grid-cols-2 print:grid-cols-2 print:gap-2">
             <div className={column}>
               <BreakdownPanel by="personTypes" figures={byPerson} />
@@ -92,10 +91,7 @@ function Dashboard() {
       )}
     </>
   );
-}
-
-/** The statistics of the programme (spec §2 "Admin dashboard"), for elevated roles. */
-export const DashboardPage = inBackOffice('stats:read', Dashboard);
+});
 
 const column = 'grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6 print:gap-2';
 

@@ -3,6 +3,7 @@ import { DAY } from '@portal/schema/limits';
 import { addDays } from '@portal/schema/programme-time';
 import { REVIEW_PROMISE_DAYS } from '@portal/schema/stats';
 import type { Granularity, StatsRange } from '@portal/schema/stats';
+import { dayInWords } from '../../../app/words.ts';
 
 function addMonths(day: string, months: number): string {
   const date = new Date(day);
@@ -10,12 +11,10 @@ function addMonths(day: string, months: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** A range that one click chooses. */
 interface Preset extends StatsRange {
   label: string;
 }
 
-/** Lists the ranges that one click chooses on a day, which they include. */
 export const presetsOn = (today: string): Preset[] => [
   { label: 'Last 30 days', from: addDays(today, -29), to: today },
   { label: 'Last 90 days', from: addDays(today, -89), to: today },
@@ -23,7 +22,7 @@ export const presetsOn = (today: string): Preset[] => [
   { label: 'All time', from: null, to: null },
 ];
 
-/** Chooses the period of a series so that it has about ninety points at most. */
+/** Chooses the period of a series of at most about ninety points. */
 export function bestGranularity(from: string, to: string): Granularity {
   const days = (Date.parse(to) - Date.parse(from)) / DAY;
   if (days < 92) return 'DAY';
@@ -33,26 +32,18 @@ export function bestGranularity(from: string, to: string): Granularity {
 /** Finds the last day of submission for which the promised month is over. */
 export const lastOverdueDay = (today: string): string => addDays(today, -(REVIEW_PROMISE_DAYS + 1));
 
-const format = (options: Intl.DateTimeFormatOptions) => {
-  const formatter = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
-  return (day: string) => formatter.format(Date.parse(day));
-};
+const monthFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short', year: 'numeric' });
 
-const nameOfDay = format({ day: 'numeric', month: 'short', year: 'numeric' });
-const nameOfMonth = format({ month: 'short', year: 'numeric' });
-
-/** Puts a range into words. */
 export function nameOfRange({ from, to }: StatsRange): string {
-  if (from === null) return to === null ? 'all time' : `up to ${nameOfDay(to)}`;
-  if (to === null) return `since ${nameOfDay(from)}`;
-  return from === to ? nameOfDay(from) : `${nameOfDay(from)} to ${nameOfDay(to)}`;
+  if (from === null) return to === null ? 'all time' : `up to ${dayInWords(to)}`;
+  if (to === null) return `since ${dayInWords(from)}`;
+  return from === to ? dayInWords(from) : `${dayInWords(from)} to ${dayInWords(to)}`;
 }
 
-/** Puts a period, which begins on a day, into a few letters. */
 export const shortNameOfPeriod = (first: string, granularity: Granularity): string =>
-  granularity === 'MONTH' ? nameOfMonth(first) : nameOfDay(first);
+  granularity === 'MONTH' ? monthFormat.format(Date.parse(first)) : dayInWords(first);
 
-/** Tells whether a period is incomplete, and its figure low, because the range or the present day ends it early. */
+/** Tells whether the range or the present day cuts a period short, so that its figure is low. */
 export function isInPart(
   first: string,
   granularity: Granularity,
@@ -67,6 +58,5 @@ export function isInPart(
   return (from !== null && first < from) || (to !== null && last > to) || last >= today;
 }
 
-/** Puts a period into words. */
 export const nameOfPeriod = (first: string, granularity: Granularity): string =>
   `${granularity === 'WEEK' ? 'Week of ' : ''}${shortNameOfPeriod(first, granularity)}`;

@@ -5,7 +5,7 @@ import type { IdeasPerDateFragment, IdeasPerDateQuery } from '../../../graphql/g
 import { ChartFigure, lazyChart } from './chart-figure.tsx';
 import { LINE_CHART_HEIGHT } from './chart-looks.ts';
 import { bestGranularity, isInPart, nameOfPeriod, shortNameOfPeriod } from './days.ts';
-import { sumOf } from './figures.ts';
+import { sumOf } from './counts.ts';
 import { NoFigures, Panel, WhenLoaded } from './panel.tsx';
 import { useFigures } from './use-figures.ts';
 import { ViewSwitch } from './view-switch.tsx';
@@ -14,16 +14,12 @@ const LineChart = lazyChart(async () => (await import('./line-chart.tsx')).LineC
 
 const TITLE = 'Ideas Submitted Per Date';
 
-/** What the points of the chart are about. */
 interface Cut {
   range: StatsRange;
   granularity: Granularity;
 }
 
-/**
- * Draws submitted ideas over time.
- * @param chosen how far apart the points are; undefined leaves that to the length of the range
- */
+/** @param chosen the period of a point; without it, the length of the range decides */
 export function IdeasPerDate({
   stats: { months },
   range,

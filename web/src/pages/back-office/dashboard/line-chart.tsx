@@ -5,9 +5,8 @@ import { inFigures } from '../../../ui/figures.ts';
 import { ChartTip } from './chart-figure.tsx';
 import type { ChartRow } from './chart-figure.tsx';
 import { countAxis, countScale, LINE_CHART_HEIGHT, PAPER, teal, useChartLooks } from './chart-looks.ts';
-import { countingMarks, largestOf, thinOut } from './figures.ts';
+import { countTicks, largestOf, thinOut } from './counts.ts';
 
-/** A point: its period in words and in a few letters, and its count. */
 interface Point extends ChartRow {
   short: string;
 }
@@ -17,25 +16,24 @@ interface Series {
   data: { x: string; y: number }[];
 }
 
-/** Draws submitted ideas over time. */
 export function LineChart({ points }: { points: readonly Point[] }) {
   const { isPaper, isWide, looks } = useChartLooks();
   const hasRoom = isWide || isPaper;
-  const marks = countingMarks(largestOf(points), 8);
+  const ticks = countTicks(largestOf(points), 8);
   const shortNames = new Map(points.map(({ label, short }) => [label, short]));
   const chart: Omit<LineSvgProps<Series>, 'width' | 'height'> = {
     data: [{ id: 'Submitted Ideas', data: points.map(({ label, count }) => ({ x: label, y: count })) }],
     margin: { top: 16, right: 40, bottom: 56, left: hasRoom ? 76 : 64 },
     xScale: { type: 'point' },
-    yScale: countScale(marks),
+    yScale: countScale(ticks),
     colors: [teal],
     lineWidth: 3,
     // Points that touch each other hide the line.
     enablePoints: points.length <= 60,
     pointSize: 7,
     enableGridX: false,
-    gridYValues: marks,
-    axisLeft: countAxis(marks, 'Count', hasRoom ? -68 : -56),
+    gridYValues: ticks,
+    axisLeft: countAxis(ticks, 'Count', hasRoom ? -68 : -56),
     axisBottom: {
       tickValues: thinOut(
         points.map(({ label }) => label),

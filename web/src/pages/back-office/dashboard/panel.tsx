@@ -4,17 +4,7 @@ import { Problem } from '../../../ui/states.tsx';
 import { LoadingChart } from './chart-figure.tsx';
 import type { Figures } from './use-figures.ts';
 
-/** Draws a part of the dashboard under a heading. */
-export function Panel({
-  title,
-  aside,
-  children,
-}: {
-  title: string;
-  /** What is beside the heading. */
-  aside?: ReactNode;
-  children: ReactNode;
-}) {
+export function Panel({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
     <section
@@ -30,16 +20,11 @@ export function Panel({
   );
 }
 
-/** Says in words that there are no figures to draw. */
 export function NoFigures({ children }: { children: ReactNode }) {
   return <p className="rounded-box bg-page p-4 text-muted">{children}</p>;
 }
 
-/**
- * Draws figures when they are loaded. Says so when that failed, and reserves their height until then.
- * @param of what the figures are of: `The figures by gender`
- * @param height how high they will be, in pixels
- */
+/** Draws figures once they are loaded, and reserves their height until then. @param of such as `The figures by gender` */
 export function WhenLoaded<Answer, Ask>({
   figures: { shown, problem },
   of,

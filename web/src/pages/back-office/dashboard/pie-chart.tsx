@@ -5,7 +5,7 @@ import { countOf, inFigures } from '../../../ui/figures.ts';
 import { ChartTip } from './chart-figure.tsx';
 import type { ChartRow } from './chart-figure.tsx';
 import { greens, PAPER, PIE_CHART_SIZE, useChartLooks } from './chart-looks.ts';
-import { shareOf, sumOf } from './figures.ts';
+import { shareOf, sumOf } from './counts.ts';
 
 const colourOf = (index: number) => greens[index % greens.length];
 
@@ -14,7 +14,6 @@ interface Slice {
   value: number;
 }
 
-/** Draws how the submissions are spread over the choices, with a legend beside. */
 export function PieChart({ rows }: { rows: readonly ChartRow[] }) {
   const { isPaper, looks } = useChartLooks();
   const all = sumOf(rows);
@@ -25,7 +24,7 @@ export function PieChart({ rows }: { rows: readonly ChartRow[] }) {
     borderWidth: 2,
     borderColor: '#ffffff',
     enableArcLabels: false,
-    // On paper the list beside has their words.
+    // On paper the legend has their words.
     enableArcLinkLabels: !isPaper,
     arcLinkLabelsSkipAngle: 12,
     arcLinkLabelsDiagonalLength: 8,

@@ -10,16 +10,12 @@ import { presetsOn } from './days.ts';
 import { searchOf } from './use-dashboard-address.ts';
 import { choiceLooks } from './view-switch.tsx';
 
-/** The days of a range as they are typed. */
 type Days = {
   from: string;
   to: string;
 };
 
-/**
- * Chooses the dates that the figures are about: by one click, or by two days.
- * @param days those of the address
- */
+/** Chooses the range of the figures: by one click, or by two days. @param days those of the address */
 export function RangeBar({
   today,
   days,

@@ -1,13 +1,11 @@
-/** Draws the figures of a range that are single numbers. */
 import { Lightbulb, Users } from 'lucide-react';
 import { REVIEW_PROMISE_DAYS } from '@portal/schema/stats';
 import type { ConversionFragment, KeyCardsFragment, ReviewTimeFragment } from '../../../graphql/generated.ts';
 import { countOf, inFigures } from '../../../ui/figures.ts';
 import { BarList } from './bar-list.tsx';
-import { shareOf } from './figures.ts';
+import { shareOf } from './counts.ts';
 import { NoFigures, Panel } from './panel.tsx';
 
-/** Draws the two headline figures. */
 export function KeyCards({ stats }: { stats: KeyCardsFragment }) {
   const cards = [
     { label: 'Registered Users', count: stats.registeredUsers, Icon: Users },
@@ -28,7 +26,6 @@ export function KeyCards({ stats }: { stats: KeyCardsFragment }) {
   );
 }
 
-/** Draws how long first decisions take. */
 export function ReviewTime({ stats }: { stats: ReviewTimeFragment }) {
   const { decisions, medianDaysToDecision: median } = stats;
   return (

@@ -1,11 +1,10 @@
-/** Draws toggle buttons, one of them pressed, that switch between views of the same figures. */
+/** Switches between views of the same figures. */
 export function ViewSwitch<Name extends string>({
   label,
   views,
   current,
   onChoose,
 }: {
-  /** The name of the group, for screen readers. */
   label: string;
   views: Readonly<Record<Name, string>>;
   current: Name | undefined;
@@ -28,6 +27,5 @@ export function ViewSwitch<Name extends string>({
   );
 }
 
-/** Gives the classes of one of several choices side by side. */
 export const choiceLooks = (isCurrent: boolean): string =>
   `inline-flex min-h-11 items-center justify-center rounded-box px-2 font-semibold sm:px-4 no-underline ${isCurrent ? 'bg-primary text-white' : 'text-primary hover:bg-primary-tint'}`;

@@ -4,9 +4,10 @@ import { formatOf } from '../../../app/use-address.ts';
 import { UndeliveredMailsDocument, useSendMailAgainMutation } from '../../../graphql/generated.ts';
 import type { UndeliveredMailRowFragment } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
+import { countOf } from '../../../ui/figures.ts';
 import { inBackOffice } from '../shared/back-office-page.tsx';
 import { Address } from '../shared/contact-lines.tsx';
-import { ListPage, TimeCell } from '../shared/list-page.tsx';
+import { ListPage, timeColumn } from '../shared/list-page.tsx';
 import type { Column } from '../shared/list-page.tsx';
 import { useList } from '../shared/use-list.ts';
 
@@ -17,23 +18,15 @@ const columnsFor = (onSent: () => void): Column<UndeliveredMailRowFragment>[] =>
     cell: ({ recipient }) => <Address email={recipient} />,
   },
   { title: 'Email', className: 'min-w-36', cell: ({ title }) => title },
-  {
-    title: 'Written',
-    className: 'whitespace-nowrap',
-    cell: ({ createdAt }) => <TimeCell at={createdAt} none="" />,
-  },
-  {
-    title: 'Given up',
-    className: 'whitespace-nowrap',
-    cell: ({ failedAt }) => <TimeCell at={failedAt} none="" />,
-  },
+  timeColumn('Written', ({ createdAt }) => createdAt),
+  timeColumn('Given up', ({ failedAt }) => failedAt),
   {
     title: 'Reply of the server',
     className: 'min-w-36',
     cell: ({ replyCode, attempts }) => (
       <>
         {replyCode ?? 'No reply'}
-        <span className="block text-muted">{attempts === 1 ? '1 attempt' : `${attempts} attempts`}</span>
+        <span className="block text-muted">{countOf(attempts, 'attempt')}</span>
       </>
     ),
   },

@@ -44,7 +44,6 @@ const columnsFor = (filter: string): Column<ReportRowFragment>[] =>
     };
   });
 
-/** The report over all ideas (spec §2 "Reports"). */
 export const ReportsPage = inBackOffice('report:read', function Reports() {
   const exporting = useExport();
   const list = useList({

@@ -2,15 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { ensureRecent } from '../../../session/ensure-recent.ts';
 import { endSession, getSession } from '../../../session/session-store.ts';
 
-/**
- * The page keeps a file of up to so many rows in memory: some megabytes for some seconds. The browser downloads a
- * longer one by itself, straight to the disk, and goes on when the page is left.
- */
+/** The page keeps up to so many rows in memory, some megabytes. The browser downloads more, straight to the disk. */
 const ROWS_IN_PAGE_MAX = 100_000;
 
 const PROGRESS_INTERVAL = 100;
 
-/** How long a browser may take to read a blob that it saves, in milliseconds. */
+/** Milliseconds in which a browser reads a blob that it saves. */
 const BLOB_LIFETIME = 60_000;
 
 const CONNECTION_LOST = 'The connection was lost before the file was complete. Nothing was saved. Try again.';

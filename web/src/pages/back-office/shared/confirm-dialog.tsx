@@ -4,10 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 
-/**
- * Asks before an act that one click cannot undo, and shows why the server refused it.
- * @param outcome the failure state, where the caller reads it too
- */
+/** Asks before an act that one click cannot undo. @param outcome the failure, where the caller reads it too */
 export function ConfirmDialog({
   title,
   action,

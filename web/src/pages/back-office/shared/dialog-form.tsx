@@ -2,10 +2,33 @@ import type { ReactNode } from 'react';
 import { useFailure } from '../../../app/use-failure.ts';
 import type { useForm } from '../../../app/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 
-/** Frames the fields of a form in a dialog, and shows why the server refused it. */
+interface Props<Values extends Record<string, string | string[]>> {
+  form: ReturnType<typeof useForm<Values>>;
+  action: string;
+  busy: string | false;
+  onSubmit: (values: Values) => Promise<void>;
+  children: ReactNode;
+}
+
+/** Asks for the values of a form. @param keepsOpen for answers that are shown only here, such as secrets */
+export function DialogWithForm<Values extends Record<string, string | string[]>>({
+  title,
+  onClose,
+  keepsOpen = false,
+  ...form
+}: Props<Values> & { title: string; onClose: () => void; keepsOpen?: boolean }) {
+  return (
+    <Dialog title={title} onClose={onClose} onHold={keepsOpen ? () => undefined : undefined}>
+      <DialogForm {...form} onCancel={onClose} />
+    </Dialog>
+  );
+}
+
+/** Frames the fields of a form, and shows why the server refused it. */
 export function DialogForm<Values extends Record<string, string | string[]>>({
   form,
   action,
@@ -13,14 +36,7 @@ export function DialogForm<Values extends Record<string, string | string[]>>({
   onSubmit,
   onCancel,
   children,
-}: {
-  form: ReturnType<typeof useForm<Values>>;
-  action: string;
-  busy: string | false;
-  onSubmit: (values: Values) => Promise<void>;
-  onCancel?: () => void;
-  children: ReactNode;
-}) {
+}: Props<Values> & { onCancel?: (() => void) | undefined }) {
   const { failure, attempt } = useFailure({ refuse: form.refuse });
   return (
     <form

@@ -22,18 +22,27 @@ export const dateColumn: Column<{ createdAt: string }> = {
   cell: ({ createdAt }) => <time dateTime={createdAt}>{dayOf(createdAt)}</time>,
 };
 
-/** Shows day and time of day; without a time, `none`. */
-export function TimeCell({ at, none }: { at: string | null; none: string }) {
-  if (!at) return <span className="text-muted">{none}</span>;
-  return (
-    <time dateTime={at}>
-      {dayOf(at)}
-      <span className="block text-muted">{hourOf(at)}</span>
-    </time>
-  );
-}
+/** Makes a column of days and times; `none` is the text of a row without one. */
+export const timeColumn = <Row,>(
+  title: string,
+  timeOf: (row: Row) => string | null,
+  none = '',
+): Column<Row> => ({
+  title,
+  className: 'whitespace-nowrap',
+  cell: (row) => {
+    const time = timeOf(row);
+    if (!time) return <span className="text-muted">{none}</span>;
+    return (
+      <time dateTime={time}>
+        {dayOf(time)}
+        <span className="block text-muted">{hourOf(time)}</span>
+      </time>
+    );
+  },
+});
 
-/** A free text or, with `all`, one of the options; `all` is the label of no choice. */
+/** A text or, with `all` as the label of no choice, one of the options. */
 interface Filter {
   label: string;
   hint?: string;
@@ -86,7 +95,7 @@ export function ListPage<Row extends { id: string }>({
   unmatched?: EmptyText & { clear: string };
   columns?: readonly Column<Row>[];
   tableLabel?: string;
-  /** A class for the width below which the table scrolls. */
+  /** The class of the width below which the table scrolls. */
   minWidth?: string;
   children?: (rows: Row[]) => ReactNode;
 }) {

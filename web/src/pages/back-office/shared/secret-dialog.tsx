@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { useBeforeUnload } from 'react-router-dom';
 import { Button } from '../../../ui/button.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
 /** Shows a secret once, and closes only when the person confirms that it is saved. */
-export function KeepDialog({
+export function ShownOnceDialog({
   title,
   lead,
   refusal,
@@ -27,11 +28,7 @@ export function KeepDialog({
   useEffect(() => {
     box.current?.querySelector('textarea')?.focus();
   }, [refusals]);
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, []);
+  useBeforeUnload((event) => event.preventDefault());
   return (
     <Dialog title={title} onClose={onSaved} onHold={() => setRefusals((n) => n + 1)}>
       <div ref={box} className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -52,7 +49,6 @@ export function KeepDialog({
   );
 }
 
-/** Shows a new secret. */
 export function SecretDialog({
   name,
   secret,
@@ -69,7 +65,7 @@ export function SecretDialog({
   children?: ReactNode;
 }) {
   return (
-    <KeepDialog
+    <ShownOnceDialog
       title="Save the secret"
       lead={
         <>
@@ -83,6 +79,6 @@ export function SecretDialog({
     >
       <CopyField name="secret" label="Secret" hint={hint} value={secret} />
       {children}
-    </KeepDialog>
+    </ShownOnceDialog>
   );
 }

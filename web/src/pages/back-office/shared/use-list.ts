@@ -17,24 +17,20 @@ interface ListTexts<View> {
   matching?: (view: View) => string;
 }
 
-/**
- * Reads one page of a list: view and cursor come from the address. While the next page loads, the previous one stays,
- * with the texts that match it.
- */
-export function useList<View extends { after: string }, Data, Variables extends OperationVariables, Row>(
-  {
-    query,
-    format,
-    variables,
-    ...rest
-  }: ListTexts<View> & {
-    query: TypedDocumentNode<Data, Variables>;
-    format: ViewFormat<View>;
-    variables: (view: View) => Omit<Variables, 'after'>;
-    pick: (data: Data) => Connection<Row>;
-  },
+/** Reads one page of a list, by the address. While the next one loads, the previous one stays. */
+export function useList<View extends { after: string }, Data, Variables extends OperationVariables, Row>({
+  query,
+  format,
+  variables,
   pollInterval = 0,
-) {
+  ...rest
+}: ListTexts<View> & {
+  query: TypedDocumentNode<Data, Variables>;
+  format: ViewFormat<View>;
+  variables: (view: View) => Omit<Variables, 'after'>;
+  pick: (data: Data) => Connection<Row>;
+  pollInterval?: number;
+}) {
   const address = useAddress(format);
   const { view } = address;
   const result = useQuery<Data, OperationVariables>(query, {

@@ -16,8 +16,7 @@ import { RejectWithoutReason } from './review-questions.tsx';
 export function BulkDialog({ onClose }: { onClose: () => void }) {
   const { drafts, selection, undoable } = useReviewDesk();
   const [status, setStatus] = useState<ReviewStatus | ''>('');
-  const kept = useBulkComments(drafts);
-  const comments = kept.value;
+  const { value: comments, enter, saved } = useBulkComments(drafts);
   const [isTried, setIsTried] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const { problem, attempt } = useFailure();
@@ -33,7 +32,7 @@ export function BulkDialog({ onClose }: { onClose: () => void }) {
     if (status === '' || (needsReason && !withoutReason) || isBusy) return;
     setIsBusy(true);
     if (!(await attempt(() => undoable.apply(selection.ideas, status, comments)))) return setIsBusy(false);
-    kept.saved(comments);
+    saved(comments);
     selection.clear();
     onClose();
   };
@@ -78,7 +77,7 @@ export function BulkDialog({ onClose }: { onClose: () => void }) {
           max={LONG_TEXT_MAX}
           rows={3}
           value={comments}
-          onChange={kept.enter}
+          onChange={enter}
         />
         {problem && (
           <OutcomeNotice

@@ -5,7 +5,7 @@ import { countOf } from '../../../ui/figures.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { useReviewDesk } from './review-desk.tsx';
 import { useShortcuts } from './shortcuts.ts';
-import { isTrouble, UndoBar } from './undo-bar.tsx';
+import { needsAttention, UndoBar } from './undo-bar.tsx';
 
 export function DeskDock({ withSelection }: { withSelection: boolean }) {
   const { selection, undoable, hasShortcuts } = useReviewDesk();
@@ -47,14 +47,14 @@ export function DeskDock({ withSelection }: { withSelection: boolean }) {
   );
 }
 
-/** Shows the newest review and those with trouble; the others are collapsed. */
+/** Shows the newest review and those that need attention; the others are collapsed. */
 function UndoBars() {
   const [newest, ...older] = useReviewDesk().undoable.outcomes;
   if (!newest) return null;
-  const folded = older.filter((outcome) => !isTrouble(outcome));
+  const folded = older.filter((outcome) => !needsAttention(outcome));
   return (
     <>
-      {[newest, ...older.filter(isTrouble)].map((outcome) => (
+      {[newest, ...older.filter(needsAttention)].map((outcome) => (
         <UndoBar key={outcome.id} outcome={outcome} />
       ))}
       {folded.length > 0 && (

@@ -14,7 +14,6 @@ import type { SubmissionsView } from './submissions-address.ts';
 
 type Address = ReturnType<typeof useAddress<SubmissionsView>>;
 
-/** The controls that filter and sort the list. A choice takes effect at once, text after a debounce. */
 export function FilterBar({
   address: { view, change, settle, clear },
   reviewers,
@@ -120,7 +119,7 @@ export function FilterBar({
   );
 }
 
-/** A day that takes effect when it is complete: while a year is typed, the browser reports years such as 0002. */
+/** Applies a day when it is complete: while a year is typed, the browser reports years such as 0002. */
 function DayField({
   value,
   onChange,

@@ -9,7 +9,6 @@ import { useMediaQuery } from '../../../ui/use-media-query.ts';
 const link =
   'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-2 hover:text-primary-hover';
 
-/** The PDF of an idea: links and, on wide screens, a viewer. */
 export function IdeaDocument({ document, examination }: IdeaDocumentFragment) {
   // On a phone a viewer would be a thumbnail, and download the document unasked.
   const hasRoom = useMediaQuery('(min-width: 48rem)', true);

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { problemOf } from '../../../app/problem-of.ts';
 import { useIdeaPageQuery } from '../../../graphql/generated.ts';
 import type { IdeaPageQuery } from '../../../graphql/generated.ts';
@@ -44,7 +44,7 @@ export function IdeaPage({ id }: { id: string }) {
           retry={() => void refetch()}
         />
       ) : idea ? (
-        <IdeaUnderReview idea={idea} origin={origin} />
+        <IdeaUnderReview idea={idea} />
       ) : (
         <Skeleton label="Loading the idea…" />
       )}
@@ -52,22 +52,19 @@ export function IdeaPage({ id }: { id: string }) {
   );
 }
 
-function neighboursOf(id: string, origin: ListOrigin | undefined) {
-  const at = origin?.ids.indexOf(id) ?? -1;
-  return at < 0 ? {} : { previous: origin?.ids[at - 1], next: origin?.ids[at + 1] };
-}
-
 function Neighbours({ id, back, origin }: { id: string; back: string; origin: ListOrigin | undefined }) {
-  const { bookmark } = useReviewDesk();
-  const { previous, next } = neighboursOf(id, origin);
+  const { lastOpened } = useReviewDesk();
+  const ids = origin?.ids ?? [];
+  const index = ids.indexOf(id);
   const linkClass =
     'inline-flex min-h-11 items-center gap-1 font-semibold text-primary underline underline-offset-2';
-  const link = (to: string | undefined, label: string) =>
+  const link = (to: string | undefined, rel: 'prev' | 'next', label: string) =>
     to && (
       <Link
         to={`/submissions/${to}`}
         state={{ origin }}
-        onClick={() => bookmark.put(to)}
+        rel={rel}
+        onClick={() => lastOpened.set(to)}
         className={linkClass}
       >
         {label}
@@ -80,25 +77,23 @@ function Neighbours({ id, back, origin }: { id: string; back: string; origin: Li
         Back to the submissions
       </Link>
       <span className="flex gap-x-6">
-        {link(previous, 'Previous idea')}
-        {link(next, 'Next idea')}
+        {link(ids[index - 1], 'prev', 'Previous idea')}
+        {index >= 0 && link(ids[index + 1], 'next', 'Next idea')}
       </span>
     </nav>
   );
 }
 
-function IdeaUnderReview({ idea, origin }: { idea: IdeaPageQuery['idea']; origin: ListOrigin | undefined }) {
+const followLink = (rel: 'prev' | 'next') => document.querySelector<HTMLElement>(`a[rel=${rel}]`)?.click();
+
+function IdeaUnderReview({ idea }: { idea: IdeaPageQuery['idea'] }) {
   const review = useReview(idea);
-  const navigate = useNavigate();
-  const { bookmark } = useReviewDesk();
   const [showsKeys, setShowsKeys] = useState(false);
-  const { previous, next } = neighboursOf(idea.id, origin);
-  const goTo = (to: string | undefined) => () => {
-    if (!to) return;
-    bookmark.put(to);
-    void navigate(`/submissions/${to}`, { state: { origin } });
-  };
-  useReviewKeys(review, { j: goTo(next), k: goTo(previous), '?': () => setShowsKeys(true) });
+  useReviewKeys(review, {
+    j: () => followLink('next'),
+    k: () => followLink('prev'),
+    '?': () => setShowsKeys(true),
+  });
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
@@ -139,7 +134,7 @@ function IdeaUnderReview({ idea, origin }: { idea: IdeaPageQuery['idea']; origin
             className="not-on-paper grid gap-4 rounded-box border border-line bg-white p-4 sm:p-6"
           >
             <h2 id="review-title">Your review</h2>
-            <ReviewForm review={review} solutionName={idea.solutionName} commentRows={6} />
+            <ReviewForm review={review} commentRows={6} />
           </section>
           <section
             aria-labelledby="history-title"

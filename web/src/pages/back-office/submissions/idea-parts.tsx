@@ -32,13 +32,13 @@ export function IdeaChoice({ ideas, label }: { ideas: readonly SelectedIdea[]; l
 }
 
 export function IdeaLink({ idea, origin }: { idea: ReviewRowFragment; origin: ListOrigin }) {
-  const { bookmark } = useReviewDesk();
+  const { lastOpened } = useReviewDesk();
   return (
     <>
       <Link
         to={`/submissions/${idea.id}`}
         state={{ origin }}
-        onClick={() => bookmark.put(idea.id)}
+        onClick={() => lastOpened.set(idea.id)}
         className="font-semibold text-primary underline underline-offset-2 hover:text-primary-hover"
       >
         {idea.solutionName}
@@ -48,7 +48,6 @@ export function IdeaLink({ idea, origin }: { idea: ReviewRowFragment; origin: Li
   );
 }
 
-/** Draws the link to a PDF, with a short form of the notes on the idea's page. */
 export function DocumentLink({ idea }: { idea: ReviewRowFragment }) {
   const { document, examination, solutionName } = idea;
   if (!document) return 'No File';

@@ -14,15 +14,13 @@ const KEEPS_STATUS = '“Select” leaves the status as it is.';
 interface Props {
   review: Review;
   className?: string;
-  /** Follows the label for screen readers: `of …`. */
-  about: string;
 }
 
 /** Selects the new status; before a choice, shows the status of the last review. */
-export function StatusSelect({ review, about, className = '' }: Props) {
+export function StatusSelect({ review, className = '' }: Props) {
   return (
     <select
-      aria-label={`Status ${about}`}
+      aria-label={`Status of ${review.solutionName}`}
       name="reviewStatus"
       title={KEEPS_STATUS}
       value={review.shownStatus}
@@ -42,7 +40,7 @@ export function StatusSelect({ review, about, className = '' }: Props) {
 // Padding and border: less than half a line height, so that no line is cut.
 const AROUND_LINES = '0.625rem';
 
-export function CommentsBox({ review, about, rows = 3, className = 'leading-7' }: Props & { rows?: number }) {
+export function CommentsBox({ review, rows = 3, className = 'leading-7' }: Props & { rows?: number }) {
   const heights = {
     fieldSizing: 'content',
     minHeight: `calc(${rows}lh + ${AROUND_LINES})`,
@@ -50,7 +48,7 @@ export function CommentsBox({ review, about, rows = 3, className = 'leading-7' }
   } as const;
   return (
     <textarea
-      aria-label={`Comments ${about}`}
+      aria-label={`Comments of ${review.solutionName}`}
       name="reviewerComments"
       placeholder="Add comments"
       rows={rows}
@@ -65,7 +63,7 @@ export function CommentsBox({ review, about, rows = 3, className = 'leading-7' }
   );
 }
 
-export function ReviewNotices({ review: { conflict, failure } }: Pick<Props, 'review'>) {
+export function ReviewNotices({ review: { conflict, failure } }: { review: Review }) {
   return (
     <>
       {conflict && (
@@ -83,7 +81,7 @@ export function ReviewNotices({ review: { conflict, failure } }: Pick<Props, 're
   );
 }
 
-export function UpdateButton({ review, about, className = '' }: Props) {
+export function UpdateButton({ review, className = '' }: Props) {
   const { isSaving, isEntered, savedAt, save } = review;
   return (
     <div className="grid gap-1">
@@ -91,7 +89,7 @@ export function UpdateButton({ review, about, className = '' }: Props) {
         variant={isEntered ? 'primary' : 'secondary'}
         busy={isSaving && 'Updating...'}
         onClick={() => void save()}
-        aria-label={isSaving ? undefined : `Update the review ${about}`}
+        aria-label={isSaving ? undefined : `Update the review of ${review.solutionName}`}
         className={className}
       >
         Update
@@ -114,30 +112,21 @@ export function UpdateButton({ review, about, className = '' }: Props) {
   );
 }
 
-export function ReviewForm({
-  review,
-  solutionName,
-  commentRows = 4,
-}: {
-  review: Review;
-  solutionName: string;
-  commentRows?: number;
-}) {
-  const props = { review, about: `of ${solutionName}` };
+export function ReviewForm({ review, commentRows = 4 }: { review: Review; commentRows?: number }) {
   return (
     <div className="grid gap-3">
       <label className="grid gap-1">
         <span className="font-semibold">Status</span>
-        <StatusSelect {...props} />
+        <StatusSelect review={review} />
         <span className="text-sm text-muted">{KEEPS_STATUS}</span>
       </label>
       <label className="grid gap-1">
         <span className="font-semibold">Comments</span>
-        <CommentsBox {...props} rows={commentRows} />
+        <CommentsBox review={review} rows={commentRows} />
       </label>
       <ReviewNotices review={review} />
-      <UpdateButton {...props} className="w-full" />
-      <ReviewQuestions review={review} solutionName={solutionName} />
+      <UpdateButton review={review} className="w-full" />
+      <ReviewQuestions review={review} />
     </div>
   );
 }

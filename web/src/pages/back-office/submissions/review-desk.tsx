@@ -1,6 +1,7 @@
 /** The state of a reviewer that survives navigation between the list and the ideas. */
 import { createContext, use, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { useBeforeUnload } from 'react-router-dom';
 import { BULK_REVIEW_MAX } from '@portal/schema/limits';
 import { useSession } from '../../../session/use-session.ts';
 import { dismissAlert } from './review-alerts.tsx';
@@ -37,15 +38,15 @@ function useSelection() {
 }
 
 /** Remembers the idea that was opened last, until the list moves the focus to it. */
-function createBookmark() {
-  let bookmarked: string | undefined;
+function createLastOpened() {
+  let id: string | undefined;
   return {
-    put: (ideaId: string) => {
-      bookmarked = ideaId;
+    set: (ideaId: string) => {
+      id = ideaId;
     },
     take: () => {
-      const ideaId = bookmarked;
-      bookmarked = undefined;
+      const ideaId = id;
+      id = undefined;
       return ideaId;
     },
   };
@@ -57,20 +58,16 @@ function useDesk() {
   const selection = useSelection();
   const undoable = useUndoableReviews(drafts);
   const [hasShortcuts, setHasShortcuts] = useState(readShortcutSetting);
-  const [bookmark] = useState(createBookmark);
+  const [lastOpened] = useState(createLastOpened);
   const setShortcuts = (on: boolean) => {
     storeShortcutSetting(on);
     setHasShortcuts(on);
   };
   useEffect(() => dismissAlert, []);
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (drafts.isAtRisk()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [drafts]);
-  return { drafts, selection, undoable, hasShortcuts, setShortcuts, bookmark };
+  useBeforeUnload((event) => {
+    if (drafts.isAtRisk()) event.preventDefault();
+  });
+  return { drafts, selection, undoable, hasShortcuts, setShortcuts, lastOpened };
 }
 
 const Desk = createContext<ReturnType<typeof useDesk> | undefined>(undefined);

@@ -1,7 +1,4 @@
-/**
- * Unsaved reviews, by idea. In the tab's session storage they survive navigation, a reload, an expired session and the
- * next login. Log Out clears them.
- */
+/** Keeps unsaved reviews in the tab, through reloads and the next login, until Log Out clears them. */
 import { useSyncExternalStore } from 'react';
 import { reviewStatuses } from '@portal/schema/choices';
 import type { ReviewStatus } from '@portal/schema/choices';
@@ -96,19 +93,18 @@ export function draftsOf(email: string): ReviewDrafts {
 export const useReviewDraft = (drafts: ReviewDrafts, ideaId: string) =>
   useSyncExternalStore(drafts.subscribe, () => drafts.of(ideaId));
 
-// In place of an idea's id.
-const BULK = 'bulk';
+const BULK_ID = 'bulk';
 
 /** Keeps the comments of a bulk review, whatever is selected; its status is not kept. */
 export function useBulkComments(drafts: ReviewDrafts) {
-  const value = useReviewDraft(drafts, BULK)?.comments ?? '';
+  const value = useReviewDraft(drafts, BULK_ID)?.comments ?? '';
   const enter = (comments: string) =>
-    drafts.keep(BULK, comments === '' ? undefined : { version: 0, status: '', comments });
+    drafts.keep(BULK_ID, comments === '' ? undefined : { version: 0, status: '', comments });
   return {
     value,
     enter,
     saved: (comments: string) => {
-      if (drafts.of(BULK)?.comments === comments) enter('');
+      if (drafts.of(BULK_ID)?.comments === comments) enter('');
     },
   };
 }

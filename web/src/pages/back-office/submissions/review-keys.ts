@@ -26,7 +26,7 @@ export function moveFocus(step: 1 | -1): void {
 
 const commentsOf = (row: HTMLElement) => row.querySelector('textarea');
 
-/** Gives the props that let an idea of the list take the focus and act on keys. */
+/** Returns the props by which an idea of the list takes the focus and keys. */
 export function useIdeaKeys(idea: SelectedIdea, review: Review) {
   const { hasShortcuts, selection } = useReviewDesk();
   const actionsOn = (row: HTMLElement): Actions => ({

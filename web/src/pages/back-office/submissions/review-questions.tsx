@@ -8,15 +8,14 @@ import { TextArea } from '../../../ui/text-fields.tsx';
 import { isSave } from './shortcuts.ts';
 import type { Review } from './use-review.ts';
 
-export function ReviewQuestions({ review, solutionName }: { review: Review; solutionName: string }) {
-  if (review.question === 'REASON') return <ReasonDialog review={review} solutionName={solutionName} />;
-  if (review.question === 'SEND') return <SendDialog review={review} solutionName={solutionName} />;
+export function ReviewQuestions({ review }: { review: Review }) {
+  if (review.question === 'REASON') return <ReasonDialog {...review} />;
+  if (review.question === 'SEND') return <SendDialog {...review} />;
   return null;
 }
 
-function ReasonDialog({ review, solutionName }: { review: Review; solutionName: string }) {
+function ReasonDialog({ solutionName, comments, setComments, send, cancelQuestion }: Review) {
   const [isTried, setIsTried] = useState(false);
-  const { comments, setComments, send, cancelQuestion } = review;
   const isMissing = comments.trim() === '';
   const update = () => {
     setIsTried(true);
@@ -61,7 +60,6 @@ function ReasonDialog({ review, solutionName }: { review: Review; solutionName: 
   );
 }
 
-/** Rejects without a reason: a button, then a confirmation elsewhere. */
 export function RejectWithoutReason({ onConfirm }: { onConfirm: () => void }) {
   const [isConfirming, setIsConfirming] = useState(false);
   if (!isConfirming) {
@@ -91,8 +89,7 @@ export function RejectWithoutReason({ onConfirm }: { onConfirm: () => void }) {
   );
 }
 
-function SendDialog({ review, solutionName }: { review: Review; solutionName: string }) {
-  const { comments, send, cancelQuestion } = review;
+function SendDialog({ solutionName, comments, send, cancelQuestion }: Review) {
   return (
     <Dialog title="Send the new comment to the submitter?" onClose={cancelQuestion}>
       <div className="grid gap-5">

@@ -30,7 +30,6 @@ export function ReviewRow({ idea, origin }: Props) {
   const keys = useIdeaKeys(idea, review);
   const { selection } = useReviewDesk();
   const { solutionName } = idea;
-  const about = `of ${solutionName}`;
   return (
     <tr
       {...keys}
@@ -63,17 +62,17 @@ export function ReviewRow({ idea, origin }: Props) {
       <td className="px-2 py-3">
         <div className="grid justify-items-start gap-2">
           <StatusChip status={idea.status} />
-          <StatusSelect review={review} about={about} className={inCell} />
+          <StatusSelect review={review} className={inCell} />
           <ReviewHistory decisions={idea.decisions} />
         </div>
       </td>
       <td className="px-2 py-3">
-        <CommentsBox review={review} about={about} className={`${inCell} leading-6`} />
+        <CommentsBox review={review} className={`${inCell} leading-6`} />
         <ReviewNotices review={review} />
       </td>
       <td className="py-3 pr-3 pl-2">
-        <UpdateButton review={review} about={about} className="px-2!" />
-        <ReviewQuestions review={review} solutionName={solutionName} />
+        <UpdateButton review={review} className="px-2!" />
+        <ReviewQuestions review={review} />
       </td>
     </tr>
   );
@@ -116,7 +115,7 @@ export function ReviewCard({ idea, origin }: Props) {
           </span>
           <ChevronDown aria-hidden="true" className="size-5 group-open:rotate-180" />
         </summary>
-        <ReviewForm review={review} solutionName={solutionName} />
+        <ReviewForm review={review} />
       </details>
     </li>
   );

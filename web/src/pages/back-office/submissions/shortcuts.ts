@@ -27,7 +27,7 @@ export function storeShortcutSetting(on: boolean): void {
   else localStorage.setItem(SETTING, 'off');
 }
 
-/** Gives the pressed key; undefined while somebody types or holds a modifier. */
+/** Returns the pressed key; undefined while somebody types or holds a modifier. */
 export function shortcutOf(event: KeyboardEvent | ReactKeyboardEvent): string | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return undefined;
   if (event.target instanceof Element && event.target.closest(TYPING)) return undefined;

@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { activeFilters, noFilter, readView, toIdeaFilter, writeView } from './submissions-address.ts';
+import { activeFilters, noFilter, submissionsFormat, toIdeaFilter } from './submissions-address.ts';
+
+const { read: readView, write: writeView } = submissionsFormat;
 
 const read = (address: string) => readView(new URLSearchParams(address));
 

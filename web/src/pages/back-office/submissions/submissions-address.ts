@@ -5,7 +5,7 @@ import type { IdeaFilterInput, IdeaSort } from '@portal/schema/idea-filter';
 import type { ViewFormat } from '../../../app/use-address.ts';
 import { dayInWords, daysInWords } from '../../../app/words.ts';
 
-/** The filters of several choices; the key is the parameter of the address. */
+/** The filters of several choices, by their parameters. */
 export const choiceFilters: readonly {
   key: 'status' | 'focus' | 'person';
   label: string;
@@ -23,7 +23,6 @@ function readChoices<C extends Choices>(query: URLSearchParams, parameter: strin
   return namesOf(choices).filter((name) => named.includes(name));
 }
 
-/** Reads the filters, by their parameters. Days are YYYY-MM-DD; an empty value does not filter. */
 const readFilter = (query: URLSearchParams) => ({
   date: query.get('date') ?? '',
   from: query.get('from') ?? '',
@@ -40,23 +39,18 @@ export type SubmissionsView = SubmissionsFilter & { sort: IdeaSort; after: strin
 
 export const noFilter = readFilter(new URLSearchParams());
 
-export function readView(query: URLSearchParams): SubmissionsView {
-  const sort = query.get('sort') ?? '';
-  return { ...readFilter(query), sort: isSort(sort) ? sort : 'NEWEST', after: query.get('after') ?? '' };
-}
-
-export function writeView(view: SubmissionsView): URLSearchParams {
-  const query = new URLSearchParams();
-  const values = { ...view, sort: view.sort === 'NEWEST' ? '' : view.sort };
-  for (const [parameter, value] of Object.entries(values)) {
-    for (const part of [value].flat()) if (part) query.append(parameter, part);
-  }
-  return query;
-}
-
 export const submissionsFormat: ViewFormat<SubmissionsView> = {
-  read: readView,
-  write: writeView,
+  read: (query) => {
+    const sort = query.get('sort') ?? '';
+    return { ...readFilter(query), sort: isSort(sort) ? sort : 'NEWEST', after: query.get('after') ?? '' };
+  },
+  write: ({ sort, ...view }) => {
+    const query = new URLSearchParams();
+    for (const [parameter, value] of Object.entries({ ...view, sort: sort === 'NEWEST' ? '' : sort })) {
+      for (const part of [value].flat()) if (part) query.append(parameter, part);
+    }
+    return query;
+  },
   none: noFilter,
 };
 

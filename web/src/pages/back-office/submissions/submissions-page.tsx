@@ -16,10 +16,9 @@ import { moveFocus } from './review-keys.ts';
 import { ReviewList } from './review-list.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { ShortcutsButton, ShortcutsDialog } from './shortcuts-dialog.tsx';
-import { activeFilters, submissionsFormat, toIdeaFilter, writeView } from './submissions-address.ts';
+import { activeFilters, submissionsFormat, toIdeaFilter } from './submissions-address.ts';
 import type { SubmissionsView } from './submissions-address.ts';
 
-/** The list of submissions (spec §2 "Submissions review"), and the page of one idea. */
 export const SubmissionsPage = inBackOffice('idea:read-any', function Submissions() {
   const { id } = useParams();
   return (
@@ -56,7 +55,7 @@ function SubmissionsList() {
     if (error && problemOf(error).code !== 'INVALID_INPUT') console.error('Error fetching ideas', error);
   }, [error]);
 
-  const query = writeView(view).toString();
+  const query = submissionsFormat.write(view).toString();
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -81,14 +80,14 @@ function SubmissionsList() {
 
 /** Moves the focus to the idea whose page the reviewer comes back from. */
 function useReturnToIdea(isLoaded: boolean): void {
-  const { bookmark } = useReviewDesk();
+  const { lastOpened } = useReviewDesk();
   useEffect(() => {
-    const id = isLoaded ? bookmark.take() : undefined;
+    const id = isLoaded ? lastOpened.take() : undefined;
     if (id === undefined) return;
     const link = document.querySelector<HTMLElement>(`[data-idea="${CSS.escape(id)}"] a`);
     link?.focus({ preventScroll: true });
     link?.scrollIntoView({ block: 'nearest' });
-  }, [isLoaded, bookmark]);
+  }, [isLoaded, lastOpened]);
 }
 
 function NoSubmissions({ view, onClearAll }: { view: SubmissionsView; onClearAll: () => void }) {

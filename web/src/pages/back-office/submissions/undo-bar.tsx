@@ -18,25 +18,25 @@ function useSecondsLeft(until: number): number {
   return seconds;
 }
 
-export const isTrouble = ({ stale, failure, undone }: Outcome) =>
+export const needsAttention = ({ stale, failure, undone }: Outcome) =>
   stale.length > 0 || failure !== undefined || (undone?.left.length ?? 0) > 0;
 
 /** Shows the outcome of a review, with Undo while the emails are held. */
 export function UndoBar({ outcome }: { outcome: Outcome }) {
-  const { id, one, reviewed, undone, isUndoing, takesFocus } = outcome;
+  const { id, single, reviewed, undone, isUndoing, takesFocus } = outcome;
   const { undoable } = useReviewDesk();
-  const { dismiss, settle } = undoable;
+  const { dismiss, focusTaken } = undoable;
   const seconds = useSecondsLeft(outcome.undoUntil);
   const box = useRef<HTMLElement>(null);
   const isOpen = reviewed > 0 && !undone && (seconds > 0 || isUndoing);
-  const isDone = !isOpen && !isTrouble(outcome);
+  const isDone = !isOpen && !needsAttention(outcome);
   const [isRead, setIsRead] = useState(false);
 
   useEffect(() => {
     if (!takesFocus) return;
     box.current?.focus({ preventScroll: true });
-    settle(id);
-  }, [takesFocus, settle, id]);
+    focusTaken(id);
+  }, [takesFocus, focusTaken, id]);
   useEffect(() => {
     // The Undo button that had the focus is gone.
     if (undone && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
@@ -47,24 +47,23 @@ export function UndoBar({ outcome }: { outcome: Outcome }) {
     return () => clearTimeout(timer);
   }, [isDone]);
   useEffect(() => {
-    // With the focus inside it stays.
     if (isRead && !box.current?.contains(document.activeElement)) dismiss(id);
   }, [isRead, dismiss, id]);
 
-  const Icon = isTrouble(outcome) ? TriangleAlert : CircleCheck;
+  const Icon = needsAttention(outcome) ? TriangleAlert : CircleCheck;
   return (
     <section
       ref={box}
       tabIndex={-1}
-      aria-label={one ? `Review of ${one.solutionName}` : 'Bulk review'}
+      aria-label={single ? `Review of ${single.solutionName}` : 'Bulk review'}
       onBlur={({ relatedTarget }) => {
         if (isRead && !box.current?.contains(relatedTarget)) dismiss(id);
       }}
-      className={`flex items-start gap-3 rounded-box border bg-white px-4 py-1.5 shadow-lg ${isTrouble(outcome) ? 'border-warning' : 'border-success'}`}
+      className={`flex items-start gap-3 rounded-box border bg-white px-4 py-1.5 shadow-lg ${needsAttention(outcome) ? 'border-warning' : 'border-success'}`}
     >
       <Icon
         aria-hidden="true"
-        className={`mt-3 size-5 shrink-0 ${isTrouble(outcome) ? 'text-warning' : 'text-success'}`}
+        className={`mt-3 size-5 shrink-0 ${needsAttention(outcome) ? 'text-warning' : 'text-success'}`}
       />
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-baseline gap-x-3 py-2">
@@ -80,7 +79,7 @@ export function UndoBar({ outcome }: { outcome: Outcome }) {
             Undo
           </Button>
         )}
-        {one && undone && undone.restored > 0 && (
+        {single && undone && undone.restored > 0 && (
           <Button variant="secondary" onClick={() => undoable.editAgain(outcome)}>
             Edit again
           </Button>

@@ -6,7 +6,7 @@ const saved = { solutionName: 'Kgomo tracker', status: 'REJECTED', comments: 'To
 const outcome: Outcome = {
   id: 'first',
   ideaIds: ['idea'],
-  one: { ...saved, changesStatus: true, isEmailed: true },
+  single: { ...saved, changesStatus: true, isEmailed: true },
   status: 'REJECTED',
   reviewed: 1,
   unchanged: 0,
@@ -14,7 +14,7 @@ const outcome: Outcome = {
   undoUntil: 0,
   isUndoing: false,
 };
-const bulk = { ...outcome, one: undefined, reviewed: 10 };
+const bulk = { ...outcome, single: undefined, reviewed: 10 };
 
 describe('a review of one idea', () => {
   test('is named after the idea', () => {
@@ -27,7 +27,7 @@ describe('a review of one idea', () => {
   });
 
   test('of comments alone says so, and whether they are emailed', () => {
-    const quiet = { ...outcome, one: { ...saved, changesStatus: false, isEmailed: false } };
+    const quiet = { ...outcome, single: { ...saved, changesStatus: false, isEmailed: false } };
     expect(headlineOf(quiet)).toBe('Comment on Kgomo tracker saved.');
     expect(emailsInWords(quiet, 30)).toBe('No email leaves.');
   });

@@ -1,4 +1,5 @@
 import { reviewTraits } from '@portal/schema/choices';
+import type { ReviewStatus } from '@portal/schema/choices';
 import { useState } from 'react';
 import { problemOf } from '../../../app/problem-of.ts';
 import { useReviewIdeaMutation } from '../../../graphql/generated.ts';
@@ -7,8 +8,26 @@ import { alertFailed, alertSaved } from './review-alerts.tsx';
 import { useReviewDesk } from './review-desk.tsx';
 import { useReviewDraft } from './review-drafts.ts';
 import type { Conflict, ReviewDraft } from './review-drafts.ts';
-import { hasNewStatus, questionBefore } from './review-question.ts';
-import type { ReviewQuestion } from './review-question.ts';
+import type { SavedReview } from './undo-words.ts';
+
+/** REASON: why is it rejected? SEND: is a new comment alone emailed? */
+type ReviewQuestion = 'REASON' | 'SEND';
+
+const isNewStatus = (before: ReviewStatus, status: SavedReview['status']) =>
+  status !== '' && status !== before;
+
+/** @param isHeld whether the last email about the idea has not left yet: the new one replaces it */
+export function questionBefore(
+  seen: Pick<ReviewRowFragment, 'status' | 'reviewerComments'>,
+  change: Pick<SavedReview, 'status' | 'comments'>,
+  isHeld: boolean,
+): ReviewQuestion | undefined {
+  const changesStatus = isNewStatus(seen.status, change.status);
+  const comments = change.comments.trim();
+  if (!changesStatus && comments === seen.reviewerComments) return undefined;
+  if (comments === '') return reviewTraits[change.status || seen.status].asksReason ? 'REASON' : undefined;
+  return changesStatus || isHeld ? undefined : 'SEND';
+}
 
 export type Review = ReturnType<typeof useReview>;
 
@@ -32,14 +51,11 @@ export function useReview(
     drafts.keep(idea.id, isUnchanged && !next.conflict && !next.failure ? undefined : next);
   };
 
-  /**
-   * Saves the review without a question.
-   * @param notify whether to email new comments alone; undefined where the question did not arise
-   */
+  /** Saves the review without a question. @param notify the answer to SEND, if it was asked */
   const send = async (notify?: boolean) => {
     setQuestion(undefined);
     const sent = drafts.of(idea.id);
-    const changesStatus = hasNewStatus(sent?.conflict ?? idea, { status });
+    const changesStatus = isNewStatus((sent?.conflict ?? idea).status, status);
     const isEmailed =
       changesStatus || undoable.isHeld(idea.id) || (comments.trim() !== '' && notify !== false);
     try {
@@ -84,6 +100,7 @@ export function useReview(
   };
 
   return {
+    solutionName: idea.solutionName,
     /** The chosen status, or else the status of the last review. */
     shownStatus: status || (reviewTraits[idea.status].decides ? idea.status : ''),
     comments,

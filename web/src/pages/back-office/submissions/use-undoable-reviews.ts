@@ -37,16 +37,16 @@ export function useUndoableReviews(drafts: ReviewDrafts) {
     /** Tells whether an email about the idea has not left yet. */
     isHeld: (ideaId: string) =>
       outcomes.some(
-        ({ ideaIds, one, undone, undoUntil }) =>
-          ideaIds.includes(ideaId) && one?.isEmailed !== false && !undone && performance.now() < undoUntil,
+        ({ ideaIds, single, undone, undoUntil }) =>
+          ideaIds.includes(ideaId) && single?.isEmailed !== false && !undone && performance.now() < undoUntil,
       ),
     add(
       { id: ideaId, undoId, solutionName, status }: ReviewIdeaMutation['reviewIdea'],
       saved: SavedReview,
     ): void {
       if (!undoId) return;
-      const one = { ...saved, solutionName };
-      const outcome = { ...newOutcome(), id: undoId, ideaIds: [ideaId], one, status, reviewed: 1 };
+      const single = { ...saved, solutionName };
+      const outcome = { ...newOutcome(), id: undoId, ideaIds: [ideaId], single, status, reviewed: 1 };
       setOutcomes((now) => [...now, outcome]);
     },
     /** @throws what the server refused */
@@ -60,7 +60,7 @@ export function useUndoableReviews(drafts: ReviewDrafts) {
         ...begun,
         id,
         ideaIds: reviewed.map((idea) => idea.id),
-        one: undefined,
+        single: undefined,
         status,
         reviewed: reviewed.length,
         unchanged: unchanged.length,
@@ -69,7 +69,7 @@ export function useUndoableReviews(drafts: ReviewDrafts) {
       };
       setOutcomes((now) => [...now, outcome]);
     },
-    settle: (id: string) => update(id, { takesFocus: false }),
+    focusTaken: (id: string) => update(id, { takesFocus: false }),
     async undo(id: string): Promise<void> {
       update(id, { isUndoing: true, failure: undefined });
       try {
@@ -84,9 +84,9 @@ export function useUndoableReviews(drafts: ReviewDrafts) {
       }
       update(id, { isUndoing: false });
     },
-    editAgain({ id, ideaIds: [ideaId], one, undone }: Outcome): void {
-      if (!ideaId || !one || undone?.version === undefined) return;
-      drafts.keep(ideaId, { version: undone.version, status: one.status, comments: one.comments });
+    editAgain({ id, ideaIds: [ideaId], single, undone }: Outcome): void {
+      if (!ideaId || !single || undone?.version === undefined) return;
+      drafts.keep(ideaId, { version: undone.version, status: single.status, comments: single.comments });
       setOutcomes((now) => now.filter((outcome) => outcome.id !== id));
     },
   };

@@ -8,7 +8,7 @@ import { FoldedText } from '../../../ui/clamped-text.tsx';
 import { ScrollTable } from '../../../ui/scroll-table.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 
-const fields: { label: string; width?: string; inCard?: false; of: (idea: Row) => ReactNode }[] = [
+const fields: { label: string; width?: string; inCard?: false; of: (idea: MyIdeaFragment) => ReactNode }[] = [
   { label: 'Selected Focus Area', of: ({ focusArea }) => focusAreas[focusArea] },
   {
     label: 'Problem Statements',
@@ -24,7 +24,7 @@ const fields: { label: string; width?: string; inCard?: false; of: (idea: Row) =
   { label: 'Reviewer Comments', width: 'w-56', of: (idea) => <Review {...idea} /> },
 ];
 
-export function IdeaList({ ideas }: { ideas: readonly Row[] }) {
+export function IdeaList({ ideas }: { ideas: readonly MyIdeaFragment[] }) {
   return (
     <>
       <ScrollTable
@@ -79,12 +79,10 @@ export function IdeaList({ ideas }: { ideas: readonly Row[] }) {
   );
 }
 
-export type Row = MyIdeaFragment & { id: string };
-
 function PdfLink({
   document: { name, size, inlineUrl },
   examination,
-}: Pick<Row, 'document' | 'examination'>) {
+}: Pick<MyIdeaFragment, 'document' | 'examination'>) {
   if (isWithheld(examination)) {
     return (
       <div className="grid gap-1 pt-1 font-normal">
@@ -115,7 +113,7 @@ function PdfLink({
   );
 }
 
-function Review({ reviewerComments, decisions }: Pick<Row, 'reviewerComments' | 'decisions'>) {
+function Review({ reviewerComments, decisions }: Pick<MyIdeaFragment, 'reviewerComments' | 'decisions'>) {
   const { edges, pageInfo } = decisions;
   return (
     <>

@@ -14,7 +14,7 @@ const idea = (solutionName: string, reviewed: Partial<Idea> = {}): Idea => ({
   ...{ problemStatement: 'Short.', solutionSummary: 'Short.', reviewerComments: '', decisions: none },
   // A day later in the programme's zone.
   createdAt: '2026-10-31T22:30:00.000Z',
-  document: { name: 'prop.pdf', size: 293_000, url: '/file', inlineUrl: '/file?inline=1' },
+  document: { name: 'prop.pdf', size: 293_000, inlineUrl: '/file?inline=1' },
   examination: { malwareCheck: 'CLEAN' },
   ...reviewed,
 });

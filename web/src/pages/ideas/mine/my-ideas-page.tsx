@@ -62,8 +62,7 @@ export function MyIdeasPage() {
     <Page>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <PageTitle className="min-w-0 wrap-anywhere">
-          Ideas Submitted By:{' '}
-          <span className="block text-xl font-semibold text-teal">{user.email || 'N/A'}</span>
+          Ideas Submitted By: <span className="block text-xl font-semibold text-teal">{user.email}</span>
         </PageTitle>
         <ButtonLink to="/innovate" className="print:hidden">
           Submit Idea

@@ -35,8 +35,7 @@ export const isTemporary = (error: unknown): error is CallFailure =>
   error instanceof CallFailure &&
   (isTemporaryCode(error.code) || error.code === 'CONFLICT' || error.code === 'NOT_FOUND');
 
-/** Makes a call, and aborts it when it stalls. */
-export async function watched<T>(
+export async function abortWhenStalled<T>(
   make: (signal: AbortSignal, moved: () => void) => Promise<T>,
   outer?: AbortSignal,
 ): Promise<T> {

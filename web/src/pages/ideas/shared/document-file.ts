@@ -20,10 +20,7 @@ export function faultOfFile({ name, type, size }: File): string | undefined {
   return undefined;
 }
 
-/**
- * Hashes a file with FNV-1a to recognise it, not against malice. SubtleCrypto needs all of it at once, and
- * https.
- */
+/** Hashes a file by FNV-1a, to recognise it only. SubtleCrypto would need https, and all of it in memory. */
 export async function fingerprintOf(file: Blob): Promise<string> {
   let [a, b] = [0x811c9dc5, 0x1000193];
   for (let at = 0; at < file.size; at += HASHED_AT_ONCE) {

@@ -1,10 +1,10 @@
 import { createRetry } from '../../../app/retry.ts';
 import { createStore } from '../../../app/store.ts';
-import { CallFailure, isTemporary, watched } from './document-calls.ts';
+import { abortWhenStalled, CallFailure, isTemporary } from './document-calls.ts';
 import type { DocumentCalls, StoredDocument } from './document-calls.ts';
 import { faultOfFile, fingerprintOf, nextPartSize } from './document-file.ts';
 
-export type DocumentState =
+export type UploadState =
   | { kind: 'unknown' | 'none' }
   | { kind: 'refused'; name: string; message: string }
   /** @property canContinue whether the page still has the file */
@@ -35,7 +35,7 @@ interface Ports {
 
 /** Uploads the PDF of a draft in parts, and resumes after a lost connection. */
 export function createUpload({ calls, isOwner, ensureKept }: Ports) {
-  const store = createStore<DocumentState>(() => ({ kind: 'unknown' }));
+  const store = createStore<UploadState>(() => ({ kind: 'unknown' }));
   let reference: string | undefined;
   let file: File | undefined;
   let running: AbortController | undefined;
@@ -66,7 +66,7 @@ export function createUpload({ calls, isOwner, ensureKept }: Ports) {
     if (isLoading || isInHand || draft === undefined) return;
     isLoading = true;
     try {
-      const found = await watched((signal) => calls.find(draft, signal));
+      const found = await abortWhenStalled((signal) => calls.find(draft, signal));
       reload.stop();
       if (store.get() === before) store.set(stateOf(found));
     } catch (error) {
@@ -91,14 +91,14 @@ export function createUpload({ calls, isOwner, ensureKept }: Ports) {
       reference = draft;
       show(received());
       const announced = { name, size, fingerprint };
-      let document = await watched((signal) => calls.announce(draft, announced, signal), signal);
+      let document = await abortWhenStalled((signal) => calls.announce(draft, announced, signal), signal);
       let partSize = FIRST_PART;
       while (!document.url) {
         const before = document;
         show(before.received);
         const part = await sending.slice(before.received, before.received + partSize).arrayBuffer();
         const began = performance.now();
-        document = await watched((signal, moved) => {
+        document = await abortWhenStalled((signal, moved) => {
           const onUploadProgress = (share: number) => {
             moved();
             show(before.received + share * part.byteLength);
@@ -160,7 +160,7 @@ export function createUpload({ calls, isOwner, ensureKept }: Ports) {
     subscribe: store.subscribe,
     resume,
     close: release,
-    settled: (): Promise<DocumentState> =>
+    settled: (): Promise<UploadState> =>
       store.when((state) => (state.kind === 'uploading' ? undefined : state)),
     /** Loads the document of a draft, unless a file is in hand: another device may have changed it. */
     async load(draft: string): Promise<void> {
@@ -211,7 +211,7 @@ export function createUpload({ calls, isOwner, ensureKept }: Ports) {
   };
 }
 
-function stateOf(document: StoredDocument | null): DocumentState {
+function stateOf(document: StoredDocument | null): UploadState {
   if (!document) return { kind: 'none' };
   const { name, size, received, uploadedAt, url } = document;
   return url && uploadedAt

@@ -1,14 +1,16 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { act, useSyncExternalStore } from 'react';
-import { clear, draw, press } from '../../../testing/pages.tsx';
-import type { DocumentState } from '../shared/document-upload.ts';
-import { DocumentField } from './documentation-step.tsx';
+import { clear, draw, found, press } from '../../../testing/pages.tsx';
+import type { StoredDocument } from '../shared/document-calls.ts';
+import { createUpload } from '../shared/document-upload.ts';
+import type { UploadState, DocumentUpload } from '../shared/document-upload.ts';
+import { DocumentField, useDraftDocument } from './documentation-step.tsx';
 
 afterEach(clear);
 const nothing = () => undefined;
-let now: DocumentState;
+let now: UploadState;
 const listeners = new Set<() => void>();
-const change = (next: DocumentState) => {
+const change = (next: UploadState) => {
   now = next;
   for (const listener of listeners) listener();
 };
@@ -34,7 +36,7 @@ function Field() {
   );
 }
 
-function show(state: DocumentState): HTMLElement {
+function show(state: UploadState): HTMLElement {
   now = state;
   return draw(<Field />);
 }
@@ -81,4 +83,37 @@ test.each([
   ['connection', 'Connection lost. The upload continues when it is back.'],
 ] as const)('an upload that waits for the %s says so', (waitsFor, words) => {
   expect(show({ ...uploading, waitsFor }).textContent).toContain(words);
+});
+
+function Page({ upload, reference }: { upload: DocumentUpload; reference: string }) {
+  const { state } = useDraftDocument(upload, reference);
+  return <p>{`${'name' in state ? state.name : state.kind}!`}</p>;
+}
+
+test('the page loads the document each time it opens: another device may have changed it', async () => {
+  let document: StoredDocument | null = null;
+  const loaded: string[] = [];
+  const upload = createUpload({
+    calls: {
+      find: (reference: string) => {
+        loaded.push(reference);
+        return Promise.resolve(document);
+      },
+    } as never,
+    isOwner: () => true,
+    ensureKept: (signal) => new Promise((_, reject) => signal.addEventListener('abort', reject)),
+  });
+  const before = draw(<Page upload={upload} reference="IDEA-1" />);
+  await found(() => before.textContent.includes('none!'));
+  document = {
+    upload: 'u1',
+    name: 'there.pdf',
+    size: 5,
+    received: 5,
+    uploadedAt: '2026-11-22T07:04:00.000Z',
+    url: '/there',
+  };
+  const after = draw(<Page upload={upload} reference="IDEA-1" />);
+  await found(() => after.textContent.includes('there.pdf!'));
+  expect(loaded).toEqual(['IDEA-1', 'IDEA-1']);
 });

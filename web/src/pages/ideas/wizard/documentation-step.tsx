@@ -1,12 +1,30 @@
 import { ideaFields, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';
+import { useEffect, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
+import { toast } from 'sonner';
 import { dayInWords, dayOf, hourOf, minuteOf, sizeOf, today } from '../../../app/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FileLine, FileDropField, UploadProgress } from '../../../ui/file-field.tsx';
+import type { UploadState, DocumentUpload } from '../shared/document-upload.ts';
 import type { Answers } from '../shared/draft.ts';
 import { answerText } from './answer-text.ts';
-import type { DraftDocument } from './use-draft-document.ts';
+
+interface DraftDocument extends Pick<DocumentUpload, 'choose' | 'resume' | 'stop'> {
+  state: UploadState;
+  remove: () => void;
+}
+
+/** Loads the document whenever the wizard opens: another device may have changed it. */
+export function useDraftDocument(upload: DocumentUpload, reference: string): DraftDocument {
+  const state = useSyncExternalStore(upload.subscribe, upload.get);
+  useEffect(() => void upload.load(reference), [upload, reference]);
+  const remove = () =>
+    void upload
+      .remove()
+      .catch(() => toast.error('We could not remove the PDF. Check your connection, then try again.'));
+  return { ...upload, state, remove };
+}
 
 export function DocumentationStep({
   answers,

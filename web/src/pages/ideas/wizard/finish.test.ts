@@ -1,28 +1,28 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { goodAnswers } from '../../../testing/idea-answers.ts';
-import type { DocumentState } from '../shared/document-upload.ts';
+import type { UploadState } from '../shared/document-upload.ts';
 import { newDraft } from '../shared/draft.ts';
 import type { Draft } from '../shared/draft.ts';
 import type { SaveState } from '../shared/draft-keeper.ts';
 import { createFinish } from './finish.ts';
 
 const EMAIL = 'a@example.com';
-const uploaded: DocumentState = {
+const uploaded: UploadState = {
   kind: 'uploaded',
   name: 'prop.pdf',
   size: 5,
   uploadedAt: '2026-11-22T07:04:00.000Z',
   url: '/there',
 };
-const uploading: DocumentState = { kind: 'uploading', name: 'prop.pdf', size: 5, received: 0 };
+const uploading: UploadState = { kind: 'uploading', name: 'prop.pdf', size: 5, received: 0 };
 
 const answers = goodAnswers(EMAIL);
 
 let draft: Draft;
 let save: SaveState;
-let state: DocumentState;
-let end: (state: DocumentState) => void;
+let state: UploadState;
+let end: (state: UploadState) => void;
 let settled: () => Draft | undefined;
 let answer: () => Promise<string>;
 let submitted: unknown[];

@@ -3,12 +3,12 @@ import { wizardSteps } from '@portal/schema/idea';
 import type { WizardStep } from '@portal/schema/idea';
 import type { FieldFault } from '@portal/schema/errors';
 import { faultsOf } from '@portal/schema/parse';
-import type { DocumentState } from '../shared/document-upload.ts';
+import type { UploadState } from '../shared/document-upload.ts';
 import type { Draft } from '../shared/draft.ts';
 
 export type StepStatus = 'Not started' | 'In progress' | 'Completed' | 'Error';
 
-export function faultOfDocument(state: DocumentState): string | undefined {
+export function faultOfDocument(state: UploadState): string | undefined {
   switch (state.kind) {
     case 'none':
       return 'Choose the PDF of your proposal.';
@@ -45,7 +45,7 @@ export function statusOf(
   draft: Draft,
   faults: readonly FieldFault[],
   attempted: boolean,
-  document: Pick<DocumentState, 'kind'>,
+  document: Pick<UploadState, 'kind'>,
 ): StepStatus {
   const visited = draft.visited.includes(step);
   // Going on from the terms accepts them.

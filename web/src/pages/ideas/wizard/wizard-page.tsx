@@ -35,7 +35,15 @@ export function WizardPage() {
   }, [error, refetch]);
 
   if (step !== undefined && !isStep(step)) return <NotFoundPage />;
-  if (!user || data?.me === null) return <Locked />;
+  if (!user || data?.me === null) {
+    return (
+      <LockedForVisitors
+        title="This page is locked and can only be accessed by registered users!"
+        text="Please log in or sign up to unlock page features and submit that brilliant idea!"
+        ended="Your answers are kept on this device: log in to continue at the same step."
+      />
+    );
+  }
   if (!data?.me) {
     return (
       <Page>
@@ -66,16 +74,6 @@ export function WizardPage() {
     <Page>
       <Start key={data.me.email} email={data.me.email} stored={data.myIdeaDraft} step={step} />
     </Page>
-  );
-}
-
-function Locked() {
-  return (
-    <LockedForVisitors
-      title="This page is locked and can only be accessed by registered users!"
-      text="Please log in or sign up to unlock page features and submit that brilliant idea!"
-      ended="Your answers are kept on this device: log in to continue at the same step."
-    />
   );
 }
 

@@ -2,7 +2,7 @@ import type { FieldFault } from '@portal/schema/errors';
 import { ideaFields, isAnswered, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField, WizardStep } from '@portal/schema/idea';
 import { ChevronDown } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
 import { Button } from '../../../ui/button.tsx';
@@ -13,7 +13,7 @@ import { mergeDrafts } from '../shared/draft.ts';
 import { forgetDraft } from '../shared/keepers.ts';
 import type { Keepers } from '../shared/keepers.ts';
 import { AnswerFields } from './answer-fields.tsx';
-import { DocumentationStep } from './documentation-step.tsx';
+import { DocumentationStep, useDraftDocument } from './documentation-step.tsx';
 import { DraftConflict, SubmittedElsewhere } from './draft-conflict.tsx';
 import { FAILED, useFinish } from './finish.ts';
 import { SaveNote } from './save-note.tsx';
@@ -21,7 +21,6 @@ import { StepList } from './step-list.tsx';
 import { faultOfDocument, findFaults, statusOf } from './step-status.ts';
 import type { StepStatus } from './step-status.ts';
 import { TermsStep } from './terms-step.tsx';
-import { useDraftDocument } from './use-draft-document.ts';
 
 const busyLabels = { idle: false, uploading: 'Uploading your PDF...', submitting: 'Submitting...' } as const;
 const controlName = (field: string) => (field in ideaFields ? ideaFields[field as IdeaField].wire : field);
@@ -43,8 +42,8 @@ export function Wizard({ email, keeper, upload, step }: Keepers & { email: strin
   const faultsIn = (key: WizardStep) => {
     const own = attempt > 0 ? faults[key] : [];
     const entries = wizardSteps.find((other) => other.key === key)?.rules?.entries ?? {};
-    const theirs = refused.filter(({ field }) =>
-      field in entries ? true : key === 'documentation' && !(field in ideaFields),
+    const theirs = refused.filter(
+      ({ field }) => field in entries || (key === 'documentation' && !(field in ideaFields)),
     );
     return [...own, ...theirs.filter(({ field }) => !own.some((fault) => fault.field === field))];
   };
@@ -62,7 +61,7 @@ export function Wizard({ email, keeper, upload, step }: Keepers & { email: strin
   }, [keeper]);
   useEffect(() => keeper.visit(step), [step, keeper, draft.reference]);
 
-  const goTo = useCallback((to: WizardStep) => void navigate(`/innovate/${to}`), [navigate]);
+  const goTo = (to: WizardStep) => void navigate(`/innovate/${to}`);
   const move = (by: 1 | -1) => {
     const next = wizardSteps[index + by];
     if (!next) return;

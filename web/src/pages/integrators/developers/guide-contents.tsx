@@ -38,8 +38,7 @@ function useCurrentEntry(entries: readonly GuideEntry[]): string | undefined {
 const currentLink = 'aria-[current]:border-primary aria-[current]:font-semibold aria-[current]:text-navy';
 const linkClass = `flex min-h-11 items-center border-l-4 border-transparent pl-3 text-primary hover:underline ${currentLink}`;
 
-function Entries({ entries }: { entries: readonly GuideEntry[] }) {
-  const current = useCurrentEntry(entries);
+function Entries({ entries, current }: { entries: readonly GuideEntry[]; current: string | undefined }) {
   return (
     <ol>
       {entries.map(({ id, title, isPart }) => (
@@ -58,6 +57,7 @@ function Entries({ entries }: { entries: readonly GuideEntry[] }) {
 }
 
 export function GuideContents({ path, entries }: { path: string; entries: readonly GuideEntry[] }) {
+  const current = useCurrentEntry(entries);
   return (
     <div className="grid gap-4 self-start lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto lg:pb-4 print:hidden">
       <nav aria-label="Guide">
@@ -79,12 +79,12 @@ export function GuideContents({ path, entries }: { path: string; entries: readon
         <>
           <nav aria-label="On this page" className="hidden lg:block">
             <p className="pl-4 text-sm font-semibold text-muted">On this page</p>
-            <Entries entries={entries} />
+            <Entries entries={entries} current={current} />
           </nav>
           <details className="rounded-box border border-line bg-white lg:hidden">
             <summary className="cursor-pointer px-4 py-2.5 font-semibold text-primary">On this page</summary>
             <nav aria-label="On this page" className="px-2 pb-2">
-              <Entries entries={entries} />
+              <Entries entries={entries} current={current} />
             </nav>
           </details>
         </>

@@ -1,7 +1,4 @@
-/**
- * Replaces react-style-singleton, by which GraphiQL's dialogs lock scrolling: our content security policy forbids its
- * style element, but allows a constructed style sheet.
- */
+/** Replaces react-style-singleton of GraphiQL's dialogs, whose style element our content security policy forbids. */
 import { useEffect } from 'react';
 
 export const styleSingleton = () =>

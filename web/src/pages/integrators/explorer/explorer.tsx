@@ -8,7 +8,6 @@ import { Logo } from '../../../app/logo.tsx';
 import { EXPLORER_PATH, loginPath } from '../../../session/next-path.ts';
 import { buttonLooks } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { openEditors } from './open-editors.ts';
 
 type Fetcher = GraphiQLProps['fetcher'];
 
@@ -64,7 +63,6 @@ const examples = import.meta.glob<string>('../../../../../docs/examples/*.graphq
   eager: true,
 });
 
-/** Lists the required variables of a query with empty values, as JSON. */
 function emptyVariables(query: string): string | null {
   const variables = parse(query).definitions.flatMap((node) =>
     node.kind === Kind.OPERATION_DEFINITION
@@ -109,7 +107,7 @@ export function Explorer() {
         {refusal && (
           <SchemaNotice refusal={refusal} onRetry={() => setFetcher(() => createFetcher(setRefusal))} />
         )}
-        <div ref={openEditors} className="min-h-0 flex-1">
+        <div ref={makeEditorsAccessible} className="min-h-0 flex-1">
           <GraphiQL
             fetcher={fetcher}
             defaultTabs={exampleTabs}
@@ -159,4 +157,39 @@ function SchemaNotice({ refusal, onRetry }: { refusal: Answer; onRetry: () => vo
       </Notice>
     </div>
   );
+}
+
+/** The instance that CodeMirror 5 sets on its element. */
+interface CodeMirrorElement extends HTMLElement {
+  CodeMirror?: {
+    addKeyMap(keys: Record<string, false>): void;
+    setOption(name: 'screenReaderLabel', value: string): void;
+  };
+}
+
+/** Makes GraphiQL's editors accessible as they appear: Tab leaves them, and screen readers get a label. */
+function makeEditorsAccessible(root: HTMLElement | null): (() => void) | undefined {
+  if (!root) return undefined;
+  const seen = new WeakSet<Element>();
+  const adapt = () => {
+    for (const element of root.querySelectorAll<CodeMirrorElement>('.CodeMirror')) {
+      const editor = element.CodeMirror;
+      if (!editor || seen.has(element)) continue;
+      seen.add(element);
+      // False: the browser handles the key.
+      editor.addKeyMap({ Tab: false, 'Shift-Tab': false });
+      editor.setOption('screenReaderLabel', labelOf(element));
+    }
+  };
+  const observer = new MutationObserver(adapt);
+  observer.observe(root, { childList: true, subtree: true });
+  adapt();
+  return () => observer.disconnect();
+}
+
+// Variables and headers share one section, whose label names only the visible one.
+function labelOf(element: Element): string {
+  const section = element.closest('section[aria-label]');
+  if (!section?.matches('.graphiql-editor-tool')) return section?.getAttribute('aria-label') ?? '';
+  return section.querySelector('.CodeMirror') === element ? 'Variables' : 'Headers';
 }

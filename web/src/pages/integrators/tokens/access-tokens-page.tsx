@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Marked } from '../../../ui/marked.tsx';
 import { inBackOffice } from '../../back-office/shared/back-office-page.tsx';
 import { Address } from '../../back-office/shared/contact-lines.tsx';
-import { ListPage, TimeCell } from '../../back-office/shared/list-page.tsx';
+import { ListPage, timeColumn } from '../../back-office/shared/list-page.tsx';
 import type { Column } from '../../back-office/shared/list-page.tsx';
 import { useList } from '../../back-office/shared/use-list.ts';
 import { NewTokenDialog } from './new-token-dialog.tsx';
@@ -54,11 +54,7 @@ const columnsFor = (search: string): Column<AccessTokenRowFragment>[] => [
       </>
     ),
   },
-  {
-    title: 'Last used',
-    className: 'whitespace-nowrap',
-    cell: ({ lastUsedAt }) => <TimeCell at={lastUsedAt} none="Never used" />,
-  },
+  timeColumn('Last used', ({ lastUsedAt }) => lastUsedAt, 'Never used'),
   {
     title: 'Expires',
     className: 'whitespace-nowrap',

@@ -10,9 +10,8 @@ import { useCreateAccessTokenMutation } from '../../../graphql/generated.ts';
 import type { CreateAccessTokenMutation } from '../../../graphql/generated.ts';
 import { CheckboxField, RadioField } from '../../../ui/choice-fields.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
-import { DialogForm } from '../../back-office/shared/dialog-form.tsx';
+import { DialogWithForm } from '../../back-office/shared/dialog-form.tsx';
 import { SecretDialog } from '../../back-office/shared/secret-dialog.tsx';
 
 const { entries } = accessTokenRules;
@@ -78,37 +77,36 @@ export function NewTokenDialog({ onClose, onCreated }: { onClose: () => void; on
     );
   }
   return (
-    // Closed while it loads, the dialog could not show the secret.
-    <Dialog title="New token" onClose={onClose} onHold={loading ? () => undefined : undefined}>
-      <DialogForm
-        form={form}
-        action="Create token"
-        busy={loading && 'Creating...'}
-        onSubmit={submit}
-        onCancel={onClose}
-      >
-        <TextField
-          {...form.bind('name')}
-          label={accessTokenLabels.name}
-          hint="The system that will use it, such as “Data warehouse”. Use one token per system, so you can revoke it alone."
-          required
-        />
-        <CheckboxField
-          {...form.bind('scopes')}
-          label={accessTokenLabels.scopes}
-          hint="What the system can do. Choose only what it needs."
-          options={scopes}
-          notes={scopeNotes}
-          required
-        />
-        <RadioField
-          {...form.bind('lifetimeDays')}
-          label={accessTokenLabels.lifetimeDays}
-          options={lifetimeLabels}
-          notes={ends}
-          required
-        />
-      </DialogForm>
-    </Dialog>
+    <DialogWithForm
+      title="New token"
+      onClose={onClose}
+      keepsOpen={loading}
+      form={form}
+      action="Create token"
+      busy={loading && 'Creating...'}
+      onSubmit={submit}
+    >
+      <TextField
+        {...form.bind('name')}
+        label={accessTokenLabels.name}
+        hint="The system that will use it, such as “Data warehouse”. Use one token per system, so you can revoke it alone."
+        required
+      />
+      <CheckboxField
+        {...form.bind('scopes')}
+        label={accessTokenLabels.scopes}
+        hint="What the system can do. Choose only what it needs."
+        options={scopes}
+        notes={scopeNotes}
+        required
+      />
+      <RadioField
+        {...form.bind('lifetimeDays')}
+        label={accessTokenLabels.lifetimeDays}
+        options={lifetimeLabels}
+        notes={ends}
+        required
+      />
+    </DialogWithForm>
   );
 }

@@ -9,9 +9,8 @@ import { useForm } from '../../../app/use-form.ts';
 import { useCreateWebhookMutation, useUpdateWebhookMutation } from '../../../graphql/generated.ts';
 import type { CreateWebhookMutation, WebhookRowFragment } from '../../../graphql/generated.ts';
 import { CheckboxField } from '../../../ui/choice-fields.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
-import { DialogForm } from '../../back-office/shared/dialog-form.tsx';
+import { DialogWithForm } from '../../back-office/shared/dialog-form.tsx';
 import { SecretDialog } from '../../back-office/shared/secret-dialog.tsx';
 
 const eventNotes: Readonly<Record<WebhookEvent, string>> = {
@@ -58,44 +57,39 @@ export function WebhookDialog({
     );
   }
   return (
-    <Dialog
+    <DialogWithForm
       title={webhook ? `Edit ${name}` : 'New webhook'}
       onClose={() => onClose()}
-      // Closed while it loads, the dialog could not show the secret.
-      onHold={isCreating ? () => undefined : undefined}
+      keepsOpen={isCreating}
+      form={form}
+      action={webhook ? 'Save' : 'Create webhook'}
+      busy={(isCreating && 'Creating...') || (isSaving && 'Saving...')}
+      onSubmit={save}
     >
-      <DialogForm
-        form={form}
-        action={webhook ? 'Save' : 'Create webhook'}
-        busy={(isCreating && 'Creating...') || (isSaving && 'Saving...')}
-        onSubmit={save}
-        onCancel={() => onClose()}
-      >
-        <TextField
-          {...form.bind('name')}
-          label={webhookLabels.name}
-          hint="Name of the receiving system, such as “Data warehouse”."
-          required
-        />
-        <TextField
-          {...form.bind('url')}
-          label={webhookLabels.url}
-          type="url"
-          inputMode="url"
-          hint="Endpoint URL on the public internet, such as https://warehouse.example.com/hooks."
-          required
-        />
-        <CheckboxField
-          {...form.bind('events')}
-          label={webhookLabels.events}
-          hint="Events to send. Names and contact details of people are never sent."
-          options={webhookEvents}
-          notes={eventNotes}
-          required
-        />
-        <SamplePayloads />
-      </DialogForm>
-    </Dialog>
+      <TextField
+        {...form.bind('name')}
+        label={webhookLabels.name}
+        hint="Name of the receiving system, such as “Data warehouse”."
+        required
+      />
+      <TextField
+        {...form.bind('url')}
+        label={webhookLabels.url}
+        type="url"
+        inputMode="url"
+        hint="Endpoint URL on the public internet, such as https://warehouse.example.com/hooks."
+        required
+      />
+      <CheckboxField
+        {...form.bind('events')}
+        label={webhookLabels.events}
+        hint="Events to send. Names and contact details of people are never sent."
+        options={webhookEvents}
+        notes={eventNotes}
+        required
+      />
+      <SamplePayloads />
+    </DialogWithForm>
   );
 }
 

@@ -15,9 +15,8 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { ListResults } from '../../back-office/shared/list-results.tsx';
 import { useList } from '../../back-office/shared/use-list.ts';
-import { DeliveryEntry } from './delivery-entry.tsx';
+import { DeliveryEntry, isSoon } from './delivery-entry.tsx';
 import { WebhookActions } from './webhook-actions.tsx';
-import { isSoon } from './webhook-words.ts';
 
 const statusPhrases: Readonly<Record<DeliveryStatus, string>> = {
   WAITING: 'is waiting',
@@ -31,17 +30,15 @@ const POLL_INTERVAL = 2_000;
 export function WebhookPage({ id }: { id: string }) {
   const [isPolling, setPolling] = useState(false);
   const navigate = useNavigate();
-  const list = useList(
-    {
-      query: WebhookPageDocument,
-      format,
-      variables: ({ status }) => ({ id, statuses: status ? [status] : [] }),
-      pick: (data) => data.webhook.deliveries,
-      noun: { one: 'delivery', many: 'deliveries' },
-      matching: ({ status }) => status && `that ${statusPhrases[status]}`,
-    },
-    isPolling ? POLL_INTERVAL : 0,
-  );
+  const list = useList({
+    query: WebhookPageDocument,
+    format,
+    variables: ({ status }) => ({ id, statuses: status ? [status] : [] }),
+    pick: (data) => data.webhook.deliveries,
+    noun: { one: 'delivery', many: 'deliveries' },
+    matching: ({ status }) => status && `that ${statusPhrases[status]}`,
+    pollInterval: isPolling ? POLL_INTERVAL : 0,
+  });
   const { status } = list.view;
   const webhook = list.data?.webhook;
   const mustPoll =

@@ -15,7 +15,7 @@ import {
 } from '../../../graphql/generated.ts';
 import type { DeliveryRowFragment, WebhookRowFragment } from '../../../graphql/generated.ts';
 import { answer, clear, draw, found, listOf, pathNow, playFor, Refusal } from '../../../testing/pages.tsx';
-import { isSoon, outcomeOf } from './webhook-words.ts';
+import { isSoon, outcomeOf } from './delivery-entry.tsx';
 import { WebhooksPage } from './webhooks-page.tsx';
 
 const user = userEvent.setup();
@@ -45,8 +45,8 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   webhook = {
     ...{ id: 'w1', name: 'Data warehouse', url: 'https://warehouse.example.com/hooks' },
-    ...{ events: ['SUGGESTION_RECEIVED'], createdBy: 'admin@example.com', pausedAt: null },
-    ...{ createdAt: '2026-03-31T12:00:00.000Z', waitingCount: 0, failedCount: 1 },
+    ...{ events: ['SUGGESTION_RECEIVED'], pausedAt: null },
+    ...{ waitingCount: 0, failedCount: 1 },
   };
   deliveries = [
     {

@@ -1,11 +1,34 @@
-import { HeartHandshake, RadioTower, RefreshCw, Sprout } from 'lucide-react';
+import {
+  BookOpen,
+  Bus,
+  CirclePlay,
+  Coins,
+  HardHat,
+  HeartHandshake,
+  HeartPulse,
+  Newspaper,
+  RadioTower,
+  RefreshCw,
+  ShieldCheck,
+  Sprout,
+  Tractor,
+  TreePalm,
+  Trophy,
+} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useHash } from '../../../app/use-hash.ts';
 import { areas, pillars, strategy } from '../../../content/strategy.ts';
+import type { Area } from '../../../content/strategy.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
-import { AreaTabs } from './area-tabs.tsx';
 
-const marks = [RefreshCw, HeartHandshake, RadioTower, Sprout] as const;
+const pillarIcons = [RefreshCw, HeartHandshake, RadioTower, Sprout] as const;
+
+const AREAS_ID = 'areas-of-interest';
 
 export function AboutPage() {
   return (
@@ -21,13 +44,13 @@ export function AboutPage() {
           <h2>{strategy.pillarsTitle}</h2>
           <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
             {pillars.map(({ title, text }, index) => {
-              const Mark = marks[index % marks.length] ?? RefreshCw;
+              const Icon = pillarIcons[index % pillarIcons.length] ?? RefreshCw;
               return (
                 <li
                   key={title}
                   className="grid grid-cols-1 content-start gap-3 rounded-box border border-line bg-white p-5 wrap-break-word"
                 >
-                  <Mark aria-hidden="true" className="size-8 text-teal" />
+                  <Icon aria-hidden="true" className="size-8 text-teal" />
                   <h3>{title}</h3>
                   <p className="text-muted">{text}</p>
                 </li>
@@ -37,14 +60,141 @@ export function AboutPage() {
         </section>
         <section className="grid gap-6 pt-6">
           <div className="grid gap-2">
-            <h2 id="areas-of-interest">{strategy.areasTitle}</h2>
+            <h2 id={AREAS_ID}>{strategy.areasTitle}</h2>
             <p className="max-w-[68ch]">{strategy.areasText}</p>
           </div>
-          <AreaTabs areas={areas} labelledBy="areas-of-interest">
-            <ButtonLink to="/innovate">Submit Idea</ButtonLink>
-          </AreaTabs>
+          <AreaTabs />
         </section>
       </Page>
     </>
+  );
+}
+
+/** Finds the tab that a key leads to. Up and Down scroll the page. */
+function targetOf(key: string, from: number): Area | undefined {
+  if (key === 'Home') return areas[0];
+  if (key === 'End') return areas.at(-1);
+  if (key === 'ArrowRight') return areas[from + 1] ?? areas[0];
+  if (key === 'ArrowLeft') return areas.at(from - 1);
+  return undefined;
+}
+
+const tabId = (slug: string) => `tab-${slug}`;
+
+/** Tabs (WAI-ARIA APG). The hash selects one; each is a link, for pages without scripts. */
+function AreaTabs() {
+  const { hash, visit } = useHash();
+  const navigate = useNavigate();
+  const box = useRef<HTMLDivElement>(null);
+  const named = areas.find(({ slug }) => slug === hash);
+  const selected = named ?? areas[0];
+
+  useEffect(() => {
+    // Scroll for a visitor who follows a link, not for one at the tabs.
+    if (named && document.activeElement?.id !== tabId(named.slug)) box.current?.scrollIntoView();
+  }, [named, visit]);
+
+  const select = ({ slug }: Area) => {
+    document.getElementById(tabId(slug))?.focus();
+    void navigate({ hash: slug }, { replace: true, preventScrollReset: true });
+  };
+  const onKeyDown = (event: KeyboardEvent, from: number) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const area = targetOf(event.key, from);
+    if (!area) return;
+    event.preventDefault();
+    select(area);
+  };
+
+  return (
+    <div ref={box} className="grid gap-4">
+      <div role="tablist" aria-labelledby={AREAS_ID} className="flex flex-wrap gap-2">
+        {areas.map((area, index) => {
+          const { slug, name } = area;
+          const isSelected = area === selected;
+          return (
+            <a
+              key={slug}
+              id={tabId(slug)}
+              href={`#${slug}`}
+              role="tab"
+              aria-selected={isSelected}
+              aria-controls={slug}
+              tabIndex={isSelected ? 0 : -1}
+              onClick={(event) => {
+                if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                event.preventDefault();
+                select(area);
+              }}
+              onKeyDown={(event) => onKeyDown(event, index)}
+              className="inline-flex min-h-11 items-center rounded-box border border-line bg-white px-4 py-2 font-semibold text-primary no-underline hover:bg-primary-tint aria-selected:border-navy aria-selected:bg-navy aria-selected:text-white"
+            >
+              {name}
+            </a>
+          );
+        })}
+      </div>
+      <div className="rounded-box border border-line bg-white">
+        {areas.map((area) => (
+          <AreaPanel key={area.slug} area={area} isSelected={area === selected} />
+        ))}
+        <div className="border-t border-line p-5 sm:px-8">
+          <ButtonLink to="/innovate">Submit Idea</ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const areaIcons: Readonly<Record<Area['slug'], LucideIcon>> = {
+  fintech: Coins,
+  agriculture: Tractor,
+  entertainment: CirclePlay,
+  education: BookOpen,
+  security: ShieldCheck,
+  transport: Bus,
+  sports: Trophy,
+  tourism: TreePalm,
+  health: HeartPulse,
+  construction: HardHat,
+  media: Newspaper,
+  telecommunications: RadioTower,
+};
+
+function AreaPanel({
+  area: { slug, name, text, challenges },
+  isSelected,
+}: {
+  area: Area;
+  isSelected: boolean;
+}) {
+  const Icon = areaIcons[slug];
+  return (
+    <div
+      id={slug}
+      role="tabpanel"
+      aria-labelledby={tabId(slug)}
+      tabIndex={0}
+      hidden={!isSelected}
+      className="grid content-start gap-x-12 gap-y-6 border-line p-5 sm:p-8 lg:grid-cols-2 noscript:not-first:border-t"
+    >
+      <div className="grid content-start gap-4">
+        <div className="flex items-center gap-3">
+          <Icon aria-hidden="true" className="size-8 shrink-0 text-teal" />
+          <h3 className="text-xl!">{name}</h3>
+        </div>
+        <p className="max-w-[68ch]">{text}</p>
+      </div>
+      <div className="grid content-start gap-4">
+        <h4 className="font-semibold lg:leading-8">What you could solve</h4>
+        <ul className="grid max-w-[68ch] gap-3">
+          {challenges.map((challenge) => (
+            <li key={challenge} className="border-l-4 border-lime pl-4">
+              {challenge}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
   );
 }

@@ -18,7 +18,6 @@ import { EntryDialog } from './entry-dialog.tsx';
 const noFilters = formatOf({});
 const states: readonly ChallengeState[] = ['open', 'upcoming', 'closed'];
 
-/** Sorts open challenges first, else keeps the order. */
 const sortedByState = (challenges: readonly ChallengeCardFragment[]) =>
   states.flatMap((state) => challenges.filter((challenge) => challengeState(challenge) === state));
 

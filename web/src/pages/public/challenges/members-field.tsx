@@ -21,22 +21,22 @@ export function MembersField({
   onChange: (members: string[]) => void;
   added: { value: string; error: string | undefined; onChange: (text: string) => void };
 }) {
-  const [complaint, setComplaint] = useState<string>();
+  const [addFault, setAddFault] = useState<string>();
   const box = useRef<HTMLInputElement>(null);
   const typed = added.value.trim();
   const add = () => {
-    if (value.length >= TEAM_MEMBERS_MAX || typed === '') return setComplaint(TOO_MANY_MEMBERS);
+    if (value.length >= TEAM_MEMBERS_MAX || typed === '') return setAddFault(TOO_MANY_MEMBERS);
     onChange([...value, typed]);
     added.onChange('');
-    setComplaint(undefined);
+    setAddFault(undefined);
   };
   const remove = (index: number) => {
     onChange(value.filter((_, other) => other !== index));
-    setComplaint(undefined);
+    setAddFault(undefined);
     // The focused button is gone.
     box.current?.focus();
   };
-  const aboutNew = { name: NEW_MEMBER, label: 'New member', error: complaint ?? added.error };
+  const aboutNew = { name: NEW_MEMBER, label: 'New member', error: addFault ?? added.error };
   return (
     <fieldset
       id={controlId(name)}
@@ -82,7 +82,7 @@ export function MembersField({
           value={added.value}
           onChange={({ target }) => {
             added.onChange(target.value);
-            setComplaint(undefined);
+            setAddFault(undefined);
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;

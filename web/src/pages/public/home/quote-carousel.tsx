@@ -10,7 +10,7 @@ const round =
 /** A carousel (WAI-ARIA APG, grouped). Its slides share a grid cell, to avoid layout shifts. */
 export function QuoteCarousel() {
   const { shown, show, isRotating, isPaused, toggle, watch } = useRotation(quotes.length);
-  const Mark = isPaused ? Play : Pause;
+  const Icon = isPaused ? Play : Pause;
   return (
     <section
       aria-roledescription="carousel"
@@ -26,7 +26,7 @@ export function QuoteCarousel() {
             onClick={toggle}
             className={`${round} motion-reduce:hidden`}
           >
-            <Mark aria-hidden="true" className="size-5" />
+            <Icon aria-hidden="true" className="size-5" />
           </button>
           <div role="group" aria-label="Choose a quote" className="flex">
             {quotes.map(({ office }, index) => (

@@ -3,25 +3,17 @@ import * as v from 'valibot';
 import { suggestionRules } from '@portal/schema/suggestion';
 import { apolloClient } from '../../../app/apollo.ts';
 import { problemOf } from '../../../app/problem-of.ts';
-import type { ProblemDetails } from '../../../app/problem-details.ts';
 import { SendSuggestionDocument } from '../../../graphql/generated.ts';
 
-export type SuggestionOutcome =
-  | { received: true; message: string | undefined }
-  | ({ received: false } & ProblemDetails);
-
-export async function sendSuggestion(
-  answers: v.InferInput<typeof suggestionRules>,
-  failure: string,
-): Promise<SuggestionOutcome> {
+export async function sendSuggestion(answers: v.InferInput<typeof suggestionRules>, failure: string) {
   const variables = { input: v.parse(suggestionRules, answers) };
   // Without credentials (spec §6).
   const context = { fetchOptions: { credentials: 'omit' } };
   try {
     const { data } = await apolloClient.mutate({ mutation: SendSuggestionDocument, variables, context });
     if (!data) throw new Error('The answer is empty.');
-    return { received: true, message: data.sendSuggestion.message };
+    return { received: true as const, message: data.sendSuggestion.message };
   } catch (error) {
-    return { received: false, ...problemOf(error, failure) };
+    return { received: false as const, ...problemOf(error, failure) };
   }
 }

@@ -62,7 +62,7 @@ const sender = () => import('./send-suggestion.ts');
 
 function SuggestionForm() {
   const form = useForm(suggestionRules, empty);
-  useInputBeforeHydration(FORM_ID, ({ painPointType = '', selectedOption = '', ...texts }) =>
+  useInputBeforeHydration(({ painPointType = '', selectedOption = '', ...texts }) =>
     form.fill({
       ...texts,
       painPointType: nameOf(painPointTypes, painPointType) ?? '',
@@ -181,19 +181,17 @@ function WhatHappensNext() {
   );
 }
 
-function answersIn(formId: string): Record<string, string> {
+function typedAnswers(): Record<string, string> {
   if (typeof document === 'undefined') return {};
-  const form = document.getElementById(formId);
+  const form = document.getElementById(FORM_ID);
   const entries = form instanceof HTMLFormElement ? [...new FormData(form)] : [];
-  return Object.fromEntries(
-    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  );
+  return Object.fromEntries(entries.map(([name, answer]) => [name, String(answer)]));
 }
 
 /** Passes on what was typed into a prerendered form before hydration. */
-function useInputBeforeHydration(formId: string, fill: (answers: Record<string, string>) => void): void {
+function useInputBeforeHydration(fill: (answers: Record<string, string>) => void): void {
   // Before the empty state overwrites it.
-  const [early] = useState(() => answersIn(formId));
+  const [early] = useState(typedAnswers);
   const handOver = useEffectEvent(() => fill(early));
   useEffect(() => handOver(), []);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { questionBefore } from './review-question.ts';
+import { questionBefore } from './use-review.ts';
 
 const pending = { status: 'PENDING', reviewerComments: '' } as const;
 const rejected = { status: 'REJECTED', reviewerComments: 'Too vague.' } as const;

@@ -1,28 +1,28 @@
 import { describe, expect, test } from '@jest/globals';
 import { countOf } from '../../../ui/figures.ts';
-import { countingMarks, shareOf, thinOut } from './figures.ts';
+import { countTicks, shareOf, thinOut } from './counts.ts';
 
-describe('the marks of an axis that counts', () => {
+describe('the ticks of an axis that counts', () => {
   test('go from zero in steps of one while that is readable', () => {
-    expect(countingMarks(0)).toEqual([0, 1]);
-    expect(countingMarks(1)).toEqual([0, 1]);
-    expect(countingMarks(10)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(countTicks(0)).toEqual([0, 1]);
+    expect(countTicks(1)).toEqual([0, 1]);
+    expect(countTicks(10)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
   test('are whole, even, few and reach the highest count, however high', () => {
-    expect(countingMarks(11)).toEqual([0, 2, 4, 6, 8, 10, 12]);
-    expect(countingMarks(21)).toEqual([0, 5, 10, 15, 20, 25]);
-    expect(countingMarks(51)).toEqual([0, 10, 20, 30, 40, 50, 60]);
+    expect(countTicks(11)).toEqual([0, 2, 4, 6, 8, 10, 12]);
+    expect(countTicks(21)).toEqual([0, 5, 10, 15, 20, 25]);
+    expect(countTicks(51)).toEqual([0, 10, 20, 30, 40, 50, 60]);
     for (const highest of [12, 99, 100, 101, 999, 4_321, 87_654, 1_000_000]) {
-      const marks = countingMarks(highest);
-      const step = marks[1] ?? 0;
-      expect([highest, marks.length <= 11, marks.every((mark, index) => mark === index * step)]).toEqual([
+      const ticks = countTicks(highest);
+      const step = ticks[1] ?? 0;
+      expect([highest, ticks.length <= 11, ticks.every((tick, index) => tick === index * step)]).toEqual([
         highest,
         true,
         true,
       ]);
-      expect(marks.at(-1)).toBeGreaterThanOrEqual(highest);
-      expect(marks.at(-2)).toBeLessThan(highest);
+      expect(ticks.at(-1)).toBeGreaterThanOrEqual(highest);
+      expect(ticks.at(-2)).toBeLessThan(highest);
     }
   });
 });
@@ -45,7 +45,7 @@ test('a count has a plural but for one', () => {
   ]);
 });
 
-test('marks that are too many are thinned out evenly, and the last stays', () => {
+test('ticks that are too many are thinned out evenly, and the last stays', () => {
   expect(thinOut(['a', 'b', 'c'], 3)).toEqual(['a', 'b', 'c']);
   expect(thinOut(['a', 'b', 'c', 'd', 'e', 'f', 'g'], 3)).toEqual(['a', 'd', 'g']);
   expect(thinOut(['a', 'b', 'c', 'd'], 3)).toEqual(['b', 'd']);
