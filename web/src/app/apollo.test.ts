@@ -2,8 +2,18 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { Kind, parse } from 'graphql';
-import type { DocumentNode, OperationDefinitionNode } from 'graphql';
+import { gql } from '@apollo/client';
+import {
+  buildSchema,
+  getNamedType,
+  isObjectType,
+  Kind,
+  parse,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql';
+import type { DocumentNode, OperationDefinitionNode, SelectionSetNode } from 'graphql';
 import texts from '../../../schema/documents.json' with { type: 'json' };
 import * as generated from '../graphql/generated.ts';
 import { hashes } from '../graphql/hashes.ts';
@@ -55,6 +65,52 @@ async function send(document: DocumentNode, variables: Record<string, unknown> =
       : client.query({ query: document, variables, errorPolicy: 'all', fetchPolicy: 'no-cache' })
   ).catch(() => undefined);
 }
+
+const schema = buildSchema(readFileSync(path.resolve('schema/schema.graphql'), 'utf8'));
+
+const queries = documents.filter(([, document]) => operationOf(document)?.operation === 'query');
+
+test.each(queries)(
+  '%s reads the id of what has one: the cache merges it with what others read',
+  (_name, document) => {
+    const types = new TypeInfo(schema);
+    const without: string[] = [];
+    const selects = ({ selections }: SelectionSetNode, name: string): boolean =>
+      selections.some((node) => {
+        if (node.kind === Kind.FIELD) return node.name.value === name;
+        if (node.kind === Kind.INLINE_FRAGMENT) return selects(node.selectionSet, name);
+        const fragment = document.definitions.find(
+          (one) => one.kind === Kind.FRAGMENT_DEFINITION && one.name.value === node.name.value,
+        );
+        return fragment?.kind === Kind.FRAGMENT_DEFINITION && selects(fragment.selectionSet, name);
+      });
+    visit(
+      document,
+      visitWithTypeInfo(types, {
+        Field({ name, selectionSet }) {
+          const type = getNamedType(types.getType());
+          const hasId = isObjectType(type) && 'id' in type.getFields();
+          if (hasId && selectionSet && !selects(selectionSet, 'id')) without.push(name.value);
+        },
+      }),
+    );
+    expect(without).toEqual([]);
+  },
+);
+
+test('the list and the page of an idea read different parts of its PDF, and keep each other’s', () => {
+  const write = (document: { url: string; size?: number; name?: string }) =>
+    apolloClient.cache.writeFragment({
+      id: 'Idea:1',
+      fragment: gql`fragment Part on Idea { document { ${Object.keys(document).join(' ')} } }`,
+      data: { __typename: 'Idea', document: { __typename: 'IdeaDocument', ...document } },
+    });
+  write({ url: '/file', size: 2_000 });
+  write({ url: '/file', name: 'proposal.pdf' });
+  expect(apolloClient.cache.extract()['Idea:1']).toMatchObject({
+    document: { url: '/file', size: 2_000, name: 'proposal.pdf' },
+  });
+});
 
 test('each operation beside the pages is known to the server', () => {
   const folder = path.resolve('web/src');

@@ -63,8 +63,14 @@ export const apolloClient = new ApolloClient({
       headers: { 'Apollo-Require-Preflight': 'true' },
     }),
   ]),
-  // Stats has no id: merge what several queries read of one range.
-  cache: new InMemoryCache({ typePolicies: { Stats: { merge: true } } }),
+  // They have no id: merge what several queries read of one object.
+  cache: new InMemoryCache({
+    typePolicies: {
+      Stats: { merge: true },
+      IdeaDocument: { merge: true },
+      DocumentExamination: { merge: true },
+    },
+  }),
   devtools: { enabled: false },
 });
 

@@ -45,7 +45,7 @@ beforeEach(() => {
     'user',
     answer(WizardStartDocument, () => {
       refuse?.('WizardStart');
-      return { me: { email: EMAIL, role: 'USER' as const, isVerified }, myIdeaDraft: stored };
+      return { me: { id: 'me', email: EMAIL, role: 'USER' as const, isVerified }, myIdeaDraft: stored };
     }),
     answer(SaveIdeaDraftDocument, ({ input: { reference, step, answers, version, replaces } }) => {
       refuse?.('SaveIdeaDraft');
