@@ -1,7 +1,4 @@
-/**
- * Typed documents and hooks for the web client, from schema/schema.graphql and the operations beside the pages; and the
- * trusted documents, which the server knows by their hashes.
- */
+/** Generates the typed documents and hooks of the web client, and the trusted documents of the server, by hash. */
 import type { CodegenConfig } from '@graphql-codegen/cli';
 
 const documents = {

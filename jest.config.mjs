@@ -1,4 +1,4 @@
-/** Three suites: rules and components, services over a real PostgreSQL, journeys in a real browser. */
+/** Three projects: `api` over a real PostgreSQL, `web` in jsdom, `e2e` in a real browser. */
 const swc = (decorators, react) => [
   '@swc/jest',
   {
@@ -33,7 +33,7 @@ const native = (modules) => ({
 });
 
 export default {
-  // Two cores: one suite a core, so that no server starves its own test.
+  // One per core of a small machine, so that no server starves its own test.
   maxWorkers: 2,
   // A guard against a hang, not a measure: a busy machine may be ten times slower than an idle one.
   testTimeout: 300_000,

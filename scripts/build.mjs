@@ -45,7 +45,7 @@ async function buildServer() {
 }
 
 async function buildPages() {
-  const ahead = path.join(root, '.cache/prerender');
+  const prerenderDir = path.join(root, '.cache/prerender');
   await buildWeb({
     root: web,
     logLevel: 'warn',
@@ -57,22 +57,22 @@ async function buildPages() {
   await buildWeb({
     root: web,
     logLevel: 'error',
-    build: { ssr: 'src/prerender.tsx', outDir: ahead, emptyOutDir: true, copyPublicDir: false },
+    build: { ssr: 'src/prerender.tsx', outDir: prerenderDir, emptyOutDir: true, copyPublicDir: false },
     ssr: { noExternal: true },
   });
   const { pageFiles, publicPages, renderPage, shellPages } = await import(
-    pathToFileURL(path.join(ahead, 'prerender.js')).href
+    pathToFileURL(path.join(prerenderDir, 'prerender.js')).href
   );
   const manifest = JSON.parse(await readFile(path.join(dist, 'manifest.json'), 'utf8'));
   await rm(path.join(dist, 'manifest.json'));
   const template = await withFont(await readFile(path.join(dist, 'index.html'), 'utf8'));
   // The shell serves private pages and unknown addresses: not for search engines.
   const shell = template.replace('<title>', '<meta name="robots" content="noindex" />\n    <title>');
-  for (const page of shellPages) await writePage(page, withWords(shell, page));
-  const lean = await withStyles(template, manifest);
+  for (const page of shellPages) await writePage(page, withMetadata(shell, page));
+  const inlined = await withStyles(template, manifest);
   for (const page of publicPages) {
     const scripts = scriptsOf(manifest, pageFiles[page.path]);
-    await writePage(page, withPage(lean, page, scripts, await renderPage(page.path)));
+    await writePage(page, withPage(inlined, page, scripts, await renderPage(page.path)));
   }
   await buildWeb({ configFile: path.join(web, 'explorer.config.ts'), logLevel: 'error' });
   await compressAssets();
@@ -117,7 +117,7 @@ async function withStyles(html, manifest) {
 
 const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-const withWords = (html, { title, description }) =>
+const withMetadata = (html, { title, description }) =>
   html
     .replace(/<title>.*<\/title>/, `<title>${escape(title)} – Innovation portal</title>`)
     .replace(/(<meta name="description" content=")[^"]*/, `$1${escape(description)}`);
@@ -136,7 +136,7 @@ function withPage(template, page, scripts, body) {
     `<meta property="og:image:height" content="630" />`,
     `<meta name="twitter:card" content="summary_large_image" />`,
   ];
-  return withWords(template, page)
+  return withMetadata(template, page)
     .replace('</title>', `</title>\n    ${head.join('\n    ')}`)
     .replace('<html', `<html data-modules="${scripts.join(' ')}"`)
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
@@ -144,13 +144,14 @@ function withPage(template, page, scripts, body) {
 
 async function compressAssets() {
   const folder = path.join(dist, 'assets');
-  for (const file of await readdir(folder)) {
-    if (!/\.(js|css|svg)$/.test(file)) continue;
+  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  const compress = async (file) => {
     const content = await readFile(path.join(folder, file));
-    const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
     await writeFile(path.join(folder, `${file}.br`), await promisify(brotliCompress)(content, best));
     await writeFile(path.join(folder, `${file}.gz`), await promisify(gzip)(content, { level: 9 }));
-  }
+  };
+  const files = await readdir(folder);
+  await Promise.all(files.filter((file) => /\.(js|css|svg)$/.test(file)).map(compress));
 }
 
 await Promise.all([buildServer(), buildPages()]);

@@ -1,6 +1,6 @@
 /**
  * `npm run check:nodes [-- 24 26]`: runs a fresh clone of the last commit on each supported Node and submits an idea.
- * npm's package `node` has the versions. A warning of Node's own fails, too.
+ * The npm package `node` provides the versions. A warning of Node.js fails, too.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,9 +13,9 @@ const supported = ['20', '22', '24', '26'];
 const chosen = process.argv.slice(2);
 const versions = chosen.length > 0 ? chosen : supported;
 
-/** Returns the exact version. */
+/** Returns what the trial printed, with the exact version. */
 async function check(version, folder) {
-  // Its install script fetches the program, and npm hands down that the portal's own install runs none.
+  // The package `node` downloads the program in its install script, which our .npmrc turns off.
   await run('npm', ['install', '--silent', '--ignore-scripts=false', '--prefix', folder, `node@${version}`]);
   const clone = path.join(folder, 'portal');
   await run('git', ['clone', '--quiet', root, clone]);

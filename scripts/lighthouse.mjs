@@ -7,7 +7,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureBrowser } from './lib/browser.mjs';
-import { ensureBuilt, ensureInstalled } from './lib/ready.mjs';
+import { ensureReady } from './lib/ready.mjs';
 import { giveUp, root, run, step } from './lib/steps.mjs';
 
 const LIGHTHOUSE = 'lighthouse@12.8.2';
@@ -85,9 +85,8 @@ async function measure(folder) {
   return table;
 }
 
+await ensureReady();
 try {
-  await ensureInstalled();
-  await ensureBuilt();
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-lighthouse-'));
   try {
     console.table(await measure(folder));

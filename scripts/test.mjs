@@ -3,21 +3,9 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBrowser } from './lib/browser.mjs';
-import { checkBoundaries, checkPlantedViolation } from './lib/boundaries.mjs';
-import { checkDrift } from './lib/drift.mjs';
-import { checkLicences } from './lib/licences.mjs';
+import { checks, earlyChecks, generatedCheck } from './lib/checks.mjs';
 import { ensureBuilt, ensureInstalled } from './lib/ready.mjs';
-import { giveUp, root, runPackage, step } from './lib/steps.mjs';
-
-const drift = ['schema and generated files are up to date', checkDrift];
-const format = ['format', () => runPackage('oxfmt/bin/oxfmt', ['--check'])];
-const checks = [
-  ['types and lint', () => runPackage('oxlint/bin/oxlint')],
-  ['import rules', checkBoundaries],
-  ['import rules refuse a planted violation', checkPlantedViolation],
-  ['licences of what runs in production', checkLicences],
-  ['no unused code', () => runPackage('knip/bin/knip.js', ['--no-config-hints'])],
-];
+import { giveUp, root, step } from './lib/steps.mjs';
 
 let passed = 0;
 let failed = 0;
@@ -37,10 +25,10 @@ async function runCheck([name, work]) {
   }
 }
 
-/** Runs the checks one after the other: they take what the suites leave of the processors. */
+/** Runs the checks one after the other, as the suites run beside them on two cores. */
 async function runChecks(generated) {
-  await runCheck(format);
-  // The others read what it writes.
+  for (const check of earlyChecks) await runCheck(check);
+  // The others read the generated files.
   await generated;
   for (const check of checks) await runCheck(check);
 }
@@ -95,7 +83,7 @@ function printSlowest(suites) {
 try {
   await ensureInstalled();
   const browser = await step('Looking for a browser', ensureBrowser);
-  const generated = runCheck(drift);
+  const generated = runCheck(generatedCheck);
   await Promise.all([runChecks(generated), generated.then(() => buildAndRunSuites(browser))]);
 } catch (error) {
   giveUp(error);

@@ -1,6 +1,6 @@
 /**
- * The build of the explorer, apart from that of the pages: nothing of it is theirs to load. GraphiQL stays at 4: from 5 on
- * it draws with Monaco, which makes style elements as it goes, which our policy refuses, and needs workers of its own.
+ * Builds the explorer, which shares no chunk with the pages. GraphiQL stays at 4: version 5 uses Monaco, which needs
+ * workers and adds style elements at run time, which our CSP blocks.
  */
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -8,7 +8,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 
-/** GraphiQL brings its fonts along as `data:` addresses, which our policy refuses; the explorer uses the portal's. */
+/** Removes the fonts of GraphiQL, which are `data:` URLs: our CSP blocks them. */
 const withoutFonts: Plugin = {
   name: 'without-fonts',
   enforce: 'pre',
@@ -33,7 +33,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     emptyOutDir: false,
     copyPublicDir: false,
-    // One file: what it would be split into is needed at once. GraphiQL names its icons by their functions.
+    // One file: all chunks would be needed at once. GraphiQL names its icons by their functions.
     chunkSizeWarningLimit: 2_000,
     rolldownOptions: { input: 'explorer.html', output: { codeSplitting: false, keepNames: true } },
   },

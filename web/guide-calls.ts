@@ -1,6 +1,4 @@
-/** The calls that send an example query of the guide, for each language that has a tab. */
-
-/** A call, and the language as code blocks of Markdown name it. */
+/** `language` as Markdown names it in code blocks. */
 interface Call {
   language: 'sh' | 'js' | 'python';
   text: string;
@@ -8,7 +6,7 @@ interface Call {
 
 const URL = 'http://localhost:4000/graphql';
 
-/** @param query without comments and without texts that quotes of a shell or of a program would end */
+/** Writes the calls that send a query, one per language. @param query without comments and quotes */
 export const callsOf = (query: string): readonly Call[] => [
   {
     language: 'sh',

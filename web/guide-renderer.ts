@@ -1,11 +1,11 @@
-/** Draws the Markdown of the guide as HTML: headings with ids, tables that scroll, examples with tabs and a Copy button. */
+/** Renders the Markdown of the guide as HTML: headings with ids, tables that scroll, examples with tabs and a Copy button. */
 import { Parser, Renderer } from 'marked';
 import type { Tokens } from 'marked';
 
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** The id of a heading, as GitHub makes it. */
+/** Returns the id of a heading, like GitHub. */
 export const idOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -20,13 +20,13 @@ const languages: Readonly<Record<string, string>> = {
   json: 'JSON',
 };
 
-/** Longer names may break. */
+/** Longer names wrap. */
 const NAME_MAX = 45;
 
 const isCode = (token: Tokens.Generic | undefined): token is Tokens.Code => token?.type === 'code';
 const isSpace = (token: Tokens.Generic | undefined) => token?.type === 'space';
 
-/** What the tab of an example says: its own name, which may follow the language, else the language. */
+/** Returns the label of a tab: the name that follows the language, else the language. */
 function nameOf({ lang = '', text }: Tokens.Code): string {
   const [language = '', ...name] = lang.split(' ');
   if (name.length > 0) return name.join(' ');
@@ -34,9 +34,9 @@ function nameOf({ lang = '', text }: Tokens.Code): string {
 }
 
 /**
- * A renderer of tokens.
- * @param title names what stands before the first heading
- * @param hrefOf where a link leads on the site; undefined: nowhere, only its words are shown
+ * Creates a renderer of tokens.
+ * @param title names what comes before the first heading
+ * @param hrefOf returns the target of a link on the site; undefined renders only its text
  */
 export function guideRenderer(
   title: string,
@@ -56,7 +56,7 @@ export function guideRenderer(
     `<code class="rounded-sm bg-locked-tint px-1 font-mono text-[0.9em] wrap-anywhere">${escape(text)}</code>`;
   renderer.table = ({ header, rows }) => {
     const cell = ({ tokens }: Tokens.TableCell) => {
-      // A name must not be broken where it does not stand in a text, unless it would push the others out of sight.
+      // A cell that is one name does not wrap, unless it would push the others out of view.
       const isName = tokens.every(({ type, raw }) => type === 'codespan' && raw.length < NAME_MAX);
       return `<td class="px-3 py-2${isName ? ' whitespace-nowrap' : ''}">${inline(tokens)}</td>`;
     };
@@ -85,7 +85,7 @@ export function guideRenderer(
     return `<a href="${escape(target)}"${isFile ? ' download' : ''}>${words}</a>`;
   };
 
-  /** Examples that follow each other: one in view, chosen by its tab. Radio buttons need no script for that. */
+  /** Renders consecutive examples as tabs. Radio buttons need no script. */
   const example = (codes: readonly Tokens.Code[]) => {
     examples += 1;
     const group = `example-${examples}`;

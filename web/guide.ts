@@ -1,4 +1,4 @@
-/** Makes the guide for developers from docs/api.md at build, so that it has one text: Markdown to the HTML of its pages. */
+/** Builds the pages of the developer guide from docs/api.md. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { lexer } from 'marked';
@@ -10,7 +10,7 @@ import { guidePages } from './src/content/guide-pages.ts';
 
 const SOURCE = fileURLToPath(new URL('../docs/api.md', import.meta.url));
 const IMPORT = /[/\\]docs[/\\]api\.md\?page=(\w+)&guide$/;
-/** Files that the guide leads to, and that are served beside it: their place in docs. */
+/** Files in docs that the guide links to, and the portal serves. */
 const FILES = [
   'clients/portal.py',
   'examples/challenges.graphql',
@@ -21,17 +21,16 @@ const FILES = [
   'examples/statistics.graphql',
 ];
 
-/** A heading that the contents list of a page leads to. */
+/** An entry of the table of contents. */
 interface Entry {
   id: string;
   title: string;
-  /** Whether it is a part of the section before it. */
+  /** Whether it is a subsection of the entry before it. */
   isPart: boolean;
 }
 
-/** What a page of the guide takes. */
 interface Guide {
-  /** The id of the section that the page as a whole is, if it is one. */
+  /** The id of the section that is the whole page, if there is one. */
   id: string | undefined;
   entries: Entry[];
   html: string;
@@ -40,7 +39,7 @@ interface Guide {
 const isHeading = (token: Tokens.Generic): token is Tokens.Heading => token.type === 'heading';
 const titleOf = ({ text }: Tokens.Heading) => text.replaceAll('`', '');
 
-/** A token, and the calls of an example query behind it: as neighbours they become its tabs. */
+/** Adds the calls of an example query after it: consecutive examples become tabs. */
 const withCalls = (token: Tokens.Generic): Tokens.Generic[] => [
   token,
   ...(token.type === 'code' && token['lang'] === 'graphql'
@@ -48,7 +47,7 @@ const withCalls = (token: Tokens.Generic): Tokens.Generic[] => [
     : []),
 ];
 
-/** The tokens of each section by its heading, which comes first among them. */
+/** Groups the tokens by section, each with its heading first. */
 function sectionsOf(markdown: string): Map<string, Tokens.Generic[]> {
   const sections = new Map<string, Tokens.Generic[]>();
   let section: Tokens.Generic[] = [];
@@ -60,18 +59,17 @@ function sectionsOf(markdown: string): Map<string, Tokens.Generic[]> {
 }
 
 /**
- * Renders the pages.
- * @returns them by name
- * @throws when a section is on no page, a page lacks a section, or a link leads nowhere
+ * Renders the pages. @returns them by name
+ * @throws when a section is on no page, a page lacks a section, or a link has no target
  */
 function renderGuide(markdown: string): Map<string, Guide> {
   const sections = sectionsOf(markdown);
   const placed = guidePages.flatMap(({ sections }) => sections as readonly string[]);
-  const lost = [...sections.keys()].filter((title) => !placed.includes(title));
+  const unplaced = [...sections.keys()].filter((title) => !placed.includes(title));
   const missing = placed.filter((title) => !sections.has(title));
-  if (lost.length + missing.length > 0) {
+  if (unplaced.length + missing.length > 0) {
     throw new Error(
-      `guide-pages.ts and docs/api.md differ. On no page: ${lost.join(', ') || 'none'}. Not in the text: ${missing.join(', ') || 'none'}.`,
+      `guide-pages.ts and docs/api.md differ. On no page: ${unplaced.join(', ') || 'none'}. Not in the text: ${missing.join(', ') || 'none'}.`,
     );
   }
   const tokensOf = (titles: readonly string[]) => titles.flatMap((title) => sections.get(title) ?? []);
@@ -90,7 +88,7 @@ function renderGuide(markdown: string): Map<string, Guide> {
           if (!home) throw new Error(`docs/api.md links to ${href}, which is no heading.`);
           return home === path ? href : home + href;
         }
-        // The examples call the portal where it starts by default; a link to it is one to this portal.
+        // The default address of the portal stands for this portal.
         if (href.startsWith('http://localhost:4000/')) return href.slice('http://localhost:4000'.length);
         if (FILES.includes(href)) return `/${href}`;
         return /^https?:/.test(href) ? href : undefined;
@@ -108,20 +106,20 @@ function renderPage(
   const [first] = tokens.filter(isHeading);
   const isTitled = first !== undefined && titleOf(first) === title;
   const shown = isTitled ? tokens.filter((token) => token !== first) : tokens;
-  let isLifted = isTitled;
+  let isBelowTitle = isTitled;
   const entries: Entry[] = [];
   for (const token of shown) {
     if (!isHeading(token)) continue;
-    if (token.depth === 2) isLifted = false;
-    // What stands below the title of the page itself is a section of the page.
-    else if (isLifted) token.depth -= 1;
+    if (token.depth === 2) isBelowTitle = false;
+    // A subsection of the page title is a section of the page.
+    else if (isBelowTitle) token.depth -= 1;
     entries.push({ id: idOf(titleOf(token)), title: titleOf(token), isPart: token.depth > 2 });
   }
   const html = guideRenderer(title, hrefOf)(shown);
   return { id: isTitled ? idOf(title) : undefined, entries, html };
 }
 
-/** Lets the web client import docs/api.md page by page, and serves the files that it leads to. */
+/** Lets the web client import docs/api.md page by page, and emits the files that it links to. */
 export function guide(): Plugin {
   return {
     name: 'guide',

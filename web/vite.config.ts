@@ -12,7 +12,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Shared modules, of which each would be a file of its own and a journey to the server.
+        // Groups shared modules: each would be a file of its own, and a request.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
@@ -23,7 +23,7 @@ export default defineConfig({
             },
             {
               name: 'form',
-              test: /node_modules\/valibot\/|schema\/src\/(parse|rules)|lucide-react\/dist\/esm\/icons\/(circle-check|circle-exclamation-point|info)\.|src\/(app\/(problem-words|use-form)|ui\/((choice-|text-)?fields?|error-summary|honeypot|notice))\.ts/,
+              test: /node_modules\/valibot\/|schema\/src\/(parse|rules)|lucide-react\/dist\/esm\/icons\/(circle-check|circle-exclamation-point|info)\.|src\/(app\/(problem-details|use-form)|ui\/((choice-|text-)?fields?|error-summary|notice))\.ts/,
               priority: 1,
             },
           ],

@@ -1,4 +1,4 @@
-/** The browser of the tests: an installed one, Debian's or Playwright's own. */
+/** Finds the browser of the tests, or installs that of Debian or Playwright. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { run, runPackage } from './steps.mjs';
@@ -6,9 +6,9 @@ import { run, runPackage } from './steps.mjs';
 const folders = (process.env.PATH ?? '').split(path.delimiter);
 const named = (names) => folders.flatMap((folder) => names.map((name) => path.join(folder, name)));
 
-// The headless shell takes half the processor time of a whole browser.
+// The headless shell takes half the CPU time of a whole browser.
 const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
-const places = [
+const candidates = [
   ...named(shells),
   ...named(['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']),
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -16,7 +16,7 @@ const places = [
 ];
 
 const find = () =>
-  [process.env.CHROMIUM_PATH ?? '', ...places].find((file) => file !== '' && existsSync(file));
+  [process.env.CHROMIUM_PATH ?? '', ...candidates].find((file) => file !== '' && existsSync(file));
 
 async function installFromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
@@ -33,10 +33,7 @@ async function installFromPlaywright() {
   return chromium.executablePath();
 }
 
-/**
- * Finds the browser, or installs one.
- * @returns {Promise<string>} the path of its program
- */
+/** @returns {Promise<string>} the path of the program */
 export async function ensureBrowser() {
   return find() ?? (await installFromDebian()) ?? (await installFromPlaywright());
 }

@@ -1,8 +1,8 @@
-/** Node's own modules only. */
+/** Installs and builds what is out of date. Node's own modules only. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { root, run, step } from './steps.mjs';
+import { giveUp, root, run, step } from './steps.mjs';
 
 const packageFiles = [
   'package.json',
@@ -23,11 +23,12 @@ const sources = [
   'web/index.html',
   'web/explorer.html',
   'web/vite.config.ts',
+  'web/explorer.config.ts',
   'web/guide.ts',
+  'web/guide-calls.ts',
   'web/guide-renderer.ts',
   'docs/api.md',
   'docs/clients',
-  'web/explorer.config.ts',
   'docs/examples',
   'scripts/build.mjs',
 ];
@@ -58,7 +59,7 @@ function write(stamp, content) {
   writeFileSync(stamp, content);
 }
 
-/** Names the packages of this platform whose own scripts are run: .npmrc turns off those of all. */
+/** Lists the packages of this platform whose install scripts run: .npmrc turns off all others. */
 function packagesWithScripts() {
   const { allowScripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
@@ -75,7 +76,7 @@ export async function ensureInstalled() {
   if (isCurrent(installStamp, wanted)) return;
   await step('Installing packages (once, about a minute)', async () => {
     const install = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev'];
-    // Asks the registry for what npm's cache lacks only; what it knows of a package may be too old.
+    // The cache first. Its metadata may be too old: then from the registry.
     await run('npm', [...install, '--prefer-offline']).catch(() => run('npm', install));
     await run('npm', ['rebuild', '--ignore-scripts=false', '--loglevel=error', ...packagesWithScripts()]);
   });
@@ -88,4 +89,14 @@ export async function ensureBuilt() {
   if (outputs.every((file) => existsSync(file)) && isCurrent(buildStamp, wanted)) return;
   await step('Building the web client and the server', () => run(process.execPath, ['scripts/build.mjs']));
   write(buildStamp, wanted);
+}
+
+/** Installs and builds, or ends the process with the reason. */
+export async function ensureReady() {
+  try {
+    await ensureInstalled();
+    await ensureBuilt();
+  } catch (error) {
+    giveUp(error);
+  }
 }

@@ -1,4 +1,4 @@
-/** Node's own modules only. */
+/** Runs programs and steps. Node's own modules only. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

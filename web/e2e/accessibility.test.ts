@@ -1,4 +1,4 @@
-/** Every screen in its richest states: axe finds nothing at 360 and 1280 px, one h1, its own title, no sideways scroll. */
+/** Every screen in its richest states: no violation of axe, one h1, its own title, no sideways scroll. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { Role } from '@portal/schema/access';
@@ -8,22 +8,22 @@ import { tokenIn } from '../../api/test/harness.ts';
 import { createAccount, newAddress, PASSWORD, signedIn } from '../../api/test/people.ts';
 import { pageAt } from '../src/content/pages.ts';
 import { guidePages } from '../src/content/guide-pages.ts';
-import { goTo, openStage } from './browser.ts';
-import type { Stage } from './browser.ts';
+import { goTo, startTestSite } from './browser.ts';
+import type { TestSite } from './browser.ts';
 import { addChallenge, fillEntry, inHours, openEntryForm } from './challenge-desk.ts';
-import { judge } from './judge.ts';
+import { checkScreen } from './check-screen.ts';
 import { openAnswered, proposal } from './wizard-answers.ts';
 
-let stage: Stage;
+let site: TestSite;
 const emails = new Map<string, string>();
-/** A page of each, on which the screens follow each other: what takes time is to load a page, and axe into it. */
+/** One browser page per account shows all its screens: loading a page and axe takes the time. */
 const pages = new Map<string, Page>();
 beforeAll(async () => {
-  stage = await openStage();
-  const admin = await signedIn(stage.portal, 'admin');
+  site = await startTestSite();
+  const admin = await signedIn(site.portal, 'admin');
   await addChallenge(admin, 'Long'.repeat(40), { closesAt: inHours(48) });
   await addChallenge(admin, 'Clean masts', { opensAt: inHours(48) });
-  const visitor = stage.portal.client();
+  const visitor = site.portal.client();
   const painPoint = 'It is slow. '.repeat(40);
   for (let n = 0; n < 21; n += 1)
     await suggestOverRest(visitor, suggestionInput({ fullName: `Sender ${n}`, painPoint }));
@@ -31,27 +31,27 @@ beforeAll(async () => {
   await enterOverRest(visitor, wireEntry({ teamName: 'T'.repeat(100) }), pitch);
   await enterOverRest(visitor, wireEntry({ submissionLink: '' }));
   await eventually(async () => {
-    const examined = await stage.portal.sql(
+    const examined = await site.portal.sql(
       'SELECT FROM document_examinations WHERE inspected_at IS NOT NULL',
     );
     expect(examined).toHaveLength(1);
   });
-  await stage.portal.sql(
+  await site.portal.sql(
     `INSERT INTO jobs (id, lane, name, data, attempts, error, due_at, created_at, failed_at)
      SELECT gen_random_uuid(), 'mail', 'idea-received', jsonb_build_object('recipient', recipient), 1, error, now(), now(), now()
      FROM (VALUES ('somebody.with.a.long.name@department.example.org', 'EENVELOPE 550'), ('a@example.org', 'ETIMEDOUT'))
        AS mail (recipient, error)`,
   );
 
-  emails.set('admin', admin.email).set('user', await createAccount(stage.portal));
+  emails.set('admin', admin.email).set('user', await createAccount(site.portal));
   for (const who of ['visitor', 'user', 'admin']) {
     const as = emails.get(who);
-    pages.set(who, await stage.visit('/no/such/page', as === undefined ? {} : { as }));
+    pages.set(who, await site.visit('/no/such/page', as === undefined ? {} : { as }));
   }
 });
-afterAll(() => stage.stop());
+afterAll(() => site.stop());
 
-/** The page of somebody, as it was when it was opened. */
+/** Returns the page of an account in its initial state. */
 async function pageOf(who: string): Promise<Page> {
   const page = pages.get(who);
   if (!page) throw new Error(`nobody is called ${who}`);
@@ -62,7 +62,7 @@ async function pageOf(who: string): Promise<Page> {
   return page;
 }
 
-/** Leads a page to the state that is judged. */
+/** Navigates to the state to check. */
 type Scene = (page: Page) => Promise<void>;
 const heading =
   (name: string | RegExp, level = 1): Scene =>
@@ -89,7 +89,7 @@ const fill =
   };
 async function signUp(): Promise<string> {
   const email = newAddress();
-  await stage.portal.client().rest('POST', '/api/auth/signup', { email, password: PASSWORD });
+  await site.portal.client().rest('POST', '/api/auth/signup', { email, password: PASSWORD });
   return email;
 }
 
@@ -143,7 +143,7 @@ const screens: [who: Role | 'visitor', state: string, path: string, scene: Scene
     'verify email, another browser',
     '/VerifyEmail/token',
     async (page) => {
-      const token = tokenIn(await stage.portal.mail(await signUp(), /^verify/i), 'VerifyEmail');
+      const token = tokenIn(await site.portal.mail(await signUp(), /^verify/i), 'VerifyEmail');
       await goTo(page, `/VerifyEmail/${token}`);
       await press('Verify my email')(page);
       await page.locator('[name=password]').waitFor();
@@ -205,17 +205,17 @@ test.each(screens)('%s: %s', async (who, state, path, scene) => {
   const page = await pageOf(who);
   await goTo(page, path);
   await scene(page);
-  expect(await judge(page, state)).toBe(
-    `${pageAt(new URL(path, stage.portal.url).pathname).title} – Innovation portal`,
+  expect(await checkScreen(page, state)).toBe(
+    `${pageAt(new URL(path, site.portal.url).pathname).title} – Innovation portal`,
   );
 });
 
-test('user: wizard, every step, its faults and its review; own ideas with one; the toast', async () => {
+test('user: wizard with every step, errors and review; own ideas; the toast', async () => {
   const page = await pageOf('user');
   const judgeStep = async (step: string, title: string, state = step) => {
     await goTo(page, `/innovate/${step}`);
     await heading(title)(page);
-    await judge(page, state);
+    await checkScreen(page, state);
   };
   await judgeStep('terms', 'Terms and Conditions');
   await judgeStep('status', 'Solution Status');
@@ -228,14 +228,14 @@ test('user: wizard, every step, its faults and its review; own ideas with one; t
   await judgeStep('documentation', 'Solution Documentation', 'documentation, faults');
   await openAnswered(page, emails.get('user') ?? '');
   await page.setInputFiles('[name=file]', proposal());
-  await judge(page, 'documentation, review');
+  await checkScreen(page, 'documentation, review');
   await press('Finish')(page);
   await page.getByText('submitted successfully').waitFor();
   await heading('Ideas Submitted By')(page);
-  await judge(page, 'own ideas, one');
+  await checkScreen(page, 'own ideas, one');
 });
 
-test('admin: the menu of the back office folds on phones, and leads on', async () => {
+test('admin: the back-office menu folds on phones, and navigates', async () => {
   const page = await pageOf('admin');
   await goTo(page, '/manage-challenges');
   await page.setViewportSize({ width: 360, height: 800 });
@@ -245,7 +245,7 @@ test('admin: the menu of the back office folds on phones, and leads on', async (
   await menu.getByText('Portal Dashboard').press('Enter');
   await link.waitFor();
   expect(await menu.locator('[aria-current=page]').textContent()).toBe('Challenges');
-  await judge(page, 'back office, menu');
+  await checkScreen(page, 'back office, menu');
   await page.setViewportSize({ width: 768, height: 800 });
   await link.click();
   await heading('Suggestions received')(page);

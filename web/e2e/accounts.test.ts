@@ -1,43 +1,43 @@
-/** The main job as people do it, and their accounts: real mails, sessions that end while pages are open, other tabs. */
+/** The main journey and accounts: mails, sessions that end while pages are open, several tabs. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { ideaInput, submitOverGraphql } from '../../api/test/ideas.ts';
 import { createAccount, newAddress, PASSWORD, signedIn } from '../../api/test/people.ts';
-import { logIn, openStage, pathOf, pressLogOut } from './browser.ts';
-import type { Stage } from './browser.ts';
-import { ideaOf, openDesk } from './desk.ts';
+import { logIn, startTestSite, pathOf, pressLogOut } from './browser.ts';
+import type { TestSite } from './browser.ts';
+import { ideaOf, openSubmissions } from './desk.ts';
 import { answerAll, proposal } from './wizard-answers.ts';
 
-let stage: Stage;
+let site: TestSite;
 beforeAll(async () => {
-  stage = await openStage();
+  site = await startTestSite();
 });
-afterAll(() => stage.stop());
+afterAll(() => site.stop());
 
-const go = (page: Page, path: string) => page.goto(stage.portal.url + path);
+const go = (page: Page, path: string) => page.goto(site.portal.url + path);
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const fillTwice = async (page: Page, password: string) => {
   await page.fill('[name=password]', password);
   await page.fill('[name=confirmPassword]', password);
 };
-/** The link of a mail to a page. */
+/** Reads the link to a page from a mail. */
 async function linkIn(email: string, subject: RegExp, page: string): Promise<string> {
-  const { text, html } = await stage.portal.mail(email, subject);
+  const { text, html } = await site.portal.mail(email, subject);
   const link = new RegExp(`https?://\\S+/${page}/\\S+`).exec(text ?? '')?.[0] ?? '';
   expect(html).toContain(link);
   return link;
 }
 async function isVerified(email: string): Promise<boolean | undefined> {
-  const [row] = await stage.portal.sql<{ verified: boolean }>(
+  const [row] = await site.portal.sql<{ verified: boolean }>(
     'SELECT verified_at IS NOT NULL AS verified FROM accounts WHERE email = $1',
     [email],
   );
   return row?.verified;
 }
 
-test('a visitor signs up, verifies by the mailed link, submits an idea, and sees what the reviewer decided', async () => {
+test('a visitor signs up, verifies by the mailed link, submits an idea, and sees the review', async () => {
   const email = newAddress('naledi');
-  const page = await stage.visit('/');
+  const page = await site.visit('/');
   await page.getByRole('link', { name: 'Submit Idea' }).click();
   await page.getByText('This page is locked and can only be accessed by registered users!').waitFor();
   await page.getByRole('link', { name: 'Log In / Sign Up' }).click();
@@ -75,11 +75,11 @@ test('a visitor signs up, verifies by the mailed link, submits an idea, and sees
   const own = page.getByRole('row', { name: /Water meters/ });
   await own.getByText('Pending').waitFor();
   expect(await own.textContent()).toContain('eAgric');
-  const receipt = await stage.portal.mail(email, /received/i);
+  const receipt = await site.portal.mail(email, /received/i);
   expect(receipt.subject).toContain(reference);
 
-  const reviewer = await createAccount(stage.portal, newAddress('reviewer'), 'reviewer');
-  const desk = await stage.visit('/Login');
+  const reviewer = await createAccount(site.portal, newAddress('reviewer'), 'reviewer');
+  const desk = await site.visit('/Login');
   await logIn(desk, reviewer);
   await desk.waitForURL('**/submissions');
   const row = desk.getByRole('row', { name: new RegExp(email) });
@@ -92,8 +92,8 @@ test('a visitor signs up, verifies by the mailed link, submits an idea, and sees
   await desk.getByText('Review status updated successfully').waitFor();
   await row.getByText('Approved', { exact: true }).first().waitFor();
 
-  await stage.portal.endUndo();
-  const decision = await stage.portal.mail(email, /^A decision on/);
+  await site.portal.endUndo();
+  const decision = await site.portal.mail(email, /^A decision on/);
   expect(decision.text).toContain('Well argued. Come and see us.');
   await page.reload();
   await own.getByText('Approved').first().waitFor();
@@ -105,13 +105,13 @@ test('a visitor signs up, verifies by the mailed link, submits an idea, and sees
   await go(page, '/ideadashboard');
   await page.getByText('This page is locked and can only be accessed by logged-in users!').waitFor();
   expect(pathOf(page)).toBe('/ideadashboard');
-  stage.expectQuiet();
+  site.expectQuiet();
 });
 
-test('whose address somebody else signed up sets a password by the mailed link, is verified, and stays logged in', async () => {
+test('the owner of an address that somebody else signed up sets a password by the mailed link, is verified, and stays logged in', async () => {
   const email = newAddress('victim');
-  await stage.portal.client().rest('POST', '/api/auth/signup', { email, password: 'Strangers-Own-1!' });
-  const page = await stage.visit('/robots.txt');
+  await site.portal.client().rest('POST', '/api/auth/signup', { email, password: 'Strangers-Own-1!' });
+  const page = await site.visit('/robots.txt');
   await page.goto(await linkIn(email, /^verify/i, 'VerifyEmail'));
   await press(page, 'Verify my email');
   await page.getByRole('link', { name: 'Set a new password' }).click();
@@ -142,17 +142,17 @@ test('pages are served without regard to case; others with status 404', async ()
     ),
     ['/nothing/here', 404],
   ] as const)
-    expect([path, (await fetch(stage.portal.url + path)).status]).toEqual([path, status]);
+    expect([path, (await fetch(site.portal.url + path)).status]).toEqual([path, status]);
 });
 
 describe('a session that ends', () => {
-  /** Ends every session of an account, as idling, an administrator and a new password do. */
+  /** Ends all sessions of an account. */
   const endSessions = (owner: string) =>
-    stage.portal.sql(
+    site.portal.sql(
       'DELETE FROM sessions USING accounts WHERE accounts.id = account_id AND accounts.email = $1',
       [owner],
     );
-  /** Waits until the browser knows that nobody is signed in. */
+  /** Waits until the browser has removed its session. */
   async function expectSignedOut(page: Page): Promise<void> {
     const header = page.getByRole('banner');
     await header.getByRole('link', { name: 'Log In', exact: true }).waitFor();
@@ -166,9 +166,9 @@ describe('a session that ends', () => {
   const wayBack = (page: Page) =>
     page.getByText('Your session has ended. Log in to go back to where you were.').waitFor();
 
-  test('locks the wizard at its step, which has every word again after the login, the last ones too', async () => {
-    const email = await createAccount(stage.portal);
-    const page = await stage.visit('/innovate/general', { as: email });
+  test('locks the wizard, which restores its step and all answers after the login', async () => {
+    const email = await createAccount(site.portal);
+    const page = await site.visit('/innovate/general', { as: email });
     await page.getByLabel('First name').fill('Before');
     await endSessions(email);
     let answer = () => undefined as void;
@@ -177,7 +177,7 @@ describe('a session that ends', () => {
     await page.route('**/graphql', (route) => answered.then(() => route.continue()));
     await page.getByLabel('First name').fill('Naledi');
     await asked;
-    // Typed while the call is under way that is refused: no call has it.
+    // Typed while the refused call is pending: no call contains it.
     await page.getByLabel('Last name').pressSequentially('Mogotsi');
     answer();
     await locked(page);
@@ -194,9 +194,9 @@ describe('a session that ends', () => {
     expect(await page.inputValue('[name=lname]')).toBe('Mogotsi');
   });
 
-  test('is known in every tab, as are the next login, another account and the log out', async () => {
-    const email = await createAccount(stage.portal);
-    const page = await stage.visit('/IdeaDashboard', { as: email });
+  test('ends in every tab; tabs also follow a login, another account and a log out', async () => {
+    const email = await createAccount(site.portal);
+    const page = await site.visit('/IdeaDashboard', { as: email });
     await page.getByText('No ideas submitted yet.').waitFor();
     const tab = await page.context().newPage();
     await go(tab, '/innovate/general');
@@ -211,7 +211,7 @@ describe('a session that ends', () => {
     await tab.getByRole('heading', { level: 1, name: 'General Information' }).waitFor();
     expect(await tab.inputValue('[name=fname]')).toBe('Naledi');
 
-    const other = await createAccount(stage.portal);
+    const other = await createAccount(site.portal);
     await go(page, '/Login');
     await logIn(page, other);
     await tab.waitForFunction(
@@ -224,11 +224,11 @@ describe('a session that ends', () => {
     await locked(tab);
   });
 
-  test('leads from the review desk and from an export to the login and back, and keeps the comment', async () => {
-    const owner = await signedIn(stage.portal);
+  test('redirects from the review page and from an export to the login and back, and keeps the comment', async () => {
+    const owner = await signedIn(site.portal);
     await submitOverGraphql(owner, ideaInput(owner.email, { solutionName: 'Solar lamp' }));
-    const reviewer = await createAccount(stage.portal, newAddress('reviewer'), 'reviewer');
-    const page = await openDesk(stage, reviewer, '/submissions?search=solar');
+    const reviewer = await createAccount(site.portal, newAddress('reviewer'), 'reviewer');
+    const page = await openSubmissions(site, reviewer, '/submissions?search=solar');
     /** Expects the login with its reason, logs in, and expects the page again. */
     async function expectWayBack(path: string): Promise<void> {
       await page.waitForURL(`**/Login?next=${encodeURIComponent(path)}`);

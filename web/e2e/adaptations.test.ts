@@ -1,22 +1,22 @@
-/** The pages as people adapt them: by keyboard, zoomed, without motion, in the colours of the system. */
+/** Adaptations: keyboard, zoom, reduced motion, forced colours. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { ideaInput, submitOverGraphql } from '../../api/test/ideas.ts';
 import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
-import { goTo, openStage } from './browser.ts';
-import type { Stage } from './browser.ts';
+import { goTo, startTestSite } from './browser.ts';
+import type { TestSite } from './browser.ts';
 
-let stage: Stage;
+let site: TestSite;
 beforeAll(async () => {
-  stage = await openStage();
+  site = await startTestSite();
 });
-afterAll(() => stage.stop());
+afterAll(() => site.stop());
 
 const heading = (page: Page, name?: string) =>
   page.getByRole('heading', { level: 1, ...(name !== undefined && { name }) }).waitFor();
 
 test('focus is visible on every control, and never covered', async () => {
-  const page = await stage.visit('/', { motion: true });
+  const page = await site.visit('/', { motion: true });
   for (const path of ['/', '/FAQ', '/About', '/SignUp', '/legalpolicies']) {
     await goTo(page, path);
     await heading(page);
@@ -41,8 +41,8 @@ test('focus is visible on every control, and never covered', async () => {
   }
 });
 
-test('the menu of small screens opens, closes with Escape and with a choice, and the focus goes to the new heading', async () => {
-  const page = await stage.visit('/', { width: 360 });
+test('the menu of small screens opens, closes with Escape and with a choice, and moves the focus to the new heading', async () => {
+  const page = await site.visit('/', { width: 360 });
   const toggle = page.getByRole('button', { name: 'Menu' });
   const link = page.getByRole('banner').getByRole('link', { name: 'Log In' });
   await toggle.press('Enter');
@@ -60,7 +60,7 @@ test('the menu of small screens opens, closes with Escape and with a choice, and
 });
 
 test('with reduced motion nothing moves, and at 200 % zoom nothing is clipped', async () => {
-  const page = await stage.visit('/', { width: 640 });
+  const page = await site.visit('/', { width: 640 });
   const moving = await page.evaluate(
     () =>
       document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 10)
@@ -78,19 +78,19 @@ test('with reduced motion nothing moves, and at 200 % zoom nothing is clipped', 
   }
 });
 
-describe('where the system sets the colours', () => {
+describe('with forced colours', () => {
   let page: Page;
-  // One with motion: without it each change of colour takes until the next frame.
+  // With motion: reduced motion delays each change of colour to the next frame.
   beforeAll(async () => {
-    const owner = await signedIn(stage.portal);
+    const owner = await signedIn(site.portal);
     await submitOverGraphql(owner, ideaInput(owner.email));
-    const as = await createAccount(stage.portal, newAddress('reviewer'), 'reviewer');
-    page = await stage.visit('/', { as, motion: true });
+    const as = await createAccount(site.portal, newAddress('reviewer'), 'reviewer');
+    page = await site.visit('/', { as, motion: true });
     await page.emulateMedia({ forcedColors: 'active' });
     await page.waitForFunction(() => matchMedia('(forced-colors: active)').matches);
   });
 
-  /** How elements look, beside the system's own colours for what is chosen. */
+  /** Returns the styles of elements, and the system colours of a selection. */
   const looks = (selector: string) =>
     page.evaluate((wanted) => {
       const probe = document.createElement('div');
@@ -133,9 +133,9 @@ describe('where the system sets the colours', () => {
     expect(marked.map(({ name }) => name?.includes('General Information'))).toEqual([true]);
   });
 
-  test('the dashboard shows what is chosen, its bars and the words of its axes', async () => {
+  test('the dashboard shows selected filters, bars and axis labels', async () => {
     await goTo(page, '/dashboard');
-    // One day makes a line without a length, which no browser calls visible.
+    // A line of one day has no length: it is not visible to Playwright.
     await page.locator('svg path[stroke="#00707a"]').waitFor({ state: 'attached' });
     await page
       .getByTestId(/^bar\.item/)

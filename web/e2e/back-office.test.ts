@@ -1,4 +1,4 @@
-/** A day at the back office with 5,000 ideas: what is overdue, the report, people, and days that are the programme's. */
+/** The back office with 5,000 ideas: overdue ideas, the report, people, the programme's time zone. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ideaInput, submitOverGraphql } from '../../api/test/ideas.ts';
@@ -6,37 +6,36 @@ import { TEST_KEY } from '../../api/test/harness.ts';
 import { createAccount, newAddress, PASSWORD, signedIn } from '../../api/test/people.ts';
 import { runSeedCommand } from '../../api/test/process.ts';
 import { readWorkbook } from '../../api/test/workbook.ts';
-import { openStage } from './browser.ts';
-import type { Stage } from './browser.ts';
-import { openDesk } from './challenge-desk.ts';
+import { openAs, startTestSite } from './browser.ts';
+import type { TestSite } from './browser.ts';
 import { ideaOf, ideasIn } from './desk.ts';
-import { judge } from './judge.ts';
+import { checkScreen } from './check-screen.ts';
 
 const IDEAS = 5_000;
 
-let stage: Stage;
+let site: TestSite;
 let admin: string;
 beforeAll(async () => {
-  stage = await openStage();
-  const { databaseUrl, dataDir } = stage.portal;
+  site = await startTestSite();
+  const { databaseUrl, dataDir } = site.portal;
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SECRET_KEY: TEST_KEY.toString('hex') };
   const { status, output } = await runSeedCommand(env, ['--ideas', String(IDEAS)]);
   expect([status, output]).toEqual([0, expect.stringContaining('Added')]);
-  admin = await createAccount(stage.portal, newAddress('head'), 'admin');
+  admin = await createAccount(site.portal, newAddress('head'), 'admin');
 });
-afterAll(() => stage.stop());
+afterAll(() => site.stop());
 
-test('a reviewer goes from the figures to what is overdue, decides, and takes the report home', async () => {
-  const { portal } = stage;
+test('a reviewer goes from the dashboard to overdue ideas, reviews one, and downloads the report', async () => {
+  const { portal } = site;
   const reviewer = await createAccount(portal, newAddress('reviewer'), 'reviewer');
-  const page = await stage.visit('/dashboard', { as: reviewer });
+  const page = await site.visit('/dashboard', { as: reviewer });
 
   const total = page.locator('dl > div').filter({ hasText: 'Total Ideas Submitted' }).getByRole('definition');
   await total.waitFor();
   const [{ all } = { all: 0 }] = await portal.sql<{ all: number }>('SELECT count(*)::int AS all FROM ideas');
   expect([all >= IDEAS, await total.textContent()]).toEqual([true, all.toLocaleString('en')]);
 
-  // The oldest idea that waits, whoever asks.
+  // The oldest pending idea, for every reviewer.
   const oldest = async () => {
     const [row] = await portal.sql<{ id: string; name: string; owner: string }>(
       `SELECT ideas.id, solution_name AS name, accounts.email AS owner FROM ideas JOIN accounts ON accounts.id = owner_id
@@ -75,26 +74,26 @@ test('a reviewer goes from the figures to what is overdue, decides, and takes th
   ]);
   const { rows } = await readWorkbook(await readFile(await download.path()));
   expect(rows).toHaveLength(count + 1);
-  stage.expectQuiet();
+  site.expectQuiet();
 });
 
-test('an administrator changes a role, which counts from the next click, ends sessions, and finds both in the log', async () => {
-  const email = await createAccount(stage.portal);
+test('an administrator changes a role, which applies from the next request, ends sessions, and finds both in the audit log', async () => {
+  const email = await createAccount(site.portal);
   const unverified = newAddress('unverified');
-  await stage.portal.client().rest('POST', '/api/auth/signup', { email: unverified, password: PASSWORD });
-  const theirs = await stage.visit('/robots.txt', { as: email });
+  await site.portal.client().rest('POST', '/api/auth/signup', { email: unverified, password: PASSWORD });
+  const theirs = await site.visit('/robots.txt', { as: email });
   const statusOf = (address: string) => theirs.evaluate(async (path) => (await fetch(path)).status, address);
 
-  const page = await stage.visit('/people', { as: admin });
+  const page = await site.visit('/people', { as: admin });
   await page.getByRole('row', { name: unverified }).waitFor();
-  await judge(page);
+  await checkScreen(page);
   const row = page.getByRole('row', { name: email });
   const dialog = page.getByRole('dialog');
   const cell = (n: number) => row.getByRole('cell').nth(n).textContent();
   await row.getByRole('button', { name: 'Change the role of' }).click();
   await dialog.getByRole('radio', { name: 'Reviewer' }).check();
   await page.getByText('They will immediately see every idea with its submitter’s details').waitFor();
-  await judge(page, 'people, a role');
+  await checkScreen(page, 'people, a role');
   await dialog.getByRole('button', { name: 'Change role to Reviewer' }).click();
   await row.getByText('Role changed to Reviewer').waitFor();
   expect(await cell(0)).toMatch(/^Reviewer/);
@@ -110,7 +109,7 @@ test('an administrator changes a role, which counts from the next click, ends se
   ]);
   expect(await statusOf('/api/submission/getIdeas')).toBe(401);
 
-  await page.goto(`${stage.portal.url}/audit-log?search=${encodeURIComponent(email)}`);
+  await page.goto(`${site.portal.url}/audit-log?search=${encodeURIComponent(email)}`);
   const acts = page.locator('ol > li > p');
   await acts.first().waitFor();
   expect((await acts.allTextContents()).filter((act) => !act.endsWith(' logged in.'))).toEqual([
@@ -118,13 +117,13 @@ test('an administrator changes a role, which counts from the next click, ends se
     `${admin} changed the role of ${email} from User to Reviewer.`,
   ]);
   await page.getByText('Details').first().press('Enter');
-  await judge(page);
+  await checkScreen(page);
 });
 
-test('in a browser far away, what is shown, filtered by and typed is a day of the programme', async () => {
+test('in another time zone, dates are shown, filtered and typed in the programme’s zone', async () => {
   // Half an hour into November in Gaborone: in UTC and in New York it is still October.
   const at = '2015-10-31T22:30:00.000Z';
-  const { portal } = stage;
+  const { portal } = site;
   const owner = await signedIn(portal);
   const input = ideaInput(owner.email, { solutionName: 'After midnight' });
   await submitOverGraphql(owner, input);
@@ -134,7 +133,7 @@ test('in a browser far away, what is shown, filtered by and typed is a day of th
      VALUES ($1, 'night@example.com', 'DATA_EXPORTED', 'EXPORT', 'report.csv', '{"rows": 1}')`,
     [at],
   );
-  const page = await openDesk(stage, admin, '/audit-log?by=night%40example.com', {
+  const page = await openAs(site, admin, '/audit-log?by=night%40example.com', {
     zone: 'America/New_York',
   });
   await page.getByRole('heading', { name: /^Sunday,? 1 November 2015$/ }).waitFor();

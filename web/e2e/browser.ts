@@ -1,4 +1,4 @@
-/** A real browser before a real portal: the pages as `npm start` serves them, the mails as they are sent. */
+/** Runs a portal with the built pages, and a browser that visits them. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect } from '@jest/globals';
@@ -22,23 +22,22 @@ interface LoginAnswer {
 
 const PAGES = fileURLToPath(new URL('../dist', import.meta.url));
 
-/** The widths at which every screen is judged, in CSS pixels. */
+/** The viewport widths of the layout checks, in CSS pixels. */
 export const widths = [360, 1280] as const;
 
-/** A portal with its pages, and a browser. */
-export interface Stage {
+export interface TestSite {
   portal: TestPortal;
   /**
-   * A page of a new visitor. What a test opens, a tab of an earlier visitor, too, ends with the test.
-   * @param options.as the account with this address is logged in, as the login page would leave the browser
-   * @param options.consent they rejected cookies before, unless `unasked`: then nothing is stored
-   * @param options.scripts false is a browser that runs none
-   * @param options.zone the time zone of the browser; without one that of the machine
-   * @param options.motion true is a system that has nothing against motion; without it no test waits for what moves
-   * @param options.fresh true is a browser that never loaded anything; others may have files of earlier visitors
+   * Opens a page as a new visitor. The end of the test closes all pages that it opened.
+   * @param options.as the email address of the account that is logged in
+   * @param options.consent `unasked` stores no choice of cookies; by default they are rejected
+   * @param options.scripts false turns JavaScript off
+   * @param options.zone the time zone of the browser; by default that of the machine
+   * @param options.motion true does not ask for reduced motion, as visits do by default
+   * @param options.fresh true uses an empty HTTP cache
    */
   visit(path?: string, options?: Visit): Promise<Page>;
-  /** Expects that no page wrote an error, broke, or asked another host for anything. */
+  /** Expects that no page logged an error, crashed, or sent a request to another host. */
   expectQuiet(): void;
   stop(): Promise<void>;
 }
@@ -53,32 +52,29 @@ interface Visit {
   fresh?: boolean;
 }
 
-/**
- * A browser's profile. Visitors have one after the other, as a new one costs more than most pages: of the visitor
- * before nothing is left but loaded files.
- */
+/** Visitors share profiles, one after the other: a new profile costs more than most pages. Only the HTTP cache stays. */
 interface Profile {
   context: BrowserContext;
-  /** A page that is always open: it keeps the process of the pages running, and reaches what is stored for them. */
+  /** A page that is always open: it keeps the renderer process running, and reaches the local storage. */
   keeper: Page;
 }
 
-/** What the running test opened. Pages left open would go on working, and slow down those after them. */
-const opened: (() => Promise<void>)[] = [];
+/** Clean-ups of the running test. Pages that stay open would slow down the tests after it. */
+const cleanUps: (() => Promise<void>)[] = [];
 let inTest = false;
 beforeEach(() => {
   inTest = true;
 });
 afterEach(async () => {
   inTest = false;
-  await Promise.all(opened.splice(0).map((close) => close()));
+  await Promise.all(cleanUps.splice(0).map((close) => close()));
 });
 
-/** Profiles whose clock is held: it cannot be let go. */
-const held = new WeakSet<BrowserContext>();
+/** Profiles with a fake clock, which cannot be uninstalled. */
+const withFakeClock = new WeakSet<BrowserContext>();
 
-/** Opens the stage. */
-export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
+/** Starts a portal and a browser. */
+export async function startTestSite(env: Record<string, string> = {}): Promise<TestSite> {
   const [portal, browser] = await Promise.all([
     startTestPortal(env, { pages: PAGES }),
     chromium.launch({
@@ -96,19 +92,19 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
   const complaints: string[] = [];
   const idle = new Map<string, Profile[]>();
 
-  /** A profile that nobody uses until the end of the test. */
+  /** Reserves a profile until the end of the test. */
   async function takeProfile({ width = 1280, scripts = true, zone, fresh = false }: Visit): Promise<Profile> {
     const free = idle.get(kindOf(width, scripts, zone)) ?? [];
     idle.set(kindOf(width, scripts, zone), free);
     const profile = (inTest && !fresh && free.pop()) || (await newProfile(width, scripts, zone));
     const { context, keeper } = profile;
     if (inTest) {
-      opened.push(async () => {
-        if (fresh || held.has(context)) return context.close();
+      cleanUps.push(async () => {
+        if (fresh || withFakeClock.has(context)) return context.close();
         await Promise.all(context.pages().map((page) => page !== keeper && page.close()));
         free.push(profile);
       });
-    } else context.on('page', (tab) => inTest && opened.push(() => tab.close()));
+    } else context.on('page', (tab) => inTest && cleanUps.push(() => tab.close()));
     return profile;
   }
 
@@ -162,7 +158,7 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
       const page = await context.newPage();
       if (motion) await page.emulateMedia({ reducedMotion: 'no-preference' });
       await page.goto(portal.url + path);
-      if (scripts) await waitUntilAlive(page);
+      if (scripts) await waitUntilHydrated(page);
       return page;
     },
     expectQuiet: () => expect(complaints.splice(0)).toEqual([]),
@@ -175,7 +171,7 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
 
 const kindOf = (...parts: unknown[]): string => JSON.stringify(parts);
 
-/** What a browser keeps of a login: the page that makes it takes longer than most tests. */
+/** Logs in without the login page, which takes longer than most tests. @returns what a browser stores then */
 async function logInAs(portal: TestPortal, email: string) {
   const client = portal.client();
   const { body } = await client.rest<LoginAnswer>('POST', '/api/auth/login', { email, password: PASSWORD });
@@ -186,15 +182,15 @@ async function logInAs(portal: TestPortal, email: string) {
   return { cookies: [...client.cookies], stored };
 }
 
-/** Waits until scripts are in charge of a page that was rendered ahead; they come after it is drawn. */
-export async function waitUntilAlive(page: Page): Promise<void> {
+/** Waits until a prerendered page is hydrated. */
+export async function waitUntilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const heading = document.querySelector('html[data-modules] h1');
     return !heading || Object.keys(heading).some((key) => key.startsWith('__react'));
   });
 }
 
-/** Leads the page to another address as a link of the site does: its scripts stay, and so does axe. */
+/** Navigates within the document, as a link of the site does. */
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({ key: to }, '', to);
@@ -202,7 +198,19 @@ export async function goTo(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Logs in through the page, and waits until the page after it is there. */
+/** Opens a page as the account with this address, and waits for its heading. */
+export async function openAs(
+  site: TestSite,
+  email: string,
+  path: string,
+  options?: Parameters<TestSite['visit']>[1],
+): Promise<Page> {
+  const page = await site.visit(path, { as: email, ...options });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+}
+
+/** Logs in through the login page, and waits for the next page. */
 export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   const { origin } = new URL(page.url());
   if (!/\/login/i.test(new URL(page.url()).pathname)) await page.goto(`${origin}/Login`);
@@ -219,19 +227,18 @@ export async function pressLogOut(page: Page): Promise<void> {
   await header.getByRole('link', { name: 'Log Out' }).click();
 }
 
-/** Holds the page's clock: from now on it goes only as far as the test runs it. */
+/** Pauses the page's clock: the test runs it. */
 export async function holdClock(page: Page): Promise<void> {
   const now = Date.now();
-  held.add(page.context());
+  withFakeClock.add(page.context());
   await page.clock.install({ time: now });
-  // It goes on until it is held, and cannot be held in its past.
+  // The installed clock runs until it is paused, and cannot be paused in its past.
   await page.clock.pauseAt(now + 60_000);
 }
 
-/** The page's path. */
 export const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
-/** Expects that each table is in sight as a whole: none scrolls sideways. */
+/** Expects that no table scrolls sideways. */
 export async function expectTablesFit(page: Page): Promise<void> {
   const tooWide = await page
     .locator('[role=region]:has(> table)')
@@ -243,19 +250,19 @@ export async function expectTablesFit(page: Page): Promise<void> {
   expect(tooWide).toEqual([]);
 }
 
-/** What axe may find on elements that are not ours: a pattern of their HTML, by the rule. */
+/** Violations of axe on elements of other authors: a pattern of their HTML, by rule. */
 export type Accepted = Readonly<Record<string, RegExp>>;
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Expects that axe finds nothing on the page (WCAG 2.2 AA). */
+/** Expects that axe finds no violation on the page (WCAG 2.2 AA). */
 export async function expectAccessible(page: Page, accepted: Accepted = {}): Promise<void> {
-  // The frame is there before the page's own code: a page without its heading is still loading.
+  // The frame renders first: a page without its heading is still loading.
   await page.locator('h1').first().waitFor({ state: 'attached' });
   let violations = await runAxe(page);
   if (!violations) {
-    // Once a document: it takes as long to read as to run.
+    // Once per document: parsing axe takes as long as running it.
     await page.evaluate(axeSource);
     violations = await runAxe(page);
   }
@@ -266,11 +273,11 @@ export async function expectAccessible(page: Page, accepted: Accepted = {}): Pro
   expect([pathOf(page), ...found]).toEqual([pathOf(page)]);
 }
 
-/** Runs axe on the page. @returns the violations, undefined where axe is not yet */
+/** Runs axe on the page. @returns the violations; undefined if axe is not loaded */
 const runAxe = (page: Page) =>
   page.evaluate(async (runOnly) => {
     if (!('axe' in window)) return undefined;
-    // What fades in or out has less contrast than it will have.
+    // An element has less contrast while it fades.
     const fades = document.getAnimations().filter(({ playState, effect }) => {
       const isFinite = effect?.getComputedTiming().endTime !== Infinity;
       return playState === 'running' && isFinite;

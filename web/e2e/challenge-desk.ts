@@ -1,15 +1,12 @@
-/** Challenges and entries for browser tests, made as administrators and teams make them. */
 import type { Page } from 'playwright-core';
 import { DEFAULT_TIME_ZONE, wallClockAt } from '@portal/schema/programme-time';
 import type { Client } from '../../api/test/client.ts';
-import type { Stage } from './browser.ts';
 
 const HOUR = 3_600_000;
 
-/** A moment so many hours from now. */
 export const inHours = (hours: number): Date => new Date(Date.now() + hours * HOUR);
 
-/** Adds a challenge over GraphQL, open but for its dates. */
+/** Adds a challenge with the status OPEN over GraphQL. */
 export async function addChallenge(
   admin: Client,
   title: string,
@@ -30,25 +27,13 @@ export async function addChallenge(
   if (!body.data) throw new Error(JSON.stringify(body));
 }
 
-/** Opens a page of the back office as the given administrator. */
-export async function openDesk(
-  stage: Stage,
-  email: string,
-  path: string,
-  options?: Parameters<Stage['visit']>[1],
-): Promise<Page> {
-  const page = await stage.visit(path, { as: email, ...options });
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  return page;
-}
-
 /** Opens the entry form of a challenge on the page of challenges. */
 export async function openEntryForm(page: Page, title: string): Promise<void> {
   await page.getByRole('listitem').filter({ hasText: title }).getByRole('button').click();
   await page.getByRole('dialog', { name: 'Hackathon Entry Form' }).waitFor();
 }
 
-/** Answers everything that an entry needs. */
+/** Fills the required fields of an entry. */
 export async function fillEntry(page: Page, teamName: string): Promise<void> {
   await page.fill('[name=teamName]', teamName);
   await page.fill('[name=teamLeader]', 'Kabo Dube');
@@ -58,5 +43,5 @@ export async function fillEntry(page: Page, teamName: string): Promise<void> {
   await page.getByRole('checkbox', { name: 'Other' }).check();
 }
 
-/** The value of a `datetime-local` control for a moment: in the programme's zone. */
+/** Formats a moment for a `datetime-local` control, in the programme's time zone. */
 export const localValue = (moment: Date): string => wallClockAt(moment, DEFAULT_TIME_ZONE).slice(0, 16);

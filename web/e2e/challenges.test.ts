@@ -3,18 +3,18 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { createAccount, newAddress } from '../../api/test/people.ts';
-import { expectAccessible, openStage, widths } from './browser.ts';
-import type { Stage } from './browser.ts';
-import { fillEntry, inHours, localValue, openDesk, openEntryForm } from './challenge-desk.ts';
+import { expectAccessible, openAs, startTestSite, widths } from './browser.ts';
+import type { TestSite } from './browser.ts';
+import { fillEntry, inHours, localValue, openEntryForm } from './challenge-desk.ts';
 import { proposal } from './wizard-answers.ts';
 
-let stage: Stage;
+let site: TestSite;
 let admin: string;
 beforeAll(async () => {
-  stage = await openStage();
-  admin = await createAccount(stage.portal, newAddress('admin'), 'admin');
+  site = await startTestSite();
+  admin = await createAccount(site.portal, newAddress('admin'), 'admin');
 });
-afterAll(() => stage.stop());
+afterAll(() => site.stop());
 
 const editor = (page: Page) => page.getByRole('dialog', { name: /challenge/ });
 const save = async (page: Page) => {
@@ -28,7 +28,7 @@ const edit = async (page: Page, title: string) => {
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true }).click();
 
 test('a challenge is created, edited and opened; a team enters it with a file; it is closed again', async () => {
-  const desk = await openDesk(stage, admin, '/manage-challenges');
+  const desk = await openAs(site, admin, '/manage-challenges');
   const closesAt = inHours(48);
   await desk.getByRole('button', { name: 'Add a challenge' }).click();
   await desk.fill('[name=title]', 'Rural conectivity');
@@ -47,11 +47,11 @@ test('a challenge is created, edited and opened; a team enters it with a file; i
   const managed = desk.getByRole('row', { name: /^Rural connectivity/ });
   await managed.getByText('OPEN', { exact: true }).waitFor();
 
-  const page = await stage.visit('/Challenges');
+  const page = await site.visit('/Challenges');
   const card = page.getByRole('listitem').filter({ hasText: 'Rural connectivity' });
   await card.getByText('OPEN', { exact: true }).waitFor();
   await card.getByText(/^Open until /).waitFor();
-  // What can be entered stands before what is closed: the two challenges of 2024.
+  // Open challenges come before closed ones: the two of 2024.
   const titles = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
   expect([titles[0], titles.length]).toEqual(['Rural connectivity', 3]);
   expect(await page.getByText('2024', { exact: true }).count()).toBe(2);
@@ -94,17 +94,17 @@ test('a challenge is created, edited and opened; a team enters it with a file; i
   const got = await download;
   expect(got.suggestedFilename()).toBe('pitch.pdf');
   expect((await readFile(await got.path())).equals(file.buffer)).toBe(true);
-  stage.expectQuiet();
+  site.expectQuiet();
 });
 
-/** Goes round a dialog by Tab. @returns how often the focus was on each side, and what the dialog's head hid */
+/** Tabs through a dialog. @returns how often the focus was inside and outside, and what the sticky head covered */
 async function goRound(page: Page) {
   const seen = { inside: 0, outside: 0, covered: [] as string[] };
   for (let n = 0; n < 45; n += 1) {
     await page.keyboard.press(n < 30 ? 'Tab' : 'Shift+Tab');
     const focus = await page.evaluate(() => {
       const element = document.activeElement;
-      // Between its last control and its first one the browser's own controls have the focus.
+      // Between its last and its first control the browser's own controls get the focus.
       if (!element || element === document.body) return undefined;
       const { x, y, width, height } = element.getBoundingClientRect();
       const top = document.elementFromPoint(x + width / 2, y + Math.min(height / 2, 10));
@@ -121,9 +121,9 @@ async function goRound(page: Page) {
   return seen;
 }
 
-test('the dialogs keep the focus inside and in sight, in a small window too, and give it back', async () => {
-  const desk = await openDesk(stage, admin, '/manage-challenges');
-  const page = await stage.visit('/Challenges');
+test('the dialogs trap the focus in view, in a small window too, and restore it', async () => {
+  const desk = await openAs(site, admin, '/manage-challenges');
+  const page = await site.visit('/Challenges');
   for (const [tab, opener] of [
     [desk, desk.getByRole('button', { name: /^Edit / }).last()],
     [page, page.getByRole('main').getByRole('listitem').getByRole('button').last()],
@@ -135,7 +135,7 @@ test('the dialogs keep the focus inside and in sight, in a small window too, and
     expect(rest).toEqual({ outside: 0, covered: [] });
     expect(inside).toBeGreaterThan(20);
     await tab.keyboard.press('Escape');
-    // Hidden at once, it is gone when the page has heard of it.
+    // React removes it after the `close` event.
     await tab.locator('dialog').waitFor({ state: 'detached' });
     expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
   }
@@ -148,8 +148,8 @@ test('the dialogs keep the focus inside and in sight, in a small window too, and
   }
 });
 
-test('a suggestion is sent without the session of its sender, and arrives at those who read it', async () => {
-  const page = await stage.visit('/Suggestions', { as: admin });
+test('a suggestion is sent without a session, and appears in the list of suggestions', async () => {
+  const page = await site.visit('/Suggestions', { as: admin });
   await page.fill('[name=fullName]', 'Kabelo Dube');
   await page.fill('[name=contactNumber]', '71 234 567');
   await page.fill('[name=emailAddress]', 'kabelo@example.com');
@@ -161,7 +161,7 @@ test('a suggestion is sent without the session of its sender, and arrives at tho
   expect(await (await sending).allHeaders()).not.toHaveProperty('cookie');
   await page.getByText('Suggestion submitted successfully!').waitFor();
   // The session is still there.
-  await page.goto(`${stage.portal.url}/suggestions-received?search=kabelo`);
+  await page.goto(`${site.portal.url}/suggestions-received?search=kabelo`);
   const row = page.getByRole('row', { name: /Kabelo Dube/ });
   await row.getByText('Tickets by SMS.').waitFor();
   const download = page.waitForEvent('download');

@@ -1,4 +1,4 @@
-/** Figures and ideas as they are drawn: charts by their measures, long texts that open, and both on paper. */
+/** Layout of charts and long texts, on screen and in print. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import type { IdeaInput } from '@portal/schema/idea';
@@ -8,15 +8,15 @@ import { rebuildTallies } from '../../api/src/stats/tally.queries.ts';
 import type { Client } from '../../api/test/client.ts';
 import { ideaInput, submitOverGraphql } from '../../api/test/ideas.ts';
 import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
-import { expectAccessible, openStage, widths } from './browser.ts';
-import type { Stage } from './browser.ts';
-import { judge } from './judge.ts';
+import { expectAccessible, startTestSite, widths } from './browser.ts';
+import type { TestSite } from './browser.ts';
+import { checkScreen } from './check-screen.ts';
 
 const daysAgo = (days: number) => addDays(dayAt(Date.now(), 'Africa/Gaborone'), -days);
 const LAST = 'Sentence 60 of a long summary.';
 const LONG = Array.from({ length: 60 }, (_, n) => `Sentence ${n + 1} of a long summary.`).join(' ');
 
-// Answers, and how many days ago each idea was submitted.
+// Answers of each idea, and its age in days.
 const ideas: readonly [Partial<IdeaInput>, number][] = [
   [{ solutionName: 'Quiet lamp', gender: 'FEMALE', ageGroup: 'FROM_18_TO_24', personType: 'STUDENT' }, 0],
   [{ solutionName: 'Water meter', gender: 'FEMALE', ageGroup: 'FROM_18_TO_24', personType: 'STUDENT' }, 1],
@@ -24,12 +24,12 @@ const ideas: readonly [Partial<IdeaInput>, number][] = [
   [{ solutionName: 'Solar kiosk', gender: 'FEMALE', ageGroup: 'FROM_31_TO_35', personType: 'NGO' }, 400],
 ];
 
-let stage: Stage;
+let site: TestSite;
 let owner: Client & { email: string };
 let reviewer: string;
 beforeAll(async () => {
-  stage = await openStage();
-  const { portal } = stage;
+  site = await startTestSite();
+  const { portal } = site;
   owner = await signedIn(portal);
   reviewer = await createAccount(portal, newAddress('reviewer'), 'reviewer');
   const reviewers = await signedIn(portal, 'reviewer');
@@ -50,18 +50,18 @@ beforeAll(async () => {
       input.reference,
     ]);
   }
-  // The ideas were moved in time by hand, which only a recount sees.
+  // The dates were changed by SQL: recount the tallies.
   const database = await openDatabase(portal.databaseUrl, 1);
   await database.transaction((db) => rebuildTallies(db, 'Africa/Gaborone'));
   await database.destroy();
 });
-afterAll(() => stage.stop());
+afterAll(() => site.stop());
 
-/** The reviewer's page at the dashboard, its figures and charts there. */
+/** Opens the dashboard as the reviewer, and waits for its figures and charts. */
 async function dashboard(search = ''): Promise<Page> {
-  const page = await stage.visit(`/dashboard${search}`, { as: reviewer });
+  const page = await site.visit(`/dashboard${search}`, { as: reviewer });
   await page.locator('[aria-busy=false]').waitFor();
-  // Each comes with its own code. One day makes a line without a length, which no browser calls visible.
+  // Charts are lazy. A line of one day has no length: it is not visible to Playwright.
   await page.locator('svg path[stroke="#00707a"]').waitFor({ state: 'attached' });
   await page.locator('figure svg:has(path)').first().waitFor();
   return page;
@@ -69,14 +69,14 @@ async function dashboard(search = ''): Promise<Page> {
 const panel = (page: Page, title: string): Locator => page.getByRole('region', { name: title });
 
 describe('the dashboard', () => {
-  test('draws its charts to measure, tells figures at the pointer, and moves nothing for who wants less motion', async () => {
+  test('draws charts to scale, shows figures at the pointer, and respects reduced motion', async () => {
     const page = await dashboard();
     const chart = panel(page, 'Gender Statistics').locator('figure [aria-hidden=true]').first();
     const bars = chart.getByTestId(/^bar\.item/);
     await bars.first().waitFor();
     expect((await chart.boundingBox())?.height).toBe(300);
     expect(await bars.first().evaluate((bar) => getComputedStyle(bar).fill)).toBe('rgb(10, 90, 156)');
-    // Steps of one from zero, as long as they fit.
+    // Steps of one from zero if they fit.
     expect(await chart.locator('text[text-anchor=end]').allTextContents()).toEqual(['0', '1', '2', '3']);
     const [first, second] = [await bars.nth(0).boundingBox(), await bars.nth(1).boundingBox()];
     if (!first || !second) throw new Error('there are no bars');
@@ -125,10 +125,10 @@ describe('the dashboard', () => {
     );
     await page.getByRole('status').filter({ hasText: ' to ' }).waitFor();
     expect(await heights.evaluate((seen) => seen.size)).toBe(2);
-    stage.expectQuiet();
+    site.expectQuiet();
   });
 
-  test('can be used by everybody: axe finds nothing in either view, and it fits a phone and 200 % zoom', async () => {
+  test('is accessible in both views, and fits a phone and 200 % zoom', async () => {
     const page = await dashboard();
     await page.getByRole('button', { name: 'Age' }).press('Enter');
     const pie = panel(page, 'Age Statistics Chart').locator('svg:has(path)').first();
@@ -138,27 +138,27 @@ describe('the dashboard', () => {
     await page.getByRole('button', { name: 'Gender' }).press('Enter');
     await panel(page, 'Gender Statistics').waitFor();
     for (const summary of await page.getByText('Show as a table').all()) await summary.click();
-    await judge(page);
+    await checkScreen(page);
     await page.setViewportSize({ width: 640, height: 450 });
     const scrolls = await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
       return document.documentElement.scrollWidth > window.innerWidth;
     });
     expect(scrolls).toBe(false);
-    stage.expectQuiet();
+    site.expectQuiet();
   });
 });
 
-/** The width of a sheet of A4 between its margins, in CSS pixels. */
+/** The width of A4 between its margins, in CSS pixels. */
 const SHEET = 672;
 
-/** How many pages a page of the site has on paper. */
+/** Counts the printed pages of a screen. */
 async function sheetsOf(page: Page): Promise<number> {
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
   return pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
-/** Shows the page as it is on a sheet, and what of some elements is seen there. */
+/** Emulates print. @returns what is visible of some elements */
 async function seenOnSheet(page: Page, selector: string): Promise<string[]> {
   await page.setViewportSize({ width: SHEET, height: 980 });
   await page.emulateMedia({ media: 'print' });
@@ -173,7 +173,7 @@ async function seenOnSheet(page: Page, selector: string): Promise<string[]> {
 
 const controls = 'body :is(button, form, input, select, textarea, nav, iframe, details)';
 
-describe('on paper', () => {
+describe('in print', () => {
   test.each(['GENDER', 'AGE'])(
     'the dashboard, by %s, is two pages with a head, bars in their colours, and no controls',
     async (view) => {
@@ -215,7 +215,7 @@ describe('on paper', () => {
 
       await page.emulateMedia({ media: null });
       await page.setViewportSize({ width: 1280, height: 900 });
-      // After the print the charts are as wide as their panels again.
+      // After printing the charts fill their panels again.
       await page.waitForFunction((wanted) => {
         const shown = [...document.querySelectorAll('figure svg')].at(-1)?.clientWidth ?? 0;
         return Math.abs(shown - wanted) < 1;
@@ -223,8 +223,8 @@ describe('on paper', () => {
     },
   );
 
-  test('an idea is its answers under a head: no viewer of the PDF, no empty review', async () => {
-    const page = await stage.visit('/submissions', { as: reviewer });
+  test('an idea prints its answers, without the PDF viewer or an empty review', async () => {
+    const page = await site.visit('/submissions', { as: reviewer });
     await page.getByRole('link', { name: 'Rain tank', exact: true }).first().click();
     await page.getByRole('heading', { name: 'History' }).waitFor();
     expect(await seenOnSheet(page, controls)).toEqual([]);
@@ -240,7 +240,7 @@ describe('on paper', () => {
 test.each(widths)(
   'one’s own ideas at %i px open their long texts in place, and are on paper once, in full',
   async (width) => {
-    const page = await stage.visit('/IdeaDashboard', { as: owner.email, width });
+    const page = await site.visit('/IdeaDashboard', { as: owner.email, width });
     const ideaOf = (name: string) =>
       page
         .getByRole(width < 768 ? 'listitem' : 'row')

@@ -1,4 +1,4 @@
-/** What developers meet: the guide, whole and with every link; the explorer of the graph; the documents of the pages. */
+/** The developer guide, the GraphQL explorer, and trusted documents. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -11,23 +11,23 @@ import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
 import { callsOf } from '../guide-calls.ts';
 import { guidePages } from '../src/content/guide-pages.ts';
 import texts from '../../schema/documents.json' with { type: 'json' };
-import { expectAccessible, logIn, openStage, pathOf, waitUntilAlive, widths } from './browser.ts';
-import type { Stage } from './browser.ts';
-import { judge as judgeStrictly } from './judge.ts';
+import { expectAccessible, logIn, startTestSite, pathOf, waitUntilHydrated, widths } from './browser.ts';
+import type { TestSite } from './browser.ts';
+import { checkScreen as checkStrictly } from './check-screen.ts';
 
 const docs = new URL('../../docs/', import.meta.url);
 const paths = guidePages.map(({ path }) => path);
 
-/** Gives the hash by which the server knows an operation of the pages. */
+/** Returns the hash of a trusted document. */
 const hashOf = (name: string) =>
   Object.entries(texts).find(([, text]) => new RegExp(`^(query|mutation) ${name}\\b`).test(text))?.[0] ?? '?';
 
-let stage: Stage;
+let site: TestSite;
 beforeAll(async () => {
-  stage = await openStage();
-  await addIdea(stage.portal);
+  site = await startTestSite();
+  await addIdea(site.portal);
 });
-afterAll(() => stage.stop());
+afterAll(() => site.stop());
 
 async function addIdea(portal: TestPortal): Promise<void> {
   const owner = await signedIn(portal);
@@ -35,7 +35,6 @@ async function addIdea(portal: TestPortal): Promise<void> {
 }
 
 describe('the guide', () => {
-  /** The pages as they are served. */
   interface Served {
     headings: string[];
     firstPart: string;
@@ -46,9 +45,9 @@ describe('the guide', () => {
   }
   const served: Record<string, Served> = {};
   beforeAll(async () => {
-    const reader = await stage.visit('/robots.txt');
+    const reader = await site.visit('/robots.txt');
     for (const path of paths) {
-      const html = await (await fetch(stage.portal.url + path)).text();
+      const html = await (await fetch(site.portal.url + path)).text();
       served[path] = await reader.evaluate((text) => {
         const page = new DOMParser().parseFromString(text, 'text/html');
         const texts = (selector: string) =>
@@ -87,7 +86,7 @@ describe('the guide', () => {
         text,
         ...(language === 'graphql' ? callsOf(text).map((call) => call.text) : []),
       ])
-      .map((text) => text.replaceAll('http://localhost:4000', stage.portal.url));
+      .map((text) => text.replaceAll('http://localhost:4000', site.portal.url));
     expect(all((page) => page.examples).sort()).toEqual(promised.sort());
     expect(served['/developers']?.firstPart).toContain('in 30 lines');
     expect(served['/developers']?.examples[0]).toContain('createServer');
@@ -102,8 +101,8 @@ describe('the guide', () => {
       const links = served[path]?.links ?? [];
       expect(links.length).toBeGreaterThan(5);
       for (const [link] of links.filter(([href]) => !href.startsWith('http'))) {
-        const { pathname, hash } = new URL(link, stage.portal.url + path);
-        const answer = await fetch(stage.portal.url + pathname, { headers: { accept: 'text/html,*/*' } });
+        const { pathname, hash } = new URL(link, site.portal.url + path);
+        const answer = await fetch(site.portal.url + pathname, { headers: { accept: 'text/html,*/*' } });
         expect([link, answer.status]).toEqual([link, 200]);
         if (hash)
           expect([link, served[pathname]?.ids]).toEqual([link, expect.arrayContaining([hash.slice(1)])]);
@@ -111,7 +110,7 @@ describe('the guide', () => {
     },
   );
 
-  test('has files to download, and leads to the page of access tokens', async () => {
+  test('has files to download, and links to the access tokens', async () => {
     expect(served['/developers']?.links).toContainEqual(['/access-tokens', false]);
     for (const [path, file] of [
       ['/developers', '/clients/portal.py'],
@@ -119,12 +118,12 @@ describe('the guide', () => {
       ['/developers/graphql', '/examples/follow-changes.graphql'],
     ] as const) {
       expect(served[path]?.links).toContainEqual([file, true]);
-      const text = await (await fetch(stage.portal.url + file)).text();
+      const text = await (await fetch(site.portal.url + file)).text();
       expect(text).toBe(await readFile(new URL(file.slice(1), docs), 'utf8'));
     }
   });
 
-  /** What is in view of the examples of a page, in their order. */
+  /** Lists the visible text of the examples, in order. */
   const inView = (page: Page) =>
     page
       .locator('.example pre')
@@ -132,8 +131,8 @@ describe('the guide', () => {
         all.filter((each) => each.checkVisibility()).map((each) => each.textContent ?? ''),
       );
 
-  test('marks the page and the section that is read, leads on without a new load, and folds on a phone', async () => {
-    const page = await stage.visit('/developers/graphql');
+  test('marks the current page and section, navigates without a page load, and folds on a phone', async () => {
+    const page = await site.visit('/developers/graphql');
     const current = (list: string) =>
       page.getByRole('navigation', { name: list }).locator('[aria-current]').allTextContents();
     expect([await current('Guide'), await current('On this page')]).toEqual([['GraphQL'], []]);
@@ -161,11 +160,11 @@ describe('the guide', () => {
     await page.getByText('On this page', { exact: true }).filter({ visible: true }).click();
     await section.click();
     expect(new URL(page.url()).hash).toBe('#verifying');
-    stage.expectQuiet();
+    site.expectQuiet();
   });
 
-  test('shows the language that was chosen in every example and on every page, copies it, and prints all', async () => {
-    const page = await stage.visit('/developers/authentication');
+  test('shows the chosen language in every example on every page, copies it, and prints all', async () => {
+    const page = await site.visit('/developers/authentication');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const tab = (name: string) => page.getByRole('radio', { name, exact: true });
     expect((await inView(page))[0]).toMatch(/^curl /);
@@ -180,7 +179,7 @@ describe('the guide', () => {
     await page.getByRole('button', { name: 'Copied the example' }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe((await inView(page))[0]);
 
-    // What is pressed stays where it is, whatever grows above it.
+    // The pressed tab keeps its position when examples above it grow.
     const pressed = tab('JavaScript').last();
     await pressed.scrollIntoViewIfNeeded();
     const top = () => pressed.evaluate((element) => Math.round(element.getBoundingClientRect().top));
@@ -188,7 +187,7 @@ describe('the guide', () => {
     await pressed.press('Space');
     expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
 
-    await page.goto(`${stage.portal.url}/developers/graphql`);
+    await page.goto(`${site.portal.url}/developers/graphql`);
     await page.waitForFunction(() =>
       [...document.querySelectorAll('pre')]
         .filter((each) => each.checkVisibility())
@@ -196,21 +195,21 @@ describe('the guide', () => {
     );
     await page.emulateMedia({ media: 'print' });
     expect(await inView(page)).toEqual(served['/developers/graphql']?.examples);
-    stage.expectQuiet();
+    site.expectQuiet();
   });
 
-  test('has languages to choose from without scripts, too, and no button that copies', async () => {
-    const page = await stage.visit('/developers/authentication', { scripts: false });
+  test('offers the languages without JavaScript, without a Copy button', async () => {
+    const page = await site.visit('/developers/authentication', { scripts: false });
     await page.locator('.example-tab', { hasText: 'JavaScript' }).first().click();
     expect(await page.locator('.example pre:visible').first().textContent()).toContain('fetch(');
     expect(await page.locator('[data-copy]:visible').count()).toBe(0);
   });
 
-  test('has no example that its Copy button covers', async () => {
-    const page = await stage.visit('/robots.txt');
+  test('has no Copy button that covers its example', async () => {
+    const page = await site.visit('/robots.txt');
     for (const path of paths) {
-      await page.goto(stage.portal.url + path);
-      await waitUntilAlive(page);
+      await page.goto(site.portal.url + path);
+      await waitUntilHydrated(page);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
         const covered = await page.locator('.example').evaluateAll(
@@ -228,21 +227,21 @@ describe('the guide', () => {
   });
 });
 
-/** What GraphiQL itself gets wrong, of little harm. */
+/** Accepted violations of GraphiQL. */
 const ofGraphiql = {
-  // A tab holds the button that closes it.
+  // A tab contains its close button.
   'nested-interactive': /^<li [^>]*class="graphiql-tab/,
   // The text field of the same editor has the focus and scrolls it.
   'scrollable-region-focusable': /^<div class="CodeMirror-scroll"/,
 };
-const judge = (page: Page, state: string) => judgeStrictly(page, state, ofGraphiql);
+const checkScreen = (page: Page, state: string) => checkStrictly(page, state, ofGraphiql);
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const run = (page: Page) => page.getByRole('button', { name: /^Execute query/ });
 const answer = (page: Page) => page.getByRole('region', { name: 'Result Window' });
 const notice = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'No documentation and no completion yet.' });
 
-/** Writes into one of the editors, as they are no form controls. */
+/** Types into an editor, which is no form control. */
 async function write(page: Page, editor: 'Variables' | 'Headers', value: object): Promise<void> {
   await page.getByRole('button', { name: editor, exact: true }).click();
   await page.locator('.graphiql-editor-tool .graphiql-editor:not(.hidden) .CodeMirror').click();
@@ -251,7 +250,7 @@ async function write(page: Page, editor: 'Variables' | 'Headers', value: object)
   await page.keyboard.insertText(JSON.stringify(value));
 }
 
-/** Gives the explorer an access token, with which it reads the schema. */
+/** Sets an access token in the explorer, which then reads the schema. */
 async function openByToken(page: Page, portal: TestPortal): Promise<void> {
   await write(page, 'Headers', { Authorization: `Bearer ${await makeToken(portal)}` });
   await notice(page).getByRole('button', { name: 'Read the schema again' }).click();
@@ -260,8 +259,8 @@ async function openByToken(page: Page, portal: TestPortal): Promise<void> {
 
 describe('the explorer', () => {
   test('is one link away for administrators: they run an example and another that changes something', async () => {
-    const admin = await createAccount(stage.portal, newAddress('head'), 'admin');
-    const page = await stage.visit('/access-tokens', { as: admin });
+    const admin = await createAccount(site.portal, newAddress('head'), 'admin');
+    const page = await site.visit('/access-tokens', { as: admin });
     await page.getByRole('link', { name: 'GraphQL explorer' }).click();
     await tab(page, 'NewestIdeas').click();
     await run(page).click();
@@ -269,20 +268,20 @@ describe('the explorer', () => {
     await answer(page).getByText('"cost"').waitFor();
     expect(await page.title()).toBe('GraphQL explorer – Innovation portal');
 
-    const [idea] = await stage.portal.sql<{ version: number }>('SELECT version FROM ideas');
+    const [idea] = await site.portal.sql<{ version: number }>('SELECT version FROM ideas');
     const id = /"id": ?"([^"]+)"/.exec((await answer(page).textContent()) ?? '')?.[1];
     await tab(page, 'ReviewIdea').click();
     await write(page, 'Variables', { id, version: idea?.version });
-    // By keyboard, from wherever one is.
+    // By keyboard shortcut, from any focus.
     await page.keyboard.press('Control+Enter');
     await answer(page).getByText('"APPROVED"').waitFor();
-    expect(await stage.portal.sql('SELECT status FROM ideas')).toEqual([{ status: 'APPROVED' }]);
-    stage.expectQuiet();
+    expect(await site.portal.sql('SELECT status FROM ideas')).toEqual([{ status: 'APPROVED' }]);
+    site.expectQuiet();
   });
 
-  test('takes an access token in place of a session and keeps it nowhere, but what else was typed', async () => {
-    const secret = await makeToken(stage.portal);
-    const page = await stage.visit('/graphql');
+  test('accepts an access token instead of a session, and stores everything typed but the token', async () => {
+    const secret = await makeToken(site.portal);
+    const page = await site.visit('/graphql');
     await tab(page, 'NewestIdeas').click();
     await run(page).click();
     await answer(page).getByText('"UNAUTHENTICATED"').waitFor();
@@ -299,11 +298,11 @@ describe('the explorer', () => {
     await page.reload();
     await page.getByText('"my own"').waitFor();
     expect(await page.locator('body').textContent()).not.toContain(secret);
-    stage.expectQuiet();
+    site.expectQuiet();
   });
 
-  test('is reached by keyboard in every part, and good at every width, its panels and dialogs too', async () => {
-    const page = await stage.visit('/graphql');
+  test('is usable by keyboard and accessible at every width, with its panels and dialogs', async () => {
+    const page = await site.visit('/graphql');
     await run(page).waitFor();
     await page.getByRole('link', { name: 'Back to the portal' }).focus();
     const seen: (string | null)[] = [];
@@ -323,25 +322,25 @@ describe('the explorer', () => {
     await answer(page).getByText('"challenges"').waitFor();
     await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();
     await page.getByRole('link', { name: 'Query', exact: true }).click();
-    await judge(page, 'explorer, answer and documentation');
+    await checkScreen(page, 'explorer, answer and documentation');
     await page.getByRole('button', { name: 'Open settings dialog' }).click();
     await page.getByRole('dialog', { name: 'Settings' }).waitFor();
     await expectAccessible(page, ofGraphiql);
-    stage.expectQuiet();
+    site.expectQuiet();
   });
 });
 
-describe('a portal of other settings', () => {
+describe('a portal with other settings', () => {
   const open = (env: Record<string, string>) =>
     startTestPortal(env, { pages: fileURLToPath(new URL('../dist', import.meta.url)) });
 
-  test('that runs the pages’ documents only for visitors says so, and takes an access token or a login', async () => {
+  test('that runs only trusted documents for visitors says so, and accepts an access token or a login', async () => {
     const portal = await open({ GRAPHQL_DOCUMENTS: 'signed-in' });
     try {
-      const page = await stage.visit('/robots.txt');
+      const page = await site.visit('/robots.txt');
       await page.goto(`${portal.url}/graphql`);
       await notice(page).getByText('Without a login or an access token only the operations').waitFor();
-      await judge(page, 'explorer, no schema');
+      await checkScreen(page, 'explorer, no schema');
       await openByToken(page, portal);
       await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();
       await page.getByRole('link', { name: 'Query', exact: true }).waitFor();
@@ -361,11 +360,11 @@ describe('a portal of other settings', () => {
     extensions?: { persistedQuery: { sha256Hash: string } };
   }
 
-  test('that takes only the documents of its pages gets these by hash, and tells older pages and the explorer', async () => {
+  test('that runs only trusted documents gets them by hash, and explains it to outdated pages and the explorer', async () => {
     const portal = await open({ GRAPHQL_DOCUMENTS: 'trusted' });
     try {
       await addIdea(portal);
-      const page = await stage.visit('/robots.txt');
+      const page = await site.visit('/robots.txt');
       const sent: Sent[] = [];
       const isCall = (request: Request) => request.method() === 'POST' && request.url().endsWith('/graphql');
       page.on('request', (request) => isCall(request) && sent.push(request.postDataJSON() as Sent));
@@ -385,7 +384,7 @@ describe('a portal of other settings', () => {
         sent.map(({ operationName }) => hashOf(operationName)),
       );
 
-      // A server of another build does not know this page's hash of an operation.
+      // A server of another build has other hashes.
       const hash = hashOf('ReviewTable');
       await page.route('**/graphql', (route) =>
         route.continue({ postData: (route.request().postData() ?? '').replace(hash, '0'.repeat(64)) }),

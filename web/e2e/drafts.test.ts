@@ -1,27 +1,27 @@
-/** A draft is never lost: left in the middle of a word, changed on another device, without a line. */
+/** A draft is never lost: on leaving the page, by another device, offline. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { newReference } from '@portal/schema/idea';
 import type { Client } from '../../api/test/client.ts';
 import { createAccount, newAddress, PASSWORD } from '../../api/test/people.ts';
-import { expectAccessible, logIn, openStage, pressLogOut } from './browser.ts';
-import type { Stage } from './browser.ts';
-import { judge } from './judge.ts';
+import { expectAccessible, logIn, startTestSite, pressLogOut } from './browser.ts';
+import type { TestSite } from './browser.ts';
+import { checkScreen } from './check-screen.ts';
 
-let stage: Stage;
+let site: TestSite;
 let email: string;
 let page: Page;
-/** The account on another device. */
+/** Signs the same account in on another device. */
 let device: Client;
 beforeAll(async () => {
-  stage = await openStage();
+  site = await startTestSite();
 });
-afterAll(() => stage.stop());
+afterAll(() => site.stop());
 beforeEach(async () => {
-  email = await createAccount(stage.portal, newAddress());
-  device = stage.portal.client();
+  email = await createAccount(site.portal, newAddress());
+  device = site.portal.client();
   await device.rest('POST', '/api/auth/login', { email, password: PASSWORD });
-  page = await stage.visit('/innovate/general', { as: email });
+  page = await site.visit('/innovate/general', { as: email });
   await page.getByRole('button', { name: 'Next', exact: true }).waitFor();
 });
 
@@ -31,12 +31,12 @@ interface Kept {
 const kept = async () =>
   (await device.graphql<Kept>('{ myIdeaDraft { reference answers } }')).body.data?.myIdeaDraft;
 
-/** Waits until the server keeps such an answer. */
+/** Waits until the server has stored the answer. */
 async function expectKept(field: string, answer: string): Promise<void> {
   while ((await kept())?.answers[field] !== answer);
 }
 
-describe('the last word typed is on the server', () => {
+describe('the last text typed is saved on the server', () => {
   beforeEach(() => page.fill('[name=fname]', 'Naledi'));
 
   test('when the page is reloaded within a second, without another keystroke', async () => {
@@ -59,10 +59,10 @@ describe('the last word typed is on the server', () => {
   });
 });
 
-test('without a line the draft waits, and is sent without a keystroke when it is back; who logs out then loses the rest alone', async () => {
+test('offline the draft waits, and is sent when the connection returns; a log out then loses the rest alone', async () => {
   const context = page.context();
   const waiting = page.getByText('Not saved to your account yet. Kept on this device.');
-  // With the code of the way out.
+  // Wait until the log-out page is preloaded.
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.fill('[name=fname]', 'Naledi');
@@ -83,10 +83,10 @@ test('without a line the draft waits, and is sent without a keystroke when it is
   await expectAccessible(page);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   const sessions = () =>
-    stage.portal.sql('SELECT 1 FROM sessions s JOIN accounts a ON a.id = s.account_id WHERE a.email = $1', [
+    site.portal.sql('SELECT 1 FROM sessions s JOIN accounts a ON a.id = s.account_id WHERE a.email = $1', [
       email,
     ]);
-  // The browser's, and the device's.
+  // The session of the browser, and that of the device.
   expect(await sessions()).toHaveLength(2);
   await notice.getByRole('button', { name: 'Try again' }).click();
   await notice.waitFor();
@@ -101,7 +101,7 @@ test('without a line the draft waits, and is sent without a keystroke when it is
   ]);
 });
 
-test('who stays when Log Out asks keeps the answers', async () => {
+test('a cancelled log out keeps the answers', async () => {
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await page.fill('[name=fname]', 'Naledi');
@@ -114,7 +114,7 @@ test('who stays when Log Out asks keeps the answers', async () => {
   await expectKept('firstName', 'Naledi');
 });
 
-test('an answer that was changed on another device is asked about, and overwritten by nothing until then', async () => {
+test('a conflict with another device asks, and overwrites nothing before the choice', async () => {
   const answers = { firstName: 'Naledi', lastName: 'Mogotsi' };
   const saved = await device.graphql(
     'mutation($input: IdeaDraftInput!) { saveIdeaDraft(input: $input) { version } }',
@@ -124,7 +124,7 @@ test('an answer that was changed on another device is asked about, and overwritt
   await page.fill('[name=fname]', 'Neo');
   const dialog = page.getByRole('dialog', { name: 'Choose which answers to keep' });
   await dialog.getByRole('group', { name: 'First name' }).waitFor();
-  await judge(page, 'the dialog of two answers');
+  await checkScreen(page, 'the dialog of two answers');
   expect((await kept())?.answers['firstName']).toBe('Naledi');
   await dialog.getByRole('radio', { name: /Here\s*Neo/ }).check();
   await dialog.getByRole('button', { name: 'Save these answers' }).click();

@@ -1,21 +1,19 @@
-/** A line to the portal that can be held: so much of what one end sends passes, the rest waits, or is lost. */
+/** A TCP proxy that can stall after some bytes, or break its connections. */
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** A line that is open. */
 export interface HeldLine {
-  /** The portal's address at the end of the line. */
+  /** The proxy's address. */
   url: string;
-  /** From now on lets only so many bytes pass on each connection; what sends them sees that they do not. */
+  /** Forwards only so many more bytes on each connection; the sender gets back-pressure. */
   hold(bytes: number): void;
-  /** Lets everything pass again, what waits first. */
+  /** Forwards everything again, the buffered bytes first. */
   release(): void;
-  /** Breaks the connections off. */
+  /** Closes all connections. */
   cut(): void;
   close(): Promise<void>;
 }
 
-/** One connection, seen from the end whose bytes are held, and what waits in between. */
 interface Connection {
   sender: Socket;
   receiver: Socket;
@@ -24,9 +22,8 @@ interface Connection {
 }
 
 /**
- * Opens a line, on which everything passes at first.
- * @param target the portal
- * @param held whose bytes can be held
+ * Starts the proxy.
+ * @param held the side whose bytes can be stalled
  */
 export async function openHeldLine(target: string, held: 'browser' | 'portal'): Promise<HeldLine> {
   let most = Infinity;

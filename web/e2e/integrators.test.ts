@@ -1,4 +1,4 @@
-/** Administrators let other systems in and know: a token from its form to the refused call, a webhook to its deliveries. */
+/** Access tokens, from creation to the refused call; webhooks and their deliveries. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { Webhook } from 'standardwebhooks';
@@ -7,22 +7,21 @@ import { suggestOverRest } from '../../api/test/forms.ts';
 import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
 import { startReceiver } from '../../api/test/receiver.ts';
 import type { Receiver } from '../../api/test/receiver.ts';
-import { openStage } from './browser.ts';
-import type { Stage } from './browser.ts';
-import { openDesk } from './challenge-desk.ts';
-import { judge } from './judge.ts';
+import { openAs, startTestSite } from './browser.ts';
+import type { TestSite } from './browser.ts';
+import { checkScreen } from './check-screen.ts';
 
-let stage: Stage;
+let site: TestSite;
 let receiver: Receiver;
 let admin: string;
 beforeAll(async () => {
-  stage = await openStage({ WEBHOOK_PRIVATE_TARGETS: 'on' });
+  site = await startTestSite({ WEBHOOK_PRIVATE_TARGETS: 'on' });
   receiver = await startReceiver();
-  admin = await createAccount(stage.portal, newAddress('head'), 'admin');
+  admin = await createAccount(site.portal, newAddress('head'), 'admin');
 });
 afterAll(async () => {
   await receiver.stop();
-  await stage.stop();
+  await site.stop();
 });
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -31,7 +30,7 @@ const press = (box: Page | Locator, name: string) => box.getByRole('button', { n
 const isFocused = (control: Locator) => control.evaluate((element) => element === document.activeElement);
 const secretIn = (shown: Locator) => shown.getByLabel('Secret', { exact: true });
 
-/** Makes a token in the page, and leaves its secret in sight. */
+/** Creates a token in the page. Its secret stays on the screen. */
 async function makeToken(page: Page, name: string): Promise<Locator> {
   await press(page, 'New token');
   const form = dialog(page, 'New token');
@@ -43,9 +42,9 @@ async function makeToken(page: Page, name: string): Promise<Locator> {
   return shown;
 }
 
-/** Calls as another system does. @returns status, and the code of a refusal */
+/** Calls the API with a token. @returns the status, and the error code */
 async function call(secret: string, query = '{ ideas(first: 1) { edges { node { id } } } }') {
-  const response = await fetch(`${stage.portal.url}/graphql`, {
+  const response = await fetch(`${site.portal.url}/graphql`, {
     method: 'POST',
     headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
     body: JSON.stringify({ query }),
@@ -54,8 +53,8 @@ async function call(secret: string, query = '{ ideas(first: 1) { edges { node { 
   return [response.status, body.code ?? body.errors?.[0]?.extensions.code];
 }
 
-test('a token is made, its secret is copied, opens its scope alone and is kept nowhere; revoking ends it', async () => {
-  const page = await openDesk(stage, admin, '/access-tokens');
+test('a token is created; its secret is copied, gives access to its scope only and is stored nowhere; revoking ends it', async () => {
+  const page = await openAs(site, admin, '/access-tokens');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const answers: string[] = [];
   page.on('response', (response) => {
@@ -74,10 +73,10 @@ test('a token is made, its secret is copied, opens its scope alone and is kept n
   const secret = await page.evaluate(() => navigator.clipboard.readText());
   expect(secret).toMatch(/^innovation_[\w-]{43}$/);
   expect(await kept()).toContain(secret);
-  // The example of a call works as it stands.
+  // The shown example works unchanged.
   const query = /"query":"([^"]+)"/.exec(await shown.getByLabel('Try it').inputValue())?.[1];
   expect(await call(secret, query)).toEqual([200, undefined]);
-  // A browser closes a dialog by itself when Escape comes twice.
+  // A second Escape closes a dialog in the browser.
   for (const key of ['Escape', 'Escape', 'Escape']) {
     await page.keyboard.press(key);
     await shown.getByRole('alert').getByText('Save the secret first').waitFor();
@@ -118,31 +117,31 @@ test('a token is made, its secret is copied, opens its scope alone and is kept n
   expect(await call(secret)).toEqual([401, 'UNAUTHENTICATED']);
 });
 
-test('the tokens, their form with its faults and a shown secret are good at every width', async () => {
-  const client = await signedIn(stage.portal, 'admin', newAddress('administrator.with.a.long.name'));
+test('the tokens, their form with errors and a shown secret are accessible at every width', async () => {
+  const client = await signedIn(site.portal, 'admin', newAddress('administrator.with.a.long.name'));
   const all =
     '[READ_IDEAS, REVIEW_IDEAS, READ_STATISTICS, EXPORT_REPORTS, READ_SUGGESTIONS, READ_HACKATHON_ENTRIES]';
   await client.graphql(
     `mutation { createAccessToken(input: { name: "${'Long'.repeat(20)}", scopes: ${all}, lifetimeDays: 1 }) { secret } }`,
   );
-  const page = await openDesk(stage, admin, '/access-tokens');
+  const page = await openAs(site, admin, '/access-tokens');
   await rowOf(page, 'LongLong').waitFor();
-  await judge(page, 'access tokens');
+  await checkScreen(page, 'access tokens');
   await press(page, 'New token');
   await page.getByRole('button', { name: 'Create token' }).press('Enter');
   await page.getByRole('link', { name: 'Select at least one option for scopes.' }).press('Enter');
-  await judge(page, 'the form, faults');
+  await checkScreen(page, 'the form, faults');
   await page.keyboard.press('Tab');
   expect(await isFocused(page.getByRole('checkbox', { name: 'Read ideas' }))).toBe(true);
   await page.keyboard.press('Escape');
   const shown = await makeToken(page, 'Even'.repeat(20));
   await page.keyboard.press('Escape');
   await shown.getByRole('alert').waitFor();
-  await judge(page, 'the shown secret, held');
+  await checkScreen(page, 'the shown secret, held');
 });
 
-test('a webhook is made, told, fails and is sent again', async () => {
-  const page = await openDesk(stage, admin, '/webhooks');
+test('a webhook is created, gets a delivery, fails and retries', async () => {
+  const page = await openAs(site, admin, '/webhooks');
   await press(page, 'New webhook');
   const form = dialog(page, 'New webhook');
   await press(form, 'Create webhook');
@@ -150,7 +149,7 @@ test('a webhook is made, told, fails and is sent again', async () => {
   const samples = page.getByRole('group', { name: 'Sample payloads' });
   await samples.getByText('idea.reviewed', { exact: true }).click();
   await page.getByRole('region', { name: 'Payload of idea.reviewed' }).getByText('"statusBefore"').waitFor();
-  await judge(page, 'the form of a webhook, a payload');
+  await checkScreen(page, 'the form of a webhook, a payload');
   await form.getByLabel('Name').fill('Data warehouse');
   await form.getByLabel('Address').fill(receiver.url);
   await form.getByRole('checkbox', { name: 'suggestion.received' }).check();
@@ -172,15 +171,15 @@ test('a webhook is made, told, fails and is sent again', async () => {
   ).toMatchObject({ type: 'webhook.test' });
 
   receiver.answer = { status: 500 };
-  await suggestOverRest(stage.portal.client());
+  await suggestOverRest(site.portal.client());
   await eventually(() => expect(receiver.posted.length).toBeGreaterThan(1));
   await page.reload();
   await deliveries.getByText(/^Answered 500\. Next attempt on/).waitFor();
   await page.getByText('Payload of suggestion.received').click();
   await deliveries.getByText('"painPointType": "PROCESS"').waitFor();
-  await judge(page, 'a webhook with deliveries');
+  await checkScreen(page, 'a webhook with deliveries');
 
-  await stage.portal.sql(`UPDATE webhook_deliveries SET status = 'FAILED' WHERE event IS NOT NULL`);
+  await site.portal.sql(`UPDATE webhook_deliveries SET status = 'FAILED' WHERE event IS NOT NULL`);
   await page.reload();
   const answer = receiver.hold(200);
   await press(page, 'Send the failed one again');
@@ -194,6 +193,6 @@ test('a webhook is made, told, fails and is sent again', async () => {
   await page.getByText('This webhook is paused.').waitFor();
   await page.getByRole('link', { name: 'Back to webhooks' }).click();
   await rowOf(page, 'Data warehouse').getByText('Paused').waitFor();
-  await judge(page, 'webhooks');
-  stage.expectQuiet();
+  await checkScreen(page, 'webhooks');
+  site.expectQuiet();
 });

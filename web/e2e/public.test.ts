@@ -1,19 +1,19 @@
-/** The frame and the public pages, where a browser matters: layout, focus, cookies, paper, and life without scripts. */
+/** The frame and the public pages: layout, focus, cookies, print, and without JavaScript. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { createAccount, newAddress } from '../../api/test/people.ts';
-import { expectAccessible, holdClock, openStage, waitUntilAlive, widths } from './browser.ts';
-import type { Stage } from './browser.ts';
+import { expectAccessible, holdClock, startTestSite, waitUntilHydrated, widths } from './browser.ts';
+import type { TestSite } from './browser.ts';
 
-let stage: Stage;
+let site: TestSite;
 let user: string;
 let admin: string;
 beforeAll(async () => {
-  stage = await openStage();
-  user = await createAccount(stage.portal, newAddress('naledi.mogotsi'));
-  admin = await createAccount(stage.portal, newAddress('admin'), 'admin');
+  site = await startTestSite();
+  user = await createAccount(site.portal, newAddress('naledi.mogotsi'));
+  admin = await createAccount(site.portal, newAddress('admin'), 'admin');
 });
-afterAll(() => stage.stop());
+afterAll(() => site.stop());
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const header = (page: Page) => page.getByRole('banner');
@@ -21,13 +21,13 @@ const account = (page: Page) => header(page).locator('summary', { hasText: user 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 const isFocused = (control: Locator) => control.evaluate((element) => element === document.activeElement);
 const go = async (page: Page, path: string) => {
-  await page.goto(stage.portal.url + path);
+  await page.goto(site.portal.url + path);
   await heading(page).waitFor();
 };
 
 describe('the frame', () => {
-  test('on a phone has an account menu, which leads on, and says why somebody was led home', async () => {
-    const page = await stage.visit('/FAQ', { as: user, width: 360 });
+  test('on a phone has an account menu with links, and explains a redirect to the home page', async () => {
+    const page = await site.visit('/FAQ', { as: user, width: 360 });
     await header(page).getByText('NM', { exact: true }).waitFor();
     await page.evaluate(() => {
       window.history.pushState({}, '', '/dashboard');
@@ -36,16 +36,16 @@ describe('the frame', () => {
     await page.waitForURL('**/home');
     const reason = page.getByText('Your account does not have access to the page you asked for');
     await reason.waitFor();
-    // The page as it is served does not have it.
+    // The prerendered page does not have it.
     await page.reload();
-    await waitUntilAlive(page);
+    await waitUntilHydrated(page);
     await reason.waitFor();
     await account(page).click();
     await header(page).getByText('Logged in as').waitFor();
     await expectAccessible(page);
     const own = header(page).getByRole('link', { name: 'My ideas' });
     await own.click();
-    // The page that comes takes the focus, which closes an open menu.
+    // The next page takes the focus, which closes an open menu.
     await page.getByRole('heading', { level: 1, name: 'Ideas Submitted By:' }).waitFor();
     await own.waitFor({ state: 'hidden' });
     await account(page).click();
@@ -55,7 +55,7 @@ describe('the frame', () => {
   });
 
   test('has an account menu for the keyboard: Enter opens it, Escape closes it, so does leaving it', async () => {
-    const page = await stage.visit('/FAQ', { as: user });
+    const page = await site.visit('/FAQ', { as: user });
     const menu = account(page);
     const logOut = header(page).getByRole('link', { name: 'Log Out' });
     expect(await header(page).getByText('NM', { exact: true }).isVisible()).toBe(false);
@@ -77,8 +77,8 @@ describe('the frame', () => {
     await logOut.waitFor({ state: 'hidden' });
   });
 
-  test('has in the back office a menu down to the foot of the window, which the skip link leads past', async () => {
-    const page = await stage.visit('/manage-challenges', { as: admin });
+  test('has a back-office menu down to the foot of the window, which the skip link skips', async () => {
+    const page = await site.visit('/manage-challenges', { as: admin });
     const menu = page.getByRole('navigation', { name: 'Portal Dashboard' });
     await menu.waitFor();
     const { y = 0, height = 0 } = (await menu.boundingBox()) ?? {};
@@ -94,7 +94,7 @@ describe('the frame', () => {
   });
 
   test('has its links in one line from 1024 px, and behind a button below', async () => {
-    const page = await stage.visit('/robots.txt');
+    const page = await site.visit('/robots.txt');
     await page.evaluate(
       (email) => {
         localStorage.setItem('pos-user', JSON.stringify({ email, role: 'admin', isVerified: true }));
@@ -121,7 +121,7 @@ describe('the frame', () => {
   });
 });
 
-/** What is wrong with a page on paper. */
+/** Lists what is wrong with a page in print. */
 const faultsOnPaper = (page: Page) =>
   page.evaluate(() => {
     const shown = (selector: string) =>
@@ -143,9 +143,9 @@ const faultsOnPaper = (page: Page) =>
     };
   });
 
-test('the logo, the heading and the footer begin at one edge; on paper is the text alone, all of it, in black', async () => {
-  // Whoever was never asked about cookies prints no banner either.
-  const page = await stage.visit('/robots.txt', { as: user, consent: 'unasked' });
+test('the logo, the heading and the footer align; print shows the whole text alone, in black', async () => {
+  // An open consent banner is not printed either.
+  const page = await site.visit('/robots.txt', { as: user, consent: 'unasked' });
   for (const [path, folded] of [
     ['/', 0],
     ['/FAQ', 14],
@@ -176,8 +176,8 @@ test('the logo, the heading and the footer begin at one edge; on paper is the te
   }
 });
 
-test('one question is open at a time, an address opens one in sight, and a page without a line says so in sight', async () => {
-  const page = await stage.visit('/FAQ#who-reviews');
+test('one question is open at a time, a hash opens one in view, and an offline page says so in view', async () => {
+  const page = await site.visit('/FAQ#who-reviews');
   const opened = () => page.locator('details[open]').evaluateAll((entries) => entries.map(({ id }) => id));
   const inView = (id: string) =>
     page.waitForFunction((name) => {
@@ -198,7 +198,7 @@ test('one question is open at a time, an address opens one in sight, and a page 
   await question('who-may-submit').click();
   expect(await opened()).toEqual([]);
 
-  // The banner of a browser without a line stays in sight, too.
+  // The offline banner stays in view, too.
   await page.context().setOffline(true);
   const words = page.getByText(
     'You are offline. Keep going: we will save your answers when you are back online.',
@@ -209,8 +209,8 @@ test('one question is open at a time, an address opens one in sight, and a page 
   expect(await words.evaluate((element) => element.getBoundingClientRect().top)).toBe(0);
 });
 
-test('an area that an address names is in sight, and its card ends with Submit Idea right below the text', async () => {
-  const page = await stage.visit('/About#health');
+test('a hash shows its area in view, and its card ends with Submit Idea right below the text', async () => {
+  const page = await site.visit('/About#health');
   await page.waitForFunction(() => {
     const { top = -1 } = document.querySelector('#health h3')?.getBoundingClientRect() ?? {};
     return top >= 0 && top < window.innerHeight;
@@ -228,14 +228,14 @@ test('an area that an address names is in sight, and its card ends with Submit I
   }
 });
 
-test('the terms are downloaded, which the page says, and Back returns to where somebody was', async () => {
-  const page = await stage.visit('/legalpolicies');
+test('the terms are downloaded with a notice, and Back restores the position', async () => {
+  const page = await site.visit('/legalpolicies');
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download PDF' }).click();
   expect((await download).suggestedFilename()).toBe('termsofagreement.pdf');
   await page.getByRole('status').getByText('PDF Downloaded!').waitFor();
 
-  // The page learns of it with the next frame.
+  // The page updates in the next frame.
   await page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -254,13 +254,13 @@ test('the terms are downloaded, which the page says, and Back returns to where s
   await page.waitForFunction(() => window.scrollY === 0);
 });
 
-test('the quotes are chosen by dots, without moving what is below', async () => {
-  const page = await stage.visit('/legalpolicies', { motion: true });
+test('the quotes are chosen by dots, without layout shift', async () => {
+  const page = await site.visit('/legalpolicies', { motion: true });
   await holdClock(page);
-  await page.goto(stage.portal.url);
-  // A touch brings the page to life; by itself it would wait for the clock.
+  await page.goto(site.portal.url);
+  // An interaction hydrates the page; otherwise it would wait for the paused clock.
   await page.keyboard.press('Shift');
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   const quotes = page.getByRole('region', { name: 'From the heads of the programme' });
   const height = () => quotes.evaluate((element) => element.getBoundingClientRect().height);
   const before = await height();
@@ -271,8 +271,8 @@ test('the quotes are chosen by dots, without moving what is below', async () => 
   }
 });
 
-test('without JavaScript answers open, and every area and quote is there to read', async () => {
-  const page = await stage.visit('/FAQ', { scripts: false });
+test('without JavaScript answers open, and every area and quote shows', async () => {
+  const page = await site.visit('/FAQ', { scripts: false });
   const answer = page.locator('#who-owns-the-idea p').first();
   expect(await answer.isVisible()).toBe(false);
   await page.locator('#who-owns-the-idea summary').click();
@@ -301,7 +301,7 @@ describe('cookies (spec §2, §3, §9)', () => {
         .filter(({ name }) => name !== 'XSRF-TOKEN')
         .map(({ name, value }) => [name, decodeURIComponent(value)]),
     );
-  /** The clicks that the page reports from now on. */
+  /** Collects the clicks that the page reports. */
   function reported(page: Page): { clicks: number; timestamp: string }[] {
     const calls: { clicks: number; timestamp: string }[] = [];
     page.on('request', (request) => {
@@ -311,22 +311,22 @@ describe('cookies (spec §2, §3, §9)', () => {
     });
     return calls;
   }
-  /** Clicks where nothing else happens, and waits for the answer to its count. */
+  /** Clicks on the text, and waits until the click is counted. */
   const click = async (page: Page) => {
     const answered = page.waitForResponse('**/api/analytics/clicks');
     await heading(page).click();
     return (await answered).status();
   };
 
-  test('are set after a yes alone, which counts clicks for a year, and go with it', async () => {
-    const page = await stage.visit('/', unasked);
+  test('are set with consent only, count clicks for a year, and are removed with the consent', async () => {
+    const page = await site.visit('/', unasked);
     const calls = reported(page);
     await banner(page).waitFor();
     await heading(page).click();
     expect([await cookiesOf(page), calls]).toEqual([{}, []]);
 
     await choose(page, 'Accept All');
-    // The press itself came before the yes.
+    // This click came before the consent.
     expect([await click(page), await click(page)]).toEqual([204, 204]);
     expect(calls.map(({ clicks }) => clicks)).toEqual([1, 2]);
     expect(new Date(calls[0]?.timestamp ?? '').toISOString()).toBe(calls[0]?.timestamp);
@@ -335,7 +335,7 @@ describe('cookies (spec §2, §3, §9)', () => {
     expect([kept?.value, Math.round(days)]).toEqual(['all', 365]);
 
     await page.reload();
-    await waitUntilAlive(page);
+    await waitUntilHydrated(page);
     expect([await banner(page).count(), Object.keys(await cookiesOf(page))]).toEqual([
       0,
       ['cookie-consent', 'clicks'],
@@ -368,31 +368,31 @@ describe('cookies (spec §2, §3, §9)', () => {
     expect(await focused(page)).toBe('Cookie preferences');
   });
 
-  test('that are rejected on arrival lead back; from the footer they can be rejected on the page', async () => {
-    const page = await stage.visit('/legalpolicies', unasked);
+  test('send the visitor back if rejected on arrival; the footer reopens the choice', async () => {
+    const page = await site.visit('/legalpolicies', unasked);
     await go(page, '/FAQ');
-    await waitUntilAlive(page);
+    await waitUntilHydrated(page);
     await reopen(page);
     await banner(page).getByRole('checkbox', { name: 'Analytics' }).waitFor();
     await choose(page, 'Reject All');
-    // Going back would have begun by now: the next answer comes after it.
+    // Going back would have started by now.
     await page.locator('#how-long summary').click();
     await page.locator('#how-long p').first().waitFor();
     expect(new URL(page.url()).pathname).toBe('/FAQ');
 
     await page.context().clearCookies();
-    await page.context().addCookies([{ name: 'clicks', value: '6', url: stage.portal.url }]);
+    await page.context().addCookies([{ name: 'clicks', value: '6', url: site.portal.url }]);
     await go(page, '/Login');
     await banner(page).getByRole('button', { name: 'Reject All' }).click();
     await page.waitForURL('**/FAQ');
-    await waitUntilAlive(page);
-    // A count that was left behind without consent has gone.
+    await waitUntilHydrated(page);
+    // A count without consent is removed.
     expect(await cookiesOf(page)).toEqual({ 'cookie-consent': 'rejected' });
     expect(await banner(page).count()).toBe(0);
   });
 
-  test('are asked for in a banner that is accessible, and covers no control that has the focus', async () => {
-    const page = await stage.visit('/Login', unasked);
+  test('are asked for in an accessible banner that covers no focused control', async () => {
+    const page = await site.visit('/Login', unasked);
     await banner(page).getByRole('button', { name: 'Customise' }).click();
     for (const purpose of await banner(page).getByRole('checkbox').all())
       expect(await purpose.isChecked()).toBe(false);
@@ -414,5 +414,5 @@ describe('cookies (spec §2, §3, §9)', () => {
 });
 
 test('the pages wrote no error and asked nobody else', () => {
-  stage.expectQuiet();
+  site.expectQuiet();
 });

@@ -1,4 +1,4 @@
-/** The report as a browser shows it, and its export over a line that is held: cancelled, cut off, and saved. */
+/** The report, and its export: cancelled, interrupted, and saved. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Download, Page } from 'playwright-core';
@@ -9,40 +9,40 @@ import { copyIdea } from '../../api/test/idea-rows.ts';
 import { ideaInput, submitOverGraphql } from '../../api/test/ideas.ts';
 import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
 import { readWorkbook } from '../../api/test/workbook.ts';
-import { openStage } from './browser.ts';
-import type { Stage } from './browser.ts';
-import { judge } from './judge.ts';
+import { startTestSite } from './browser.ts';
+import type { TestSite } from './browser.ts';
+import { checkScreen } from './check-screen.ts';
 import { openHeldLine } from './held-line.ts';
 import type { HeldLine } from './held-line.ts';
 
 const IDEAS = 1_500;
 
-let stage: Stage;
+let site: TestSite;
 let line: HeldLine;
 let page: Page;
 beforeAll(async () => {
-  stage = await openStage();
-  const owner = await signedIn(stage.portal);
+  site = await startTestSite();
+  const owner = await signedIn(site.portal);
   const { body } = await submitOverGraphql(
     owner,
     ideaInput(owner.email, { revenueStreams: ['CONSULTING', 'LICENSING', 'FREEMIUM'] }),
   );
   const hoursBefore = (n: number) => new Date(Date.now() - n * 3_600_000).toISOString();
   await copyIdea(
-    stage.portal,
+    site.portal,
     fromGlobalId('Idea', body.data?.submitIdea.id ?? ''),
     Array.from({ length: IDEAS - 1 }, (_, n) => ({ created_at: hoursBefore(n + 1) })),
   );
-  // The ideas were copied by hand, which only a recount sees.
-  const database = await openDatabase(stage.portal.databaseUrl, 1);
+  // The ideas were copied by SQL: recount the tallies.
+  const database = await openDatabase(site.portal.databaseUrl, 1);
   await database.transaction((db) => rebuildTallies(db, 'Africa/Gaborone'));
   await database.destroy();
 
-  line = await openHeldLine(stage.portal.url, 'portal');
-  const reviewer = await createAccount(stage.portal, newAddress('reviewer'), 'reviewer');
-  page = await stage.visit('/robots.txt', { as: reviewer });
+  line = await openHeldLine(site.portal.url, 'portal');
+  const reviewer = await createAccount(site.portal, newAddress('reviewer'), 'reviewer');
+  page = await site.visit('/robots.txt', { as: reviewer });
   const stored = await page.evaluate(() => Object.entries(localStorage));
-  // What the browser stores belongs to the address at the end of the line.
+  // Cookies and storage belong to the address of the proxy.
   await page.goto(`${line.url}/robots.txt`);
   await page.evaluate((entries) => {
     for (const [key, value] of entries) localStorage.setItem(key, value);
@@ -52,12 +52,12 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await line.close();
-  await stage.stop();
+  await site.stop();
 });
 
 const status = (text: string) => page.getByRole('status').filter({ hasText: text });
 
-/** The cells of the table, several answers of one parted as in the files. */
+/** Reads the cells of the table; several answers are joined as in the files. */
 const cells = () =>
   page.locator('tbody tr').evaluateAll((rows) =>
     rows.map((row) =>
@@ -68,14 +68,14 @@ const cells = () =>
     ),
   );
 
-test('the table is good at every width, and shows several answers as bullets', async () => {
-  await judge(page);
+test('the table is accessible at every width, and lists several answers as bullets', async () => {
+  await checkScreen(page);
   const streams = page.locator('tbody tr').first().getByRole('cell').last().getByRole('listitem');
   expect(await streams.allTextContents()).toEqual(['Consulting', 'Licensing', 'Freemium']);
   expect(await streams.first().evaluate((item) => getComputedStyle(item).listStyleType)).toBe('disc');
 });
 
-test('an export saves nothing when it is cancelled or cut off, and then the rows as they are on the page', async () => {
+test('an export saves nothing when it is cancelled or interrupted; repeated, it saves the rows of the page', async () => {
   const downloads: Download[] = [];
   page.on('download', (download) => downloads.push(download));
   const button = page.getByRole('button', { name: 'Export to Excel' });
@@ -84,7 +84,7 @@ test('an export saves nothing when it is cancelled or cut off, and then the rows
   line.hold(6_000);
   await button.click();
   await isHeld();
-  await judge(page);
+  await checkScreen(page);
   await page.getByRole('button', { name: 'Cancel' }).press('Enter');
   await status('The export to report.xlsx was cancelled. Nothing was saved.').waitFor();
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);

@@ -1,12 +1,12 @@
-/** A reviewer's screens as only a browser shows them: what is in reach at each width, the pointer, a PDF in the page. */
+/** The screens of a reviewer: layout at each width, pointer, PDF viewer. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { ideaInput, submitOverGraphql } from '../../api/test/ideas.ts';
 import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
-import { expectAccessible, expectTablesFit, goTo, openStage } from './browser.ts';
-import type { Stage } from './browser.ts';
-import { ideaOf, ideasIn, openDesk, waitForIdeas } from './desk.ts';
-import { judge } from './judge.ts';
+import { expectAccessible, expectTablesFit, goTo, startTestSite } from './browser.ts';
+import type { TestSite } from './browser.ts';
+import { ideaOf, ideasIn, openSubmissions, waitForIdeas } from './desk.ts';
+import { checkScreen } from './check-screen.ts';
 
 const LONG = Array.from({ length: 60 }, (_, n) => `Sentence ${n + 1} of a long summary.`).join(' ');
 const COMMENT = LONG.replaceAll('Sentence', 'Remark');
@@ -14,12 +14,12 @@ const FIRST = 'Alpha water';
 const NAME = 'Foxtrot game';
 const newestFirst = [NAME, 'Echo shop', 'Delta drips', 'Charlie clinic', 'Bravo bank', FIRST];
 
-let stage: Stage;
+let site: TestSite;
 let desk: Page;
 beforeAll(async () => {
-  stage = await openStage();
-  const reviewer = await createAccount(stage.portal, newAddress('reviewer'), 'reviewer');
-  const owner = await signedIn(stage.portal);
+  site = await startTestSite();
+  const reviewer = await createAccount(site.portal, newAddress('reviewer'), 'reviewer');
+  const owner = await signedIn(site.portal);
   for (const solutionName of newestFirst.toReversed()) {
     const focusArea = solutionName === 'Bravo bank' ? 'FINTECH' : 'E_AGRIC';
     await submitOverGraphql(
@@ -27,18 +27,18 @@ beforeAll(async () => {
       ideaInput(owner.email, { solutionName, focusArea, solutionSummary: LONG }),
     );
   }
-  await stage.portal.sql('UPDATE ideas SET reviewer_comments = $1 WHERE solution_name = $2', [COMMENT, NAME]);
-  await stage.portal.sql(
+  await site.portal.sql('UPDATE ideas SET reviewer_comments = $1 WHERE solution_name = $2', [COMMENT, NAME]);
+  await site.portal.sql(
     `UPDATE document_examinations SET findings = '{SCRIPTS,LAUNCH}', inspected_at = now()
      FROM ideas WHERE solution_name = 'Bravo bank' AND ideas.file_key = document_examinations.file_key`,
   );
-  desk = await openDesk(stage, reviewer);
-  // Some browsers have a viewer of their own, and some have none.
+  desk = await openSubmissions(site, reviewer);
+  // Not every browser has its own PDF viewer.
   await desk.evaluate(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true }));
 });
-afterAll(() => stage.stop());
+afterAll(() => site.stop());
 
-/** Shows the list at a width, as it was when it was opened. */
+/** Shows the list at a width, in its initial state. */
 async function openList(width: number): Promise<Locator> {
   await desk.setViewportSize({ width, height: 900 });
   await goTo(desk, '/nowhere');
@@ -55,7 +55,7 @@ async function openIdea(name: string): Promise<void> {
   await desk.getByText('ID/passport number').waitFor();
 }
 
-/** Whether a control is all there: in the window, and nothing lies over either end of any of its lines. */
+/** Tells whether a control is in the window, and nothing covers either end of its lines. */
 const isInReach = (control: Locator) =>
   control.evaluate((element) => {
     element.scrollIntoView({ block: 'center' });
@@ -71,7 +71,7 @@ async function expectWholeLines(box: Locator): Promise<number> {
   const { lines, isCut } = await box.evaluate((element) => {
     const { lineHeight, paddingTop, paddingBottom, fontSize } = getComputedStyle(element);
     const padding = parseFloat(paddingTop) + parseFloat(paddingBottom);
-    // What is beside the lines is no more than the space between them.
+    // The rest is at most the space between the lines.
     return {
       lines: (element.clientHeight - padding) / parseFloat(lineHeight),
       isCut: padding > parseFloat(lineHeight) - parseFloat(fontSize),
@@ -82,7 +82,7 @@ async function expectWholeLines(box: Locator): Promise<number> {
 }
 
 describe('the table', () => {
-  test('shows all that decides an idea, from 1280 px, without scrolling, its head in sight, comments in whole lines', async () => {
+  test('shows all columns from 1280 px without scrolling, with a sticky head and whole lines of comments', async () => {
     const row = await openList(1280);
     await expectWholeLines(row.getByPlaceholder('Add comments'));
     for (const width of [1280, 1440, 1920]) {
@@ -122,30 +122,30 @@ describe('the table', () => {
     await note.waitFor({ state: 'detached' });
   });
 
-  test('is reviewed in bulk by a dialog and a notice that everybody can use', async () => {
+  test('has an accessible dialog and notice for bulk reviews', async () => {
     await openList(1280);
     await desk.getByLabel('Select Echo shop').check();
     await desk.getByRole('button', { name: 'Review selected' }).click();
     const dialog = desk.getByRole('dialog', { name: 'Review 1 idea' });
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await dialog.getByText('Select a status.').waitFor();
-    await judge(desk, 'the bulk dialog, a fault');
+    await checkScreen(desk, 'the bulk dialog, a fault');
     await dialog.getByLabel('Approved').check();
     await dialog.getByRole('button', { name: 'Apply to 1 idea' }).click();
     const notice = desk.getByRole('region', { name: 'Bulk review' });
     await notice.getByText(/leaves? in \d+ seconds\.$/).waitFor();
-    // At one width: the way back lasts for half a minute.
+    // At one width: Undo lasts half a minute.
     await expectAccessible(desk);
     await notice.getByRole('button', { name: 'Undo' }).click();
     await notice.getByText(/^Undone\./).waitFor();
-    expect(await stage.portal.sql(`SELECT 1 FROM ideas WHERE status <> 'PENDING'`)).toEqual([]);
+    expect(await site.portal.sql(`SELECT 1 FROM ideas WHERE status <> 'PENDING'`)).toEqual([]);
   });
 });
 
 describe('an idea in full', () => {
-  test('is good at every width, shows its PDF within the page, and a comment in whole lines', async () => {
+  test('is accessible at every width, and shows its PDF in the page and whole lines of a comment', async () => {
     await openIdea(NAME);
-    await judge(desk);
+    await checkScreen(desk);
     const document = await desk.evaluate(
       async (address) => {
         const { status, headers } = await fetch(address);
@@ -160,7 +160,7 @@ describe('an idea in full', () => {
     }
   });
 
-  test('gives a PDF viewer that takes the focus by itself none of the keys that are typed', async () => {
+  test('takes the focus back from a PDF viewer that grabs it', async () => {
     await openIdea('Delta drips');
     const frame = desk.locator('iframe');
     await desk.keyboard.press('c');
@@ -169,14 +169,14 @@ describe('an idea in full', () => {
     await desk.waitForFunction(() => document.activeElement?.getAttribute('name') === 'reviewerComments');
     await desk.keyboard.type(' yet.');
     expect(await desk.locator('[name=reviewerComments]').inputValue()).toBe('Not yet.');
-    // Who goes there by key is let in.
+    // Tab may move the focus there.
     await desk.getByRole('link', { name: 'Download the PDF' }).focus();
     await desk.keyboard.press('Tab');
     expect(await frame.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 });
 
-test('below 1280 px ideas are cards, as wide as the window at most; on a phone filters fold, and one is approved with a thumb', async () => {
+test('below 1280 px ideas are cards that fit the window; on a phone filters fold, and an idea is approved by touch', async () => {
   const card = await openList(1024);
   await card.getByText('Review', { exact: false }).last().click();
   for (const width of [1024, 768, 360]) {
@@ -197,7 +197,7 @@ test('below 1280 px ideas are cards, as wide as the window at most; on a phone f
   await desk.getByRole('button', { name: 'Focus area' }).click();
   await desk.getByLabel('Fintech').check();
   await waitForIdeas(desk, ['Bravo bank']);
-  await judge(desk);
+  await checkScreen(desk);
   await desk.setViewportSize({ width: 360, height: 700 });
   await desk.keyboard.press('Escape');
   const found = ideaOf(desk, 'Bravo bank');
@@ -205,10 +205,10 @@ test('below 1280 px ideas are cards, as wide as the window at most; on a phone f
   await found.getByLabel(/^Status/).selectOption('Approved');
   await found.getByRole('button', { name: /^Update/ }).click();
   await found.getByText(/^Saved \d/).waitFor();
-  const approved = await stage.portal.sql(`SELECT solution_name FROM ideas WHERE status = 'APPROVED'`);
+  const approved = await site.portal.sql(`SELECT solution_name FROM ideas WHERE status = 'APPROVED'`);
   expect(approved).toEqual([{ solution_name: 'Bravo bank' }]);
 });
 
-test('no page wrote an error or asked another host', () => {
-  stage.expectQuiet();
+test('no page logged an error or called another host', () => {
+  site.expectQuiet();
 });

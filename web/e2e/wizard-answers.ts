@@ -5,14 +5,13 @@ import { ideaFields, ideaSteps } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';
 import { ideaInput } from '../../api/test/ideas.ts';
 
-/** The PDF that is uploaded. */
 export const proposal = (size = 2_000, name = 'proposal.pdf') => ({
   name,
   mimeType: 'application/pdf',
   buffer: Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(size, 'x')]),
 });
 
-/** Answers one question by the control that it has. */
+/** Answers one field by its control. */
 async function answer(page: Page, name: IdeaField, value: unknown): Promise<void> {
   const field = ideaFields[name];
   const control = `[name="${field.wire}"]`;
@@ -24,10 +23,10 @@ async function answer(page: Page, name: IdeaField, value: unknown): Promise<void
   for (const label of labels) await page.check(`${control}[value="${label}"]`);
 }
 
-/** Has every answer in the tab's draft, as if it had been typed before, and opens the last step. */
+/** Stores a complete draft in the tab, and opens the last step. */
 export async function openAnswered(page: Page, email: string): Promise<void> {
   const { origin } = new URL(page.url());
-  // Away from the wizard, which keeps a draft of its own as it opens.
+  // Leave the wizard, which stores its own draft when it opens.
   await page.goto(`${origin}/robots.txt`);
   const { reference, ...answers } = ideaInput(email);
   const draft = { reference, answers, step: 'documentation', visited: ['terms'] };
@@ -39,17 +38,17 @@ export async function openAnswered(page: Page, email: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Solution Documentation' }).waitFor();
 }
 
-/** Goes on to the step that follows. */
+/** Goes to the next step. */
 export async function goOn(page: Page, step: string): Promise<void> {
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await page.waitForURL(`**/innovate/${step}`);
-  // What is typed before the focus has moved there would be lost.
+  // Text typed before the focus moves would be lost.
   await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
 }
 
-/** Answers everything, from the first step to the last, the file not yet chosen. */
+/** Answers all steps, without the file. */
 export async function answerAll(page: Page, solutionName = 'Water meters that phone home'): Promise<void> {
-  // The form knows the email and the country code.
+  // The form fills the email address and the country code.
   const {
     email: _,
     dialCode: __,

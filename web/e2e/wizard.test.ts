@@ -1,26 +1,26 @@
-/** The wizard as only a browser shows it: history, reload, another device, a PDF on its way, a phone, the keyboard. */
+/** The wizard: history, reload, another device, upload of the PDF, phone, keyboard. */
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { FileChooser, Page } from 'playwright-core';
 import { createAccount, newAddress } from '../../api/test/people.ts';
-import { openStage } from './browser.ts';
-import type { Stage } from './browser.ts';
+import { startTestSite } from './browser.ts';
+import type { TestSite } from './browser.ts';
 import { openHeldLine } from './held-line.ts';
 import { goOn, proposal } from './wizard-answers.ts';
 
-let stage: Stage;
+let site: TestSite;
 let email: string;
 let page: Page;
 beforeAll(async () => {
-  stage = await openStage();
+  site = await startTestSite();
 });
-afterAll(() => stage.stop());
+afterAll(() => site.stop());
 beforeEach(async () => {
-  email = await createAccount(stage.portal, newAddress());
-  page = await stage.visit('/innovate/terms', { as: email });
+  email = await createAccount(site.portal, newAddress());
+  page = await site.visit('/innovate/terms', { as: email });
   await page.getByRole('heading', { level: 1, name: 'Terms and Conditions' }).waitFor();
 });
 
-/** The offsets of the parts that the page sends from now on. */
+/** Collects the offsets of the uploaded parts. */
 function partsOf(from: Page): number[] {
   const offsets: number[] = [];
   from.on('request', (request) => {
@@ -34,7 +34,7 @@ const openDocumentation = async () => {
   await page.getByRole('heading', { level: 1, name: 'Solution Documentation' }).waitFor();
 };
 
-test('the terms can be downloaded; what was entered survives Back, Forward and reload, with the step', async () => {
+test('the terms can be downloaded; answers and step survive Back, Forward and reload', async () => {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download PDF' }).click();
   expect((await download).suggestedFilename()).toBe('termsofagreement.pdf');
@@ -54,16 +54,16 @@ test('the terms can be downloaded; what was entered survives Back, Forward and r
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Solution Status' }).waitFor();
   expect(await page.isChecked('[name=maturitystage][value="Proof of concept/Prototype"]')).toBe(true);
-  await page.goto(`${stage.portal.url}/innovate`);
+  await page.goto(`${site.portal.url}/innovate`);
   await page.waitForURL('**/innovate/status');
-  await page.goto(`${stage.portal.url}/innovate/general`);
+  await page.goto(`${site.portal.url}/innovate/general`);
   expect(await page.inputValue('[name=gender]')).toBe('Non-Binary');
   expect(await page.inputValue('[name=ideareference]')).toBe(reference);
 });
 
-test('on a phone the questions open one by one, and say what is chosen', async () => {
+test('on a phone the questions fold, and summarise the choices', async () => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(`${stage.portal.url}/innovate/innovation`);
+  await page.goto(`${site.portal.url}/innovate/innovation`);
   const costs = page.getByRole('group', { name: /Cost structure/ });
   const activities = page.getByRole('group', { name: /Key activities/ });
   await costs.getByText('Choose', { exact: true }).click();
@@ -86,10 +86,10 @@ test('the PDF is a part of the draft: there after a reload and on another device
   await page.getByRole('radio', { name: /Solution Documentation\s*Completed/ }).waitFor();
   await page.reload();
   await uploaded(page);
-  const device = await stage.visit('/innovate/documentation', { as: email, width: 360 });
+  const device = await site.visit('/innovate/documentation', { as: email, width: 360 });
   await uploaded(device);
   const link = device.getByRole('link', { name: 'Open proposal.pdf in a new tab' });
-  const opened = await device.request.get(`${stage.portal.url}${await link.getAttribute('href')}`);
+  const opened = await device.request.get(`${site.portal.url}${await link.getAttribute('href')}`);
   expect([opened.status(), opened.headers()['content-type'], (await opened.body()).length]).toEqual([
     200,
     'application/pdf',
@@ -101,11 +101,11 @@ test('the PDF is a part of the draft: there after a reload and on another device
   await page.getByText('No file chosen.').waitFor();
 });
 
-test('a PDF on its way asks before the page is left, goes on from what arrived, and uploaded asks no more', async () => {
+test('an upload warns before the page is left, resumes where it stopped, and then warns no more', async () => {
   const SIZE = 2_000_000;
-  const line = await openHeldLine(stage.portal.url, 'browser');
+  const line = await openHeldLine(site.portal.url, 'browser');
   const stored = await page.evaluate(() => Object.entries(localStorage));
-  // What the browser stores belongs to the address at the end of the line.
+  // Cookies and storage belong to the address of the proxy.
   await page.goto(`${line.url}/robots.txt`);
   await page.evaluate((entries) => {
     for (const [key, value] of entries) localStorage.setItem(key, value);
@@ -139,7 +139,7 @@ test('a PDF on its way asks before the page is left, goes on from what arrived, 
 });
 
 test('by keyboard alone, from the first step to the list; Finish does not send the PDF again', async () => {
-  // Asked for long before it opens: the browser would show one of its own.
+  // Listen early: the browser would show its own dialog.
   const chooser = new Promise<FileChooser>((resolve) => page.once('filechooser', resolve));
   const press = (key: string) => page.keyboard.press(key);
   const focused = () =>
@@ -151,7 +151,7 @@ test('by keyboard alone, from the first step to the list; Finish does not send t
         value: element?.value,
       };
     });
-  /** Tabs until the wanted control has the focus. */
+  /** Tabs until a control has the focus. */
   const tabTo = async (wanted: (focus: Awaited<ReturnType<typeof focused>>) => boolean): Promise<void> => {
     for (let n = 0; n < 160; n += 1) {
       if (wanted(await focused())) return;
@@ -225,7 +225,7 @@ test('by keyboard alone, from the first step to the list; Finish does not send t
   await page.waitForURL('**/IdeaDashboard');
   await page.getByRole('link', { name: 'Open the PDF proposal.pdf, 2 KB' }).waitFor();
   expect(parts).toEqual([]);
-  const [row] = await stage.portal.sql<{ solution_name: string; person_type: string }>(
+  const [row] = await site.portal.sql<{ solution_name: string; person_type: string }>(
     'SELECT * FROM ideas i JOIN accounts a ON a.id = i.owner_id WHERE a.email = $1',
     [email],
   );

@@ -16,7 +16,7 @@ const site = (
   </StrictMode>
 );
 if (root.hasChildNodes()) {
-  // Without its code a prerendered page can still be read.
+  // If the code fails to load, the prerendered page stays readable.
   preloadPage(window.location.pathname).then(
     () => hydrateRoot(root, site),
     () => undefined,

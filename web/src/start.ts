@@ -1,9 +1,9 @@
 /** Hydrates a prerendered page after its first paint, or at the first interaction. */
 const [application, ...others] = document.documentElement.dataset['modules']?.split(' ') ?? [];
-const signs = ['pointerdown', 'keydown', 'focusin'];
+const interactions = ['pointerdown', 'keydown', 'focusin'];
 
 function start(): void {
-  for (const sign of signs) removeEventListener(sign, start);
+  for (const event of interactions) removeEventListener(event, start);
   const links = others.map((href) =>
     Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
   );
@@ -11,7 +11,7 @@ function start(): void {
   document.head.append(...links, script);
 }
 
-for (const sign of signs) addEventListener(sign, start);
-const whenDrawn = () => requestAnimationFrame(() => setTimeout(start));
-if (document.readyState === 'complete') whenDrawn();
-else addEventListener('load', whenDrawn);
+for (const event of interactions) addEventListener(event, start);
+const afterPaint = () => requestAnimationFrame(() => setTimeout(start));
+if (document.readyState === 'complete') afterPaint();
+else addEventListener('load', afterPaint);

@@ -112,7 +112,7 @@ test('the list and the page of an idea read different parts of its PDF, and keep
   });
 });
 
-test('each operation beside the pages is known to the server', () => {
+test('the server has each operation of the pages', () => {
   const folder = path.resolve('web/src');
   const written = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.graphql'))
@@ -123,7 +123,7 @@ test('each operation beside the pages is known to the server', () => {
   expect(documents.map(([name]) => name).sort()).toEqual(Object.keys(hashes).sort());
 });
 
-test.each(documents)('%s goes out as a hash, without its text', async (name, document) => {
+test.each(documents)('%s is sent as a hash, without its text', async (name, document) => {
   await send(document);
   expect(sent).toEqual([
     {
@@ -150,7 +150,7 @@ test.each(documents)(
   },
 );
 
-test('an upload goes out with the hash alone', async () => {
+test('an upload is sent with the hash alone', async () => {
   const document = new File(['%PDF-1.4'], 'idea.pdf');
   await send(generated.SubmitIdeaDocument, { input: {}, document });
   expect(sent.map(({ query, extensions }) => [query, extensions.persistedQuery.sha256Hash])).toEqual([
@@ -158,7 +158,7 @@ test('an upload goes out with the hash alone', async () => {
   ]);
 });
 
-test('a page that is older than a server for trusted documents alone says so', async () => {
+test('an outdated page shows the refusal of a server that runs only trusted documents', async () => {
   const error = { message: 'reload', extensions: { code: 'UNTRUSTED_DOCUMENT' } };
   answers.push({ errors: [error] });
   await expect(apolloClient.query({ query: generated.MeDocument, fetchPolicy: 'no-cache' })).rejects.toThrow(
@@ -197,7 +197,7 @@ describe('the session of this browser', () => {
     expect(getSession()).toEqual({ user, token: 'token' });
   });
 
-  test('is not ended by an answer to a call that was made with the one before', async () => {
+  test('is not ended by the answer to a call of the previous session', async () => {
     answers.push({ data: { me: null } });
     const asked = send(generated.MeDocument);
     storeSession(user, 'of the login since');

@@ -46,7 +46,7 @@ const recentAuthentication = new ApolloLink((operation, forward) =>
   ),
 );
 
-/** Sends the hash of a document; its text only to a server of another build. */
+/** Sends the hash of a document; the text only to a server of another build. */
 const byHash = new PersistedQueryLink({
   generateHash: (document) => hashes[getMainDefinition(document).name?.value ?? ''] ?? '',
 });
@@ -75,7 +75,7 @@ export const apolloClient = new ApolloClient({
 });
 
 /** Clears the cache when another account logs in, in this tab or in another. */
-function followAccount(): void {
+function clearCacheOnAccountChange(): void {
   let account = getSession().user?.email;
   onSessionChange(() => {
     const before = account;
@@ -87,4 +87,4 @@ function followAccount(): void {
 }
 
 // The prerender has no sessions.
-if (typeof window !== 'undefined') followAccount();
+if (typeof window !== 'undefined') clearCacheOnAccountChange();

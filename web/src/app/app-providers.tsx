@@ -1,13 +1,29 @@
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { ApolloProvider } from '@apollo/client/react';
 import { Outlet } from 'react-router-dom';
-import { IdentityPrompt } from '../session/identity-prompt.tsx';
+import { answerIdentity, useIsAsked } from '../session/confirm-identity.ts';
 import { apolloClient } from './apollo.ts';
+import { lazyComponent } from './lazy-component.tsx';
 import { Toasts } from './toasts.tsx';
 
-export function AppProviders() {
+const IdentityDialog = lazyComponent(
+  async () => (await import('../session/identity-dialog.tsx')).IdentityDialog,
+);
+
+/** Shows the dialog while a request for authentication is open. */
+function IdentityPrompt() {
+  const isAsked = useIsAsked();
+  // Unmounted, it refuses an open request, which would wait for ever.
+  useEffect(() => () => answerIdentity(false), []);
+  return isAsked && <IdentityDialog />;
+}
+
+/** Provides what pages with data need, apart from the pages that load no Apollo Client. */
+export function AppProviders({ children = <Outlet /> }: { children?: ReactNode }) {
   return (
     <ApolloProvider client={apolloClient}>
-      <Outlet />
+      {children}
       <IdentityPrompt />
       <Toasts />
     </ApolloProvider>

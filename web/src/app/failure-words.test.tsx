@@ -1,4 +1,4 @@
-/** What a form says when the server does not explain itself: the literal of spec §8, then what to do. */
+/** What a form says when the server sends no message: the literal of spec §8, then what to do. */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { buttonIn, clear, draw, found, listOf, pathNow, press, serve, type } from '../testing/pages.tsx';
@@ -159,7 +159,7 @@ test.each(
   },
 );
 
-test('a reset by a link that is no longer valid shows its literal, then why, and a way to a new link', async () => {
+test('a reset with an expired link shows its literal, the reason, and a link to a new one', async () => {
   const spent = { message: 'This reset link is no longer valid.', extensions: { code: 'INVALID_TOKEN' } };
   serve(() => ({ errors: [spent] }));
   const box = draw(<SiteRoutes />, '/ResetPassword/spent');

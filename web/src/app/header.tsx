@@ -5,8 +5,8 @@ import { isElevated } from '@portal/schema/access';
 import { backOfficeExits, mainLinks } from '../content/navigation.ts';
 import type { SiteLink } from '../content/navigation.ts';
 import { loginPath, signUpPath, returnPathFrom } from '../session/next-path.ts';
+import { useSession } from '../session/session-store.ts';
 import type { SessionUser } from '../session/session-store.ts';
-import { useSession } from '../session/use-session.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Logo } from './logo.tsx';
 

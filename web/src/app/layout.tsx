@@ -33,12 +33,13 @@ export function Layout() {
         <BesideMainSlot />
         <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none">
           <AddressTitle value={pageAt(pathname).title}>
-            <PageGuard>
+            {/* The key resets it on navigation. */}
+            <ErrorBoundary key={pathname.split('/')[1]}>
               {/* A Suspense boundary of its own: a prerendered page hydrates after its frame. */}
               <Suspense>
                 <Outlet />
               </Suspense>
-            </PageGuard>
+            </ErrorBoundary>
           </AddressTitle>
         </main>
       </div>
@@ -47,13 +48,8 @@ export function Layout() {
   );
 }
 
-/** Catches errors of a page and of loading its code. Navigation resets it. */
-function PageGuard({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
-  return <Boundary key={pathname.split('/')[1]}>{children}</Boundary>;
-}
-
-class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+/** Catches errors of a page and of loading its code. */
+class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {

@@ -40,7 +40,7 @@ test('a fallback shows until the code is loaded', async () => {
   expect(show(<Lazy name="Kabo" />)()).toBe('Hello Kabo');
 });
 
-test('preloaded code is drawn at once, and loaded once', async () => {
+test('preloaded code renders at once, and loads once', async () => {
   let calls = 0;
   const Lazy = lazyComponent(async () => {
     calls += 1;

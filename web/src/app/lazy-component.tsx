@@ -8,14 +8,14 @@ export type LazyComponent<Props> = ComponentType<Props> & {
 /** Makes a lazy component. React's `lazy` shows its fallback for at least 300 ms. */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Waiting: ComponentType = Nothing,
+  Fallback: ComponentType = Nothing,
 ): LazyComponent<Props> {
-  let Code: ComponentType<Props> | undefined;
+  let Loaded: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;
   const preload = () =>
     (loading ??= load().then(
-      (loaded) => {
-        Code = loaded;
+      (component) => {
+        Loaded = component;
       },
       (error: unknown) => {
         loading = undefined;
@@ -24,9 +24,9 @@ export function lazyComponent<Props extends object>(
     ));
   function Lazy(props: Props) {
     const [state, setState] = useState<{ failure?: unknown }>({});
-    const isThere = Code !== undefined;
+    const isLoaded = Loaded !== undefined;
     useEffect(() => {
-      if (isThere) return;
+      if (isLoaded) return;
       let isUnmounted = false;
       const show = (next: typeof state) => {
         if (!isUnmounted) setState(next);
@@ -38,9 +38,9 @@ export function lazyComponent<Props extends object>(
       return () => {
         isUnmounted = true;
       };
-    }, [isThere]);
+    }, [isLoaded]);
     if ('failure' in state) throw state.failure;
-    return Code ? <Code {...props} /> : <Waiting />;
+    return Loaded ? <Loaded {...props} /> : <Fallback />;
   }
   return Object.assign(Lazy, { preload });
 }

@@ -18,7 +18,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('tries again after 10 seconds, then less and less often, at least each minute', () => {
+test('retries after 10 seconds, then with back-off, at least each minute', () => {
   retry.later();
   for (const [seconds, count] of [
     [9, 0],
@@ -33,7 +33,7 @@ test('tries again after 10 seconds, then less and less often, at least each minu
   }
 });
 
-test('tries at once when the connection is back, and then often again', () => {
+test('retries at once when the browser is online again, and resets the back-off', () => {
   retry.later();
   jest.advanceTimersByTime(70_000);
   window.dispatchEvent(new Event('online'));
@@ -42,7 +42,7 @@ test('tries at once when the connection is back, and then often again', () => {
   expect(attempts).toBe(5);
 });
 
-test('tries at once when the person returns to the tab, not when they leave it', () => {
+test('retries at once when the tab becomes visible, not when it is hidden', () => {
   retry.later();
   isHidden = true;
   document.dispatchEvent(new Event('visibilitychange'));
@@ -60,7 +60,7 @@ test('does nothing after it was stopped', () => {
   expect(attempts).toBe(0);
 });
 
-test('waits for nothing but the connection while the browser is offline', () => {
+test('waits for the connection alone while the browser is offline', () => {
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   retry.later();
   jest.advanceTimersByTime(3_600_000);
@@ -82,7 +82,7 @@ test('waits as long as configured, and at least as long as the caller asks', () 
   expect(attempts).toBe(2);
 });
 
-test('makes no second attempt while one is under way', () => {
+test('makes no second attempt while one is pending', () => {
   const once = createRetry(() => (attempts += 1));
   once.later();
   window.dispatchEvent(new Event('online'));

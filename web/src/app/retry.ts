@@ -1,28 +1,23 @@
-/** In milliseconds. */
-interface Waits {
-  first: number;
-  longest: number;
-}
-
-/** Retries with exponential back-off; at once when the browser is online again or the tab becomes visible. */
-export function createRetry(
-  attempt: () => void,
-  { first, longest }: Waits = { first: 10_000, longest: 60_000 },
-) {
+/**
+ * Retries with exponential back-off; at once when the browser is online again or the tab becomes visible.
+ * @param waits in milliseconds
+ */
+export function createRetry(attempt: () => void, waits = { first: 10_000, longest: 60_000 }) {
+  const { first, longest } = waits;
   let wait = first;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  function begin() {
-    rest();
+  function attemptNow() {
+    cancel();
     attempt();
   }
   function onOnline() {
     wait = first;
-    begin();
+    attemptNow();
   }
   function onVisible() {
     if (!document.hidden) onOnline();
   }
-  function rest() {
+  function cancel() {
     clearTimeout(timer);
     window.removeEventListener('online', onOnline);
     document.removeEventListener('visibilitychange', onVisible);
@@ -30,14 +25,14 @@ export function createRetry(
   return {
     /** @param atLeast milliseconds, from the Retry-After header */
     later(atLeast = 0) {
-      rest();
-      if (navigator.onLine) timer = setTimeout(begin, Math.max(wait, atLeast));
+      cancel();
+      if (navigator.onLine) timer = setTimeout(attemptNow, Math.max(wait, atLeast));
       wait = Math.min(2 * wait, longest);
       window.addEventListener('online', onOnline);
       document.addEventListener('visibilitychange', onVisible);
     },
     stop() {
-      rest();
+      cancel();
       wait = first;
     },
   };

@@ -5,7 +5,7 @@ import { matchPath, matchRoutes, useLocation, useRoutes } from 'react-router-dom
 import type { RouteObject } from 'react-router-dom';
 import { guidePages } from '../content/guide-pages.ts';
 import type { GuidePageName } from '../content/guide-pages.ts';
-import { useSession } from '../session/use-session.ts';
+import { useSession } from '../session/session-store.ts';
 import { NotFoundPage } from '../ui/not-found-page.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/states.tsx';

@@ -1,4 +1,4 @@
-/** The site as a whole: who may open which page, what its links are called, and the ways back. */
+/** The whole site: guards, links, redirects and return paths. */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { toast } from 'sonner';
@@ -36,14 +36,14 @@ const nothing = {
   },
 };
 
-/** Plays a server that knows somebody, and has nothing else. */
+/** Mocks a server with one account and no other data. */
 function playEmpty(role: Role): void {
   logInAs(`${role}@example.com`, role);
   const me = { email: `${role}@example.com`, role: role.toUpperCase(), isVerified: true };
   serve(() => ({ me, ...nothing }));
 }
 
-/** The links in a part of the page: their names, and the paths to which those lead. */
+/** Lists the links in a part of the page: their paths, by name. */
 function linksIn(part: string): Record<string, string[]> {
   const links: Record<string, string[]> = {};
   for (const link of document.querySelectorAll<HTMLAnchorElement>(`${part} a[href^="/"]`))
@@ -68,7 +68,7 @@ const pages: Record<string, Role[]> = {
 
 // The permission walk tests the server.
 describe('the guard of the back office', () => {
-  test('knows all pages of it', () => {
+  test('covers all its pages', () => {
     expect(Object.keys(pages).sort()).toEqual(backOfficePages.map(({ path }) => path).sort());
   });
 
@@ -88,7 +88,7 @@ describe('the guard of the back office', () => {
     },
   );
 
-  test('leads an account that is not set up there, with the way back', async () => {
+  test('redirects an account that is not set up to its set-up, with the return path', async () => {
     const me = { email: 'a@example.com', role: 'ADMIN', isVerified: true, setUpNeeded: 'SECOND_FACTOR' };
     serve(() => ({ me }));
     logInAs('a@example.com', 'admin');
@@ -96,7 +96,7 @@ describe('the guard of the back office', () => {
     await arrival('/account?next=%2Fsubmissions');
   });
 
-  test('shows no data to a role that only the browser believes in', async () => {
+  test('shows no data to a role that only the browser has stored', async () => {
     playEmpty('user');
     logInAs('user@example.com', 'admin');
     const box = open('/submissions');
@@ -107,7 +107,7 @@ describe('the guard of the back office', () => {
     expect(box.querySelector('table')).toBeNull();
   });
 
-  test('says why it led home, in a region that is there before', async () => {
+  test('explains the redirect to the home page in an existing live region', async () => {
     logInAs('user@example.com');
     const box = open('/dashboard');
     const region = [...box.querySelectorAll('[role=status]')].at(-1);
@@ -121,7 +121,7 @@ describe('the guard of the back office', () => {
     await found(() => !document.body.textContent.includes('does not have access'));
   });
 
-  test('that could not check says so, logs it, and can be tried again', async () => {
+  test('that could not check says so, logs it, and offers a retry', async () => {
     playEmpty('admin');
     const line = globalThis.fetch;
     globalThis.fetch = () => Promise.reject(new TypeError('no line'));
@@ -162,7 +162,7 @@ describe('links', () => {
     expect(Object.keys(linksIn('header nav'))).toEqual(names);
   });
 
-  test('of a page that is not there lead on', () => {
+  test('help on an unknown address', () => {
     open('/nowhere');
     expect(linksIn('main')).toMatchObject({
       FAQ: ['/FAQ'],
@@ -188,7 +188,7 @@ describe('links', () => {
   });
 });
 
-describe('the way back', () => {
+describe('the return path', () => {
   test.each([
     ['/IdeaDashboard', 'Log In / Sign Up', 'Log In', '/Login'],
     ['/innovate/status', 'Log In / Sign Up', 'Log In', '/Login'],
@@ -227,7 +227,7 @@ describe('the way back', () => {
   });
 });
 
-test('a toast goes by itself after five seconds, and waits under the pointer', async () => {
+test('a toast closes after five seconds, and stays under the pointer', async () => {
   jest.useFakeTimers();
   draw(null);
   const wait = (time: number) => act(() => jest.advanceTimersByTimeAsync(time));

@@ -37,6 +37,7 @@ function send(
   });
 }
 
+/** Runs one upload at a time, with progress and cancellation. */
 export function useUpload() {
   const [progress, setProgress] = useState<number>();
   const running = useRef<AbortController>(undefined);

@@ -32,7 +32,7 @@ function openList(search = '') {
   };
 }
 
-test('what a control changes until it is left is one step of the history', () => {
+test('repeated changes by one control are one history entry', () => {
   const page = openList();
   for (const search of ['w', 'wa', 'wat']) page.do(({ change }) => change({ search }, 'search'));
   expect(page.address()).toBe('?search=wat');
@@ -40,7 +40,7 @@ test('what a control changes until it is left is one step of the history', () =>
   expect(page.address()).toBe('');
 });
 
-test('a control that was left, or another one, begins a new step', () => {
+test('after leaving a control, or by another one, a change is a new history entry', () => {
   const page = openList();
   page.do(({ change }) => change({ role: 'USER' }, 'role'));
   page.do(({ settle }) => settle());
@@ -53,7 +53,7 @@ test('a control that was left, or another one, begins a new step', () => {
   expect(page.address()).toBe('?role=USER');
 });
 
-test('after Back the same control begins a new step, and does not overwrite where it came from', () => {
+test('after Back a change by the same control is a new history entry', () => {
   const page = openList();
   page.do(({ change }) => change({ role: 'USER' }, 'role'));
   page.back();
@@ -62,7 +62,7 @@ test('after Back the same control begins a new step, and does not overwrite wher
   expect(page.address()).toBe('');
 });
 
-test('pages are known by cursor, there and back, and a filter begins at the first', () => {
+test('paging keeps the cursors for the way back, and a filter returns to the first page', () => {
   const page = openList('?role=USER');
   expect(page.list().paging.goToPrevious).toBeUndefined();
   page.do(({ paging }) => paging.goToNext('c1'));
@@ -76,7 +76,7 @@ test('pages are known by cursor, there and back, and a filter begins at the firs
   expect(page.address()).toBe('');
 });
 
-test('a page that an address names has no known page before it', () => {
+test('a page opened by its address has no previous page', () => {
   const page = openList('?after=c7');
   expect(page.list().view).toEqual({ search: '', role: '', after: 'c7' });
   expect(page.list().paging.goToPrevious).toBeUndefined();

@@ -41,7 +41,7 @@ export function formatOf<P extends Parameters>(parameters: P): ViewFormat<ViewOf
   };
 }
 
-interface PlaceState {
+interface HistoryState {
   /** The cursors of the pages before this one; '' for the first. */
   trail?: string[];
   keepScroll?: true;
@@ -52,14 +52,14 @@ interface PlaceState {
  * them all.
  */
 export function useAddress<View extends { after: string }>({ read, write, none }: ViewFormat<View>) {
-  const { search, state } = useLocation() as { search: string; state: PlaceState | null };
+  const { search, state } = useLocation() as { search: string; state: HistoryState | null };
   const navigate = useNavigate();
   const last = useRef<{ control: string; search: string }>(undefined);
   const view = read(new URLSearchParams(search));
   const trail = view.after ? (state?.trail ?? []) : [];
 
   const searchOf = (other: View) => `?${write(other)}`;
-  const show = (other: View, options: { replace?: boolean; state?: PlaceState } = {}) =>
+  const show = (other: View, options: { replace?: boolean; state?: HistoryState } = {}) =>
     void navigate({ search: searchOf(other) }, { state: { keepScroll: true }, ...options });
   const change = (part: Partial<View>, control?: string) => {
     const next = { ...view, ...part, after: '' };

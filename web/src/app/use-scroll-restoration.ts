@@ -13,16 +13,16 @@ export function useScrollRestoration(): void {
   const keepScroll = state?.keepScroll ?? false;
   const isReturn = useNavigationType() === 'POP';
   useEffect(() => {
-    // The browser would scroll before the page is drawn. A reload it restores by itself.
-    const setRestoration = (value: ScrollRestoration) => () => void (history.scrollRestoration = value);
-    const [take, giveBack] = [setRestoration('manual'), setRestoration('auto')];
-    take();
-    window.addEventListener('pagehide', giveBack);
-    window.addEventListener('pageshow', take);
+    // The browser would scroll before the page is rendered. Only reloads are left to it.
+    const setManual = () => void (history.scrollRestoration = 'manual');
+    const setAuto = () => void (history.scrollRestoration = 'auto');
+    setManual();
+    window.addEventListener('pagehide', setAuto);
+    window.addEventListener('pageshow', setManual);
     return () => {
-      giveBack();
-      window.removeEventListener('pagehide', giveBack);
-      window.removeEventListener('pageshow', take);
+      setAuto();
+      window.removeEventListener('pagehide', setAuto);
+      window.removeEventListener('pageshow', setManual);
     };
   }, []);
   useLayoutEffect(() => {
@@ -33,8 +33,8 @@ export function useScrollRestoration(): void {
     } else if (positions.has(key)) {
       window.scrollTo(0, positions.get(key) ?? 0);
     }
-    const remember = () => positions.set(key, window.scrollY);
-    window.addEventListener('scroll', remember, { passive: true });
-    return () => window.removeEventListener('scroll', remember);
+    const savePosition = () => positions.set(key, window.scrollY);
+    window.addEventListener('scroll', savePosition, { passive: true });
+    return () => window.removeEventListener('scroll', savePosition);
   }, [key, hash, isReturn, keepScroll]);
 }

@@ -16,13 +16,13 @@ afterEach(() => {
   else machine.env['TZ'] = ownZone;
 });
 
-// Ahead of the programme's zone and behind it, each with another day for a part of the day.
+// Ahead of the programme's zone and behind it: for some hours the date differs.
 describe.each(['Pacific/Kiritimati', 'America/New_York'])('in a browser of %s', (zone) => {
   beforeEach(() => {
     machine.env['TZ'] = zone;
   });
 
-  test('a time is shown on the day and at the hour of the programme', async () => {
+  test('a time is shown in the programme’s zone', async () => {
     const words = await wordsIn('Africa/Gaborone');
     const [before, after] = ['2026-10-31T21:59:59.999Z', '2026-10-31T22:00:00.000Z'] as const;
     expect([before, after].map(words.dayOf)).toEqual(['31 Oct 2026', '1 Nov 2026']);
@@ -33,7 +33,7 @@ describe.each(['Pacific/Kiritimati', 'America/New_York'])('in a browser of %s', 
     expect(words.deadlineOf(after)).toBe('1 November 2026 at 00:00 (Gaborone time)');
   });
 
-  test('a day by itself stays that day, in zones on both sides of UTC', async () => {
+  test('a day without a time stays that day, in zones on both sides of UTC', async () => {
     for (const zone of ['Pacific/Kiritimati', 'America/New_York', 'Africa/Gaborone']) {
       const { dayInWords } = await wordsIn(zone);
       expect(dayInWords('2026-11-01')).toBe('1 Nov 2026');
@@ -41,7 +41,7 @@ describe.each(['Pacific/Kiritimati', 'America/New_York'])('in a browser of %s', 
     }
   });
 
-  test('the present day is that of the programme', async () => {
+  test('today is the day in the programme’s zone', async () => {
     const { today } = await wordsIn('Africa/Gaborone');
     jest.useFakeTimers({ now: Date.parse('2026-10-31T21:59:59.999Z') });
     expect(today()).toBe('2026-10-31');
@@ -49,13 +49,13 @@ describe.each(['Pacific/Kiritimati', 'America/New_York'])('in a browser of %s', 
     expect(today()).toBe('2026-11-01');
   });
 
-  test('what is typed is a time of the programme', async () => {
+  test('a typed time is in the programme’s zone', async () => {
     const { fromTyped, toTyped } = await wordsIn('Africa/Gaborone');
     expect(fromTyped('2026-11-01T00:30').toISOString()).toBe('2026-10-31T22:30:00.000Z');
     expect(toTyped('2026-10-31T22:30:00.000Z')).toBe('2026-11-01T00:30');
   });
 
-  test('the zone is the one that the server wrote into the page, else the usual one', async () => {
+  test('the zone is the one that the server wrote into the page, else the default', async () => {
     const at = '2026-10-31T22:30:00.000Z';
     const kathmandu = await wordsIn('Asia/Kathmandu');
     expect([kathmandu.zoneName, kathmandu.minuteOf(at)]).toEqual(['Kathmandu time', '1 Nov 2026, 04:15']);

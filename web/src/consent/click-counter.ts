@@ -24,13 +24,13 @@ function onClick(): void {
   report(clicks).catch((error: unknown) => console.warn('The click was not counted', error));
 }
 
-function forgetUnlessAllowed(): void {
+function removeCountUnlessAllowed(): void {
   if (!isAllowed()) removeCookie(COUNT);
 }
 
 /** Counts clicks (spec §7), only while the visitor allows analytics. */
 export function startClickCounter(): void {
-  forgetUnlessAllowed();
-  onConsentChange(forgetUnlessAllowed);
+  removeCountUnlessAllowed();
+  onConsentChange(removeCountUnlessAllowed);
   document.addEventListener('click', onClick, { capture: true, passive: true });
 }

@@ -2,25 +2,29 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../ui/button.tsx';
-import { chooseConsent, getConsent, onConsentChange, purposes } from './consent-store.ts';
+import { allPreferences, chooseConsent, getConsent, onConsentChange, purposes } from './consent-store.ts';
 import type { Preferences, Purpose } from './consent-store.ts';
 
-const about: Record<Purpose, { label: string; text: string }> = {
+const purposeTexts: Record<Purpose, { label: string; text: string }> = {
   functional: { label: 'Functional', text: 'Remember your choices on this site.' },
   analytics: { label: 'Analytics', text: 'Count clicks anonymously.' },
   performance: { label: 'Performance', text: 'Measure how fast pages load.' },
   advertisement: { label: 'Advertisement', text: 'Advertising on other sites. We use none today.' },
 };
 
-const none: Preferences = { functional: false, analytics: false, performance: false, advertisement: false };
-
 // The prerender has no cookies: no banner before hydration.
-const unknown = { consent: undefined, banner: 'closed' } as const;
+const beforeHydration = { consent: undefined, banner: 'closed' } as const;
 
 export function ConsentBanner() {
-  const { consent, banner } = useSyncExternalStore(onConsentChange, getConsent, () => unknown);
+  const { consent, banner } = useSyncExternalStore(onConsentChange, getConsent, () => beforeHydration);
   if (banner === 'closed') return null;
-  return <Banner key={banner} initial={consent?.preferences ?? none} reopened={banner === 'reopened'} />;
+  return (
+    <Banner
+      key={banner}
+      initial={consent?.preferences ?? allPreferences(false)}
+      reopened={banner === 'reopened'}
+    />
+  );
 }
 
 /** Sends a visitor who rejects cookies on arrival back (spec §2). */
@@ -76,8 +80,8 @@ function Banner({ initial, reopened }: { initial: Preferences; reopened: boolean
                   className="mt-1 size-5 shrink-0 accent-primary"
                 />
                 <span>
-                  <span className="block font-semibold">{about[purpose].label}</span>
-                  <span className="block text-sm text-muted">{about[purpose].text}</span>
+                  <span className="block font-semibold">{purposeTexts[purpose].label}</span>
+                  <span className="block text-sm text-muted">{purposeTexts[purpose].text}</span>
                 </span>
               </label>
             ))}

@@ -16,7 +16,7 @@ export interface Consent {
 const CHOICE = 'cookie-consent';
 const PREFERENCES = 'cookie-preferences';
 
-const every = (allowed: boolean): Preferences => ({
+export const allPreferences = (allowed: boolean): Preferences => ({
   functional: allowed,
   analytics: allowed,
   performance: allowed,
@@ -30,7 +30,8 @@ interface ConsentState {
 
 function readConsent(): Consent | undefined {
   const choice = readCookie(CHOICE);
-  if (choice === 'all' || choice === 'rejected') return { choice, preferences: every(choice === 'all') };
+  if (choice === 'all' || choice === 'rejected')
+    return { choice, preferences: allPreferences(choice === 'all') };
   if (choice !== 'custom') return undefined;
   try {
     const kept: unknown = JSON.parse(readCookie(PREFERENCES) ?? '');
@@ -49,12 +50,12 @@ const store = createStore<ConsentState>(() => {
 });
 export const { get: getConsent, subscribe: onConsentChange } = store;
 
-export function chooseConsent(choice: Consent['choice'], preferences = every(false)): void {
+export function chooseConsent(choice: Consent['choice'], preferences = allPreferences(false)): void {
   setCookie(CHOICE, choice);
   if (choice === 'custom') setCookie(PREFERENCES, JSON.stringify(preferences));
   else removeCookie(PREFERENCES);
   store.set({
-    consent: { choice, preferences: choice === 'custom' ? preferences : every(choice === 'all') },
+    consent: { choice, preferences: choice === 'custom' ? preferences : allPreferences(choice === 'all') },
     banner: 'closed',
   });
 }

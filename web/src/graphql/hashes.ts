@@ -1,5 +1,2 @@
-/**
- * The hash of each operation, by its name. The generated documents add theirs when they are loaded, so that pages
- * without data do not load them.
- */
+/** The hash of each operation, by name. `generated.ts` adds them, so that pages without data do not load it. */
 export const hashes: Record<string, string> = {};

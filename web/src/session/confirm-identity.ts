@@ -5,17 +5,17 @@ import { createStore } from '../app/store.ts';
 type Answer = (isConfirmed: boolean) => void;
 
 const store = createStore<Answer | undefined>(() => undefined);
-let asked: Promise<boolean> | undefined;
+let pending: Promise<boolean> | undefined;
 
 /** Opens the dialog; returns whether the person confirmed who they are. */
 export function askIdentity(): Promise<boolean> {
-  asked ??= new Promise<boolean>((resolve) => store.set(resolve));
-  return asked;
+  pending ??= new Promise<boolean>((resolve) => store.set(resolve));
+  return pending;
 }
 
 export function answerIdentity(isConfirmed: boolean): void {
   const answer = store.get();
-  asked = undefined;
+  pending = undefined;
   store.set(undefined);
   answer?.(isConfirmed);
 }

@@ -18,7 +18,7 @@ export function IdentityDialog() {
   return (
     <Dialog title="Confirm that it is you" onClose={() => answerIdentity(false)}>
       {data?.me ? (
-        <Question byCode={data.me.hasSecondFactor ?? false} />
+        <IdentityForm byCode={data.me.hasSecondFactor ?? false} />
       ) : error ? (
         <Problem message={problemOf(error).message} retry={() => void refetch()} />
       ) : (
@@ -28,7 +28,7 @@ export function IdentityDialog() {
   );
 }
 
-function Question({ byCode }: { byCode: boolean }) {
+function IdentityForm({ byCode }: { byCode: boolean }) {
   const form = useForm(byCode ? codeRules : passwordRules, { password: '', code: '' });
   const [confirm, { loading }] = useConfirmIdentityMutation({ fetchPolicy: 'no-cache' });
   const submit = async ({ password, code }: typeof form.values) => {

@@ -1,4 +1,4 @@
-/** What needs a recent authentication: one dialog asks, then goes on by itself. */
+/** Operations that need a recent authentication: one dialog asks, then they are repeated. */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -77,7 +77,7 @@ test('with two-step login the dialog asks for a code', async () => {
   expect(calls).toContainEqual(['ConfirmIdentity', { code: '123456' }]);
 });
 
-test('who cancels gets the words of the server, and is asked again the next time', async () => {
+test('after a cancel the message of the server shows, and the next operation asks again', async () => {
   for (let n = 0; n < 2; n += 1) {
     const refused = start();
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -85,7 +85,7 @@ test('who cancels gets the words of the server, and is asked again the next time
   }
 });
 
-test('a download asks before it begins, and not when the login is fresh', async () => {
+test('a download asks before it starts, but not after a recent login', async () => {
   const first = jest.fn();
   const asked = ensureRecent().then(first);
   await confirm(/^Password/, 'right');

@@ -11,12 +11,12 @@ beforeEach(() => {
 });
 const left = () => Object.keys(sessionStorage).sort();
 
-test('a log out clears what is of the account and of visitors, and keeps what is of another account', () => {
+test('a log out clears the storage of the account and of visitors, and keeps that of other accounts', () => {
   clearAnswersOf(B);
   expect(left()).toEqual(ofA);
 });
 
-test('without anybody logged in it keeps what is of accounts', () => {
+test('without a session it keeps the storage of accounts', () => {
   clearAnswersOf(undefined);
   expect(left()).toEqual([...ofA, ...ofB].sort());
 });

@@ -4,7 +4,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { LockedPage } from '../ui/states.tsx';
 import { loginPath, signUpPath, returnPathFrom } from './next-path.ts';
-import { useSession } from './use-session.ts';
+import { useSession } from './session-store.ts';
 
 /** @param ended what happened to the work of a session that ended on the open page */
 export function LockedForVisitors({ title, text, ended }: { title: string; text: string; ended: string }) {

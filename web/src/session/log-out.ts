@@ -10,7 +10,7 @@ const PENDING_KEY = 'log-out-pending';
 // Milliseconds after which a log out that gets no answer counts as failed.
 const TIMEOUT = 10_000;
 
-/** What the server confirmed: `done` follows `pending` only. */
+/** The state on the server; a log out that succeeds at once stays `none`. */
 type LogOutState = 'none' | 'pending' | 'trying' | 'done';
 
 const store = createStore<LogOutState>(() => 'none');
@@ -48,14 +48,14 @@ export async function logOut(): Promise<void> {
   retry.later();
 }
 
-let ending: Promise<void> | undefined;
+let running: Promise<void> | undefined;
 
 /** Repeats a log out that the server missed; after a reload, too. */
 export function endPendingSession(): Promise<void> {
-  ending ??= retryLogOut().finally(() => {
-    ending = undefined;
+  running ??= retryLogOut().finally(() => {
+    running = undefined;
   });
-  return ending;
+  return running;
 }
 
 async function retryLogOut(): Promise<void> {

@@ -30,7 +30,7 @@ test('without a path, the role decides', () => {
   expect(pathAfterLogin('admin', '/reports')).toBe('/reports');
 });
 
-test('the way back is kept whole', () => {
+test('the return path is encoded as a whole', () => {
   const { searchParams } = new URL(loginPath('/submissions?date=2026-01-01&after=x'), 'http://site.invalid');
   expect(searchParams.get('next')).toBe('/submissions?date=2026-01-01&after=x');
 });
@@ -48,7 +48,7 @@ test.each([
   expect(returnPathFrom({ pathname, search })).toBe(next);
 });
 
-test('where the role decides, the paths to login and signup say nothing', () => {
+test('without a return path, the paths to login and sign-up have no query', () => {
   expect([loginPath(), signUpPath(), signUpPath('/innovate')]).toEqual([
     '/Login',
     '/SignUp',

@@ -9,8 +9,7 @@ import { Page } from '../ui/page.tsx';
 import { LockedPage, Skeleton } from '../ui/states.tsx';
 import { loginPath, setUpPath } from './next-path.ts';
 import { redirectState } from './redirect-notice.tsx';
-import { roleName } from './role-name.ts';
-import { useSession } from './use-session.ts';
+import { roleName, useSession } from './session-store.ts';
 
 /** Guards the back office (spec §2, decisions "Session and roles") by the server's role. */
 export function RequirePermission({ action, children }: { action: Action; children: ReactNode }) {

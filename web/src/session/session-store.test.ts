@@ -32,7 +32,7 @@ test('stores and clears both together, and calls the listeners', () => {
   forget();
 });
 
-test.each([null, '', 'undefined'])('a stored user that is %p means signed out, without a word', (text) => {
+test.each([null, '', 'undefined'])('a stored user that is %p means signed out, without a warning', (text) => {
   if (text !== null) localStorage.setItem('pos-user', text);
   localStorage.setItem('pos-token', 'token');
   expect(restoreSession()).toEqual({ user: undefined, token: undefined });
@@ -50,7 +50,7 @@ test.each(['{"email":', 'null', '7', '{"email":"a@example.com"}'])(
   },
 );
 
-test('a change in another tab is followed', () => {
+test('follows a change in another tab', () => {
   const forget = onSessionChange(() => undefined);
   localStorage.setItem('pos-user', JSON.stringify(user));
   localStorage.setItem('pos-token', 'token');
@@ -59,7 +59,7 @@ test('a change in another tab is followed', () => {
   forget();
 });
 
-test('a session that the server ended is forgotten, and known as ended until the next login', () => {
+test('a session that the server ended is removed, and marked as ended until the next login', () => {
   storeSession(user, 'token');
   endSession('token');
   expect([localStorage.length, getSession()]).toEqual([
@@ -80,7 +80,7 @@ test.each([
   expect([localStorage.getItem('pos-token'), getSession().user]).toEqual(['newer', user]);
 });
 
-test('a session that went in another tab has ended; one that was logged out here has not', () => {
+test('a session removed in another tab has ended; one logged out here has not', () => {
   const forget = onSessionChange(() => undefined);
   storeSession(user, 'token');
   localStorage.clear();

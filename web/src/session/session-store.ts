@@ -1,7 +1,9 @@
 /** Keeps the browser's copy of the session (spec §3, §4), for display only. The credential is a cookie. */
+import { useSyncExternalStore } from 'react';
 import { roles } from '@portal/schema/access';
 import type { Role } from '@portal/schema/access';
 import { createStore } from '../app/store.ts';
+import type { Role as GraphRole } from '../graphql/generated.ts';
 
 const USER_KEY = 'pos-user';
 const TOKEN_KEY = 'pos-token';
@@ -21,8 +23,12 @@ export interface StoredSession {
   formerEmail?: string;
 }
 
-export const signedOut: StoredSession = { user: undefined, token: undefined };
+const signedOut: StoredSession = { user: undefined, token: undefined };
 const ended: StoredSession = { ...signedOut, hasEnded: true };
+
+const roleNames: Record<GraphRole, Role> = { USER: 'user', REVIEWER: 'reviewer', ADMIN: 'admin' };
+
+export const roleName = (role: GraphRole): Role => roleNames[role];
 
 function isUser(value: unknown): value is SessionUser {
   if (typeof value !== 'object' || value === null) return false;
@@ -59,7 +65,7 @@ export function storeSession(user: SessionUser, token: string): void {
   store.set({ user, token });
 }
 
-/** Takes over the address of the account, which may have changed since the login. */
+/** Updates the email address, which may have changed since the login. */
 export function followAddress(email: string): void {
   const { user, token } = getSession();
   if (!user || !token || user.email === email) return;
@@ -68,17 +74,18 @@ export function followAddress(email: string): void {
   store.set({ user: renamed, token, formerEmail: user.email });
 }
 
-function forget(left: StoredSession): void {
+/** Removes the stored session. @param left the state that remains */
+function removeSession(left: StoredSession): void {
   localStorage.removeItem(USER_KEY);
   localStorage.removeItem(TOKEN_KEY);
   store.set(left);
 }
 
-export const clearSession = (): void => forget(signedOut);
+export const clearSession = (): void => removeSession(signedOut);
 
-/** Forgets a session that the server ended. @param token of the refused call: a later login stays */
+/** Removes a session that the server ended. @param token of the refused call: a later login stays */
 export function endSession(token: string | undefined): void {
-  if (token !== undefined && token === localStorage.getItem(TOKEN_KEY)) forget(ended);
+  if (token !== undefined && token === localStorage.getItem(TOKEN_KEY)) removeSession(ended);
 }
 
 function followStorage(): void {
@@ -98,3 +105,5 @@ export function onSessionChange(listener: () => void): () => void {
     window.removeEventListener('storage', onStorage);
   };
 }
+
+export const useSession = () => useSyncExternalStore(onSessionChange, getSession, () => signedOut);

@@ -1,15 +1,15 @@
-/** What jsdom lacks: Jest runs this before each suite. */
+/** Polyfills what jsdom lacks. Jest runs this before each suite. */
 import { File as NodeFile } from 'node:buffer';
 import { TextEncoder } from 'node:util';
 import { runInThisContext } from 'node:vm';
 
 Object.assign(globalThis, {
   TextEncoder,
-  // Node's own, which jsdom hides.
+  // jsdom hides Node's own.
   Response: runInThisContext('Response') as unknown,
   IS_REACT_ACT_ENVIRONMENT: true,
   CSS: { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&') },
-  // A wide window of somebody who wants no motion.
+  // A wide window, with reduced motion.
   matchMedia: (query: string) => ({
     matches: query.includes('min-width') || query.includes('reduce'),
     addEventListener: () => undefined,
@@ -29,7 +29,7 @@ Object.assign(globalThis, {
     disconnect() {}
   },
 });
-/** Sends uploads as `fetch` does, which a test can play. */
+/** Sends uploads by `fetch`, which tests mock. */
 class Upload {
   readonly upload = {};
   readonly onload?: () => void;
@@ -60,18 +60,18 @@ Object.assign(globalThis, { XMLHttpRequest: Upload });
 Object.assign(Element.prototype, { scrollIntoView: () => undefined, scrollTo: () => undefined });
 window.scrollTo = () => undefined;
 
-/** A dialog as a browser keeps it: focused within, closed with Escape, the focus given back. */
-const before = new WeakMap<HTMLDialogElement, Element | null>();
+/** Dialogs: move the focus inside, close with Escape, restore the focus. */
+const focusBefore = new WeakMap<HTMLDialogElement, Element | null>();
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
-    before.set(this, document.activeElement);
+    focusBefore.set(this, document.activeElement);
     this.open = true;
     this.querySelector<HTMLElement>('button, input, textarea, select')?.focus();
   },
   close(this: HTMLDialogElement) {
     if (!this.open) return;
     this.open = false;
-    const opener = before.get(this);
+    const opener = focusBefore.get(this);
     if (opener instanceof HTMLElement) opener.focus();
     queueMicrotask(() => this.dispatchEvent(new Event('close')));
   },
@@ -101,6 +101,6 @@ document.addEventListener('keydown', ({ key }) => {
   if (dialog?.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
 });
 
-/** A file that can be read, as jsdom's own cannot. */
+/** Creates a file that can be read: jsdom's cannot. */
 export const fileOf = (parts: (string | Blob)[], name = 'prop.pdf', type = 'application/pdf'): File =>
   new NodeFile(parts as string[], name, { type }) as unknown as File;

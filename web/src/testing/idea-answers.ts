@@ -1,7 +1,7 @@
 import { listOf } from '@portal/schema/fields';
 import { ideaFields } from '@portal/schema/idea';
 
-/** Answers every question of an idea: by its first choice, or by a text. */
+/** Answers every field of an idea: by its first choice, or by a text. */
 export const goodAnswers = (email: string): Record<string, string | string[]> => ({
   ...Object.fromEntries(
     Object.entries(ideaFields).map(([name, field]) => {

@@ -1,9 +1,8 @@
-/** Draws pages in jsdom by Testing Library, before the real Apollo client and a server that the test plays. */
+/** Renders pages in jsdom with Testing Library, the real Apollo client and a mock server. */
 import { readFileSync } from 'node:fs';
 import { jest } from '@jest/globals';
 import type { ReactNode } from 'react';
 import type { TypedDocumentNode } from '@apollo/client';
-import { ApolloProvider } from '@apollo/client/react';
 import { addTypenameToDocument, getMainDefinition } from '@apollo/client/utilities';
 import { act, cleanup, configure, fireEvent, render, waitFor } from '@testing-library/react';
 import { buildSchema, execute } from 'graphql';
@@ -13,17 +12,16 @@ import { toast } from 'sonner';
 import type { ErrorCode } from '@portal/schema/errors';
 import type { Role } from '@portal/schema/access';
 import { apolloClient } from '../app/apollo.ts';
-import { Toasts } from '../app/toasts.tsx';
+import { AppProviders } from '../app/app-providers.tsx';
 import { MeDocument } from '../graphql/generated.ts';
-import { IdentityPrompt } from '../session/identity-prompt.tsx';
 import { clearSession, storeSession } from '../session/session-store.ts';
 
-// Where Testing Library looks for a clock that a test holds.
+// Testing Library looks here for fake timers.
 Object.assign(globalThis, { jest });
 configure({
   // A guard against a hang, not a measure.
   asyncUtilTimeout: 20_000,
-  // The message alone: the whole page below it hides it.
+  // Without the HTML of the whole page, which hides the message.
   getElementError: (message) => new Error(message ?? ''),
 });
 
@@ -34,49 +32,40 @@ function Address() {
   return null;
 }
 
-/** Draws something as at a path; gives the element that it stands in. */
+/** Renders a node at a path. @returns its container */
 export function draw(node: ReactNode, path = '/'): HTMLElement {
   return render(
-    <ApolloProvider client={apolloClient}>
-      <MemoryRouter initialEntries={[path]}>
+    <MemoryRouter initialEntries={[path]}>
+      <AppProviders>
         {node}
         <Address />
-        <IdentityPrompt />
-      </MemoryRouter>
-      <Toasts />
-    </ApolloProvider>,
+      </AppProviders>
+    </MemoryRouter>,
   ).container;
 }
 
-/** The path that the page has led to. */
 export const pathNow = (): string => at.pathname;
-
-/** The query of the address that the page has led to. */
 export const searchNow = (): string => at.search;
 
-/** Goes to another path, as a link does. */
 export const goTo = (path: string) => act(async () => at.navigate(path));
 
-/** The part of the address behind its hash. */
 export const hashNow = (): string => at.hash;
 
-/** Goes back in the history, as the browser's button does. */
 export const goBack = () => act(async () => at.navigate(-1));
 
-/** Logs somebody in. */
 export const logInAs = (email: string, role: Role = 'user'): void =>
   storeSession({ email, role, isVerified: true }, `token of ${email}`);
 
-/** A call as the server sees it: the name of an operation, or method and path, with its body. */
+/** `name` is that of an operation, or method and path. */
 interface Call {
   name: string;
   body: Record<string, unknown>;
 }
 
 /**
- * Plays the server.
- * @param answer gives the data of an operation or the body of a REST call; what it throws is a broken line
- * @returns the names of the calls that were made
+ * Mocks the server.
+ * @param answer returns the data of an operation or the body of a REST call, or throws a network error
+ * @returns the names of the calls so far
  */
 export function serve(answer: (call: Call) => object | Promise<object>): string[] {
   document.cookie = 'XSRF-TOKEN=repeated';
@@ -100,7 +89,7 @@ export function serve(answer: (call: Call) => object | Promise<object>): string[
   return names;
 }
 
-/** A refusal of the server, in its words. */
+/** An error that the server answers, in its words. */
 export class Refusal extends Error {
   readonly extensions: object;
   constructor(code: ErrorCode, message: string, more: object = {}) {
@@ -109,7 +98,6 @@ export class Refusal extends Error {
   }
 }
 
-/** One operation, and how the server answers it. */
 interface Answer {
   name: string;
   give(variables: Record<string, unknown>): Promise<object>;
@@ -117,7 +105,7 @@ interface Answer {
 
 const schema = buildSchema(readFileSync(new URL('../../../schema/schema.graphql', import.meta.url), 'utf8'));
 
-/** Answers an operation with data of its type, as the schema has it. What `give` throws is a refusal, or a broken line. */
+/** Answers an operation by the schema. @param give returns the data, or throws a Refusal or a network error */
 export const answer = <Data extends object, Variables>(
   document: TypedDocumentNode<Data, Variables>,
   give: (variables: Variables) => Data | Promise<Data>,
@@ -134,8 +122,8 @@ export const answer = <Data extends object, Variables>(
 });
 
 /**
- * Plays the server's graph for somebody who is logged in. An operation without an answer waits for ever.
- * @returns the calls that were made: the operation's name and its variables
+ * Logs in, and mocks the GraphQL server. An operation without an answer stays pending.
+ * @returns the calls so far: the operation's name and its variables
  */
 export function playFor(
   email: string,
@@ -143,7 +131,7 @@ export function playFor(
   ...answers: Answer[]
 ): [name: string, variables: unknown][] {
   logInAs(email, role);
-  const known = new Map(
+  const byName = new Map(
     [
       answer(MeDocument, () => ({
         me: {
@@ -162,7 +150,7 @@ export function playFor(
   serve(async ({ name, body }) => {
     calls.push([name, body['variables']]);
     try {
-      const answered = await (known.get(name)?.(body['variables'] as Record<string, unknown>) ??
+      const answered = await (byName.get(name)?.(body['variables'] as Record<string, unknown>) ??
         new Promise<never>(() => undefined));
       return { errors: undefined, ...answered };
     } catch (error) {
@@ -173,7 +161,7 @@ export function playFor(
   return calls;
 }
 
-/** The page of a list with these rows, all there are. */
+/** Builds a page of a list. */
 export const listOf = <Row,>(rows: readonly Row[], before = 0, total = rows.length) => ({
   edges: rows.map((node) => ({ node })),
   pageInfo: {
@@ -183,19 +171,16 @@ export const listOf = <Row,>(rows: readonly Row[], before = 0, total = rows.leng
   position: { before, total, countedTo: 1_000 },
 });
 
-/** Waits until something is found; the test fails when it never is. */
 export const found = <T,>(find: () => T | null | undefined | false): Promise<T> =>
   waitFor(() => {
     const it = find();
-    if (!it) throw new Error('It is not there.');
+    if (!it) throw new Error('Not found.');
     return it;
   });
 
-/** The button with a label. */
 export const buttonIn = (box: ParentNode, label: string): HTMLButtonElement | undefined =>
   [...box.querySelectorAll('button')].find(({ textContent }) => textContent.includes(label));
 
-/** Focuses and presses the button with a label, as a keyboard does. */
 export async function press(box: ParentNode, label: string): Promise<void> {
   const button = await found(() => buttonIn(box, label));
   await act(async () => {
@@ -204,18 +189,17 @@ export async function press(box: ParentNode, label: string): Promise<void> {
   });
 }
 
-/** Types into the control with a name. */
 export async function type(box: ParentNode, name: string, text: string): Promise<void> {
   const control = await found(() => box.querySelector<HTMLInputElement>(`[name=${name}]`));
   await act(async () => void fireEvent.change(control, { target: { value: text } }));
 }
 
-/** Takes away what was drawn, and logs out. */
+/** Unmounts the page, logs out, and clears what was stored. */
 export async function clear(): Promise<void> {
-  // One that is still there would be shown again with the next page.
+  // An open toast would be shown again with the next page.
   toast.dismiss();
   cleanup();
-  // Else queries of the page would be sent again when the session ends.
+  // Else the end of the session would repeat active queries.
   apolloClient.stop();
   clearSession();
   localStorage.clear();

@@ -7,7 +7,7 @@ import { useMediaQuery } from './use-media-query.ts';
 
 type Options = Readonly<Record<string, string>>;
 
-interface InViewProps {
+interface ChoiceSetProps {
   notes?: Partial<Options> | undefined;
   lead?: ReactNode;
   /** The exclusive group of <details> on phones; without it the options do not fold. */
@@ -67,7 +67,7 @@ function ChoiceSet({
   toggle,
   ...field
 }: FieldProps &
-  InViewProps & {
+  ChoiceSetProps & {
     type: 'radio' | 'checkbox';
     options: Options;
     isChosen: (name: string) => boolean;
@@ -134,20 +134,20 @@ function ChoiceSet({
   );
 }
 
-export function RadioField({ value, onChange, ...rest }: SingleProps & InViewProps) {
+export function RadioField({ value, onChange, ...rest }: SingleProps & ChoiceSetProps) {
   return (
     <ChoiceSet {...rest} type="radio" isChosen={(name) => name === value} toggle={(name) => onChange(name)} />
   );
 }
 
-export function CheckboxField({ value, onChange, ...rest }: MultipleProps & InViewProps) {
+export function CheckboxField({ value, onChange, ...rest }: MultipleProps & ChoiceSetProps) {
   const toggle = (name: string, chosen: boolean) =>
     onChange(Object.keys(rest.options).filter((other) => (other === name ? chosen : value.includes(other))));
   return <ChoiceSet {...rest} type="checkbox" isChosen={(name) => value.includes(name)} toggle={toggle} />;
 }
 
-/** Another <details> of the group closed above, and moved this one. */
-function keepInSight({ currentTarget, newState }: ToggleEvent<HTMLDetailsElement>): void {
+/** Scrolls an opened <details> into view: another one of the group closed above it and moved it. */
+function scrollIntoView({ currentTarget, newState }: ToggleEvent<HTMLDetailsElement>): void {
   if (newState === 'open') currentTarget.scrollIntoView({ block: 'nearest' });
 }
 
@@ -163,7 +163,7 @@ function PhoneFold({
   const hasRoom = useMediaQuery('(min-width: 40rem)', true);
   if (hasRoom) return children;
   return (
-    <details name={group} onToggle={keepInSight} className="group rounded-box border border-control">
+    <details name={group} onToggle={scrollIntoView} className="group rounded-box border border-control">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 px-3 py-2 [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1">
           {chosen.length === 0 ? (

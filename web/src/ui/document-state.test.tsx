@@ -1,4 +1,3 @@
-/** What is said of a document before it is opened. */
 import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import type { DocumentFinding, MalwareCheck } from '@portal/schema/choices';

@@ -41,11 +41,11 @@ export function FilterField({
   onChange: (text: string) => void;
 }) {
   const [text, setText] = useState(value);
-  const [known, setKnown] = useState(value);
+  const [previous, setPrevious] = useState(value);
   const [sent, setSent] = useState(value);
-  if (value !== known) {
-    setKnown(value);
-    // Our own text comes back: the user may have typed on.
+  if (value !== previous) {
+    setPrevious(value);
+    // Not if it is our own text: the user may have typed on.
     if (value !== sent) {
       setSent(value);
       setText(value);

@@ -5,7 +5,7 @@ import { PageTitle } from './page-title.tsx';
 
 export function Skeleton({ label, lines = 5 }: { label: string; lines?: number }) {
   return (
-    <div role="status" className="appear-late grid gap-3">
+    <div role="status" className="appear-delayed grid gap-3">
       <p className="text-muted">{label}</p>
       {Array.from({ length: lines }, (_, line) => (
         <div key={line} aria-hidden="true" className="h-12 animate-pulse rounded-box bg-locked-tint" />

@@ -16,9 +16,7 @@ import {
   setUpPath,
   signUpPath,
 } from '../../../session/next-path.ts';
-import { roleName } from '../../../session/role-name.ts';
-import { storeSession } from '../../../session/session-store.ts';
-import { useSession } from '../../../session/use-session.ts';
+import { roleName, storeSession, useSession } from '../../../session/session-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CodeField } from '../../../ui/code-field.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';

@@ -63,7 +63,7 @@ export function lazyChart<Props extends object>(
 }
 
 export function LoadingChart() {
-  return <div className="appear-late animate-pulse rounded-box bg-locked-tint" />;
+  return <div className="appear-delayed animate-pulse rounded-box bg-locked-tint" />;
 }
 
 function MissingChart() {

@@ -7,9 +7,7 @@ import {
   useRemoveSecondFactorMutation,
 } from '../../../graphql/generated.ts';
 import type { AccountRowFragment, Role } from '../../../graphql/generated.ts';
-import { roleName } from '../../../session/role-name.ts';
-import { clearSession, storeSession } from '../../../session/session-store.ts';
-import { useSession } from '../../../session/use-session.ts';
+import { clearSession, roleName, storeSession, useSession } from '../../../session/session-store.ts';
 import { RadioField } from '../../../ui/choice-fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ConfirmDialog } from '../shared/confirm-dialog.tsx';

@@ -7,7 +7,7 @@ import { useFailure } from '../../../app/use-failure.ts';
 import { dayOf, minuteOf } from '../../../app/words.ts';
 import { useResendVerificationToMutation } from '../../../graphql/generated.ts';
 import type { AccountRowFragment } from '../../../graphql/generated.ts';
-import { useSession } from '../../../session/use-session.ts';
+import { useSession } from '../../../session/session-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Marked } from '../../../ui/marked.tsx';

@@ -20,7 +20,7 @@ import { can } from '@portal/schema/access';
 import type { Action } from '@portal/schema/access';
 import { BesideMain } from '../../../app/beside-main.tsx';
 import { RequirePermission } from '../../../session/require-permission.tsx';
-import { useSession } from '../../../session/use-session.ts';
+import { useSession } from '../../../session/session-store.ts';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 
 export const inBackOffice = (action: Action, Content: ComponentType) =>

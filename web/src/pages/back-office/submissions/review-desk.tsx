@@ -3,7 +3,7 @@ import { createContext, use, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useBeforeUnload } from 'react-router-dom';
 import { BULK_REVIEW_MAX } from '@portal/schema/limits';
-import { useSession } from '../../../session/use-session.ts';
+import { useSession } from '../../../session/session-store.ts';
 import { dismissAlert } from './review-alerts.tsx';
 import { draftsOf } from './review-drafts.ts';
 import { readShortcutSetting, storeShortcutSetting } from './shortcuts.ts';

@@ -3,7 +3,7 @@ import { problemOf } from '../../../app/problem-of.ts';
 import { dayInWords, today } from '../../../app/words.ts';
 import { useMyIdeasQuery } from '../../../graphql/generated.ts';
 import { LockedForVisitors } from '../../../session/locked-page.tsx';
-import { useSession } from '../../../session/use-session.ts';
+import { useSession } from '../../../session/session-store.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';

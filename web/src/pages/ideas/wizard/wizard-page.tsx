@@ -5,7 +5,7 @@ import { createRetry } from '../../../app/retry.ts';
 import { useWizardStartQuery } from '../../../graphql/generated.ts';
 import type { WizardStartQuery } from '../../../graphql/generated.ts';
 import { LockedForVisitors } from '../../../session/locked-page.tsx';
-import { useSession } from '../../../session/use-session.ts';
+import { useSession } from '../../../session/session-store.ts';
 import { Page } from '../../../ui/page.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';

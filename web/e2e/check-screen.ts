@@ -1,4 +1,3 @@
-/** The verdict on a screen in one of its states. */
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { pageAt } from '../src/content/pages.ts';
@@ -6,17 +5,19 @@ import type { Accepted } from './browser.ts';
 import { expectAccessible, expectTablesFit, pathOf, widths } from './browser.ts';
 
 /**
- * Judges the page as it stands: axe finds nothing at each width, no table scrolls sideways at 1280 px, nothing else
- * does at 320 px, one h1, and the title with which it is served.
- * @param state names it in a failure
- * @param accepted what axe may find on elements of others
+ * Checks accessibility and layout: no violation of axe at any width, no table that scrolls sideways at 1280 px, nothing
+ * else that does at 320 px, one h1, and the served title.
+ * @param state names the state of the screen in a failure
  * @returns the page's title
  */
-export async function judge(page: Page, state = pathOf(page), accepted: Accepted = {}): Promise<string> {
-  // The page's code may still be on its way.
+export async function checkScreen(
+  page: Page,
+  state = pathOf(page),
+  accepted: Accepted = {},
+): Promise<string> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   const before = page.viewportSize() ?? { width: 1280, height: 900 };
-  // The width that it has comes first: each change of it draws the page anew.
+  // Begin with the current width: each change renders the page again.
   for (const width of widths.toSorted((a, b) => Number(b === before.width) - Number(a === before.width))) {
     await page.setViewportSize({ width, height: 900 });
     await expectAccessible(page, accepted);
@@ -32,7 +33,7 @@ export async function judge(page: Page, state = pathOf(page), accepted: Accepted
     };
   });
   expect([state, h1, scrolls]).toEqual([state, 1, false]);
-  // What is below a page, such as a step, may have a title of its own.
+  // A path below a page, such as a step of the wizard, may have its own title.
   const { path, title: served } = pageAt(pathOf(page));
   if (path.toLowerCase() === pathOf(page).toLowerCase())
     expect([state, title]).toEqual([state, `${served} – Innovation portal`]);
