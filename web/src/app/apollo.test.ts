@@ -107,8 +107,8 @@ test('the list and the page of an idea read different parts of its PDF, and keep
     });
   write({ url: '/file', size: 2_000 });
   write({ url: '/file', name: 'proposal.pdf' });
-  expect(apolloClient.cache.extract()['Idea:1']).toMatchObject({
-    document: { url: '/file', size: 2_000, name: 'proposal.pdf' },
+  expect(apolloClient.cache.extract()).toMatchObject({
+    'Idea:1': { document: { url: '/file', size: 2_000, name: 'proposal.pdf' } },
   });
 });
 
