@@ -1,4 +1,3 @@
-/** Manages accounts: `npm run account -- create EMAIL --role ROLE`. */
 import { parseArgs } from 'node:util';
 import { DomainError } from '@portal/schema/errors';
 import { createAccount, inventPassword, listAccounts, setRole } from './accounts/housekeeping.service.ts';
@@ -50,7 +49,6 @@ async function list(ctx: Context): Promise<void> {
   }
 }
 
-/** Reads the first line of standard input, unless it is a terminal or empty. */
 async function readPassword(): Promise<string | undefined> {
   if (process.stdin.isTTY) return undefined;
   const chunks: Buffer[] = [];

@@ -1,4 +1,3 @@
-/** Backs up the database, the documents and, encrypted, the key: `npm run backup -- FILE`. */
 import { writeArchive } from './backup/archive.ts';
 import { writeBackup } from './backup/backup.service.ts';
 import { fileArgument, onDatabase, runCommand } from './command.ts';

@@ -1,4 +1,3 @@
-/** The PDFs that the build writes (api/content/write-documents.ts). */
 import { readFile } from 'node:fs/promises';
 
 // This file and the one it is bundled into are in folders of `api`.

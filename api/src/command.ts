@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { DomainError, fail } from '@portal/schema/errors';
 import { hasTables } from './backup/table.queries.ts';
-import { contextOf } from './context.ts';
+import { configuredBy, contextOf } from './context.ts';
 import type { Context } from './context.ts';
 import { migrate, openUnlimited } from './database/data-source.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from './database/embedded.ts';
@@ -16,7 +16,6 @@ import { openThrottle } from './security/throttle.ts';
 import { loadSecretKey, readSettings } from './settings.ts';
 import type { Settings } from './settings.ts';
 
-/** @throws DomainError INVALID_INPUT for no argument, or more than one */
 export function fileArgument(command: string): string {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [file, ...others] = positionals;
@@ -24,7 +23,6 @@ export function fileArgument(command: string): string {
   return fail('INVALID_INPUT', { message: `Usage: npm run ${command} -- FILE` });
 }
 
-/** Runs a command. If it fails, prints why and exits with status 1. */
 export function runCommand(command: () => Promise<void>): void {
   command().catch((error: unknown) => {
     const faults =
@@ -34,10 +32,7 @@ export function runCommand(command: () => Promise<void>): void {
   });
 }
 
-/**
- * Joins the embedded server of a running portal, else starts it.
- * @param options.secrets other keys than those of the settings, which are then not checked
- */
+/** Joins the embedded server of a running portal, else starts it. `secrets` replace those of the settings. */
 export async function onDatabase(
   work: (ctx: Context, settings: Settings) => Promise<void>,
   { isMigrated = true, secrets }: { isMigrated?: boolean; secrets?: Secrets } = {},
@@ -52,18 +47,12 @@ export async function onDatabase(
     const ctx = contextOf({
       db: database.manager,
       files: await openFiles(settings.storage),
-      documentsPerAccount: settings.documentsPerAccount,
       throttle,
       secrets: secrets ?? openSecrets(await loadSecretKey(settings), settings.secretKeysBefore),
       passwords: openPasswords(),
       log,
       publicUrl: settings.publicUrl ?? `http://localhost:${settings.port}`,
-      publicStats: settings.publicStats,
-      requiresSecondFactor: settings.requiresSecondFactor,
-      timeZone: settings.timeZone,
-      privateTargets: settings.webhookPrivateTargets,
-      sendsSms: settings.sms !== undefined,
-      scansMalware: settings.clamd !== undefined,
+      ...configuredBy(settings),
       pollInterval: POLL_INTERVAL,
       now: () => new Date(),
     });

@@ -21,8 +21,8 @@ import type { Meter } from './metrics/meter.ts';
 import type { Passwords } from './security/passwords.ts';
 import type { Secrets } from './security/secrets.ts';
 import type { Throttle } from './security/throttle.ts';
+import type { Settings } from './settings.ts';
 
-/** Hands a session to the caller, whatever the transport. */
 export interface SessionCarrier {
   open(secret: string, expiresAt: Date): void;
   close(): void;
@@ -32,7 +32,6 @@ export interface SessionCarrier {
   /** The signed proofs that the caller's browser signed up, newest first. */
   readonly signUps: readonly string[];
   rememberSignUp(proof: string): void;
-  /** Whether the caller's browser changed anything in the last seconds. */
   readonly wroteRecently: boolean;
   noteWrite(): void;
 }
@@ -40,32 +39,38 @@ export interface SessionCarrier {
 /** Lives as long as the process. */
 export interface Resources {
   db: EntityManager;
-  /** For reads that may lag (`onReplica`). */
   replica?: Replica | undefined;
   files: Files;
-  /** Most bytes of an account's documents. */
+  /** In bytes. */
   documentsPerAccount: number;
   throttle: Throttle;
   secrets: Secrets;
   passwords: Passwords;
   log: Logger;
-  /** Undefined without METRICS_PORT. */
   meter?: Meter | undefined;
   /** Without a slash at its end. */
   publicUrl: string;
   publicStats: boolean;
   requiresSecondFactor: boolean;
-  /** The zone of every day that is counted, typed or shown. */
   timeZone: string;
   /** Whether webhooks may be sent to private addresses, and without TLS. */
   privateTargets: boolean;
   sendsSms: boolean;
   /** Whether documents are withheld until a scanner found no malware in them. */
   scansMalware: boolean;
-  /** Milliseconds between two polls of a queue of jobs in which nothing is due. */
   pollInterval: number;
   now(): Date;
 }
+
+export const configuredBy = (settings: Settings) => ({
+  documentsPerAccount: settings.documentsPerAccount,
+  publicStats: settings.publicStats,
+  requiresSecondFactor: settings.requiresSecondFactor,
+  timeZone: settings.timeZone,
+  privateTargets: settings.webhookPrivateTargets,
+  sendsSms: settings.sms !== undefined,
+  scansMalware: settings.clamd !== undefined,
+});
 
 interface TokenGrant {
   id: string;
@@ -86,7 +91,6 @@ export interface Context extends Resources {
   idempotencyKey: string | undefined;
   /** What the meter learns of the call; an object of its own, because Apollo copies the context. */
   measured: { operation?: string };
-  /** The caller's network, by which its calls are limited. */
   network: string;
   session: SessionCarrier;
   loaders: Map<symbol, unknown>;
@@ -150,7 +154,7 @@ export const hasConfirmed = ({ token, authenticatedAt, now }: Context): boolean 
   token !== undefined ||
   (authenticatedAt !== undefined && now().getTime() - authenticatedAt.getTime() < RECENT_AUTHENTICATION);
 
-/** @throws DomainError UNAUTHENTICATED when nobody is signed in */
+/** @throws DomainError UNAUTHENTICATED for a visitor */
 export function requireActor(ctx: Context): Account {
   return ctx.actor ?? fail('UNAUTHENTICATED');
 }

@@ -7,10 +7,7 @@ type LogArguments = [fields: unknown, message?: string, ...values: unknown[]];
 
 const WARN = 40;
 
-/**
- * Redacts fields with the name of a secret, as a second guard. Of equal warnings and errors it writes one a second
- * and counts the others: a flood of failures must not become a flood of lines.
- */
+/** Redacts secrets by field name, as a second guard. Writes equal warnings and errors once a second, with a count. */
 export function openLog(level: string, to?: DestinationStream): Logger {
   const secrets = ['password', 'token', 'cookie', 'authorization', 'idNumber', 'text', 'html', 'secret'];
   const repeats = new Map<string, number>();

@@ -9,7 +9,6 @@ import { readSettings, SettingsError } from './settings.ts';
 // Both the built file (api/dist/main.js) and the source (api/src/main.ts) are two folders below the root.
 const PAGES = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-/** Milliseconds in which the process ends after a signal, whatever hangs. */
 const STOP_LIMIT = 14_500;
 
 async function main(): Promise<void> {

@@ -1,4 +1,3 @@
-/** Hands out and erases personal data: `npm run person -- export EMAIL FOLDER`, `npm run person -- erase EMAIL`. */
 import { parseArgs } from 'node:util';
 import { DomainError } from '@portal/schema/errors';
 import { onDatabase, runCommand } from './command.ts';

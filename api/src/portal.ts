@@ -1,9 +1,8 @@
-/** The portal as a whole: starts its parts in order, and stops them in reverse. */
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { company } from '@portal/schema/company';
 import { ensureFirstAdministrator } from './accounts/housekeeping.service.ts';
-import { contextOf } from './context.ts';
+import { configuredBy, contextOf } from './context.ts';
 import type { Resources } from './context.ts';
 import { migrate, openDatabase } from './database/data-source.ts';
 import { WATCH_TIMES, watchDatabase } from './database/database-watch.ts';
@@ -54,23 +53,16 @@ export const pdfInspectorScript = new URL(
   import.meta.url,
 );
 
-/** Milliseconds for requests under way when the portal stops. */
 const STOP_DEADLINE = 10_000;
 
 export interface Portal {
-  /** Where it answers, without a slash at its end. */
   url: string;
-  /** Where Prometheus reads; undefined when nothing is measured. */
   metricsUrl: string | undefined;
-  /** The first administrator, when this start had to make one up. */
   newAdministrator: { email: string; password: string } | undefined;
-  /** Turns the readiness red and lets callers reconnect elsewhere, before `stop`. */
   drain(): void;
-  /** Ends every part: requests under way are answered, mails under way are sent. */
   stop(): Promise<void>;
 }
 
-/** What a test may replace: the clock, what takes time, and the folder of the pages. */
 export interface PortalOptions {
   now?: () => Date;
   hashCost?: HashCost;
@@ -114,19 +106,13 @@ export async function startPortal(
       db: database.manager,
       replica,
       files: await openFiles(settings.storage),
-      documentsPerAccount: settings.documentsPerAccount,
       throttle,
       secrets,
       passwords: openPasswords(options.hashCost),
       log,
       meter,
       publicUrl: settings.publicUrl ?? '',
-      publicStats: settings.publicStats,
-      requiresSecondFactor: settings.requiresSecondFactor,
-      timeZone: settings.timeZone,
-      privateTargets: settings.webhookPrivateTargets,
-      sendsSms: settings.sms !== undefined,
-      scansMalware: settings.clamd !== undefined,
+      ...configuredBy(settings),
       pollInterval: options.pollInterval ?? POLL_INTERVAL,
       now: options.now ?? (() => new Date()),
     };

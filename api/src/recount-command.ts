@@ -1,4 +1,3 @@
-/** Recounts the figures of the statistics from accounts and ideas: `npm run recount`. */
 import { onDatabase, runCommand } from './command.ts';
 import { findStats } from './stats/stats.service.ts';
 import { recountTallies } from './stats/tally.service.ts';

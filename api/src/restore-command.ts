@@ -1,4 +1,3 @@
-/** Restores a backup into an empty database and an empty store of documents: `npm run restore -- FILE`. */
 import { readArchive } from './backup/archive.ts';
 import { openBackup, restoreBackup } from './backup/restore.service.ts';
 import { fileArgument, onDatabase, runCommand } from './command.ts';

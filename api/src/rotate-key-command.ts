@@ -1,4 +1,3 @@
-/** Encrypts what earlier keys encrypted with the current one: `npm run rotate-key`. */
 import { onDatabase, runCommand } from './command.ts';
 import { rotateSecretKey } from './security/secret-key.service.ts';
 

@@ -1,4 +1,3 @@
-/** Fills the database with sample data, to try the portal and to measure it: `npm run seed -- --ideas N`. */
 import { parseArgs } from 'node:util';
 import { onDatabase, runCommand } from './command.ts';
 import { seedIdeas } from './seed/seed.service.ts';

@@ -25,11 +25,9 @@ export type StorageSettings =
 export interface SmsSettings {
   /** Without credentials. */
   url: string;
-  /** The header `Authorization`, if the gateway needs one. */
   authorization: string | undefined;
 }
 
-/** A start with invalid settings; the message names each variable, its fault and an example. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
@@ -205,7 +203,6 @@ export function readSettings(env: Environment) {
       'DATABASE_URL',
       address(['postgres:', 'postgresql:'], 'postgres://portal:secret@localhost:5432/portal'),
     ),
-    /** A streaming replica for reports, exports and statistics; undefined means the database itself. */
     databaseReadUrl: read(
       'DATABASE_READ_URL',
       address(['postgres:', 'postgresql:'], 'postgres://portal:secret@replica:5432/portal'),
@@ -218,9 +215,7 @@ export function readSettings(env: Environment) {
     ),
     /** Undefined means the programme at the host of the public address. */
     mailFrom: read('MAIL_FROM', sender),
-    /** Undefined means that submitters are notified by email only. */
     sms: read('SMS_URL', smsGateway),
-    /** Undefined means that documents are not scanned for malware. */
     clamd: read('CLAMAV_URL', clamd),
     firstAdministrator: readAdministrator(env, faults),
     storage: read<StorageSettings>('STORAGE_URL', storage, {
@@ -229,14 +224,11 @@ export function readSettings(env: Environment) {
     }),
     /** Files on their way: never the temporary folder of the system, which may be small and is shared. */
     spoolDir: read('SPOOL_DIR', (value) => path.resolve(value), path.join(dataDir, 'spool')),
-    /** What uploads leave free on the disks of the documents and the spool. */
     diskReserve: read('DISK_RESERVE', reserve, { bytes: 1024 * MEGABYTE, share: 0.1 }),
     /** In bytes: those of its ideas and drafts together. */
     documentsPerAccount: read('DOCUMENTS_PER_ACCOUNT', bytes, 500 * MEGABYTE),
     redisUrl: read('REDIS_URL', address(['redis:', 'rediss:'], 'redis://localhost:6379')),
-    /** Most calls worked on at a time; others are refused at once. */
     callsAtOnce: read('CALLS_AT_ONCE', (value) => wholeNumber(value, 1, 100_000, '500'), 500),
-    /** Undefined means that nothing is measured. */
     metricsPort: read('METRICS_PORT', (value) => wholeNumber(value, 0, 65_535, '9464')),
     metricsHost: read('METRICS_HOST', String, '127.0.0.1'),
     rateLimitScale: read('RATE_LIMIT_SCALE', scale, 1),
@@ -244,7 +236,6 @@ export function readSettings(env: Environment) {
     /** Seconds between a red readiness and the end of listening, so that load balancers notice. */
     drainSeconds: read('DRAIN_SECONDS', (value) => wholeNumber(value, 0, 4, '2'), 2),
     secretKey: read('SECRET_KEY', key),
-    /** Earlier keys, which still decrypt and check signatures. */
     secretKeysBefore: read(
       'SECRET_KEYS_BEFORE',
       (value) => value.split(',').map((one) => key(one.trim())),
@@ -253,7 +244,7 @@ export function readSettings(env: Environment) {
     /** The passphrase of backups: a key, but used as it is written. */
     backupKey: read('BACKUP_KEY', (value) => key(value) && value),
     publicStats: read('PUBLIC_STATS', onOff, true),
-    /** By default so where the portal is public, not where somebody tries it. */
+    /** On by default where the portal is public. */
     requiresSecondFactor:
       read<'elevated' | 'optional'>(
         'SECOND_FACTOR',
@@ -261,7 +252,6 @@ export function readSettings(env: Environment) {
         publicUrl?.startsWith('https:') ? 'elevated' : 'optional',
       ) === 'elevated',
     timeZone: read('PROGRAMME_TIME_ZONE', zone, DEFAULT_TIME_ZONE),
-    /** Whether webhooks may be sent to private addresses, and without TLS. */
     webhookPrivateTargets: read('WEBHOOK_PRIVATE_TARGETS', onOff, false),
     /** Who may run other documents than those of the portal's pages; undefined means `any`, with https `signed-in`. */
     graphqlDocuments: read('GRAPHQL_DOCUMENTS', oneOf('any', 'signed-in', 'trusted')),

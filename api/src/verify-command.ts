@@ -1,4 +1,3 @@
-/** Verifies documents, references and encrypted values, with status 1 when there are faults: `npm run verify`. */
 import { verify } from './backup/verify.service.ts';
 import { onDatabase, runCommand } from './command.ts';
 

@@ -1,7 +1,6 @@
 /** The one permission table, for GraphQL, REST and the web client. */
 import type { Scope } from './choices.ts';
 
-/** Every role but `user` is elevated. */
 export const roles = ['user', 'reviewer', 'admin'] as const;
 
 export type Role = (typeof roles)[number];
@@ -20,10 +19,8 @@ export const access = {
   'account:sign-up': anyone,
   'account:verify': anyone,
   'account:recover': anyone,
-  // One's own password, address, sessions and second factor.
   'account:secure': signedIn,
   'account:set-up-factor': signedIn,
-  // Of one's own.
   'session:end': signedIn,
   'session:open': anyone,
   'session:read': anyone,
@@ -102,7 +99,6 @@ const setUpActions: readonly Action[] = [
   'session:end',
 ];
 
-/** Tells whether an account that is not set up may take an action: what visitors may, and what sets it up. */
 export function isOpenBeforeSetUp(action: Action): boolean {
   return can('visitor', action) || setUpActions.includes(action);
 }
@@ -126,7 +122,6 @@ const openToTokens: readonly Action[] = [
   'service:health',
 ];
 
-/** Lists the scopes that allow an action; empty when no token may take it. */
 export function scopesFor(action: Action): Scope[] {
   // The names of `scopes`, without loading every list of choices with each page.
   return (Object.keys(scopeActions) as Scope[]).filter((scope) => scopeActions[scope].includes(action));

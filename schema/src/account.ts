@@ -44,7 +44,6 @@ export const newPassword = v.pipe(
 /** Shorter ones are in many a good password by chance. */
 const NAME_MIN = 4;
 
-/** Returns the fault of a password that contains its owner's address, or the part before the @. */
 export function addressFault(password: string, email: string): string | undefined {
   const [name = ''] = email.toLowerCase().split('@');
   const given = name.length >= NAME_MIN ? name : email.toLowerCase();
@@ -54,14 +53,12 @@ export function addressFault(password: string, email: string): string | undefine
 }
 
 const { name, legalName, programme, country } = company;
-/** What people here think of first: words of the company, the programme and the site. */
 const contextWords = [
   ...new Set(
     `${legalName} ${programme} ${country} ${name} portal idea reviewer admin`.toLowerCase().split(' '),
   ),
 ];
 
-/** Returns the fault of a password that is little more than words of this site. */
 export function contextFault(password: string): string | undefined {
   const rest = contextWords.reduce((text, word) => text.replaceAll(word, ''), password.toLowerCase());
   return rest.length < PASSWORD_MIN && rest.length < password.length
@@ -73,7 +70,6 @@ export function contextFault(password: string): string | undefined {
 const given = (words: string) => v.pipe(passwordText, v.minLength(1, words), passwordLength);
 const givenPassword = given('Enter your password.');
 
-/** Six digits of an authenticator app, or a recovery code: however people group them. */
 const codeText = v.pipe(
   v.nullish(v.string('Code must be text.'), ''),
   v.maxLength(CODE_MAX, `Code must be ${CODE_MAX} characters or fewer.`),
@@ -82,7 +78,6 @@ const codeText = v.pipe(
 const givenCode = v.pipe(codeText, v.minLength(1, 'Enter the code.'));
 
 export const signUpRules = v.object({ email: emailAddress(), password: newPassword });
-/** The code is needed only by an account with a second factor. */
 export const logInRules = v.object({ email: emailAddress(), password: givenPassword, code: codeText });
 export const changePasswordRules = v.object({
   currentPassword: given('Enter your current password.'),
@@ -94,7 +89,6 @@ export const emailChangeRules = v.object({
 });
 export const tokenRules = v.object({ token: requiredText('Token') });
 export const codeRules = v.object({ code: givenCode });
-/** An account with a second factor confirms by a code, any other by its password. */
 export const confirmRules = v.object({ password: v.pipe(passwordText, passwordLength), code: codeText });
 export const emailOnlyRules = v.object({ email: emailAddress() });
 /** The password is needed only in a browser that did not sign up. */

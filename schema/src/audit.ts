@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { EMAIL_MAX } from './limits.ts';
 import { optionalText, searchRules } from './rules.ts';
 
-/** The actor of commands from the shell. */
 export const OPERATOR = 'operator';
 
 export const auditFilterRules = v.object({

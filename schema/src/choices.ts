@@ -15,7 +15,6 @@ export function list<const C extends Choices>(name: string, description: string,
   return choices;
 }
 
-/** Returns undefined for all but closed lists. */
 export const enumWordsOf = (value: unknown): EnumWords | undefined => enumWords.get(value as Choices);
 
 export const personTypes = list('PersonType', 'Who submits.', {
@@ -237,12 +236,9 @@ export type HeardAbout = keyof typeof heardAbouts;
 
 interface ReviewTraits {
   label: string;
-  /** The keyboard shortcut on the review desk. */
   key: string;
   tone: 'success' | 'danger' | 'warning';
-  /** Whether it counts as a decision. */
   decides: boolean;
-  /** Whether reviewers are prompted for a comment. */
   asksReason: boolean;
 }
 

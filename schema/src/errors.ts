@@ -73,7 +73,6 @@ export interface ErrorDetails {
   fields?: FieldFault[];
   /** In seconds. */
   retryAfter?: number;
-  /** The row as it is now. */
   current?: Record<string, unknown>;
 }
 
@@ -103,7 +102,6 @@ export class DomainError<C extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** @throws DomainError always */
 export function fail<C extends ErrorCode>(code: C, details?: DetailsOf<C>): never {
   throw new DomainError(code, details);
 }

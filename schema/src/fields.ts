@@ -6,7 +6,6 @@ import { oneOf, optionalOneOf, optionalSomeOf, optionalText, requiredText, someO
 type NameOf<C extends Choices> = keyof C & string;
 type TextRule = v.GenericSchema<string | null | undefined, string>;
 interface Words {
-  /** The description in the graph. */
   about: string;
   /** The name in REST and of the control; by default the field's own. */
   wire?: string;
@@ -34,7 +33,6 @@ export interface ChoiceField<C extends Choices = Choices, Answer = string | null
   list: C;
   rule: v.GenericSchema<string | null | undefined, Answer>;
   control: 'radio' | 'select';
-  /** Explains choices whose labels do not. */
   notes?: Partial<Record<NameOf<C>, string>>;
 }
 
@@ -67,7 +65,6 @@ export type Fields = Readonly<Record<string, Field>>;
 export type Values<F extends Entries> = { [Name in keyof F]: v.InferOutput<F[Name]['rule']> };
 
 interface TextWords extends Words {
-  /** Replaces the rule of the kind. */
   rule?: (label: string) => TextRule;
   max?: number | null;
   input?: TextField['input'];
@@ -157,7 +154,6 @@ export const maybeTime = (label: string, words: Words): TimeField => ({
   rule: v.nullish(v.date(`${label} must be a date and time.`), null),
 });
 
-/** Declares the fields of a form; `wire` defaults to the field's name. */
 export function fields<const E extends Entries>(table: E): { [Name in keyof E]: E[Name] & { wire: string } } {
   return Object.fromEntries(
     Object.entries(table).map(([name, field]) => [name, { ...field, wire: field.wire ?? name }]),

@@ -10,7 +10,6 @@ export const ideaSorts = list('IdeaSort', 'The order of a list of ideas.', {
 });
 export type IdeaSort = keyof typeof ideaSorts;
 
-/** Accepts any names of a closed list; none or all of them narrow nothing and become []. */
 function anyOfThese<C extends Choices>(label: string, choices: C) {
   const names = namesOf(choices);
   return v.pipe(

@@ -33,7 +33,6 @@ export const referenceRule = v.pipe(
   ),
 );
 
-/** Without the country code. */
 const contactNumber = (label: string) => {
   const fault = `${label} must be 4 to 15 digits, without the country code.`;
   return v.pipe(
@@ -46,7 +45,6 @@ const contactNumber = (label: string) => {
   );
 };
 
-/** The questions of each step of the wizard (spec §3). */
 export const ideaSteps = {
   general: fields({
     firstName: text('First name', {
@@ -378,7 +376,6 @@ export const ideaRules = v.pipe(
 );
 
 export type IdeaInput = v.InferInput<typeof ideaRules>;
-/** Trimmed, with empty optional texts as ''. */
 export type IdeaAnswers = v.InferOutput<typeof ideaRules>;
 
 const versionRule = v.pipe(

@@ -19,39 +19,31 @@ export const PASSWORD_SPECIALS = '!@#$%^&*';
 export const TEAM_MEMBERS_MAX = 4;
 export const CLICKS_MAX = 1_000_000_000;
 
-/** By 1,024, as some programs count. */
 export const MEGABYTE = 1024 * 1024;
 export const DOCUMENT_MAX_MEGABYTES = 20;
 export const DOCUMENT_MAX_BYTES = DOCUMENT_MAX_MEGABYTES * MEGABYTE;
-/** Anybody may send the file of an entry. */
+/** Small, since anybody may send the file of an entry. */
 export const ENTRY_FILE_MAX_MEGABYTES = 5;
 export const ENTRY_FILE_MAX_BYTES = ENTRY_FILE_MAX_MEGABYTES * MEGABYTE;
 export const DOCUMENT_PART_MAX_BYTES = 2 * MEGABYTE;
 /** Except the last. Bounds the number of parts. */
 export const DOCUMENT_PART_MIN_BYTES = 64 * 1024;
-/** Since the last part. */
 export const DOCUMENT_UPLOAD_LIFETIME = 24 * HOUR;
 /** What a form holds besides its file: the answers and the framing. */
 export const FORM_MAX_BYTES = 1024 * 1024;
 export const JSON_MAX_BYTES = 1024 * 1024;
-/** The same of a caller who is not logged in. */
 export const VISITOR_JSON_MAX_BYTES = 64 * 1024;
 
 export const VERIFICATION_LIFETIME = 24 * HOUR;
 export const RESET_LIFETIME = HOUR;
-/** How long an account waits for its address to be verified. */
 export const UNVERIFIED_LIFETIME = 30 * DAY;
 export const EMAIL_CHANGE_LIFETIME = 24 * HOUR;
 export const RECOVERY_CODES = 10;
-/** With spaces or hyphens. */
 export const CODE_MAX = 40;
-/** How old an authentication may be for what needs a recent one. */
 export const RECENT_AUTHENTICATION = 15 * MINUTE;
 /** Of the stored last use of a session or token, so that not every call writes. */
 export const LAST_USE_PRECISION = MINUTE;
-/** Without use. */
 export const SESSION_IDLE_LIFETIME = 2 * DAY;
-/** Since login. */
 export const SESSION_LIFETIME = 14 * DAY;
 /** Of a session that was replaced, for calls under way. */
 export const REPLACED_SESSION_LIFETIME = 30_000;
@@ -61,7 +53,6 @@ export const PAGE_DEFAULT = 20;
 export const PAGE_MAX = 100;
 
 export const BULK_REVIEW_MAX = 200;
-/** Review emails are held for this time. */
 export const UNDO_WINDOW = 30_000;
 
 export const TOAST_DURATION = 5_000;
@@ -78,11 +69,9 @@ export const ACCESS_TOKEN_DAYS_MAX = 366;
 
 /** Each event is stored once for each webhook. */
 export const WEBHOOKS_MAX = 20;
-/** How long the previous secret still signs. */
 export const WEBHOOK_SECRET_OVERLAP = 24 * HOUR;
 export const WEBHOOK_DELIVERIES_KEPT = 30 * DAY;
 
-/** At most `points` in `seconds`. */
 export const allowances = {
   passwordFromOneAddress: { points: 5, seconds: 60 },
   passwordFromEverywhere: { points: 20, seconds: 60 },

@@ -1,4 +1,4 @@
-/** Days and times in the programme's zone, whatever the zone of the server or the browser. */
+/** Days and times in the programme's zone, independent of that of the server or the browser. */
 
 export const DEFAULT_TIME_ZONE = 'Africa/Gaborone';
 
@@ -20,7 +20,6 @@ export function zoneInWords(zone: string): string {
   return zone === 'UTC' ? zone : `${place} time`;
 }
 
-/** Returns the day of a time, YYYY-MM-DD. */
 export const dayAt = (time: Date | number, zone: string): string => wallClockAt(time, zone).slice(0, 10);
 
 /** Returns the local date and time, YYYY-MM-DDTHH:mm:ss. */
@@ -60,7 +59,6 @@ export function isoAt(time: Date, zone: string): string {
 
 const DAY = 24 * 3_600_000;
 
-/** How far the zone is ahead of UTC, in milliseconds. */
 function offsetAt(time: number, zone: string): number {
   const seconds = Math.floor(time / 1_000) * 1_000;
   return Date.parse(`${wallClockAt(seconds, zone)}Z`) - seconds;

@@ -21,7 +21,6 @@ export function requiredText(label: string, max = SHORT_TEXT_MAX, whose: 'your' 
 export const requiredLongText = (label: string, whose?: 'your' | 'the') =>
   requiredText(label, LONG_TEXT_MAX, whose);
 
-/** Trims a text; one that is absent becomes ''. */
 export function optionalText(label: string, max = SHORT_TEXT_MAX) {
   return v.pipe(
     v.nullish(v.string(`${label} must be text.`), ''),
@@ -70,7 +69,6 @@ export function oneOf<C extends Choices>(label: string, choices: C) {
   return anyOf(label, namesOf(choices));
 }
 
-/** Returns null for '' and when absent. */
 export function optionalOneOf<C extends Choices>(label: string, choices: C) {
   const message = `${label} holds a choice that is not in the list.`;
   return v.pipe(
@@ -115,7 +113,6 @@ export function listOfNames<C extends Choices>(label: string, choices: C) {
 const inTheOrderOf = <Name extends string>(names: readonly Name[]) =>
   v.transform((chosen: Name[]) => names.filter((name) => chosen.includes(name)));
 
-/** Returns each name once, in the list's order. */
 export function someOf<C extends Choices>(label: string, choices: C) {
   return v.pipe(
     listOfNames(label, choices),

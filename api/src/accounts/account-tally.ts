@@ -1,4 +1,3 @@
-/** Counts accounts for the statistics (stats/figures.ts), each on the day of its signup. */
 import type { Context } from '../context.ts';
 import type { TallyChange } from '../stats/figures.ts';
 import { addTally } from '../stats/tally.service.ts';
@@ -16,7 +15,6 @@ export async function tallySignUp(
   await addTally(ctx, changes);
 }
 
-/** Takes accounts that were never verified out of the count. */
 export async function tallyUnverifiedGone(ctx: Context, signedUpAt: readonly Date[]): Promise<void> {
   await addTally(
     ctx,

@@ -50,7 +50,6 @@ export class Account implements Node {
   @Column('timestamptz', { name: 'second_factor_at', nullable: true })
   secondFactorAt!: Date | null;
 
-  /** Set while the password is one that the portal made up. */
   @Column('boolean', { name: 'must_change_password', default: false })
   mustChangePassword!: boolean;
 
@@ -64,7 +63,6 @@ export class Account implements Node {
   @Column('timestamptz', { name: 'pending_email_at', nullable: true })
   pendingEmailAt!: Date | null;
 
-  // PostgreSQL's microseconds would not survive a cursor.
   @Field(() => GraphQLDateTimeISO, { description: 'When the person signed up.' })
   @CreateDateColumn({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
   createdAt!: Date;

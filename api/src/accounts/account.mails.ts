@@ -62,7 +62,6 @@ function knownAddressMail(ctx: Context): Message {
   });
 }
 
-/** Composes the mail for an address with several sign-ups and different passwords: nobody can tell whose it is. */
 async function contestedMail(ctx: Context, account: Account): Promise<Message> {
   return compose({
     subject: 'Verify your email address and set your password',
@@ -236,7 +235,6 @@ const endedTokens = (tokens: number): string[] =>
         `${tokens === 1 ? 'Your access token' : `Your ${tokens} access tokens`} ended, too. Systems that used ${tokens === 1 ? 'it need a new one' : 'them need new ones'}.`,
       ];
 
-/** Composes the mail for an address that somebody wants for another account. */
 function takenAddressMail(ctx: Context): Message {
   return compose({
     subject: 'You already have an account',

@@ -25,10 +25,7 @@ export async function insertAccount(
   return (raw as unknown[]).length === 1;
 }
 
-/**
- * Clears the password unless it is the one just chosen: no password and no earlier link works until the owner of the
- * mailbox sets a new one.
- */
+/** Clears the password, unless it is the one just chosen, until the mailbox's owner sets one; voids earlier links. */
 export async function contestUnverified(
   db: EntityManager,
   email: string,
@@ -66,7 +63,6 @@ export function countAccounts(db: EntityManager, role: Role): Promise<number> {
   return db.countBy(Account, { role });
 }
 
-/** Selects sessions that have neither expired, nor been replaced, nor been idle for too long. */
 export const activeSessions = (now: Date, idleSince: Date) => ({
   expiresAt: MoreThan(new Date(now.getTime() + REPLACED_SESSION_LIFETIME)),
   lastUsedAt: MoreThan(idleSince),
@@ -75,7 +71,7 @@ export const activeSessions = (now: Date, idleSince: Date) => ({
 type SessionRow = Account & { sessionId: string; lastUsedAt: Date; authenticatedAt: Date; expiresAt: Date };
 const sessionLoaders = new WeakMap<EntityManager, DataLoader<string, SessionRow | undefined>>();
 
-/** Finds an active session with its account. Concurrent calls share one statement (decision 21). */
+/** Concurrent calls share one statement (decision 21). */
 export async function findActiveSession(
   db: EntityManager,
   id: Buffer,
@@ -144,7 +140,6 @@ export async function useToken(
   return (raw as { account_id: string }[])[0]?.account_id;
 }
 
-/** Finds a mailed token with its account, also a used or an expired one. */
 export function findMailedToken(
   db: EntityManager,
   id: Buffer,
@@ -158,7 +153,6 @@ export async function deleteExpired(db: EntityManager, now: Date, idleSince: Dat
   await db.delete(MailedToken, { expiresAt: LessThan(now) });
 }
 
-/** Deletes accounts that were made before `before`, never verified, and have no link that still works. */
 export async function deleteUnverified(db: EntityManager, before: Date, limit: number): Promise<Date[]> {
   const [rows] = await db.query<[{ created_at: Date }[], number]>(
     `DELETE FROM accounts WHERE verified_at IS NULL AND id IN (

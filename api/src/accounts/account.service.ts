@@ -37,7 +37,6 @@ export function currentAccount(ctx: Context): Account | undefined {
   return ctx.actor;
 }
 
-/** @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS */
 export async function signUp(ctx: Context, input: unknown): Promise<Notice> {
   const { email, password } = parse(signUpRules, input);
   await ctx.throttle.take('signUpsPerAddress', ctx.network);
@@ -76,7 +75,6 @@ function signedUpHere(ctx: Context, { email, passwordHash }: Account): boolean {
   });
 }
 
-/** @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS */
 export async function resendVerification(ctx: Context, input: unknown): Promise<Notice> {
   const { email } = parse(emailOnlyRules, input);
   await ctx.throttle.take('resendsPerAddress', ctx.network);
@@ -84,7 +82,6 @@ export async function resendVerification(ctx: Context, input: unknown): Promise<
   return { message: 'Verification email resent! Check your inbox.' };
 }
 
-/** @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS */
 export async function requestPasswordReset(ctx: Context, input: unknown): Promise<Notice> {
   const { email } = parse(emailOnlyRules, input);
   await ctx.throttle.take('resetsPerAddress', ctx.network);
@@ -106,8 +103,7 @@ async function mailIfAllowed(
 }
 
 /**
- * A browser that did not sign up sends the password, too: the link alone would hand the account to whoever signed up
- * with somebody else's address.
+ * A browser that did not sign up sends the password, too: the link alone would give the account to whoever signed up.
  * @throws DomainError INVALID_INPUT, INVALID_TOKEN, PASSWORD_NEEDED, INVALID_CREDENTIALS, TOO_MANY_REQUESTS
  */
 export async function verifyEmail(ctx: Context, input: unknown): Promise<Verification> {
@@ -153,10 +149,7 @@ async function markAsVerified(ctx: Context, accountId: string): Promise<void> {
   if (signedUpAt) await tallyVerified(ctx, signedUpAt);
 }
 
-/**
- * The link proves the mailbox, so it verifies the address, too.
- * @throws DomainError INVALID_INPUT, INVALID_TOKEN
- */
+/** The link proves the mailbox, so it verifies the address, too. @throws DomainError INVALID_INPUT, INVALID_TOKEN */
 export async function resetPassword(ctx: Context, input: unknown): Promise<Notice> {
   const { token, password } = parse(resetPasswordRules, input);
   await ctx.throttle.take('resetsPerAddress', ctx.network);

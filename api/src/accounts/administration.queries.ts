@@ -9,7 +9,6 @@ import { Session } from './session.entity.ts';
 export interface AccountSelection {
   /** Empty lists and texts select all. */
   search: string;
-  /** Empty means all. */
   roles: readonly Role[];
   isVerified: boolean | undefined;
 }
@@ -56,7 +55,6 @@ export async function summarizeSessions(
   return new Map(rows.map(({ accountId, ...summary }) => [accountId, summary]));
 }
 
-/** Deletes the sessions of an account; returns how many of them were active. */
 export async function endSessions(
   db: EntityManager,
   accountId: string,

@@ -28,7 +28,6 @@ export interface AccountFilter {
   isVerified?: boolean | null;
 }
 
-/** @throws DomainError INVALID_INPUT for a bad page or filter */
 export async function searchAccounts(
   ctx: Context,
   page: Page,
@@ -39,18 +38,14 @@ export async function searchAccounts(
   return newestPageOf(ctx, page, (db) => queries.selectAccounts(db, selection), search !== '');
 }
 
-/** @throws DomainError NOT_FOUND, also for somebody else's unless the caller is an administrator */
+/** @throws DomainError NOT_FOUND, also for another's account unless the caller is an administrator */
 export async function findAccount(ctx: Context, id: string): Promise<Account> {
   if (ctx.actor?.id === id) return ctx.actor;
   if (!may(ctx, 'account:manage')) fail('NOT_FOUND');
   return findRow(ctx.db, id, (db, id) => db.findOneBy(Account, { id }));
 }
 
-/**
- * A lower role ends the access tokens. An unverified account gets no elevated one: whoever signed up knows its
- * password.
- * @throws DomainError NOT_FOUND, CONFLICT for the last administrator and for an unverified account
- */
+/** Unverified accounts stay users: the password may be a stranger's. @throws DomainError NOT_FOUND, CONFLICT */
 export function changeRole(ctx: Context, id: string, role: Role): Promise<Account> {
   return inTransaction(ctx, async (ctx) => {
     // Locked before the account: of two concurrent demotions each would count on the other's administrator.
@@ -72,7 +67,6 @@ export function changeRole(ctx: Context, id: string, role: Role): Promise<Accoun
   });
 }
 
-/** @throws DomainError NOT_FOUND, CONFLICT when it is verified already, TOO_MANY_REQUESTS */
 export async function resendVerificationTo(ctx: Context, id: string): Promise<Notice> {
   return inTransaction(ctx, async (ctx) => {
     const account = await lockedAccount(ctx, id);
@@ -84,7 +78,6 @@ export async function resendVerificationTo(ctx: Context, id: string): Promise<No
   });
 }
 
-/** @throws DomainError NOT_FOUND */
 export function endSessions(ctx: Context, id: string): Promise<Account> {
   return inTransaction(ctx, async (ctx) => {
     const account = await lockedAccount(ctx, id);
@@ -103,7 +96,6 @@ const sessionsLoader = defineLoader<SessionSummary | undefined>(
   undefined,
 );
 
-/** Returns undefined unless the caller may see how the account is used. */
 export async function sessionsOf(
   ctx: Context,
   account: Account,

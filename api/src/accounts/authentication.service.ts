@@ -1,14 +1,10 @@
-/** Checks passwords, codes, and devices that logged in before. */
 import { fail } from '@portal/schema/errors';
 import type { Context } from '../context.ts';
 import { newSecret } from '../security/secrets.ts';
 import type { Account } from './account.entity.ts';
 import { useAppCode, useRecoveryCode } from './second-factor-codes.service.ts';
 
-/**
- * Without an account it does the same work, so that time does not tell.
- * @throws DomainError TOO_MANY_REQUESTS
- */
+/** Does the same work without an account, so that time discloses nothing. @throws DomainError TOO_MANY_REQUESTS */
 export async function checkPassword(
   ctx: Context,
   email: string,
@@ -33,7 +29,7 @@ export async function checkPassword(
 }
 
 /**
- * Counts a wrong code like a wrong password, and by the hour: whoever may try knows the password.
+ * Counts wrong codes like wrong passwords, and by the hour, too: the caller has the password.
  * @throws DomainError CODE_NEEDED without a code, INVALID_CODE, TOO_MANY_REQUESTS
  */
 export async function requireCode(ctx: Context, account: Account, code: string): Promise<void> {

@@ -1,4 +1,3 @@
-/** Changes one's address: the new mailbox confirms it, and the old one is warned. */
 import { Not } from 'typeorm';
 import { emailChangeRules, tokenRules } from '@portal/schema/account';
 import { fail } from '@portal/schema/errors';
@@ -20,10 +19,7 @@ import { lockCaller } from './session.service.ts';
 
 const none = { pendingEmail: null, pendingEmailAt: null };
 
-/**
- * Does not tell whether the new address has an account; its owner gets a mail.
- * @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS, CONFLICT when the password changed meanwhile; as `lockCaller`
- */
+/** Does not disclose whether the address is taken. @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS, CONFLICT */
 export async function requestEmailChange(ctx: Context, input: unknown): Promise<Account> {
   const { email, password } = parse(emailChangeRules, input);
   const account = requireActor(ctx);
@@ -48,7 +44,6 @@ export async function requestEmailChange(ctx: Context, input: unknown): Promise<
   return Object.assign(account, change);
 }
 
-/** @throws DomainError as `lockCaller` does */
 export async function cancelEmailChange(ctx: Context): Promise<Account> {
   const account = requireActor(ctx);
   await inTransaction(ctx, async (ctx) => {
@@ -59,7 +54,6 @@ export async function cancelEmailChange(ctx: Context): Promise<Account> {
   return Object.assign(account, none);
 }
 
-/** Returns undefined for anybody but the account itself. */
 export function pendingEmailOf(ctx: Context, account: Account): string | undefined {
   const { id, pendingEmail, pendingEmailAt } = account;
   if (ctx.actor?.id !== id || ctx.token || !pendingEmail || !pendingEmailAt) return undefined;

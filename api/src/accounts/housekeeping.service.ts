@@ -80,7 +80,6 @@ export async function createAccount(
   });
 }
 
-/** @throws DomainError INVALID_INPUT, NOT_FOUND, CONFLICT as `changeRole` does */
 export async function setRole(ctx: Context, email: string, wanted: string): Promise<Account> {
   const role = parseRole(wanted);
   const { id } =
@@ -89,13 +88,12 @@ export async function setRole(ctx: Context, email: string, wanted: string): Prom
   return changeRole(ctx, id, role);
 }
 
-/** Lists accounts with an elevated role, then the others, each sorted by address. */
 export async function listAccounts(ctx: Context): Promise<Account[]> {
   const accounts = await ctx.db.find(Account, { order: { email: 'ASC' } });
   return [...accounts.filter((a) => isElevated(a.role)), ...accounts.filter((a) => !isElevated(a.role))];
 }
 
-/** Deletes expired sessions and tokens, and accounts that were never verified: anybody can sign up any address. */
+/** Deletes expired sessions and tokens, and unverified accounts: anybody can sign up any address. */
 export async function purgeExpiredAccountData(ctx: Context): Promise<void> {
   const now = ctx.now();
   await deleteExpired(ctx.db, now, new Date(now.getTime() - SESSION_IDLE_LIFETIME));

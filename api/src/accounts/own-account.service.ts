@@ -17,9 +17,6 @@ import { refuseWeakPassword } from '../security/common-passwords.ts';
 import { Session } from './session.entity.ts';
 import { lockCaller, renewSession, requirePassword } from './session.service.ts';
 
-/**
- * @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS, CONFLICT when the password changed meanwhile; as `lockCaller`
- */
 export async function changePassword(ctx: Context, input: unknown): Promise<Notice> {
   const { currentPassword, password } = parse(changePasswordRules, input);
   const account = requireActor(ctx);
@@ -52,12 +49,10 @@ export const freshPassword = (passwordHash: string) => ({
   pendingEmailAt: null,
 });
 
-/** Deletes the mailed links of an account, except those that verify its address. */
 export async function dropMailedLinks(ctx: Context, accountId: string): Promise<void> {
   await ctx.db.delete(MailedToken, { accountId, purpose: In(['reset', 'change-email']) });
 }
 
-/** @throws DomainError INVALID_INPUT that names the field, TOO_MANY_REQUESTS */
 export async function requireOwnPassword(
   ctx: Context,
   account: Account,
@@ -76,7 +71,6 @@ const refuse = (field: string, message: string) => fail('INVALID_INPUT', { field
 const activeOf = (ctx: Context) =>
   activeSessions(ctx.now(), new Date(ctx.now().getTime() - SESSION_IDLE_LIFETIME));
 
-/** Lists the last used first; undefined for anybody but the account itself. */
 export async function listSessions(ctx: Context, { id }: Account): Promise<Session[] | undefined> {
   if (ctx.actor?.id !== id || ctx.token) return undefined;
   return ctx.db.find(Session, {
@@ -86,7 +80,6 @@ export async function listSessions(ctx: Context, { id }: Account): Promise<Sessi
   });
 }
 
-/** @throws DomainError NOT_FOUND, also for somebody else's */
 export async function findSession(ctx: Context, key: string): Promise<Session> {
   const accountId = ctx.token ? undefined : ctx.actor?.id;
   if (!accountId) return fail('NOT_FOUND');
@@ -96,7 +89,6 @@ export async function findSession(ctx: Context, key: string): Promise<Session> {
   return findRow(ctx.db, key, find, { message: 'This session has ended already.', isKey });
 }
 
-/** @throws DomainError NOT_FOUND */
 export async function endSession(ctx: Context, key: string): Promise<Account> {
   const { id } = await findSession(ctx, key);
   await deleteLogin(ctx.db, id);
@@ -105,7 +97,6 @@ export async function endSession(ctx: Context, key: string): Promise<Account> {
   return requireActor(ctx);
 }
 
-/** @throws DomainError as `lockCaller` does */
 export async function endOtherSessions(ctx: Context): Promise<Account> {
   const account = requireActor(ctx);
   const deviceGeneration = await inTransaction(ctx, async (ctx) => {

@@ -10,12 +10,10 @@ import type { Account } from './account.entity.ts';
 import { takeRecoveryCode, takeStep } from './second-factor.queries.ts';
 import { SecondFactor } from './second-factor.entity.ts';
 
-/** Seconds that the clock of a phone may be ahead or behind. */
-const CLOCK_DRIFT = 30;
+const CLOCK_DRIFT_SECONDS = 30;
 /** A recovery code has 28 letters and digits. So long, a plain hash is enough (ASVS 6.5.2). */
 const RECOVERY_CODE_BYTES = 17;
 
-/** Returns the time step of a code; undefined for a wrong one. */
 export async function stepOf(
   ctx: Context,
   { secret }: Pick<SecondFactor, 'secret'>,
@@ -26,7 +24,7 @@ export async function stepOf(
     secret: ctx.secrets.decrypt(secret),
     token: code,
     epoch: Math.floor(ctx.now().getTime() / 1_000),
-    epochTolerance: CLOCK_DRIFT,
+    epochTolerance: CLOCK_DRIFT_SECONDS,
   });
   return result.valid && 'timeStep' in result ? result.timeStep : undefined;
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
 import { Account } from './account.entity.ts';
 
-/** The keys of a second factor. It is on once the account has `secondFactorAt`. */
+/** On once the account has `secondFactorAt`. */
 @Entity('second_factors')
 export class SecondFactor {
   @PrimaryColumn('uuid', { name: 'account_id', primaryKeyConstraintName: 'second_factors_pkey' })

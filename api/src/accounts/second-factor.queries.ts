@@ -9,7 +9,6 @@ export async function takeStep(db: EntityManager, accountId: string, step: numbe
   return affected === 1;
 }
 
-/** Takes a recovery code; returns how many are left, or undefined when it does not exist. */
 export async function takeRecoveryCode(
   db: EntityManager,
   accountId: string,

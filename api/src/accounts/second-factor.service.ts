@@ -17,19 +17,15 @@ import { newRecoveryCodes, stepOf } from './second-factor-codes.service.ts';
 import { SecondFactor } from './second-factor.entity.ts';
 import { countRecoveryCodes } from './second-factor.queries.ts';
 
-/** What an authenticator app needs, shown until the factor is on. */
 export interface SecondFactorKey {
   secret: string;
-  /** The secret as an otpauth: address, for QR codes. */
   uri: string;
 }
 
 export interface RecoveryCodes {
-  /** Shown once. */
   codes: string[];
 }
 
-/** @throws DomainError CONFLICT when the factor is on */
 export function startSecondFactor(ctx: Context): Promise<SecondFactorKey> {
   return inTransaction(ctx, async (ctx) => {
     const { id: accountId, email } = await lockWithoutFactor(ctx);
@@ -40,7 +36,6 @@ export function startSecondFactor(ctx: Context): Promise<SecondFactorKey> {
   });
 }
 
-/** @throws DomainError INVALID_INPUT, INVALID_CODE, CONFLICT when the factor is on or was not started */
 export async function confirmSecondFactor(ctx: Context, input: unknown): Promise<RecoveryCodes> {
   const { code } = parse(codeRules, input);
   const { codes, before } = await inTransaction(ctx, async (ctx) => {
@@ -68,7 +63,6 @@ const failWrongApp = () =>
       'This is not the code that your app should show now. Check the time of your phone, then try again.',
   });
 
-/** @throws DomainError as `requireCode` does */
 export async function renewRecoveryCodes(ctx: Context, input: unknown): Promise<RecoveryCodes> {
   const account = await requireFactor(ctx, input);
   const { codes, hashes } = newRecoveryCodes();
@@ -80,7 +74,6 @@ export async function renewRecoveryCodes(ctx: Context, input: unknown): Promise<
   return { codes };
 }
 
-/** @throws DomainError as `requireCode` does */
 export async function turnOffSecondFactor(ctx: Context, input: unknown): Promise<Account> {
   const account = await requireFactor(ctx, input);
   await inTransaction(ctx, async (ctx) => {
@@ -112,7 +105,6 @@ export function removeSecondFactor(ctx: Context, id: string): Promise<Account> {
   });
 }
 
-/** Returns undefined for anybody but the account itself. */
 export async function recoveryCodesLeft(ctx: Context, { id, secondFactorAt }: Account) {
   const isOwn = ctx.actor?.id === id && !ctx.token;
   return isOwn && secondFactorAt ? countRecoveryCodes(ctx.db, id) : undefined;

@@ -34,7 +34,6 @@ export class Session implements Node {
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt!: Date;
 
-  /** When the owner last proved who they are: at login, or by a confirmation since. */
   @Column('timestamptz', { name: 'authenticated_at', default: () => 'now()' })
   authenticatedAt!: Date;
 

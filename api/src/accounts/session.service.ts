@@ -30,7 +30,7 @@ export interface OpenedSession {
 
 export type Identity = Pick<Context, 'actor' | 'sessionId' | 'authenticatedAt'>;
 
-/** Reads the account for each call, so that a changed role counts at once. */
+/** Reads the account for each call, so that a changed role takes effect immediately. */
 export async function identify(
   ctx: Pick<Context, 'db' | 'now'>,
   secret: string | undefined,
@@ -99,7 +99,6 @@ export async function logIn(ctx: Context, input: unknown): Promise<OpenedSession
   };
 }
 
-/** @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS; as `requirePassword` and `requireCode` do */
 export async function confirmIdentity(ctx: Context, input: unknown): Promise<void> {
   const account = requireActor(ctx);
   const { password, code } = parse(confirmRules, input);
@@ -121,7 +120,7 @@ export async function requirePassword(ctx: Context, account: Account, password: 
 }
 
 /**
- * Locks the account, as whatever ends sessions does: a call under way gains nothing that outlives them.
+ * Locks the account, as every end of its sessions does: a concurrent call gains nothing that outlives them.
  * @throws DomainError UNAUTHENTICATED when the session has ended since, FORBIDDEN when the role changed
  */
 export async function lockCaller(ctx: Context): Promise<Account> {
@@ -169,7 +168,6 @@ function displayToken(ctx: Context, { email, role, isVerified }: Account, expire
   return [...parts, signature].join('.');
 }
 
-/** Names a browser and its system from what it says of itself: `Firefox on Windows`; '' when it says neither. */
 function deviceInWords(userAgent: string | undefined): string {
   if (!userAgent) return '';
   // No browser sends a longer one.

@@ -8,7 +8,6 @@ import { AuditEvent } from './audit-event.entity.ts';
 const VIEW_LOCK = 4_207_315;
 
 export interface AuditSelection {
-  /** Empty lists and texts select all. */
   actions: readonly AuditAction[];
   actor: string;
   search: string;
@@ -21,7 +20,6 @@ export function selectAuditEvents(db: EntityManager, { actions, actor, search }:
   return containing(query, ['event.actor_email', 'event.subject_label'], search);
 }
 
-/** Serializes the transactions that record one view. */
 export async function lockView(
   db: EntityManager,
   { actorEmail, action, subjectId }: Record<'actorEmail' | 'action' | 'subjectId', string>,

@@ -13,15 +13,12 @@ import { AuditEvent } from './audit-event.entity.ts';
 import type { AuditDetails } from './audit-event.entity.ts';
 import { lockView, selectAuditEvents } from './audit.queries.ts';
 
-/** Viewing a row again within this time is the same act. */
-const SAME_VIEW = 60 * 60_000;
+const SAME_VIEW_WINDOW = 60 * 60_000;
 
 export interface AuditedAct {
   action: AuditAction;
   subjectKind: AuditSubject;
-  /** None where it is no single row. */
   subjectId?: string;
-  /** An account's email address, an idea's reference. */
   subjectLabel: string;
   /** Never a secret. */
   details?: AuditDetails;
@@ -29,7 +26,6 @@ export interface AuditedAct {
 
 export interface AuditFilter {
   actions?: readonly AuditAction[] | null;
-  /** Who acted, by email address, whatever its case. */
   actor?: string | null;
   search?: string | null;
 }
@@ -48,11 +44,10 @@ export async function recordAudit(
   });
 }
 
-/** Records that the caller viewed a row, once an hour. */
 export async function recordView(ctx: Context, act: AuditedAct & { subjectId: string }): Promise<void> {
   const { action, subjectId } = act;
   const view = { actorEmail: ctx.actor?.email ?? OPERATOR, action, subjectId };
-  const at = MoreThan(new Date(ctx.now().getTime() - SAME_VIEW));
+  const at = MoreThan(new Date(ctx.now().getTime() - SAME_VIEW_WINDOW));
   await inTransaction(ctx, async (ctx) => {
     // A PDF viewer sends several range requests at once: one of them records the view.
     await lockView(ctx.db, view);
@@ -70,7 +65,6 @@ export function recordExport(ctx: Context, file: string, filter: string, rows: n
   });
 }
 
-/** @throws DomainError INVALID_INPUT */
 export async function listAuditEvents(
   ctx: Context,
   page: Page,
@@ -91,6 +85,5 @@ export async function listAuditEvents(
   });
 }
 
-/** @throws DomainError NOT_FOUND */
 export const findAuditEvent = (ctx: Context, id: string): Promise<AuditEvent> =>
   findRow(ctx.db, id, (db, id) => db.findOneBy(AuditEvent, { id }), { isKey: isSerial });

@@ -1,4 +1,4 @@
-/** The security log (docs/operations.md): a line for each event, and a row of the audit log where it concerns staff. */
+/** Writes each event as a line, and as a row of the audit log where it concerns staff (docs/operations.md). */
 import { isElevated } from '@portal/schema/access';
 import type { AuditAction } from '@portal/schema/choices';
 import type { ErrorCode } from '@portal/schema/errors';
@@ -9,7 +9,6 @@ import { recordAudit } from './audit.service.ts';
 
 interface EventKind {
   result: 'success' | 'failure';
-  /** What the audit log calls it when the account has an elevated role. */
   action?: AuditAction;
 }
 
@@ -36,10 +35,8 @@ const events = {
 
 export type SecurityEvent = keyof typeof events;
 
-/** A context, or what is known of a caller before there is one. */
 type Caller = Pick<Context, 'log' | 'network'> & Partial<Pick<Context, 'actor' | 'token'>>;
 
-/** @param account whom the line is about, where that is not the caller */
 export function logSecurity(
   { log, network, actor, token }: Caller,
   event: SecurityEvent,
@@ -51,10 +48,7 @@ export function logSecurity(
   log.info({ security: { event, result, account: account?.id, network, ...by, ...details } }, 'security');
 }
 
-/**
- * Writes a line, and for elevated roles a row of the audit log.
- * @param audited what the row says besides: the line holds no address
- */
+/** Writes a line, which holds no address, and for elevated roles a row of the audit log. */
 export async function recordSecurity(
   ctx: Context,
   event: SecurityEvent,
@@ -79,7 +73,7 @@ export async function recordSecurity(
   );
 }
 
-/** Records a failed login in the background, so that the time of the answer does not tell whether there is an account. */
+/** Runs in the background, so that the time of the answer does not disclose whether the account exists. */
 export function recordFailedLogin(
   ctx: Context,
   account: Account | undefined,
@@ -105,7 +99,6 @@ export function logRefusal(
   if (code === 'TOO_MANY_REQUESTS') logOnceAMinute(ctx, 'throttled', { code, what });
 }
 
-/** Logs what a stranger can repeat at will: the first time in a minute for each network. */
 export function logOnceAMinute(
   ctx: Caller & Pick<Context, 'throttle'>,
   event: SecurityEvent,

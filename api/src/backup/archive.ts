@@ -24,13 +24,9 @@ export interface Entry {
   content: Buffer;
 }
 
-/** Waits while the file takes no more. */
 export type AddEntry = (name: string, content: Uint8Array) => Promise<void>;
 
-/**
- * Renames the file once it is whole, so that no partial one is left.
- * @throws DomainError CONFLICT when the path is taken; Error when it cannot be written
- */
+/** Renames the file once complete. @throws DomainError CONFLICT when the path exists; Error when writing fails */
 export async function writeArchive<T>(
   file: string,
   key: string | undefined,
@@ -96,10 +92,7 @@ const encryption = (key: string | undefined) =>
     yield* await encrypter.encrypt(ReadableStream.from(content));
   };
 
-/**
- * The file is known to be whole only once the iteration has ended.
- * @throws DomainError INVALID_INPUT for a file that is no backup, damaged, cut off or encrypted with another key
- */
+/** Complete only when the iteration ends. @throws DomainError INVALID_INPUT for a damaged file or another key */
 export async function* readArchive(file: string, key: string | undefined): AsyncGenerator<Entry, undefined> {
   const isEncrypted = (await readHead(file)).toString('latin1') === MAGIC;
   if (isEncrypted && key === undefined) {
@@ -125,7 +118,7 @@ export async function* readArchive(file: string, key: string | undefined): Async
     }
     await fed;
   } catch (error) {
-    // The reader may only know that its source is gone.
+    // The reader may only report that its source has closed.
     const first = (await fault) ?? error;
     if (first instanceof DomainError) throw first;
     const cause = first instanceof Error ? first.message : String(first);

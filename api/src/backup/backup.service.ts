@@ -12,7 +12,6 @@ const PART_BYTES = 1 << 20;
 export interface BackupReport {
   tables: number;
   documents: number;
-  /** Documents that the store had lost before. */
   missing: number;
 }
 

@@ -10,7 +10,6 @@ export const DOCUMENTS = 'documents/';
 const manifest = v.object({
   format: v.literal(1),
   createdAt: v.string(),
-  /** The migrations that had been applied. */
   migrations: v.array(v.string()),
   tables: v.array(v.object({ name: v.string(), columns: v.array(v.string()) })),
   /** The keys of the installation, in base64, the current one first; none in a backup that is not encrypted. */
@@ -21,7 +20,6 @@ const end = v.object({
   documents: v.number(),
   /** Documents of drafts that were removed or replaced while the backup was written. */
   withoutDocument: v.array(v.string()),
-  /** The last value that each sequence gave. */
   sequences: v.record(v.string(), v.string()),
 });
 

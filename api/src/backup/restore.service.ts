@@ -1,4 +1,4 @@
-/** Restores a backup into an empty database and an empty store of documents: everything or nothing. */
+/** Restores everything or nothing, into an empty database and an empty store. */
 import { Readable } from 'node:stream';
 import { DAY } from '@portal/schema/limits';
 import { fail } from '@portal/schema/errors';
@@ -22,7 +22,6 @@ export interface OpenBackup {
 export interface RestoreReport {
   rows: number;
   documents: number;
-  /** Encrypted values that no key decrypts. */
   unreadable: number;
 }
 
@@ -40,9 +39,8 @@ export async function openBackup(entries: AsyncGenerator<Entry, undefined>): Pro
 }
 
 /**
- * @param ctx with the keys that the portal is to have; its database need not be migrated
- * @throws DomainError CONFLICT when something is there already, INVALID_INPUT when damaged; SettingsError for a wrong
- * key
+ * `ctx` has the keys that the portal is to have; its database need not be migrated.
+ * @throws DomainError CONFLICT unless all is empty, INVALID_INPUT when damaged; SettingsError for a wrong key
  */
 export async function restoreBackup(
   ctx: Context,
@@ -96,7 +94,7 @@ async function load(ctx: Context, { manifest, parts }: OpenBackup): Promise<Rest
   for (const table of manifest.tables) {
     const contents = contentsOf(take(`${TABLES}${table.name}/`));
     if (tables.some(({ name }) => name === table.name)) rows += await queries.copyIn(db, table, contents);
-    // A table that the portal does not know was not made by it.
+    // A table of other software: the portal did not create it.
     else while (!(await contents.next()).done) continue;
   }
   let documents = 0;
@@ -108,7 +106,6 @@ async function load(ctx: Context, { manifest, parts }: OpenBackup): Promise<Rest
     documents += 1;
   }
   const end = await takeEnd(take(END));
-  // The end of the file is checked, too.
   if (!end || !part.done || end.documents !== documents) return failCutOff();
   await queries.setSequences(db, end.sequences);
   await queries.deleteDraftDocuments(db, end.withoutDocument);

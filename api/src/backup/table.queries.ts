@@ -48,7 +48,6 @@ export async function findTables(db: EntityManager): Promise<Table[]> {
   return [...ordered.values()];
 }
 
-/** Keeps migrations from tables until the transaction ends. */
 export async function lockTables(db: EntityManager, tables: readonly Table[]): Promise<void> {
   await db.query(`LOCK TABLE ${tables.map(({ name }) => quoted(name)).join(', ')} IN ACCESS SHARE MODE`);
 }
@@ -113,8 +112,7 @@ export async function deleteDraftDocuments(db: EntityManager, keys: readonly str
 
 export interface Reference {
   name: string;
-  /** The statement that reads the rows whose referenced row is missing. */
-  dangling: string;
+  danglingQuery: string;
 }
 
 /** Finds the foreign keys: a restore by other means, or a damaged disk, may have broken them. */
@@ -125,7 +123,7 @@ export function findReferences(db: EntityManager): Promise<Reference[]> {
                WHERE %s AND NOT EXISTS (SELECT FROM %s AS parent WHERE %s)',
          min(child.attname), conrelid::regclass,
          string_agg(format('child.%I IS NOT NULL', child.attname), ' AND '), confrelid::regclass,
-         string_agg(format('parent.%I = child.%I', parent.attname, child.attname), ' AND ')) AS dangling
+         string_agg(format('parent.%I = child.%I', parent.attname, child.attname), ' AND ')) AS "danglingQuery"
      FROM pg_constraint CROSS JOIN unnest(conkey, confkey) AS pair (child, parent)
      JOIN pg_attribute AS child ON child.attrelid = conrelid AND child.attnum = pair.child
      JOIN pg_attribute AS parent ON parent.attrelid = confrelid AND parent.attnum = pair.parent

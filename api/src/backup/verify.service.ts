@@ -1,4 +1,3 @@
-/** Finds lost or changed documents, missing rows that others refer to, and values that no key decrypts. */
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.ts';
@@ -18,7 +17,6 @@ export interface Verified {
 
 type Check = (ctx: Context, db: EntityManager, report: (fault: string) => void) => Promise<number>;
 
-/** May run beside the portal. Calls `onFault` with each fault, in words. */
 export function verify(ctx: Context, onFault: (fault: string) => void): Promise<Verified> {
   let faults = 0;
   const report = (fault: string) => {
@@ -37,8 +35,8 @@ export function verify(ctx: Context, onFault: (fault: string) => void): Promise<
 
 const verifyReferences: Check = async (_ctx, db, report) => {
   const references = await findReferences(db);
-  for (const { name, dangling } of references) {
-    for await (const rows of readCursor<{ id: string }>(db, dangling)) {
+  for (const { name, danglingQuery } of references) {
+    for await (const rows of readCursor<{ id: string }>(db, danglingQuery)) {
       for (const { id } of rows) report(`dangling: ${name} of ${id}`);
     }
   }

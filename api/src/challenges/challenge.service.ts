@@ -10,7 +10,6 @@ import { newestPageOf } from '../graphql/page.ts';
 import type { Page } from '../graphql/page.ts';
 import { Challenge } from './challenge.entity.ts';
 
-/** @throws DomainError INVALID_INPUT */
 export const listChallenges = (ctx: Context, page: Page): Promise<Connection<Challenge>> =>
   newestPageOf(ctx, page, (db) => db.createQueryBuilder(Challenge, 'challenge'));
 
@@ -19,13 +18,11 @@ export function isOpen(ctx: Context, { status, opensAt, closesAt }: Challenge): 
   return status === 'OPEN' && (!opensAt || opensAt <= now) && (!closesAt || now < closesAt);
 }
 
-/** @throws DomainError NOT_FOUND */
 export async function findChallenge(ctx: Context, id: string): Promise<Challenge> {
   const message = 'There is no challenge under that id.';
   return findRow(ctx.db, id, (db, id) => db.findOneBy(Challenge, { id }), { message });
 }
 
-/** @throws DomainError INVALID_INPUT */
 export async function createChallenge(ctx: Context, input: unknown): Promise<Challenge> {
   const challenge = { ...parse(challengeRules, input), createdAt: ctx.now() };
   return inTransaction(ctx, async (ctx) => {
@@ -35,7 +32,6 @@ export async function createChallenge(ctx: Context, input: unknown): Promise<Cha
   });
 }
 
-/** @throws DomainError INVALID_INPUT, NOT_FOUND */
 export async function updateChallenge(ctx: Context, id: string, input: unknown): Promise<Challenge> {
   const change = parse(challengeRules, input);
   return inTransaction(ctx, async (ctx) => {

@@ -63,7 +63,6 @@ export class HackathonEntry extends HackathonEntryFields implements Node {
   @Column('boolean', { name: 'after_closing' })
   afterClosing!: boolean;
 
-  // PostgreSQL's microseconds would not survive a cursor.
   @Field(() => GraphQLDateTimeISO, { description: 'When the entry was sent.' })
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3 })
   createdAt!: Date;

@@ -34,10 +34,7 @@ export interface EntryFilter {
   search?: string | null;
 }
 
-/**
- * Drops an entry that fills in the honeypot. Reads the file only when the form is good.
- * @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS, NOT_FOUND for the challenge, UNSUPPORTED_FILE, FILE_TOO_LARGE
- */
+/** Drops an entry that fills in the honeypot. Reads the file only when the form is good. */
 export async function enterChallenge(
   ctx: Context,
   input: unknown,
@@ -90,7 +87,6 @@ const insertEntry = (ctx: Context, row: NewEntry & Partial<HackathonEntry>): Pro
     ]);
   });
 
-/** @throws DomainError INVALID_INPUT for a bad page or filter, NOT_FOUND for the challenge */
 export async function listEntries(
   ctx: Context,
   page: Page,
@@ -103,11 +99,9 @@ export async function listEntries(
   return newestPageOf(ctx, page, (db) => selectEntries(db, challenge?.id, search), search !== '');
 }
 
-/** @throws DomainError NOT_FOUND */
 export const findEntry = (ctx: Context, id: string): Promise<HackathonEntry> =>
   findRow(ctx.db, id, (db, id) => selectEntries(db).where({ id }).getOne());
 
-/** Returns undefined for an entry without a file. */
 export async function fileExaminationOf(
   ctx: Context,
   { fileKey }: HackathonEntry,

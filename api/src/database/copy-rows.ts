@@ -6,10 +6,7 @@ import type { EntityManager, EntityTarget } from 'typeorm';
 
 const CHUNK_LENGTH = 1 << 16;
 
-/**
- * @param db a transaction: the rows go through its connection
- * @param entity its written columns need a value, null included
- */
+/** `db` is a transaction, whose connection is used. Written columns of `entity` need a value, null included. */
 export async function copyRows<E extends object>(
   db: EntityManager,
   entity: EntityTarget<E>,

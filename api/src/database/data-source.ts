@@ -36,7 +36,6 @@ export async function openDatabase(
   return new DataSource(options(url, poolSize, extra)).initialize();
 }
 
-/** Opens the database for commands, whose statements may run for long. */
 export const openUnlimited = (url: string): Promise<DataSource> =>
   new DataSource(options(url, 2, { connectionTimeoutMillis: WATCH_TIMES.connection })).initialize();
 
@@ -55,10 +54,7 @@ async function takesLimits(url: string): Promise<boolean> {
   }
 }
 
-/**
- * Applies missing migrations, one instance at a time; returns their names.
- * @throws when the database cannot be reached
- */
+/** Applies missing migrations, one instance at a time; returns their names. @throws when the database is unreachable */
 export async function migrate(url: string): Promise<string[]> {
   const lock = new pg.Client({ connectionString: url, connectionTimeoutMillis: WATCH_TIMES.connection });
   await lock.connect().catch((cause: Error) => {

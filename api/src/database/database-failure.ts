@@ -20,7 +20,6 @@ const UNREACHABLE = new Set([
 /** Messages of pg and its pool, which have no codes. */
 const BROKEN = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
 
-/** Names the failure behind an error of the database; returns undefined for any other error. */
 export function databaseFailure(error: unknown): DomainError | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, constraint, message } = ('driverError' in error ? error.driverError : error) as {

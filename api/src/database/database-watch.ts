@@ -7,11 +7,8 @@ import { poolOf } from './pool.ts';
 
 /** In milliseconds. */
 export interface WatchTimes {
-  /** For a connection to open. */
   connection: number;
-  /** Between two probes. */
   interval: number;
-  /** For the answer to a probe. */
   patience: number;
   /** For any byte of the answer to a statement; more than the server's own limit. */
   statement: number;
@@ -29,10 +26,7 @@ export interface DatabaseWatch {
   stop(): Promise<void>;
 }
 
-/**
- * A failed probe closes the connections of the pool, which ends their statements. A connection that leaves a
- * statement unanswered is closed, too.
- */
+/** A failed probe closes the pool's connections, which ends their statements; so does a statement without an answer. */
 export async function watchDatabase(
   db: DataSource,
   url: string,
@@ -71,7 +65,6 @@ export async function watchDatabase(
   };
 }
 
-/** Tracks the sockets of a pool, and closes one whose statement gets no answer in time. */
 function watchSockets(pool: pg.Pool, silence: number): ReadonlySet<Socket> {
   const sockets = new Set<Socket>();
   pool.on('acquire', (client) => {

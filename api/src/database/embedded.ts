@@ -12,7 +12,6 @@ import { findBinaries, findRunAs, giveTo, runBinary } from './postgres-binaries.
 import type { PostgresBinaries, RunAs } from './postgres-binaries.ts';
 
 const DATABASE = 'portal';
-/** The superuser of the cluster, for statements that need its rights. */
 const SUPERUSER = 'portal';
 /** The role of every query: it owns its database, and can neither read files nor run programs. */
 const ROLE = 'portal_app';
@@ -47,10 +46,7 @@ interface Cluster {
   runAs: RunAs;
 }
 
-/**
- * Takes over a server that a killed portal left running. Restarts a server that dies on the same port.
- * @throws Error when another live portal uses the folder, or the server cannot start
- */
+/** Takes over the server of a killed portal. @throws Error when another portal uses the folder, or the start fails */
 export async function startEmbeddedPostgres(dataDir: string, log: Logger): Promise<EmbeddedPostgres> {
   const cluster = await prepareCluster(dataDir);
   const { port, owner: first } = await startOrTakeOver(cluster, log);
@@ -92,7 +88,6 @@ export async function startEmbeddedPostgres(dataDir: string, log: Logger): Promi
   };
 }
 
-/** Returns the connection string of a portal that runs on a data folder, for commands beside it. */
 export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
   const folder = path.join(dataDir, 'postgres');
   const port = await recordedPort(folder);
@@ -106,7 +101,6 @@ export async function findRunningPostgres(dataDir: string): Promise<string | und
 const connectionString = ({ password }: { password: string }, port: number, database: string, user = ROLE) =>
   `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
 
-/** Makes the role and its database, and hands over one that the superuser owned in earlier versions. */
 async function prepareDatabase(cluster: Cluster, port: number, owner: pg.Client): Promise<void> {
   const { rows: roles } = await owner.query('SELECT FROM pg_roles WHERE rolname = $1', [ROLE]);
   if (roles.length === 0) await owner.query(`CREATE ROLE ${ROLE} LOGIN PASSWORD '${cluster.password}'`);
@@ -193,7 +187,6 @@ async function createCluster({ folder, binaries, runAs }: Cluster, passwordFile:
   });
 }
 
-/** Starts the server, on the given port or on a free one, or takes over a running one. */
 async function startOrTakeOver(
   cluster: Cluster,
   log: Logger,
@@ -229,7 +222,6 @@ async function findRunning(cluster: Cluster): Promise<{ port: number; owner: pg.
   return owner && port !== undefined ? { port, owner } : undefined;
 }
 
-/** The fourth line of postmaster.pid. */
 async function recordedPort(folder: string): Promise<number | undefined> {
   const lines = (await readFile(path.join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   return Number(lines[3]) || undefined;
@@ -254,10 +246,7 @@ async function connect(
   }
 }
 
-/**
- * Releases the lock of a server that was killed, whose number belongs to another program or to a process that its parent has
- * not reaped: it would keep the server from starting.
- */
+/** Releases a killed server's lock whose number is another program's or a zombie's: it would prevent the start. */
 async function releaseForeignLock({ folder }: Cluster, log: Logger): Promise<void> {
   const file = path.join(folder, 'postmaster.pid');
   const lock = await readFile(file, 'utf8').catch(() => '');

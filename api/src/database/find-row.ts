@@ -5,7 +5,6 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** PostgreSQL refuses to compare a UUID column with other texts. */
 export const isUuid = (text: string): boolean => UUID.test(text);
-/** A serial number that fits `bigint`. */
 export const isSerial = (text: string): boolean => /^\d{1,18}$/.test(text);
 
 /** @throws DomainError NOT_FOUND */

@@ -2,7 +2,6 @@ import type { EntityManager } from 'typeorm';
 
 const BATCH = 500;
 
-/** Reads rows in batches, so that any number takes the same memory. */
 export async function* inBatches<P, Row extends P>(
   find: (size: number, after: P | undefined) => Promise<Row[]>,
   limit = Infinity,

@@ -38,15 +38,12 @@ export function containing<T extends ObjectLiteral>(
   return query.andWhere(`(${columns.map((column) => `${column} ILIKE :pattern`).join(' OR ')})`, { pattern });
 }
 
-/** The part of a list that is counted. */
 export interface Span<Position = TimePosition> {
-  /** Where to stop; left out, at the last row. */
   atMost?: number | undefined;
   /** Only the rows up to this position, its own included. */
   through?: Position | undefined;
 }
 
-/** Counts what a query selects, in the order of `newestFirst`. */
 export function countRows<T extends ObjectLiteral & TimePosition>(
   query: SelectQueryBuilder<T>,
   { atMost, through }: Span,
@@ -71,7 +68,6 @@ export async function countUpTo<T extends ObjectLiteral>(
 export const countOf = (statement: string): string =>
   `SELECT count(*)::int AS count FROM (${statement}) AS counted`;
 
-/** Counts rows by a column, for some of its values; a value without rows is left out. */
 export async function countBy<T extends ObjectLiteral>(
   db: EntityManager,
   entity: EntityTarget<T>,

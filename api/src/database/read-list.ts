@@ -6,7 +6,6 @@ import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
 
 export interface Parameters {
   readonly values: unknown[];
-  /** Adds a value and returns its placeholder. */
   add(value: unknown): string;
 }
 
@@ -15,9 +14,7 @@ export function parameters(): Parameters {
   return { values, add: (value) => `$${values.push(value)}` };
 }
 
-/**
- * Bypasses TypeORM's query runner, within the transaction of `db`. No statement is named: poolers switch connections.
- */
+/** Bypasses TypeORM's query runner, within `db`'s transaction. Statements have no names: poolers switch connections. */
 export async function runQuery<Row extends pg.QueryResultRow>(
   db: EntityManager,
   text: string,
@@ -28,10 +25,7 @@ export async function runQuery<Row extends pg.QueryResultRow>(
   return (await pool.query<Row>(text, values)).rows;
 }
 
-/**
- * @param properties ignores names without a column; left out, what TypeORM selects by default
- * @param rest the statement from its FROM on
- */
+/** Ignores `properties` without a column; left out, TypeORM's default selection. `rest` begins with FROM. */
 export async function readList<T extends ObjectLiteral>(
   db: EntityManager,
   entity: new () => T,

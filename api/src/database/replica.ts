@@ -5,7 +5,7 @@ import { openDatabase } from './data-source.ts';
 import { watchDatabase } from './database-watch.ts';
 import type { DatabaseWatch, WatchTimes } from './database-watch.ts';
 
-/** Milliseconds by which a replica that is read may lag. */
+/** In milliseconds. */
 export const REPLICA_LAG_MAX = 5_000;
 
 export interface Replica {
@@ -14,7 +14,6 @@ export interface Replica {
   stop(): Promise<void>;
 }
 
-/** Follows a replica, which may be down: it is used once it answers. */
 export function openReplica(
   url: string,
   primary: DataSource,

@@ -18,7 +18,6 @@ export async function sumDocuments(db: EntityManager, ownerId: string): Promise<
 
 export interface NamedDocument {
   key: string;
-  /** Null where the row does not say. */
   size: number | null;
   sha256: string | null;
   kind: 'idea' | 'entry' | 'draft';

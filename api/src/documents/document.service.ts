@@ -46,7 +46,6 @@ export async function requireAllowance(ctx: Context, ownerId: string): Promise<v
   });
 }
 
-/** Reads a whole document into memory for a background job; tries again when the store fails. */
 export async function readWhole(ctx: Context, key: string): Promise<Buffer | undefined> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -59,7 +58,6 @@ export async function readWhole(ctx: Context, key: string): Promise<Buffer | und
   }
 }
 
-/** Removes a document whose row was not stored. */
 export async function discardDocument(ctx: Context, { key }: Pick<StoredFile, 'key'>): Promise<void> {
   await ctx.files.remove(key).catch((error: unknown) => {
     ctx.log.warn({ err: error }, 'a document could not be removed; the sweep will');
@@ -67,7 +65,6 @@ export async function discardDocument(ctx: Context, { key }: Pick<StoredFile, 'k
   await deleteExaminations(ctx.db, [key]);
 }
 
-/** Takes the last part of a path, without unwanted characters, with an extension that fits the content. */
 export function documentName(
   given: string,
   { extensions }: Pick<StoredFile, 'extensions'>,

@@ -9,7 +9,6 @@ import type { StoredFile } from './files.ts';
 
 const refused = (message: string) => new DomainError('UNSUPPORTED_FILE', { message });
 
-/** Computes size, type and digest of a document as it passes; fails once it is of a wrong type or too large. */
 export class ContentCheck extends Transform {
   // Not named `size`, which the AWS SDK would read as the stream's length.
   #bytes = 0;

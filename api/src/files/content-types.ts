@@ -3,7 +3,6 @@
 import { entryFileKinds } from '@portal/schema/challenge';
 
 interface ContentType {
-  /** Without dot, the commonest first. */
   extensions: readonly [string, ...string[]];
   mediaType: string;
   test(head: Buffer): boolean;
@@ -15,7 +14,6 @@ export interface Accepted {
   other: string;
 }
 
-/** A test needs this many of the first bytes. */
 export const HEAD_BYTES = 1024 + 5;
 
 const beginsWith = (...bytes: number[]) => {

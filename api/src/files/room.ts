@@ -6,7 +6,6 @@ import type { Logger } from '../log.ts';
 /** What stays free of a disk: the smaller of the two. */
 export interface Reserve {
   bytes: number;
-  /** Of the whole disk: 0.1 is a tenth. */
   share: number;
 }
 
@@ -15,8 +14,7 @@ export interface Room {
   take(bytes: number): Promise<() => void>;
 }
 
-/** Milliseconds for which a measurement of the disks counts. */
-const FRESH = 1_000;
+const MEASUREMENT_LIFETIME = 1_000;
 
 export async function openRoom(folders: readonly string[], reserve: Reserve, log: Logger): Promise<Room> {
   for (const folder of folders) await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -29,7 +27,7 @@ export async function openRoom(folders: readonly string[], reserve: Reserve, log
   let spare: Promise<number> | undefined;
   return {
     async take(bytes) {
-      if (!spare || performance.now() - measuredAt > FRESH) {
+      if (!spare || performance.now() - measuredAt > MEASUREMENT_LIFETIME) {
         measuredAt = performance.now();
         spare = measure();
       }

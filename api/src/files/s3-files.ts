@@ -18,7 +18,7 @@ import { onlyPdf } from './content-types.ts';
 import { isKey, newKey } from './files.ts';
 import type { Files } from './files.ts';
 
-// Below the five seconds in which a caller gets an answer, whatever the store does.
+// Below the five seconds in which a caller gets an answer, even if the store fails.
 const TIMEOUTS = { connectionTimeout: 2_000, socketTimeout: 4_000 };
 
 /** Names a failed call for the caller: an outage, unless the store refuses what is asked of it. */

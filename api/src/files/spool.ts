@@ -1,4 +1,3 @@
-/** Writes files to a folder for as long as their requests last. */
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
@@ -11,7 +10,7 @@ import { createFile } from './new-file.ts';
 const PREFIX = 'portal-upload';
 const HOST = hostname().replace(/[^\w.-]/g, '_');
 const NAME = new RegExp(`^${PREFIX}~(?<host>[\\w.-]+)~(?<pid>\\d+)~[0-9a-f]{32}$`);
-/** Milliseconds since the last byte, after which no request lasts any more: also the time between two sweeps. */
+/** Milliseconds since the last byte, longer than any request; also the time between two sweeps. */
 const LIFETIME = 60 * 60_000;
 
 export interface Spool {
@@ -43,7 +42,6 @@ export async function openSpool(folder: string, log: Logger): Promise<Spool> {
 export async function sizeOf(folder: string): Promise<number> {
   const names = await readdir(folder);
   const sizes = names.map((name) =>
-    // Removed meanwhile.
     stat(path.join(folder, name)).then(
       ({ size }) => size,
       () => 0,

@@ -1,4 +1,4 @@
-/** Runs the queries that come often as compiled JavaScript (graphql-jit), everything else by graphql-js. */
+/** Runs frequent queries as compiled JavaScript (graphql-jit), all others by graphql-js. */
 import type { ApolloServerOptionsWithGateway, BaseContext } from '@apollo/server';
 import { execute, GraphQLError } from 'graphql';
 import type { DocumentNode, ExecutionResult, GraphQLSchema, OperationDefinitionNode } from 'graphql';
@@ -8,7 +8,7 @@ import type { CompiledQuery } from 'graphql-jit';
 type Gateway = ApolloServerOptionsWithGateway<BaseContext>['gateway'];
 type Executor = NonNullable<Awaited<ReturnType<Gateway['load']>>['executor']>;
 
-/** Compiling costs as much as many runs: an operation that came once may never come again. */
+/** Compiling costs as much as many runs, and an operation may run only once. */
 const RUNS_BEFORE = 3;
 
 interface Known {

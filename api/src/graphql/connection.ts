@@ -69,16 +69,13 @@ interface Edge<T> {
 export interface Connection<T> {
   readonly edges: Edge<T>[];
   readonly pageInfo: PageInfo;
-  /** Counted lazily. */
   readonly totalCount: number | Promise<number>;
   readonly position: Promise<PagePosition>;
 }
 
 export interface Counting<Position> {
   count(span: Span<Position>): Promise<number>;
-  /** The number, where it is known without counting. */
   known?: (() => Promise<number>) | undefined;
-  /** A search is counted less far. */
   isSearch?: boolean;
 }
 
@@ -170,16 +167,12 @@ class LazyConnection<T, Position> implements Connection<T> {
       const [total, before] = await Promise.all([countAll(), countTo(this.from)]);
       return { before, total, countedTo };
     }
-    // All rows but its own precede the last page.
     const total = await countAll();
     return { before: total === null ? null : Math.max(0, total - this.edges.length), total, countedTo };
   }
 }
 
-/**
- * Makes a page from `first` + 1 rows: the extra row shows that another page follows. `from` is the position before
- * it.
- */
+/** Expects `first` + 1 rows: the extra row shows that another page follows. `from` is the position before the page. */
 export function toConnection<T, Position>(
   rows: T[],
   first: number,

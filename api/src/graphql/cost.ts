@@ -9,7 +9,6 @@ import type {
 } from 'graphql';
 import { COUNT_COST, PAGE_DEFAULT, PAGE_MAX } from '@portal/schema/limits';
 
-/** Points of each mutation, added to those of its result. */
 export const MUTATION_COST = 10;
 /** Rows that a list without a page size counts as. */
 export const LIST_COST = 10;
@@ -18,11 +17,8 @@ export const INTROSPECTION_COST = 100;
 const SELECTIONS_MAX = 20_000;
 const COUNTS = ['totalCount', 'position'];
 
-/** The size of an operation, its fragments unfolded. */
 export interface Measure {
-  /**
-   * Counts each object, rows by the page size. Scalars are free, but for counts of rows. Infinity when it has no end.
-   */
+  /** Scalars are free, except counts of rows. Infinity when unbounded. */
   cost: number;
   depth: number;
   aliases: number;
@@ -49,7 +45,7 @@ export function measure(
   const found = { depth: 0, aliases: 0, directives: 0, introspects: false };
   let visited = 0;
 
-  /** How many rows a connection is asked for. A size out of bounds is refused later, and counts as the largest. */
+  /** A size out of bounds is refused later, and counts as the largest. */
   function pageSize(node: FieldNode): number {
     const value = node.arguments?.find(({ name }) => name.value === 'first')?.value;
     const size = value && valueFromASTUntyped(value, variables);

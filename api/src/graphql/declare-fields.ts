@@ -57,7 +57,6 @@ export const oneOfList = (column: string, choices: Choices): string =>
     .map((name) => `'${name}'`)
     .join(', ')})`;
 
-/** Types a class by the fields that `DeclareFields` declares on it. */
 export const typedBy = <F extends Fields>(_fields: F) => class {} as unknown as abstract new () => Values<F>;
 
 export const DeclareFields =
@@ -66,7 +65,6 @@ export const DeclareFields =
     for (const [name, field] of Object.entries(fields)) declare(prototype, name, field);
   };
 
-/** Declares the honeypot of a public form; it is no column. */
 export const honeypotField = (): PropertyDecorator => (target, key) =>
   Field(() => String, {
     nullable: true,

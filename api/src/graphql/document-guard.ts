@@ -32,7 +32,6 @@ export function guardedDocuments(): ApolloServerPlugin<Context> {
   };
 }
 
-/** Returns the fault in words; undefined for a document that validation may read, and for one that does not parse. */
 export function findDocumentFault(text: string): string | undefined {
   try {
     return scan(new Lexer(new Source(text)));
@@ -45,7 +44,6 @@ function scan(lexer: Lexer): string | undefined {
   let [tokens, spreads, parentheses] = [0, 0, 0];
   let [fragment, isInline] = ['', false];
   let before: Token = lexer.token;
-  /** The response names of each open selection, with how often they occur. */
   const selections: Map<string, number>[] = [];
   const spreadsOf = new Map<string, string[]>();
   for (let token = lexer.advance(); token.kind !== TokenKind.EOF; before = token, token = lexer.advance()) {

@@ -1,4 +1,3 @@
-/** Writes schema/schema.graphql: `npm run schema`. */
 import { writeFileSync } from 'node:fs';
 import { buildBareSchema } from './build-schema.ts';
 import { textOf } from './schema-text.ts';

@@ -6,7 +6,6 @@ import { databaseFailure } from '../database/database-failure.ts';
 import type { Logger } from '../log.ts';
 import type { Meter } from '../metrics/meter.ts';
 
-// Errors of Apollo and graphql-js in a request, before execution.
 const REQUEST_FAULTS = new Set([
   'GRAPHQL_PARSE_FAILED',
   'GRAPHQL_VALIDATION_FAILED',
@@ -60,7 +59,6 @@ export function formatErrors(log: Logger, meter: Meter | undefined) {
   };
 }
 
-/** Recognizes the caller's faults that graphql-js finds during execution, such as a null for a non-null type. */
 function isCallersFault(thrown: unknown): boolean {
   if (!(thrown instanceof GraphQLError)) return false;
   // A resolver's error is no GraphQLError.

@@ -5,7 +5,6 @@ export function toGlobalId(type: string, key: string): string {
   return Buffer.from(`${type}:${key}`).toString('base64url');
 }
 
-/** Both are empty for a text that is no global id. */
 export function readGlobalId(id: string): { type: string; key: string } {
   const [type = '', key = ''] = Buffer.from(id, 'base64url').toString('utf8').split(':', 2);
   return toGlobalId(type, key) === id ? { type, key } : { type: '', key: '' };

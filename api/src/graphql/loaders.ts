@@ -1,10 +1,7 @@
 import DataLoader from 'dataloader';
 import type { Context } from '../context.ts';
 
-/**
- * Batches by key within one call.
- * @param load returns values by key, for one variant (such as a page); a key without a value resolves to `empty`
- */
+/** Batches by key within one call. `load` returns values by key for a variant; a key without one gives `empty`. */
 export function defineLoader<V>(
   load: (ctx: Context, keys: readonly string[], variant: string) => Promise<Map<string, V>>,
   empty: V,

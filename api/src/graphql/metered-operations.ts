@@ -1,4 +1,3 @@
-/** What callers may ask for: operations within bounds and a budget a minute, the schema only if they are known. */
 import type { ApolloServerPlugin } from '@apollo/server';
 import { GraphQLError } from 'graphql';
 import type { GraphQLSchema } from 'graphql';
@@ -12,14 +11,11 @@ import { hiddenFrom } from './schema-text.ts';
 
 /** Most levels of fields; the introspection of the usual tools has 13. */
 export const DEPTH_MAX = 16;
-/** Most fields under another name, fragments unfolded. */
 export const ALIASES_MAX = 50;
 export const DIRECTIVES_MAX = 50;
 
-/** Every answer's `extensions.cost`. */
 interface Bill {
   requested: number;
-  /** Points that the caller may spend in a minute. */
   limit: number;
   remaining: number;
   resetAt: string;
@@ -58,7 +54,6 @@ export function meteredOperations(schema: GraphQLSchema): ApolloServerPlugin<Con
   };
 }
 
-/** Names the budget of the caller: that of the token, of the account, or of a visitor's network. */
 export const callerKeyOf = ({ token, actor, network }: Context) => token?.id ?? actor?.id ?? network;
 
 function tooCostly(requested: number): DomainError {

@@ -22,9 +22,7 @@ import { Node } from './node.ts';
 import { selectedFields } from './selected-fields.ts';
 
 interface NodeType {
-  /** What reading it needs; the service checks the owner. */
   action: Action;
-  /** @throws DomainError NOT_FOUND, also when it is not visible to the caller */
   find(ctx: Context, key: string, info: GraphQLResolveInfo): Promise<object>;
 }
 

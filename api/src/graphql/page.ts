@@ -16,7 +16,6 @@ export interface Page {
 /** Writes and reads the cursors of an order. Callers keep cursors: a text once written must stay readable. */
 export interface Order<Row, Position> {
   write: (row: Row) => string;
-  /** Returns undefined for a text that is no cursor of this order. */
   read: (text: string) => Position | undefined;
 }
 
@@ -40,7 +39,6 @@ export function toCursor<Row>(order: Order<Row, unknown>, row: Row): string {
   return Buffer.from(order.write(row)).toString('base64url');
 }
 
-/** @throws DomainError INVALID_INPUT when the text is no cursor of this order */
 export function fromCursor<Position>(order: Pick<Order<never, Position>, 'read'>, cursor: string): Position {
   return (
     order.read(Buffer.from(cursor, 'base64url').toString('utf8')) ??
@@ -73,7 +71,6 @@ export async function pageOf<Row, Position>(
   );
 }
 
-/** @throws DomainError INVALID_INPUT for a bad size or cursor */
 export const newestPageOf = <Row extends ObjectLiteral & TimePosition>(
   ctx: Pick<Context, 'db'>,
   page: Page,

@@ -1,7 +1,6 @@
 import { Kind } from 'graphql';
 import type { FieldNode, GraphQLResolveInfo, SelectionNode } from 'graphql';
 
-/** Lists the fields selected below a path of fields, such as `edges`, `node`, also those that a directive may skip. */
 export function selectedFields(info: GraphQLResolveInfo, ...path: string[]): ReadonlySet<string> {
   let nodes: readonly FieldNode[] = info.fieldNodes;
   for (const name of path) nodes = childrenOf(info, nodes).filter((node) => node.name.value === name);

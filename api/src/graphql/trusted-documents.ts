@@ -25,7 +25,7 @@ function isTrusted({ query, extensions }: GraphQLRequest): boolean {
   return !extensions?.['persistedQuery'] || texts.has(extensions['persistedQuery'].sha256Hash);
 }
 
-/** Names the operation of a request for the meter. Only those of the portal's pages have names: they are few. */
+/** Names only operations of the portal's pages, so that the metrics have few series. */
 export const namedOperations: ApolloServerPlugin<Context> = {
   requestDidStart: () =>
     Promise.resolve({
@@ -39,7 +39,6 @@ export const namedOperations: ApolloServerPlugin<Context> = {
 const FOR_VISITORS =
   'Without a login or an access token only the operations of the portal’s own pages are run. On one of them, reload it: it is older than the portal.';
 
-/** Refuses every other document, before it is parsed, of callers without a token or, as set, of visitors. */
 export function trustedDocumentsOnly(allowed: 'signed-in' | 'trusted'): ApolloServerPlugin<Context> {
   return {
     requestDidStart: ({ request, contextValue }) => {

@@ -25,10 +25,7 @@ export async function withUpload<T>(
   return use({ name: file.filename, content }).finally(() => content.destroy());
 }
 
-/**
- * Runs the operations at once. The file is read when a resolver reads it: once permission and answers are checked.
- * @throws DomainError INVALID_INPUT when the request is malformed, and those of an upload
- */
+/** Runs the operations first: resolvers read the file after their checks. @throws DomainError INVALID_INPUT */
 export function withOperations<T>(
   request: FastifyRequest,
   run: (operations: unknown) => Promise<T>,
@@ -97,7 +94,6 @@ function place(operations: Record<string, unknown>, path: string, upload: Upload
   home[last] = upload;
 }
 
-/** Waits for the file of the map; others before it are skipped. */
 async function fileOf(
   parts: AsyncIterableIterator<Part>,
   name: string,

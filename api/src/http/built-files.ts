@@ -31,7 +31,6 @@ export function compressedPage(html: string): Content {
   };
 }
 
-/** Returns the pages by name, and the other files by address, each compressed where the build found a gain. */
 export function readBuild(root: string): { pages: Map<string, string>; files: Map<string, Content> } {
   const pages = new Map<string, string>();
   const files = new Map<string, Content>();
@@ -58,7 +57,6 @@ export function readBuild(root: string): { pages: Map<string, string>; files: Ma
   return { pages, files };
 }
 
-/** Tells whether the caller has this version (If-None-Match). */
 export function isCurrent({ headers }: FastifyRequest, etag: string): boolean {
   const known = headers['if-none-match'];
   return known === '*' || (known ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag);

@@ -1,16 +1,11 @@
 import { fail } from '@portal/schema/errors';
 
 export interface ByteBounds {
-  /** Most bytes of one network at a time. */
   perNetwork: number;
-  /** Most bytes of this process at a time. */
   inAll: number;
 }
 
-/**
- * Bounds how much memory callers take at a time.
- * @returns a function that reserves bytes and returns how to release them; it throws DomainError UNAVAILABLE beyond the bounds
- */
+/** Returns a function that reserves bytes and returns their release. It throws DomainError UNAVAILABLE when full. */
 export function openByteAllowance({ perNetwork, inAll }: ByteBounds) {
   let reserved = 0;
   const reservedBy = new Map<string, number>();

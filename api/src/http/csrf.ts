@@ -5,7 +5,6 @@ import { newSecret, sameSecret } from '../security/secrets.ts';
 import { cookieOf, isSecure, privateCookie, sessionSecretOf, setCookie } from './cookies.ts';
 import type { Resources } from '../context.ts';
 
-/** The cookie that holds the token, and the header that repeats it (spec §7). */
 export const CSRF_COOKIE = 'XSRF-TOKEN';
 export const CSRF_HEADER = 'x-xsrf-token';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -27,10 +26,7 @@ function isOwnOrigin({ headers }: FastifyRequest, publicUrl: string): boolean {
   return origin === publicUrl || (!isSecure(publicUrl) && origin === `http://${headers.host}`);
 }
 
-/**
- * Lets a state-changing call pass when its origin is ours and, with a session cookie, its header repeats the
- * session's token, which only our pages can read. Callers without a valid token get one.
- */
+/** Requires our origin and, with a session cookie, the session's token in a header, which only our pages can read. */
 export function guardCsrf(site: Site): onRequestHookHandler {
   return (request, reply, done) => {
     // No page makes a browser send an access token.

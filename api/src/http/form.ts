@@ -25,10 +25,7 @@ export interface FilePart {
 
 export const badForm = (message: string) => new DomainError('INVALID_INPUT', { message });
 
-/**
- * @param maxBytes of a larger file `maxBytes` + 1 bytes are passed on
- * @throws DomainError INVALID_INPUT when the form has no boundary; the parts break with one when it is malformed
- */
+/** Passes on `maxBytes` + 1 bytes of a larger file. @throws DomainError INVALID_INPUT, also while parts are read */
 export function readParts(
   { headers, ctx }: FastifyRequest,
   body: Readable,

@@ -47,6 +47,5 @@ export function openGate(most: number, meter: Meter | undefined): Gate {
   };
 }
 
-/** Recognizes a body that the handler itself reads (`uploads.ts`). */
 const isUpload = ({ mediaType }: FastifyRequest) =>
   mediaType !== undefined && mediaType !== 'application/json';

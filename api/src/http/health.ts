@@ -1,16 +1,13 @@
 import type { RouteHandlerMethod } from 'fastify';
 import type { DataSource } from 'typeorm';
+import type { Resources } from '../context.ts';
 import type { DatabaseWatch } from '../database/database-watch.ts';
-import type { Files } from '../files/files.ts';
 import { shareAnswer } from '../share-answer.ts';
 import { readsRecordedKeys } from '../security/secret-key.service.ts';
-import type { Secrets } from '../security/secrets.ts';
 
-export interface ReadinessParts {
+export interface ReadinessParts extends Pick<Resources, 'files' | 'secrets'> {
   database: DataSource;
   watch: DatabaseWatch;
-  files: Files;
-  secrets: Secrets;
   isDraining(): boolean;
 }
 
@@ -22,7 +19,6 @@ export const sendHealth: RouteHandlerMethod = async (_request, reply) => {
   return { status: 'ok' };
 };
 
-/** Checks database, migrations, key and store of documents; answers 503 with the reason, also before a stop. */
 export function sendReadiness(parts: ReadinessParts): RouteHandlerMethod {
   const { database, watch, files, secrets, isDraining } = parts;
   const findFault = async (): Promise<string | undefined> => {

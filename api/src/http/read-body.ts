@@ -9,7 +9,6 @@ import { openByteAllowance } from './byte-allowance.ts';
 import type { ByteBounds } from './byte-allowance.ts';
 
 export interface BodyBounds extends ByteBounds {
-  /** Milliseconds for a whole body. */
   deadline: number;
   /** Milliseconds for the rest of a body after its answer: a sender that is cut off at once may miss the answer. */
   linger: number;
@@ -61,12 +60,10 @@ async function read(payload: Readable, most: number, deadline: number): Promise<
     return Buffer.concat(chunks).toString('utf8');
   } finally {
     clearTimeout(timer);
-    // Discards what still arrives.
     payload.removeAllListeners('data').resume();
   }
 }
 
-/** Lets the rest of a request pass for a while after its answer, then closes the connection. */
 export function closeUnfinished({ linger }: BodyBounds): onResponseHookHandler {
   return ({ raw }, _reply, done) => {
     if (!raw.complete) {

@@ -1,4 +1,3 @@
-/** The context of a request: made once, read by both transports. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { logOnceAMinute } from '../audit/security-log.service.ts';
 import type { Context, Resources } from '../context.ts';
@@ -11,12 +10,10 @@ import { openCarrier } from './session-cookie.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     ctx: Context;
-    /** The caller's network, by which its calls are limited; there from the first limit on. */
     network: string;
   }
 }
 
-/** Identifies the caller, before anything else is done for them. */
 export function attachContext(resources: Resources) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const bearer = bearerOf(request);
@@ -52,7 +49,7 @@ export function attachContext(resources: Resources) {
 const isRestWrite = ({ method, routeOptions }: FastifyRequest) =>
   !['GET', 'HEAD'].includes(method) && routeOptions.url !== '/graphql';
 
-/** Reads the access token of the Authorization header (RFC 6750 §2.1), whatever its format. */
+/** Of the Authorization header (RFC 6750 §2.1), in any format. */
 function bearerOf({ headers }: FastifyRequest): string | undefined {
   return /^Bearer +(.*?) *$/i.exec(headers.authorization ?? '')?.[1];
 }

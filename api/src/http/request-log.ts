@@ -1,4 +1,3 @@
-/** The request log: an id for each request, a log that names it, and a line when the request is over. */
 import { randomUUID } from 'node:crypto';
 import { LogController } from 'fastify';
 import type { FastifyRequest, FastifyServerOptions, onRequestHookHandler } from 'fastify';
@@ -14,7 +13,6 @@ export const requestLog = (log: Logger): FastifyServerOptions => ({
     log.child({ req: { id, method, path: loggedPath(url) } }),
 });
 
-/** Logs answers that break off, and leaves the lines of other requests to `logOutcome`. */
 class QuietController extends LogController {
   override streamError: LogController['streamError'] = (error, { log }) => {
     log.error({ err: error }, 'answer broken off');

@@ -1,11 +1,8 @@
-/** Builds the server of the portal's one port: what each request passes, in order. */
 import { fastify } from 'fastify';
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
 import helmet from 'helmet';
 import fastifyAccepts from '@fastify/accepts';
-import type { DataSource } from 'typeorm';
 import { DomainError, fail } from '@portal/schema/errors';
-import type { DatabaseWatch } from '../database/database-watch.ts';
 import { logRefusal } from '../audit/security-log.service.ts';
 import type { Resources } from '../context.ts';
 import { handleErrors } from '../rest/errors.ts';
@@ -16,6 +13,7 @@ import { isSecure } from './cookies.ts';
 import { explorerPage } from '../integrators/explorer/explorer-page.ts';
 import type { Gate } from './gate.ts';
 import { sendHealth, sendReadiness } from './health.ts';
+import type { ReadinessParts } from './health.ts';
 import { ANSWER_BOUNDS, boundAnswers } from './unread-answers.ts';
 import { BODY_BOUNDS, closeUnfinished, openBodyReader } from './read-body.ts';
 import type { BodyBounds } from './read-body.ts';
@@ -24,14 +22,10 @@ import { logOutcome, requestLog } from './request-log.ts';
 import { staticPages } from './static-pages.ts';
 import type { Uploads } from './uploads.ts';
 
-export interface ServerParts {
+export interface ServerParts extends Pick<ReadinessParts, 'database' | 'watch' | 'isDraining'> {
   resources: Resources;
-  database: DataSource;
-  watch: DatabaseWatch;
-  isDraining(): boolean;
   graphql: RouteHandlerMethod;
   schema: RouteHandlerMethod;
-  /** The folder that the web build wrote; without it only the API is served. */
   pages: string | undefined;
   trustProxy: number | string | undefined;
   bodies?: Partial<BodyBounds> | undefined;

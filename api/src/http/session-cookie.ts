@@ -1,4 +1,3 @@
-/** The session in cookies: the opaque secret, and the proofs that this browser logged in to an account or signed up. */
 import { DAY } from '@portal/schema/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Resources, SessionCarrier } from '../context.ts';
@@ -14,7 +13,7 @@ const SIGN_UPS_KEPT = 5;
 /** Milliseconds for which a caller reads the database itself after a change; longer than a replica may lag. */
 const WRITE_LIFETIME = 2 * REPLICA_LAG_MAX;
 
-/** Says how long a cookie lasts, given in milliseconds; old browsers read `Expires` alone. */
+/** Old browsers read `Expires` alone. */
 const lasting = (ms: number) => ({ maxAge: ms / 1_000, expires: new Date(Date.now() + ms) });
 
 export function openCarrier(

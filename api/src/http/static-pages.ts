@@ -1,4 +1,3 @@
-/** The built web client: immutable assets, public pages rendered ahead, and a shell for each of the others. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -23,17 +22,13 @@ const PUBLIC = ['FAQ', 'About', 'Challenges', 'Suggestions', 'legalpolicies', 'd
 const SHELL =
   /^\/(login|signup|logout|forgotpassword|innovate(\/[^/]+)?|ideadashboard|dashboard|submissions(\/[^/]+)?|reports|people|undelivered-email|audit-log|account|access-tokens|webhooks(\/[^/]+)?|suggestions-received|hackathon-entries|manage-challenges|resetpassword(\/[^/]+)?|verifyemail\/[^/]+|confirmemail\/[^/]+)\/?$/i;
 
-/**
- * Reads the public address at each request: it may be unknown until the portal listens.
- * @throws when the web client is not built
- */
+/** Reads the public address at each request, as it may be unknown before listening. @throws without a web build */
 export function staticPages(app: FastifyInstance, root: string, resources: Resources): void {
   const { sendsSms, timeZone } = resources;
   if (!existsSync(path.join(root, 'index.html'))) {
     throw new Error('The web client is not built. Run `npm run build`.');
   }
   const { pages: templates, files } = readBuild(root);
-  // Those of the guide are as the build wrote them.
   const publicPages = [...PUBLIC, ...[...templates.keys()].filter((name) => name.startsWith('developers/'))];
   const pages = new Map<string, { html: string; page: Content }>();
   const challengesNow = shareAnswer(() => challengesAsHtml(contextOf(resources)));
@@ -48,7 +43,6 @@ export function staticPages(app: FastifyInstance, root: string, resources: Resou
       .replaceAll('ORIGIN/', `${resources.publicUrl}/`)
       .replace('"TIME_ZONE"', `"${timeZone}"`)
       .replaceAll(CHANNELS_MARK, channelsInWords(sendsSms));
-    // Tells the pages' scripts which words to use.
     if (sendsSms) html = html.replace('<html', '<html data-sms');
     if (name === 'challenges') html = html.replace('<!--challenges-->', () => list);
     const known = pages.get(name);
@@ -71,7 +65,6 @@ export function staticPages(app: FastifyInstance, root: string, resources: Resou
   app.get('/assets/*', (request, reply) => {
     const file = files.get(pathOf(request));
     if (file) return sendContent(request, reply, file, { cacheControl: FOR_EVER });
-    // A missing asset gets no page as its answer.
     return reply.code(404).type('text/plain; charset=utf-8').send('There is nothing at this address.');
   });
   app.get('/*', async (request, reply) => {
@@ -80,7 +73,7 @@ export function staticPages(app: FastifyInstance, root: string, resources: Resou
     const name = nameOf(pathOf(request), publicPages);
     const list = name === 'challenges' ? await challengesOrFailure() : '';
     if (list instanceof DomainError) {
-      // The page tells visitors without JavaScript; its script tries by itself.
+      // The page has a message for visitors without JavaScript; its script tries by itself.
       const { code, message, details } = list;
       if (details.retryAfter !== undefined) reply.header('Retry-After', String(details.retryAfter));
       const page = current('challenges', `<p>${message}</p>`);
@@ -109,7 +102,6 @@ function sitemap(origin: string, publicPages: readonly string[]): string {
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Renders the newest challenges for visitors without JavaScript. */
 async function challengesAsHtml(ctx: Context): Promise<string> {
   const { edges } = await listChallenges(ctx, { first: PAGE_MAX });
   return edges

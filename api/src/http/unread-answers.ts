@@ -4,7 +4,7 @@ import { openByteAllowance } from './byte-allowance.ts';
 import type { ByteBounds } from './byte-allowance.ts';
 
 export interface AnswerBounds extends ByteBounds {
-  /** Characters of an answer that counts. The system takes shorter ones off the process at once. */
+  /** Characters of an answer that counts: the operating system buffers shorter ones. */
   long: number;
   /** Milliseconds for an answer, besides those for its length. */
   patience: number;

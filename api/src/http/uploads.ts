@@ -12,7 +12,6 @@ import type { Spool } from '../files/spool.ts';
 import { prepayForm } from '../security/form-allowance.ts';
 
 export interface UploadBounds {
-  /** Most at a time of the visitors of one network. */
   perNetwork: number;
   ofVisitors: number;
   perAccount: number;
@@ -116,7 +115,7 @@ function paced(raw: IncomingMessage, { idle, rate }: UploadBounds, maxBytes: num
     else body.destroy(new DomainError('TOO_SLOW'));
   }, idle);
   body.once('close', () => clearTimeout(timer));
-  // Readers get its errors. Without a listener, an error of a body that nobody reads would end the process.
+  // Readers get its errors. Without a listener, an error of an unread body would end the process.
   body.on('error', () => undefined);
   finished(raw, (error) => {
     if (error)

@@ -1,4 +1,3 @@
-/** What the statistics count of ideas (stats/figures.ts), in the transaction that submits or reviews them. */
 import { reviewTraits } from '@portal/schema/choices';
 import type { ReviewStatus } from '@portal/schema/choices';
 import { DAY } from '@portal/schema/limits';
@@ -29,7 +28,6 @@ export function reviewStateAfter(
   return { status, firstDecidedAt: firstDecidedAt ?? (reviewTraits[status].decides ? at : null) };
 }
 
-/** Counts an idea that was just stored, and its owner when it is their first. */
 export async function tallySubmission(ctx: Context, idea: Idea): Promise<void> {
   const signedUpAt = await findSignUpOfFirst(ctx.db, idea);
   const changes: TallyChange[] = countersOf(idea).map((counter) => ({
@@ -41,7 +39,6 @@ export async function tallySubmission(ctx: Context, idea: Idea): Promise<void> {
   await addTally(ctx, changes);
 }
 
-/** Counts reviews, and the undoing of reviews: each idea moves from one state to another. */
 export async function tallyReviews(ctx: Context, changes: readonly ReviewChange[]): Promise<void> {
   await addTally(ctx, changes.flatMap(tallyChanges));
 }

@@ -114,7 +114,6 @@ export class Idea extends IdeaAnswerFields implements Node {
   @JoinColumn({ name: 'last_reviewer_id', foreignKeyConstraintName: 'ideas_last_reviewer_id_fkey' })
   lastReviewer?: Account | null;
 
-  /** When the idea first left PENDING. */
   @Column({ type: 'timestamptz', name: 'first_decided_at', precision: 3, nullable: true })
   firstDecidedAt!: Date | null;
 

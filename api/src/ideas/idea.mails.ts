@@ -112,7 +112,6 @@ function shortened(solutionName: string): string {
     : solutionName;
 }
 
-/** Returns the E.164 number of an idea's submitter; undefined if the answers make none. */
 export function phoneOf({ email, dialCode, contactNumber }: Submitter): string | undefined {
   // Seeded numbers are invented and may be somebody's; seeded addresses end in .example (RFC 2606).
   if (email.endsWith('.example')) return undefined;
@@ -120,7 +119,7 @@ export function phoneOf({ email, dialCode, contactNumber }: Submitter): string |
   return phone?.isPossible() ? phone.number : undefined;
 }
 
-/** Returns a number a few times an hour only: ideas of an account are not limited, and nobody verified the number. */
+/** Returns a number a few times an hour only: ideas of an account are not limited, and the number is not verified. */
 export async function phoneForReceipt(ctx: Context, submitter: Submitter): Promise<string | undefined> {
   const phone = ctx.sendsSms ? phoneOf(submitter) : undefined;
   return phone && (await ctx.throttle.tryTake('receiptTextsPerNumber', phone)) ? phone : undefined;

@@ -30,7 +30,6 @@ export function findIdeasOfDocument(
   });
 }
 
-/** Stores an idea, or returns undefined when its reference is taken. */
 export async function insertIdea(
   db: EntityManager,
   idea: Omit<Idea, 'id' | 'searchWords' | 'globalId' | 'document'>,
@@ -55,7 +54,6 @@ export async function findSignUpOfFirst(
   return (await db.existsBy(Idea, { ownerId, id: Not(id) })) ? undefined : createdAt;
 }
 
-/** Gives the ideas of an account its new address. */
 export async function moveIdeas(db: EntityManager, ownerId: string, email: string): Promise<void> {
   await db.update(Idea, { ownerId }, { email });
 }

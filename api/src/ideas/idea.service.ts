@@ -18,7 +18,7 @@ export function visibleOwner(ctx: Context): string | undefined {
   return may(ctx, 'idea:read-any') ? undefined : id;
 }
 
-/** @throws DomainError UNAUTHENTICATED, NOT_FOUND (also for somebody else's) */
+/** @throws DomainError UNAUTHENTICATED, NOT_FOUND (also for another's) */
 export async function readIdea(ctx: Context, id: string, fields?: ReadonlySet<string>): Promise<Idea> {
   const selection = { ids: isUuid(id) ? [id] : [], ownerId: visibleOwner(ctx) };
   const [idea] = await findIdeas(ctx.db, { selection, sort: 'NEWEST', limit: 1 }, fields);
@@ -43,7 +43,6 @@ export async function openDocument(
 
 const countLoader = defineLoader<number>((ctx, ids) => countBy(ctx.db, Idea, 'ownerId', ids), 0);
 
-/** Counts the ideas of an account; undefined unless the caller is an administrator or the account itself. */
 export async function ideaCountOf(ctx: Context, account: Account): Promise<number | undefined> {
   return maySeeUsage(ctx, account) ? countLoader(ctx, account.id) : undefined;
 }

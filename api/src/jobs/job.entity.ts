@@ -3,7 +3,6 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typ
 /** The lanes: a job never waits behind those of another lane. */
 export type Lane = 'account-mail' | 'mail' | 'text' | 'webhook' | 'document' | 'upkeep';
 
-/** Work beside the requests: a row of the transaction that asks for it. */
 @Entity('jobs')
 @Index('jobs_due_idx', ['lane', 'groupKey', 'dueAt'], { where: '"done_at" IS NULL AND "failed_at" IS NULL' })
 @Index('jobs_failed_idx', ['createdAt', 'id'], { where: '"failed_at" IS NOT NULL' })
@@ -16,7 +15,6 @@ export class Job {
   @Column('text')
   lane!: Lane;
 
-  /** The kind of job within its lane. */
   @Column('text')
   name!: string;
 
@@ -53,7 +51,6 @@ export class Job {
   @Column('timestamptz', { name: 'failed_at', nullable: true })
   failedAt!: Date | null;
 
-  /** The code of its last error. */
   @Column('text', { nullable: true })
   error!: string | null;
 }

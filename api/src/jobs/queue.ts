@@ -10,10 +10,7 @@ export type TakenJob = Omit<Job, 'parentId' | 'parent' | 'doneAt' | 'failedAt' |
 const RESTART =
   'UPDATE SET due_at = excluded.due_at, attempts = jobs.attempts + 1, done_at = NULL, failed_at = NULL';
 
-/**
- * Leaves alone the jobs that are there already; returns the ids of those written.
- * @param options.restart starts those again instead: an attempt under way no longer counts
- */
+/** Leaves existing jobs alone, unless `restart` starts them again; returns the ids of those written. */
 export async function enqueue(
   ctx: Context,
   jobs: readonly NewJob[],
@@ -45,15 +42,12 @@ export async function withdraw(ctx: Context, ids: readonly string[]): Promise<nu
   return withdrawn;
 }
 
-/** Deletes jobs that are done, so that they can be enqueued again. */
+/** Lets jobs that are done be enqueued again. */
 export async function forgetDone(ctx: Context, ids: readonly string[]): Promise<void> {
   await ctx.db.query('DELETE FROM jobs WHERE id = ANY($1) AND done_at IS NOT NULL', [ids]);
 }
 
-/**
- * @param free how many more jobs of a group in a lane may run
- * @param running not taken again after a stall, though their leases have expired
- */
+/** `free` is how many more jobs of a group may run. `running` are not taken again when a stall let leases expire. */
 export async function takeDue(
   ctx: Context,
   free: readonly { lane: Lane; groupKey: string; slots: number }[],

@@ -1,4 +1,3 @@
-/** Does the jobs of the queue, lane by lane, beside the requests. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contextOf } from '../context.ts';
 import type { Context, Resources } from '../context.ts';
@@ -16,11 +15,9 @@ const KEPT_DATA = `jsonb_strip_nulls(jsonb_build_object('recipient', data->'reci
 export interface LaneWork {
   /** How many run at once in a process; in a lane with groups, of each group. */
   atOnce: number;
-  /** Finds the groups whose jobs may run now. */
   groups?: (ctx: Context) => Promise<string[]>;
-  /** Milliseconds after which an attempt is aborted. */
   deadline: number;
-  /** Whether a stop aborts attempts at once, to be repeated elsewhere, instead of waiting for them. */
+  /** Whether a stop aborts attempts, to be repeated elsewhere, instead of waiting for them. */
   abortOnStop?: boolean;
   /** Does a job; returns when it is due again, or nothing when it is done. */
   run: (ctx: Context, job: TakenJob, signal: AbortSignal) => Promise<Date | void>;
@@ -30,15 +27,12 @@ export interface LaneWork {
 
 export interface Jobs {
   running(): Map<Lane, number>;
-  /** Takes no more jobs, and waits for those that run, ten seconds at most. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts doing jobs. Several processes may: a job is leased to one of them at a time. Times are in milliseconds.
- * @param options.lease after it, another process takes over from one that was killed; with the poll, 15 s at most
- * @param options.patience after it, a stop aborts what runs
- * @param options.grace after it, an aborted attempt is abandoned
+ * Several processes may run: a job is leased to one at a time. Times are in milliseconds. After `lease` another process
+ * takes over from a killed one (with the poll, 15 s at most), after `patience` a stop aborts, after `grace` it abandons.
  */
 export function startJobs(
   resources: Resources,
@@ -69,7 +63,6 @@ export function startJobs(
     return taken.length > 0;
   }
 
-  /** Does a job and stores the outcome, unless another attempt has begun since. */
   async function finish(job: TakenJob, work: LaneWork, aborter: AbortController): Promise<void> {
     const { id, attempts } = job;
     const outcome = await attempt(job, work, aborter);
@@ -141,7 +134,6 @@ export function startJobs(
   };
 }
 
-/** Rejects some time after an abort: an attempt that has not ended by then is abandoned. */
 function abandoned(signal: AbortSignal, grace: number): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => setTimeout(() => reject(signal.reason as Error), grace).unref());

@@ -1,4 +1,3 @@
-/** Runs recurring tasks: each is a job that is due again some time after it ends. */
 import { createHash } from 'node:crypto';
 import { DAY } from '@portal/schema/limits';
 import { LessThan } from 'typeorm';

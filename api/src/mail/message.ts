@@ -1,24 +1,17 @@
-/** The look of a mail: the same words as plain text and as HTML. */
 import { company } from '@portal/schema/company';
 
-/** A mail as it goes out. */
 export interface Message {
   subject: string;
   text: string;
   html: string;
-  /** The address of its action. */
   link?: string | undefined;
 }
 
-/** What a mail says, part by part. */
 export interface Words {
   subject: string;
   greeting?: string;
-  /** Paragraphs before the action. */
   before: string[];
-  /** The one thing to do. */
   action?: { label: string; url: string };
-  /** Paragraphs after it. */
   after?: string[];
 }
 

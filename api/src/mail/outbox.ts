@@ -3,12 +3,11 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { enqueue } from '../jobs/queue.ts';
 
-/** `isMuted` makes a job that sends nothing, so that the time of the answer does not tell of a used-up allowance. */
+/** `isMuted` makes a job that sends nothing, so that the time of the answer does not disclose a used-up allowance. */
 interface MayBeMuted {
   isMuted?: boolean;
 }
 
-/** Every mail of the portal, with what its words need. */
 export interface MailData {
   'signed-up': MayBeMuted;
   'verification-requested': MayBeMuted;
@@ -24,7 +23,6 @@ export interface MailData {
   'document-infected': { reference: string; solutionName: string };
 }
 
-/** The name of a mail. */
 export type MailName = keyof MailData;
 
 /** The lane of each mail, and what it is for people. Somebody waits for an account mail: it never waits behind receipts. */
@@ -43,21 +41,16 @@ const mails: Record<MailName, { lane: 'account-mail' | 'mail'; title: string }> 
   'document-infected': { lane: 'mail', title: 'Malware in the PDF of an idea' },
 };
 
-/** Describes a mail to people, also one of an older version that this one does not have. */
 export const mailTitle = (name: string): string =>
   (mails as Readonly<Partial<Record<string, { title: string }>>>)[name]?.title ?? name;
 
-/** The mails that may go out as a text message, too. */
 export type TextName = 'idea-received' | 'idea-reviewed';
 
-/** A mail for the outbox. */
 interface Outgoing<N extends MailName> {
-  /** By which it can be withdrawn. */
   id: string;
-  /** One email address. */
   recipient: string;
   data: MailData[N];
-  /** The E.164 number that gets the same as a text message, where the portal sends them. */
+  /** An E.164 number, for the same as a text message. */
   phone?: string | undefined;
 }
 
@@ -65,11 +58,6 @@ interface Outgoing<N extends MailName> {
 const DELETE_OLD_TEXTS = `DELETE FROM jobs WHERE lane = 'text' AND name = 'idea-reviewed'
   AND done_at IS NULL AND failed_at IS NULL AND data->>'reference' = ANY($1)`;
 
-/**
- * Puts a mail into the outbox, in the transaction of the context.
- * @param recipient one email address
- * @param phone the E.164 number that gets the same as a text message, where the portal sends them
- */
 export async function enqueueMail<N extends MailName>(
   ctx: Context,
   name: N,
@@ -80,10 +68,7 @@ export async function enqueueMail<N extends MailName>(
   await enqueueMails(ctx, name, [{ id: randomUUID(), recipient, data, phone }]);
 }
 
-/**
- * Puts mails of one kind into the outbox, in the transaction of the context, each followed by its text message.
- * @param dueAt when they may leave
- */
+/** Enqueues in the transaction of the context, each mail followed by its text message. */
 export async function enqueueMails<N extends MailName>(
   ctx: Context,
   name: N,

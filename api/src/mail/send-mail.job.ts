@@ -1,4 +1,3 @@
-/** Sends mails: at least once, under one Message-ID for all tries, in patience with the mail server. */
 import { accountMails } from '../accounts/account.mails.ts';
 import type { Context } from '../context.ts';
 import { ideaMails } from '../ideas/idea.mails.ts';
@@ -13,7 +12,7 @@ const LONGEST_DELAY = 15 * 60_000;
 // About three days.
 const MAX_ATTEMPTS = 300;
 
-/** Gives growing waits, spread so that a server that comes back does not get everything at once. */
+/** Gives growing waits with jitter, so that a recovering server does not get all mails in one burst. */
 export function backOff({ attempts }: { attempts: number }): number | undefined {
   if (attempts >= MAX_ATTEMPTS) return undefined;
   const delay = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** Math.min(attempts - 1, 20));
@@ -47,7 +46,6 @@ export const sendMails = (transport: MailTransport): LaneWork => ({
   },
 });
 
-/** Writes a mail when it is sent; undefined means that there is nobody to send it to. */
 type Composer<N extends MailName> = (
   ctx: Context,
   recipient: string,
@@ -56,10 +54,7 @@ type Composer<N extends MailName> = (
 
 const composers: { [N in MailName]: Composer<N> } = { ...accountMails, ...ideaMails };
 
-/**
- * Writes a mail.
- * @throws when it is one that nobody writes any more
- */
+/** @throws for a mail of an older version that nothing composes any more */
 export async function composeMail(
   ctx: Context,
   name: string,

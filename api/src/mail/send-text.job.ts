@@ -1,4 +1,3 @@
-/** Sends text messages: at least once, in patience with the gateway, under one key for all tries. */
 import type { Context } from '../context.ts';
 import { ideaTexts } from '../ideas/idea.mails.ts';
 import type { LaneWork } from '../jobs/runner.ts';
@@ -7,7 +6,6 @@ import { backOff } from './send-mail.job.ts';
 import { SmsRefusedError } from './sms-gateway.ts';
 import type { SmsGateway } from './sms-gateway.ts';
 
-/** Sends text messages, in the order in which they are due. */
 export const sendTexts = (gateway: SmsGateway): LaneWork => ({
   atOnce: 1,
   deadline: 15_000,

@@ -1,22 +1,16 @@
-/** Where text messages go: an HTTP gateway (docs/operations.md). */
 import type { SmsSettings } from '../settings.ts';
 
-/** A text message with its envelope. */
 interface Envelope {
-  /** The same for every try, so that the gateway can tell a repetition. */
   id: string;
-  /** An E.164 number, such as +26771234567. */
   to: string;
   text: string;
 }
 
-/** Sends text messages. */
 export interface SmsGateway {
   /** @throws SmsRefusedError when it will never be taken; anything else means that it may be tried again */
   send(message: Envelope, signal: AbortSignal): Promise<void>;
 }
 
-/** The gateway's answer was not 2xx. */
 export class SmsRefusedError extends Error {
   override readonly name = 'SmsRefusedError';
 
@@ -30,7 +24,6 @@ export class SmsRefusedError extends Error {
   }
 }
 
-/** Opens the gateway. */
 export function openSmsGateway({ url, authorization }: SmsSettings): SmsGateway {
   return {
     async send({ id, to, text }, signal) {

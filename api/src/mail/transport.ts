@@ -1,4 +1,3 @@
-/** Where mails go: a mail server, or files for installations that have none. */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,17 +5,14 @@ import nodemailer from 'nodemailer';
 import type { Logger } from '../log.ts';
 import type { Message } from './message.ts';
 
-/** A mail with its envelope. */
 interface Envelope extends Message {
   to: string;
-  /** The same for every try, so that a mail server can tell a repetition. */
+  /** The same for every attempt, so that a mail server can recognize a repetition. */
   messageId: string;
   date: Date;
 }
 
-/** Sends mails. */
 export interface MailTransport {
-  /** @throws when the mail was not taken; it may be tried again */
   send(mail: Envelope, signal: AbortSignal): Promise<void>;
   close(): void;
 }
@@ -24,17 +20,14 @@ export interface MailTransport {
 export interface TransportSettings {
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Where mails are written when there is no mail server. */
   mailDir: string;
 }
 
-/** Opens the transport: a mail server, or one file per mail in the folder of SMTP_URL, else in `mailDir`. */
 export function openTransport({ smtpUrl, mailFrom, mailDir }: TransportSettings, log: Logger): MailTransport {
   if (smtpUrl?.startsWith('file:')) return files(fileURLToPath(smtpUrl), mailFrom);
   return smtpUrl ? smtp(smtpUrl, mailFrom) : files(mailDir, mailFrom, log);
 }
 
-/** How many mails are sent at once. */
 export const CONNECTIONS = 4;
 
 // No automatic reply (RFC 3834): an absent recipient answers nobody.
@@ -60,7 +53,6 @@ function smtp(url: string, from: string): MailTransport {
   };
 }
 
-/** Writes mails as files, and their links to the log, if one is given. */
 function files(folder: string, from: string, log?: Logger): MailTransport {
   const mailer = nodemailer.createTransport(
     { streamTransport: true, buffer: true, newline: 'windows' },

@@ -1,4 +1,3 @@
-/** Mails that were given up: listing them, sending them again. */
 import { In, IsNull, Not } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { fail } from '@portal/schema/errors';
@@ -28,10 +27,6 @@ function shown({ id, name, data, createdAt, failedAt, attempts, error }: Job): U
   return Object.assign(new UndeliveredMail(), { id, title, recipient, ...times, attempts, replyCode });
 }
 
-/**
- * Reads one page of the mails that were given up, newest first.
- * @throws DomainError INVALID_INPUT for a bad page
- */
 export function listUndeliveredMails(ctx: Context, page: Page): Promise<Connection<UndeliveredMail>> {
   return pageOf(ctx, page, {
     order: byTime,
@@ -45,7 +40,6 @@ const noMail = { message: 'There is no such email, or it was sent again already.
 const findJob = (ctx: Context, id: string): Promise<Job> =>
   findRow(ctx.db, id, (db, id) => select(db).andWhere({ id }).getOne(), noMail);
 
-/** @throws DomainError NOT_FOUND */
 export const findUndeliveredMail = async (ctx: Context, id: string): Promise<UndeliveredMail> =>
   shown(await findJob(ctx, id));
 
@@ -58,17 +52,14 @@ async function refuseOutdated({ db }: Context, { name, data }: Job): Promise<voi
   fail('CONFLICT', { message: 'The idea was reviewed again since. This email would tell an old review.' });
 }
 
-/**
- * Sends a mail that was given up once more, under its Message-ID. The audit log records it.
- * @throws DomainError NOT_FOUND, CONFLICT as `refuseOutdated` does
- */
+/** Keeps the Message-ID. @throws DomainError NOT_FOUND, CONFLICT as `refuseOutdated` does */
 export function sendMailAgain(ctx: Context, id: string): Promise<UndeliveredMail> {
   return inTransaction(ctx, async (ctx) => {
     const job = await findJob(ctx, id);
     await refuseOutdated(ctx, job);
     const mail = shown(job);
     const again = { dueAt: ctx.now(), failedAt: null, error: null };
-    // Of two at once, one sends it.
+    // Of two concurrent calls, one sends it.
     if ((await ctx.db.update(Job, { id, ...undelivered }, again)).affected !== 1)
       return findUndeliveredMail(ctx, id);
     await recordAudit(ctx, {

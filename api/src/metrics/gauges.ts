@@ -1,4 +1,3 @@
-/** States that a scrape reads: the pool, the queues and the disks. */
 import { contextOf } from '../context.ts';
 import type { Resources } from '../context.ts';
 import { poolOf } from '../database/pool.ts';
@@ -54,7 +53,6 @@ export async function addGauges({ registry }: OpenMeter, parts: GaugeParts): Pro
     resources.passwords.waiting(),
   );
 
-  // Both gauges of one scrape read one answer.
   const due = shareAnswer(() => countDue(contextOf(resources)));
   gauge('jobs_due', 'Jobs that are due and not begun, by lane.', 'lane', async () =>
     (await due()).map(({ lane, number }) => [lane, number] as const),

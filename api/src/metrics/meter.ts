@@ -6,7 +6,7 @@ import type { Lane } from '../jobs/job.entity.ts';
 type AttemptOutcome = 'done' | 'retried' | 'failed';
 
 export interface Meter {
-  /** Counts a request that has ended. `operation` must come from a list: each is a series of its own. */
+  /** `operation` must come from a list: each is a series of its own. */
   countRequest(operation: string, status: number, seconds: number): void;
   countFailure(code: ErrorCode): void;
   countShed(): void;

@@ -1,7 +1,4 @@
-/**
- * Serves `/metrics` on its own port, beyond any proxy, and `/healthz`, which answers there however busy the portal
- * is.
- */
+/** Listens on a port beyond any proxy. `/healthz` answers here however busy the portal is. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { addGauges } from './gauges.ts';

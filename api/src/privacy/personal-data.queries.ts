@@ -1,10 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { labelOf, sealedColumns } from '../security/sealed-columns.ts';
 
-/** Somebody of whom the portal keeps data: by an account, or by the address that they gave in a form. */
 export interface Person {
   email: string;
-  /** Undefined without an account. */
   accountId: string | undefined;
 }
 
@@ -21,7 +19,7 @@ interface PersonalTable {
 const OF_ACCOUNT = 'account_id = $2::uuid';
 const OF_OWNER = 'owner_id = $2::uuid';
 
-/** The tables with personal data. Rows that are deleted come before those that they refer to. */
+/** Rows that are deleted precede those that they refer to. */
 export const personalTables: readonly PersonalTable[] = [
   {
     name: 'idea_decisions',
@@ -48,7 +46,7 @@ export const personalTables: readonly PersonalTable[] = [
 ];
 
 const valuesOf = ({ email, accountId }: Person) => [email, accountId ?? null];
-/** Makes PostgreSQL know the type of both parameters, wherever a condition uses only one. */
+/** Casts both parameters, as PostgreSQL cannot infer the type of one that a condition does not use. */
 const withPerson = (sql: string) => `WITH person AS (SELECT $1::text, $2::uuid) ${sql}`;
 
 /** Reads all rows of a person by table, with encrypted columns decrypted. Tables without such rows are left out. */
@@ -74,14 +72,11 @@ export async function findPersonalData(
   return found;
 }
 
-/** A stored file of a person. */
 export interface PersonalFile {
   key: string;
-  /** The name that it had when it was uploaded. Parts of an unfinished upload have none. */
   name: string | null;
 }
 
-/** Lists the files of a person in the store. */
 export function findPersonalFiles(db: EntityManager, person: Person): Promise<PersonalFile[]> {
   return db.query<PersonalFile[]>(
     withPerson(
@@ -94,7 +89,6 @@ export function findPersonalFiles(db: EntityManager, person: Person): Promise<Pe
   );
 }
 
-/** Deletes the rows of a person but those that are kept; returns how many of each table. */
 export async function deletePersonalData(db: EntityManager, person: Person): Promise<Record<string, number>> {
   const deleted: Record<string, number> = {};
   for (const { name, where, erasure } of personalTables) {
@@ -108,7 +102,6 @@ export async function deletePersonalData(db: EntityManager, person: Person): Pro
   return deleted;
 }
 
-/** Tells whether an account has reviewed ideas. */
 export async function hasReviewed(db: EntityManager, accountId: string): Promise<boolean> {
   const [row] = await db.query<{ has: boolean }[]>(
     `SELECT EXISTS (SELECT FROM idea_decisions WHERE reviewer_id = $1)

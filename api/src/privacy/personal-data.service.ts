@@ -1,4 +1,3 @@
-/** Hands out and erases what the portal keeps of a person, for the operator. */
 import { createWriteStream } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -25,11 +24,7 @@ import {
 const failUnknown = (email: string) =>
   fail('NOT_FOUND', { message: `The portal keeps nothing of ${email}.` });
 
-/**
- * Writes what the portal keeps of a person into a new folder: `data.json` with the rows by table, and their files.
- * @returns how many rows and files
- * @throws DomainError INVALID_INPUT, NOT_FOUND; CONFLICT when the folder is there already
- */
+/** Writes `data.json`, rows by table, and the files. @throws DomainError INVALID_INPUT, NOT_FOUND, CONFLICT if taken */
 export async function exportPerson(
   ctx: Context,
   given: string,
@@ -57,12 +52,7 @@ export async function exportPerson(
   return { rows, files };
 }
 
-/**
- * Erases a person: the account with its ideas and drafts, forms sent with the address, mails, and files. The audit log
- * keeps its entries. Figures are recounted.
- * @returns how many rows of each table
- * @throws DomainError INVALID_INPUT, NOT_FOUND; CONFLICT for staff, whose reviews name them
- */
+/** The audit log stays. @throws DomainError INVALID_INPUT, NOT_FOUND, CONFLICT for staff: reviews name them */
 export async function erasePerson(ctx: Context, given: string): Promise<Record<string, number>> {
   const { email } = parse(emailOnlyRules, { email: given });
   const { deleted, files } = await inTransaction(ctx, async (ctx) => {
@@ -91,7 +81,6 @@ export async function erasePerson(ctx: Context, given: string): Promise<Record<s
   return deleted;
 }
 
-/** Locks the account of an address until the transaction ends; returns undefined without one. */
 async function lockErasable(ctx: Context, email: string): Promise<string | undefined> {
   const known = await findAccountByEmail(ctx.db, email);
   // Not lockAccount: submissions under way, which refer to the account, must end first.

@@ -7,7 +7,7 @@ const labels = new Map(
     .map(([name, label]) => [name, label.toLowerCase()]),
 );
 
-/** Lists the names whose labels contain a text, whatever its case; undefined for '', which narrows nothing. */
+/** Ignores case; undefined for '', which narrows nothing. */
 export function tagsMatching(filter: string): string[] | undefined {
   if (filter === '') return undefined;
   const text = filter.toLowerCase();

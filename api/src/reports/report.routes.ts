@@ -18,7 +18,6 @@ const fields = Object.keys(reportColumns) as ReportField[];
 
 const reportHeader: readonly string[] = Object.values(reportColumns);
 
-/** Makes cells of rows: labels, several in one cell separated by semicolons. */
 async function* reportCells(batches: ReportRows['batches']): AsyncGenerator<string[][]> {
   // A column has few combinations of names: each is joined once.
   const words = new Map(fields.map((field) => [field, new Map<string, string>()]));

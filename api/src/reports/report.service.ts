@@ -15,8 +15,7 @@ import { tagsMatching } from './report-tags.ts';
 
 /** Limits concurrent exports in this process, as each holds a database connection. */
 const EXPORTS_MAX = 4;
-/** Seconds after which a refused caller may try again. */
-const EXPORTS_WAIT = 30;
+const EXPORTS_RETRY_SECONDS = 30;
 
 export interface ReportFilter {
   search?: string | null;
@@ -27,7 +26,6 @@ export interface ReportRows {
   batches: AsyncGenerator<ReportRow[]>;
 }
 
-/** @throws DomainError INVALID_INPUT for a bad page or filter */
 export async function listReport(
   ctx: Context,
   page: Page,
@@ -35,7 +33,6 @@ export async function listReport(
   fields: ReadonlySet<string>,
 ): Promise<Connection<Idea>> {
   const tags = tagsMatching(parse(reportFilterRules, narrowing).search);
-  // A label that does not exist matches no idea.
   const isEmpty = tags?.length === 0;
   const reading = onReplica(ctx);
   return pageOf(reading, page, {
@@ -49,10 +46,7 @@ export async function listReport(
 
 let exportsUnderWay = 0;
 
-/**
- * @param write consumes the rows; the snapshot ends with it, whether it has read all rows or not
- * @throws DomainError INVALID_INPUT for a bad filter or too many rows, UNAVAILABLE during too many exports
- */
+/** The snapshot ends with `write`. @throws DomainError INVALID_INPUT, also for too many rows; UNAVAILABLE */
 export async function exportReport(
   ctx: Context,
   narrowing: ReportFilter,
@@ -64,7 +58,7 @@ export async function exportReport(
   if (exportsUnderWay >= EXPORTS_MAX) {
     fail('UNAVAILABLE', {
       message: 'Several exports are under way. Please try again in a moment.',
-      retryAfter: EXPORTS_WAIT,
+      retryAfter: EXPORTS_RETRY_SECONDS,
     });
   }
   exportsUnderWay += 1;

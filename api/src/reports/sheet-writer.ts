@@ -3,8 +3,7 @@ import type { Worksheet } from 'exceljs';
 
 /** Excel opens no longer cell. */
 const CELL_MAX = 32_767;
-/** The width of a column, in characters. */
-const WIDTH = 28;
+const COLUMN_WIDTH = 28;
 const NOTHING = Buffer.alloc(0);
 
 // XML 1.0 §2.2 has no such characters, not even escaped.
@@ -17,10 +16,7 @@ export function toCellText(text: string): string {
   return legal.length > CELL_MAX ? legal.slice(0, CELL_MAX).replace(/[\uD800-\uDBFF]$/, '') : legal;
 }
 
-/**
- * Stops reading rows when the stream closes first. Every cell is a text, never a formula.
- * @param begin called before the first byte, once the first rows are there
- */
+/** Stops reading when the stream closes. Cells are text, never formulas. `begin` runs once the first rows are read. */
 export async function writeSheet(
   out: Writable,
   name: string,
@@ -47,7 +43,7 @@ export async function writeSheet(
     useSharedStrings: false,
   });
   const sheet = book.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] });
-  sheet.columns = header.map(() => ({ width: WIDTH }));
+  sheet.columns = header.map(() => ({ width: COLUMN_WIDTH }));
   sheet.addRow(header).commit();
   while (!batch.done && !gone) {
     for (const cells of batch.value) sheet.addRow(cells.map(toCellText)).commit();
@@ -57,10 +53,7 @@ export async function writeSheet(
   await Promise.race([book.commit(), closed]);
 }
 
-/**
- * Waits for back-pressure by writing to the stream that the library zips from: the library buffers any number of
- * rows.
- */
+/** Waits on the stream that the library zips from: the library itself buffers any number of rows. */
 async function taken(sheet: Worksheet): Promise<void> {
   const { stream } = sheet as unknown as { stream: { pipes: Writable[] } };
   for (const pipe of stream.pipes) {

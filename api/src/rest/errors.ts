@@ -1,6 +1,4 @@
-/**
- * Answers failures as `{ success: false, message, errors? }`, or as `{ errors }` for a refused request of the graph.
- */
+/** Answers `{ success: false, message, errors? }`, or `{ errors }` for a refused request of the graph. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, restStatus } from '@portal/schema/errors';
 import { logRefusal } from '../audit/security-log.service.ts';
@@ -57,7 +55,6 @@ export const handleErrors =
     const expected = error instanceof DomainError ? error : (databaseFailure(error) ?? fromFastify(error));
     if (!expected) request.log.error({ err: error }, 'unexpected failure');
     const failure = expected ?? new DomainError('INTERNAL');
-    // Undefined until the caller is known.
     const { ctx, method, routeOptions } = request as FastifyRequest & { ctx: Context | undefined };
     if (ctx) logRefusal(ctx, expected?.code, `${method} ${routeOptions.url ?? ''}`);
     meter?.countFailure(failure.code);

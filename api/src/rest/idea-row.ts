@@ -13,7 +13,6 @@ interface RowField {
 }
 type Row = Readonly<Record<string, RowField>>;
 
-/** The answers of section 3, and those of the report. */
 const listedAnswers = [
   'email',
   'personType',

@@ -1,11 +1,9 @@
-/** Makes JSON Schema (2020-12): of bodies from the valibot rules that parse them, and of answers. */
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { ConversionConfig, JsonSchema as AnyJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import type { Choices } from '@portal/schema/choices';
 import { isRequired } from '@portal/schema/fields';
 
-/** The part of JSON Schema that is used. A schema with a title is a component of the document. */
 export interface JsonSchema extends Omit<AnyJsonSchema, 'properties' | 'items' | 'enum' | 'anyOf'> {
   properties?: Readonly<Record<string, JsonSchema>>;
   items?: JsonSchema;
@@ -33,7 +31,6 @@ const conversion: ConversionConfig = {
 
 interface FieldWords {
   description: string;
-  /** The field's documented name, where it is not that of the rules. */
   wire?: string;
   /** The closed list whose labels the call speaks, where the rules speak its names. */
   list?: Choices;
@@ -93,7 +90,6 @@ export const labelsFrom = (description: string, list: Choices): JsonSchema => ({
   items: labelIn(list),
 });
 
-/** Makes the schema of an object with exactly these properties, all required. */
 export function record(
   description: string,
   properties: Readonly<Record<string, JsonSchema>>,

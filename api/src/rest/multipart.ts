@@ -27,7 +27,7 @@ export async function withForm<T>(
     const { fields, name, path } = await readForm(readParts(request, upload.body, maxBytes), field, upload);
     if (path === undefined) return use({ fields, file: undefined });
     const content = createReadStream(path);
-    // Readers get its errors. Without a listener, an error of a file that nobody reads would end the process.
+    // Readers get its errors. Without a listener, an error of an unread file would end the process.
     content.on('error', () => undefined);
     return use({ fields, file: { name, content } }).finally(() => content.destroy());
   });

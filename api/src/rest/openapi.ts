@@ -1,4 +1,3 @@
-/** Makes the OpenAPI 3.1 document of the REST calls from the route table and the descriptions beside the handlers. */
 import { access, scopesAllow, scopesFor } from '@portal/schema/access';
 import type { Action } from '@portal/schema/access';
 import { DomainError, restStatus } from '@portal/schema/errors';
@@ -52,7 +51,6 @@ const isOpenToVisitors = (action: Action) => access[action].some((caller) => cal
 const isOpenToTokens = (action: Action) => scopesAllow([], action) || scopesFor(action).length > 0;
 
 function failuresOf({ method, path, action, body, words }: Route): number[] {
-  // Every call refuses an invalid bearer token.
   const found: ErrorCode[] = [
     'UNAUTHENTICATED',
     'TOO_MANY_REQUESTS',
@@ -215,7 +213,6 @@ export function openApiOf(routes: readonly Route[], publicUrl: string): Json {
   });
 }
 
-/** Moves the schemas with a title to the components of the document, and refers to them. */
 function withComponents(document: Json): Json {
   const schemas: Json = {};
   // The reviver visits inner schemas first.

@@ -25,12 +25,10 @@ interface Answer {
   description: string;
   /** The schema of a JSON answer. Without `json` and `types`, the answer has no body. */
   json?: JsonSchema;
-  /** The media types of an answer other than JSON. */
   types?: readonly string[];
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Describes a call in the OpenAPI document, except for what follows from its route. */
 interface CallWords {
   summary: string;
   description?: string;
@@ -38,7 +36,6 @@ interface CallWords {
   query?: Readonly<Record<string, JsonSchema>>;
   body?: JsonSchema;
   answers: Readonly<Record<number, Answer>>;
-  /** Failures besides those that any call of its kind has. */
   failures?: readonly ErrorCode[];
 }
 
@@ -88,7 +85,6 @@ export function fieldsOf({ body = {} }: FastifyRequest, names: readonly string[]
   return body as Record<string, unknown>;
 }
 
-/** @throws DomainError INVALID_INPUT that names the fields that the call does not have */
 export function refuseOthers(given: readonly string[], known: readonly string[]): void {
   const excess = given.filter((name) => !known.includes(name));
   if (excess.length === 0) return;
@@ -100,7 +96,6 @@ export function refuseOthers(given: readonly string[], known: readonly string[])
   });
 }
 
-/** @throws DomainError INVALID_INPUT when it is given more than once */
 export function queryValue({ query }: Call['request'], name: string): string | undefined {
   const value = query[name];
   if (value === undefined || typeof value === 'string') return value;

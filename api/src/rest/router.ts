@@ -210,7 +210,6 @@ export const routes: readonly Route[] = [
   },
 ];
 
-/** Refuses a body with a media type other than JSON, before it is read. */
 const requireJson: onRequestHookHandler = ({ headers, mediaType }, _reply, done) => {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
   if (!hasBody || mediaType === 'application/json') done();

@@ -1,4 +1,3 @@
-/** Describes the documented bodies that wire.ts reads, as JSON Schema. */
 import { entryFields, entryFileKinds, entryRules } from '@portal/schema/challenge';
 import { ageGroups, genders, personTypes, reviewStatuses } from '@portal/schema/choices';
 import type { Choices } from '@portal/schema/choices';
@@ -71,7 +70,6 @@ export const suggestionBody: JsonSchema = bodyOf(
   { ...wordsOf(suggestionFields), website2: HONEYPOT_WORDS },
 );
 
-/** Each list is JSON in one part. */
 export const entryForm: JsonSchema = asForm(
   bodyOf('HackathonForm', 'The entry of a team.', entryRules, {
     ...wordsOf(entryFields),

@@ -1,4 +1,3 @@
-/** Converts the documented input (spec §3), with its names and labels, to ours. */
 import { entryFields } from '@portal/schema/challenge';
 import {
   channels,
@@ -23,7 +22,6 @@ const HONEYPOT = 'website2';
 const isSection = (value: unknown): value is Wire =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Makes a list of a single value; an absent or empty one gives an empty list. */
 const asList = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === '' ? [] : [value];
 
@@ -68,7 +66,6 @@ function valueFromWire(field: IdeaField, value: unknown): unknown {
 const knownIn = (choices: Choices, labels: unknown[]) =>
   labels.map((label) => toName(choices, label)).filter((name) => typeof name === 'string' && name in choices);
 
-/** Replaces our names of fields in a failure by the documented ones. */
 export function faultsToWire(error: unknown, names: Readonly<Record<string, { wire: string }>>): unknown {
   if (!(error instanceof DomainError) || !error.details.fields) return error;
   const fields = error.details.fields.map(({ field, message }) => ({
@@ -80,7 +77,6 @@ export function faultsToWire(error: unknown, names: Readonly<Record<string, { wi
 
 export const reviewFields = { status: { wire: 'reviewStatus' }, comments: { wire: 'reviewerComments' } };
 
-/** Keeps the present status where the documented one is empty. */
 export function reviewFromWire(id: unknown, { reviewStatus, reviewerComments, version }: Wire): Wire {
   const status =
     reviewStatus === '' || reviewStatus === 'Select' ? undefined : toName(reviewStatuses, reviewStatus);
@@ -99,7 +95,6 @@ export function suggestionFromWire(fields: Wire): Wire {
 
 export const entryWireFields = [...Object.values(entryFields).map(({ wire }) => wire), HONEYPOT];
 
-/** @throws DomainError INVALID_INPUT when a list is not JSON */
 export function entryFromWire(fields: ReadonlyMap<string, string>): Wire {
   const values = Object.entries(entryFields).map(([field, { wire }]) => [field, fields.get(wire)]);
   const focusAreas = jsonList(fields, entryFields.focusAreas.wire);

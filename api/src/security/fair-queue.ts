@@ -9,13 +9,9 @@ export interface FairQueue {
   waiting(): number;
 }
 
-/**
- * Serves networks in turns, so that a flood from one of them does not hold up the others.
- * @throws DomainError (the queue) UNAVAILABLE when too many wait
- */
+/** Serves networks in turns, so that a flood from one holds up no other. @throws DomainError UNAVAILABLE when full */
 export function openFairQueue(atOnce: number): FairQueue {
   const reserved: (() => void)[] = [];
-  /** The network at the front is served next. */
   const waiting = new Map<string, (() => void)[]>();
   const waitingOfSite = new Map<string, number>();
   let [running, waitingInAll] = [0, 0];
@@ -49,7 +45,6 @@ export function openFairQueue(atOnce: number): FairQueue {
     if (first) return first;
     for (const [network, line] of waiting) {
       const next = line.shift();
-      // Moves the network to the end of the round.
       waiting.delete(network);
       if (line.length > 0) waiting.set(network, line);
       count(network, -1);

@@ -1,4 +1,3 @@
-/** The network of a caller: what every limit for strangers counts by. */
 import ipaddr from 'ipaddr.js';
 
 /** The bits of an IPv6 address that name a subscriber's line (RFC 6177). */

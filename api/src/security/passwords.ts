@@ -6,7 +6,6 @@ import { newSecret } from './secrets.ts';
 export interface HashCost {
   /** KiB. */
   memoryCost: number;
-  /** Passes. */
   timeCost: number;
 }
 
@@ -16,15 +15,10 @@ const COST: HashCost = { memoryCost: 19_456, timeCost: 2 };
 const AT_ONCE = Math.min(availableParallelism(), 3);
 
 export interface Passwords {
-  /**
-   * Hashes of one network wait for one another; without a network, one goes before all others.
-   * @throws DomainError UNAVAILABLE when too many wait
-   */
+  /** Takes turns by network; without one, a hash goes first. @throws DomainError UNAVAILABLE when too many wait */
   hash(password: string, network?: string): Promise<string>;
   unknownHash(): Promise<string>;
-  /**
-   * Does the same work without a hash, so that time does not tell. @throws DomainError UNAVAILABLE when too many wait
-   */
+  /** Does the same work without a hash, so that time discloses nothing. @throws DomainError UNAVAILABLE */
   isRight(hash: string | null | undefined, password: string, network?: string): Promise<boolean>;
   waiting(): number;
 }

@@ -1,4 +1,3 @@
-/** Lists the columns with encrypted values, and reads and replaces those values. */
 import type { EntityManager, ObjectLiteral } from 'typeorm';
 import { SecondFactor } from '../accounts/second-factor.entity.ts';
 import { readCursor } from '../database/in-batches.ts';
@@ -49,7 +48,6 @@ function selectSealed(db: EntityManager, sealedColumn: SealedColumn): string {
   return `SELECT "${key}"::text AS id, "${column}" AS value FROM "${table}" WHERE "${column}" IS NOT NULL`;
 }
 
-/** Reads the values of a column in batches; `db` is a transaction. */
 export const readSealed = (db: EntityManager, sealedColumn: SealedColumn): AsyncGenerator<SealedRow[]> =>
   readCursor(db, selectSealed(db, sealedColumn));
 
@@ -64,7 +62,7 @@ export const withParts = (value: SealedValue, replace: (part: Buffer) => Buffer)
     ? replace(value)
     : value.map((one) => ({ ...one, sealed: replace(Buffer.from(one.sealed, 'base64')).toString('base64') }));
 
-/** Replaces values that are still as they were read, but for rows that somebody has locked; returns how many. */
+/** Replaces values that are unchanged since they were read, but for locked rows; returns how many. */
 export async function replaceSealed(
   db: EntityManager,
   sealedColumn: SealedColumn,

@@ -1,4 +1,3 @@
-/** The installation's key: the database knows by its fingerprint which one its values need. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Not } from 'typeorm';
 import type { EntityManager } from 'typeorm';
@@ -22,10 +21,7 @@ import type { Secrets } from './secrets.ts';
 const PASSES = 60;
 const PASS_WAIT = 1_000;
 
-/**
- * Records a new key. Judges a database of an earlier version, without a record, by values that it holds.
- * @throws SettingsError
- */
+/** Judges a database of an earlier version by its values. @throws SettingsError */
 export function checkSecretKey(ctx: Context): Promise<void> {
   const { fingerprints } = ctx.secrets;
   return inTransaction(ctx, async (ctx) => {
@@ -45,13 +41,13 @@ export function checkSecretKey(ctx: Context): Promise<void> {
   });
 }
 
-/** Tells whether these are all the keys that the database has on record: another instance may have replaced one. */
+/** Whether these are all recorded keys: another instance may have replaced one. */
 export async function readsRecordedKeys(db: EntityManager, { fingerprints }: Secrets): Promise<boolean> {
   const recorded = await db.find(SecretKey);
   return recorded.every(({ fingerprint }) => fingerprints.includes(fingerprint));
 }
 
-/** Locks the record of keys: of two first starts at once, with different keys, the second is refused. */
+/** Locks the record of keys: of two concurrent first starts with different keys, the second is refused. */
 async function lockRecord(ctx: Context): Promise<boolean> {
   const [row] = await ctx.db.query<{ table: string | null }[]>(`SELECT to_regclass('secret_keys') AS table`);
   if (!row?.table) return false;
@@ -59,7 +55,7 @@ async function lockRecord(ctx: Context): Promise<boolean> {
   return true;
 }
 
-/** Finds the keys of some values of each column; undefined stands for another one, if none of them is known. */
+/** Finds the keys of some values of each column; undefined is a key that is none of these. */
 async function findUsedKeys(ctx: Context): Promise<(string | undefined)[]> {
   const found = new Set<string | undefined>();
   for (const column of sealedColumns) {
@@ -75,7 +71,6 @@ async function findUsedKeys(ctx: Context): Promise<(string | undefined)[]> {
 export interface Rotation {
   column: string;
   renewed: number;
-  /** How many values no key decrypts. */
   unreadable: number;
 }
 

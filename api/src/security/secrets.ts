@@ -17,11 +17,9 @@ export interface Secrets {
   encrypt(text: string): Buffer;
   /** Also takes earlier keys. @throws Error when the bytes were changed, or encrypted under another key */
   decrypt(sealed: Buffer): string;
-  /** Gives the fingerprint of the key that encrypted a value; undefined when it is none of these keys. */
   keyOf(sealed: Buffer): string | undefined;
   /** Identifies the keys, the current one first, and discloses nothing about them. */
   readonly fingerprints: readonly [string, ...string[]];
-  /** Signs with HMAC-SHA-256, URL-safe. */
   sign(...parts: string[]): string;
   /** Compares in constant time; accepts earlier keys. */
   isSigned(signature: string, ...parts: string[]): boolean;

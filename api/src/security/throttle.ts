@@ -6,12 +6,10 @@ import { allowances } from '@portal/schema/limits';
 import type { Allowance } from '@portal/schema/limits';
 import type { Logger } from '../log.ts';
 
-/** Milliseconds for an answer of Redis. */
 const REDIS_PATIENCE = 1_000;
 
 interface Balance {
   remaining: number;
-  /** When the whole allowance is available again. */
   resetAt: Date;
 }
 

@@ -1,15 +1,12 @@
-/** When people act: more on working days, in campaigns and as the programme becomes known. Times in milliseconds. */
 import { DAY } from '@portal/schema/limits';
 import type { Random } from './random.ts';
 
 const HOUR = DAY / 24;
 const DAYS = 730;
-/** Local time is two hours ahead of UTC, in summer and winter. */
-const ZONE = 2 * HOUR;
+const ZONE_OFFSET = 2 * HOUR;
 
 const HOURS = [2, 1, 0.5, 0.3, 0.5, 1.5, 4, 7, 11, 14, 15, 13, 10, 11, 12, 11, 10, 8, 8, 11, 13, 12, 8, 4];
 const WEEKDAYS = [0.5, 1.1, 1.15, 1.1, 1.05, 0.95, 0.55];
-/** Campaigns: the day on which one peaks, and how many days it lasts to either side. */
 const CAMPAIGNS = [
   { peak: 95, days: 9 },
   { peak: 290, days: 14 },
@@ -17,18 +14,15 @@ const CAMPAIGNS = [
   { peak: 660, days: 12 },
 ];
 
-const hourOf = (time: number) => Math.floor(((time + ZONE) % DAY) / HOUR);
-const weekdayOf = (time: number) => new Date(time + ZONE).getUTCDay();
+const hourOf = (time: number) => Math.floor(((time + ZONE_OFFSET) % DAY) / HOUR);
+const weekdayOf = (time: number) => new Date(time + ZONE_OFFSET).getUTCDay();
 
 export interface Calendar {
   start: number;
-  /** The beginning of today: everything seeded lies before it. */
   end: number;
-  /** Draws a time from `from` on and before `until`, on days and at hours on which people send ideas. */
   timeBetween(random: Random, from: number, until: number): number;
 }
 
-/** Makes the calendar of two years that end with yesterday, in UTC. */
 export function calendarUntil(now: Date, random: Random): Calendar {
   const end = Math.floor(now.getTime() / DAY) * DAY;
   const start = end - DAYS * DAY;
@@ -54,7 +48,6 @@ export function calendarUntil(now: Date, random: Random): Calendar {
   };
 }
 
-/** Moves a time on to when an office works: Monday to Friday, 8 to 17 local time. */
 export function officeTimeAfter(random: Random, from: number): number {
   let time = from;
   while (weekdayOf(time) % 6 === 0 || hourOf(time) < 8 || hourOf(time) >= 17) {

@@ -1,4 +1,3 @@
-/** The ideas: whose they are, when they were submitted, and what their submitters said in the wizard. */
 import * as choices from '@portal/schema/choices';
 import { namesOf } from '@portal/schema/choices';
 import type { FocusArea, MaturityStage, RegulatoryStatus } from '@portal/schema/choices';
@@ -34,9 +33,7 @@ export interface Run {
 }
 
 const MINUTE = 60_000;
-/** How many ideas the keenest submitters have for each of the others. */
 const ZEAL_MAX = 20;
-/** Fields with a regulator of their own. */
 const REGULATED: readonly FocusArea[] = ['FINTECH', 'E_HEALTH', 'CLOUD_SOLUTION'];
 
 const lists = Object.entries(ideaFields).flatMap(([name, field]) => {
@@ -44,10 +41,7 @@ const lists = Object.entries(ideaFields).flatMap(([name, field]) => {
   return list ? [{ name, names: namesOf(list), several: field.kind === 'choices' }] : [];
 });
 
-/**
- * Plans one idea for each who submits at all, the others for a few who have many. A fifth of the verified submit
- * none.
- */
+/** A fifth of the verified submit none. */
 export function planIdeas(
   random: Random,
   count: number,
@@ -61,14 +55,12 @@ export function planIdeas(
     const zeal = Math.min(ZEAL_MAX, (1 - random.next()) ** -0.6);
     return [{ owner, since, zeal: zeal * (0.15 + (end - since) / (end - start)) }];
   });
-  // The first follows soon.
   const ideas = active.map(({ owner, since }) => {
     const until = Math.min(end, since + 16 * DAY * random.next());
     return { owner, submittedAt: timeBetween(random, since, until) };
   });
   while (ideas.length < count) {
     const { owner, since, zeal } = random.pick(active);
-    // Rejection sampling.
     if (random.next() * 1.15 * ZEAL_MAX < zeal) {
       ideas.push({ owner, submittedAt: timeBetween(random, since, end) });
     }
@@ -119,9 +111,8 @@ export function* writeIdeas(
 function answersOf(random: Random, person: Person, submittedAt: number): IdeaAnswers {
   const focusArea = random.chance(0.7) ? person.focusArea : random.pick(namesOf(choices.focusAreas));
   const maturityStage = random.pick(given.maturityStages);
-  // The draft began a while before.
   const begun = submittedAt - random.int(4 * MINUTE, 90 * MINUTE);
-  // Whatever has no spread of its own is chosen from the lists of the wizard, so that a new list needs nothing here.
+  // Fields without a spread of their own are drawn from the wizard's lists, so that a new list needs nothing here.
   const chosen: Record<string, unknown> = {};
   for (const { name, names, several } of lists) {
     const some = several ? random.sample(names, 1, 3) : [];

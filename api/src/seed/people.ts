@@ -36,7 +36,6 @@ export interface Person extends Pick<Account, 'id' | 'createdAt' | 'verifiedAt'>
   focusArea: FocusArea;
 }
 
-/** Makes a few reviewers who are there before the first idea, and more who come as ideas do; oldest first. */
 export function makeReviewers(
   random: Random,
   ideas: number,
@@ -52,7 +51,7 @@ export function makeReviewers(
   return reviewers.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 }
 
-/** Makes so many submitters, in the order of their signup. The first is verified: somebody has to submit. */
+/** The first is verified, since somebody must submit. */
 export function makeSubmitters(
   random: Random,
   count: number,
@@ -65,7 +64,6 @@ export function makeSubmitters(
     .sort((a, b) => a - b)
     .map((time, index) => {
       const signedUp = index === 0 ? Math.min(time, end - DAY) : time;
-      // Most follow the mailed link at once, some within a day, a few never.
       const never = random.chance(0.075) && index > 0;
       const minutes = random.chance(0.8) ? 1 + 25 * random.next() ** 2 : 60 + 1_300 * random.next();
       const verified = Math.ceil(signedUp + minutes * MINUTE);
@@ -84,7 +82,6 @@ function makePerson(
 ): Person {
   // Drawn first: the ids of the first reviewers depend on the seed only.
   const id = random.uuid();
-  // Staff are from the company's country.
   const origin = random.pick(personType === 'BTC_STAFF' ? homeOrigins : originList);
   const gender = random.pick(genders);
   const isWoman = gender === 'FEMALE' || (gender !== 'MALE' && random.chance(0.5));
@@ -119,7 +116,6 @@ function makePerson(
   };
 }
 
-/** Makes an address with the first number with which it is nobody's yet, and takes it. */
 function freeAddress(
   random: Random,
   first: string,

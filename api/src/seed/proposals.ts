@@ -1,4 +1,3 @@
-/** The PDFs of seeded ideas: a real one for each focus area, stored once and shared by its ideas. */
 import { Readable } from 'node:stream';
 import { focusAreas, namesOf } from '@portal/schema/choices';
 import type { FocusArea } from '@portal/schema/choices';

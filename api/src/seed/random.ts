@@ -1,4 +1,3 @@
-/** Choices that look random, and are the same each time for the same seed. */
 import { createHash } from 'node:crypto';
 
 export class Random {
@@ -25,7 +24,6 @@ export class Random {
     return this.#bits() / 2 ** 32;
   }
 
-  /** Draws a whole number from `min` to `max`, both included. */
   int(min: number, max: number): number {
     return min + Math.floor(this.next() * (max - min + 1));
   }
@@ -38,7 +36,6 @@ export class Random {
     return list[this.int(0, list.length - 1)] as T;
   }
 
-  /** Picks from `min` to `max` different entries of a list without duplicates, in any order. */
   sample<T>(list: readonly T[], min: number, max: number): T[] {
     const wanted = Math.min(list.length, this.int(min, max));
     const chosen: T[] = [];

@@ -39,7 +39,6 @@ export function reviewsOf(
       comments,
     });
   };
-  // Half are reviewed within eleven days, nine of ten within the promised month; a few are left lying.
   const days = 0.1 + 14.5 * (-Math.log(1 - random.next())) ** 0.8;
   if (random.chance(0.012)) return [];
   const asks = random.chance(0.13);
@@ -63,7 +62,6 @@ function explain(random: Random, outcome: 'APPROVED' | 'REJECTED'): string {
   return random.pick(reasons) + step;
 }
 
-/** Picks who reviews at a time: those who were there first do most. */
 function reviewerAt(random: Random, reviewers: readonly Person[], at: Date): string {
   const present = reviewers.filter(({ createdAt }) => createdAt <= at);
   return present[Math.floor(present.length * random.next() ** 1.6)]?.id ?? '';

@@ -1,7 +1,5 @@
-/** SQL of the seed: indexes that are built once instead of row by row. */
 import type { EntityManager } from 'typeorm';
 
-/** The foreign keys of tables, then their indexes but for those of keys, each with the commands that drop and make it. */
 const DETACHABLE = `
   SELECT
     format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
@@ -13,11 +11,7 @@ const DETACHABLE = `
   FROM pg_index
   WHERE indrelid = ANY($1::regclass[]) AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)`;
 
-/**
- * For many rows in an almost empty table it is several times as fast to make indexes after the rows.
- * @param db a transaction; others wait for the tables until it ends
- * @returns what makes them again
- */
+/** Creating indexes after the rows is several times as fast. `db` is a transaction; returns what creates them again. */
 export async function dropIndexes(
   db: EntityManager,
   tables: readonly string[],

@@ -1,4 +1,3 @@
-/** Fills the database with ideas that look like those of two years (`npm run seed`). */
 import { In } from 'typeorm';
 import * as v from 'valibot';
 import { fail } from '@portal/schema/errors';
@@ -46,10 +45,7 @@ export interface Seeded {
   reviews: number;
 }
 
-/**
- * Stores all or nothing. The same seed on the same day makes the same rows in an empty database, but for secrets.
- * @throws DomainError INVALID_INPUT, CONFLICT when the seed was used in this database before
- */
+/** All or nothing. A seed repeats its rows on the same day. @throws DomainError INVALID_INPUT, CONFLICT when reused */
 export async function seedIdeas(
   ctx: Context,
   input: { ideas: string | undefined; seed: string },

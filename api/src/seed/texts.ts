@@ -27,10 +27,8 @@ export function writeTexts(
   maturityStage: IdeaAnswers['maturityStage'],
 ): Texts {
   const concept = random.pick(area.concepts);
-  // One idea is about one place.
   const place = random.chance(0.6) ? home : random.pick(places);
 
-  // A name, and how the summary speaks of what bears it.
   const joint = random.chance(0.6) ? ' ' : '';
   let name = random.chance(0.55)
     ? random.pick(concept.names)
@@ -74,7 +72,6 @@ function paragraphs(random: Random, sentences: string[]): string {
   return `${sentences.slice(0, 2).join(' ')}\n\n${sentences.slice(2).join(' ')}`;
 }
 
-/** Writes sentences in a row, as lines with dashes, as numbered lines, or with semicolons: as people do. */
 function listed(random: Random, sentences: string[]): string {
   const style = random.next();
   if (sentences.length === 1 || style < 0.45) return sentences.join(' ');
@@ -84,7 +81,6 @@ function listed(random: Random, sentences: string[]): string {
   return `${bare.map((text, index) => (index === 0 ? text : uncapitalized(text))).join('; ')}.`;
 }
 
-/** Writes "A, b and c", sometimes as a sentence. */
 function inARow(random: Random, partners: string[]): string {
   const last = partners.at(-1) ?? '';
   const row = partners.length > 1 ? `${partners.slice(0, -1).join(', ')} and ${last}` : last;

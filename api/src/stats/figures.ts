@@ -22,7 +22,6 @@ export const accountTotals = {
   },
 } as const;
 
-/** Sums of a range: their field in the graph → their counter and their words. */
 export const totals = {
   ...accountTotals,
   totalIdeas: { counter: 'idea.submitted', about: 'Ideas submitted in the range.' },
@@ -39,10 +38,7 @@ interface Words {
   key: string;
 }
 
-/**
- * @param by the idea's column, which is also the key in the graph; of a list of choices, each counts
- * @param prefix the part of the stored counters between `idea.` and the choice: it never changes
- */
+/** `by` is the idea's column and the key in the graph. `prefix` is part of stored counters: it must never change. */
 const breakdown = <
   By extends TextColumn,
   Prefix extends string,
@@ -87,23 +83,18 @@ type Breakdowns = typeof breakdowns;
 export type BreakdownName = keyof Breakdowns;
 
 export type TotalCounts = Record<keyof Totals, number>;
-/** The values of the breakdowns: every choice, in the order of its list. */
 export type BreakdownCounts = {
   [Name in BreakdownName]: (Record<Breakdowns[Name]['by'], keyof Breakdowns[Name]['list'] & string> & {
     count: number;
   })[];
 };
 
-/**
- * How a figure is stored. `decision.after.N` belongs to the day of an idea's first review, N whole days after it
- * came.
- */
+/** `decision.after.N` belongs to the day of the first review, N whole days after the submission. */
 export type Counter =
   | Totals[keyof Totals]['counter']
   | `idea.${Breakdowns[BreakdownName]['prefix']}.${string}`
   | `decision.after.${number}`;
 
-/** A change of a figure, which belongs to the day of a point in time. */
 export interface TallyChange {
   at: Date;
   counter: Counter;

@@ -1,9 +1,7 @@
-/** Ranges of days: cut into the parts by which tallies are summed up, and gathered into periods of a series. */
 import { DAY } from '@portal/schema/limits';
 import { addDays } from '@portal/schema/programme-time';
 import type { Granularity, StatsRange } from '@portal/schema/stats';
 
-/** The periods of tallies, coarsest first. */
 export const tallyGranularities = ['YEAR', 'MONTH', 'DAY'] as const;
 
 export type TallyGranularity = (typeof tallyGranularities)[number];
@@ -14,7 +12,6 @@ export interface Days {
   before: string;
 }
 
-/** Days that are whole years, months or days, to be summed up by the rows of that granularity. */
 export interface RangePart extends Days {
   granularity: TallyGranularity;
 }
@@ -23,12 +20,10 @@ export interface RangePart extends Days {
 const BEGINNING = '-infinity';
 const END = 'infinity';
 
-/** Closes the open sides of a range. */
 export function daysOf({ from, to }: StatsRange): Days {
   return { from: from ?? BEGINNING, before: to === null ? END : addDays(to, 1) };
 }
 
-/** Cuts days into the fewest parts that follow each other without a gap. */
 export function partsOf(
   days: Days,
   [granularity, ...finer]: readonly TallyGranularity[] = tallyGranularities,

@@ -4,7 +4,6 @@ import { runQuery, parameters } from '../database/read-list.ts';
 import type { Counter } from './figures.ts';
 import type { Days, RangePart } from './periods.ts';
 
-/** Reads changes in parts of time that follow each other, of some figures or of all: what is folded and what is not yet. */
 function changesIn(
   parts: readonly RangePart[],
   add: (value: unknown) => string,
@@ -36,9 +35,7 @@ export async function sumCounters(
 }
 
 export interface DayCounts {
-  /** The first day of all that has anything; null when none has. */
   first: string | null;
-  /** Day → count; days without anything are left out. */
   counts: Record<string, number>;
 }
 

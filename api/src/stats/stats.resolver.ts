@@ -73,13 +73,11 @@ class Backlog implements stats.Backlog {
   buckets!: BacklogBucket[];
 }
 
-/** Declares a field for each total, and a field and its type for each breakdown: `genders` is a list of `GenderCount`. */
 const DeclareFigures: ClassDecorator = ({ prototype }) => {
   for (const [field, { about }] of Object.entries(totals))
     Field(() => Int, { description: about })(prototype, field);
   for (const [field, { by, list, words }] of Object.entries(breakdowns)) {
     const Count = class {};
-    // A list that is too long for an enum is text.
     const type = enumWordsOf(list) ? enumOf(list) : String;
     ObjectType(`${by.charAt(0).toUpperCase()}${by.slice(1)}Count`, { description: words.type })(Count);
     Field(() => type, { description: words.key })(Count.prototype, by);

@@ -13,7 +13,6 @@ import { countByAge, countByDay, sumCounters } from './stats.queries.ts';
 
 const ALL_TIME: StatsRange = { from: null, to: null };
 
-/** The figures of a range. Breakdowns hold every name of their list, in its order. */
 export interface Stats extends TotalCounts, BreakdownCounts {
   range: StatsRange;
   decisions: number;
@@ -26,10 +25,7 @@ export interface Backlog {
   buckets: { fromDays: number; toDays: number | null; count: number }[];
 }
 
-/**
- * Sums accounts by their signup, ideas by their submission, first reviews by their own day.
- * @throws DomainError INVALID_INPUT for a bad range
- */
+/** Sums accounts by signup, ideas by submission, first reviews by their own day. @throws DomainError INVALID_INPUT */
 export async function findStats(ctx: Context, input: StatsRangeInput = {}): Promise<Stats> {
   const range = parse(statsRangeRules, input);
   const count = await counterSums(onReplica(ctx), range);
@@ -92,7 +88,6 @@ export async function countByLabel(ctx: Context, name: BreakdownName): Promise<R
 
 const sumOf = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
-/** Finds the median of a histogram, value → how often; null of nothing. With an even number, the mean of the middle two. */
 export function medianOf(histogram: ReadonlyMap<number, number>): number | null {
   const entries = [...histogram].filter(([, count]) => count > 0).sort(([a], [b]) => a - b);
   const total = sumOf(entries.map(([, count]) => count));

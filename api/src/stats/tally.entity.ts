@@ -11,7 +11,6 @@ export class TallyDelta {
   })
   id!: string;
 
-  /** The day that the figure belongs to, in the zone of the tallies. */
   @Column('date')
   day!: string;
 
@@ -32,7 +31,6 @@ export class Tally {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'tallies_pkey' })
   granularity!: TallyGranularity;
 
-  /** The day, or the first day of the month or year. */
   @PrimaryColumn('date', { primaryKeyConstraintName: 'tallies_pkey' })
   period!: string;
 

@@ -11,7 +11,7 @@ import { TallyBasis } from './tally.entity.ts';
 // The SQLSTATE of PostgreSQL for an unknown time zone.
 const INVALID_PARAMETER = '22023';
 
-// Any number does, as long as nobody else locks under it in this database.
+// Any number that no other advisory lock of this database has.
 const FOLD_LOCK = 4_207_314_502;
 
 export async function insertDeltas(
@@ -30,7 +30,6 @@ export async function insertDeltas(
   );
 }
 
-/** Lets one transaction at a time fold; returns whether it is this one. */
 export async function lockFolding(db: EntityManager): Promise<boolean> {
   const [row] = await db.query<{ mine: boolean }[]>('SELECT pg_try_advisory_xact_lock($1) AS mine', [
     FOLD_LOCK,
@@ -58,7 +57,6 @@ export async function lockTallies(db: EntityManager): Promise<void> {
   await db.query('LOCK TABLE tally_deltas IN SHARE ROW EXCLUSIVE MODE');
 }
 
-/** Recounts everything from the rows; `db` is a transaction. */
 export async function rebuildTallies(db: EntityManager, timeZone: string): Promise<void> {
   const statement = countingStatement(db);
   await lockTallies(db);
@@ -78,11 +76,10 @@ export async function findTallyZone(db: EntityManager): Promise<string | undefin
   return row?.timeZone;
 }
 
-/** Tells whether the tallies are counted by the days of a zone, and hold the figures of this version. */
 export const areCountedBy = (db: EntityManager, timeZone: string): Promise<boolean> =>
   db.existsBy(TallyBasis, { timeZone, statement: countingStatement(db) });
 
-/** Tells whether PostgreSQL knows a zone: its list may be older than that of Node. */
+/** PostgreSQL's list of zones may be older than that of Node. */
 export async function isKnownZone(db: EntityManager, zone: string): Promise<boolean> {
   try {
     await db.query('SELECT now() AT TIME ZONE $1', [zone]);

@@ -21,7 +21,6 @@ export async function addTally(ctx: Context, changes: readonly TallyChange[]): P
   if (changes.length > 0) await insertDeltas(ctx.db, changes, ctx.timeZone);
 }
 
-/** Folds what was counted since into the tallies. While another instance does, there is nothing to do. */
 export async function foldTallies(ctx: Context): Promise<void> {
   let folded: number;
   do {
@@ -38,10 +37,7 @@ export async function recountTallies(ctx: Context): Promise<void> {
   );
 }
 
-/**
- * Recounts for another zone, or for figures of this version; returns whether it did.
- * @throws DomainError INVALID_INPUT when PostgreSQL does not know the programme's zone
- */
+/** Recounts for another zone or version; returns whether it did. @throws DomainError INVALID_INPUT for a bad zone */
 export async function ensureTallies(ctx: Context): Promise<boolean> {
   if (await areCountedBy(ctx.db, ctx.timeZone)) return false;
   if (!(await isKnownZone(ctx.db, ctx.timeZone))) {

@@ -18,7 +18,6 @@ export class Suggestion extends SuggestionFields implements Node {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'suggestions_pkey' })
   id!: string;
 
-  // PostgreSQL's microseconds would not survive a cursor.
   @Field(() => GraphQLDateTimeISO, { description: 'When the suggestion was sent.' })
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3 })
   createdAt!: Date;

@@ -50,7 +50,6 @@ async function* csvOf(batches: AsyncGenerator<Suggestion[]>, zone: string): Asyn
   if (before) yield before;
 }
 
-/** In the order of the header. */
 function cellsOf(suggestion: Suggestion, zone: string): string[] {
   const { createdAt, fullName, contactNumber, emailAddress, painPoint, painPointType, selectedOption } =
     suggestion;

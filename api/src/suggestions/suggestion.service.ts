@@ -1,3 +1,4 @@
+import type { EntityManager } from 'typeorm';
 import { parse } from '@portal/schema/parse';
 import { searchRules } from '@portal/schema/rules';
 import { suggestionRules } from '@portal/schema/suggestion';
@@ -7,14 +8,17 @@ import { inTransaction, onReplica } from '../context.ts';
 import type { Context } from '../context.ts';
 import { findRow } from '../database/find-row.ts';
 import { inBatches } from '../database/in-batches.ts';
-import { newestFirst } from '../database/list-query.ts';
+import { containing, newestFirst } from '../database/list-query.ts';
 import type { Connection } from '../graphql/connection.ts';
 import { newestPageOf } from '../graphql/page.ts';
 import type { Page } from '../graphql/page.ts';
 import { announce } from '../integrators/webhooks/webhook-event.service.ts';
 import { takeForm } from '../security/form-allowance.ts';
 import { Suggestion } from './suggestion.entity.ts';
-import { selectSuggestions } from './suggestion.queries.ts';
+
+const SEARCHED = ['full_name', 'email_address', 'pain_point', 'suggestion'].map(
+  (name) => `suggestion.${name}`,
+);
 
 export interface SuggestionFilter {
   search?: string | null;
@@ -34,7 +38,6 @@ export async function sendSuggestion(ctx: Context, input: unknown): Promise<Noti
   return { message: 'Suggestion submitted successfully!' };
 }
 
-/** @throws DomainError INVALID_INPUT */
 export async function listSuggestions(
   ctx: Context,
   page: Page,
@@ -44,11 +47,9 @@ export async function listSuggestions(
   return newestPageOf(ctx, page, (db) => selectSuggestions(db, search), search !== '');
 }
 
-/** @throws DomainError NOT_FOUND */
 export const findSuggestion = (ctx: Context, id: string): Promise<Suggestion> =>
   findRow(ctx.db, id, (db, id) => db.findOneBy(Suggestion, { id }));
 
-/** @throws DomainError INVALID_INPUT before the first batch */
 export async function* exportSuggestions(
   ctx: Context,
   filter: SuggestionFilter,
@@ -61,3 +62,6 @@ export async function* exportSuggestions(
     newestFirst(selectSuggestions(db, search), size, last).getMany(),
   );
 }
+
+const selectSuggestions = (db: EntityManager, search: string) =>
+  containing(db.createQueryBuilder(Suggestion, 'suggestion'), SEARCHED, search);

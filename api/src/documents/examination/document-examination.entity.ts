@@ -20,7 +20,6 @@ export class DocumentExamination {
   @Column({ type: 'timestamptz', name: 'scanned_at', precision: 3, nullable: true })
   scannedAt!: Date | null;
 
-  /** The scanner's name of what it found. */
   @Column('text', { nullable: true })
   malware!: string | null;
 }

@@ -1,4 +1,3 @@
-/** The examination of stored documents: asks for it, and withholds a document until it is known to be clean. */
 import { createHash } from 'node:crypto';
 import type { MalwareCheck } from '@portal/schema/choices';
 import { fail } from '@portal/schema/errors';
@@ -10,7 +9,6 @@ import type { DocumentExamination } from './document-examination.entity.ts';
 import * as queries from './examination.queries.ts';
 import type { ShownExamination } from './shown-examination.ts';
 
-/** The jobs of a document: they wait only for those of their kind. */
 export type ExaminationStep = 'inspect' | 'scan';
 
 // Enqueues this many at a time; the next run of the upkeep task enqueues more.
@@ -33,7 +31,7 @@ export async function requestExamination(ctx: Context, fileKey: string): Promise
   );
 }
 
-/** Asks for the examination of documents that nobody asked for, or whose result an operator cleared. */
+/** Includes documents whose result an operator cleared. */
 export async function requestMissingExaminations(ctx: Context): Promise<void> {
   await queries.insertMissingExaminations(ctx.db);
   for (const step of stepsOf(ctx)) {

@@ -1,4 +1,3 @@
-/** Examines stored documents: reads PDFs, and scans every file for malware where CLAMAV_URL is set. */
 import { buffer } from 'node:stream/consumers';
 import { enqueueMails } from '../../mail/outbox.ts';
 import { randomUUID } from 'node:crypto';
@@ -20,7 +19,6 @@ const INSPECTIONS_MAX = 3;
 
 type Step = (ctx: Context, fileKey: string, attempts: number, signal: AbortSignal) => Promise<void>;
 
-/** Examines documents, each step one at a time in a process. */
 export function examineDocuments(inspector: PdfInspector, scanner: MalwareScanner | undefined): LaneWork {
   const steps = new Map<string, Step>([['inspect' satisfies ExaminationStep, inspectBy(inspector)]]);
   if (scanner) steps.set('scan' satisfies ExaminationStep, scanBy(scanner));

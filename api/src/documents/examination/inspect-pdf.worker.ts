@@ -1,4 +1,3 @@
-/** Reads PDFs for what a reviewer should know of them (pdf-inspector.ts starts it). */
 import { parentPort } from 'node:worker_threads';
 import {
   PDFArray,
@@ -38,7 +37,6 @@ PDFContext.prototype.assign = function (ref, object) {
   assign.call(this, ref, object);
 };
 
-/** Reads a document. Encrypted ones are read where they open without a password. */
 async function inspect(content: Uint8Array): Promise<Inspection> {
   const findings = new Set<DocumentFinding>();
   const head = Buffer.from(content.buffer, content.byteOffset, Math.min(content.length, 1024 + 5));
@@ -75,10 +73,7 @@ async function read(content: Uint8Array, findings: Set<DocumentFinding>): Promis
   return pages;
 }
 
-/**
- * Looks through what begins like an object anywhere in the bytes. The parser skips streams, strings and comments, but
- * the table of objects may lead a viewer into them.
- */
+/** Examines what looks like an object: the table of objects may lead a viewer into streams, strings or comments. */
 async function examineSkipped(
   content: Uint8Array,
   context: PDFContext,
@@ -97,7 +92,7 @@ async function examineSkipped(
   }
 }
 
-/** Tells whether an open action runs something; opening at a page does not. */
+/** Opening at a page runs nothing. */
 function startsAct(context: PDFContext, entry: PDFObject | undefined): boolean {
   const action = context.lookup(entry);
   return action instanceof PDFDict && action.lookup(PDFName.of('S')) !== PDFName.of('GoTo');
@@ -112,7 +107,6 @@ const keys: Readonly<Record<string, DocumentFinding>> = {
 };
 const actions: Readonly<Record<string, DocumentFinding>> = { JavaScript: 'SCRIPTS', Launch: 'LAUNCH' };
 
-/** Looks through an object and what is written within it; references lead to objects that have their own turn. */
 function examine(context: PDFContext, object: PDFObject, findings: Set<DocumentFinding>): void {
   const open: PDFObject[] = [object];
   for (let one = open.pop(); one; one = open.pop()) {

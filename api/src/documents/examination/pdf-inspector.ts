@@ -2,7 +2,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Inspection } from './inspect-pdf.worker.ts';
 
-/** The document took too much time or memory, or ended the worker. */
 export class InspectionAborted extends Error {
   override readonly name = 'InspectionAborted';
 }
@@ -29,7 +28,7 @@ export function openPdfInspector(
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: memory },
     });
-    // A waiting caller gets the rejection; when nobody waits, it must not end the process.
+    // A waiting caller gets the rejection; without one it must not end the process.
     started
       .on('error', () => undefined)
       .once('exit', () => {
@@ -57,7 +56,6 @@ export function openPdfInspector(
     throw new InspectionAborted('The document takes too much time or memory to read.');
   }
 
-  /** Resolves to nothing once a limit is passed or the worker has ended. */
   function excess(busy: Worker): Promise<undefined> {
     const before = process.memoryUsage.rss();
     const deadlineAt = Date.now() + deadline;

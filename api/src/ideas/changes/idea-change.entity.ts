@@ -20,9 +20,7 @@ export class IdeaChange implements Node {
   @Index('idea_changes_waiting_idx', { where: 'place IS NULL' })
   id!: string;
 
-  /**
-   * The position in the feed, assigned when first read: a transaction that commits late must not get an earlier one.
-   */
+  /** The position in the feed, assigned at the first read: a slow transaction must not get an earlier one. */
   @Index('idea_changes_place_key', { unique: true })
   @Column('bigint', { name: 'place', nullable: true })
   position!: string | null;

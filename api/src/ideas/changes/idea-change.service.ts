@@ -13,11 +13,7 @@ import { numberChanges } from './idea-change.queries.ts';
 /** More than any page, so that a follower that is far behind does not wait for each. */
 const NUMBERED_AT_ONCE = 5_000;
 
-/**
- * A follower gets each change once, also those that commit while it reads.
- * @param ideaFields the selected graph fields of the ideas; empty reads no ideas
- * @throws DomainError INVALID_INPUT for a bad page
- */
+/** A follower gets each change once, also those that commit while it reads. Empty `ideaFields` read no ideas. */
 export async function listChanges(
   ctx: Context,
   page: Page,
@@ -46,7 +42,6 @@ export async function listChanges(
   return connection;
 }
 
-/** @throws DomainError NOT_FOUND */
 export const findChange = (
   ctx: Context,
   id: string,

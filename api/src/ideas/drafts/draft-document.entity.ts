@@ -18,19 +18,15 @@ export class DraftDocument {
   @Column('text')
   reference!: string;
 
-  /** As announced; as stored once the document is complete. */
   @Column('text')
   name!: string;
 
-  /** Of the whole document, in bytes. */
   @Column('int')
   size!: number;
 
-  /** By which the page recognizes the same file. */
   @Column('text')
   fingerprint!: string;
 
-  /** In bytes. */
   @Column('int', { default: 0 })
   received!: number;
 
@@ -38,7 +34,6 @@ export class DraftDocument {
   @Column('text', { name: 'part_keys', array: true, default: [] })
   partKeys!: string[];
 
-  /** Null until the document is complete. */
   @Column('text', { name: 'file_key', nullable: true })
   fileKey!: string | null;
 

@@ -17,7 +17,6 @@ export function findDraftDocument(
   return db.findOneBy(DraftDocument, { ownerId, reference });
 }
 
-/** Stores an announced document, unless the draft has one. */
 export async function insertDraftDocument(
   db: EntityManager,
   announced: DraftKey & Pick<DraftDocument, 'name' | 'size' | 'fingerprint' | 'updatedAt'>,
@@ -36,11 +35,9 @@ export async function takeDraftDocument(
 export const takeUpload = (db: EntityManager, id: string): Promise<DraftDocument[]> =>
   take(db, 'id = $1', [id]);
 
-/** Deletes the documents of an owner's other drafts, but for the stored draft. */
 export const takeOthers = (db: EntityManager, { ownerId, reference }: DraftKey): Promise<DraftDocument[]> =>
   take(db, `owner_id = $1 AND reference <> $2 AND NOT ${HAS_DRAFT}`, [ownerId, reference]);
 
-/** Deletes uploads without a new part since a time, and documents without a draft since another. */
 export const takeAbandoned = (
   db: EntityManager,
   unfinishedBefore: Date,
@@ -74,7 +71,6 @@ export async function appendPart(
   return affected === 1;
 }
 
-/** Returns those of the keys under which a draft has its document, or a part of it. */
 export async function findUsedDraftKeys(db: EntityManager, keys: string[]): Promise<Set<string>> {
   const used = await db.query<{ key: string }[]>(
     `SELECT used.key FROM draft_documents, unnest(array_append(part_keys, file_key)) AS used (key)

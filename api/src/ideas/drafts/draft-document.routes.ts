@@ -139,7 +139,6 @@ export const open = documented(
   },
 );
 
-/** @throws DomainError INVALID_INPUT when the media type is another, and as `Uploads.receive` does */
 async function withBytes<T>(
   request: FastifyRequest,
   maxBytes: number,

@@ -27,7 +27,6 @@ import * as queries from './draft-document.queries.ts';
 // A document may arrive before the first save of its draft. As long as the sweep's grace.
 const DRAFTLESS_LIFETIME = 60 * 60_000;
 
-/** @throws DomainError UNAUTHENTICATED, UNVERIFIED */
 export function requireVerified(ctx: Context): Account {
   const actor = requireActor(ctx);
   if (actor.isVerified) return actor;
@@ -39,15 +38,11 @@ const keyOf = (ctx: Context, reference: unknown): queries.DraftKey => ({
   ...parse(draftReferenceRules, { reference }),
 });
 
-/** @throws DomainError UNAUTHENTICATED, UNVERIFIED, INVALID_INPUT */
 export async function findDocument(ctx: Context, reference: unknown): Promise<DraftDocument | null> {
   return queries.findDraftDocument(ctx.db, keyOf(ctx, reference));
 }
 
-/**
- * Resumes the upload of the same file, else replaces the draft's document.
- * @throws DomainError UNAUTHENTICATED, UNVERIFIED, INVALID_INPUT, NO_ROOM when the account has too many documents
- */
+/** Resumes the same file, else replaces it. @throws DomainError UNAUTHENTICATED, UNVERIFIED, INVALID_INPUT, NO_ROOM */
 export async function announceDocument(ctx: Context, input: unknown): Promise<DraftDocument> {
   const { id: ownerId } = requireVerified(ctx);
   const file = parse(draftDocumentRules, input);
@@ -81,11 +76,7 @@ export interface IncomingPart {
   content: Readable;
 }
 
-/**
- * With the last part, joins them and checks the whole.
- * @throws DomainError UNAUTHENTICATED, UNVERIFIED, NOT_FOUND when the upload was replaced or removed, CONFLICT for
- * another offset than the next, UNSUPPORTED_FILE, FILE_TOO_LARGE
- */
+/** @throws DomainError NOT_FOUND when replaced, CONFLICT for another offset, UNSUPPORTED_FILE, FILE_TOO_LARGE */
 export async function storePart(
   ctx: Context,
   reference: unknown,
@@ -122,7 +113,6 @@ const failWithoutUpload = (): never =>
 const failOffset = ({ received }: DraftDocument): never =>
   fail('CONFLICT', { message: `The document does not go on there: ${received} bytes of it were here.` });
 
-/** Joins the parts into one document. Discards what is no PDF. */
 async function join(ctx: Context, upload: DraftDocument): Promise<DraftDocument> {
   const parts = Readable.from(contentOf(ctx, upload.partKeys));
   const file = await ctx.files.storePdf(parts, DOCUMENT_MAX_BYTES).catch(async (error: unknown) => {
@@ -155,14 +145,12 @@ async function* contentOf(ctx: Context, keys: readonly string[]): AsyncGenerator
   }
 }
 
-/** @throws DomainError UNAUTHENTICATED, UNVERIFIED, INVALID_INPUT, NOT_FOUND until it is complete */
 export async function openDraftDocument(ctx: Context, reference: unknown): Promise<OutgoingDocument> {
   const found = await findDocument(ctx, reference);
   if (!found?.fileKey) return fail('NOT_FOUND', { message: 'This draft has no document.' });
   return readDocument(ctx, found.fileKey, found.name);
 }
 
-/** @throws DomainError UNAUTHENTICATED, UNVERIFIED, INVALID_INPUT */
 export async function removeDocument(ctx: Context, reference: unknown): Promise<void> {
   const taken = await queries.takeDraftDocument(ctx.db, keyOf(ctx, reference));
   if (taken) await discardObjects(ctx, [taken]);

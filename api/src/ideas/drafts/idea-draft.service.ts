@@ -55,10 +55,7 @@ function decrypted(ctx: Context, { reference, step, version, updatedAt, answers 
   return { reference, step, version, updatedAt, answers: opened };
 }
 
-/**
- * @throws DomainError UNAUTHENTICATED, INVALID_INPUT with the faulty answers, STALE with the stored draft, or with
- * the reference of the idea that the draft has become
- */
+/** @throws DomainError INVALID_INPUT with the faulty answers, STALE with the stored draft or its idea's reference */
 export async function saveDraft(ctx: Context, input: { answers: unknown }): Promise<Draft> {
   const { id: ownerId } = requireActor(ctx);
   const { reference, step, version, replaces } = parse(draftRules, input);

@@ -10,10 +10,7 @@ export interface IdeaFilter extends IdeaFilterInput {
   ownerEmail?: string | null;
 }
 
-/**
- * Makes times of days, so that an index scan finds them; returns undefined when no idea can match.
- * @throws DomainError INVALID_INPUT with the faulty parts
- */
+/** Converts days to times, for an index scan; undefined when no idea can match. @throws DomainError INVALID_INPUT */
 export function selectionOf({ ownerEmail, ...filter }: IdeaFilter, zone: string): IdeaSelection | undefined {
   const { submittedOn, submittedFrom, submittedTo, search, reviewerId, ...choices } = parse(
     ideaFilterRules,
@@ -43,7 +40,6 @@ const earlier = (a: string | null, b: string | null) => (a && b ? (a < b ? a : b
 // The words of to_tsvector. No operator of a tsquery is among these characters.
 const WORD = /[\p{Alphabetic}\p{M}\p{N}]+/gu;
 
-/** Makes a prefix query of each word; undefined when there is none. */
 function toPrefixQuery(search: string): string | undefined {
   return search
     .match(WORD)

@@ -10,7 +10,6 @@ import { runQuery, parameters, readList } from '../../database/read-list.ts';
 import type { Parameters } from '../../database/read-list.ts';
 import { Idea } from '../idea.entity.ts';
 
-/** An absent or empty list narrows nothing. */
 export interface IdeaSelection {
   ids?: readonly string[];
   ownerId?: string;
@@ -18,7 +17,6 @@ export interface IdeaSelection {
   /** Inclusive; `before` is exclusive. */
   from?: Date;
   before?: Date;
-  /** A tsquery. */
   words?: string;
   statuses?: readonly ReviewStatus[];
   focusAreas?: readonly FocusArea[];
@@ -93,10 +91,7 @@ function choicesToSpread({ selection, sort }: PageOf): ChoiceField[] | undefined
 
 type Add = Parameters['add'];
 
-/**
- * Reads each combination of choices by one index scan. With plain conditions PostgreSQL scans by time past all other
- * rows: it does not know that statuses correlate with time.
- */
+/** PostgreSQL does not see that statuses correlate with time: with plain conditions it scans past all other rows. */
 function whereInEach(page: PageOf, fields: ChoiceField[], add: Add): string {
   const { selection } = page;
   const chosen = (field: ChoiceField) =>
@@ -144,7 +139,6 @@ function orderOf({ sort, limit }: PageOf): string {
   return `ORDER BY ${by} ${direction}, idea.id ${direction} LIMIT ${limit}`;
 }
 
-/** Lists the accounts that reviewed some idea last, by address. */
 export async function findLastReviewers(db: EntityManager): Promise<Account[]> {
   // A loose index scan: DISTINCT would read every idea.
   const reviewers = await db.query<{ id: string }[]>(

@@ -37,7 +37,6 @@ const orders: Record<IdeaSort, Order<Idea, IdeaPosition>> = {
   },
 };
 
-/** @throws DomainError INVALID_INPUT for a bad filter or page, also for a cursor of another order */
 export async function listIdeas(
   ctx: Context,
   page: Page,
@@ -48,7 +47,6 @@ export async function listIdeas(
   return listPage(ctx, page, selectionOf(filter, ctx.timeZone), sort, fields);
 }
 
-/** @throws DomainError UNAUTHENTICATED, INVALID_INPUT */
 export async function listMyIdeas(
   ctx: Context,
   page: Page,
@@ -77,10 +75,7 @@ async function listPage(
 const isEverything = (selection: IdeaSelection): boolean =>
   Object.values(selection).every((part) => part === undefined || (Array.isArray(part) && part.length === 0));
 
-/**
- * @param email whose; without an elevated role it must be the caller's own
- * @throws DomainError UNAUTHENTICATED, FORBIDDEN, INVALID_INPUT, before the first batch
- */
+/** Without an elevated role `email` must be the caller's own. @throws DomainError FORBIDDEN, before the first batch */
 export function streamIdeas(
   ctx: Context,
   { email, after, limit }: { email?: string; after?: string; limit?: number },

@@ -47,7 +47,6 @@ export class BulkReviewItem {
   @Column('uuid', { name: 'decision_id' })
   reviewId!: string;
 
-  /** Null when the review sends none. */
   @Column('uuid', { name: 'mail_id', nullable: true })
   mailId!: string | null;
 
@@ -58,7 +57,6 @@ export class BulkReviewItem {
   @Column('text', { name: 'status_before' })
   statusBefore!: ReviewStatus;
 
-  /** The status that the submitter was last notified of. */
   @Column('text', { name: 'status_known' })
   statusKnown!: ReviewStatus;
 

@@ -23,19 +23,15 @@ export interface BulkReviewOutcome {
   id: string;
   undoUntil: Date;
   reviewed: Idea[];
-  /** The review would change nothing about them: nothing is recorded. */
   unchanged: Idea[];
-  /** Changed since the reviewer read them: not reviewed. */
   stale: Idea[];
 }
 
 export interface UndoOutcome {
   restored: Idea[];
-  /** Reviewed again since: not restored. */
   left: Idea[];
 }
 
-/** @throws DomainError INVALID_INPUT, NOT_FOUND when one of the ideas does not exist */
 export async function reviewIdeas(ctx: Context, input: unknown): Promise<BulkReviewOutcome> {
   const { ideas: wanted, status, comments } = parse(bulkReviewRules, input);
   const review = { status, comments: comments || undefined };
@@ -54,11 +50,7 @@ export async function reviewIdeas(ctx: Context, input: unknown): Promise<BulkRev
   });
 }
 
-/**
- * Restores the ideas, deletes history, emails and events, and holds the email that the review replaced again.
- * @throws DomainError NOT_FOUND, FORBIDDEN for somebody else's, CONFLICT when the time is over or it is undone
- * already
- */
+/** Holds a replaced email again. @throws DomainError NOT_FOUND, FORBIDDEN, CONFLICT when it can no longer be undone */
 export async function undoReviews(ctx: Context, id: string): Promise<UndoOutcome> {
   const { id: actorId } = requireActor(ctx);
   return inTransaction(ctx, async (ctx) => {
@@ -114,7 +106,6 @@ const restoredFrom = (idea: Idea, item: BulkReviewItem) => ({
   version: idea.version + 1,
 });
 
-/** Restores the reviews that the undone ones replaced: their emails are held, and they can be undone again. */
 async function restoreReplaced(
   ctx: Context,
   undone: readonly { item: BulkReviewItem; idea: Idea }[],
@@ -138,7 +129,6 @@ const heldItemLoader = defineLoader<BulkReviewItem | undefined>(
   undefined,
 );
 
-/** Returns the key by which the caller can undo the last review of an idea; undefined when they cannot. */
 export async function undoIdOf(ctx: Context, { id }: Pick<Idea, 'id'>): Promise<string | undefined> {
   const item = await heldItemLoader(ctx, id);
   return item?.bulkReview?.reviewerId === ctx.actor?.id ? item?.bulkReviewId : undefined;
@@ -150,7 +140,6 @@ function failTooLate(): never {
   });
 }
 
-/** Deletes what undoing needs, long after it is possible. */
 export async function purgeBulkReviews(ctx: Context): Promise<void> {
   await ctx.db.delete(BulkReview, { undoUntil: LessThan(new Date(ctx.now().getTime() - KEEP)) });
 }

@@ -13,7 +13,6 @@ import { IdeaReview } from './idea-review.entity.ts';
 import { countReviewsThrough, findReviewById, findReviews } from './review.queries.ts';
 import { Reviewer } from './reviewer.ts';
 
-/** @throws DomainError UNAUTHENTICATED, NOT_FOUND (also of somebody else's idea) */
 export async function findReview(ctx: Context, id: string): Promise<IdeaReview> {
   const ownerId = visibleOwner(ctx);
   return findRow(ctx.db, id, (db, id) => findReviewById(db, id, ownerId));
@@ -26,7 +25,6 @@ const reviewsLoader = defineLoader<IdeaReview[]>((ctx, ideaIds, page) => {
 
 const countLoader = defineLoader<number>((ctx, ids) => countBy(ctx.db, IdeaReview, 'ideaId', ids), 0);
 
-/** @throws DomainError INVALID_INPUT for a bad page */
 export async function reviewsOf(
   ctx: Context,
   idea: Pick<Idea, 'id'>,
@@ -43,17 +41,14 @@ export async function reviewsOf(
   });
 }
 
-/** Returns the reviewer's email; undefined unless the caller's role is elevated. */
 export function reviewerOf(ctx: Context, review: IdeaReview): string | undefined {
   return may(ctx, 'idea:read-any') ? review.reviewer?.email : undefined;
 }
 
-/** Lists who reviewed some idea last: the choices of the filter by reviewer. */
 export async function listReviewers(ctx: Context): Promise<Reviewer[]> {
   return (await findLastReviewers(ctx.db)).map(({ id, email }) => new Reviewer(id, email));
 }
 
-/** @throws DomainError NOT_FOUND, also for an account that reviewed no idea last */
 export async function findReviewer(ctx: Context, key: string): Promise<Reviewer> {
   const { id, email } = await findRow(ctx.db, key, findLastReviewerById);
   return new Reviewer(id, email);

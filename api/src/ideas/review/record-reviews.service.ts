@@ -26,7 +26,6 @@ export interface RecordedReview {
   before: ReviewedColumns;
   after: ReviewedColumns;
   reviewId: string;
-  /** Null when no email leaves. */
   mailId: string | null;
   statusKnown: ReviewStatus;
   replaced: BulkReviewItem | undefined;
@@ -40,9 +39,8 @@ export function isChange(idea: Idea, { status, comments }: ReviewInput): boolean
 }
 
 /**
- * Updates locked ideas (also the given objects), with history, figures, audit log, emails and events. The last two
- * are held while the review can be undone; an email replaces one that is still held.
- * @param notify whether new comments under an unchanged status are emailed, too
+ * Also updates the given objects, which are locked. Emails and events are held while the review can be undone; an email
+ * replaces one that is still held. With `notify`, new comments under an unchanged status are emailed, too.
  */
 export async function recordReviews(
   ctx: Context,
@@ -129,7 +127,6 @@ const itemOf = (
   updatedAtBefore: before.updatedAt,
 });
 
-/** Enqueues the emails about reviews, each with a text message when the status is news to the submitter. */
 export async function enqueueReviewMails(
   ctx: Context,
   reviews: readonly Pick<RecordedReview, 'idea' | 'mailId' | 'statusKnown'>[],

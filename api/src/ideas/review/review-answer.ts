@@ -1,4 +1,3 @@
-/** Answers reviews to an access token that may review ideas, but not read them. */
 import type { GraphQLResolveInfo } from 'graphql';
 import { fail } from '@portal/schema/errors';
 import { may } from '../../context.ts';
@@ -9,10 +8,7 @@ const READABLE = ['id', 'version', 'status', '__typename'];
 
 export const mayReadIdeas = (ctx: Context) => may(ctx, 'idea:read-any');
 
-/**
- * Refuses a review before it has an effect, if its answer would hold what the caller may not read.
- * @param lists the fields of the answer that hold ideas; none when the answer is the idea
- */
+/** Refuses a review whose answer would hold what the caller may not read. `lists` are its fields that hold ideas. */
 export function refuseUnreadable(ctx: Context, info: GraphQLResolveInfo, ...lists: string[]): void {
   if (mayReadIdeas(ctx)) return;
   const selections =

@@ -42,7 +42,6 @@ export async function updateIdeas(db: EntityManager, changes: readonly ReviewedC
   );
 }
 
-/** Finds the reviews that made ideas what they are and can still be undone, by idea. */
 export async function findHeldItems(
   db: EntityManager,
   ideaIds: readonly string[],

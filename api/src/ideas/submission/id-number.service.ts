@@ -14,7 +14,6 @@ const MASKED_MIN = 6;
 
 const idNumberLoader = defineLoader<Buffer | undefined>((ctx, ids) => findIdNumbers(ctx.db, ids), undefined);
 
-/** Returns the masked ID number of an idea; undefined unless the caller may reveal it. */
 export async function maskedIdNumberOf(ctx: Context, idea: Idea): Promise<string | undefined> {
   if (!may(ctx, 'idea:reveal-id-number')) return undefined;
   const sealed = await idNumberLoader(ctx, idea.id);
@@ -27,7 +26,6 @@ export function maskIdNumber(idNumber: string): string {
   return MASK + (characters.length >= MASKED_MIN ? characters.slice(-SHOWN).join('') : '');
 }
 
-/** @throws DomainError NOT_FOUND */
 export async function revealIdNumber(ctx: Context, id: string): Promise<string> {
   return inTransaction(ctx, async (ctx) => {
     const idea = await findRow(ctx.db, id, (db, id) => db.findOneBy(Idea, { id }));

@@ -21,8 +21,7 @@ import { phoneForReceipt } from '../idea.mails.ts';
 import { findIdeaBySentReference, insertIdea } from '../idea.queries.ts';
 
 /**
- * Returns the same idea again for the same reference of the same owner.
- * @param document read only when the answers are good; left out, the draft's
+ * Returns the same idea for the same reference and owner. Reads `document` once the answers are good; default: the draft's.
  * @throws DomainError UNAUTHENTICATED, UNVERIFIED, INVALID_INPUT, UNSUPPORTED_FILE, FILE_TOO_LARGE, NO_ROOM
  */
 export async function submitIdea(

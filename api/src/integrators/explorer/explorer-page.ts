@@ -25,7 +25,6 @@ export function explorerPage(root: string): onRequestHookHandler {
   };
 }
 
-/** Tells whether a page is requested: by media type, and without an operation. */
 function isVisit(request: FastifyRequest): boolean {
   const { query, extensions } = request.query as Record<string, unknown>;
   return (

@@ -13,7 +13,6 @@ import { claimOrAnswer, keepAnswer, releaseKey } from './kept-answer.service.ts'
 import { operations } from '../../graphql/permissions.ts';
 import { refusal } from '../../graphql/refusal.ts';
 
-/** Transient failures, which a retry may not meet again. */
 const TRANSIENT: readonly ErrorCode[] = [
   'INTERNAL',
   'UNAVAILABLE',

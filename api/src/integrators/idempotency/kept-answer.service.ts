@@ -3,7 +3,6 @@ import { fail } from '@portal/schema/errors';
 import { IDEMPOTENCY_LIFETIME } from '@portal/schema/limits';
 import type { Context } from '../../context.ts';
 import { KeptAnswer } from './kept-answer.entity.ts';
-import { claimKey } from './kept-answer.queries.ts';
 
 const KEY = /^[\x21-\x7E]{1,200}$/;
 
@@ -12,9 +11,8 @@ export interface Claim {
 }
 
 /**
- * Returns a claim, with which the call must keep its answer or release the key; or the answer of the first call.
- * @throws DomainError INVALID_INPUT for a malformed key, IDEMPOTENCY_KEY_REUSED with another request, CONFLICT while
- * the first call runs, or if it never ended
+ * Returns a claim, which the call must keep or release, or the answer of the first call.
+ * @throws DomainError INVALID_INPUT, IDEMPOTENCY_KEY_REUSED with another request, CONFLICT while the first call runs
  */
 export async function claimOrAnswer(
   ctx: Context,
@@ -30,7 +28,7 @@ export async function claimOrAnswer(
   // With the portal's key: who reads the database alone cannot guess what a request said.
   const keyed = (...parts: string[]) => Buffer.from(ctx.secrets.sign('kept-answer', ...parts), 'base64url');
   const claim = { id: keyed(caller, key), requestHash: keyed(request), createdAt: ctx.now() };
-  const first = await claimKey(ctx.db, claim);
+  const first = await claimKey(ctx, claim);
   if (!first) return { claim };
   if (!first.requestHash.equals(claim.requestHash)) fail('IDEMPOTENCY_KEY_REUSED');
   if (!first.answer) {
@@ -40,6 +38,25 @@ export async function claimOrAnswer(
     });
   }
   return { answer: ctx.secrets.decrypt(first.answer) };
+}
+
+/** Claims a key for a call; returns the first call's row when another call has claimed it. */
+async function claimKey(
+  { db }: Context,
+  claim: Pick<KeptAnswer, 'id' | 'requestHash' | 'createdAt'>,
+): Promise<KeptAnswer | undefined> {
+  for (;;) {
+    const insert = db
+      .createQueryBuilder()
+      .insert()
+      .into(KeptAnswer)
+      .values({ ...claim, answer: null });
+    const { raw } = await insert.orIgnore().returning('id').execute();
+    if ((raw as unknown[]).length === 1) return undefined;
+    const first = await db.findOneBy(KeptAnswer, { id: claim.id });
+    // Without a row, the first call has released the key in between.
+    if (first) return first;
+  }
 }
 
 export async function keepAnswer(ctx: Context, { id }: Claim, answer: string): Promise<void> {

@@ -22,10 +22,7 @@ export interface CreatedAccessToken {
   secret: string;
 }
 
-/**
- * Reads them for each call, so that a revoked token and a changed role count at once, on every instance.
- * @throws DomainError UNAUTHENTICATED when the secret is of no active token
- */
+/** Reads both for each call: changes take effect immediately. @throws DomainError UNAUTHENTICATED */
 export async function identifyByToken(
   ctx: Pick<Context, 'db' | 'now'>,
   secret: string,
@@ -44,11 +41,9 @@ export async function identifyByToken(
   return { actor: token.account, token: { id, name, scopes } };
 }
 
-/** @throws DomainError INVALID_INPUT for a bad page */
 export const listAccessTokens = (ctx: Context, page: Page): Promise<Connection<AccessToken>> =>
   newestPageOf(ctx, page, queries.selectTokens);
 
-/** @throws DomainError NOT_FOUND */
 export const findAccessToken = (ctx: Context, id: string): Promise<AccessToken> =>
   findRow(ctx.db, id, (db, id) => queries.selectTokens(db).where({ id }).getOne());
 
@@ -82,7 +77,6 @@ export function createAccessToken(ctx: Context, input: unknown): Promise<Created
   });
 }
 
-/** @throws DomainError NOT_FOUND */
 export function revokeAccessToken(ctx: Context, id: string): Promise<AccessToken> {
   return inTransaction(ctx, async (ctx) => {
     const message = 'There is no access token with that id.';
@@ -95,7 +89,6 @@ export function revokeAccessToken(ctx: Context, id: string): Promise<AccessToken
   });
 }
 
-/** Revokes the active tokens of an account, in the transaction of the context; returns how many. */
 export async function revokeTokensOf(ctx: Context, { id }: Pick<Account, 'id'>): Promise<number> {
   const revoked = await queries.revokeActiveTokens(ctx.db, id, ctx.now());
   for (const token of revoked) await record(ctx, 'ACCESS_TOKEN_REVOKED', token);

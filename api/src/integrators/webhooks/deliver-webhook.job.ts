@@ -1,4 +1,3 @@
-/** Sends deliveries to webhooks: at least once, signed, in patience with those who do not answer. */
 import { IsNull } from 'typeorm';
 import type { Context } from '../../context.ts';
 import type { LaneWork } from '../../jobs/runner.ts';
@@ -27,7 +26,6 @@ export const deliverWebhooks: LaneWork = {
   retryAfter: () => 60_000,
 };
 
-/** Attempts a waiting delivery and records the outcome; returns when it is due again, if it is. */
 async function deliver(ctx: Context, id: string, signal: AbortSignal): Promise<Date | undefined> {
   const delivery = await queries.beginAttempt(ctx.db, id, ctx.now());
   const webhook = delivery?.webhook;
@@ -35,7 +33,7 @@ async function deliver(ctx: Context, id: string, signal: AbortSignal): Promise<D
   const { attemptsEver, attemptsBefore } = delivery;
   const begun = performance.now();
   const answer = await send(ctx, delivery, webhook, signal).catch((error: unknown) => error);
-  // The portal stops: the next process to take the job sends it at once.
+  // The portal stops: the next process to take the job sends it immediately.
   if (answer instanceof DOMException && answer.name === 'AbortError') throw answer;
   const duration = Math.round(performance.now() - begun);
   const responseStatus = isAnswer(answer) ? answer.status : null;
@@ -85,7 +83,6 @@ function secretsOf(ctx: Context, webhook: Webhook, now: Date): string[] {
 const isAnswer = (answer: unknown): answer is PostAnswer =>
   typeof answer === 'object' && answer !== null && 'status' in answer;
 
-/** Returns why an attempt failed, in words; null when it did not. */
 function faultOf(answer: unknown): string | null {
   if (isAnswer(answer)) {
     const { status } = answer;
@@ -118,7 +115,6 @@ const knownFaults: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another host',
 };
 
-/** Returns the state of a delivery after an attempt. */
 function stateAfter(
   ctx: Context,
   { attempts }: WebhookDelivery,
@@ -127,7 +123,7 @@ function stateAfter(
   if (faultOf(answer) === null) return { status: 'DELIVERED' };
   const wait = RETRY_DELAYS[attempts - 1];
   if (wait === undefined || (isAnswer(answer) && answer.status === 410)) return { status: 'FAILED' };
-  // Jitter, so that a receiver that recovers does not get all at once.
+  // Jitter, so that a recovering receiver does not get all deliveries in one burst.
   const jittered = wait * (0.8 + Math.random() * 0.4);
   const asked = isAnswer(answer) ? (answer.retryAfter ?? 0) * 1000 : 0;
   const delay = Math.max(jittered, Math.min(asked, LONGEST_WAIT));

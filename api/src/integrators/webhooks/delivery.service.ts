@@ -19,7 +19,6 @@ export interface DeliveryFilter {
   statuses?: readonly DeliveryStatus[] | null;
 }
 
-/** @throws DomainError INVALID_INPUT for a bad page */
 export async function listDeliveries(
   ctx: Context,
   webhookId: string,
@@ -34,14 +33,12 @@ export async function listDeliveries(
   });
 }
 
-/** @throws DomainError NOT_FOUND */
 export async function findDelivery(ctx: Context, id: string): Promise<WebhookDelivery> {
   return findRow(ctx.db, id, (db, id) => db.findOneBy(WebhookDelivery, { id }), noDelivery);
 }
 
 const noDelivery = { message: 'There is no delivery with that id.' };
 
-/** @throws DomainError NOT_FOUND, CONFLICT while it is paused */
 export function testWebhook(ctx: Context, id: string): Promise<WebhookDelivery> {
   return inTransaction(ctx, async (ctx) => {
     const webhook = await findRunning(ctx, id);
@@ -69,10 +66,7 @@ export function testWebhook(ctx: Context, id: string): Promise<WebhookDelivery> 
   });
 }
 
-/**
- * Keeps the id of the event, so that receivers recognize it.
- * @throws DomainError NOT_FOUND, CONFLICT while the webhook is paused, and before the first attempt
- */
+/** Keeps the event's id for receivers. @throws DomainError NOT_FOUND, CONFLICT while paused or before an attempt */
 export function replayDelivery(ctx: Context, id: string): Promise<WebhookDelivery> {
   return inTransaction(ctx, async (ctx) => {
     const { webhookId } = await findDelivery(ctx, id);
@@ -88,7 +82,6 @@ export function replayDelivery(ctx: Context, id: string): Promise<WebhookDeliver
   });
 }
 
-/** Returns how many. @throws DomainError NOT_FOUND, CONFLICT while the webhook is paused */
 export function replayFailedDeliveries(ctx: Context, webhookId: string): Promise<number> {
   return inTransaction(ctx, async (ctx) => {
     await findRunning(ctx, webhookId);

@@ -9,14 +9,10 @@ const BODY_MAX = 64 * 1024;
 
 export interface PostAnswer {
   status: number;
-  /** Seconds, from `Retry-After`. */
   retryAfter: number | undefined;
 }
 
-/**
- * @param options.privateTargets whether private addresses may be reached, and without TLS
- * @throws RefusedTargetError, an error of the network, one named TimeoutError, the reason of the signal
- */
+/** @throws RefusedTargetError, an error of the network, one named TimeoutError, the reason of the signal */
 export function postJson(
   target: string,
   headers: Record<string, string>,

@@ -1,4 +1,3 @@
-/** Which network addresses webhooks may be sent to: those of the public internet. */
 import { lookup } from 'node:dns';
 import type { LookupAddress, LookupOptions } from 'node:dns';
 import { isIP } from 'node:net';
@@ -10,7 +9,6 @@ const GLOBAL_V6 = ipaddr.parseCIDR('2000::/3');
 // Looks public, and is the host of every machine at Azure.
 const AZURE_HOST = '168.63.129.16';
 
-/** A target that nothing is sent to; the message says why. */
 export class RefusedTargetError extends Error {
   override readonly name = 'RefusedTargetError';
 }
@@ -21,7 +19,6 @@ export function isPublicAddress(text: string): boolean {
   return address.kind() === 'ipv4' ? address.toString() !== AZURE_HOST : address.match(GLOBAL_V6);
 }
 
-/** The host of an address, an IPv6 one without its brackets. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
 /** Checks without a lookup: a host that is an IP address is never looked up. @throws RefusedTargetError */
@@ -31,10 +28,7 @@ export function refuseUnsafe(url: URL): void {
   if (isIP(host) && !isPublicAddress(host)) throw new RefusedTargetError(`${host} is a private address`);
 }
 
-/**
- * Fails with RefusedTargetError when any address of the host is private. Given to the connection itself, it leaves no
- * time in which the name could come to mean another address.
- */
+/** Refuses a host with a private address when connecting, so that no other address can follow the check. */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...(options as LookupOptions), all: true }, (error, found) => {
     const addresses: LookupAddress[] = error ? [] : found;

@@ -10,9 +10,7 @@ import { Webhook } from './webhook.entity.ts';
 
 /** What is posted (Standard Webhooks, "Payload structure"). */
 export interface WebhookPayload {
-  /** Such as `idea.submitted`. */
   type: string;
-  /** When it happened, ISO 8601 in UTC. */
   timestamp: string;
   data: Record<string, unknown>;
 }
@@ -66,7 +64,6 @@ export class WebhookDelivery implements Node {
   @Column('int', { name: 'tries_before', default: 0 })
   attemptsBefore!: number;
 
-  /** When it may be attempted next, as its job has it. */
   @Column('timestamptz', { name: 'due_at' })
   dueAt!: Date;
 

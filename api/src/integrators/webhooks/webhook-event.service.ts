@@ -1,4 +1,3 @@
-/** Announces events to webhooks: written in the transaction of what they report, as emails are. */
 import type { WebhookEvent } from '@portal/schema/choices';
 import { payloadOf } from '@portal/schema/webhook-payload';
 import type { EventData } from '@portal/schema/webhook-payload';
@@ -7,6 +6,7 @@ import { enqueue } from '../../jobs/queue.ts';
 import { deleteUnattempted, insertDeliveries } from './webhook.queries.ts';
 import type { DeliveryKey } from './webhook.queries.ts';
 
+// Written in the transaction of the event, as mails are.
 /** @param events each with the key by which it can be withdrawn */
 export async function announce<E extends WebhookEvent>(
   ctx: Context,
@@ -23,7 +23,7 @@ export async function announce<E extends WebhookEvent>(
   await enqueueDeliveries(ctx, deliveries, dueAt);
 }
 
-/** @param options.restart sends them again, whatever became of them before */
+/** @param options.restart sends them again in any state */
 export async function enqueueDeliveries(
   ctx: Context,
   deliveries: readonly DeliveryKey[],

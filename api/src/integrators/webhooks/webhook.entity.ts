@@ -10,7 +10,6 @@ import { Node } from '../../graphql/node.ts';
 interface SecretBefore {
   /** Encrypted, in base64. */
   sealed: string;
-  /** Until when it signs, ISO 8601. */
   until: string;
 }
 

@@ -30,7 +30,6 @@ export interface Announcement {
 
 export type DeliveryKey = Pick<WebhookDelivery, 'id' | 'webhookId'>;
 
-/** Writes events for every webhook that listens for their kind. */
 export async function insertDeliveries(
   db: EntityManager,
   event: WebhookEvent,
@@ -53,7 +52,6 @@ export async function insertDeliveries(
   );
 }
 
-/** Withdraws events; returns whether none of them had begun to leave. */
 export async function deleteUnattempted(db: EntityManager, eventIds: readonly string[]): Promise<boolean> {
   await db.delete(WebhookDelivery, { eventId: In([...eventIds]), attemptsEver: 0 });
   return !(await db.existsBy(WebhookDelivery, { eventId: In([...eventIds]) }));
@@ -105,7 +103,6 @@ export async function countDeliveries(
 
 export type Restarted = Partial<Pick<WebhookDelivery, 'id' | 'webhookId' | 'status'>>;
 
-/** Makes deliveries wait to be sent again from now on, with every attempt available. */
 export async function restartDeliveries(
   db: EntityManager,
   which: Restarted,
@@ -126,7 +123,6 @@ export async function findRunningIds(db: EntityManager): Promise<string[]> {
   return webhooks.map(({ id }) => id);
 }
 
-/** Begins an attempt at a waiting delivery, and reads it with its webhook; null when it no longer waits. */
 export function beginAttempt(db: EntityManager, id: string, now: Date): Promise<WebhookDelivery | null> {
   return db.transaction(async (db) => {
     const begin = {

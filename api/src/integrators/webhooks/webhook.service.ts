@@ -1,4 +1,4 @@
-/** Webhooks: which systems receive which events. They belong to the programme, not to who created them. */
+/** Webhooks belong to the programme, not to their creators. */
 import { IsNull } from 'typeorm';
 import type { WebhookEvent } from '@portal/schema/choices';
 import { fail } from '@portal/schema/errors';
@@ -33,7 +33,6 @@ export interface WebhookWithSecret {
   secret: string;
 }
 
-/** The secrets before the present one that sign at a time, the latest first. */
 export const stillSigning = ({ secretsBefore }: Webhook, now: Date): Webhook['secretsBefore'] =>
   secretsBefore.filter(({ until }) => Date.parse(until) > now.getTime());
 
@@ -42,17 +41,14 @@ export const countsOf = defineLoader((ctx, ids) => queries.countDeliveries(ctx.d
   failed: 0,
 });
 
-/** @throws DomainError INVALID_INPUT for a bad page */
 export async function listWebhooks(ctx: Context, page: Page): Promise<Connection<Webhook>> {
   return pageOf(ctx, page, { order: byTime, find: queries.findWebhooks, count: queries.countWebhooks });
 }
 
-/** @throws DomainError NOT_FOUND */
 export async function findWebhook(ctx: Context, id: string): Promise<Webhook> {
   return findRow(ctx.db, id, (db, id) => db.findOneBy(Webhook, { id }), noWebhook);
 }
 
-/** @throws DomainError INVALID_INPUT, also for a forbidden address; CONFLICT when there are too many */
 export async function createWebhook(ctx: Context, input: unknown): Promise<WebhookWithSecret> {
   const { name, url, events } = parse(webhookRules, input);
   await checkTarget(ctx, url);
@@ -81,7 +77,6 @@ export async function createWebhook(ctx: Context, input: unknown): Promise<Webho
   });
 }
 
-/** @throws DomainError INVALID_INPUT, also for a forbidden address; NOT_FOUND */
 export async function updateWebhook(ctx: Context, id: string, input: unknown): Promise<Webhook> {
   const { name, url, events, isPaused } = parse(webhookChangeRules, input);
   if (url) await checkTarget(ctx, url);
@@ -141,7 +136,6 @@ export function renewWebhookSecret(ctx: Context, id: string): Promise<WebhookWit
   });
 }
 
-/** @throws DomainError NOT_FOUND */
 export function deleteWebhook(ctx: Context, id: string): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const webhook = await lockWebhook(ctx, id);
@@ -154,7 +148,7 @@ export function deleteWebhook(ctx: Context, id: string): Promise<void> {
 /** The ports of web servers: webhooks reach no other service. The empty one is that of the scheme. */
 const PORTS = ['', '80', '443'];
 
-/** Sending checks again: a name may come to mean another address. @throws DomainError INVALID_INPUT */
+/** Sending checks again: a name may later resolve to another address. @throws DomainError INVALID_INPUT */
 async function checkTarget(ctx: Context, target: string): Promise<void> {
   if (ctx.privateTargets) return;
   const url = new URL(target);
@@ -177,7 +171,6 @@ function refuse(message: string): never {
   fail('INVALID_INPUT', { fields: [{ field: 'url', message }] });
 }
 
-/** @throws DomainError NOT_FOUND */
 export async function lockWebhook(ctx: Context, id: string): Promise<Webhook> {
   return findRow(ctx.db, id, queries.lockWebhook, noWebhook);
 }
