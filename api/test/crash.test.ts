@@ -107,20 +107,19 @@ test('an embedded PostgreSQL is joined by commands or started by them, and taken
   const made = await runAccountCommand(env, ['create', 'new@example.com', '--role', 'reviewer'], PASSWORD);
   expect(made).toEqual({ status: 0, output: 'Created new@example.com with the role reviewer.\n' });
   await logIn(first.url, 'new@example.com');
-  expect(await first.end('SIGTERM')).toBe(0);
+  await first.end('SIGKILL');
+  expect(await cluster()).toContain('postmaster.pid');
+
+  const second = await start(env);
+  expect(second.output()).not.toContain('First administrator');
+  await expect(startProcess(env)).rejects.toThrow(/Another portal is running on this DATA_DIR/);
+  expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
+  expect(await second.end('SIGTERM')).toBe(0);
   expect(await cluster()).not.toContain('postmaster.pid');
 
   const list = await runAccountCommand(env, ['list']);
   expect(list.output).toContain('reviewer  verified    new@example.com');
   expect(await cluster()).not.toContain('postmaster.pid');
-
-  const second = await start(env);
-  expect(second.output()).not.toContain('First administrator');
-  await second.end('SIGKILL');
-  expect(await cluster()).toContain('postmaster.pid');
-  const third = await start(env);
-  await expect(startProcess(env)).rejects.toThrow(/Another portal is running on this DATA_DIR/);
-  expect((await fetch(`${third.url}/readyz`)).status).toBe(200);
 });
 
 test('a start with bad settings says which, why, and gives an example', async () => {

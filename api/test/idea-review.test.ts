@@ -166,15 +166,6 @@ describe('the documented call PUT /api/submission/{id}/status', () => {
     });
   });
 
-  test('without comments keeps them, and with empty ones clears them', async () => {
-    const idea = await submit();
-    await put(reviewer, idea.key, { reviewStatus: 'Pending', reviewerComments: 'Ask the council.' });
-    const kept = await put(reviewer, idea.key, { reviewStatus: 'Approved' });
-    expect(kept.body.data).toMatchObject({ reviewStatus: 'Approved', reviewerComments: 'Ask the council.' });
-    const cleared = await put(reviewer, idea.key, { reviewerComments: '' });
-    expect(cleared.body.data).toMatchObject({ reviewStatus: 'Approved', reviewerComments: '' });
-  });
-
   test.each(['', 'Select', undefined])(
     'with the status %p keeps it and saves the comment',
     async (reviewStatus) => {
@@ -209,13 +200,10 @@ describe('the documented call PUT /api/submission/{id}/status', () => {
     expect(answer.body.current).toMatchObject({ status: 'Approved', reviewerComments: 'First.', version: 2 });
   });
 
-  test('of an unknown id: 404; for role user: 403; for a visitor: 401', async () => {
-    const idea = await submit();
+  test('of an unknown id: 404', async () => {
     const body = { reviewStatus: 'Approved', reviewerComments: '' };
     expect((await put(reviewer, 'nonsense', body)).status).toBe(404);
     expect((await put(reviewer, '00000000-0000-4000-8000-000000000000', body)).status).toBe(404);
-    expect((await put(owner, idea.key, body)).status).toBe(403);
-    expect((await put(portal.client(), idea.key, body)).status).toBe(401);
   });
 });
 

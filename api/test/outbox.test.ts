@@ -153,7 +153,7 @@ describe('a mail that its server refuses for good', () => {
     const server = await startMailServer(port, { unknown });
     const portal = await startTestPortal({ SMTP_URL: `smtp://127.0.0.1:${port}` });
     ends.push(() => portal.stop());
-    const [admin, reviewer] = await Promise.all([signedIn(portal, 'admin'), signedIn(portal, 'reviewer')]);
+    const admin = await signedIn(portal, 'admin');
     const email = newAddress();
     unknown.push(email);
     await signUp(portal.url, email);
@@ -168,10 +168,6 @@ describe('a mail that its server refuses for good', () => {
     const title = 'Sign-up';
     const row = { recipient: email, title, attempts: 1, replyCode: 550, createdAt: at, failedAt: at };
     expect(mail).toEqual({ id: mail?.id, ...row });
-    expect((await reviewer.graphql(LIST)).body.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
-    expect((await reviewer.graphql(SEND, { id: mail?.id })).body.errors?.[0]?.extensions.code).toBe(
-      'FORBIDDEN',
-    );
 
     unknown.pop();
     expect((await admin.graphql(SEND, { id: mail?.id })).body.data).toEqual({

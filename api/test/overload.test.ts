@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer, connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { VISITOR_JSON_MAX_BYTES } from '@portal/schema/limits';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -45,8 +45,13 @@ async function sendPart(
 }
 
 describe('bodies that do not end', () => {
+  let portal: TestPortal;
+  beforeAll(async () => {
+    portal = await startTestPortal({}, { bodies: BODIES });
+  });
+  afterAll(() => portal.stop());
+
   test('are answered in time, and their connections closed', async () => {
-    const portal = await start({ bodies: BODIES });
     const answers = await Promise.all(
       Array.from({ length: 400 }, () => sendPart(portal, VISITOR_JSON_MAX_BYTES, '{"query":"')),
     );
@@ -56,24 +61,22 @@ describe('bodies that do not end', () => {
 
   test('of one network are held up to a bound', async () => {
     const bodies = { ...BODIES, deadline: 60_000, perNetwork: 2 * VISITOR_JSON_MAX_BYTES };
-    const portal = await startTestPortal({}, { bodies, stopDeadline: 0 });
-    const answers = Array.from({ length: 3 }, () => sendPart(portal, VISITOR_JSON_MAX_BYTES, '{'));
+    const own = await startTestPortal({}, { bodies, stopDeadline: 0 });
+    const answers = Array.from({ length: 3 }, () => sendPart(own, VISITOR_JSON_MAX_BYTES, '{'));
     expect(await Promise.race(answers)).toBe('503');
-    await portal.stop();
+    await own.stop();
     expect((await Promise.all(answers)).filter((answer) => answer === null)).toHaveLength(2);
   });
 
   test.each(['/graphql', '/api/auth/login', '/nowhere', '/api/nowhere'])(
     'beyond 64 KiB of a visitor are refused, and the connection closed: %s',
     async (path) => {
-      const portal = await start({ bodies: BODIES });
       const status = await sendPart(portal, VISITOR_JSON_MAX_BYTES + 1, '{', path);
       expect(status).toBe(path.endsWith('nowhere') ? '404' : '413');
     },
   );
 
   test('a chunked body is counted as it comes', async () => {
-    const portal = await start({ bodies: BODIES });
     const body = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.enqueue(new Uint8Array(16 * 1024).fill(32)),
     });

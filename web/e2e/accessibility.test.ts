@@ -43,6 +43,7 @@ beforeAll(async () => {
        AS mail (recipient, error)`,
   );
 
+  await signUp();
   emails.set('admin', admin.email).set('user', await createAccount(site.portal));
   for (const who of ['visitor', 'user', 'admin']) {
     const as = emails.get(who);
@@ -190,6 +191,23 @@ const screens: [who: Role | 'visitor', state: string, path: string, scene: Scene
     text('No suggestions match your search.'),
   ],
   ['admin', 'hackathon entries, a damaged file', '/hackathon-entries', text('Before you open this file:')],
+  ['admin', 'people', '/people', text('Resend the verification email')],
+  [
+    'admin',
+    'people, a role',
+    '/people',
+    each(press(/^Change the role of/), async (page) => {
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('radio', { name: 'Reviewer' }).check();
+      await dialog.getByRole('button', { name: 'Change role to Reviewer' }).waitFor();
+    }),
+  ],
+  [
+    'admin',
+    'audit log, details open',
+    '/audit-log',
+    (page) => page.getByText('Details', { exact: true }).first().press('Enter'),
+  ],
   ['admin', 'undelivered email', '/undelivered-email', text('No reply')],
   ['admin', 'manage challenges', '/manage-challenges', text('UPCOMING')],
   ['admin', 'challenge editor, old', '/manage-challenges', each(press(/^Edit /), heading(/^Edit/, 2))],

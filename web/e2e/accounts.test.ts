@@ -135,16 +135,6 @@ test('the owner of an address that somebody else signed up sets a password by th
   await page.getByRole('banner').getByText(`${email}, your account`).waitFor();
 });
 
-test('pages are served without regard to case; others with status 404', async () => {
-  for (const [path, status] of [
-    ...['/LOGIN', '/signup', '/ForgotPassword', '/ResetPassword', '/home', '/Home', '/LegalPolicies'].map(
-      (path) => [path, 200] as const,
-    ),
-    ['/nothing/here', 404],
-  ] as const)
-    expect([path, (await fetch(site.portal.url + path)).status]).toEqual([path, status]);
-});
-
 describe('a session that ends', () => {
   /** Ends all sessions of an account. */
   const endSessions = (owner: string) =>

@@ -88,11 +88,6 @@ test('a challenge says when it opens and when it closed, and open ones come firs
 });
 
 describe('the entry form', () => {
-  const box = () => control('newMember');
-  const members = () =>
-    [...document.querySelectorAll<HTMLInputElement>('[name=members]')].map(({ value }) => value);
-  const add = () => press('Add');
-
   test('has its controls under the documented names, and says what files it takes', async () => {
     const form = await openForm();
     const names = [...form.querySelectorAll('[name]')].map((each) => each.getAttribute('name'));
@@ -155,38 +150,6 @@ describe('the entry form', () => {
     challenges = [challenge('Clean masts')];
     await submit();
     await screen.findByText(/and keep it until the challenge is open/);
-  });
-
-  test('takes up to four members, never an empty one, and keeps the first', async () => {
-    const words = 'You can only add up to 4 members or empty names!';
-    await openForm();
-    await add();
-    await screen.findByText(words);
-    for (const name of ['Two', 'Three', 'Four']) {
-      change('newMember', name);
-      fireEvent.keyDown(box(), { key: 'Enter' });
-    }
-    expect(members()).toEqual(['', 'Two', 'Three', 'Four']);
-    change('newMember', 'Five');
-    await add();
-    await screen.findByText(words);
-    expect(screen.getAllByRole('button', { name: /Remove member/ })).toHaveLength(3);
-    await press('Remove member 4');
-    expect([members(), document.activeElement]).toEqual([['', 'Two', 'Three'], box()]);
-  });
-
-  test('loses no name that was typed and not added, and refuses none at all', async () => {
-    await openForm();
-    change('newMember', 'Lesedi Phiri');
-    await submit();
-    await screen.findByRole('link', { name: 'You must have at least one member.' });
-    await user.click(
-      screen.getByRole('link', { name: 'Press Add to include Lesedi Phiri, or clear the box.' }),
-    );
-    await waitFor(() => expect(document.activeElement).toBe(box()));
-    await add();
-    expect(members()).toEqual(['', 'Lesedi Phiri']);
-    expect(entered).toEqual([]);
   });
 });
 
