@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { ensureBrowser } from './lib/browser.mjs';
+import { findBrowser, installFromPlaywright } from './lib/browser.mjs';
 import { checks, earlyChecks, generatedCheck } from './lib/checks.mjs';
 import { ensureBuilt, ensureInstalled } from './lib/ready.mjs';
 import { giveUp, root, step } from './lib/steps.mjs';
@@ -81,8 +81,9 @@ function printSlowest(suites) {
 }
 
 try {
-  await ensureInstalled();
-  const browser = await step('Looking for a browser', ensureBrowser);
+  // Debian's browser needs no package of ours: it is installed beside them.
+  const [found] = await Promise.all([step('Looking for a browser', findBrowser), ensureInstalled()]);
+  const browser = found ?? (await step('Installing a browser', installFromPlaywright));
   const generated = runCheck(generatedCheck);
   await Promise.all([runChecks(generated), generated.then(() => buildAndRunSuites(browser))]);
 } catch (error) {

@@ -27,13 +27,14 @@ async function installFromDebian() {
   return find();
 }
 
-async function installFromPlaywright() {
+/** @returns {Promise<string>} the path of the program */
+export async function installFromPlaywright() {
   await runPackage('playwright-core/cli.js', ['install', '--with-deps', 'chromium']);
   const { chromium } = await import('playwright-core');
   return chromium.executablePath();
 }
 
-/** @returns {Promise<string>} the path of the program */
-export async function ensureBrowser() {
-  return find() ?? (await installFromDebian()) ?? (await installFromPlaywright());
+/** @returns {Promise<string | undefined>} the path of the program; undefined where Playwright must install one */
+export async function findBrowser() {
+  return find() ?? (await installFromDebian());
 }
