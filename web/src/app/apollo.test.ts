@@ -102,7 +102,7 @@ test('the list and the page of an idea read different parts of its PDF, and keep
   const write = (document: { url: string; size?: number; name?: string }) =>
     apolloClient.cache.writeFragment({
       id: 'Idea:1',
-      fragment: gql`fragment Part on Idea { document { ${Object.keys(document).join(' ')} } }`,
+      fragment: gql`fragment ${Object.keys(document).join('_')} on Idea { document { ${Object.keys(document).join(' ')} } }`,
       data: { __typename: 'Idea', document: { __typename: 'IdeaDocument', ...document } },
     });
   write({ url: '/file', size: 2_000 });
