@@ -73,6 +73,12 @@ module.exports = {
       { path: '^web/src/pages/', pathNot: ['^web/src/pages/$1/', '^web/src/pages/[^/]+/shared/'] },
     ),
     forbid(
+      'session-imports-no-page',
+      'session/ serves every page and imports none.',
+      { path: '^web/src/session/' },
+      { path: '^web/src/pages/' },
+    ),
+    forbid(
       'ui-draws-only',
       'ui/ knows no data and no routes. It may put dates and sizes into words.',
       { path: '^web/src/ui/' },

@@ -3,7 +3,7 @@ import { codeRules, logInRules } from '@portal/schema/account';
 import { problemOf } from '../app/problem-of.ts';
 import { useForm } from '../app/use-form.ts';
 import { useConfirmIdentityMutation, useMeQuery } from '../graphql/generated.ts';
-import { DialogForm } from '../pages/back-office/shared/dialog-form.tsx';
+import { DialogForm } from '../app/dialog-form.tsx';
 import { CodeField } from '../ui/code-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Problem, Skeleton } from '../ui/states.tsx';

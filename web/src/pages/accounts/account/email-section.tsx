@@ -8,7 +8,7 @@ import type { MyAccountFragment } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice, OutcomeNotice } from '../../../ui/notice.tsx';
 import { PasswordField, TextField } from '../../../ui/text-fields.tsx';
-import { DialogWithForm } from '../../back-office/shared/dialog-form.tsx';
+import { DialogWithForm } from '../../../app/dialog-form.tsx';
 import { Section } from './section.tsx';
 
 export function EmailSection({ account: { email, pendingEmail } }: { account: MyAccountFragment }) {

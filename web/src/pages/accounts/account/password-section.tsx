@@ -8,7 +8,7 @@ import type { MyAccountFragment } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { PasswordField } from '../../../ui/text-fields.tsx';
-import { DialogForm } from '../../back-office/shared/dialog-form.tsx';
+import { DialogForm } from '../../../app/dialog-form.tsx';
 import { NewPasswordFields, passwordPairRules } from '../shared/new-password-fields.tsx';
 import { Section } from './section.tsx';
 

@@ -15,8 +15,8 @@ import { Chip } from '../../../ui/chip.tsx';
 import { CodeField } from '../../../ui/code-field.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
-import { DialogWithForm } from '../../back-office/shared/dialog-form.tsx';
-import { ShownOnceDialog } from '../../back-office/shared/secret-dialog.tsx';
+import { DialogWithForm } from '../../../app/dialog-form.tsx';
+import { ShownOnceDialog } from '../../../ui/shown-once-dialog.tsx';
 import { Section } from './section.tsx';
 import { SetUpDialog } from './set-up-dialog.tsx';
 

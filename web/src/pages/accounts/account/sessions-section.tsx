@@ -8,7 +8,7 @@ import type { MyAccountFragment, SessionRowFragment } from '../../../graphql/gen
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
-import { ConfirmDialog } from '../../back-office/shared/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../app/confirm-dialog.tsx';
 import { Section } from './section.tsx';
 
 export function SessionsSection({ account: { sessions } }: { account: MyAccountFragment }) {

@@ -5,7 +5,7 @@ import { useConfirmSecondFactorMutation } from '../../../graphql/generated.ts';
 import type { StartSecondFactorMutation } from '../../../graphql/generated.ts';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
-import { DialogWithForm } from '../../back-office/shared/dialog-form.tsx';
+import { DialogWithForm } from '../../../app/dialog-form.tsx';
 
 /** Gives an authenticator app its key, and turns two-step login on by its first code. */
 export function SetUpDialog({

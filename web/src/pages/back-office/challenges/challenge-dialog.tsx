@@ -10,7 +10,7 @@ import { useCreateChallengeMutation, useUpdateChallengeMutation } from '../../..
 import type { ManagedChallengeFragment } from '../../../graphql/generated.ts';
 import { RadioField } from '../../../ui/choice-fields.tsx';
 import { TextArea, TextField } from '../../../ui/text-fields.tsx';
-import { DialogWithForm } from '../shared/dialog-form.tsx';
+import { DialogWithForm } from '../../../app/dialog-form.tsx';
 
 // The form holds strings; the rules take a number and dates.
 const timeOf = (text: string | undefined) => (text ? fromTyped(text) : null);

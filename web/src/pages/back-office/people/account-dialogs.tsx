@@ -10,7 +10,7 @@ import type { AccountRowFragment, Role } from '../../../graphql/generated.ts';
 import { clearSession, roleName, storeSession, useSession } from '../../../session/session-store.ts';
 import { RadioField } from '../../../ui/choice-fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { ConfirmDialog } from '../shared/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../app/confirm-dialog.tsx';
 
 interface Props {
   account: AccountRowFragment;

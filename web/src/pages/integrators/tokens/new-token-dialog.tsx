@@ -11,8 +11,8 @@ import type { CreateAccessTokenMutation } from '../../../graphql/generated.ts';
 import { CheckboxField, RadioField } from '../../../ui/choice-fields.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
-import { DialogWithForm } from '../../back-office/shared/dialog-form.tsx';
-import { SecretDialog } from '../../back-office/shared/secret-dialog.tsx';
+import { DialogWithForm } from '../../../app/dialog-form.tsx';
+import { SecretDialog } from '../../../ui/shown-once-dialog.tsx';
 
 const { entries } = accessTokenRules;
 // The form holds strings; the rules take a number.

@@ -8,7 +8,7 @@ import { useRevokeAccessTokenMutation } from '../../../graphql/generated.ts';
 import type { AccessTokenRowFragment } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { ConfirmDialog } from '../../back-office/shared/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../app/confirm-dialog.tsx';
 
 const chips = {
   active: { tone: 'success', icon: CircleCheck, children: 'Active' },

@@ -10,7 +10,7 @@ import {
 import type { RenewWebhookSecretMutation, WebhookRowFragment } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice, OutcomeNotice } from '../../../ui/notice.tsx';
-import { ConfirmDialog } from '../../back-office/shared/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../app/confirm-dialog.tsx';
 import { WebhookDialog, WebhookSecretDialog } from './webhook-dialog.tsx';
 
 export function WebhookActions({

@@ -10,8 +10,8 @@ import { useCreateWebhookMutation, useUpdateWebhookMutation } from '../../../gra
 import type { CreateWebhookMutation, WebhookRowFragment } from '../../../graphql/generated.ts';
 import { CheckboxField } from '../../../ui/choice-fields.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
-import { DialogWithForm } from '../../back-office/shared/dialog-form.tsx';
-import { SecretDialog } from '../../back-office/shared/secret-dialog.tsx';
+import { DialogWithForm } from '../../../app/dialog-form.tsx';
+import { SecretDialog } from '../../../ui/shown-once-dialog.tsx';
 
 const eventNotes: Readonly<Record<WebhookEvent, string>> = {
   IDEA_SUBMITTED: 'Someone submits an idea. Has its reference, name and status.',

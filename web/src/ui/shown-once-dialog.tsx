@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useBeforeUnload } from 'react-router-dom';
-import { Button } from '../../../ui/button.tsx';
-import { CopyField } from '../../../ui/copy-field.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Button } from './button.tsx';
+import { CopyField } from './copy-field.tsx';
+import { Dialog } from './dialog.tsx';
+import { Notice } from './notice.tsx';
 
 /** Shows a secret once, and closes only when the person confirms that it is saved. */
 export function ShownOnceDialog({

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useFailure } from '../../../app/use-failure.ts';
-import type { useForm } from '../../../app/use-form.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorSummary } from '../../../ui/error-summary.tsx';
-import { OutcomeNotice } from '../../../ui/notice.tsx';
+import { useFailure } from './use-failure.ts';
+import type { useForm } from './use-form.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { ErrorSummary } from '../ui/error-summary.tsx';
+import { OutcomeNotice } from '../ui/notice.tsx';
 
 interface Props<Values extends Record<string, string | string[]>> {
   form: ReturnType<typeof useForm<Values>>;

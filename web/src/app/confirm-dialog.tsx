@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useFailure } from '../../../app/use-failure.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { OutcomeNotice } from '../../../ui/notice.tsx';
+import { useFailure } from './use-failure.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { OutcomeNotice } from '../ui/notice.tsx';
 
 /** Asks before an act that one click cannot undo. @param outcome the failure, where the caller reads it too */
 export function ConfirmDialog({
