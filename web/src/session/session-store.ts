@@ -66,7 +66,7 @@ export function storeSession(user: SessionUser, token: string): void {
 }
 
 /** Updates the email address, which may have changed since the login. */
-export function followAddress(email: string): void {
+export function updateEmail(email: string): void {
   const { user, token } = getSession();
   if (!user || !token || user.email === email) return;
   const renamed = { ...user, email };

@@ -21,23 +21,23 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** Replaces the label during the work; clicks do nothing then. */
   busy?: string | false;
   /** Disables the button, but keeps it focusable. */
-  waits?: boolean;
+  softDisabled?: boolean;
   children: ReactNode;
 }
 
 export function Button({
   variant = 'primary',
   busy,
-  waits,
+  softDisabled,
   children,
   className,
   onClick,
   type = 'button',
   ...rest
 }: Props) {
-  const isOff = Boolean(busy || waits);
+  const isOff = Boolean(busy || softDisabled);
   const off =
-    rest.disabled || waits
+    rest.disabled || softDisabled
       ? 'disabled:cursor-not-allowed disabled:bg-locked-tint disabled:text-locked aria-disabled:cursor-not-allowed aria-disabled:bg-locked-tint aria-disabled:text-locked'
       : '';
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export interface Column {
+export interface TableColumn {
   name: string;
   head?: ReactNode;
   sort?: 'ascending' | 'descending' | undefined;
@@ -16,7 +16,7 @@ export function ScrollTable({
   children,
 }: {
   label: string;
-  columns: readonly (string | Column)[];
+  columns: readonly (string | TableColumn)[];
   /** For long lists: small type and a sticky first column (`RowHead`), from 1280 px on a sticky head, too. */
   dense?: boolean;
   minWidth: string;
@@ -63,5 +63,5 @@ export function RowHead({
   );
 }
 
-const asColumn = (column: string | Column): Column =>
+const asColumn = (column: string | TableColumn): TableColumn =>
   typeof column === 'string' ? { name: column } : column;

@@ -6,7 +6,7 @@ import { useMyAccountQuery } from '../../../graphql/generated.ts';
 import type { AccountSetUp, MyAccountFragment } from '../../../graphql/generated.ts';
 import { EXPLORER_PATH, pathAfterLogin } from '../../../session/next-path.ts';
 import { RequirePermission } from '../../../session/require-permission.tsx';
-import { followAddress, roleName } from '../../../session/session-store.ts';
+import { updateEmail, roleName } from '../../../session/session-store.ts';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -36,7 +36,7 @@ function Account() {
   const email = account?.email;
   useEffect(() => {
     // It may have been confirmed in another browser.
-    if (email !== undefined) followAddress(email);
+    if (email !== undefined) updateEmail(email);
   }, [email]);
   if (!account && error) {
     return (

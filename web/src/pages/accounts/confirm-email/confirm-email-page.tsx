@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useFailure } from '../../../app/use-failure.ts';
 import { MeDocument, useConfirmEmailChangeMutation } from '../../../graphql/generated.ts';
-import { followAddress, useSession } from '../../../session/session-store.ts';
+import { updateEmail, useSession } from '../../../session/session-store.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
@@ -22,7 +22,7 @@ export function ConfirmEmailPage() {
     setConfirmed(data.confirmEmailChange);
     // This browser may be logged in to that account or to another. If the query fails, the next login shows which.
     const now = await client.query({ query: MeDocument, fetchPolicy: 'network-only' }).catch(() => undefined);
-    if (now?.data?.me) followAddress(now.data.me.email);
+    if (now?.data?.me) updateEmail(now.data.me.email);
   };
   const isSpent = problem?.code === 'INVALID_TOKEN' || problem?.code === 'CONFLICT';
 

@@ -3,16 +3,16 @@ import { problemOf } from '../../../app/problem-of.ts';
 import { useResendVerificationMutation } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
 
-/** @param waits disables the button until a resend is allowed */
+/** @param locked disables the button until a resend is allowed */
 export function ResendButton({
   email,
   label = 'Resend verification email',
-  waits,
+  locked,
   onSent,
 }: {
   email: string;
   label?: string;
-  waits?: boolean;
+  locked?: boolean;
   onSent?: () => void;
 }) {
   const [resend, { loading }] = useResendVerificationMutation();
@@ -32,7 +32,7 @@ export function ResendButton({
     <>
       <Button
         variant="secondary"
-        waits={waits}
+        softDisabled={locked}
         busy={loading && 'Resending...'}
         onClick={() => void onClick()}
       >

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
 import { ScrollTable } from '../../../ui/scroll-table.tsx';
-import type { Column } from '../../../ui/scroll-table.tsx';
+import type { TableColumn } from '../../../ui/scroll-table.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { IdeaChoice } from './idea-parts.tsx';
 import type { ListOrigin } from './idea-parts.tsx';
@@ -37,7 +37,7 @@ export function ReviewList({
       </>
     );
   }
-  const columns: readonly Column[] = [
+  const columns: readonly TableColumn[] = [
     {
       name: 'Email',
       head: (
@@ -75,9 +75,12 @@ export function ReviewList({
   );
 }
 
-const dateOrders: Partial<Record<IdeaSort, Column['sort']>> = { NEWEST: 'descending', OLDEST: 'ascending' };
+const dateOrders: Partial<Record<IdeaSort, TableColumn['sort']>> = {
+  NEWEST: 'descending',
+  OLDEST: 'ascending',
+};
 
-function sortable(name: string, sort: Column['sort'], onClick: () => void): Column {
+function sortable(name: string, sort: TableColumn['sort'], onClick: () => void): TableColumn {
   const Arrow = sort === 'ascending' ? ArrowUp : ArrowDown;
   const head = (
     <button

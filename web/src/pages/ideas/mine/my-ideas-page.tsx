@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { problemOf } from '../../../app/problem-of.ts';
 import { dayInWords, today } from '../../../app/words.ts';
 import { useMyIdeasQuery } from '../../../graphql/generated.ts';
-import { LockedForVisitors } from '../../../session/locked-page.tsx';
+import { LoginRequired } from '../../../session/login-required.tsx';
 import { useSession } from '../../../session/session-store.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -29,7 +29,7 @@ export function MyIdeasPage() {
 
   if (!user?.email || problem?.code === 'UNAUTHENTICATED') {
     return (
-      <LockedForVisitors
+      <LoginRequired
         title={LOCKED}
         text="Please log in or sign up to unlock page features."
         ended="Log in to see your ideas."

@@ -4,7 +4,7 @@ import { wizardSteps } from '@portal/schema/idea';
 import { createRetry } from '../../../app/retry.ts';
 import { useWizardStartQuery } from '../../../graphql/generated.ts';
 import type { WizardStartQuery } from '../../../graphql/generated.ts';
-import { LockedForVisitors } from '../../../session/locked-page.tsx';
+import { LoginRequired } from '../../../session/login-required.tsx';
 import { useSession } from '../../../session/session-store.ts';
 import { Page } from '../../../ui/page.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
@@ -37,7 +37,7 @@ export function WizardPage() {
   if (step !== undefined && !isStep(step)) return <NotFoundPage />;
   if (!user || data?.me === null) {
     return (
-      <LockedForVisitors
+      <LoginRequired
         title="This page is locked and can only be accessed by registered users!"
         text="Please log in or sign up to unlock page features and submit that brilliant idea!"
         ended="Your answers are kept on this device: log in to continue at the same step."

@@ -7,7 +7,7 @@ import { loginPath, signUpPath, returnPathFrom } from './next-path.ts';
 import { useSession } from './session-store.ts';
 
 /** @param ended what happened to the work of a session that ended on the open page */
-export function LockedForVisitors({ title, text, ended }: { title: string; text: string; ended: string }) {
+export function LoginRequired({ title, text, ended }: { title: string; text: string; ended: string }) {
   const { hasEnded } = useSession();
   const next = returnPathFrom(useLocation());
   return (
