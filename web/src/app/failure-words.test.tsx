@@ -1,7 +1,17 @@
 /** What a form says when the server sends no message: the literal of spec §8, then what to do. */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { buttonIn, clear, draw, found, listOf, pathNow, press, serve, type } from '../testing/pages.tsx';
+import {
+  buttonIn,
+  clear,
+  renderPage,
+  found,
+  listOf,
+  pathNow,
+  press,
+  serve,
+  type,
+} from '../testing/pages.tsx';
 import { SiteRoutes } from './routes.tsx';
 
 const PASSWORD = 'Correct-Horse-9!';
@@ -140,7 +150,7 @@ test.each(
 )(
   '%s that fails by %s shows its literal and what to do, unless the server says why',
   async (_what, _how, { path, literal, entered, button, step, always }, given) => {
-    const box = draw(<SiteRoutes />, path);
+    const box = renderPage(<SiteRoutes />, path);
     if (path === '/Challenges') await press(box, 'Register for the next edition');
     for (const [name, text] of Object.entries(entered)) await type(box, name, text);
     await step?.(box);
@@ -162,7 +172,7 @@ test.each(
 test('a reset with an expired link shows its literal, the reason, and a link to a new one', async () => {
   const spent = { message: 'This reset link is no longer valid.', extensions: { code: 'INVALID_TOKEN' } };
   serve(() => ({ errors: [spent] }));
-  const box = draw(<SiteRoutes />, '/ResetPassword/spent');
+  const box = renderPage(<SiteRoutes />, '/ResetPassword/spent');
   await type(box, 'password', PASSWORD);
   await type(box, 'confirmPassword', PASSWORD);
   await press(box, 'Reset Password');

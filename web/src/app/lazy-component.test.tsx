@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, Component } from 'react';
 import type { ReactNode } from 'react';
-import { clear, draw } from '../testing/pages.tsx';
+import { clear, renderPage } from '../testing/pages.tsx';
 import { lazyComponent } from './lazy-component.tsx';
 
 beforeEach(() => {
@@ -23,7 +23,7 @@ class Boundary extends Component<{ children: ReactNode }, { failure?: Error }> {
 }
 
 function show(node: ReactNode): () => string | undefined {
-  const box = draw(<Boundary>{node}</Boundary>);
+  const box = renderPage(<Boundary>{node}</Boundary>);
   return () => box.querySelector('p')?.textContent;
 }
 

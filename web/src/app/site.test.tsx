@@ -4,7 +4,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { toast } from 'sonner';
 import type { Role } from '@portal/schema/access';
 import { backOfficePages } from '../content/pages.ts';
-import { clear, draw, found, listOf, logInAs, pathNow, searchNow, serve } from '../testing/pages.tsx';
+import { clear, renderPage, found, listOf, logInAs, pathNow, searchNow, serve } from '../testing/pages.tsx';
 import { SiteRoutes } from './routes.tsx';
 
 let logged: unknown[];
@@ -18,7 +18,7 @@ afterEach(async () => {
   await clear();
 });
 
-const open = (path: string) => draw(<SiteRoutes />, path);
+const open = (path: string) => renderPage(<SiteRoutes />, path);
 const arrival = (address: string) => found(() => pathNow() + searchNow() === address);
 const shown = (words: string) => found(() => document.body.textContent.includes(words));
 
@@ -229,7 +229,7 @@ describe('the return path', () => {
 
 test('a toast closes after five seconds, and stays under the pointer', async () => {
   jest.useFakeTimers();
-  draw(null);
+  renderPage(null);
   const wait = (time: number) => act(() => jest.advanceTimersByTimeAsync(time));
   const toasts = () => document.querySelectorAll('[data-sonner-toast]');
   toast('Saved');

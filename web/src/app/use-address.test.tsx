@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { act, useLayoutEffect } from 'react';
-import { clear, draw } from '../testing/pages.tsx';
+import { clear, renderPage } from '../testing/pages.tsx';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { formatOf, useAddress } from './use-address.ts';
 
@@ -19,7 +19,7 @@ function openList(search = '') {
     });
     return null;
   };
-  draw(<List />, `/list${search}`);
+  renderPage(<List />, `/list${search}`);
   const present = () => {
     if (!now) throw new Error('The list is not there.');
     return now;

@@ -4,11 +4,11 @@ import { useState } from 'react';
 export function useLoaded<Query, Answer>(
   query: Query,
   answer: Answer | undefined,
-): { ask: Query; answer: Answer } | undefined {
-  const [loaded, setLoaded] = useState<{ ask: Query; answer: Answer }>();
-  const isNew = loaded?.answer !== answer || JSON.stringify(loaded?.ask) !== JSON.stringify(query);
+): { query: Query; answer: Answer } | undefined {
+  const [loaded, setLoaded] = useState<{ query: Query; answer: Answer }>();
+  const isNew = loaded?.answer !== answer || JSON.stringify(loaded?.query) !== JSON.stringify(query);
   if (answer === undefined || !isNew) return loaded;
-  const next = { ask: query, answer };
+  const next = { query, answer };
   setLoaded(next);
   return next;
 }

@@ -9,7 +9,7 @@ import {
   RecentAuthenticationDocument,
   StartSecondFactorDocument,
 } from '../graphql/generated.ts';
-import { answer, clear, draw, playFor, Refusal } from '../testing/pages.tsx';
+import { answer, clear, renderPage, serveAs, Refusal } from '../testing/pages.tsx';
 import { ensureRecent } from './ensure-recent.ts';
 
 const user = userEvent.setup();
@@ -28,7 +28,7 @@ beforeEach(() => {
     setUpNeeded: null,
     isRecentlyAuthenticated: isRecent,
   });
-  calls = playFor(
+  calls = serveAs(
     'a@example.com',
     'admin',
     answer(MeDocument, () => ({ me: me() })),
@@ -43,7 +43,7 @@ beforeEach(() => {
       return { confirmIdentity: { message: 'Thank you.' } };
     }),
   );
-  draw(<p>A page</p>);
+  renderPage(<p>A page</p>);
 });
 afterEach(clear);
 

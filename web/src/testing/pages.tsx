@@ -33,7 +33,7 @@ function Address() {
 }
 
 /** Renders a node at a path. @returns its container */
-export function draw(node: ReactNode, path = '/'): HTMLElement {
+export function renderPage(node: ReactNode, path = '/'): HTMLElement {
   return render(
     <MemoryRouter initialEntries={[path]}>
       <AppProviders>
@@ -125,7 +125,7 @@ export const answer = <Data extends object, Variables>(
  * Logs in, and mocks the GraphQL server. An operation without an answer stays pending.
  * @returns the calls so far: the operation's name and its variables
  */
-export function playFor(
+export function serveAs(
   email: string,
   role: Role,
   ...answers: Answer[]

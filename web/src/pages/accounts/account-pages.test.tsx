@@ -6,7 +6,7 @@ import { getSession } from '../../session/session-store.ts';
 import {
   buttonIn,
   clear,
-  draw,
+  renderPage,
   found,
   logInAs,
   pathNow,
@@ -31,7 +31,7 @@ afterEach(async () => {
   await clear();
 });
 
-const open = (path: string) => draw(<SiteRoutes />, path);
+const open = (path: string) => renderPage(<SiteRoutes />, path);
 const arrival = (address: string) => found(() => pathNow() + searchNow() === address);
 const shown = (words: string) => found(() => document.body.textContent.includes(words));
 const refusal = (code: string, message = 'No.') => ({ errors: [{ message, extensions: { code } }] });
@@ -44,7 +44,7 @@ const twice = (password: string) => ({ password, confirmPassword: password });
 describe('the sign-up', () => {
   test('waits until every rule is met and both entries are equal, and says what for', async () => {
     serve(() => new Promise(() => undefined));
-    const box = draw(<SignUpPage />);
+    const box = renderPage(<SignUpPage />);
     const button = () => screen.getByRole('button', { name: 'Sign up' });
     for (const [password, confirm, why] of [
       ['', '', 'choose a password and enter it twice.'],
@@ -68,7 +68,7 @@ describe('the sign-up', () => {
   });
 
   test('shows a password and hides it', () => {
-    draw(<SignUpPage />);
+    renderPage(<SignUpPage />);
     const kind = () => document.querySelector('[name=password]')?.getAttribute('type');
     for (const [name, shown] of [
       ['Show password', 'text'],
@@ -98,7 +98,7 @@ describe('the sign-up', () => {
     const calls = serve(() => ({
       resendVerification: { message: 'Verification email resent! Check your inbox.' },
     }));
-    const box = draw(
+    const box = renderPage(
       <CheckEmail email={EMAIL} message="Signup successful!" onOtherAddress={() => undefined} />,
     );
     const again = () => buttonIn(box, 'Send again');
@@ -179,7 +179,7 @@ describe('the login', () => {
     let tell: (answer: object) => void = () => undefined;
     const told = new Promise<object>((resolve) => (tell = resolve));
     const calls = serve(({ name }) => (name === 'LogOut' ? told : login()));
-    const box = draw(<LoginPage />, '/Login');
+    const box = renderPage(<LoginPage />, '/Login');
     await fill(box, { email: EMAIL, password: PASSWORD });
     await press(box, 'Login');
     expect(buttonIn(box, 'Logging in...')?.getAttribute('aria-disabled')).toBe('true');
@@ -195,7 +195,7 @@ describe('the login', () => {
     ['//evil.example/x', 'USER', '/innovate'],
   ])('with the way back %s leads a %s to %s', async (next, role, to) => {
     serve(() => login(role));
-    const box = draw(<LoginPage />, `/Login?next=${encodeURIComponent(next)}`);
+    const box = renderPage(<LoginPage />, `/Login?next=${encodeURIComponent(next)}`);
     await fill(box, { email: EMAIL, password: PASSWORD });
     await press(box, 'Login');
     await arrival(to);
@@ -210,7 +210,7 @@ describe('the login', () => {
         sent.push((body['variables'] as { input: unknown }).input);
         return answers.shift() ?? login('ADMIN');
       });
-      const box = draw(<LoginPage />, '/Login?next=%2Freports');
+      const box = renderPage(<LoginPage />, '/Login?next=%2Freports');
       await fill(box, { email: EMAIL, password: PASSWORD });
       await press(box, 'Login');
       return box;
@@ -266,7 +266,7 @@ describe('the login', () => {
   test('of an account that is not set up leads there first, with the way on', async () => {
     const { logIn } = login('ADMIN');
     serve(() => ({ logIn: { ...logIn, setUpNeeded: 'SECOND_FACTOR' } }));
-    const box = draw(<LoginPage />, '/Login?next=%2Freports');
+    const box = renderPage(<LoginPage />, '/Login?next=%2Freports');
     await fill(box, { email: EMAIL, password: PASSWORD });
     await press(box, 'Login');
     await arrival('/account?next=%2Freports');

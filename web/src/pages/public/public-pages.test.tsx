@@ -4,7 +4,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { startClickCounter } from '../../consent/click-counter.ts';
 import { chooseConsent } from '../../consent/consent-store.ts';
-import { clear, draw, found, goBack, hashNow, press, serve, type } from '../../testing/pages.tsx';
+import { clear, renderPage, found, goBack, hashNow, press, serve, type } from '../../testing/pages.tsx';
 import { AboutPage } from './about/about-page.tsx';
 import { FaqPage } from './faq/faq-page.tsx';
 import { HomePage } from './home/home-page.tsx';
@@ -18,7 +18,7 @@ const hrefs = (all: Iterable<Element>) =>
   [...all].map((link) => [link.textContent, link.getAttribute('href')]);
 
 test('home has three ways in, six partners and the terms', () => {
-  const box = draw(<HomePage />);
+  const box = renderPage(<HomePage />);
   expect(hrefs(box.querySelector('section')?.querySelectorAll('a') ?? [])).toEqual([
     ['Submit Idea', '/innovate'],
     ['Guidelines', '/api/suggest/guidelines'],
@@ -30,12 +30,12 @@ test('home has three ways in, six partners and the terms', () => {
     'SubmissionGuidelines.pdf',
     'termsofagreement.pdf',
   ]);
-  draw(<LegalPage />);
+  renderPage(<LegalPage />);
   expect(screen.getByText('Download PDF').closest('a')?.getAttribute('href')).toBe('/api/count/downloadpdf');
 });
 
 test('there are fourteen questions, each with an address of its own that opens it', () => {
-  const box = draw(<FaqPage />, '/FAQ#who-reviews');
+  const box = renderPage(<FaqPage />, '/FAQ#who-reviews');
   const entries = [...box.querySelectorAll('details')];
   const ids = entries.map(({ id }) => id);
   expect([ids.length, new Set(ids).size]).toEqual([14, 14]);
@@ -50,7 +50,7 @@ describe('the areas of interest', () => {
   const key = (name: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key: name });
 
   test('have four pillars and twelve tabs, each with its panel', () => {
-    const box = draw(<AboutPage />, '/About');
+    const box = renderPage(<AboutPage />, '/About');
     expect(
       [...box.querySelectorAll('section:first-of-type h3')].map(({ textContent }) => textContent),
     ).toEqual(['Digital Transformation', 'Customer-Driven Culture', 'ICT Leadership', 'New Growth Areas']);
@@ -76,7 +76,7 @@ describe('the areas of interest', () => {
   });
 
   test('are gone through by arrow keys, Home and End', async () => {
-    draw(<AboutPage />, '/About');
+    renderPage(<AboutPage />, '/About');
     await act(async () => tabs()[0]?.focus());
     const seen = new Set<string>();
     for (let n = 0; n < 12; n += 1) {
@@ -96,7 +96,7 @@ describe('the areas of interest', () => {
   });
 
   test('have addresses, which follow the choice', async () => {
-    draw(
+    renderPage(
       <>
         <AboutPage />
         <Link to="#tourism">There</Link>
@@ -115,7 +115,7 @@ describe('the areas of interest', () => {
 
 describe('a suggestion', () => {
   test('has its own links at the top', () => {
-    const box = draw(<SuggestionsPage />, '/Suggestions');
+    const box = renderPage(<SuggestionsPage />, '/Suggestions');
     const links = [...(box.querySelector('nav')?.querySelectorAll('a') ?? [])];
     expect(hrefs(links).map(([, href]) => href)).toEqual([
       '/home',
@@ -132,7 +132,7 @@ describe('a suggestion', () => {
     const played = globalThis.fetch;
     const sent = jest.fn(played);
     globalThis.fetch = sent;
-    const box = draw(<SuggestionsPage />, '/Suggestions');
+    const box = renderPage(<SuggestionsPage />, '/Suggestions');
     for (const [name, text] of Object.entries({
       ...{ fullName: 'Kabelo Dube', contactNumber: '71 234 567', emailAddress: 'kabelo@example.com' },
       ...{ painPoint: 'The queue at the shop.', suggestion: 'Tickets by SMS.' },
@@ -155,7 +155,7 @@ test('a click that cannot be counted is only logged', async () => {
   globalThis.fetch = async () => Response.json({}, { status: 500 });
   chooseConsent('all');
   startClickCounter();
-  const box = draw(<HomePage />);
+  const box = renderPage(<HomePage />);
   fireEvent.click(box);
   await found(() => warn.mock.calls.length > 0);
   expect([warn.mock.calls[0]?.[0], document.querySelector('[data-sonner-toast]')]).toEqual([
@@ -180,7 +180,7 @@ describe('the quotes', () => {
     await clear();
   });
 
-  const show = () => draw(<QuoteCarousel />).querySelector<HTMLElement>('section') ?? document.body;
+  const show = () => renderPage(<QuoteCarousel />).querySelector<HTMLElement>('section') ?? document.body;
   const dots = () => screen.getAllByRole('button', { name: /^\d of \d/ });
   const shown = () => dots().findIndex((dot) => dot.getAttribute('aria-disabled') === 'true');
   const wait = (time: number) => act(() => jest.advanceTimersByTimeAsync(time));

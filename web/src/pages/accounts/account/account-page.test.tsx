@@ -6,7 +6,7 @@ import { Route, Routes } from 'react-router-dom';
 import * as documents from '../../../graphql/generated.ts';
 import type { MyAccountFragment } from '../../../graphql/generated.ts';
 import { getSession } from '../../../session/session-store.ts';
-import { answer, clear, draw, found, pathNow, playFor, Refusal } from '../../../testing/pages.tsx';
+import { answer, clear, renderPage, found, pathNow, serveAs, Refusal } from '../../../testing/pages.tsx';
 import { AccountPage } from './account-page.tsx';
 
 const user = userEvent.setup();
@@ -47,7 +47,7 @@ beforeEach(() => {
     recoveryCodesLeft: null,
     sessions: [session('phone'), session('here', true), session('tablet')],
   };
-  calls = playFor(
+  calls = serveAs(
     EMAIL,
     'admin',
     answer(documents.MeDocument, () => ({ me: account })),
@@ -93,7 +93,7 @@ beforeEach(() => {
 afterEach(clear);
 
 async function show(path = '/account'): Promise<void> {
-  draw(
+  renderPage(
     <Routes>
       <Route path="/account" element={<AccountPage />} />
       <Route path="*" element={null} />
@@ -110,7 +110,7 @@ const part = (name: string) => screen.getByRole('region', { name });
 
 test('an account that cannot be loaded says so, and can be tried again', async () => {
   fail = new TypeError('no line');
-  draw(<AccountPage />, '/account');
+  renderPage(<AccountPage />, '/account');
   await screen.findByText('Your account could not be loaded.');
   await press('Try again');
   await screen.findByRole('heading', { name: 'Devices' });

@@ -3,14 +3,14 @@ import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { ConfirmEmailChangeDocument, MeDocument } from '../../../graphql/generated.ts';
 import { getSession } from '../../../session/session-store.ts';
-import { answer, clear, draw, found, playFor, press, Refusal } from '../../../testing/pages.tsx';
+import { answer, clear, renderPage, found, serveAs, press, Refusal } from '../../../testing/pages.tsx';
 import { ConfirmEmailPage } from './confirm-email-page.tsx';
 
 afterEach(clear);
 
 const EMAIL = 'new@example.com';
 const open = (confirm: () => object) => {
-  const calls = playFor(
+  const calls = serveAs(
     'old@example.com',
     'user',
     answer(ConfirmEmailChangeDocument, () => {
@@ -28,7 +28,7 @@ const open = (confirm: () => object) => {
       },
     })),
   );
-  const box = draw(
+  const box = renderPage(
     <Routes>
       <Route path="/ConfirmEmail/:token" element={<ConfirmEmailPage />} />
     </Routes>,

@@ -2,7 +2,16 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act } from 'react';
 import { getSession } from '../../../session/session-store.ts';
 import { fileOf } from '../../../testing/browser-gaps.ts';
-import { buttonIn, clear, draw, found, logInAs, pathNow, press, serve } from '../../../testing/pages.tsx';
+import {
+  buttonIn,
+  clear,
+  renderPage,
+  found,
+  logInAs,
+  pathNow,
+  press,
+  serve,
+} from '../../../testing/pages.tsx';
 import { forgetDraft, keepersOf } from '../../ideas/shared/keepers.ts';
 import { LogOutPage } from './log-out-page.tsx';
 
@@ -28,7 +37,7 @@ async function openWhileUploading(): Promise<HTMLElement> {
   const { upload } = keepersOf(EMAIL);
   await act(async () => upload.choose(fileOf(['%PDF-'])));
   await found(() => calls.some((name) => name.startsWith('POST /api/submission/draft/')));
-  const box = draw(<LogOutPage />, '/LogOut');
+  const box = renderPage(<LogOutPage />, '/LogOut');
   await found(() => box.textContent.includes('prop.pdf is not uploaded yet.'));
   return box;
 }
@@ -76,7 +85,7 @@ test('who logs out all the same stops the upload', async () => {
 });
 
 test('with nothing under way it asks nothing', async () => {
-  draw(<LogOutPage />, '/LogOut');
+  renderPage(<LogOutPage />, '/LogOut');
   await found(() => pathNow() === '/login');
   expect(calls).toEqual(['LogOut']);
 });

@@ -9,12 +9,12 @@ import {
   IdeasPerDateDocument,
   PersonStatsDocument,
 } from '../../../graphql/generated.ts';
-import { answer, clear, draw, goBack, logInAs, playFor, searchNow } from '../../../testing/pages.tsx';
+import { answer, clear, renderPage, goBack, logInAs, serveAs, searchNow } from '../../../testing/pages.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 
 const user = userEvent.setup();
 let logged: unknown[];
-let calls: ReturnType<typeof playFor>;
+let calls: ReturnType<typeof serveAs>;
 /** The operation that does not reach the server. */
 let cut: string | undefined;
 /** How many ideas there are. */
@@ -37,7 +37,7 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation((words) => void logged.push(words));
   // The last hour and a half of October in UTC, and a day later in the programme's zone.
   jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-10-31T22:30:00.000Z'));
-  calls = playFor(
+  calls = serveAs(
     'reviewer@example.com',
     'reviewer',
     answer(
@@ -127,7 +127,7 @@ afterEach(async () => {
 });
 
 const show = (search = '') =>
-  draw(
+  renderPage(
     <Routes>
       <Route path="/dashboard" element={<DashboardPage />} />
     </Routes>,

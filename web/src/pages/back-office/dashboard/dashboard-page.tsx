@@ -51,13 +51,13 @@ export const DashboardPage = inBackOffice('stats:read', function Dashboard() {
         </EmptyState>
       ) : problem ? (
         <Problem title="The figures could not be loaded." {...problem} />
-      ) : shown?.ask ? (
+      ) : shown?.query ? (
         <div
           aria-busy={isStale}
           className={`on-paper-as-drawn grid gap-6 print:gap-2 print:text-xs ${isStale ? 'opacity-60' : ''}`}
         >
           <p role="status" className="-mt-2 text-sm text-muted print:hidden">
-            {isStale ? 'Loading…' : `${sentence(nameOfRange(shown.ask))}. Days are counted in ${zoneName}.`}
+            {isStale ? 'Loading…' : `${sentence(nameOfRange(shown.query))}. Days are counted in ${zoneName}.`}
           </p>
           <KeyCards stats={shown.answer} />
           {/* Columns instead of rows: cards differ in height. */}
@@ -79,7 +79,7 @@ export const DashboardPage = inBackOffice('stats:read', function Dashboard() {
           </div>
           <IdeasPerDate
             stats={shown.answer}
-            range={shown.ask}
+            range={shown.query}
             today={today}
             chosen={address.granularity}
             onChoose={(granularity) => address.choose({ granularity })}

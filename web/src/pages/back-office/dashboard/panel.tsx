@@ -25,19 +25,19 @@ export function NoFigures({ children }: { children: ReactNode }) {
 }
 
 /** Draws figures once they are loaded, and reserves their height until then. @param of such as `The figures by gender` */
-export function WhenLoaded<Answer, Ask>({
+export function WhenLoaded<Answer, Query>({
   figures: { shown, problem },
   of,
   height,
   children,
 }: {
-  figures: Figures<Answer, Ask>;
+  figures: Figures<Answer, Query>;
   of: string;
   height: number;
-  children: (answer: Answer, ask: Ask) => ReactNode;
+  children: (answer: Answer, query: Query) => ReactNode;
 }) {
   if (problem) return <Problem title={`${of} could not be loaded.`} {...problem} />;
-  if (shown) return children(shown.answer, shown.ask);
+  if (shown) return children(shown.answer, shown.query);
   return (
     <div style={{ height }} className="grid">
       <LoadingChart />

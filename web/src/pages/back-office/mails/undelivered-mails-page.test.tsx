@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SendMailAgainDocument, UndeliveredMailsDocument } from '../../../graphql/generated.ts';
 import type { UndeliveredMailRowFragment } from '../../../graphql/generated.ts';
-import { answer, clear, draw, listOf, playFor, Refusal } from '../../../testing/pages.tsx';
+import { answer, clear, renderPage, listOf, serveAs, Refusal } from '../../../testing/pages.tsx';
 import { UndeliveredMailsPage } from './undelivered-mails-page.tsx';
 
 const user = userEvent.setup();
@@ -22,7 +22,7 @@ const mailTo = (recipient: string, replyCode: number | null): UndeliveredMailRow
 
 test('a row names recipient, email, time and reply; an email that is sent again leaves the list', async () => {
   let mails = [mailTo('gone@example.com', 550), mailTo('slow@example.com', null)];
-  const calls = playFor(
+  const calls = serveAs(
     'admin@example.com',
     'admin',
     answer(UndeliveredMailsDocument, () => ({ undeliveredMails: listOf(mails) })),
@@ -32,7 +32,7 @@ test('a row names recipient, email, time and reply; an email that is sent again 
       return { sendMailAgain: { id } };
     }),
   );
-  draw(<UndeliveredMailsPage />, '/undelivered-email');
+  renderPage(<UndeliveredMailsPage />, '/undelivered-email');
   const row = await screen.findByRole('row', { name: /gone@example.com/ });
   expect(row.textContent).toContain('Receipt of an idea');
   expect(row.textContent).toContain('550');

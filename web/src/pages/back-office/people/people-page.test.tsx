@@ -16,11 +16,11 @@ import { getSession } from '../../../session/session-store.ts';
 import {
   answer,
   clear,
-  draw,
+  renderPage,
   found,
   listOf,
   pathNow,
-  playFor,
+  serveAs,
   Refusal,
   searchNow,
 } from '../../../testing/pages.tsx';
@@ -59,7 +59,7 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   accounts = [account(ADMIN, 'ADMIN'), account(NEO, 'USER')];
   fail = undefined;
-  playFor(
+  serveAs(
     ADMIN,
     'admin',
     answer(PeopleDocument, () => ({ accounts: listOf(accounts) })),
@@ -87,7 +87,7 @@ afterEach(async () => {
 
 /** Opens a page, and gives the row of somebody. */
 async function open(email: string): Promise<HTMLElement> {
-  draw(
+  renderPage(
     <Routes>
       <Route path="/people" element={<PeoplePage />} />
       <Route path="/audit-log" element={<AuditPage />} />

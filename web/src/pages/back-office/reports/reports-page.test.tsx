@@ -6,7 +6,16 @@ import { Route, Routes } from 'react-router-dom';
 import { RecentAuthenticationDocument, ReportDocument } from '../../../graphql/generated.ts';
 import { answerIdentity } from '../../../session/confirm-identity.ts';
 import type { ReportRowFragment } from '../../../graphql/generated.ts';
-import { answer, clear, draw, goBack, listOf, playFor, Refusal, searchNow } from '../../../testing/pages.tsx';
+import {
+  answer,
+  clear,
+  renderPage,
+  goBack,
+  listOf,
+  serveAs,
+  Refusal,
+  searchNow,
+} from '../../../testing/pages.tsx';
 import { ReportsPage } from './reports-page.tsx';
 
 const user = userEvent.setup();
@@ -30,7 +39,7 @@ let saved: string[];
 let isRecent: boolean;
 beforeEach(() => {
   isRecent = true;
-  playFor(
+  serveAs(
     'reviewer@example.com',
     'reviewer',
     answer(ReportDocument, ({ after, filter }) => {
@@ -88,7 +97,7 @@ function open(signal: AbortSignal | null | undefined): void {
 }
 
 const show = (search: string) =>
-  draw(
+  renderPage(
     <Routes>
       <Route path="/reports" element={<ReportsPage />} />
     </Routes>,

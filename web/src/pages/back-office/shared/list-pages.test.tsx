@@ -19,7 +19,16 @@ import {
   WebhooksDocument,
 } from '../../../graphql/generated.ts';
 import type { PeopleQuery } from '../../../graphql/generated.ts';
-import { answer, clear, draw, goBack, listOf, logInAs, playFor, searchNow } from '../../../testing/pages.tsx';
+import {
+  answer,
+  clear,
+  renderPage,
+  goBack,
+  listOf,
+  logInAs,
+  serveAs,
+  searchNow,
+} from '../../../testing/pages.tsx';
 import { AccessTokensPage } from '../../integrators/tokens/access-tokens-page.tsx';
 import { WebhooksPage } from '../../integrators/webhooks/webhooks-page.tsx';
 import { ChallengesPage } from '../../public/challenges/challenges-page.tsx';
@@ -141,7 +150,7 @@ const lists: List[] = [
 ];
 
 const show = (path: string, Page: ComponentType, search = '') =>
-  draw(
+  renderPage(
     <Routes>
       <Route path={path} element={<Page />} />
     </Routes>,
@@ -156,7 +165,7 @@ describe.each(lists)('$path', ({ path, Page, document, field, failed, empty, way
       if (isBroken) throw new TypeError('no line');
       return { [field]: listOf([]) };
     });
-    playFor('admin@example.com', 'admin', actors, give);
+    serveAs('admin@example.com', 'admin', actors, give);
     show(path, Page);
     await screen.findByText(failed);
     isBroken = false;
@@ -169,7 +178,7 @@ describe.each(lists)('$path', ({ path, Page, document, field, failed, empty, way
   if (unmatched) {
     const [search, words, clearing] = unmatched;
     test('that is narrowed to nothing leads back to all', async () => {
-      playFor(
+      serveAs(
         'admin@example.com',
         'admin',
         actors,
@@ -199,7 +208,7 @@ test('a list is searched while typing, narrowed by a choice and paged, all in th
     { ...row(0), email: 'admin@example.com' },
     ...Array.from({ length: 24 }, (_, n) => row(n + 1)),
   ];
-  const calls = playFor(
+  const calls = serveAs(
     'admin@example.com',
     'admin',
     answer(PeopleDocument, ({ after, filter }) => {
@@ -249,18 +258,18 @@ test.each([
   ],
 ] as const)('the menu shows a %s no more than they may open', (role, names) => {
   logInAs(`${role}@example.com`, role);
-  draw(<PortalMenu />);
+  renderPage(<PortalMenu />);
   const [menu] = screen.getAllByRole('list');
   expect([...(menu?.querySelectorAll('a') ?? [])].map(({ textContent }) => textContent)).toEqual(names);
 });
 
 test('the page of challenges says that there are none, and leads on', async () => {
-  playFor(
+  serveAs(
     'user@example.com',
     'user',
     answer(ChallengesDocument, () => ({ challenges: listOf([]) })),
   );
-  draw(<ChallengesPage />);
+  renderPage(<ChallengesPage />);
   await screen.findByText('No challenges yet.');
   expect(linkTo('/innovate')?.textContent).toBe('Submit Idea');
 });

@@ -50,7 +50,7 @@ export function useListState<View, Data, Row>(
   const loaded = useLoaded(view, data);
   return {
     noun,
-    matching: loaded ? matching(loaded.ask) : '',
+    matching: loaded ? matching(loaded.query) : '',
     data: loaded?.answer,
     page: loaded && pick(loaded.answer),
     isStale: data === undefined,

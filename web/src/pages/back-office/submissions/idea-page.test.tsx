@@ -14,7 +14,16 @@ import {
   ReviewTableDocument,
 } from '../../../graphql/generated.ts';
 import type { IdeaPageQuery } from '../../../graphql/generated.ts';
-import { answer, clear, draw, goBack, listOf, playFor, Refusal, searchNow } from '../../../testing/pages.tsx';
+import {
+  answer,
+  clear,
+  renderPage,
+  goBack,
+  listOf,
+  serveAs,
+  Refusal,
+  searchNow,
+} from '../../../testing/pages.tsx';
 import { draftsOf } from './review-drafts.ts';
 import { SubmissionsPage } from './submissions-page.tsx';
 
@@ -47,7 +56,7 @@ const newIdea = (id: string, solutionName: string): Idea =>
 
 let ideas: Idea[];
 let revealed: unknown[];
-let calls: ReturnType<typeof playFor>;
+let calls: ReturnType<typeof serveAs>;
 beforeEach(() => {
   ideas = [newIdea('i0', 'Kgomo tracker'), newIdea('i1', 'Pula pump'), newIdea('i2', 'Thuto tablet')];
   revealed = [];
@@ -56,7 +65,7 @@ beforeEach(() => {
     (() => {
       throw new Refusal('NOT_FOUND', 'There is no such idea.');
     })();
-  calls = playFor(
+  calls = serveAs(
     reviewer,
     'reviewer',
     answer(ReviewTableDocument, ({ filter }) => ({
@@ -91,7 +100,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const follow = async (name: string) => user.click(await screen.findByRole('link', { name }));
 
 function openDesk(address: string): void {
-  draw(
+  renderPage(
     <Routes>
       <Route path="/submissions/:id?" element={<SubmissionsPage />} />
     </Routes>,

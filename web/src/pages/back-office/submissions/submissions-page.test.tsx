@@ -12,7 +12,16 @@ import {
   UndoReviewsDocument,
 } from '../../../graphql/generated.ts';
 import type { ReviewRowFragment, ReviewTableQueryVariables } from '../../../graphql/generated.ts';
-import { answer, clear, draw, goBack, listOf, playFor, Refusal, searchNow } from '../../../testing/pages.tsx';
+import {
+  answer,
+  clear,
+  renderPage,
+  goBack,
+  listOf,
+  serveAs,
+  Refusal,
+  searchNow,
+} from '../../../testing/pages.tsx';
 import { draftsOf } from './review-drafts.ts';
 import { SubmissionsPage } from './submissions-page.tsx';
 
@@ -55,7 +64,7 @@ function review(id: string | number, status: ReviewStatus | null | undefined, co
 }
 
 function play() {
-  playFor(
+  serveAs(
     reviewer,
     'reviewer',
     answer(ReviewTableDocument, (variables) => {
@@ -144,7 +153,7 @@ afterEach(async () => {
 
 /** Opens the screen, its ideas there. */
 async function open(search = ''): Promise<void> {
-  draw(
+  renderPage(
     <Routes>
       <Route path="/submissions/:id?" element={<SubmissionsPage />} />
     </Routes>,

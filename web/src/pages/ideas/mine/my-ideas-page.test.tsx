@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { MyIdeasDocument } from '../../../graphql/generated.ts';
 import type { MyIdeasQuery } from '../../../graphql/generated.ts';
-import { answer, clear, draw, listOf, playFor } from '../../../testing/pages.tsx';
+import { answer, clear, renderPage, listOf, serveAs } from '../../../testing/pages.tsx';
 import { MyIdeasPage } from './my-ideas-page.tsx';
 
 type Idea = MyIdeasQuery['myIdeas']['edges'][number]['node'];
@@ -27,7 +27,7 @@ let isCut: boolean;
 beforeEach(() => {
   [ideas, isCut] = [[], false];
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  playFor(
+  serveAs(
     'naledi@example.com',
     'user',
     answer(MyIdeasDocument, () => {
@@ -46,7 +46,7 @@ test.each([
   ['INFECTED', /save the PDF again from its source, and submit your idea again\.$/],
 ] as const)('a PDF that is %s has no link, and says what to do', async (malwareCheck, words) => {
   ideas = [idea('Quiet lamp', { examination: { malwareCheck } })];
-  draw(<MyIdeasPage />);
+  renderPage(<MyIdeasPage />);
   const row = await screen.findByRole('row', { name: /^Quiet lamp/ });
   within(row).getByText('prop.pdf, 293 KB');
   within(row).getByText(words);
@@ -64,7 +64,7 @@ test('an idea has its day, its PDF with name and size, and what the reviewers sa
       },
     }),
   ];
-  draw(<MyIdeasPage />);
+  renderPage(<MyIdeasPage />);
   const quiet = await screen.findByRole('row', { name: /^Quiet lamp/ });
   const link = within(quiet).getByRole('link', { name: 'Open the PDF prop.pdf, 293 KB' });
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/file?inline=1', '_blank']);
@@ -87,7 +87,7 @@ test('an idea has its day, its PDF with name and size, and what the reviewers sa
 test('a failure locks the page with the words of the specification, until another try succeeds', async () => {
   ideas = [idea('Water meter')];
   isCut = true;
-  const box = draw(<MyIdeasPage />);
+  const box = renderPage(<MyIdeasPage />);
   const failure = await screen.findByRole('alert');
   expect(failure.textContent).toContain('You are not authorized or failed to fetch ideas.');
   screen.getByRole('heading', { name: 'This page is locked and can only be accessed by logged-in users!' });
@@ -98,6 +98,6 @@ test('a failure locks the page with the words of the specification, until anothe
 });
 
 test('who has none reads what to expect', async () => {
-  draw(<MyIdeasPage />);
+  renderPage(<MyIdeasPage />);
   await screen.findByText('It takes about 30 minutes. We save your answers as you go.');
 });

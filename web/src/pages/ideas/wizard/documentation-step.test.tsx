@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { act, useSyncExternalStore } from 'react';
-import { clear, draw, found, press } from '../../../testing/pages.tsx';
+import { clear, renderPage, found, press } from '../../../testing/pages.tsx';
 import type { StoredDocument } from '../shared/document-calls.ts';
 import { createUpload } from '../shared/document-upload.ts';
 import type { UploadState, DocumentUpload } from '../shared/document-upload.ts';
@@ -38,7 +38,7 @@ function Field() {
 
 function show(state: UploadState): HTMLElement {
   now = state;
-  return draw(<Field />);
+  return renderPage(<Field />);
 }
 
 const uploading = { kind: 'uploading', name: 'prop.pdf', size: 1_000, received: 500 } as const;
@@ -103,7 +103,7 @@ test('the page loads the document each time it opens: another device may have ch
     isOwner: () => true,
     ensureKept: (signal) => new Promise((_, reject) => signal.addEventListener('abort', reject)),
   });
-  const before = draw(<Page upload={upload} reference="IDEA-1" />);
+  const before = renderPage(<Page upload={upload} reference="IDEA-1" />);
   await found(() => before.textContent.includes('none!'));
   document = {
     upload: 'u1',
@@ -113,7 +113,7 @@ test('the page loads the document each time it opens: another device may have ch
     uploadedAt: '2026-11-22T07:04:00.000Z',
     url: '/there',
   };
-  const after = draw(<Page upload={upload} reference="IDEA-1" />);
+  const after = renderPage(<Page upload={upload} reference="IDEA-1" />);
   await found(() => after.textContent.includes('there.pdf!'));
   expect(loaded).toEqual(['IDEA-1', 'IDEA-1']);
 });

@@ -10,7 +10,7 @@ import {
 } from '../../../graphql/generated.ts';
 import type { SubmitIdeaMutationVariables, WizardStartQuery } from '../../../graphql/generated.ts';
 import { goodAnswers } from '../../../testing/idea-answers.ts';
-import { answer, clear, draw, goTo, pathNow, playFor, Refusal } from '../../../testing/pages.tsx';
+import { answer, clear, renderPage, goTo, pathNow, serveAs, Refusal } from '../../../testing/pages.tsx';
 import { forgetDraft, keepersOf } from '../shared/keepers.ts';
 import { WizardPage } from './wizard-page.tsx';
 
@@ -40,7 +40,7 @@ beforeEach(() => {
   submitted = [];
   refuse = undefined;
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  playFor(
+  serveAs(
     EMAIL,
     'user',
     answer(WizardStartDocument, () => {
@@ -70,7 +70,7 @@ afterEach(async () => {
 });
 
 const open = (path: string) =>
-  draw(
+  renderPage(
     <Routes>
       <Route path="/innovate/:step?" element={<WizardPage />} />
       <Route path="/IdeaDashboard" element={<h1>My ideas</h1>} />

@@ -5,7 +5,16 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { AccessTokensDocument, CreateAccessTokenDocument } from '../../../graphql/generated.ts';
 import type { AccessTokenInput, AccessTokenRowFragment } from '../../../graphql/generated.ts';
-import { answer, clear, draw, found, listOf, playFor, Refusal, searchNow } from '../../../testing/pages.tsx';
+import {
+  answer,
+  clear,
+  renderPage,
+  found,
+  listOf,
+  serveAs,
+  Refusal,
+  searchNow,
+} from '../../../testing/pages.tsx';
 import { AccessTokensPage } from './access-tokens-page.tsx';
 
 const user = userEvent.setup();
@@ -30,7 +39,7 @@ beforeEach(() => {
   tokens = [];
   made = [];
   fail = undefined;
-  playFor(
+  serveAs(
     'admin@example.com',
     'admin',
     answer(AccessTokensDocument, ({ after }) => ({
@@ -38,9 +47,7 @@ beforeEach(() => {
         ? listOf(tokens.slice(20), 20, tokens.length)
         : listOf(tokens.slice(0, 20), 0, tokens.length),
     })),
-    answer(CreateAccessTokenDocument, async ({ input }) => {
-      // A double click comes before the answer.
-      await new Promise((resolve) => setTimeout(resolve));
+    answer(CreateAccessTokenDocument, ({ input }) => {
       const error = fail;
       fail = undefined;
       if (error) throw error;
@@ -57,7 +64,7 @@ afterEach(async () => {
 });
 
 const show = (search = '') =>
-  draw(
+  renderPage(
     <Routes>
       <Route path="/access-tokens" element={<AccessTokensPage />} />
     </Routes>,

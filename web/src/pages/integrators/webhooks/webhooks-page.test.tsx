@@ -14,14 +14,23 @@ import {
   WebhooksDocument,
 } from '../../../graphql/generated.ts';
 import type { DeliveryRowFragment, WebhookRowFragment } from '../../../graphql/generated.ts';
-import { answer, clear, draw, found, listOf, pathNow, playFor, Refusal } from '../../../testing/pages.tsx';
+import {
+  answer,
+  clear,
+  renderPage,
+  found,
+  listOf,
+  pathNow,
+  serveAs,
+  Refusal,
+} from '../../../testing/pages.tsx';
 import { isSoon, outcomeOf } from './delivery-entry.tsx';
 import { WebhooksPage } from './webhooks-page.tsx';
 
 const user = userEvent.setup();
 let webhook: WebhookRowFragment | undefined;
 let deliveries: DeliveryRowFragment[];
-let calls: ReturnType<typeof playFor>;
+let calls: ReturnType<typeof serveAs>;
 
 const existing = (): WebhookRowFragment => webhook ?? refuse();
 const refuse = (): never => {
@@ -55,7 +64,7 @@ beforeEach(() => {
       ...{ createdAt: '2026-03-31T12:00:00.000Z', triedAt: '2026-03-31T12:00:00.000Z', nextTryAt: null },
     },
   ];
-  calls = playFor(
+  calls = serveAs(
     'admin@example.com',
     'admin',
     answer(WebhooksDocument, () => ({ webhooks: listOf(webhook ? [webhook] : []) })),
@@ -92,7 +101,7 @@ afterEach(async () => {
 });
 
 const open = (path: string) =>
-  draw(
+  renderPage(
     <Routes>
       <Route path="/webhooks/:id?" element={<WebhooksPage />} />
     </Routes>,

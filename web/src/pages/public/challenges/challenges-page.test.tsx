@@ -9,7 +9,7 @@ import {
   ManageChallengesDocument,
 } from '../../../graphql/generated.ts';
 import type { ChallengeCardFragment, ChallengeInput } from '../../../graphql/generated.ts';
-import { answer, clear, draw, found, listOf, playFor, Refusal } from '../../../testing/pages.tsx';
+import { answer, clear, renderPage, found, listOf, serveAs, Refusal } from '../../../testing/pages.tsx';
 import { ManageChallengesPage } from '../../back-office/challenges/manage-challenges-page.tsx';
 import { ChallengesPage } from './challenges-page.tsx';
 
@@ -31,7 +31,7 @@ beforeEach(() => {
   entered = [];
   created = [];
   fail = undefined;
-  playFor(
+  serveAs(
     'admin@example.com',
     'admin',
     answer(ChallengesDocument, () => ({ challenges: listOf(challenges) })),
@@ -59,7 +59,7 @@ const submit = () => press('Submit');
 
 /** Opens the form of the first challenge. */
 async function openForm(): Promise<HTMLElement> {
-  draw(<ChallengesPage />, '/Challenges');
+  renderPage(<ChallengesPage />, '/Challenges');
   await user.click(await found(() => document.querySelector('main li button, li button')));
   return screen.getByRole('dialog', { name: 'Hackathon Entry Form' });
 }
@@ -77,7 +77,7 @@ test('a challenge says when it opens and when it closed, and open ones come firs
     challenge('New masts', { opensAt: '2096-10-31T22:30:00.000Z' }),
     challenge('Night masts', { isOpen: true, closesAt: '2096-10-31T22:30:00.000Z' }),
   ];
-  const box = draw(<ChallengesPage />, '/Challenges');
+  const box = renderPage(<ChallengesPage />, '/Challenges');
   await screen.findByText('Old masts');
   const at = '1 November 2096 at 00:30 (Gaborone time)';
   expect([...box.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
@@ -155,7 +155,7 @@ describe('the entry form', () => {
 
 describe('the editor of a challenge', () => {
   async function openEditor(opener: string): Promise<HTMLElement> {
-    draw(<ManageChallengesPage />);
+    renderPage(<ManageChallengesPage />);
     await user.click(await screen.findByRole('button', { name: opener }));
     return screen.getByRole('dialog');
   }

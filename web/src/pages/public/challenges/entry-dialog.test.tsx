@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fileOf } from '../../../testing/browser-gaps.ts';
-import { clear, draw, serve } from '../../../testing/pages.tsx';
+import { clear, renderPage, serve } from '../../../testing/pages.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 
 const user = userEvent.setup();
@@ -21,7 +21,7 @@ beforeEach(() => {
     opensAt: null,
     closesAt: null,
   } as const;
-  draw(<EntryDialog challenge={challenge} onClose={() => undefined} onEntered={() => undefined} />);
+  renderPage(<EntryDialog challenge={challenge} onClose={() => undefined} onEntered={() => undefined} />);
 });
 afterEach(clear);
 
