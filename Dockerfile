@@ -1,5 +1,5 @@
 # The portal as an image: built once, run without build tools and not as root.
-FROM node:22-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY schema/package.json schema/
@@ -9,7 +9,7 @@ RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build
 
-FROM node:22-bookworm-slim AS packages
+FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY schema/package.json schema/
@@ -18,7 +18,7 @@ COPY web/package.json web/
 # The embedded PostgreSQL is an optional package: an image has a server beside it.
 RUN npm ci --omit=dev --omit=optional --workspace=@portal/api --no-audit --no-fund && npm rebuild --ignore-scripts=false argon2
 
-FROM node:22-bookworm-slim
+FROM node:24-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
 RUN mkdir /data && chown node:node /data

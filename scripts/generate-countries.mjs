@@ -1,4 +1,4 @@
-// `npm run countries`: writes schema/src/countries.ts, so that no page ships the two packages.
+/** `npm run countries`: writes schema/src/countries.ts, so that no page ships the two packages. */
 import { writeFile } from 'node:fs/promises';
 import { countries } from 'countries-list';
 import metadata from 'libphonenumber-js/metadata.min.json';

@@ -25,7 +25,7 @@ async function runCheck([name, work]) {
   }
 }
 
-/** Runs the checks one after the other, as the suites run beside them on two cores. */
+/** Runs one check at a time: the suites run beside them. */
 async function runChecks(generated) {
   for (const check of earlyChecks) await runCheck(check);
   // The others read the generated files.

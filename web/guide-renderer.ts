@@ -20,7 +20,6 @@ const languages: Readonly<Record<string, string>> = {
   json: 'JSON',
 };
 
-/** Longer names wrap. */
 const NAME_MAX = 45;
 
 const isCode = (token: Tokens.Generic | undefined): token is Tokens.Code => token?.type === 'code';

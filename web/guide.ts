@@ -7,6 +7,7 @@ import type { Plugin } from 'vite';
 import { callsOf } from './guide-calls.ts';
 import { guideRenderer, idOf } from './guide-renderer.ts';
 import { guidePages } from './src/content/guide-pages.ts';
+import type { GuideEntry, RenderedGuide } from './src/content/guide-pages.ts';
 
 const SOURCE = fileURLToPath(new URL('../docs/api.md', import.meta.url));
 const IMPORT = /[/\\]docs[/\\]api\.md\?page=(\w+)&guide$/;
@@ -20,21 +21,6 @@ const FILES = [
   'examples/review-idea.graphql',
   'examples/statistics.graphql',
 ];
-
-/** An entry of the table of contents. */
-interface Entry {
-  id: string;
-  title: string;
-  /** Whether it is a subsection of the entry before it. */
-  isPart: boolean;
-}
-
-interface Guide {
-  /** The id of the section that is the whole page, if there is one. */
-  id: string | undefined;
-  entries: Entry[];
-  html: string;
-}
 
 const isHeading = (token: Tokens.Generic): token is Tokens.Heading => token.type === 'heading';
 const titleOf = ({ text }: Tokens.Heading) => text.replaceAll('`', '');
@@ -62,7 +48,7 @@ function sectionsOf(markdown: string): Map<string, Tokens.Generic[]> {
  * Renders the pages. @returns them by name
  * @throws when a section is on no page, a page lacks a section, or a link has no target
  */
-function renderGuide(markdown: string): Map<string, Guide> {
+function renderGuide(markdown: string): Map<string, RenderedGuide> {
   const sections = sectionsOf(markdown);
   const placed = guidePages.flatMap(({ sections }) => sections as readonly string[]);
   const unplaced = [...sections.keys()].filter((title) => !placed.includes(title));
@@ -102,12 +88,12 @@ function renderPage(
   tokens: Tokens.Generic[],
   title: string,
   hrefOf: (href: string) => string | undefined,
-): Guide {
+): RenderedGuide {
   const [first] = tokens.filter(isHeading);
   const isTitled = first !== undefined && titleOf(first) === title;
   const shown = isTitled ? tokens.filter((token) => token !== first) : tokens;
   let isBelowTitle = isTitled;
-  const entries: Entry[] = [];
+  const entries: GuideEntry[] = [];
   for (const token of shown) {
     if (!isHeading(token)) continue;
     if (token.depth === 2) isBelowTitle = false;

@@ -10,7 +10,7 @@ import { migrations } from '../src/database/migrations.ts';
 import { byTime, toCursor } from '../src/graphql/page.ts';
 import { openLog } from '../src/log.ts';
 import { Client } from '../test/client.ts';
-import { runSeedCommand } from '../test/process.ts';
+import { runCommand } from '../test/process.ts';
 import type { Statement } from './bare-server.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -240,6 +240,8 @@ const envFor = (databaseUrl: string) => ({
   DATA_DIR,
   PORT: '0',
   LOG_LEVEL: 'error',
+  // As in the container.
+  NODE_ENV: 'production',
   RATE_LIMIT_SCALE: '1000000',
   ADMIN_EMAIL: administrator.email,
   ADMIN_PASSWORD: administrator.password,
@@ -263,7 +265,7 @@ async function fill(client: pg.Client, url: string, size: number): Promise<void>
   const { rowCount } = await client.query('SELECT FROM ideas LIMIT 1');
   if (rowCount === 0) {
     console.log(`Filling a database with ${size.toLocaleString('en')} ideas (once)…`);
-    const { status, output } = await runSeedCommand(envFor(url), ['--ideas', String(size)]);
+    const { status, output } = await runCommand('seed', envFor(url), ['--ideas', String(size)]);
     if (status !== 0) throw new Error(output);
   }
   // What is still to be written must not be while others are measured.

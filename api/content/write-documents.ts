@@ -7,7 +7,7 @@ import { company } from '@portal/schema/company';
 import { channelsInWords } from '@portal/schema/notification-channels';
 import { submissionGuidelines, termsOfAgreement } from '@portal/schema/programme-terms';
 import { areas } from '../src/seed/content/areas.ts';
-import { proposal } from '../src/seed/content/proposal.ts';
+import { proposal } from '../src/seed/content/common.ts';
 import { buildPdf } from './pdf-document.ts';
 
 /**

@@ -14,7 +14,7 @@ import { startEmbeddedPostgres } from '../src/database/embedded.ts';
 import { openLog } from '../src/log.ts';
 import { Client } from '../test/client.ts';
 import { pdf, wireIdea } from '../test/ideas.ts';
-import { runSeedCommand, startProcess } from '../test/process.ts';
+import { runCommand, startProcess } from '../test/process.ts';
 import { freePort } from './parts.ts';
 
 const SECONDS = Number(process.argv[2] ?? 120);
@@ -41,7 +41,7 @@ const env = {
   METRICS_PORT: String(metricsPort),
   LOG_LEVEL: 'fatal',
 };
-const seeded = await runSeedCommand(env, ['--ideas', '2000']);
+const seeded = await runCommand('seed', env, ['--ideas', '2000']);
 if (seeded.status !== 0) throw new Error(seeded.output);
 let portal = await startProcess({ ...env, CALLS_AT_ONCE: String(AT_ONCE) });
 const sql = new pg.Pool({ connectionString: postgres.url, max: 2 });

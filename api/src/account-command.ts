@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { DomainError } from '@portal/schema/errors';
+import { fail } from '@portal/schema/errors';
 import { createAccount, inventPassword, listAccounts, setRole } from './accounts/housekeeping.service.ts';
 import { onDatabase, runCommand } from './command.ts';
 import type { Context } from './context.ts';
@@ -9,7 +9,7 @@ const USAGE = `Usage:
   npm run account -- set-role EMAIL user|reviewer|admin
   npm run account -- list`;
 
-async function main(): Promise<void> {
+runCommand(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { role: { type: 'string' } },
@@ -19,8 +19,8 @@ async function main(): Promise<void> {
   else if (command === 'set-role' && email)
     await onDatabase((ctx) => changeRole(ctx, email, role ?? values.role ?? ''));
   else if (command === 'list') await onDatabase(list);
-  else throw new DomainError('INVALID_INPUT', { message: USAGE });
-}
+  else fail('INVALID_INPUT', { message: USAGE });
+});
 
 async function create(ctx: Context, email: string, role: string): Promise<void> {
   const given = await readPassword();
@@ -44,8 +44,9 @@ async function changeRole(ctx: Context, email: string, role: string): Promise<vo
 }
 
 async function list(ctx: Context): Promise<void> {
-  for (const { email, role, isVerified } of await listAccounts(ctx)) {
-    console.log(`${role.padEnd(8)}  ${isVerified ? 'verified  ' : 'unverified'}  ${email}`);
+  for await (const accounts of listAccounts(ctx)) {
+    for (const { email, role, isVerified } of accounts)
+      console.log(`${role.padEnd(8)}  ${isVerified ? 'verified  ' : 'unverified'}  ${email}`);
   }
 }
 
@@ -55,5 +56,3 @@ async function readPassword(): Promise<string | undefined> {
   for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString('utf8').split(/\r?\n/)[0] || undefined;
 }
-
-runCommand(main);

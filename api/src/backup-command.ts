@@ -1,7 +1,7 @@
 import { writeArchive } from './backup/archive.ts';
 import { writeBackup } from './backup/backup.service.ts';
 import { fileArgument, onDatabase, runCommand } from './command.ts';
-import { loadSecretKey } from './settings.ts';
+import { loadSecretKey } from './security/key-file.ts';
 
 runCommand(async () => {
   const file = fileArgument('backup');
@@ -21,6 +21,6 @@ runCommand(async () => {
       }
       if (missing > 0) throw new Error(`${missing} documents were missing before. The rest is there.`);
     },
-    { isMigrated: false },
+    { migrates: false },
   );
 });

@@ -8,12 +8,14 @@ import { findRunningPostgres, startEmbeddedPostgres } from './database/embedded.
 import { openFiles } from './files/open-files.ts';
 import { POLL_INTERVAL } from './jobs/runner.ts';
 import { openLog } from './log.ts';
+import type { Logger } from './log.ts';
 import { openPasswords } from './security/passwords.ts';
 import { checkSecretKey } from './security/secret-key.service.ts';
 import { openSecrets } from './security/secrets.ts';
 import type { Secrets } from './security/secrets.ts';
 import { openThrottle } from './security/throttle.ts';
-import { loadSecretKey, readSettings } from './settings.ts';
+import { loadSecretKey } from './security/key-file.ts';
+import { readSettings } from './settings.ts';
 import type { Settings } from './settings.ts';
 
 export function fileArgument(command: string): string {
@@ -35,13 +37,13 @@ export function runCommand(command: () => Promise<void>): void {
 /** Joins the embedded server of a running portal, else starts it. `secrets` replace those of the settings. */
 export async function onDatabase(
   work: (ctx: Context, settings: Settings) => Promise<void>,
-  { isMigrated = true, secrets }: { isMigrated?: boolean; secrets?: Secrets } = {},
+  { migrates = true, secrets }: { migrates?: boolean; secrets?: Secrets } = {},
 ): Promise<void> {
   const settings = readSettings(process.env);
   const log = openLog('warn');
-  const { url, stop } = await findDatabase(settings);
+  const { url, stop } = await findDatabase(settings, log);
   try {
-    if (isMigrated) await migrate(url);
+    if (migrates) await migrate(url);
     const database = await openUnlimited(url);
     const throttle = await openThrottle(undefined, 1, log);
     const ctx = contextOf({
@@ -74,12 +76,10 @@ async function checkDatabase(ctx: Context): Promise<void> {
   await checkSecretKey(ctx);
 }
 
-async function findDatabase({
-  databaseUrl,
-  dataDir,
-}: Settings): Promise<{ url: string; stop(): Promise<void> }> {
+async function findDatabase(
+  { databaseUrl, dataDir }: Settings,
+  log: Logger,
+): Promise<{ url: string; stop(): Promise<void> }> {
   const running = databaseUrl ?? (await findRunningPostgres(dataDir));
-  return running
-    ? { url: running, stop: async () => undefined }
-    : startEmbeddedPostgres(dataDir, openLog('warn'));
+  return running ? { url: running, stop: async () => undefined } : startEmbeddedPostgres(dataDir, log);
 }

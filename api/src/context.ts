@@ -23,7 +23,8 @@ import type { Secrets } from './security/secrets.ts';
 import type { Throttle } from './security/throttle.ts';
 import type { Settings } from './settings.ts';
 
-export interface SessionCarrier {
+/** What a call reads of the caller's cookies, and sets. */
+export interface SessionCookies {
   open(secret: string, expiresAt: Date): void;
   close(): void;
   /** The signed proof that the caller's device logged in to this account before. */
@@ -92,7 +93,7 @@ export interface Context extends Resources {
   /** What the meter learns of the call; an object of its own, because Apollo copies the context. */
   measured: { operation?: string };
   network: string;
-  session: SessionCarrier;
+  session: SessionCookies;
   loaders: Map<symbol, unknown>;
 }
 

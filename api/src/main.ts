@@ -9,13 +9,14 @@ import { readSettings, SettingsError } from './settings.ts';
 // Both the built file (api/dist/main.js) and the source (api/src/main.ts) are two folders below the root.
 const PAGES = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-const STOP_LIMIT = 14_500;
+/** Milliseconds from a signal to the exit, whatever has not ended. */
+const EXIT_DEADLINE = 14_500;
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const log = openLog(settings.logLevel);
   const portal = await startPortal(settings, log, { pages: PAGES });
-  if (portal.newAdministrator) await announce(portal.newAdministrator, settings.dataDir);
+  if (portal.newAdministrator) await announceAdministrator(portal.newAdministrator, settings.dataDir);
   if (portal.metricsUrl) log.info({ url: portal.metricsUrl }, 'metrics');
   console.log(`Portal ready at ${portal.url}`);
 
@@ -27,7 +28,7 @@ async function main(): Promise<void> {
     setTimeout(() => {
       log.warn('what did not end in time is left');
       process.exit(0);
-    }, STOP_LIMIT).unref();
+    }, EXIT_DEADLINE).unref();
     portal.drain();
     if (signal === 'SIGTERM') await sleep(settings.drainSeconds * 1_000);
     await portal.stop();
@@ -44,8 +45,11 @@ async function main(): Promise<void> {
   stopOn('SIGTERM');
 }
 
-/** Prints the made-up password to a terminal only. Anything else may be a log: it gets the name of a file. */
-async function announce({ email, password }: { email: string; password: string }, dataDir: string) {
+/** Prints the generated password to a terminal only. Anything else may be a log: it gets the name of a file. */
+async function announceAdministrator(
+  { email, password }: { email: string; password: string },
+  dataDir: string,
+) {
   const once = 'It must be changed at the first login.';
   if (process.stdout.isTTY) {
     console.log(`First administrator: ${email} with password ${password} (shown only now). ${once}`);

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { DomainError } from '@portal/schema/errors';
+import { fail } from '@portal/schema/errors';
 import { onDatabase, runCommand } from './command.ts';
 import { erasePerson, exportPerson } from './privacy/personal-data.service.ts';
 
@@ -22,6 +22,6 @@ runCommand(async () => {
       console.log('The audit log and earlier backups still name the address.');
     });
   } else {
-    throw new DomainError('INVALID_INPUT', { message: USAGE });
+    fail('INVALID_INPUT', { message: USAGE });
   }
 });

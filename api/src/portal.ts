@@ -36,16 +36,16 @@ import { openSmsGateway } from './mail/sms-gateway.ts';
 import { openTransport } from './mail/transport.ts';
 import { openMeter } from './metrics/meter.ts';
 import { openMetrics } from './metrics/server.ts';
+import { loadSecretKey } from './security/key-file.ts';
 import { openPasswords } from './security/passwords.ts';
 import type { HashCost } from './security/passwords.ts';
 import { checkSecretKey } from './security/secret-key.service.ts';
 import { openSecrets } from './security/secrets.ts';
 import { openThrottle } from './security/throttle.ts';
-import { loadSecretKey } from './settings.ts';
 import type { Settings } from './settings.ts';
 import { ensureTallies } from './stats/tally.service.ts';
 
-// A build has the script in this folder; threads of `npm run dev`, which read no TypeScript, take that of the build.
+// The build has the script beside this file. `npm run dev` uses that of the build: worker threads load no TypeScript.
 const SCRIPTS = import.meta.url.endsWith('.ts') ? '../dist' : '.';
 
 export const pdfInspectorScript = new URL(
@@ -53,7 +53,10 @@ export const pdfInspectorScript = new URL(
   import.meta.url,
 );
 
+/** Milliseconds for which a stop waits for calls under way. */
 const STOP_DEADLINE = 10_000;
+
+type Stop = () => Promise<void>;
 
 export interface Portal {
   url: string;
@@ -63,6 +66,7 @@ export interface Portal {
   stop(): Promise<void>;
 }
 
+/** `pages` is the folder of the web build. Tests vary the others. */
 export interface PortalOptions {
   now?: () => Date;
   hashCost?: HashCost;
@@ -81,27 +85,27 @@ export async function startPortal(
   log: Logger,
   options: PortalOptions = {},
 ): Promise<Portal> {
-  const started: (() => Promise<void>)[] = [];
+  const stops: Stop[] = [];
   const stop = async () => {
-    for (const end of started.splice(0).reverse()) await end();
+    for (const end of stops.splice(0).reverse()) await end();
   };
   try {
     const secrets = openSecrets(await loadSecretKey(settings), settings.secretKeysBefore);
-    const url = settings.databaseUrl ?? (await embedded(settings, log, started));
+    const url = settings.databaseUrl ?? (await startDatabase(settings, log, stops));
     const applied = await migrate(url);
     if (applied.length > 0) log.info({ migrations: applied }, 'migrations applied');
     const times = options.databaseWatch ?? WATCH_TIMES;
-    const database = await openDatabase(url, undefined, times.connection);
-    started.push(() => database.destroy());
+    const database = await openDatabase(url, { connectionTimeoutMillis: times.connection });
+    stops.push(() => database.destroy());
 
     const replica = settings.databaseReadUrl
       ? openReplica(settings.databaseReadUrl, database, log, times, options.replicaLag)
       : undefined;
-    if (replica) started.push(() => replica.stop());
+    if (replica) stops.push(() => replica.stop());
     const meter = settings.metricsPort === undefined ? undefined : await openMeter();
     if (meter) watchWaits(poolOf(database), meter.countWait);
     const throttle = await openThrottle(settings.redisUrl, settings.rateLimitScale, log);
-    started.push(() => throttle.close());
+    stops.push(() => throttle.close());
     const resources: Resources = {
       db: database.manager,
       replica,
@@ -127,17 +131,18 @@ export async function startPortal(
       },
     );
     const watch = await watchDatabase(database, url, log, times);
-    started.push(() => watch.stop());
+    stops.push(() => watch.stop());
     let isDraining = false;
     const gate = openGate(settings.callsAtOnce, meter);
     const parts = { resources, database, watch, gate, isDraining: () => isDraining };
-    const server = await listen(parts, settings, options, started);
-    const jobs = await startWork(resources, settings, started);
-    started.push(async () => {
+    const server = await listen(parts, settings, options, stops);
+    const jobs = await startWork(resources, settings, stops);
+    // Together: neither waits until the other has ended.
+    stops.push(async () => {
       await Promise.all([server.close(), jobs.stop()]);
     });
     const metrics = meter && (await openMetrics(meter, { resources, settings, gate, jobs }));
-    if (metrics) started.push(() => metrics.close());
+    if (metrics) stops.push(() => metrics.close());
     return {
       url: server.url,
       metricsUrl: metrics?.url,
@@ -153,9 +158,9 @@ export async function startPortal(
   }
 }
 
-async function embedded(settings: Settings, log: Logger, started: (() => Promise<void>)[]): Promise<string> {
+async function startDatabase(settings: Settings, log: Logger, stops: Stop[]): Promise<string> {
   const postgres = await startEmbeddedPostgres(settings.dataDir, log);
-  started.push(() => postgres.stop());
+  stops.push(() => postgres.stop());
   return postgres.url;
 }
 
@@ -163,30 +168,30 @@ async function listen(
   parts: Pick<ServerParts, 'resources' | 'database' | 'watch' | 'gate' | 'isDraining'>,
   settings: Settings,
   options: PortalOptions,
-  started: (() => Promise<void>)[],
+  stops: Stop[],
 ): Promise<{ url: string; close(): Promise<void> }> {
   const { resources } = parts;
   const graphql = await openGraphql(
     resources,
     settings.graphqlDocuments ?? (isSecure(resources.publicUrl) ? 'signed-in' : 'any'),
   );
-  started.push(() => graphql.stop());
+  stops.push(() => graphql.stop());
   const app = await buildServer({
     ...parts,
     graphql: graphql.handler,
     schema: graphql.schema,
     pages: options.pages,
     bodies: options.bodies,
-    uploads: await receiveUploads(settings, resources.log, options, started),
+    uploads: await receiveUploads(settings, resources.log, options, stops),
     trustProxy: settings.trustProxy,
   });
   const close = async () => {
-    // A reader that does not read, or a body that does not end, must not hold up the stop.
+    // A caller that does not read, or a body that does not end, must not hold up the stop.
     const timer = setTimeout(() => app.server.closeAllConnections(), options.stopDeadline ?? STOP_DEADLINE);
     await app.close();
     clearTimeout(timer);
   };
-  started.push(close);
+  stops.push(close);
   await new Promise<void>((resolve, reject) => {
     app.server.once('error', reject);
     // A rush of callers is answered, if only with 503, instead of waiting for its connections.
@@ -202,10 +207,10 @@ async function receiveUploads(
   { spoolDir, storage, diskReserve, rateLimitScale }: Settings,
   log: Logger,
   options: PortalOptions,
-  started: (() => Promise<void>)[],
+  stops: Stop[],
 ): Promise<Uploads> {
   const spool = await openSpool(spoolDir, log);
-  started.push(async () => spool.close());
+  stops.push(async () => spool.close());
   const folders = storage.kind === 'folder' ? [spoolDir, storage.path] : [spoolDir];
   const perNetwork = Math.ceil(UPLOAD_BOUNDS.perNetwork * rateLimitScale);
   const bounds = { ...UPLOAD_BOUNDS, perNetwork, ...options.uploads };
@@ -214,11 +219,7 @@ async function receiveUploads(
 
 const senderAt = (publicUrl: string) => `${company.programme} <no-reply@${new URL(publicUrl).hostname}>`;
 
-async function startWork(
-  resources: Resources,
-  settings: Settings,
-  started: (() => Promise<void>)[],
-): Promise<Jobs> {
+async function startWork(resources: Resources, settings: Settings, stops: Stop[]): Promise<Jobs> {
   const transport = openTransport(
     {
       smtpUrl: settings.smtpUrl,
@@ -227,10 +228,10 @@ async function startWork(
     },
     resources.log,
   );
-  started.push(async () => transport.close());
+  stops.push(async () => transport.close());
   const mails = sendMails(transport);
   const inspector = openPdfInspector(pdfInspectorScript);
-  started.push(() => inspector.close());
+  stops.push(() => inspector.close());
   const scanner = settings.clamd && openMalwareScanner(settings.clamd);
   const lanes = new Map<Lane, LaneWork>([
     ['account-mail', mails],

@@ -2,7 +2,8 @@ import { readArchive } from './backup/archive.ts';
 import { openBackup, restoreBackup } from './backup/restore.service.ts';
 import { fileArgument, onDatabase, runCommand } from './command.ts';
 import { openSecrets } from './security/secrets.ts';
-import { findSecretKey, readSettings, saveSecretKey, SettingsError } from './settings.ts';
+import { findSecretKey, saveSecretKey } from './security/key-file.ts';
+import { readSettings, SettingsError } from './settings.ts';
 
 runCommand(async () => {
   const file = fileArgument('restore');
@@ -28,6 +29,6 @@ runCommand(async () => {
         throw new Error(`${unreadable} encrypted values cannot be read. To see which: npm run verify`);
       }
     },
-    { isMigrated: false, secrets },
+    { migrates: false, secrets },
   );
 });

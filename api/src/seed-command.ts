@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { onDatabase, runCommand } from './command.ts';
 import { seedIdeas } from './seed/seed.service.ts';
 
-async function main(): Promise<void> {
+runCommand(async () => {
   const { values } = parseArgs({
     options: { ideas: { type: 'string' }, seed: { type: 'string', default: '1' } },
   });
@@ -19,6 +19,4 @@ async function main(): Promise<void> {
       'These accounts have no password. To log in, create your own: npm run account -- create EMAIL --role reviewer',
     );
   });
-}
-
-runCommand(main);
+});

@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { loadSecretKey, readSettings, SettingsError } from './settings.ts';
+import { loadSecretKey } from './security/key-file.ts';
+import { readSettings, SettingsError } from './settings.ts';
 
 describe('settings', () => {
   test('have defaults that need nothing', () => {
@@ -88,7 +89,7 @@ describe('settings', () => {
     expect(read).toThrow(new RegExp(`Example: .*${name}=`));
   });
 
-  test('with an https address need a way out for mails, so that no link stands in the log', () => {
+  test('with an https address need a way out for mails, so that the log holds no link', () => {
     const secure = { PUBLIC_URL: 'https://ideas.example.com' };
     expect(() => readSettings(secure)).toThrow('SMTP_URL must be set');
     for (const SMTP_URL of ['smtp://mail.example.com', 'file:/var/mail/portal'])

@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile } from 'node:fs/promises';
 import type { NetConnectOpts } from 'node:net';
 import path from 'node:path';
 import * as v from 'valibot';
@@ -8,8 +6,6 @@ import { MEGABYTE } from '@portal/schema/limits';
 import { DEFAULT_TIME_ZONE, isTimeZone } from '@portal/schema/programme-time';
 import { emailAddress } from '@portal/schema/rules';
 import type { Reserve } from './files/room.ts';
-
-const KEY_FILE = 'secret.key';
 
 export type StorageSettings =
   | { kind: 'folder'; path: string }
@@ -32,6 +28,7 @@ export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
+/** Says what is wrong with the value of a variable. */
 class Fault extends Error {
   constructor(
     fault: string,
@@ -41,11 +38,13 @@ class Fault extends Error {
   }
 }
 
-function wholeNumber(value: string, min: number, max: number, example: string): number {
-  const number = Number(value);
-  if (/^\d+$/.test(value) && number >= min && number <= max) return number;
-  throw new Fault(`must be a whole number from ${min} to ${max}`, example);
-}
+const wholeNumber =
+  (min: number, max: number, example: string) =>
+  (value: string): number => {
+    const number = Number(value);
+    if (/^\d+$/.test(value) && number >= min && number <= max) return number;
+    throw new Fault(`must be a whole number from ${min} to ${max}`, example);
+  };
 
 const oneOf =
   <T extends string>(first: T, ...others: T[]) =>
@@ -64,6 +63,9 @@ const address =
     if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
     throw new Fault(`must be a URL that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`, example);
   };
+
+const postgres = (host: string) =>
+  address(['postgres:', 'postgresql:'], `postgres://portal:secret@${host}:5432/portal`);
 
 function origin(value: string): string {
   const example = 'https://ideas.example.com';
@@ -125,7 +127,7 @@ function proxies(value: string): number | string {
   throw new Fault('must be the number of proxies, or a list of their addresses', 'loopback, 10.0.0.0/8');
 }
 
-function key(value: string): Buffer {
+function secretKey(value: string): Buffer {
   const bytes = /^[0-9a-f]{64,}$/i.test(value) ? Buffer.from(value, 'hex') : Buffer.from(value, 'base64');
   if (bytes.length >= 32) return bytes;
   throw new Fault('must be at least 32 bytes, as hexadecimal digits or base64', '"$(openssl rand -hex 32)"');
@@ -193,20 +195,15 @@ export function readSettings(env: Environment) {
   }
   const dataDir = path.resolve(read('DATA_DIR', String, './data'));
   const publicUrl = read('PUBLIC_URL', origin);
+  const isPublic = publicUrl?.startsWith('https:') ?? false;
   const settings = {
-    port: read('PORT', (value) => wholeNumber(value, 0, 65_535, '4000'), 4000),
+    port: read('PORT', wholeNumber(0, 65_535, '4000'), 4000),
     host: read('HOST', String, 'localhost'),
     /** The origin in mails, without a slash at its end; undefined means http://localhost:port. */
     publicUrl,
     /** Undefined means the embedded PostgreSQL. */
-    databaseUrl: read(
-      'DATABASE_URL',
-      address(['postgres:', 'postgresql:'], 'postgres://portal:secret@localhost:5432/portal'),
-    ),
-    databaseReadUrl: read(
-      'DATABASE_READ_URL',
-      address(['postgres:', 'postgresql:'], 'postgres://portal:secret@replica:5432/portal'),
-    ),
+    databaseUrl: read('DATABASE_URL', postgres('localhost')),
+    databaseReadUrl: read('DATABASE_READ_URL', postgres('replica')),
     dataDir,
     /** A `file:` address is a folder for mails. Undefined means a folder under DATA_DIR, with each link in the log. */
     smtpUrl: read(
@@ -222,34 +219,34 @@ export function readSettings(env: Environment) {
       kind: 'folder',
       path: path.join(dataDir, 'documents'),
     }),
-    /** Files on their way: never the temporary folder of the system, which may be small and is shared. */
+    /** For uploads: never the temporary folder of the system, which may be small and is shared. */
     spoolDir: read('SPOOL_DIR', (value) => path.resolve(value), path.join(dataDir, 'spool')),
     diskReserve: read('DISK_RESERVE', reserve, { bytes: 1024 * MEGABYTE, share: 0.1 }),
     /** In bytes: those of its ideas and drafts together. */
     documentsPerAccount: read('DOCUMENTS_PER_ACCOUNT', bytes, 500 * MEGABYTE),
     redisUrl: read('REDIS_URL', address(['redis:', 'rediss:'], 'redis://localhost:6379')),
-    callsAtOnce: read('CALLS_AT_ONCE', (value) => wholeNumber(value, 1, 100_000, '500'), 500),
-    metricsPort: read('METRICS_PORT', (value) => wholeNumber(value, 0, 65_535, '9464')),
+    callsAtOnce: read('CALLS_AT_ONCE', wholeNumber(1, 100_000, '500'), 500),
+    metricsPort: read('METRICS_PORT', wholeNumber(0, 65_535, '9464')),
     metricsHost: read('METRICS_HOST', String, '127.0.0.1'),
     rateLimitScale: read('RATE_LIMIT_SCALE', scale, 1),
     trustProxy: read('TRUST_PROXY', proxies),
     /** Seconds between a red readiness and the end of listening, so that load balancers notice. */
-    drainSeconds: read('DRAIN_SECONDS', (value) => wholeNumber(value, 0, 4, '2'), 2),
-    secretKey: read('SECRET_KEY', key),
+    drainSeconds: read('DRAIN_SECONDS', wholeNumber(0, 4, '2'), 2),
+    secretKey: read('SECRET_KEY', secretKey),
     secretKeysBefore: read(
       'SECRET_KEYS_BEFORE',
-      (value) => value.split(',').map((one) => key(one.trim())),
+      (value) => value.split(',').map((one) => secretKey(one.trim())),
       [],
     ),
     /** The passphrase of backups: a key, but used as it is written. */
-    backupKey: read('BACKUP_KEY', (value) => key(value) && value),
+    backupKey: read('BACKUP_KEY', (value) => secretKey(value) && value),
     publicStats: read('PUBLIC_STATS', onOff, true),
     /** On by default where the portal is public. */
     requiresSecondFactor:
       read<'elevated' | 'optional'>(
         'SECOND_FACTOR',
         oneOf('elevated', 'optional'),
-        publicUrl?.startsWith('https:') ? 'elevated' : 'optional',
+        isPublic ? 'elevated' : 'optional',
       ) === 'elevated',
     timeZone: read('PROGRAMME_TIME_ZONE', zone, DEFAULT_TIME_ZONE),
     webhookPrivateTargets: read('WEBHOOK_PRIVATE_TARGETS', onOff, false),
@@ -261,9 +258,9 @@ export function readSettings(env: Environment) {
       'info',
     ),
   };
-  if (settings.publicUrl?.startsWith('https:') && !settings.smtpUrl) {
+  if (isPublic && !settings.smtpUrl) {
     faults.push(
-      'SMTP_URL must be set with an https PUBLIC_URL: without it the links of emails, which open accounts, stand in the log. Example: SMTP_URL=smtp://user:secret@mail.example.com:587, or SMTP_URL=file:/var/mail/portal for a trial',
+      'SMTP_URL must be set with an https PUBLIC_URL: without it the links of emails, which open accounts, are written to the log. Example: SMTP_URL=smtp://user:secret@mail.example.com:587, or SMTP_URL=file:/var/mail/portal for a trial',
     );
   }
   if (settings.databaseReadUrl && !settings.databaseUrl) {
@@ -289,42 +286,4 @@ function readAdministrator(env: Environment, faults: string[]) {
   if (!secret.success)
     faults.push(`ADMIN_PASSWORD: ${secret.issues[0].message} Example: ADMIN_PASSWORD='Choose-1-Good!'`);
   return mail.success && secret.success ? { email: mail.output, password: secret.output } : undefined;
-}
-
-/** Loads the installation's key, of at least 32 bytes: SECRET_KEY, else the one in DATA_DIR, which the first start makes. */
-export async function loadSecretKey(settings: Settings): Promise<Buffer> {
-  await saveSecretKey(settings, randomBytes(32));
-  const found = await findSecretKey(settings);
-  if (!found) throw new SettingsError('The key in DATA_DIR was removed during the start. Start again.');
-  return found;
-}
-
-export async function saveSecretKey({ secretKey, dataDir }: Settings, key: Buffer): Promise<void> {
-  if (secretKey) return;
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  try {
-    const handle = await open(path.join(dataDir, KEY_FILE), 'wx', 0o600);
-    try {
-      await handle.writeFile(key.toString('hex'));
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-}
-
-export async function findSecretKey({ secretKey, dataDir }: Settings): Promise<Buffer | undefined> {
-  if (secretKey) return secretKey;
-  const text = await readFile(path.join(dataDir, KEY_FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-  });
-  if (text === undefined) return undefined;
-  const key = Buffer.from(text, 'hex');
-  if (key.length < 32)
-    throw new SettingsError(
-      `The key in DATA_DIR is damaged. Restore secret.key from a backup, or set SECRET_KEY.`,
-    );
-  return key;
 }

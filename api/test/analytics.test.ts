@@ -20,7 +20,7 @@ test('each call adds one to its day in the programme’s zone, by the clock of t
   const answers = await Promise.all(Array.from({ length: 20 }, () => report(click)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 204));
   now = new Date('2026-03-31T22:00:00.000Z');
-  expect((await report({ clicks: 0, timestamp: '1999-12-31T23:59:59Z' })).status).toBe(204);
+  expect((await report({ clicks: '7', timestamp: '1999-12-31T23:59:59Z' })).status).toBe(204);
   expect(await days()).toEqual([
     { day: '2026-03-31', clicks: '20' },
     { day: '2026-04-01', clicks: '1' },
@@ -41,7 +41,8 @@ describe('bad input is refused with 400 that names the field', () => {
     ['a negative count', { ...click, clicks: -1 }, 'clicks'],
     ['a fraction', { ...click, clicks: 1.5 }, 'clicks'],
     ['a count above a thousand million', { ...click, clicks: 1_000_000_001 }, 'clicks'],
-    ['a text for a count', { ...click, clicks: '7' }, 'clicks'],
+    ['a text that is no count', { ...click, clicks: '7.5' }, 'clicks'],
+    ['a text of more than a thousand million', { ...click, clicks: '1000000001' }, 'clicks'],
     ['no count', { timestamp: click.timestamp }, 'clicks'],
     ['no time', { clicks: 7 }, 'timestamp'],
     ['a day for a time', { ...click, timestamp: '2026-03-31' }, 'timestamp'],

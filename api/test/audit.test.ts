@@ -10,7 +10,7 @@ import { startTestPortal, TEST_KEY } from './harness.ts';
 import type { TestPortal } from './harness.ts';
 import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
 import { confirmIdentity, signedIn } from './people.ts';
-import { runAccountCommand } from './process.ts';
+import { runCommand } from './process.ts';
 import { openServiceContext } from './service-context.ts';
 import type { ServiceContext } from './service-context.ts';
 
@@ -78,7 +78,7 @@ describe('the list', () => {
   test('refuses a cursor that is none of its own', async () => {
     const foreign = Buffer.from('2026-01-02T03:04:05.678Z 00000000-0000-4000-8000-000000000000');
     for (const after of ['nonsense', foreign.toString('base64url')]) {
-      await expect(listAuditEvents(services.ctx, { first: 3, after })).rejects.toMatchObject({
+      await expect(listAuditEvents(services.ctx, { first: 3, after }, {})).rejects.toMatchObject({
         code: 'INVALID_INPUT',
       });
     }
@@ -89,9 +89,9 @@ test('the operator makes an account from the shell and changes its role, which a
   const portal = await startTestPortal();
   try {
     const env = { DATABASE_URL: portal.databaseUrl, SECRET_KEY: TEST_KEY.toString('hex') };
-    const made = await runAccountCommand(env, ['create', 'made@example.com']);
+    const made = await runCommand('account', env, ['create', 'made@example.com']);
     const password = /Password \(shown only now\): (\S+)/.exec(made.output)?.[1] ?? '';
-    expect((await runAccountCommand(env, ['set-role', 'made@example.com', 'admin'])).status).toBe(0);
+    expect((await runCommand('account', env, ['set-role', 'made@example.com', 'admin'])).status).toBe(0);
     const admin = portal.client();
     const login = await admin.rest('POST', '/api/auth/login', { email: 'made@example.com', password });
     expect(login.body['user']).toMatchObject({ role: 'admin' });

@@ -27,7 +27,7 @@ import { startTestPortal, TEST_KEY } from './harness.ts';
 import type { TestPortal } from './harness.ts';
 import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
 import { PASSWORD, signedIn } from './people.ts';
-import { runAccountCommand, runCommand, startProcess } from './process.ts';
+import { runCommand, startProcess } from './process.ts';
 import { startS3Server } from './s3-server.ts';
 import { contextOn } from './service-context.ts';
 
@@ -472,7 +472,7 @@ test('the commands back up a running portal with its embedded database, and rest
   const first = await startProcess(env);
   const input = ideaInput(email);
   try {
-    await runAccountCommand(env, ['create', email, '--role', 'reviewer'], PASSWORD);
+    await runCommand('account', env, ['create', email, '--role', 'reviewer'], PASSWORD);
     const client = new Client(first.url);
     await client.rest('POST', '/api/auth/login', { email, password: PASSWORD });
     expect((await submitOverGraphql(client, input)).body.errors).toBeUndefined();

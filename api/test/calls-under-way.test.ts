@@ -1,6 +1,7 @@
 /** What ends an account's sessions ends what its calls under way would make, too. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
+import { codeOf as codeOfApp } from './authenticator.ts';
 import { eventually } from './eventually.ts';
 import { startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';
@@ -80,6 +81,37 @@ test.each([
   expect([codeOf(answer), await countOf('access_tokens', admin.email)]).toEqual([code, 0]);
 });
 
+test.each([
+  'createWebhook(input: { name: "new", url: "https://8.8.8.8/new", events: [IDEA_SUBMITTED] }) { secret }',
+  'updateWebhook(id: $id, input: { url: "https://8.8.8.8/new" }) { id }',
+  'renewWebhookSecret(id: $id) { secret }',
+])('an administrator who was demoted meanwhile changes no webhook: %s', async (call) => {
+  const admin = await signedIn(portal, 'admin');
+  const made = await admin.graphql<{ createWebhook: { webhook: { id: string } } }>(
+    'mutation { createWebhook(input: { name: "old", url: "https://8.8.8.8/", events: [IDEA_SUBMITTED] }) { webhook { id } } }',
+  );
+  const id = made.body.data?.createWebhook.webhook.id;
+  const read = () => portal.sql('SELECT url, secret FROM webhooks ORDER BY id', []);
+  const before = await read();
+  const answer = await meanwhile(admin.email, [DEMOTE], () =>
+    admin.graphql(`mutation ${call.includes('$id') ? '($id: ID!)' : ''} { ${call} }`, { id }),
+  );
+  expect([codeOf(answer), await read()]).toEqual(['FORBIDDEN', before]);
+});
+
+test.each([
+  ['whose session ended', END, 'UNAUTHENTICATED'],
+  ['who was demoted', DEMOTE, 'FORBIDDEN'],
+])('an administrator %s meanwhile gives nobody a role', async (_what, statement, code) => {
+  const [admin, friend] = [await signedIn(portal, 'admin'), await signedIn(portal)];
+  const me = await friend.graphql<{ me: { id: string } }>('{ me { id } }');
+  const answer = await meanwhile(admin.email, [statement], () =>
+    admin.graphql('mutation ($id: ID!) { changeRole(id: $id, role: ADMIN) { id } }', me.body.data?.me),
+  );
+  const role = await portal.sql('SELECT role FROM accounts WHERE email = $1', [friend.email]);
+  expect([codeOf(answer), role]).toEqual([code, [{ role: 'user' }]]);
+});
+
 test('a change of address asked for with the password before a reset does not wait for its link after it', async () => {
   const person = await signedIn(portal);
   const answer = await meanwhile(person.email, [CHANGE_PASSWORD], () =>
@@ -108,3 +140,29 @@ test.each([
   const answer = await meanwhile(person.email, [END], () => person.graphql(mutation, variables));
   expect([codeOf(answer), await read()]).toEqual(['UNAUTHENTICATED', before]);
 });
+
+test.each(['confirmSecondFactor', 'renewRecoveryCodes', 'turnOffSecondFactor'])(
+  '%s changes no second factor once its session has ended',
+  async (name) => {
+    const person = await signedIn(portal);
+    const started = await person.graphql<{ startSecondFactor: { secret: string } }>(
+      'mutation { startSecondFactor { secret } }',
+    );
+    const secret = started.body.data?.startSecondFactor.secret ?? '';
+    const call = async (mutation: string, clock: number) =>
+      person.graphql(`mutation ($code: String!) { ${mutation}(code: $code) { __typename } }`, {
+        code: await codeOfApp(secret, Date.now() + clock),
+      });
+    // No code works twice, and one of a clock that is half a minute slow works.
+    if (name !== 'confirmSecondFactor') expect(codeOf(await call('confirmSecondFactor', -30_000))).toBe('OK');
+    const read = () =>
+      portal.sql(
+        `SELECT second_factor_at, recovery_codes FROM accounts
+         LEFT JOIN second_factors ON account_id = accounts.id WHERE email = $1`,
+        [person.email],
+      );
+    const before = await read();
+    const answer = await meanwhile(person.email, [END], () => call(name, 0));
+    expect([codeOf(answer), await read()]).toEqual(['UNAUTHENTICATED', before]);
+  },
+);

@@ -2,14 +2,12 @@
 import { Contract } from './contract.ts';
 import type { OpenApi } from './contract.ts';
 
-/** An answer, with its body read. */
 export interface Answer<T = Record<string, unknown>> {
   status: number;
   headers: Headers;
   body: T;
 }
 
-/** A failure as GraphQL reports it. */
 export interface GraphqlFailure {
   message: string;
   path?: (string | number)[];
@@ -26,7 +24,7 @@ interface GraphqlBody<T> {
   errors?: GraphqlFailure[];
 }
 
-/** The document by which answers are judged: that of the first portal that this test file calls. */
+/** The document that answers are held against: that of the first portal that this suite calls. */
 let contract: Contract | undefined;
 
 async function contractOf(url: string): Promise<Contract> {
@@ -36,7 +34,6 @@ async function contractOf(url: string): Promise<Contract> {
 
 export class Client {
   readonly cookies = new Map<string, string>();
-  /** Headers that every call of this client carries. */
   readonly headers: Record<string, string> = {};
 
   constructor(readonly url: string) {}
@@ -65,7 +62,7 @@ export class Client {
   }
 
   /**
-   * A call; an object is sent as JSON, a form as multipart.
+   * Sends an object as JSON, a form as multipart.
    * @throws when a REST call answers what the OpenAPI document does not promise
    */
   async rest<T = Record<string, unknown>>(method: string, path: string, body?: object): Promise<Answer<T>> {
@@ -90,7 +87,6 @@ export class Client {
     };
   }
 
-  /** A GraphQL call. */
   async graphql<T = Record<string, unknown>>(
     query: string,
     variables: Record<string, unknown> = {},
@@ -98,7 +94,7 @@ export class Client {
     return this.rest('POST', '/graphql', { query, variables });
   }
 
-  /** A GraphQL call with a file in one variable (GraphQL multipart request specification). */
+  /** Sends a file in one variable (GraphQL multipart request specification). */
   async upload<T = Record<string, unknown>>(
     query: string,
     variables: Record<string, unknown>,

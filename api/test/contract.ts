@@ -4,7 +4,6 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import type { JsonSchema } from '../src/rest/json-schema.ts';
 
-/** An answer as it came over the wire. */
 export interface WireAnswer {
   status: number;
   /** Its media type, with or without parameters; null for none. */
@@ -21,7 +20,6 @@ interface DocumentedAnswer extends Ref {
   content?: Record<string, { schema?: JsonSchema }>;
 }
 
-/** A parameter of a call. */
 interface Parameter {
   name: string;
   in: 'path' | 'query';
@@ -29,7 +27,6 @@ interface Parameter {
   schema: JsonSchema;
 }
 
-/** A call in the document. */
 export interface Operation {
   operationId: string;
   summary?: string;
@@ -53,7 +50,7 @@ export interface OpenApi {
   };
 }
 
-/** Where no call is: the answers of the router itself. */
+/** The answers of the router itself, at paths without a call. */
 const nowhere: Record<string, DocumentedAnswer> = {
   404: { $ref: '#/components/responses/Failure404' },
   405: { $ref: '#/components/responses/Failure405' },
@@ -79,7 +76,7 @@ export class Contract {
     );
   }
 
-  /** What a reference in the document names. */
+  /** Finds what a reference in the document names. */
   resolve = (ref: string): object => {
     let found: unknown = this.document;
     for (const step of ref.replace(/^#\//, '').split('/')) found = (found as Record<string, unknown>)[step];
@@ -87,7 +84,7 @@ export class Contract {
     return found;
   };
 
-  /** Lists what is wrong with a value by a schema of the document, each fault with its place. */
+  /** Lists the faults of a value by a schema of the document, each with its path. */
   faultsBy(schema: JsonSchema, value: unknown): string[] {
     const key = JSON.stringify(schema);
     const validate =
@@ -100,14 +97,14 @@ export class Contract {
     );
   }
 
-  /** The call at a path, if there is one. */
+  /** Finds the call at a path. */
   operationAt(method: string, path: string): Operation | undefined {
     const [pathname = ''] = path.split('?');
     return this.#calls.find((call) => call.method === method.toLowerCase() && call.path.test(pathname))
       ?.operation;
   }
 
-  /** In what an answer differs from what the document promises; empty when in nothing. */
+  /** Lists how an answer differs from what the document promises. */
   faultsOf(method: string, path: string, { status, type, text }: WireAnswer): string[] {
     const operation = this.operationAt(method, path);
     const found = (operation?.responses ?? nowhere)[status];

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { Client } from './client.ts';
 import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
-import { runAccountCommand, startProcess } from './process.ts';
+import { runCommand, startProcess } from './process.ts';
 import type { PortalProcess } from './process.ts';
 import { createDatabase } from './database.ts';
 import { PASSWORD } from './people.ts';
@@ -104,7 +104,12 @@ test('an embedded PostgreSQL is joined by commands or started by them, and taken
   expect([login.status, login.body['user']]).toEqual([200, { email, role: 'admin', isVerified: true }]);
   const { body } = await admin.graphql('{ me { setUpNeeded } }');
   expect(body.data).toEqual({ me: { setUpNeeded: 'PASSWORD' } });
-  const made = await runAccountCommand(env, ['create', 'new@example.com', '--role', 'reviewer'], PASSWORD);
+  const made = await runCommand(
+    'account',
+    env,
+    ['create', 'new@example.com', '--role', 'reviewer'],
+    PASSWORD,
+  );
   expect(made).toEqual({ status: 0, output: 'Created new@example.com with the role reviewer.\n' });
   await logIn(first.url, 'new@example.com');
   await first.end('SIGKILL');
@@ -117,7 +122,7 @@ test('an embedded PostgreSQL is joined by commands or started by them, and taken
   expect(await second.end('SIGTERM')).toBe(0);
   expect(await cluster()).not.toContain('postmaster.pid');
 
-  const list = await runAccountCommand(env, ['list']);
+  const list = await runCommand('account', env, ['list']);
   expect(list.output).toContain('reviewer  verified    new@example.com');
   expect(await cluster()).not.toContain('postmaster.pid');
 });
@@ -129,7 +134,7 @@ test('a start with bad settings says which, why, and gives an example', async ()
 });
 
 test('a command that is refused says why in words, with status 1', async () => {
-  const { status, output } = await runAccountCommand({}, ['dance']);
+  const { status, output } = await runCommand('account', {}, ['dance']);
   expect([status, output]).toEqual([1, expect.stringMatching(/Usage/)]);
   expect(output).not.toMatch(/\.ts:\d|node_modules/);
 });

@@ -6,17 +6,17 @@ import type { DataSource } from 'typeorm';
 import { releasedMigrationFile } from '../release/schema-files.ts';
 import { migrate, migrateWithin, openDatabase, openUnlimited } from '../src/database/data-source.ts';
 import { migrations } from '../src/database/migrations.ts';
-import { onAdministration, withDatabase } from './database.ts';
+import { onServer, withDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
 
 const names = ['migrations_fresh', 'migrations_race', 'migrations_killed', 'migrations_released'];
 afterAll(async () => {
   for (const name of names)
-    await onAdministration((admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+    await onServer((admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
 });
 
 async function emptyDatabase(name: string | undefined): Promise<string> {
-  await onAdministration((admin) => admin.query(`CREATE DATABASE ${name}`));
+  await onServer((admin) => admin.query(`CREATE DATABASE ${name}`));
   return withDatabase(name ?? '');
 }
 
@@ -32,6 +32,9 @@ function sendInTurn(db: DataSource): void {
   };
 }
 
+// Entities have no defaults: a column that a later migration adds has one for instances of the last release.
+const DROPS_DEFAULT = /^ALTER TABLE "\w+" ALTER COLUMN "\w+" DROP DEFAULT$/;
+
 test('a freshly migrated database is what the entities say', async () => {
   const url = await emptyDatabase(names[0]);
   const db = await openDatabase(url);
@@ -39,11 +42,36 @@ test('a freshly migrated database is what the entities say', async () => {
     await migrate(url);
     sendInTurn(db);
     const { upQueries } = await db.driver.createSchemaBuilder().log();
-    expect(upQueries.map(({ query }) => query)).toEqual([]);
+    const missing = upQueries.map(({ query }) => query).filter((query) => !DROPS_DEFAULT.test(query));
+    expect(missing).toEqual([]);
+    expect(await staleChecks(db)).toEqual([]);
   } finally {
     await db.destroy();
   }
 });
+
+/** Lists the constraints that a migration forgot to renew: TypeORM compares their names alone. */
+function staleChecks({ manager, entityMetadatas }: DataSource): Promise<string[]> {
+  return manager.transaction(async (db) => {
+    const definitionOf = async (name: string) => {
+      const rows = await db.query<{ definition: string }[]>(
+        'SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conname = $1',
+        [name],
+      );
+      return rows[0]?.definition;
+    };
+    const stale: string[] = [];
+    for (const { tableName, checks } of entityMetadatas) {
+      for (const { name, expression } of checks) {
+        await db.query(`ALTER TABLE "${tableName}" ADD CONSTRAINT "declared" CHECK (${expression})`);
+        if ((await definitionOf(name)) !== (await definitionOf('declared')))
+          stale.push(`${name}: ${expression}`);
+        await db.query(`ALTER TABLE "${tableName}" DROP CONSTRAINT "declared"`);
+      }
+    }
+    return stale;
+  });
+}
 
 test('instances that start at once apply each migration once, and all go on', async () => {
   const url = await emptyDatabase(names[1]);

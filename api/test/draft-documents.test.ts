@@ -2,11 +2,14 @@
 import { createHash } from 'node:crypto';
 import { readdir, utimes } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newReference } from '@portal/schema/idea';
 import { DAY, DOCUMENT_MAX_BYTES, DOCUMENT_PART_MAX_BYTES } from '@portal/schema/limits';
+import { Account } from '../src/accounts/account.entity.ts';
 import { sweepDocuments } from '../src/documents/sweep.service.ts';
-import { purgeDraftDocuments } from '../src/ideas/drafts/draft-document.service.ts';
+import { openFiles } from '../src/files/open-files.ts';
+import { purgeDraftDocuments, storePart } from '../src/ideas/drafts/draft-document.service.ts';
 import type { Client } from './client.ts';
 import {
   announce,
@@ -168,6 +171,36 @@ describe('an upload', () => {
     expect(body.document).toMatchObject({ upload, received: 70_000 });
     expect(body.document.url).not.toBeNull();
     expect(await readdir(path.join(portal.dataDir, 'documents', key.slice(0, 2)))).not.toContain(key);
+  });
+
+  test('keeps its parts when the store has an outage as they are joined', async () => {
+    const file = pdf(70_000);
+    const { upload } = await announceDocument(person, reference, file);
+    const { ctx, close } = await contextOn(portal);
+    const actor = await ctx.db.findOneByOrFail(Account, { email: person.email });
+    const away = await openFiles({
+      kind: 's3',
+      bucket: 'documents',
+      endpoint: 'http://127.0.0.1:1',
+      region: 'us-east-1',
+      forcePathStyle: true,
+      credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
+    });
+    let isAway = false;
+    const files = Object.assign(Object.create(ctx.files) as typeof ctx.files, {
+      store: (...args: Parameters<typeof ctx.files.store>) => {
+        const store = isAway ? away : ctx.files;
+        isAway = true;
+        return store.store(...args);
+      },
+    });
+    const part = { upload, offset: 0, content: Readable.from([await bytesOf(file)]) };
+    await expect(storePart({ ...ctx, actor, files }, reference, part)).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+    });
+    await close();
+    const { body } = await announce(person, reference, file);
+    expect(body.document).toMatchObject({ upload, received: 70_000, url: expect.any(String) });
   });
 
   test('is removed, with what the store has of it', async () => {

@@ -1,7 +1,6 @@
 /** The PDF of a draft for tests: announcing it and sending its parts, as the wizard does. */
 import type { Answer, Client } from './client.ts';
 
-/** A document as the calls show it. */
 export interface WireDocument {
   upload: string;
   name: string;
@@ -11,7 +10,6 @@ export interface WireDocument {
   url: string | null;
 }
 
-/** What the calls answer: a document, or why not. */
 export type DocumentAnswer = Answer<{
   document: WireDocument;
   code?: string;
@@ -21,13 +19,12 @@ export type DocumentAnswer = Answer<{
 
 const addressOf = (reference: string) => `/api/submission/draft/${reference}/document`;
 
-/** Asks what a draft has. */
 export async function documentOf(client: Client, reference: string): Promise<WireDocument | null> {
   const { body } = await client.rest<{ document: WireDocument | null }>('GET', addressOf(reference));
   return body.document;
 }
 
-/** Announces a file, whatever is answered. */
+/** Announces a file; returns any answer, also a failure. */
 export const announce = (
   client: Client,
   reference: string,
@@ -41,7 +38,6 @@ export async function announceDocument(client: Client, reference: string, file: 
   return body.document;
 }
 
-/** Sends a part. */
 export async function sendPart(
   client: Client,
   reference: string,
@@ -61,7 +57,7 @@ export async function sendPart(
   };
 }
 
-/** Uploads a file as a whole: in parts of the given size. */
+/** Uploads a whole file in parts. */
 export async function uploadDocument(
   client: Client,
   reference: string,
@@ -76,6 +72,5 @@ export async function uploadDocument(
   return answer;
 }
 
-/** Removes what a draft has. */
 export const removeDocument = (client: Client, reference: string) =>
   client.rest('DELETE', addressOf(reference));

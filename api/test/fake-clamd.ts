@@ -1,4 +1,4 @@
-/** A clamd for tests: a server that takes documents over INSTREAM, and answers as it is told to. */
+/** A clamd for tests: a server that takes documents over INSTREAM, and answers as its mode says. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';

@@ -1,5 +1,6 @@
 /** The figures of the statistics counted row by row, to hold the tallies against. */
-import { namesOf } from '@portal/schema/choices';
+import { namesOf, reviewTraits } from '@portal/schema/choices';
+import { DAY } from '@portal/schema/limits';
 import { addDays, dayAt } from '@portal/schema/programme-time';
 import { granularities } from '@portal/schema/stats';
 import type { Granularity, StatsRange } from '@portal/schema/stats';
@@ -10,16 +11,14 @@ import { breakdownCounts } from '../src/stats/figures.ts';
 import { countIdeasByDate, findBacklog, findStats } from '../src/stats/stats.service.ts';
 import type { Backlog, Stats } from '../src/stats/stats.service.ts';
 
-const DAY = 86_400_000;
-
-/** Everything that the dashboard shows of a range. */
+/** The dashboard's figures of a range. */
 export interface Figures {
   stats: Stats;
   series: Record<Granularity, { date: string; count: number }[]>;
   backlog: Backlog;
 }
 
-/** The figures as the portal gives them. */
+/** Reads the figures from the portal. */
 export async function figuresOf(ctx: Context, range: StatsRange): Promise<Figures> {
   const series = async (granularity: Granularity) =>
     [granularity, await countIdeasByDate(ctx, range, granularity)] as const;
@@ -30,7 +29,7 @@ export async function figuresOf(ctx: Context, range: StatsRange): Promise<Figure
   };
 }
 
-/** The figures from the rows themselves. */
+/** Counts the figures from the rows. */
 export async function figuresFromRows(ctx: Context, range: StatsRange): Promise<Figures> {
   const [accounts, ideas] = await Promise.all([ctx.db.find(Account), ctx.db.find(Idea)]);
   const dayOf = (time: Date) => dayAt(time, ctx.timeZone);
@@ -46,7 +45,7 @@ export async function figuresFromRows(ctx: Context, range: StatsRange): Promise<
     .map((days) => Math.min(days, 365))
     .sort((a, b) => a - b);
   const ages = ideas
-    .filter(({ status }) => status === 'PENDING')
+    .filter(({ status }) => !reviewTraits[status].decides)
     .map(({ createdAt }) => (Date.parse(today) - Date.parse(dayOf(createdAt))) / DAY);
   const bucket = (fromDays: number, toDays: number | null) => ({
     fromDays,

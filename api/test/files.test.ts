@@ -58,7 +58,7 @@ describe.each(['folder', 's3'])('%s', (kind) => {
   test.each([9, 5_000, 6 * MEGABYTE])('a document of %i bytes comes back as it was', async (size) => {
     const files = await open(kind);
     const content = document(size);
-    const stored = await files.storePdf(stream(content), 20 * MEGABYTE);
+    const stored = await files.store(stream(content), 20 * MEGABYTE, onlyPdf);
     expect(stored.size).toBe(size);
     const found = await files.read(stored.key);
     expect(found?.size).toBe(size);
@@ -68,8 +68,8 @@ describe.each(['folder', 's3'])('%s', (kind) => {
   test('two documents of the same content are two', async () => {
     const files = await open(kind);
     const [a, b] = [
-      await files.storePdf(stream(document(100)), 1_000),
-      await files.storePdf(stream(document(100)), 1_000),
+      await files.store(stream(document(100)), 1_000, onlyPdf),
+      await files.store(stream(document(100)), 1_000, onlyPdf),
     ];
     expect(a.key).not.toBe(b.key);
     expect(a.sha256).toBe(b.sha256);
@@ -82,7 +82,7 @@ describe.each(['folder', 's3'])('%s', (kind) => {
   ])('what is %s is refused, and nothing of it stays', async (_what, content, code) => {
     const files = await open(kind);
     const before = (await keysBefore(files, soon())).length;
-    await expect(files.storePdf(content(), 2 * MEGABYTE)).rejects.toMatchObject({ code });
+    await expect(files.store(content(), 2 * MEGABYTE, onlyPdf)).rejects.toMatchObject({ code });
     expect(await keysBefore(files, soon())).toHaveLength(before);
   });
 
@@ -95,13 +95,13 @@ describe.each(['folder', 's3'])('%s', (kind) => {
         throw new Error('the line is gone');
       })(),
     );
-    await expect(files.storePdf(broken, MEGABYTE)).rejects.toThrow('the line is gone');
+    await expect(files.store(broken, MEGABYTE, onlyPdf)).rejects.toThrow('the line is gone');
     expect(await keysBefore(files, soon())).toHaveLength(before);
   });
 
   test('what is removed is gone; what is not there is no fault; keys are no paths', async () => {
     const files = await open(kind);
-    const { key } = await files.storePdf(stream(document(100)), 1_000);
+    const { key } = await files.store(stream(document(100)), 1_000, onlyPdf);
     await files.remove(key);
     expect(await files.read(key)).toBeUndefined();
     await files.remove(key);
@@ -121,7 +121,7 @@ describe.each(['folder', 's3'])('%s', (kind) => {
 
   test('keys are listed by the time they were stored before', async () => {
     const files = await open(kind);
-    const { key } = await files.storePdf(stream(document(100)), 1_000);
+    const { key } = await files.store(stream(document(100)), 1_000, onlyPdf);
     expect(await keysBefore(files, soon())).toContain(key);
     expect(await keysBefore(files, new Date(Date.now() - 3_600_000))).toEqual([]);
   });
@@ -142,7 +142,7 @@ test('a file of a content that breaks off is closed before its failure shows: no
 
 test('what a crash left half-written in the folder is removed by the sweep, after its grace', async () => {
   const files = await open('folder');
-  const { key } = await files.storePdf(stream(document(100)), 1_000);
+  const { key } = await files.store(stream(document(100)), 1_000, onlyPdf);
   const home = path.join(folder, 'documents', key.slice(0, 2));
   const half = path.join(home, `${key.slice(0, 2)}${'0'.repeat(30)}.tmp`);
   await writeFile(half, '%PDF-1.');

@@ -3,7 +3,6 @@ import type { EntryInput } from '@portal/schema/challenge';
 import type { SuggestionInput } from '@portal/schema/suggestion';
 import type { Answer, Client } from './client.ts';
 
-/** A good suggestion. */
 export function suggestionInput(changes: Partial<SuggestionInput> = {}): SuggestionInput {
   return {
     fullName: 'Naledi Mogotsi',
@@ -17,12 +16,11 @@ export function suggestionInput(changes: Partial<SuggestionInput> = {}): Suggest
   };
 }
 
-/** The same under the documented labels. */
+/** Makes the same suggestion with the documented labels. */
 export function wireSuggestion(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return { ...suggestionInput(), painPointType: 'Process', selectedOption: 'Customer', ...changes };
 }
 
-/** A good entry. */
 export function entryInput(changes: Partial<EntryInput> = {}): EntryInput {
   return {
     teamName: 'Rain Makers',
@@ -36,7 +34,7 @@ export function entryInput(changes: Partial<EntryInput> = {}): EntryInput {
   };
 }
 
-/** The same under the documented names and labels. */
+/** Makes the same entry with the documented names and labels. */
 export function wireEntry(changes: Record<string, string> = {}): Record<string, string> {
   return {
     teamName: 'Rain Makers',
@@ -50,7 +48,6 @@ export function wireEntry(changes: Record<string, string> = {}): Record<string, 
   };
 }
 
-/** What REST answers to a form. */
 export interface FormAnswer {
   success: boolean;
   message: string;
@@ -59,7 +56,6 @@ export interface FormAnswer {
   errors?: { field: string; message: string }[];
 }
 
-/** Sends a suggestion over REST. */
 export function suggestOverRest(
   client: Client,
   body: object = wireSuggestion(),
@@ -67,7 +63,6 @@ export function suggestOverRest(
   return client.rest('POST', '/api/suggest/Suggestions', body);
 }
 
-/** Sends an entry over REST. */
 export function enterOverRest(
   client: Client,
   fields: Record<string, string> = wireEntry(),
@@ -91,7 +86,6 @@ export const ENTER = `mutation EnterChallenge($input: HackathonEntryInput!, $fil
   enterChallenge(input: $input, file: $file) { message afterClosing }
 }`;
 
-/** Sends an entry over GraphQL. */
 export function enterOverGraphql(client: Client, input: EntryInput = entryInput(), file?: File) {
   type Entered = { enterChallenge: { message: string; afterClosing: boolean } };
   return file

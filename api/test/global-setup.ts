@@ -6,7 +6,7 @@ import { writeDocuments } from '../content/write-documents.ts';
 import { migrate } from '../src/database/data-source.ts';
 import { startEmbeddedPostgres } from '../src/database/embedded.ts';
 import { openLog } from '../src/log.ts';
-import { onAdministration, TEMPLATE, withDatabase } from './database.ts';
+import { onServer, TEMPLATE, withDatabase } from './database.ts';
 import { buildNativeServer, built } from './native/build.ts';
 
 declare global {
@@ -25,7 +25,7 @@ export default async function setUp(): Promise<void> {
   const postgres = await startEmbeddedPostgres(folder, openLog('warn'));
   globalThis.testPostgres = { users: 1, folder, stop: () => postgres.stop() };
   process.env['TEST_POSTGRES_URL'] = postgres.adminUrl;
-  await onAdministration(async (admin) => {
+  await onServer(async (admin) => {
     // No test is about a power cut: without waiting for the disk, databases come and go in a tenth of the time.
     for (const setting of ['fsync', 'full_page_writes'])
       await admin.query(`ALTER SYSTEM SET ${setting} = off`);

@@ -20,32 +20,27 @@ import { quick } from './quick.ts';
 /** The key of portals under test, unless they have one of their own. */
 export const TEST_KEY = Buffer.alloc(32);
 
-/** A running portal under test. */
 export interface TestPortal {
   url: string;
   metricsUrl: string | undefined;
-  /** The connection string of its database. */
   databaseUrl: string;
   dataDir: string;
-  /** Runs SQL on its database. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   /** A caller without cookies. */
   client(): Client;
-  /** The mails captured for a recipient so far, oldest first. */
+  /** Reads the mails to a recipient so far, oldest first. */
   mails(to: string): Promise<Email[]>;
   /** Lets emails leave that are held until their reviews can no longer be undone, as time would. */
   endUndo(): Promise<void>;
-  /** Waits for the mail whose subject matches, and gives it. */
+  /** Waits for a mail whose subject matches. */
   mail(to: string, subject: RegExp): Promise<Email>;
   drain(): void;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a portal.
  * @param env settings besides those that isolate the test
- * @param options.log where a test reads the log
- * @param own the database, where the portal's way to it (DATABASE_URL) is not the test's
+ * @param own the database, where `env` has another DATABASE_URL for the portal
  */
 export async function startTestPortal(
   env: Record<string, string> = {},
@@ -71,6 +66,8 @@ export async function startTestPortal(
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
   // The database is dropped while the last of its connections are still closing.
   pool.on('error', () => undefined);
+  // A test that moves the clock on and back makes purges due, which would delete what it makes next.
+  await pool.query(`UPDATE jobs SET due_at = 'infinity' WHERE name LIKE 'purge-%'`);
   const mails = mailsIn(path.join(dataDir, 'mail'));
   return {
     url: portal.url,
@@ -99,7 +96,7 @@ export async function startTestPortal(
   };
 }
 
-/** The mails of a folder for a recipient, oldest first. Each is read once, as tests ask again and again. */
+/** Reads each mail once, as tests ask again and again. */
 function mailsIn(folder: string): (to: string) => Promise<Email[]> {
   const read = new Map<string, Email>();
   return async (to) => {
@@ -117,7 +114,7 @@ function mailsIn(folder: string): (to: string) => Promise<Email[]> {
   };
 }
 
-/** The token at the end of the first link of a mail. */
+/** Finds the token at the end of the first link to a page. */
 export function tokenIn(mail: Email, page: 'VerifyEmail' | 'ResetPassword' | 'ConfirmEmail'): string {
   const token = new RegExp(`/${page}/([\\w-]+)`).exec(mail.text ?? '')?.[1];
   if (!token) throw new Error(`the mail has no link to /${page}`);

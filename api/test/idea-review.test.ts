@@ -341,7 +341,7 @@ describe('the graph', () => {
     [{ first: 101 }, 'first'],
     [{ first: -1 }, 'first'],
     [{ first: 10, after: 'nonsense' }, 'after'],
-    [{ first: 10, filter: { ownerEmail: '\u0000' } }, 'email'],
+    [{ first: 10, filter: { ownerEmail: '\u0000' } }, 'ownerEmail'],
   ])('refuses the page %p and names the field', async (variables, field) => {
     const { body } = await reviewer.graphql(PAGE, variables);
     expect(body.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_INPUT', fields: [{ field }] });

@@ -54,7 +54,7 @@ export function ideaInput(email: string, changes: Partial<IdeaInput> = {}): Idea
   };
 }
 
-/** The same answers under the documented names and labels (spec §3). */
+/** Makes the same answers with the documented names and labels (spec §3). */
 export function wireIdea(email: string, changes: Partial<IdeaInput> = {}): Record<string, unknown> {
   const input = ideaInput(email, changes);
   return Object.fromEntries(
@@ -76,7 +76,6 @@ export function pdf(size = 600, name = 'proposal.pdf', type = 'application/pdf')
   return new File([head, 'x'.repeat(Math.max(0, size - head.length - tail.length)), tail], name, { type });
 }
 
-/** Submits over REST. */
 export function submitOverRest(
   client: Client,
   data: unknown,
@@ -100,7 +99,6 @@ export const SUBMIT = `mutation SubmitIdea($input: IdeaInput!, $document: Upload
   submitIdea(input: $input, document: $document) { id reference status version }
 }`;
 
-/** Submits over GraphQL. */
 export function submitOverGraphql(client: Client, input: IdeaInput, file: File = pdf()) {
   return client.upload<{ submitIdea: { id: string; reference: string; status: string; version: number } }>(
     SUBMIT,

@@ -82,7 +82,7 @@ const value: fc.Arbitrary<unknown> = fc.oneof(
   fc.array(text, { maxLength: 30 }),
 );
 
-/** A good body with one thing about it changed, or none. */
+/** Makes a good body, or one with a single change. */
 function nearly(good: Record<string, unknown>): fc.Arbitrary<Record<string, unknown>> {
   const names = Object.keys(good);
   const added = fc.tuple(text, value).map(([name, odd]) => ({ ...good, [name]: odd }));

@@ -6,7 +6,6 @@ import type { Client } from './client.ts';
 import { ENTER, entryInput, wireEntry } from './forms.ts';
 import { ideaInput, SUBMIT, wireIdea } from './ideas.ts';
 
-/** What an upload was answered. */
 interface UploadAnswer {
   status: number;
   headers: IncomingHttpHeaders;
@@ -15,7 +14,6 @@ interface UploadAnswer {
   code: string | undefined;
 }
 
-/** An upload that is under way. */
 export interface OpenUpload {
   call: ClientRequest;
   answer: Promise<UploadAnswer>;
@@ -119,7 +117,6 @@ export const beginIdea = {
     begin(client, '/graphql', graphqlForm(SUBMIT, input, 'document'), headers),
 };
 
-/** Begins to send an entry. */
 export const beginEntry = {
   REST: (client: Client) => begin(client, '/api/hackathon', restForm(wireEntry()), {}),
   GraphQL: (client: Client) => begin(client, '/graphql', graphqlForm(ENTER, entryInput(), 'file'), {}),

@@ -1,6 +1,11 @@
-/** What the operator's account command does: what it refuses, it refuses in words. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createAccount, setRole } from '../src/accounts/housekeeping.service.ts';
+/** What the operator's account command and the settings of the first administrator do: what is refused is said in words. */
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import {
+  createAccount,
+  ensureFirstAdministrator,
+  listAccounts,
+  setRole,
+} from '../src/accounts/housekeeping.service.ts';
 import { PASSWORD } from './people.ts';
 import { openServiceContext } from './service-context.ts';
 import type { ServiceContext } from './service-context.ts';
@@ -32,4 +37,39 @@ test.each([
     (error: { message: string; details: { fields?: { message: string }[] } }) => error,
   );
   expect(refusal?.details.fields?.[0]?.message ?? refusal?.message).toMatch(words);
+});
+
+test('the list has every account, elevated roles first', async () => {
+  // More than a batch.
+  await services.ctx.db.query(
+    `INSERT INTO accounts (email, role) SELECT 'many' || n || '@example.com', 'user' FROM generate_series(1, 501) AS n`,
+  );
+  await create('reviewer@example.com', 'reviewer');
+  const listed: string[] = [];
+  for await (const accounts of listAccounts(services.ctx)) listed.push(...accounts.map(({ email }) => email));
+  expect(listed.slice(0, 3)).toEqual(['admin@example.com', 'reviewer@example.com', 'known@example.com']);
+  expect(new Set(listed).size).toBe(504);
+});
+
+describe('without an administrator', () => {
+  let empty: ServiceContext;
+  beforeAll(async () => {
+    empty = await openServiceContext(new Date());
+  });
+  afterAll(() => empty.close());
+  const ensure = (email: string, password: string) =>
+    ensureFirstAdministrator(empty.ctx, { email, password }, { invent: false });
+
+  test('a common ADMIN_PASSWORD stops the start, which names it', async () => {
+    await expect(ensure('first@example.com', 'Password1!')).rejects.toThrow(
+      /^ADMIN_PASSWORD: .*easy to guess/,
+    );
+  });
+
+  test('an ADMIN_EMAIL that has an account with another role is reported', async () => {
+    await createAccount(empty.ctx, { email: 'first@example.com', password: PASSWORD, role: 'user' });
+    const warn = jest.spyOn(empty.ctx.log, 'warn');
+    expect(await ensure('first@example.com', PASSWORD)).toBeUndefined();
+    expect(warn).toHaveBeenCalledWith(expect.stringMatching(/no administrator.*ADMIN_EMAIL/));
+  });
 });

@@ -19,7 +19,7 @@ import { sendMails } from '../src/mail/send-mail.job.ts';
 import { openTransport } from '../src/mail/transport.ts';
 import type { MailTransport } from '../src/mail/transport.ts';
 import { eventually } from './eventually.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../src/database/embedded.ts';
 import { startTestPortal, tokenIn } from './harness.ts';
 import { ideaInput, submitOverGraphql } from './ideas.ts';
 import { newAddress, PASSWORD, signedIn } from './people.ts';

@@ -40,7 +40,8 @@ async function sendPart(
   socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
   const head = [`POST ${path} HTTP/1.1`, `Host: ${hostname}:${port}`, 'Content-Type: application/json'];
   socket.write(`${[...head, `Content-Length: ${length}`].join('\r\n')}\r\n\r\n${part}`);
-  await once(socket, 'close');
+  // `once` would reject when a stop resets a connection that is not accepted yet.
+  await new Promise((resolve) => socket.once('close', resolve));
   return /^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? null;
 }
 

@@ -4,14 +4,14 @@ import documents from '../../schema/documents.json' with { type: 'json' };
 import type { TestPortal } from './harness.ts';
 import { signedIn } from './people.ts';
 
-/** Hash and text of an operation of the pages. */
+/** Finds an operation of the pages. */
 export function pageDocument(name: string): { hash: string; text: string } {
   const found = Object.entries(documents).find(([, text]) => new RegExp(`^\\w+ ${name}\\b`).test(text));
   if (!found) throw new Error(`the pages have no operation ${name}`);
   return { hash: found[0], text: found[1] };
 }
 
-/** The secret of a new access token that reads ideas; made as the page makes it. */
+/** Makes an access token that reads ideas, as the page does; returns its secret. */
 export async function makeToken(portal: TestPortal): Promise<string> {
   const admin = await signedIn(portal, 'admin');
   const { body } = await admin.graphql<{ createAccessToken: { secret: string } }>(

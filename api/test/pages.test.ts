@@ -68,7 +68,15 @@ test('pages answer HEAD like GET, without the page', async () => {
 });
 
 test('pages are served without regard to case; others with status 404', async () => {
-  for (const path of ['/LOGIN', '/signup', '/ForgotPassword', '/ResetPassword', '/home', '/LegalPolicies'])
+  for (const path of [
+    '/LOGIN',
+    '/signup',
+    '/ForgotPassword',
+    '/ResetPassword',
+    '/home',
+    '/Home',
+    '/LegalPolicies',
+  ])
     expect([path, (await raw(path, {}))[0].statusCode]).toEqual([path, 200]);
   expect((await raw('/nothing/here', {}))[0].statusCode).toBe(404);
 });

@@ -8,13 +8,13 @@ export const PASSWORD = 'Correct-Horse-9!';
 
 let count = 0;
 
-/** A new address, never used before in this run. */
+/** Makes an address that was never used before in this run. */
 export function newAddress(name = 'person'): string {
   count += 1;
   return `${name}${count}.${process.pid}@example.com`;
 }
 
-/** Signs up; that the mailed link verifies is the business of accounts.test.ts. */
+/** Signs up, and verifies without the mailed link, which accounts.test.ts tests. */
 export async function createAccount(
   portal: TestPortal,
   email = newAddress(),
@@ -25,7 +25,7 @@ export async function createAccount(
   return email;
 }
 
-/** A client whose account is verified, has the role, and is logged in. */
+/** Makes a client whose account is verified, has the role, and is logged in. */
 export async function signedIn(
   portal: TestPortal,
   role: Role = 'user',
@@ -37,7 +37,7 @@ export async function signedIn(
   return Object.assign(client, { email });
 }
 
-/** Confirms who a client is, as what needs a recent authentication asks for. */
+/** Confirms who a client is: some actions need a recent authentication. */
 export async function confirmIdentity(client: Client): Promise<void> {
   const { body } = await client.graphql(
     'mutation ($password: String) { confirmIdentity(password: $password) { message } }',

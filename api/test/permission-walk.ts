@@ -1,4 +1,4 @@
-/** Calls of every operation and route, good enough to get past validation: they ask for permission, not for success. */
+/** Calls every operation and route, well enough to get past validation: to ask for permission, not for success. */
 import {
   getNamedType,
   GraphQLObjectType,
@@ -19,10 +19,10 @@ type Kind = 'Query' | 'Mutation';
 const schema = buildBareSchema();
 const kinds = { Query: schema.getQueryType(), Mutation: schema.getMutationType() } as const;
 
-/** The names of the schema's operations. */
+/** Lists the names of the operations. */
 export const operationsOf = (kind: Kind): string[] => Object.keys(kinds[kind]?.getFields() ?? {});
 
-/** Any value of a type. */
+/** Makes some value of a type. */
 function literal(type: GraphQLInputType, id: string): string {
   if (isNonNullType(type)) return literal(type.ofType, id);
   if (isListType(type)) return '[]';

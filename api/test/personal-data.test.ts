@@ -101,6 +101,9 @@ test('every table is declared: with personal data, or without', async () => {
 
 test('an export holds all rows and files of a person, readable, without secrets and without others', async () => {
   const target = path.join(folder, 'export');
+  // Of 604 bytes: more than a file system takes.
+  const longName = `${'文'.repeat(200)}.pdf`;
+  await portal.sql('UPDATE ideas SET file_name = $1 WHERE email = $2', [longName, person.email]);
   const { rows, files } = await exportPerson(ctx, ` ${person.email.toUpperCase()} `, target);
   const text = await readFile(path.join(target, 'data.json'), 'utf8');
   const data = JSON.parse(text) as Record<string, Record<string, unknown>[]>;
@@ -115,6 +118,7 @@ test('an export holds all rows and files of a person, readable, without secrets 
   const sizes = await Promise.all(
     (await readdir(target)).map(async (name) => (await readFile(path.join(target, name))).length),
   );
+  expect(await readdir(target)).toContainEqual(expect.stringMatching(/^1-文{78}\.pdf$/));
   expect([files, sizes]).toEqual([
     3,
     expect.arrayContaining([pdf(2_000).size, pdf(3_000).size, pdf(4_000).size]),

@@ -7,9 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const built = fileURLToPath(new URL('../dist', import.meta.url));
 
-/** A process of the portal. */
 export interface PortalProcess {
-  /** Where it answers. */
   url: string;
   /** What it wrote so far. */
   output(): string;
@@ -77,37 +75,14 @@ interface Ended {
   output: string;
 }
 
-/** Runs the operator's account command to its end. */
-export function runAccountCommand(env: Record<string, string>, args: string[], input = ''): Promise<Ended> {
-  return runToEnd('account-command', env, args, input);
-}
-
-/** Runs the operator's recount to its end. */
-export function runRecountCommand(env: Record<string, string>): Promise<Ended> {
-  return runToEnd('recount-command', env, [], '');
-}
-
-/** Runs the operator's seed to its end. */
-export function runSeedCommand(env: Record<string, string>, args: string[]): Promise<Ended> {
-  return runToEnd('seed-command', env, args, '');
-}
-
-/** Runs another command of the operator to its end. */
-export function runCommand(
-  name: 'backup' | 'restore' | 'verify' | 'rotate-key' | 'person',
+/** Runs a command of the operator to its end. */
+export async function runCommand(
+  name: 'account' | 'backup' | 'person' | 'recount' | 'restore' | 'rotate-key' | 'seed' | 'verify',
   env: Record<string, string>,
   args: string[] = [],
+  input = '',
 ): Promise<Ended> {
-  return runToEnd(`${name}-command`, env, args, '');
-}
-
-async function runToEnd(
-  program: string,
-  env: Record<string, string>,
-  args: string[],
-  input: string,
-): Promise<Ended> {
-  const child = run(program, env, args);
+  const child = run(`${name}-command`, env, args);
   let output = '';
   child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));

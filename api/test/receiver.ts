@@ -3,14 +3,12 @@ import { createServer } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What was posted. */
 export interface Posted {
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
-/** A running receiver. */
 export interface Receiver {
   url: string;
   posted: Posted[];

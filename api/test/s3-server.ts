@@ -12,7 +12,6 @@ interface StoredObject {
   modified: Date;
 }
 
-/** A running store. */
 export interface S3Server {
   url: string;
   close(): Promise<void>;

@@ -18,7 +18,7 @@ import { IdeaReview } from '../src/ideas/review/idea-review.entity.ts';
 import { Idea } from '../src/ideas/idea.entity.ts';
 import { seedIdeas } from '../src/seed/seed.service.ts';
 import { figuresFromRows, figuresOf } from './figures.ts';
-import { runSeedCommand } from './process.ts';
+import { runCommand } from './process.ts';
 import { openServiceContext } from './service-context.ts';
 import type { ServiceContext } from './service-context.ts';
 
@@ -279,7 +279,7 @@ describe('the command', () => {
     const services = await openServiceContext(NOW);
     open.push(services);
     const env = { DATABASE_URL: services.databaseUrl };
-    const { status, output } = await runSeedCommand(env, ['--ideas', 'abc']);
+    const { status, output } = await runCommand('seed', env, ['--ideas', 'abc']);
     expect([status, output.trim()]).toEqual([1, REFUSAL]);
   });
 
@@ -291,7 +291,7 @@ describe('the command', () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-seed-'));
     try {
       const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
-      const { status, output } = await runSeedCommand(env, ['--ideas', '12', '--seed', 'try']);
+      const { status, output } = await runCommand('seed', env, ['--ideas', '12', '--seed', 'try']);
       expect(output).toMatch(/Added 12 ideas from \d+ accounts, with \d+ reviews, in [\d.]+ s\./);
       expect(status).toBe(0);
     } finally {

@@ -17,12 +17,10 @@ import { TEST_KEY } from './harness.ts';
 import type { TestPortal } from './harness.ts';
 import { quick } from './quick.ts';
 
-/** A context with its clock. */
 export interface ServiceContext {
   ctx: Context;
-  /** Its connection string, for a process beside. */
+  /** For a process beside. */
   databaseUrl: string;
-  /** Turns the clock. */
   setNow(time: Date): void;
   close(): Promise<void>;
 }
@@ -61,7 +59,7 @@ export async function openServiceContext(now: Date): Promise<ServiceContext> {
   let time = now;
   const { url, drop } = await createDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-services-'));
-  const database = await openDatabase(url, 8);
+  const database = await openDatabase(url, { poolSize: 8 });
   return {
     ctx: await contextWith(database, folder, {
       limitScale: 1_000,
@@ -90,7 +88,7 @@ export async function contextOn(
   { databaseUrl, dataDir, url }: Pick<TestPortal, 'databaseUrl' | 'dataDir' | 'url'>,
   now = () => new Date(),
 ): Promise<{ ctx: Context; close(): Promise<void> }> {
-  const database = await openDatabase(databaseUrl, 2);
+  const database = await openDatabase(databaseUrl, { poolSize: 2 });
   return {
     ctx: await contextWith(database, path.join(dataDir, 'documents'), {
       limitScale: 1,

@@ -1,7 +1,7 @@
 /** The statements that the portal under test, which runs in this process, sends to its database. */
 import pg from 'pg';
 
-/** The texts of the statements that are sent while `work` runs. */
+/** Records the texts of the statements that are sent while `work` runs. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const texts: string[] = [];
   const { query } = pg.Client.prototype;

@@ -12,7 +12,6 @@ export interface TcpProxy {
   stop(): Promise<void>;
 }
 
-/** Starts a proxy to a port of this machine. */
 export async function startTcpProxy(target: number): Promise<TcpProxy> {
   let frozen = false;
   const pairs = new Set<[Socket, Socket]>();

@@ -79,7 +79,7 @@ interface Stand {
   deliveries: { edges: { node: Delivery }[] };
 }
 
-async function standOf({ webhook }: Made, filter = '{}'): Promise<Stand> {
+async function standOf({ webhook }: Made, filter = 'null'): Promise<Stand> {
   const { body } = await admin.graphql<{ webhook: Stand }>(
     `query ($id: ID!) { webhook(id: $id) { pausedAt waitingCount failedCount deliveries(filter: ${filter}) {
       edges { node { id eventId event status attempts responseStatus fault nextTryAt } }
@@ -533,8 +533,11 @@ describe('by default', () => {
 test('nobody is waited for without end', async () => {
   receiver = await startAnother();
   receiver.answer = 'never';
-  const post = postJson(receiver.url, {}, '{}', { privateTargets: true, patience: 50 });
-  await expect(post).rejects.toMatchObject({ name: 'TimeoutError' });
+  const post = postJson(receiver.url, {}, '{}', { privateTargets: true, timeout: 50 });
+  await expect(post).rejects.toMatchObject({
+    name: 'TimeoutError',
+    message: 'No answer within 0.05 seconds.',
+  });
 });
 
 test('a stop aborts posts under way, to be sent by the next process', async () => {

@@ -8,7 +8,6 @@ export interface ReadWorkbook {
   rows: unknown[][];
 }
 
-/** @param bytes the file */
 export async function readWorkbook(bytes: ArrayBuffer | Uint8Array): Promise<ReadWorkbook> {
   const book = new ExcelJS.Workbook();
   await book.xlsx.load(bytes as unknown as ExcelJS.Buffer);

@@ -2,10 +2,10 @@
 """A client of the portal in Python's standard library: read it, run it, take from it.
 
     PORTAL=https://ideas.example.com TOKEN=innovation_... python3 portal.py ideas
-    PORTAL=https://ideas.example.com TOKEN=innovation_... python3 portal.py follow place.txt
+    PORTAL=https://ideas.example.com TOKEN=innovation_... python3 portal.py follow cursor.txt
     SECRET=whsec_... python3 portal.py listen 8080
 
-`ideas` writes every idea as a line of JSON. `follow` writes what changed since the last time, and keeps the place in a
+`ideas` writes every idea as a line of JSON. `follow` writes what changed since the last time, and keeps the cursor in a
 file: run it as often as you like. `listen` receives webhooks and writes each event once.
 """
 
@@ -66,7 +66,7 @@ def call(query, variables):
 
 
 def pages(query, field, after=None):
-    """The pages of a connection: the rows of each, and the cursor behind them."""
+    """Yields the rows of each page of a connection, and the cursor behind them."""
     while True:
         page = call(query, {"after": after})[field]
         after = page["pageInfo"]["endCursor"] or after
@@ -81,23 +81,23 @@ def ideas():
             print(json.dumps(idea))
 
 
-def follow(place):
+def follow(path):
     after = None
-    if os.path.exists(place):
-        with open(place, encoding="utf-8") as file:
+    if os.path.exists(path):
+        with open(path, encoding="utf-8") as file:
             after = file.read() or None
     for rows, after in pages(CHANGES, "changes", after):
         for change in rows:
             print(json.dumps(change))
         sys.stdout.flush()
-        # The place is kept after the rows are: a crash in between gives some of them twice, and loses none.
-        with open(place + ".new", "w", encoding="utf-8") as file:
+        # The cursor is saved after the rows are written: a crash in between repeats some rows, and loses none.
+        with open(path + ".new", "w", encoding="utf-8") as file:
             file.write(after or "")
-        os.replace(place + ".new", place)
+        os.replace(path + ".new", path)
 
 
 def verify(secret, headers, body):
-    """The event of a post; ValueError when it does not come from the portal, or not now."""
+    """Returns the event of a post. Raises ValueError when it does not come from the portal, or not now."""
     sent_at = headers["webhook-timestamp"] or ""
     if not sent_at.isdigit() or abs(time.time() - int(sent_at)) > 300:
         raise ValueError("sent too long ago, or ahead of time")

@@ -41,13 +41,14 @@ export const newPassword = v.pipe(
   }),
 );
 
-/** Shorter ones are in many a good password by chance. */
-const NAME_MIN = 4;
+/** A shorter local part, the part before the @, is in many good passwords by chance. */
+const LOCAL_PART_MIN = 4;
 
 export function addressFault(password: string, email: string): string | undefined {
-  const [name = ''] = email.toLowerCase().split('@');
-  const given = name.length >= NAME_MIN ? name : email.toLowerCase();
-  return email && password.toLowerCase().includes(given)
+  const address = email.toLowerCase();
+  const [localPart = ''] = address.split('@');
+  const refused = localPart.length >= LOCAL_PART_MIN ? localPart : address;
+  return email && password.toLowerCase().includes(refused)
     ? 'Password must not contain your email address, or the part before the @.'
     : undefined;
 }

@@ -20,6 +20,7 @@ import {
   optionalWebAddress,
   requiredLongText,
   requiredText,
+  wholeNumber,
 } from './rules.ts';
 
 /** Spec §5. */
@@ -27,13 +28,7 @@ export const TOO_MANY_MEMBERS = `You can only add up to ${TEAM_MEMBERS_MAX} memb
 /** Spec §5. */
 export const NO_MEMBERS = 'You must have at least one member.';
 
-const YEAR_FAULT = 'Year must be a whole number from 2000 to 2100.';
-const year = v.pipe(
-  v.number(YEAR_FAULT),
-  v.integer(YEAR_FAULT),
-  v.minValue(2000, YEAR_FAULT),
-  v.maxValue(2100, YEAR_FAULT),
-);
+const year = wholeNumber(2000, 2100, 'Year must be a whole number from 2000 to 2100.');
 const impersonal = (label: string) => requiredText(label, SHORT_TEXT_MAX, 'the');
 
 /** Without dates the status alone decides whether a challenge is open. */

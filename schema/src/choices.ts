@@ -71,7 +71,6 @@ export const regulatoryStatuses = list(
 export type RegulatoryStatus = keyof typeof regulatoryStatuses;
 
 export const yesNo = list('YesNo', 'A plain answer.', { YES: 'Yes', NO: 'No' });
-export type YesNo = keyof typeof yesNo;
 
 export const focusAreas = list('FocusArea', 'The field in which a solution works.', {
   CLOUD_SOLUTION: 'Cloud solution',
@@ -91,7 +90,6 @@ export const objectives = list('Objective', 'What a solution is to achieve.', {
   INCREASE_REVENUE: 'Increase revenue',
   INCREASE_STAKEHOLDER_VALUE: 'Increase stakeholder value',
 });
-export type Objective = keyof typeof objectives;
 
 export const networks = list('Network', 'How partners of a solution work together.', {
   OPEN_INNOVATION_PLATFORMS: 'Open innovation platforms',
@@ -115,7 +113,6 @@ export const supportKinds = list('SupportKind', 'What a submitter asks for.', {
   FUNDING_OR_GRANTS: 'Funding/Grants',
   TRAINING_OR_INCUBATION: 'Training/Incubation',
 });
-export type SupportKind = keyof typeof supportKinds;
 
 export const costStructures = list('CostStructure', 'What costs of a solution depend on.', {
   COST_DRIVEN: 'Cost-Driven',
@@ -125,7 +122,6 @@ export const costStructures = list('CostStructure', 'What costs of a solution de
   ECONOMIES_OF_SCALE: 'Economies of Scale',
   ECONOMIES_OF_SCOPE: 'Economies of Scope',
 });
-export type CostStructure = keyof typeof costStructures;
 
 export const keyResources = list('KeyResource', 'What a solution cannot do without.', {
   PHYSICAL: 'Physical',
@@ -133,14 +129,12 @@ export const keyResources = list('KeyResource', 'What a solution cannot do witho
   FINANCIAL: 'Financial',
   HUMAN: 'Human',
 });
-export type KeyResource = keyof typeof keyResources;
 
 export const keyActivities = list('KeyActivity', 'What a solution mainly does.', {
   PRODUCTION: 'Production',
   PROBLEM_SOLVING: 'Problem Solving',
   PLATFORM_OR_NETWORK: 'Platform/Network',
 });
-export type KeyActivity = keyof typeof keyActivities;
 
 export const revenueStreams = list('RevenueStream', 'How a solution earns.', {
   USAGE_FEE: 'Usage fee',
@@ -154,7 +148,6 @@ export const revenueStreams = list('RevenueStream', 'How a solution earns.', {
   ADVERTISING: 'Advertising',
   FREEMIUM: 'Freemium',
 });
-export type RevenueStream = keyof typeof revenueStreams;
 
 export const valuePropositions = list('ValueProposition', 'Why customers choose a solution.', {
   NEWNESS: 'Newness',
@@ -173,7 +166,6 @@ export const valuePropositions = list('ValueProposition', 'Why customers choose 
   SUSTAINABILITY: 'Sustainability',
   PRODUCT_RELIABILITY: 'Product Reliability',
 });
-export type ValueProposition = keyof typeof valuePropositions;
 
 export const relationships = list('Relationship', 'How a solution stays in touch with customers.', {
   PERSONAL_ASSISTANCE: 'Personal Assistance',
@@ -183,7 +175,6 @@ export const relationships = list('Relationship', 'How a solution stays in touch
   COMMUNITIES: 'Communities',
   CO_CREATION: 'Co-creation',
 });
-export type Relationship = keyof typeof relationships;
 
 export const customerSegments = list('CustomerSegment', 'How customers of a solution are told apart.', {
   DEMOGRAPHIC: 'Demographic',
@@ -192,7 +183,6 @@ export const customerSegments = list('CustomerSegment', 'How customers of a solu
   BEHAVIOURAL: 'Behavioural',
   NEEDS_BASED: 'Needs-based',
 });
-export type CustomerSegment = keyof typeof customerSegments;
 
 export const engagements = list('Engagement', 'When a solution meets its customers.', {
   AWARENESS: 'Awareness',
@@ -201,7 +191,6 @@ export const engagements = list('Engagement', 'When a solution meets its custome
   DELIVERY: 'Delivery',
   AFTER_SALES: 'After Sales',
 });
-export type Engagement = keyof typeof engagements;
 
 export const channels = list('Channel', 'How a solution reaches its customers.', {
   WEBSITE: 'Website',
@@ -214,7 +203,6 @@ export const channels = list('Channel', 'How a solution reaches its customers.',
   DIRECT_SALES: 'Direct Sales',
   CALL_CENTRE: 'Call Centre',
 });
-export type Channel = keyof typeof channels;
 
 export const collaborations = list('Collaboration', 'How a submitter wants to work with the company.', {
   RESEARCH_AND_DEVELOPMENT_CONTRACT: 'Research and Development contract',
@@ -319,7 +307,6 @@ export const suggestionSenders = list('SuggestionSender', 'Who makes a suggestio
   STAFF_MEMBER: 'Staff member',
   STAKEHOLDER: 'Stakeholder',
 });
-export type SuggestionSender = keyof typeof suggestionSenders;
 
 export const painPointTypes = list('PainPointType', 'What a suggestion is about.', {
   PRODUCT_OR_SERVICE: 'Product or service',
@@ -328,7 +315,6 @@ export const painPointTypes = list('PainPointType', 'What a suggestion is about.
   SUPPORT: 'Support',
   OTHER: 'Other',
 });
-export type PainPointType = keyof typeof painPointTypes;
 
 export const challengeStatuses = list('ChallengeStatus', 'Whether administrators have opened a challenge.', {
   OPEN: 'OPEN',
@@ -350,7 +336,6 @@ export const hackathonFocusAreas = list(
     OTHER: 'Other',
   },
 );
-export type HackathonFocusArea = keyof typeof hackathonFocusAreas;
 
 export const scopes = list('Scope', 'What an access token may do.', {
   READ_IDEAS: 'Read ideas',

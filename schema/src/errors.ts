@@ -68,7 +68,7 @@ export interface FieldFault {
   message: string;
 }
 
-export interface ErrorDetails {
+interface ErrorDetails {
   message?: string;
   fields?: FieldFault[];
   /** In seconds. */
@@ -104,4 +104,8 @@ export class DomainError<C extends ErrorCode = ErrorCode> extends Error {
 
 export function fail<C extends ErrorCode>(code: C, details?: DetailsOf<C>): never {
   throw new DomainError(code, details);
+}
+
+export function failField(field: string, message: string): never {
+  fail('INVALID_INPUT', { fields: [{ field, message }] });
 }

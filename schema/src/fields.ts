@@ -43,17 +43,17 @@ export interface ChoicesField<C extends Choices = Choices> extends FieldBase {
   notes?: Partial<Record<NameOf<C>, string>>;
 }
 
-export interface TextsField extends FieldBase {
+interface TextsField extends FieldBase {
   kind: 'texts';
   rule: v.GenericSchema<(string | null | undefined)[] | null | undefined, string[]>;
 }
 
-export interface NumberField extends FieldBase {
+interface NumberField extends FieldBase {
   kind: 'number';
   rule: v.GenericSchema<number, number>;
 }
 
-export interface TimeField extends FieldBase {
+interface TimeField extends FieldBase {
   kind: 'time';
   rule: v.GenericSchema<Date | null | undefined, Date | null>;
 }

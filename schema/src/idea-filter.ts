@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { focusAreas, list, namesOf, personTypes, reviewStatuses } from './choices.ts';
 import type { Choices } from './choices.ts';
-import { listOfNames, optionalDay, optionalText } from './rules.ts';
+import { optionalDay, optionalSomeOf, optionalText } from './rules.ts';
 
 export const ideaSorts = list('IdeaSort', 'The order of a list of ideas.', {
   NEWEST: 'Newest first',
@@ -10,14 +10,12 @@ export const ideaSorts = list('IdeaSort', 'The order of a list of ideas.', {
 });
 export type IdeaSort = keyof typeof ideaSorts;
 
-function anyOfThese<C extends Choices>(label: string, choices: C) {
-  const names = namesOf(choices);
+/** Returns an empty list for all names, too: neither narrows the list of ideas. */
+function narrowingTo<C extends Choices>(label: string, choices: C) {
+  const all = namesOf(choices).length;
   return v.pipe(
-    listOfNames(label, choices),
-    v.transform((chosen) => {
-      const wanted = names.filter((name) => chosen.includes(name));
-      return wanted.length === names.length ? [] : wanted;
-    }),
+    optionalSomeOf(label, choices),
+    v.transform((chosen) => (chosen.length === all ? [] : chosen)),
   );
 }
 
@@ -28,9 +26,9 @@ export const ideaFilterRules = v.pipe(
     submittedFrom: optionalDay('The first day'),
     submittedTo: optionalDay('The last day'),
     search: optionalText('Search'),
-    statuses: anyOfThese('Status', reviewStatuses),
-    focusAreas: anyOfThese('Focus area', focusAreas),
-    personTypes: anyOfThese('Person type', personTypes),
+    statuses: narrowingTo('Status', reviewStatuses),
+    focusAreas: narrowingTo('Focus area', focusAreas),
+    personTypes: narrowingTo('Person type', personTypes),
     reviewerId: optionalText('Reviewer'),
   }),
   v.forward(

@@ -196,9 +196,7 @@ export const ideaSteps = {
       about: 'What the submitter asks for.',
     }),
     costStructure: choices('Cost structure', lists.costStructures, {
-      heading: {
-        title: 'What it takes',
-      },
+      heading: { title: 'What it takes' },
       wire: 'coststructure',
       question: 'What drives your costs?',
       about: 'What the costs depend on.',
@@ -233,9 +231,7 @@ export const ideaSteps = {
       },
     }),
     revenueStreams: choices('Revenue streams', lists.revenueStreams, {
-      heading: {
-        title: 'Income and value',
-      },
+      heading: { title: 'Income and value' },
       wire: 'revenuestreams',
       question: 'How will you earn money?',
       about: 'How the solution earns.',
@@ -265,9 +261,7 @@ export const ideaSteps = {
       },
     }),
     relationships: choices('Relationship strategies', lists.relationships, {
-      heading: {
-        title: 'Customers',
-      },
+      heading: { title: 'Customers' },
       wire: 'relationship',
       question: 'How will you deal with customers?',
       about: 'How the solution stays in touch with customers.',
@@ -364,6 +358,7 @@ export const ideaFieldNames = Object.keys(ideaFields) as IdeaField[];
 
 /** Drops unknown keys, which old clients may send. One of the two lists of the customer experience is enough. */
 export const ideaRules = v.pipe(
+  // The reference again, for its type: a submission without one does not compile.
   v.object({ ...rulesOf(ideaFields).entries, reference: referenceRule }),
   v.forward(
     v.partialCheck(

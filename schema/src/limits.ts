@@ -1,4 +1,4 @@
-/** Limits that both sides obey (spec §9). Times are in milliseconds, texts in characters, sizes in bytes. */
+/** Every limit of the portal (spec §9). Times are in milliseconds, texts in characters, sizes in bytes. */
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -8,6 +8,7 @@ export const SHORT_TEXT_MAX = 200;
 export const LONG_TEXT_MAX = 5_000;
 /** More than any valid answer: drafts are not validated yet. */
 export const DRAFT_TEXT_MAX = 2 * LONG_TEXT_MAX;
+/** How many versions of a draft a save may name as replaced. */
 export const REPLACES_MAX = 64;
 /** RFC 5321 §4.5.3.1. */
 export const EMAIL_MAX = 254;
@@ -60,7 +61,7 @@ export const TOAST_DURATION = 5_000;
 export const IDEMPOTENCY_LIFETIME = 24 * HOUR;
 export const OPERATION_COST_MAX = 10_000;
 export const COUNT_COST = 10;
-/** Rows are counted no further to find a page's position: counting would cost more than the page. */
+/** No more rows are counted to find the position of a page: counting would cost more than the page. */
 export const POSITION_MAX = 10_000;
 /** Lower: no index has the rows of a search in the list's order. */
 export const SEARCH_POSITION_MAX = 1_000;

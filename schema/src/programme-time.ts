@@ -1,4 +1,5 @@
 /** Days and times in the programme's zone, independent of that of the server or the browser. */
+import { DAY } from './limits.ts';
 
 export const DEFAULT_TIME_ZONE = 'Africa/Gaborone';
 
@@ -16,8 +17,7 @@ export function isTimeZone(text: string): boolean {
 }
 
 export function zoneInWords(zone: string): string {
-  const place = zone.split('/').at(-1)?.replaceAll('_', ' ');
-  return zone === 'UTC' ? zone : `${place} time`;
+  return zone === 'UTC' ? zone : `${zone.split('/').at(-1)?.replaceAll('_', ' ')} time`;
 }
 
 export const dayAt = (time: Date | number, zone: string): string => wallClockAt(time, zone).slice(0, 10);
@@ -38,6 +38,7 @@ export function momentOf(wallClock: string, zone: string): Date {
   const shown = Date.parse(`${wallClock}Z`);
   // A zone is never a day ahead or behind, so its offset is one of these two.
   const [before, after] = [-DAY, DAY].map((distance) => offsetAt(shown + distance, zone)) as [number, number];
+  if (before === after) return new Date(shown - before);
   const candidates = [shown - before, shown - after];
   const found = candidates.filter((time) => time + offsetAt(time, zone) === shown);
   return new Date(found.length > 0 ? Math.min(...found) : shown - before);
@@ -56,8 +57,6 @@ export function isoAt(time: Date, zone: string): string {
   const [hour, minute] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
   return `${wallClockAt(time, zone)}${minutes < 0 ? '-' : '+'}${two(hour)}:${two(minute)}`;
 }
-
-const DAY = 24 * 3_600_000;
 
 function offsetAt(time: number, zone: string): number {
   const seconds = Math.floor(time / 1_000) * 1_000;

@@ -152,7 +152,7 @@ describe('an idea', () => {
   test('is asked for both lists of the customer experience by the wizard', () => {
     const step = wizardSteps.find(({ key }) => key === 'innovation');
     const asked = faults(step?.rules as v.GenericSchema, {}).map(({ field }) => field);
-    expect(asked).toEqual(Object.keys(step?.rules?.entries ?? {}));
+    expect(asked).toEqual(expect.arrayContaining(['experienceChannels', 'engagements']));
   });
 
   test('names every fault once, by field', () => {

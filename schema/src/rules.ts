@@ -35,6 +35,10 @@ export function optionalText(label: string, max = SHORT_TEXT_MAX) {
 
 export const optionalLongText = (label: string) => optionalText(label, LONG_TEXT_MAX);
 
+export function wholeNumber(min: number, max: number, fault: string) {
+  return v.pipe(v.number(fault), v.integer(fault), v.minValue(min, fault), v.maxValue(max, fault));
+}
+
 export function optionalWebAddress(label: string) {
   return v.pipe(
     optionalText(label),
@@ -48,13 +52,11 @@ export function optionalWebAddress(label: string) {
 }
 
 export function emailAddress(label = 'Email', whose?: 'your' | 'the') {
+  const message = `${label} must be an email address, such as name@example.com.`;
   return v.pipe(
     requiredText(label, EMAIL_MAX, whose),
-    v.rfcEmail(`${label} must be an email address, such as name@example.com.`),
-    v.check(
-      (value) => /^[^@]+@[^@\s]+\.[^@\s.]+$/.test(value),
-      `${label} must be an email address, such as name@example.com.`,
-    ),
+    v.rfcEmail(message),
+    v.check((value) => /^[^@]+@[^@\s]+\.[^@\s.]+$/.test(value), message),
     v.toLowerCase(),
   );
 }
@@ -100,14 +102,9 @@ export const searchRules = v.object({ search: optionalText('Search') });
 /** People never see this field; bots fill it in. */
 export const honeypot = optionalLongText('This field');
 
-export function listOfNames<C extends Choices>(label: string, choices: C) {
-  return v.nullish(
-    v.array(
-      v.picklist(namesOf(choices), `${label} holds a choice that is not in the list.`),
-      `${label} must be a list.`,
-    ),
-    [],
-  );
+function listOfNames<C extends Choices>(label: string, choices: C) {
+  const name = v.picklist(namesOf(choices), `${label} holds a choice that is not in the list.`);
+  return v.nullish(v.array(name, `${label} must be a list.`), []);
 }
 
 const inTheOrderOf = <Name extends string>(names: readonly Name[]) =>
@@ -116,6 +113,7 @@ const inTheOrderOf = <Name extends string>(names: readonly Name[]) =>
 export function someOf<C extends Choices>(label: string, choices: C) {
   return v.pipe(
     listOfNames(label, choices),
+    // Before the transformation: OpenAPI documents no later check.
     v.minLength(1, `Select at least one option for ${lowerFirst(label)}.`),
     inTheOrderOf(namesOf(choices)),
   );

@@ -15,7 +15,7 @@ export const REVIEW_PROMISE_DAYS = 30;
 /** In days, where the buckets of the backlog begin; one where the promise is broken. */
 export const BACKLOG_AGES = [0, 8, 15, REVIEW_PROMISE_DAYS + 1, 61] as const;
 
-/** A first decision that took longer counts as taking this many days. */
+/** A longer wait for the first approval or rejection counts as this many days. */
 export const REVIEW_DAYS_MAX = 365;
 
 /** Both days are included, and optional. */

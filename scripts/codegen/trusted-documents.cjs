@@ -1,5 +1,7 @@
-// graphql-codegen plugin: the web client's operations as Apollo Client sends them, by hash, from the output of
-// typed-document-node.
+/**
+ * graphql-codegen plugin: the web client's operations as Apollo Client sends them, from the output of typed-document-node.
+ * With `by: 'hash'` the texts by hash, for the server; else the hashes by name, for the client.
+ */
 const { createHash } = require('node:crypto');
 const { plugin: typedDocuments } = require('@graphql-codegen/typed-document-node');
 const { addTypenameToDocument } = require('@apollo/client/utilities');

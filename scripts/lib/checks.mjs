@@ -1,6 +1,6 @@
 /** The checks of `npm test` beside the suites. */
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root, runPackage, StepFailed } from './steps.mjs';
@@ -9,7 +9,11 @@ const generated = ['schema/schema.graphql', 'schema/documents.json', 'web/src/gr
 
 /** Regenerates the committed generated files; fails if they were out of date. */
 async function checkGenerated() {
-  const read = () => generated.map((file) => readFileSync(path.join(root, file), 'utf8'));
+  // A missing file is out of date, too.
+  const read = () =>
+    generated
+      .map((name) => path.join(root, name))
+      .map((file) => existsSync(file) && readFileSync(file, 'utf8'));
   const before = read();
   await runPackage('tsx/dist/cli.mjs', ['--tsconfig', 'api/tsconfig.json', 'api/src/graphql/emit-schema.ts']);
   await runPackage('@graphql-codegen/cli/cjs/bin.js', ['--config', 'codegen.ts']);

@@ -41,11 +41,12 @@ export function run(command, args, env = {}, cwd = root) {
 }
 
 /** Runs a package's program with this Node, without a shell. */
-export const runPackage = (script, args = [], env = {}) =>
-  run(process.execPath, [path.join(root, 'node_modules', script), ...args], env);
+export const runPackage = (script, args = []) =>
+  run(process.execPath, [path.join(root, 'node_modules', script), ...args]);
 
 /**
- * Runs a step, and prints its progress. @template T
+ * Runs a step, and prints its progress.
+ * @template T
  * @param {string} name
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}

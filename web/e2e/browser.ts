@@ -73,7 +73,6 @@ afterEach(async () => {
 /** Profiles with a fake clock, which cannot be uninstalled. */
 const withFakeClock = new WeakSet<BrowserContext>();
 
-/** Starts a portal and a browser. */
 export async function startTestSite(env: Record<string, string> = {}): Promise<TestSite> {
   const [portal, browser] = await Promise.all([
     startTestPortal(env, { pages: PAGES }),

@@ -51,7 +51,7 @@ beforeAll(async () => {
     ]);
   }
   // The dates were changed by SQL: recount the tallies.
-  const database = await openDatabase(portal.databaseUrl, 1);
+  const database = await openDatabase(portal.databaseUrl, { poolSize: 1 });
   await database.transaction((db) => rebuildTallies(db, 'Africa/Gaborone'));
   await database.destroy();
 });

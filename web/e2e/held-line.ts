@@ -21,10 +21,7 @@ interface Connection {
   waiting: Buffer[];
 }
 
-/**
- * Starts the proxy.
- * @param held the side whose bytes can be stalled
- */
+/** @param held the side whose bytes can be stalled */
 export async function openHeldLine(target: string, held: 'browser' | 'portal'): Promise<HeldLine> {
   let most = Infinity;
   const connections = new Set<Connection>();

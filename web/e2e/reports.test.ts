@@ -34,7 +34,7 @@ beforeAll(async () => {
     Array.from({ length: IDEAS - 1 }, (_, n) => ({ created_at: hoursBefore(n + 1) })),
   );
   // The ideas were copied by SQL: recount the tallies.
-  const database = await openDatabase(site.portal.databaseUrl, 1);
+  const database = await openDatabase(site.portal.databaseUrl, { poolSize: 1 });
   await database.transaction((db) => rebuildTallies(db, 'Africa/Gaborone'));
   await database.destroy();
 

@@ -11,7 +11,6 @@ export const proposal = (size = 2_000, name = 'proposal.pdf') => ({
   buffer: Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(size, 'x')]),
 });
 
-/** Answers one field by its control. */
 async function answer(page: Page, name: IdeaField, value: unknown): Promise<void> {
   const field = ideaFields[name];
   const control = `[name="${field.wire}"]`;

@@ -1,8 +1,4 @@
 declare module '*&guide' {
-  const guide: {
-    id: string | undefined;
-    entries: { id: string; title: string; isPart: boolean }[];
-    html: string;
-  };
+  const guide: import('./content/guide-pages.ts').RenderedGuide;
   export default guide;
 }

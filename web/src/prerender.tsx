@@ -1,7 +1,6 @@
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
-
 import { backOfficePages, notFoundPage, personalPages } from './content/pages.ts';
 import type { SitePage } from './content/pages.ts';
 import { preloadPage, SiteRoutes } from './app/routes.tsx';

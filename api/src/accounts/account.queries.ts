@@ -2,7 +2,7 @@ import DataLoader from 'dataloader';
 import { IsNull, LessThan, MoreThan, Not, QueryFailedError } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import type { Role } from '@portal/schema/access';
-import { REPLACED_SESSION_LIFETIME } from '@portal/schema/limits';
+import { REPLACED_SESSION_LIFETIME, SESSION_IDLE_LIFETIME } from '@portal/schema/limits';
 import { runQuery, toEntity } from '../database/read-list.ts';
 import { Account } from './account.entity.ts';
 import { MailedToken } from './mailed-token.entity.ts';
@@ -37,12 +37,14 @@ export async function contestUnverified(
   if (account) await db.delete(MailedToken, { accountId: account.id, purpose: 'verify' });
 }
 
+export const noPendingEmail = { pendingEmail: null, pendingEmailAt: null };
+
 const UNIQUE_VIOLATION = '23505';
 
 /** Changes an account's address; returns false when another account has it. */
 export async function changeEmail(db: EntityManager, id: string, email: string): Promise<boolean> {
   try {
-    await db.update(Account, { id }, { email, pendingEmail: null, pendingEmailAt: null });
+    await db.update(Account, { id }, { email, ...noPendingEmail });
     return true;
   } catch (error) {
     const { code } = (error instanceof QueryFailedError ? error.driverError : {}) as { code?: unknown };
@@ -63,20 +65,21 @@ export function countAccounts(db: EntityManager, role: Role): Promise<number> {
   return db.countBy(Account, { role });
 }
 
-export const activeSessions = (now: Date, idleSince: Date) => ({
+const idleSince = (now: Date) => new Date(now.getTime() - SESSION_IDLE_LIFETIME);
+
+export const activeSessions = (now: Date) => ({
   expiresAt: MoreThan(new Date(now.getTime() + REPLACED_SESSION_LIFETIME)),
-  lastUsedAt: MoreThan(idleSince),
+  lastUsedAt: MoreThan(idleSince(now)),
 });
 
 type SessionRow = Account & { sessionId: string; lastUsedAt: Date; authenticatedAt: Date; expiresAt: Date };
 const sessionLoaders = new WeakMap<EntityManager, DataLoader<string, SessionRow | undefined>>();
 
-/** Concurrent calls share one statement (decision 21). */
+/** Reads a session with its account. Concurrent calls share one statement (decision 21). */
 export async function findActiveSession(
   db: EntityManager,
   id: Buffer,
   now: Date,
-  idleSince: Date,
 ): Promise<{ lastUsedAt: Date; authenticatedAt: Date; account: Account } | undefined> {
   const loader =
     sessionLoaders.get(db) ??
@@ -88,7 +91,7 @@ export async function findActiveSession(
     });
   sessionLoaders.set(db, loader);
   const row = await loader.load(id.toString('hex'));
-  if (!row || row.expiresAt <= now || row.lastUsedAt <= idleSince) return undefined;
+  if (!row || row.expiresAt <= now || row.lastUsedAt <= idleSince(now)) return undefined;
   const { sessionId, lastUsedAt, authenticatedAt, expiresAt, ...account } = row;
   return { lastUsedAt, authenticatedAt, account: toEntity(Account, account) };
 }
@@ -148,8 +151,8 @@ export function findMailedToken(
   return db.findOne(MailedToken, { where: { id, purpose }, relations: { account: true } });
 }
 
-export async function deleteExpired(db: EntityManager, now: Date, idleSince: Date): Promise<void> {
-  await db.delete(Session, [{ expiresAt: LessThan(now) }, { lastUsedAt: LessThan(idleSince) }]);
+export async function deleteExpired(db: EntityManager, now: Date): Promise<void> {
+  await db.delete(Session, [{ expiresAt: LessThan(now) }, { lastUsedAt: LessThan(idleSince(now)) }]);
   await db.delete(MailedToken, { expiresAt: LessThan(now) });
 }
 

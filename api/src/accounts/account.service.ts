@@ -114,13 +114,13 @@ export async function verifyEmail(ctx: Context, input: unknown): Promise<Verific
   const { account, expiresAt } = sent;
   if (!account.isVerified) {
     if (expiresAt <= ctx.now()) return failSpent('verification');
-    if (!signedUpHere(ctx, account)) await requirePassword(ctx, account, password);
+    if (!signedUpHere(ctx, account)) await requireSignUpPassword(ctx, account, password);
     await inTransaction(ctx, (ctx) => useVerification(ctx, id, account));
   }
   return { message: 'Your email is verified. You can log in now.', email: account.email };
 }
 
-async function requirePassword(ctx: Context, account: Account, password: string): Promise<void> {
+async function requireSignUpPassword(ctx: Context, account: Account, password: string): Promise<void> {
   if (!password) fail('PASSWORD_NEEDED');
   await ctx.throttle.take('loginsPerAddress', ctx.network);
   if (await checkPassword(ctx, account.email, account, password)) return;

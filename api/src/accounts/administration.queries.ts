@@ -42,26 +42,21 @@ export async function summarizeSessions(
   db: EntityManager,
   accountIds: readonly string[],
   now: Date,
-  idleSince: Date,
 ): Promise<Map<string, SessionSummary>> {
   const rows = await db
     .createQueryBuilder(Session, 'session')
     .select('session.account_id', 'accountId')
     .addSelect('count(*)::int', 'count')
     .addSelect('max(session.last_used_at)', 'lastUsedAt')
-    .where({ accountId: In([...accountIds]), ...activeSessions(now, idleSince) })
+    .where({ accountId: In([...accountIds]), ...activeSessions(now) })
     .groupBy('session.account_id')
     .getRawMany<SessionSummary & { accountId: string }>();
   return new Map(rows.map(({ accountId, ...summary }) => [accountId, summary]));
 }
 
-export async function endSessions(
-  db: EntityManager,
-  accountId: string,
-  now: Date,
-  idleSince: Date,
-): Promise<number> {
-  const { affected } = await db.delete(Session, { accountId, ...activeSessions(now, idleSince) });
+/** Deletes the sessions of an account; returns how many were active. */
+export async function endSessions(db: EntityManager, accountId: string, now: Date): Promise<number> {
+  const { affected } = await db.delete(Session, { accountId, ...activeSessions(now) });
   await db.delete(Session, { accountId });
   return affected ?? 0;
 }

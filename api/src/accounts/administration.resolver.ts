@@ -16,7 +16,7 @@ import {
 import type { Role } from '@portal/schema/access';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import type { Context } from '../context.ts';
-import { connectionTypes, PageArgs } from '../graphql/connection.ts';
+import { connectionType, PageArgs } from '../graphql/connection.ts';
 import type { Connection } from '../graphql/connection.ts';
 import { fromGlobalId } from '../graphql/global-id.ts';
 import { Account, RoleEnum } from './account.entity.ts';
@@ -24,7 +24,7 @@ import { Notice } from './account.resolver.ts';
 import * as administration from './administration.service.ts';
 import * as factors from './second-factor.service.ts';
 
-const { ConnectionType: AccountConnection } = connectionTypes(() => Account, 'Account', 'accounts');
+const AccountConnection = connectionType(() => Account, 'Account', 'accounts');
 
 @InputType({ description: 'What accounts to list.' })
 class AccountFilterInput implements administration.AccountFilter {

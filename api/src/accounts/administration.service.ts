@@ -1,7 +1,6 @@
 import { isElevated, roles as ranks } from '@portal/schema/access';
 import type { Role } from '@portal/schema/access';
 import { fail } from '@portal/schema/errors';
-import { SESSION_IDLE_LIFETIME } from '@portal/schema/limits';
 import { parse } from '@portal/schema/parse';
 import { searchRules } from '@portal/schema/rules';
 import { recordAudit } from '../audit/audit.service.ts';
@@ -21,6 +20,7 @@ import { forgetDevices } from './account.queries.ts';
 import type { Notice } from './account.service.ts';
 import * as queries from './administration.queries.ts';
 import type { SessionSummary } from './administration.queries.ts';
+import { isOwnAccount, lockCaller } from './session.service.ts';
 
 export interface AccountFilter {
   search?: string | null;
@@ -50,7 +50,9 @@ export function changeRole(ctx: Context, id: string, role: Role): Promise<Accoun
   return inTransaction(ctx, async (ctx) => {
     // Locked before the account: of two concurrent demotions each would count on the other's administrator.
     const administrators = await queries.lockAdministrators(ctx.db);
-    const account = await lockedAccount(ctx, id);
+    // Except the operator, who has no account.
+    if (ctx.actor) await lockCaller(ctx);
+    const account = await lockAccountOrFail(ctx, id);
     if (account.role === role) return account;
     if (isElevated(role) && !account.isVerified) {
       fail('CONFLICT', {
@@ -69,7 +71,7 @@ export function changeRole(ctx: Context, id: string, role: Role): Promise<Accoun
 
 export async function resendVerificationTo(ctx: Context, id: string): Promise<Notice> {
   return inTransaction(ctx, async (ctx) => {
-    const account = await lockedAccount(ctx, id);
+    const account = await lockAccountOrFail(ctx, id);
     if (account.isVerified) fail('CONFLICT', { message: `${account.email} is verified already.` });
     await ctx.throttle.take('mailsPerRecipient', account.email);
     await enqueueMail(ctx, 'verification-requested', account.email, { isMuted: false });
@@ -80,8 +82,8 @@ export async function resendVerificationTo(ctx: Context, id: string): Promise<No
 
 export function endSessions(ctx: Context, id: string): Promise<Account> {
   return inTransaction(ctx, async (ctx) => {
-    const account = await lockedAccount(ctx, id);
-    const count = await queries.endSessions(ctx.db, account.id, ctx.now(), idleSince(ctx));
+    const account = await lockAccountOrFail(ctx, id);
+    const count = await queries.endSessions(ctx.db, account.id, ctx.now());
     await forgetDevices(ctx.db, account.id);
     await record(ctx, 'SESSIONS_ENDED', account, { count });
     const tokens = await revokeTokensOf(ctx, account);
@@ -92,7 +94,7 @@ export function endSessions(ctx: Context, id: string): Promise<Account> {
 }
 
 const sessionsLoader = defineLoader<SessionSummary | undefined>(
-  (ctx, ids) => queries.summarizeSessions(ctx.db, ids, ctx.now(), idleSince(ctx)),
+  (ctx, ids) => queries.summarizeSessions(ctx.db, ids, ctx.now()),
   undefined,
 );
 
@@ -105,11 +107,9 @@ export async function sessionsOf(
 }
 
 export const maySeeUsage = (ctx: Context, { id }: Account): boolean =>
-  (ctx.actor?.id === id && !ctx.token) || may(ctx, 'account:manage');
+  isOwnAccount(ctx, id) || may(ctx, 'account:manage');
 
-const idleSince = (ctx: Context) => new Date(ctx.now().getTime() - SESSION_IDLE_LIFETIME);
-
-export const lockedAccount = ({ db }: Context, id: string): Promise<Account> =>
+export const lockAccountOrFail = ({ db }: Context, id: string): Promise<Account> =>
   findRow(db, id, queries.lockAccount, { message: 'There is no account under that id.' });
 
 function record(

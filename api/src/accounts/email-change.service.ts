@@ -1,33 +1,28 @@
 import { Not } from 'typeorm';
 import { emailChangeRules, tokenRules } from '@portal/schema/account';
-import { fail } from '@portal/schema/errors';
+import { fail, failField } from '@portal/schema/errors';
 import { EMAIL_CHANGE_LIFETIME } from '@portal/schema/limits';
 import { parse } from '@portal/schema/parse';
 import { logSecurity, recordSecurity } from '../audit/security-log.service.ts';
 import { inTransaction, requireActor } from '../context.ts';
 import type { Context } from '../context.ts';
-import { moveIdeas } from '../ideas/idea.queries.ts';
+import { updateEmailOfIdeas } from '../ideas/idea.queries.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { hashSecret } from '../security/secrets.ts';
 import { Account } from './account.entity.ts';
-import { changeEmail, findMailedToken, useToken } from './account.queries.ts';
+import { changeEmail, findMailedToken, noPendingEmail, useToken } from './account.queries.ts';
 import type { Verification } from './account.service.ts';
 import { lockAccount } from './administration.queries.ts';
 import { MailedToken } from './mailed-token.entity.ts';
 import { requireOwnPassword } from './own-account.service.ts';
-import { lockCaller } from './session.service.ts';
-
-const none = { pendingEmail: null, pendingEmailAt: null };
+import { isOwnAccount, lockCaller } from './session.service.ts';
 
 /** Does not disclose whether the address is taken. @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS, CONFLICT */
 export async function requestEmailChange(ctx: Context, input: unknown): Promise<Account> {
   const { email, password } = parse(emailChangeRules, input);
   const account = requireActor(ctx);
   await requireOwnPassword(ctx, account, password, 'password');
-  if (email === account.email) {
-    const message = 'This is your address already. Enter the new one.';
-    fail('INVALID_INPUT', { fields: [{ field: 'email', message }] });
-  }
+  if (email === account.email) failField('email', 'This is your address already. Enter the new one.');
   await ctx.throttle.take('emailChangesOfAccount', account.id);
   const change = { pendingEmail: email, pendingEmailAt: ctx.now() };
   // Not the allowance of links: with it, strangers could keep the owner of an address from resetting the password.
@@ -48,15 +43,15 @@ export async function cancelEmailChange(ctx: Context): Promise<Account> {
   const account = requireActor(ctx);
   await inTransaction(ctx, async (ctx) => {
     await lockCaller(ctx);
-    await ctx.db.update(Account, { id: account.id }, none);
+    await ctx.db.update(Account, { id: account.id }, noPendingEmail);
     await ctx.db.delete(MailedToken, { accountId: account.id, purpose: 'change-email' });
   });
-  return Object.assign(account, none);
+  return Object.assign(account, noPendingEmail);
 }
 
 export function pendingEmailOf(ctx: Context, account: Account): string | undefined {
   const { id, pendingEmail, pendingEmailAt } = account;
-  if (ctx.actor?.id !== id || ctx.token || !pendingEmail || !pendingEmailAt) return undefined;
+  if (!isOwnAccount(ctx, id) || !pendingEmail || !pendingEmailAt) return undefined;
   return ctx.now().getTime() - pendingEmailAt.getTime() < EMAIL_CHANGE_LIFETIME ? pendingEmail : undefined;
 }
 
@@ -78,7 +73,7 @@ export async function confirmEmailChange(ctx: Context, input: unknown): Promise<
     if (!(await changeEmail(ctx.db, account.id, email))) {
       fail('CONFLICT', { message: `${email} has an account already. Choose another address.` });
     }
-    await moveIdeas(ctx.db, account.id, email);
+    await updateEmailOfIdeas(ctx.db, account.id, email);
     await ctx.db.delete(MailedToken, { accountId: account.id, id: Not(id) });
     await enqueueMail(ctx, 'email-changed', account.email, { email });
     await recordSecurity(ctx, 'email-changed', account, {}, { from: account.email, to: email });

@@ -1,13 +1,16 @@
+/** Accounts that nobody signed up for: the portal and the operator create them. Also the purge of what has expired. */
 import { randomBytes } from 'node:crypto';
-import { isElevated, roles } from '@portal/schema/access';
+import { Equal, MoreThan, Not } from 'typeorm';
+import { roles } from '@portal/schema/access';
 import type { Role } from '@portal/schema/access';
 import { signUpRules } from '@portal/schema/account';
-import { fail } from '@portal/schema/errors';
-import { SESSION_IDLE_LIFETIME, UNVERIFIED_LIFETIME } from '@portal/schema/limits';
+import { DomainError, fail } from '@portal/schema/errors';
+import { UNVERIFIED_LIFETIME } from '@portal/schema/limits';
 import { parse } from '@portal/schema/parse';
 import { recordAudit } from '../audit/audit.service.ts';
 import type { Context } from '../context.ts';
 import { inTransaction } from '../context.ts';
+import { inBatches } from '../database/in-batches.ts';
 import { tallySignUp, tallyUnverifiedGone } from './account-tally.ts';
 import { refuseWeakPassword } from '../security/common-passwords.ts';
 import { Account } from './account.entity.ts';
@@ -21,6 +24,9 @@ import {
 } from './account.queries.ts';
 
 const DEFAULT_ADMINISTRATOR = 'admin@portal.example';
+
+const NO_ADMINISTRATOR =
+  'There is no administrator: the account of ADMIN_EMAIL has another role. Run "npm run account -- set-role", or set another ADMIN_EMAIL.';
 
 const PURGE_BATCH = 500;
 
@@ -44,10 +50,14 @@ export async function ensureFirstAdministrator(
   if (!wanted && !invent) return undefined;
   const { email, password } = wanted ?? { email: DEFAULT_ADMINISTRATOR, password: inventPassword() };
   const account = { email, password, role: 'admin', mustChangePassword: !wanted };
-  const made = await createAccount(ctx, account).catch((error: unknown) => {
-    // Another instance, started at the same time, made it first.
-    if (error instanceof Error && 'code' in error && error.code === 'CONFLICT') return undefined;
-    throw error;
+  const made = await createAccount(ctx, account).catch(async (error: unknown) => {
+    if (!(error instanceof DomainError)) throw error;
+    if (error.code === 'INVALID_INPUT')
+      fail('INVALID_INPUT', { message: `ADMIN_PASSWORD: ${error.message}` });
+    if (error.code !== 'CONFLICT') throw error;
+    // Unless another instance, started at the same time, made it first.
+    if ((await countAccounts(ctx.db, 'admin')) === 0) ctx.log.warn(NO_ADMINISTRATOR);
+    return undefined;
   });
   return made && !wanted ? { email, password } : undefined;
 }
@@ -88,15 +98,23 @@ export async function setRole(ctx: Context, email: string, wanted: string): Prom
   return changeRole(ctx, id, role);
 }
 
-export async function listAccounts(ctx: Context): Promise<Account[]> {
-  const accounts = await ctx.db.find(Account, { order: { email: 'ASC' } });
-  return [...accounts.filter((a) => isElevated(a.role)), ...accounts.filter((a) => !isElevated(a.role))];
+/** Lists the elevated roles first, then users, each by address. */
+export async function* listAccounts({ db }: Context): AsyncGenerator<Account[]> {
+  for (const role of [Not<Role>('user'), Equal<Role>('user')]) {
+    yield* inBatches((take, last: Account | undefined) =>
+      db.find(Account, {
+        where: { role, ...(last && { email: MoreThan(last.email) }) },
+        order: { email: 'ASC' },
+        take,
+      }),
+    );
+  }
 }
 
 /** Deletes expired sessions and tokens, and unverified accounts: anybody can sign up any address. */
 export async function purgeExpiredAccountData(ctx: Context): Promise<void> {
   const now = ctx.now();
-  await deleteExpired(ctx.db, now, new Date(now.getTime() - SESSION_IDLE_LIFETIME));
+  await deleteExpired(ctx.db, now);
   const before = new Date(now.getTime() - UNVERIFIED_LIFETIME);
   let gone: Date[];
   do {

@@ -32,7 +32,7 @@ import * as emails from './email-change.service.ts';
 import * as own from './own-account.service.ts';
 import * as factors from './second-factor.service.ts';
 import { Session } from './session.entity.ts';
-import { confirmIdentity } from './session.service.ts';
+import { confirmIdentity, isOwnAccount } from './session.service.ts';
 
 const PASSWORD = `The present password; a wrong one counts like a failed login. At most ${PASSWORD_MAX} characters.`;
 const CODE = `The code of the authenticator app, or a recovery code. At most ${CODE_MAX} characters.`;
@@ -217,7 +217,7 @@ export class OwnAccountResolver {
       'What the account still has to do before it may do anything else; null when nothing, and for anybody but the account itself.',
   })
   setUpNeeded(@Ctx() ctx: Context, @Root() account: Account): AccountSetUp | undefined {
-    return ctx.actor?.id === account.id && !ctx.token ? setUpOf(ctx, account) : undefined;
+    return isOwnAccount(ctx, account.id) ? setUpOf(ctx, account) : undefined;
   }
 
   @FieldResolver(() => Boolean, {
@@ -226,7 +226,7 @@ export class OwnAccountResolver {
       'Whether the caller proved who it is in the last 15 minutes, as some operations ask; null for anybody but the account itself.',
   })
   isRecentlyAuthenticated(@Ctx() ctx: Context, @Root() { id }: Account): boolean | undefined {
-    return ctx.actor?.id === id && !ctx.token ? hasConfirmed(ctx) : undefined;
+    return isOwnAccount(ctx, id) ? hasConfirmed(ctx) : undefined;
   }
 
   @FieldResolver(() => [Session], {

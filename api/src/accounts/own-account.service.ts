@@ -1,7 +1,7 @@
 import { In, Not } from 'typeorm';
 import { changePasswordRules } from '@portal/schema/account';
-import { DomainError, fail } from '@portal/schema/errors';
-import { SESSION_IDLE_LIFETIME, SESSIONS_SHOWN_MAX } from '@portal/schema/limits';
+import { DomainError, fail, failField } from '@portal/schema/errors';
+import { SESSIONS_SHOWN_MAX } from '@portal/schema/limits';
 import { parse } from '@portal/schema/parse';
 import { logSecurity, recordSecurity } from '../audit/security-log.service.ts';
 import { inTransaction, requireActor } from '../context.ts';
@@ -9,19 +9,19 @@ import type { Context } from '../context.ts';
 import { findRow } from '../database/find-row.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { Account } from './account.entity.ts';
-import { activeSessions, deleteLogin } from './account.queries.ts';
+import { activeSessions, deleteLogin, noPendingEmail } from './account.queries.ts';
 import type { Notice } from './account.service.ts';
 import { keepDevice } from './authentication.service.ts';
 import { MailedToken } from './mailed-token.entity.ts';
 import { refuseWeakPassword } from '../security/common-passwords.ts';
 import { Session } from './session.entity.ts';
-import { lockCaller, renewSession, requirePassword } from './session.service.ts';
+import { isOwnAccount, lockCaller, renewSession, requirePassword } from './session.service.ts';
 
 export async function changePassword(ctx: Context, input: unknown): Promise<Notice> {
   const { currentPassword, password } = parse(changePasswordRules, input);
   const account = requireActor(ctx);
   await requireOwnPassword(ctx, account, currentPassword, 'currentPassword');
-  if (password === currentPassword) refuse('password', 'Choose a password other than your current one.');
+  if (password === currentPassword) failField('password', 'Choose a password other than your current one.');
   await refuseWeakPassword(password, account.email);
   const passwordHash = await ctx.passwords.hash(password, ctx.network);
   const deviceGeneration = await inTransaction(ctx, async (ctx) => {
@@ -45,8 +45,7 @@ export async function changePassword(ctx: Context, input: unknown): Promise<Noti
 export const freshPassword = (passwordHash: string) => ({
   passwordHash,
   mustChangePassword: false,
-  pendingEmail: null,
-  pendingEmailAt: null,
+  ...noPendingEmail,
 });
 
 export async function dropMailedLinks(ctx: Context, accountId: string): Promise<void> {
@@ -62,19 +61,14 @@ export async function requireOwnPassword(
   await requirePassword(ctx, account, password).catch((refusal: unknown) => {
     if (!(refusal instanceof DomainError && refusal.code === 'INVALID_CREDENTIALS')) throw refusal;
     logSecurity(ctx, 'reauthentication-failed');
-    refuse(field, refusal.message);
+    failField(field, refusal.message);
   });
 }
 
-const refuse = (field: string, message: string) => fail('INVALID_INPUT', { fields: [{ field, message }] });
-
-const activeOf = (ctx: Context) =>
-  activeSessions(ctx.now(), new Date(ctx.now().getTime() - SESSION_IDLE_LIFETIME));
-
 export async function listSessions(ctx: Context, { id }: Account): Promise<Session[] | undefined> {
-  if (ctx.actor?.id !== id || ctx.token) return undefined;
+  if (!isOwnAccount(ctx, id)) return undefined;
   return ctx.db.find(Session, {
-    where: { accountId: id, ...activeOf(ctx) },
+    where: { accountId: id, ...activeSessions(ctx.now()) },
     order: { lastUsedAt: 'DESC', id: 'ASC' },
     take: SESSIONS_SHOWN_MAX,
   });
@@ -85,7 +79,7 @@ export async function findSession(ctx: Context, key: string): Promise<Session> {
   if (!accountId) return fail('NOT_FOUND');
   const isKey = (text: string) => /^[0-9a-f]{64}$/.test(text);
   const find = (db: Context['db'], key: string) =>
-    db.findOneBy(Session, { id: Buffer.from(key, 'hex'), accountId, ...activeOf(ctx) });
+    db.findOneBy(Session, { id: Buffer.from(key, 'hex'), accountId, ...activeSessions(ctx.now()) });
   return findRow(ctx.db, key, find, { message: 'This session has ended already.', isKey });
 }
 

@@ -10,12 +10,12 @@ import type { Context } from '../context.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { Account } from './account.entity.ts';
 import { forgetDevices } from './account.queries.ts';
-import { lockAccount } from './administration.queries.ts';
-import { lockedAccount } from './administration.service.ts';
+import { lockAccountOrFail } from './administration.service.ts';
 import { keepDevice, requireCode } from './authentication.service.ts';
 import { newRecoveryCodes, stepOf } from './second-factor-codes.service.ts';
 import { SecondFactor } from './second-factor.entity.ts';
 import { countRecoveryCodes } from './second-factor.queries.ts';
+import { isOwnAccount, lockCaller } from './session.service.ts';
 
 export interface SecondFactorKey {
   secret: string;
@@ -67,6 +67,7 @@ export async function renewRecoveryCodes(ctx: Context, input: unknown): Promise<
   const account = await requireFactor(ctx, input);
   const { codes, hashes } = newRecoveryCodes();
   await inTransaction(ctx, async (ctx) => {
+    await lockCaller(ctx);
     await ctx.db.update(SecondFactor, { accountId: account.id }, { recoveryCodes: hashes });
     await enqueueMail(ctx, 'second-factor-changed', account.email, { change: 'codes' });
     await recordSecurity(ctx, 'recovery-codes-renewed', account);
@@ -77,6 +78,7 @@ export async function renewRecoveryCodes(ctx: Context, input: unknown): Promise<
 export async function turnOffSecondFactor(ctx: Context, input: unknown): Promise<Account> {
   const account = await requireFactor(ctx, input);
   await inTransaction(ctx, async (ctx) => {
+    await lockCaller(ctx);
     await deleteFactor(ctx, account);
     await enqueueMail(ctx, 'second-factor-changed', account.email, { change: 'off' });
     await recordSecurity(ctx, 'second-factor-off', account);
@@ -87,7 +89,7 @@ export async function turnOffSecondFactor(ctx: Context, input: unknown): Promise
 /** @throws DomainError NOT_FOUND, CONFLICT when there is no factor, and for one's own, which takes a code */
 export function removeSecondFactor(ctx: Context, id: string): Promise<Account> {
   return inTransaction(ctx, async (ctx) => {
-    const account = await lockedAccount(ctx, id);
+    const account = await lockAccountOrFail(ctx, id);
     const { id: subjectId, email: subjectLabel } = account;
     if (ctx.actor?.id === account.id)
       fail('CONFLICT', { message: 'Turn your own two-step login off on the page Account.' });
@@ -106,8 +108,7 @@ export function removeSecondFactor(ctx: Context, id: string): Promise<Account> {
 }
 
 export async function recoveryCodesLeft(ctx: Context, { id, secondFactorAt }: Account) {
-  const isOwn = ctx.actor?.id === id && !ctx.token;
-  return isOwn && secondFactorAt ? countRecoveryCodes(ctx.db, id) : undefined;
+  return isOwnAccount(ctx, id) && secondFactorAt ? countRecoveryCodes(ctx.db, id) : undefined;
 }
 
 async function requireFactor(ctx: Context, input: unknown): Promise<Account> {
@@ -119,7 +120,7 @@ async function requireFactor(ctx: Context, input: unknown): Promise<Account> {
 }
 
 async function lockWithoutFactor(ctx: Context): Promise<Account> {
-  const account = (await lockAccount(ctx.db, requireActor(ctx).id)) ?? fail('UNAUTHENTICATED');
+  const account = await lockCaller(ctx);
   if (account.secondFactorAt)
     fail('CONFLICT', { message: 'Two-step login is on already. Turn it off to set up another app.' });
   return account;

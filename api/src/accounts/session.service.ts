@@ -3,12 +3,7 @@ import Bowser from 'bowser';
 import type { AccountSetUp } from '@portal/schema/choices';
 import { confirmRules, logInRules } from '@portal/schema/account';
 import { fail } from '@portal/schema/errors';
-import {
-  LAST_USE_PRECISION,
-  REPLACED_SESSION_LIFETIME,
-  SESSION_IDLE_LIFETIME,
-  SESSION_LIFETIME,
-} from '@portal/schema/limits';
+import { LAST_USE_PRECISION, REPLACED_SESSION_LIFETIME, SESSION_LIFETIME } from '@portal/schema/limits';
 import { parse } from '@portal/schema/parse';
 import { logSecurity, recordFailedLogin, recordSecurity } from '../audit/security-log.service.ts';
 import { inTransaction, requireActor, setUpOf } from '../context.ts';
@@ -39,14 +34,17 @@ export async function identify(
   if (!secret) return nobody;
   const now = ctx.now();
   const id = hashSecret(secret);
-  const idleSince = new Date(now.getTime() - SESSION_IDLE_LIFETIME);
-  const session = await findActiveSession(ctx.db, id, now, idleSince);
+  const session = await findActiveSession(ctx.db, id, now);
   if (!session) return nobody;
   if (now.getTime() - session.lastUsedAt.getTime() > LAST_USE_PRECISION) {
     await ctx.db.update(Session, { id }, { lastUsedAt: now });
   }
   return { actor: session.account, sessionId: id, authenticatedAt: session.authenticatedAt };
 }
+
+/** Tells whether a session of this account calls: what is private to a person is not for their access tokens. */
+export const isOwnAccount = (ctx: Context, accountId: string): boolean =>
+  ctx.actor?.id === accountId && !ctx.token;
 
 /** @throws DomainError INVALID_INPUT, INVALID_CREDENTIALS, UNVERIFIED, CODE_NEEDED, INVALID_CODE, TOO_MANY_REQUESTS */
 export async function logIn(ctx: Context, input: unknown): Promise<OpenedSession> {

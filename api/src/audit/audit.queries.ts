@@ -1,11 +1,9 @@
 import { In } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import type { AuditAction } from '@portal/schema/choices';
+import { advisoryLocks } from '../database/advisory-locks.ts';
 import { containing } from '../database/list-query.ts';
 import { AuditEvent } from './audit-event.entity.ts';
-
-// First key of a two-key advisory lock.
-const VIEW_LOCK = 4_207_315;
 
 export interface AuditSelection {
   actions: readonly AuditAction[];
@@ -25,5 +23,5 @@ export async function lockView(
   { actorEmail, action, subjectId }: Record<'actorEmail' | 'action' | 'subjectId', string>,
 ): Promise<void> {
   const view = `${action} ${subjectId} ${actorEmail}`;
-  await db.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [VIEW_LOCK, view]);
+  await db.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [advisoryLocks.documentView, view]);
 }

@@ -3,17 +3,13 @@ import { auditActions } from '@portal/schema/choices';
 import type { AuditAction } from '@portal/schema/choices';
 import { EMAIL_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
 import type { Context } from '../context.ts';
-import { connectionTypes, PageArgs } from '../graphql/connection.ts';
+import { connectionType, PageArgs } from '../graphql/connection.ts';
 import type { Connection } from '../graphql/connection.ts';
 import { enumOf } from '../graphql/enums.ts';
 import { AuditEvent } from './audit-event.entity.ts';
 import * as audit from './audit.service.ts';
 
-const { ConnectionType: AuditEventConnection } = connectionTypes(
-  () => AuditEvent,
-  'AuditEvent',
-  'audited acts',
-);
+const AuditEventConnection = connectionType(() => AuditEvent, 'AuditEvent', 'audited acts');
 
 @InputType({ description: 'What audited acts to list.' })
 class AuditEventFilterInput implements audit.AuditFilter {

@@ -44,6 +44,7 @@ export async function recordAudit(
   });
 }
 
+/** Records the same view once an hour at most. */
 export async function recordView(ctx: Context, act: AuditedAct & { subjectId: string }): Promise<void> {
   const { action, subjectId } = act;
   const view = { actorEmail: ctx.actor?.email ?? OPERATOR, action, subjectId };
@@ -68,7 +69,7 @@ export function recordExport(ctx: Context, file: string, filter: string, rows: n
 export async function listAuditEvents(
   ctx: Context,
   page: Page,
-  filter: AuditFilter = {},
+  filter: AuditFilter,
 ): Promise<Connection<AuditEvent>> {
   const selection = { actions: filter.actions ?? [], ...parse(auditFilterRules, filter) };
   return pageOf(ctx, page, {

@@ -81,8 +81,8 @@ export function recordFailedLogin(
 ) {
   if (!account || !isElevated(account.role)) return logSecurity(ctx, 'login-failed', account, { reason });
   const record = async () => {
-    const isNews = await ctx.throttle.tryTake('auditedFailuresOfAccount', account.id);
-    if (isNews) await recordSecurity(ctx, 'login-failed', account, { reason });
+    const mayAudit = await ctx.throttle.tryTake('auditedFailuresOfAccount', account.id);
+    if (mayAudit) await recordSecurity(ctx, 'login-failed', account, { reason });
     else logSecurity(ctx, 'login-failed', account, { reason });
   };
   record().catch((err: unknown) => ctx.log.error({ err }, 'a failed login was not recorded'));
@@ -106,6 +106,6 @@ export function logOnceAMinute(
 ): void {
   ctx.throttle
     .tryTake('throttleLinesOfNetwork', `${event} ${ctx.network}`)
-    .then((isNews) => isNews && logSecurity(ctx, event, undefined, details))
+    .then((mayLog) => mayLog && logSecurity(ctx, event, undefined, details))
     .catch((err: unknown) => ctx.log.error({ err }, 'a refusal was not logged'));
 }

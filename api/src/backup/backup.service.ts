@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { readWhole } from '../documents/document.service.ts';
 import { findUnnamedKeys, readNamedDocuments } from '../documents/document.queries.ts';
 import type { AddEntry } from './archive.ts';
-import { DOCUMENTS, END, MANIFEST, TABLES, write } from './contents.ts';
+import { DOCUMENTS, END, MANIFEST, TABLES, toJson } from './contents.ts';
 import * as queries from './table.queries.ts';
 
 const PART_BYTES = 1 << 20;
@@ -34,7 +34,7 @@ export function writeBackup(
       tables,
       secretKeys: secretKeys.map((key) => key.toString('base64')),
     };
-    await add(MANIFEST, write(manifest));
+    await add(MANIFEST, toJson(manifest));
     for (const table of tables) {
       let part = 0;
       for await (const rows of inParts(queries.copyOut(db, table))) {
@@ -43,7 +43,7 @@ export function writeBackup(
     }
     const { documents, missing, withoutDocument } = await addDocuments(ctx, db, add, onMissing);
     const sequences = await queries.findSequences(db);
-    await add(END, write({ documents, withoutDocument, sequences }));
+    await add(END, toJson({ documents, withoutDocument, sequences }));
     return { tables: tables.length, documents, missing };
   });
 }

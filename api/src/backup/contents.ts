@@ -39,4 +39,4 @@ const reader =
 export const readManifest = reader(manifest);
 export const readEnd = reader(end);
 
-export const write = (part: Manifest | End): Buffer => Buffer.from(JSON.stringify(part, null, 2));
+export const toJson = (part: Manifest | End): Buffer => Buffer.from(JSON.stringify(part, null, 2));

@@ -77,6 +77,7 @@ export async function restoreBackup(
 }
 
 async function removeDocuments({ files }: Context): Promise<void> {
+  // Tomorrow: the clock of the store may be ahead.
   for await (const key of files.keysBefore(new Date(Date.now() + DAY))) await files.remove(key);
 }
 

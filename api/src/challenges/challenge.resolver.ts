@@ -1,13 +1,13 @@
 import { Arg, Args, Ctx, FieldResolver, ID, InputType, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { ChallengeInput as ChallengeInputFields } from '@portal/schema/challenge';
 import type { Context } from '../context.ts';
-import { connectionTypes, PageArgs } from '../graphql/connection.ts';
+import { connectionType, PageArgs } from '../graphql/connection.ts';
 import type { Connection } from '../graphql/connection.ts';
 import { fromGlobalId } from '../graphql/global-id.ts';
 import { Challenge, ChallengeFields } from './challenge.entity.ts';
 import * as challenges from './challenge.service.ts';
 
-const { ConnectionType: ChallengeConnection } = connectionTypes(() => Challenge, 'Challenge', 'challenges');
+const ChallengeConnection = connectionType(() => Challenge, 'Challenge', 'challenges');
 
 @InputType({ description: 'A challenge as administrators keep it.' })
 class ChallengeInput extends ChallengeFields implements ChallengeInputFields {}

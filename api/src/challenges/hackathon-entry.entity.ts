@@ -8,7 +8,7 @@ import { Node } from '../graphql/node.ts';
 import { Challenge } from './challenge.entity.ts';
 
 @ObjectType({ description: 'The file of an entry. Opening it needs the session of an administrator.' })
-export class HackathonEntryFile {
+class HackathonEntryFile {
   @Field(() => String, {
     description: 'Where the file is: a path on this origin, such as /api/hackathon/…/file.',
   })

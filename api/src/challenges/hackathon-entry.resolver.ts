@@ -19,18 +19,14 @@ import { ENTRY_FILE_MAX_MEGABYTES, SHORT_TEXT_MAX } from '@portal/schema/limits'
 import type { Context } from '../context.ts';
 import { ShownExamination } from '../documents/examination/shown-examination.ts';
 import { honeypotField } from '../graphql/declare-fields.ts';
-import { connectionTypes, PageArgs } from '../graphql/connection.ts';
+import { connectionType, PageArgs } from '../graphql/connection.ts';
 import type { Connection } from '../graphql/connection.ts';
 import { withUpload } from '../graphql/upload.ts';
-import type { Upload } from '../graphql/upload.ts';
+import type { UploadArgument } from '../graphql/upload.ts';
 import { HackathonEntry, HackathonEntryFields } from './hackathon-entry.entity.ts';
 import * as entries from './hackathon-entry.service.ts';
 
-const { ConnectionType: HackathonEntryConnection } = connectionTypes(
-  () => HackathonEntry,
-  'HackathonEntry',
-  'hackathon entries',
-);
+const HackathonEntryConnection = connectionType(() => HackathonEntry, 'HackathonEntry', 'hackathon entries');
 
 @ObjectType({ description: 'The answer to a team that entered a challenge.' })
 class HackathonEntryReceipt implements entries.EntryReceipt {
@@ -95,7 +91,7 @@ export class HackathonEntryResolver {
       nullable: true,
       description: `One file of at most ${ENTRY_FILE_MAX_MEGABYTES} MB: ${entryFileKinds}.`,
     })
-    file?: Upload,
+    file?: UploadArgument,
   ): Promise<entries.EntryReceipt> {
     return withUpload(file, (document) => entries.enterChallenge(ctx, input, document));
   }

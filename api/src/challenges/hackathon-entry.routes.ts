@@ -1,21 +1,16 @@
 import { entryFields } from '@portal/schema/challenge';
 import { ENTRY_FILE_MAX_BYTES } from '@portal/schema/limits';
+import { entryFile } from '../files/content-types.ts';
 import { withForm } from '../rest/multipart.ts';
 import { documented, fileAnswer, MESSAGE, refuseOthers, succeed, success } from '../rest/route.ts';
-import { sendDocument } from '../rest/stream.ts';
+import { sendDocument, typeOf } from '../rest/stream.ts';
 import { entryFromWire, entryWireFields, faultsToWire } from '../rest/wire.ts';
 import { entryForm } from '../rest/wire-schemas.ts';
 import { enterChallenge, openEntryFile } from './hackathon-entry.service.ts';
 
-const entryFileTypes = [
-  'application/pdf',
-  'image/png',
-  'image/jpeg',
-  'application/zip',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-];
+const entryFileTypes = entryFile.types
+  .flatMap(({ extensions }) => extensions)
+  .map((extension) => typeOf(`entry.${extension}`));
 
 export const enter = documented(
   {

@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
 import { findRow } from '../database/find-row.ts';
-import { discardDocument, documentName, readDocument } from '../documents/document.service.ts';
+import { discardDocuments, documentName, readDocument } from '../documents/document.service.ts';
 import type { IncomingDocument, OutgoingDocument } from '../documents/document.service.ts';
 import { examinationOf, requestExamination } from '../documents/examination/examination.service.ts';
 import type { ShownExamination } from '../documents/examination/shown-examination.ts';
@@ -70,7 +70,7 @@ async function storeWithFile(
   const { key: fileKey, size: fileSize, sha256: fileSha256 } = file;
   await insertEntry(ctx, { ...row, fileKey, fileName, fileSize, fileSha256 }).catch(
     async (error: unknown) => {
-      await discardDocument(ctx, file);
+      await discardDocuments(ctx, [fileKey]);
       throw error;
     },
   );

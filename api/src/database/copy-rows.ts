@@ -14,7 +14,7 @@ export async function copyRows<E extends object>(
 ): Promise<number> {
   if (!db.queryRunner) throw new Error('copyRows needs a transaction.');
   const { tablePath, columns: all } = db.connection.getMetadata(entity);
-  // PostgreSQL makes the others.
+  // PostgreSQL generates the others.
   const columns = all.filter(({ isInsert }) => isInsert);
   const names = columns.map(({ databaseName }) => `"${databaseName}"`).join(', ');
   const client = (await db.queryRunner.connect()) as PoolClient;

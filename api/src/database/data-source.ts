@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { DataSource, MigrationExecutor } from 'typeorm';
 import type { DataSourceOptions, EntityManager } from 'typeorm';
+import { advisoryLocks } from './advisory-locks.ts';
 import { WATCH_TIMES } from './database-watch.ts';
 import { entities } from './entities.ts';
 import { migrations } from './migrations.ts';
 
-// Any number that no other advisory lock of this database has.
-const LOCK_MIGRATIONS = 'SELECT pg_advisory_xact_lock(4207314501)';
+const LOCK_MIGRATIONS = `SELECT pg_advisory_xact_lock(${advisoryLocks.migrations})`;
 
 /** Milliseconds after which PostgreSQL gives up a statement, and a transaction that does nothing. */
 const LIMITS = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 300_000 };
@@ -28,14 +28,14 @@ const options = (url: string, poolSize: number, extra: object) =>
 /** Opens the database for calls: what waits for a connection or an answer fails in time. */
 export async function openDatabase(
   url: string,
-  poolSize = 16,
-  connectionTimeoutMillis = WATCH_TIMES.connection,
+  { poolSize = 16, connectionTimeoutMillis = WATCH_TIMES.connection } = {},
 ): Promise<DataSource> {
   const limits = (await takesLimits(url)) ? LIMITS : {};
   const extra = { application_name: 'innovation-portal', connectionTimeoutMillis, ...limits };
   return new DataSource(options(url, poolSize, extra)).initialize();
 }
 
+/** Opens the database for migrations and commands, which may take long. */
 export const openUnlimited = (url: string): Promise<DataSource> =>
   new DataSource(options(url, 2, { connectionTimeoutMillis: WATCH_TIMES.connection })).initialize();
 
@@ -61,7 +61,7 @@ export async function migrate(url: string): Promise<string[]> {
     throw new Error(`The database cannot be reached: ${cause.message}`, { cause });
   });
   try {
-    // Of a transaction, since a pooler may give each statement of a session to another connection.
+    // The lock of a transaction, since a pooler may give each statement of a session to another connection.
     await lock.query('BEGIN');
     await lock.query(LOCK_MIGRATIONS);
     if (await isMigrated(lock)) return [];

@@ -1,5 +1,6 @@
 /** Probes PostgreSQL, so that no caller waits for a half-open connection. */
 import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import type { Logger } from '../log.ts';
@@ -21,12 +22,15 @@ export const WATCH_TIMES: WatchTimes = {
   statement: 17_000,
 };
 
+/** Parts of a client that pg has no types for. */
+type Client = pg.Client & { connection: { stream: Socket }; readyForQuery: boolean };
+
 export interface DatabaseWatch {
   isUp(): boolean;
   stop(): Promise<void>;
 }
 
-/** A failed probe closes the pool's connections, which ends their statements; so does a statement without an answer. */
+/** Closes the connections of the pool when a probe fails, and one whose statement gets no answer: statements fail then. */
 export async function watchDatabase(
   db: DataSource,
   url: string,
@@ -38,8 +42,6 @@ export async function watchDatabase(
   const probe = openProbe(url, times.patience);
   let up = true;
   let isStopped = false;
-  let timer: NodeJS.Timeout;
-  let underWay = Promise.resolve();
   const probeOnce = async () => {
     const answers = await probe.ask();
     if (isStopped) return;
@@ -48,35 +50,44 @@ export async function watchDatabase(
     if (!up) for (const socket of sockets) socket.destroy();
   };
   await probe.ask();
-  const schedule = () => {
-    timer = setTimeout(() => {
-      underWay = probeOnce().then(schedule);
-    }, times.interval);
-  };
-  schedule();
+  const end = repeat(probeOnce, times.interval, times.interval);
   return {
     isUp: () => up,
     stop: async () => {
       isStopped = true;
       probe.close();
-      await underWay;
-      clearTimeout(timer);
+      await end();
     },
+  };
+}
+
+/** Runs a check again and again, with pauses. Returns the function that ends this, after the run under way. */
+export function repeat(check: () => Promise<void>, pause: number, firstPause = 0): () => Promise<void> {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const loop = (async () => {
+    for (let wait = firstPause; !signal.aborted; wait = pause) {
+      await sleep(wait, undefined, { signal }).catch(() => undefined);
+      if (!signal.aborted) await check();
+    }
+  })();
+  return () => {
+    ending.abort();
+    return loop;
   };
 }
 
 function watchSockets(pool: pg.Pool, silence: number): ReadonlySet<Socket> {
   const sockets = new Set<Socket>();
   pool.on('acquire', (client) => {
-    const { connection } = client as pg.PoolClient & { connection: { stream: Socket } };
+    const { connection } = client as pg.PoolClient & Client;
     const socket = connection.stream;
     if (sockets.has(socket)) return;
     sockets.add(socket);
     socket.setKeepAlive(true, 10_000);
     socket.setTimeout(silence);
     socket.on('timeout', () => {
-      const { readyForQuery } = client as pg.PoolClient & { readyForQuery: boolean };
-      if (!readyForQuery) socket.destroy();
+      if (!(client as pg.PoolClient & Client).readyForQuery) socket.destroy();
     });
     socket.once('close', () => sockets.delete(socket));
   });
@@ -86,7 +97,7 @@ function watchSockets(pool: pg.Pool, silence: number): ReadonlySet<Socket> {
 function openProbe(url: string, patience: number) {
   let client: pg.Client | undefined;
   const drop = () => {
-    (client as (pg.Client & { connection: { stream: Socket } }) | undefined)?.connection.stream.destroy();
+    (client as Client | undefined)?.connection.stream.destroy();
     client = undefined;
   };
   const connect = async () => {

@@ -1,22 +1,18 @@
 /** Runs PostgreSQL from npm packages, with its data under DATA_DIR. */
-import { randomBytes, randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { chmod, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { advisoryLocks } from './advisory-locks.ts';
 import type { Logger } from '../log.ts';
-import { findBinaries, findRunAs, giveTo, runBinary } from './postgres-binaries.ts';
-import type { PostgresBinaries, RunAs } from './postgres-binaries.ts';
+import { prepareCluster, runBinary, SUPERUSER } from './postgres-cluster.ts';
+import type { Cluster } from './postgres-cluster.ts';
 
 const DATABASE = 'portal';
-const SUPERUSER = 'portal';
 /** The role of every query: it owns its database, and can neither read files nor run programs. */
 const ROLE = 'portal_app';
-// An advisory lock of the portal that uses the server: it ends with the portal's connection.
-const OWNER_LOCK = 4_207_314_500;
 const START_ATTEMPTS = 3;
 /** A number above those of processes. */
 const NO_PROCESS = String(2 ** 31 - 1);
@@ -39,46 +35,45 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-interface Cluster {
-  folder: string;
-  password: string;
-  binaries: PostgresBinaries;
-  runAs: RunAs;
+interface Server {
+  port: number;
+  /** Its connection holds the portal's lock. */
+  client: pg.Client;
 }
 
 /** Takes over the server of a killed portal. @throws Error when another portal uses the folder, or the start fails */
 export async function startEmbeddedPostgres(dataDir: string, log: Logger): Promise<EmbeddedPostgres> {
   const cluster = await prepareCluster(dataDir);
-  const { port, owner: first } = await startOrTakeOver(cluster, log);
-  let owner = first;
-  await prepareDatabase(cluster, port, owner);
+  let server = await startOrTakeOver(cluster, log);
+  const { port } = server;
+  await prepareDatabase(cluster, server);
   let isStopping = false;
   let restart = Promise.resolve();
   const startAgain = async () => {
     while (!isStopping) {
       try {
-        ({ owner } = await startOrTakeOver(cluster, log, port));
+        server = await startOrTakeOver(cluster, log, port);
         log.warn('PostgreSQL had ended and was started again');
-        return keep();
+        return watch();
       } catch (error) {
         log.error({ err: error }, 'PostgreSQL ended and cannot be started again');
         await sleep(RESTART_WAIT);
       }
     }
   };
-  const keep = () => {
-    owner.once('end', () => {
+  const watch = () => {
+    server.client.once('end', () => {
       if (!isStopping) restart = startAgain();
     });
   };
-  keep();
+  watch();
   return {
     url: connectionString(cluster, port, DATABASE),
     adminUrl: connectionString(cluster, port, DATABASE, SUPERUSER),
     stop: async () => {
       isStopping = true;
       await restart;
-      await owner.end();
+      await server.client.end();
       await runBinary(
         cluster.binaries.pg_ctl,
         ['stop', '-D', cluster.folder, '-m', 'fast', '-w'],
@@ -101,23 +96,23 @@ export async function findRunningPostgres(dataDir: string): Promise<string | und
 const connectionString = ({ password }: { password: string }, port: number, database: string, user = ROLE) =>
   `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
 
-async function prepareDatabase(cluster: Cluster, port: number, owner: pg.Client): Promise<void> {
-  const { rows: roles } = await owner.query('SELECT FROM pg_roles WHERE rolname = $1', [ROLE]);
-  if (roles.length === 0) await owner.query(`CREATE ROLE ${ROLE} LOGIN PASSWORD '${cluster.password}'`);
-  const { rows } = await owner.query<{ owner: string }>(
+async function prepareDatabase(cluster: Cluster, { port, client }: Server): Promise<void> {
+  const { rows: roles } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [ROLE]);
+  if (roles.length === 0) await client.query(`CREATE ROLE ${ROLE} LOGIN PASSWORD '${cluster.password}'`);
+  const { rows } = await client.query<{ owner: string }>(
     'SELECT pg_get_userbyid(datdba) AS owner FROM pg_database WHERE datname = $1',
     [DATABASE],
   );
   const [database] = rows;
-  if (!database) await owner.query(`CREATE DATABASE ${DATABASE} OWNER ${ROLE}`);
+  if (!database) await client.query(`CREATE DATABASE ${DATABASE} OWNER ${ROLE}`);
   else if (database.owner !== ROLE) {
-    const client = await connect(cluster, port, DATABASE);
-    await client?.query(HAND_OVER);
-    await client?.end();
+    const inDatabase = await connect(cluster, port, DATABASE);
+    await inDatabase?.query(HAND_OVER);
+    await inDatabase?.end();
   }
 }
 
-/** Gives the role the tables, sequences, types and functions of the schema, but those of extensions; the database last. */
+/** Gives the role the tables, sequences, types and functions of the schema, except those of extensions; the database last. */
 const HAND_OVER = `DO $$
 DECLARE object record;
 BEGIN
@@ -139,73 +134,21 @@ BEGIN
   ALTER DATABASE ${DATABASE} OWNER TO ${ROLE};
 END $$`;
 
-async function prepareCluster(dataDir: string): Promise<Cluster> {
-  const folder = path.join(dataDir, 'postgres');
-  const binaries = await findBinaries();
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const runAs = await findRunAs(binaries, folder);
-  // PostgreSQL's user needs to enter the folder, not to list it.
-  if (typeof runAs === 'object') await chmod(dataDir, 0o711);
-  const passwordFile = path.join(dataDir, 'postgres.password');
-  const password = await readOrCreate(passwordFile, runAs);
-  if (!existsSync(path.join(folder, 'PG_VERSION')))
-    await createCluster({ folder, binaries, runAs, password }, passwordFile);
-  return { folder, password, binaries, runAs };
-}
-
-async function readOrCreate(file: string, runAs: RunAs): Promise<string> {
-  try {
-    const handle = await open(file, 'wx', 0o600);
-    await handle.writeFile(randomBytes(24).toString('hex'));
-    await handle.sync();
-    await handle.close();
-    await giveTo(runAs, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  return readFile(file, 'utf8');
-}
-
-/** Creates a cluster beside its path and renames it, so that an interrupted start leaves no partial cluster. */
-async function createCluster({ folder, binaries, runAs }: Cluster, passwordFile: string): Promise<void> {
-  const parent = path.dirname(folder);
-  for (const name of await readdir(parent)) {
-    if (name.startsWith('postgres.new-')) await rm(path.join(parent, name), { recursive: true, force: true });
-  }
-  const fresh = path.join(parent, `postgres.new-${randomUUID()}`);
-  await mkdir(fresh, { mode: 0o700 });
-  await giveTo(runAs, fresh);
-  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  await runBinary(
-    binaries.initdb,
-    ['-D', fresh, `--username=${SUPERUSER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', ...locale],
-    runAs,
-  );
-  await rename(fresh, folder).catch(async (error: NodeJS.ErrnoException) => {
-    await rm(fresh, { recursive: true, force: true });
-    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
-  });
-}
-
-async function startOrTakeOver(
-  cluster: Cluster,
-  log: Logger,
-  givenPort?: number,
-): Promise<{ port: number; owner: pg.Client }> {
+async function startOrTakeOver(cluster: Cluster, log: Logger, givenPort?: number): Promise<Server> {
   for (let attempt = 1; ; attempt += 1) {
     const running = await findRunning(cluster);
     if (running) {
-      const { rows } = await running.owner.query<{ mine: boolean }>(
-        `SELECT pg_try_advisory_lock(${OWNER_LOCK}) AS mine`,
+      const { rows } = await running.client.query<{ mine: boolean }>(
+        `SELECT pg_try_advisory_lock(${advisoryLocks.portal}) AS mine`,
       );
       if (rows[0]?.mine) return running;
-      await running.owner.end();
+      await running.client.end();
       throw new Error(
         'Another portal is running on this DATA_DIR. Stop it first, or give this one a DATA_DIR of its own.',
       );
     }
     const port = givenPort ?? (await freePort());
-    await releaseForeignLock(cluster, log);
+    await releaseLockFile(cluster, log);
     try {
       await startServer(cluster, port);
     } catch (error) {
@@ -216,10 +159,11 @@ async function startOrTakeOver(
   }
 }
 
-async function findRunning(cluster: Cluster): Promise<{ port: number; owner: pg.Client } | undefined> {
+async function findRunning(cluster: Cluster): Promise<Server | undefined> {
   const port = await recordedPort(cluster.folder);
-  const owner = port === undefined ? undefined : await connect(cluster, port);
-  return owner && port !== undefined ? { port, owner } : undefined;
+  if (port === undefined) return undefined;
+  const client = await connect(cluster, port);
+  return client && { port, client };
 }
 
 async function recordedPort(folder: string): Promise<number | undefined> {
@@ -246,16 +190,16 @@ async function connect(
   }
 }
 
-/** Releases a killed server's lock whose number is another program's or a zombie's: it would prevent the start. */
-async function releaseForeignLock({ folder }: Cluster, log: Logger): Promise<void> {
+/** Releases a killed server's lock file whose process number is another program's or a zombie's: it would prevent the start. */
+async function releaseLockFile({ folder }: Cluster, log: Logger): Promise<void> {
   const file = path.join(folder, 'postmaster.pid');
-  const lock = await readFile(file, 'utf8').catch(() => '');
-  const status = await readFile(`/proc/${parseInt(lock)}/stat`, 'utf8').catch(() => '');
+  const content = await readFile(file, 'utf8').catch(() => '');
+  const status = await readFile(`/proc/${parseInt(content)}/stat`, 'utf8').catch(() => '');
   const [, program, state] = /^\d+ \((.*)\) (\w)/s.exec(status) ?? [];
   if (program === undefined || (program === 'postgres' && state !== 'Z')) return;
   log.warn('releasing the lock of a PostgreSQL that was killed');
   // By its other lines PostgreSQL finds whether processes of the killed server are left: it refuses to start then.
-  await writeFile(file, lock.replace(/^\d+/, NO_PROCESS));
+  await writeFile(file, content.replace(/^\d+/, NO_PROCESS));
 }
 
 async function startServer({ folder, binaries, runAs }: Cluster, port: number): Promise<void> {
@@ -275,7 +219,7 @@ async function startServer({ folder, binaries, runAs }: Cluster, port: number): 
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
     probe.once('error', reject);

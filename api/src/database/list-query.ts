@@ -6,6 +6,7 @@ import type {
   FindOptionsWhere,
 } from 'typeorm';
 import { In } from 'typeorm';
+import { runQuery } from './read-list.ts';
 
 export interface TimePosition {
   createdAt: Date;
@@ -60,13 +61,22 @@ export async function countUpTo<T extends ObjectLiteral>(
   atMost: number | undefined,
 ): Promise<number> {
   if (atMost === undefined) return query.getCount();
-  const [text, values] = query.select('1').limit(atMost).getQueryAndParameters();
-  const [row] = await query.connection.manager.query<{ count: number }[]>(countOf(text), values);
-  return row?.count ?? 0;
+  const [text, values] = query.select('1').getQueryAndParameters();
+  return countSelected(query.connection.manager, text, values, atMost);
 }
 
-export const countOf = (statement: string): string =>
-  `SELECT count(*)::int AS count FROM (${statement}) AS counted`;
+/** Counts the rows of a statement; with `atMost` no further than that. */
+export async function countSelected(
+  db: EntityManager,
+  statement: string,
+  values: unknown[],
+  atMost: number | undefined,
+): Promise<number> {
+  const limit = atMost === undefined ? '' : `LIMIT ${atMost}`;
+  const counting = `SELECT count(*)::int AS count FROM (${statement} ${limit}) AS counted`;
+  const [row] = await runQuery<{ count: number }>(db, counting, values);
+  return row?.count ?? 0;
+}
 
 export async function countBy<T extends ObjectLiteral>(
   db: EntityManager,

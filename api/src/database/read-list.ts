@@ -1,8 +1,8 @@
 /** Runs hand-written SQL without the cost of TypeORM's builder and hydration; for `*.queries.ts` only. */
 import type pg from 'pg';
 import type { EntityManager, ObjectLiteral } from 'typeorm';
-import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
+import { poolOf } from './pool.ts';
 
 export interface Parameters {
   readonly values: unknown[];
@@ -21,8 +21,7 @@ export async function runQuery<Row extends pg.QueryResultRow>(
   values: unknown[],
 ): Promise<Row[]> {
   if (db.queryRunner) return db.query<Row[]>(text, values);
-  const pool = (db.connection.driver as PostgresDriver).master as pg.Pool;
-  return (await pool.query<Row>(text, values)).rows;
+  return (await poolOf(db.connection).query<Row>(text, values)).rows;
 }
 
 /** Ignores `properties` without a column; left out, TypeORM's default selection. `rest` begins with FROM. */

@@ -2,7 +2,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Logger } from '../log.ts';
 import { openDatabase } from './data-source.ts';
-import { watchDatabase } from './database-watch.ts';
+import { repeat, watchDatabase } from './database-watch.ts';
 import type { DatabaseWatch, WatchTimes } from './database-watch.ts';
 
 /** In milliseconds. */
@@ -27,12 +27,9 @@ export function openReplica(
   /** The time before which every write is on the replica. */
   let upToDateAt = -Infinity;
   let wasInUse = false;
-  let isStopped = false;
-  let timer: NodeJS.Timeout;
-  let underWay = Promise.resolve();
 
   const open = async () => {
-    const db = await openDatabase(url, undefined, times.connection);
+    const db = await openDatabase(url, { connectionTimeoutMillis: times.connection });
     return { db, watch: await watchDatabase(db, url, log, times, 'the read replica') };
   };
   const check = async () => {
@@ -45,26 +42,17 @@ export function openReplica(
   };
   const manager = () =>
     opened?.watch.isUp() && Date.now() - upToDateAt < lagMax ? opened.db.manager : undefined;
-  const schedule = (wait: number) => {
-    timer = setTimeout(() => {
-      underWay = check()
-        .catch(() => undefined)
-        .then(() => {
-          const isInUse = manager() !== undefined;
-          if (isInUse !== wasInUse)
-            log.warn(isInUse ? 'the read replica is used' : 'the read replica is away or lags: not used');
-          wasInUse = isInUse;
-          if (!isStopped) schedule(times.interval);
-        });
-    }, wait);
-  };
-  schedule(0);
+  const end = repeat(async () => {
+    await check().catch(() => undefined);
+    const isInUse = manager() !== undefined;
+    if (isInUse !== wasInUse)
+      log.warn(isInUse ? 'the read replica is used' : 'the read replica is away or lags: not used');
+    wasInUse = isInUse;
+  }, times.interval);
   return {
     manager,
     stop: async () => {
-      isStopped = true;
-      clearTimeout(timer);
-      await underWay;
+      await end();
       await opened?.watch.stop();
       await opened?.db.destroy();
     },

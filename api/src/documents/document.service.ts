@@ -58,11 +58,13 @@ export async function readWhole(ctx: Context, key: string): Promise<Buffer | und
   }
 }
 
-export async function discardDocument(ctx: Context, { key }: Pick<StoredFile, 'key'>): Promise<void> {
-  await ctx.files.remove(key).catch((error: unknown) => {
-    ctx.log.warn({ err: error }, 'a document could not be removed; the sweep will');
-  });
-  await deleteExaminations(ctx.db, [key]);
+export async function discardDocuments(ctx: Context, keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    await ctx.files.remove(key).catch((error: unknown) => {
+      ctx.log.warn({ err: error }, 'a document could not be removed; the sweep will');
+    });
+  }
+  await deleteExaminations(ctx.db, keys);
 }
 
 export function documentName(

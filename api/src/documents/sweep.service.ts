@@ -8,7 +8,8 @@ const BATCH = 500;
 
 /** Removes documents without a row, which a crash leaves, and returns how many. */
 export async function sweepDocuments(ctx: Context): Promise<number> {
-  let [removed, batch]: [number, string[]] = [0, []];
+  let removed = 0;
+  let batch: string[] = [];
   const sweep = async () => {
     const unnamed = await findUnnamedKeys(ctx.db, batch);
     for (const key of unnamed) await ctx.files.remove(key);

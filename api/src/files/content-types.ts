@@ -1,5 +1,4 @@
 /** The types of documents, by their first bytes and never by their names. */
-
 import { entryFileKinds } from '@portal/schema/challenge';
 
 interface ContentType {

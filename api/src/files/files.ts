@@ -14,7 +14,6 @@ export interface StoredFile {
 export interface Files {
   /** Stores a document durably, or nothing of it. @throws DomainError UNSUPPORTED_FILE, FILE_TOO_LARGE */
   store(content: Readable, maxBytes: number, accepted: Accepted, key?: string): Promise<StoredFile>;
-  storePdf(content: Readable, maxBytes: number): Promise<StoredFile>;
   read(key: string): Promise<{ content: Readable; size: number } | undefined>;
   check(): Promise<void>;
   isEmpty(): Promise<boolean>;

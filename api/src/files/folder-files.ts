@@ -4,7 +4,6 @@ import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ContentCheck } from './content-check.ts';
-import { onlyPdf } from './content-types.ts';
 import { isKey, newKey } from './files.ts';
 import type { Files } from './files.ts';
 import { createFile } from './new-file.ts';
@@ -16,10 +15,6 @@ export function folderFiles(root: string): Files {
   const pathOf = (key: string) => path.join(root, key.slice(0, 2), key);
 
   return {
-    storePdf(content, maxBytes) {
-      return this.store(content, maxBytes, onlyPdf);
-    },
-
     async store(content, maxBytes, accepted, key = newKey()) {
       const file = pathOf(key);
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });

@@ -14,7 +14,6 @@ import { DomainError } from '@portal/schema/errors';
 import { DAY } from '@portal/schema/limits';
 import type { StorageSettings } from '../settings.ts';
 import { ContentCheck } from './content-check.ts';
-import { onlyPdf } from './content-types.ts';
 import { isKey, newKey } from './files.ts';
 import type { Files } from './files.ts';
 
@@ -44,10 +43,6 @@ export function s3Files(storage: Extract<StorageSettings, { kind: 's3' }>): File
   });
 
   return {
-    storePdf(content, maxBytes) {
-      return this.store(content, maxBytes, onlyPdf);
-    },
-
     async store(content, maxBytes, accepted, Key = newKey()) {
       const check = new ContentCheck(maxBytes, accepted);
       const [only, ...others] = accepted.types;
@@ -88,6 +83,7 @@ export function s3Files(storage: Extract<StorageSettings, { kind: 's3' }>): File
     },
 
     async isEmpty() {
+      // Tomorrow: the clock of the store may be ahead.
       for await (const _ of this.keysBefore(new Date(Date.now() + DAY))) return false;
       return true;
     },

@@ -6,11 +6,11 @@ import { AccountResolver } from '../accounts/account.resolver.ts';
 import { AdministrationResolver } from '../accounts/administration.resolver.ts';
 import { AccountSessionResolver, OwnAccountResolver } from '../accounts/own-account.resolver.ts';
 import { AuditResolver } from '../audit/audit.resolver.ts';
-import { BulkReviewResolver } from '../ideas/review/bulk-review.resolver.ts';
 import { ChallengeResolver } from '../challenges/challenge.resolver.ts';
 import { HackathonEntryResolver } from '../challenges/hackathon-entry.resolver.ts';
 import { IdeaChangeResolver } from '../ideas/changes/idea-change.resolver.ts';
-import { IdeaCountResolver, IdeaReviewResolver, IdeaResolver } from '../ideas/idea.resolver.ts';
+import { IdeaCountResolver, IdeaResolver } from '../ideas/idea.resolver.ts';
+import { BulkReviewResolver, IdeaReviewResolver, ReviewResolver } from '../ideas/review/review.resolver.ts';
 import { IdeaDraftResolver } from '../ideas/drafts/idea-draft.resolver.ts';
 import { ReportResolver } from '../reports/report.resolver.ts';
 import { StatsResolver } from '../stats/stats.resolver.ts';
@@ -32,8 +32,9 @@ export function buildBareSchema(): GraphQLSchema {
       OwnAccountResolver,
       AccountSessionResolver,
       IdeaResolver,
-      IdeaReviewResolver,
+      ReviewResolver,
       BulkReviewResolver,
+      IdeaReviewResolver,
       IdeaCountResolver,
       IdeaChangeResolver,
       IdeaDraftResolver,

@@ -11,7 +11,7 @@ type Executor = NonNullable<Awaited<ReturnType<Gateway['load']>>['executor']>;
 /** Compiling costs as much as many runs, and an operation may run only once. */
 const RUNS_BEFORE = 3;
 
-interface Known {
+interface Usage {
   runs: number;
   compiled?: CompiledQuery | undefined;
 }
@@ -24,17 +24,17 @@ export function compiledExecution(schema: GraphQLSchema): Gateway {
       announce = callback;
       return () => undefined;
     },
-    load() {
+    async load() {
       announce?.({ apiSchema: schema, coreSupergraphSdl: '' });
-      return Promise.resolve({ executor: executorOf(schema) });
+      return { executor: executorOf(schema) };
     },
-    stop: () => Promise.resolve(),
+    stop: async () => undefined,
   };
 }
 
 function executorOf(schema: GraphQLSchema): Executor {
   // Apollo keeps a bounded number of parsed documents; what is compiled goes with them.
-  const operations = new WeakMap<OperationDefinitionNode, Known>();
+  const usages = new WeakMap<OperationDefinitionNode, Usage>();
 
   return async ({ document, operation, operationName, request, context }): Promise<ExecutionResult> => {
     const variables = request.variables ?? {};
@@ -48,13 +48,13 @@ function executorOf(schema: GraphQLSchema): Executor {
       });
     // The type is wrong: an unknown operation name gives undefined. graphql-js then reports it.
     if (!operation) return run(request.operationName);
-    const known = operations.get(operation) ?? { runs: 0 };
-    operations.set(operation, known);
-    known.runs += 1;
+    const usage = usages.get(operation) ?? { runs: 0 };
+    usages.set(operation, usage);
+    usage.runs += 1;
     // graphql-jit would also run the mutations that follow a failed one.
-    if (known.runs > RUNS_BEFORE && operation.operation === 'query')
-      known.compiled ??= compile(schema, document, operationName);
-    const result = await known.compiled?.query(undefined, context, variables);
+    if (usage.runs > RUNS_BEFORE && operation.operation === 'query')
+      usage.compiled ??= compile(schema, document, operationName);
+    const result = await usage.compiled?.query(undefined, context, variables);
     // No data means that a variable was invalid and nothing ran: graphql-js reports it with its own messages.
     if (result && 'data' in result)
       return { ...result, ...(result.errors && { errors: result.errors.map(withExtensions) }) };

@@ -12,7 +12,7 @@ export class PageArgs {
     defaultValue: PAGE_DEFAULT,
     description: `How many rows to give at most, 1 to ${PAGE_MAX}.`,
   })
-  first: number = PAGE_DEFAULT;
+  first!: number;
 
   @Field(() => String, {
     nullable: true,
@@ -75,11 +75,12 @@ export interface Connection<T> {
 
 export interface Counting<Position> {
   count(span: Span<Position>): Promise<number>;
-  known?: (() => Promise<number>) | undefined;
+  /** Gives the total without counting rows. */
+  knownTotal?: (() => Promise<number>) | undefined;
   isSearch?: boolean;
 }
 
-export function connectionTypes<T extends object>(node: () => ClassType<T>, name: string, plural: string) {
+export function connectionType<T extends object>(node: () => ClassType<T>, name: string, plural: string) {
   @ObjectType(`${name}Edge`, { description: `One row of a connection of ${plural}.`, simpleResolvers: true })
   class EdgeType implements Edge<T> {
     @Field(node, { description: 'The row.' })
@@ -115,7 +116,7 @@ export function connectionTypes<T extends object>(node: () => ClassType<T>, name
     })
     position!: Promise<PagePosition>;
   }
-  return { EdgeType, ConnectionType };
+  return ConnectionType;
 }
 
 /** A row whose cursor is made when it is read: most queries ask for that of the page alone. */
@@ -140,8 +141,8 @@ class LazyConnection<T, Position> implements Connection<T> {
 
   get totalCount(): number | Promise<number> {
     if (this.isWhole) return this.edges.length;
-    const { known, count } = this.counting;
-    return known ? known() : count({});
+    const { knownTotal, count } = this.counting;
+    return knownTotal ? knownTotal() : count({});
   }
 
   get position(): Promise<PagePosition> {
@@ -153,7 +154,7 @@ class LazyConnection<T, Position> implements Connection<T> {
   }
 
   private async findPosition(): Promise<PagePosition> {
-    const { known, count, isSearch } = this.counting;
+    const { knownTotal, count, isSearch } = this.counting;
     const countedTo = isSearch ? SEARCH_POSITION_MAX : POSITION_MAX;
     if (this.isWhole) return { before: 0, total: this.edges.length, countedTo };
     const countTo = async (through?: Position) => {
@@ -161,7 +162,7 @@ class LazyConnection<T, Position> implements Connection<T> {
       const found = await count({ atMost: countedTo + 1, through });
       return found > countedTo ? null : found;
     };
-    const countAll = () => (known ? known() : countTo());
+    const countAll = () => (knownTotal ? knownTotal() : countTo());
     if (this.from === undefined) return { before: 0, total: await countAll(), countedTo };
     if (this.pageInfo.hasNextPage) {
       const [total, before] = await Promise.all([countAll(), countTo(this.from)]);

@@ -99,7 +99,7 @@ export function measure(
     }
     if (isConnection(parent) && COUNTS.includes(name)) return COUNT_COST;
     if (!type) return 0;
-    // An edge is an object, too, where nothing of what it leads to is asked for.
+    // Each edge costs a point, even when nothing below it does.
     if (name === 'edges') return rows * Math.max(1, below);
     const isList = isListType(isNonNullType(field.type) ? field.type.ofType : field.type);
     return (isList ? LIST_COST : 1) * (1 + below);

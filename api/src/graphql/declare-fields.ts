@@ -8,7 +8,6 @@ import type { Field as FormField, Fields, Values } from '@portal/schema/fields';
 import { LONG_TEXT_MAX } from '@portal/schema/limits';
 import { enumOf } from './enums.ts';
 
-const inFigures = (number: number) => number.toLocaleString('en');
 const columnName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Declares one field as a graph field and a column. An absent text is '', an absent list []. */
@@ -45,7 +44,7 @@ function declare(target: object, name: string, field: FormField): void {
     case 'longText':
     case 'code': {
       const max = 'max' in field ? field.max : null;
-      const description = max === null ? about : `${about} At most ${inFigures(max)} characters.`;
+      const description = max === null ? about : `${about} At most ${max.toLocaleString('en')} characters.`;
       Field(() => String, { description, ...(isOptional && { defaultValue: '' }) })(target, name);
       return columnOf({});
     }
@@ -68,5 +67,5 @@ export const DeclareFields =
 export const honeypotField = (): PropertyDecorator => (target, key) =>
   Field(() => String, {
     nullable: true,
-    description: `Leave this out. People never see the field: an input that fills it in is answered and not kept. At most ${inFigures(LONG_TEXT_MAX)} characters.`,
+    description: `Leave this out. People never see the field: an input that fills it in is answered and not kept. At most ${LONG_TEXT_MAX.toLocaleString('en')} characters.`,
   })(target, key);

@@ -88,25 +88,25 @@ const loggedFailures = (log: Logger) => ({
 });
 
 const loggedRefusals: ApolloServerPlugin<Context> = {
-  requestDidStart: () =>
-    Promise.resolve({
-      didEncounterErrors({ errors, operationName, contextValue: ctx }) {
+  async requestDidStart() {
+    return {
+      async didEncounterErrors({ errors, operationName, contextValue: ctx }) {
         for (const { originalError, path } of errors) {
           if (!(originalError instanceof DomainError)) continue;
           logRefusal(ctx, originalError.code, path?.join('.') ?? operationName ?? 'graphql');
         }
-        return Promise.resolve();
       },
-    }),
+    };
+  },
 };
 
 /** Notes mutations, so that the caller's next reads see what they changed. */
 const notedWrites: ApolloServerPlugin<Context> = {
-  requestDidStart: () =>
-    Promise.resolve({
-      didResolveOperation({ operation, contextValue: ctx }) {
+  async requestDidStart() {
+    return {
+      async didResolveOperation({ operation, contextValue: ctx }) {
         if (operation?.operation === 'mutation') ctx.session.noteWrite();
-        return Promise.resolve();
       },
-    }),
+    };
+  },
 };

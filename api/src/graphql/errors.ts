@@ -9,7 +9,6 @@ import type { Meter } from '../metrics/meter.ts';
 const REQUEST_FAULTS = new Set([
   'GRAPHQL_PARSE_FAILED',
   'GRAPHQL_VALIDATION_FAILED',
-  'BAD_USER_INPUT',
   'BAD_REQUEST',
   'OPERATION_RESOLUTION_FAILURE',
   'PERSISTED_QUERY_NOT_FOUND',
@@ -30,32 +29,28 @@ export function formatErrors(log: Logger, meter: Meter | undefined) {
     const early = thrown instanceof GraphQLError ? thrown.originalError : undefined;
     const failure = early instanceof DomainError ? early : unwrapResolverError(thrown);
     const error = databaseFailure(failure) ?? failure;
-    const place = {
-      ...(formatted.path && { path: formatted.path }),
-      ...(formatted.locations && { locations: formatted.locations }),
-    };
+    const { path, locations } = formatted;
+    const answer = (message: string, extensions: { code: string }): GraphQLFormattedError => ({
+      message,
+      ...(path && { path }),
+      ...(locations && { locations }),
+      extensions,
+    });
     if (error instanceof DomainError) {
       meter?.countFailure(error.code);
-      return { message: error.message, ...place, extensions: extensionsOf(error) };
+      return answer(error.message, extensionsOf(error));
     }
     const code = String(formatted.extensions?.['code'] ?? '');
-    if (REQUEST_FAULTS.has(code)) {
-      return {
-        message: formatted.message,
-        ...place,
-        extensions: { code: code === 'BAD_USER_INPUT' ? 'INVALID_INPUT' : code },
-      };
-    }
-    if (isCallersFault(thrown)) {
-      return { message: formatted.message, ...place, extensions: { code: 'INVALID_INPUT' } };
-    }
+    if (REQUEST_FAULTS.has(code)) return answer(formatted.message, { code });
+    if (code === 'BAD_USER_INPUT' || isCallersFault(thrown))
+      return answer(formatted.message, { code: 'INVALID_INPUT' });
     log.error(
       { err: thrown instanceof GraphQLError ? (thrown.originalError ?? thrown) : thrown },
       'unexpected failure',
     );
     const internal = new DomainError('INTERNAL');
     meter?.countFailure(internal.code);
-    return { message: internal.message, ...place, extensions: { code: internal.code } };
+    return answer(internal.message, { code: internal.code });
   };
 }
 

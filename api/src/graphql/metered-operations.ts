@@ -23,9 +23,9 @@ interface Bill {
 
 export function meteredOperations(schema: GraphQLSchema): ApolloServerPlugin<Context> {
   return {
-    requestDidStart: () => {
+    async requestDidStart() {
       let bill: Bill | undefined;
-      return Promise.resolve({
+      return {
         async didResolveOperation({ document, operation, request, contextValue: ctx }) {
           // The next step reports a missing or ambiguous operation.
           if (!operation) return;
@@ -44,12 +44,11 @@ export function meteredOperations(schema: GraphQLSchema): ApolloServerPlugin<Con
           bill = { requested, limit, remaining: Math.max(0, remaining), resetAt: resetAt.toISOString() };
           if (remaining < 0) throw refusal(spent(bill, (resetAt.getTime() - Date.now()) / 1_000));
         },
-        willSendResponse({ response: { body } }) {
+        async willSendResponse({ response: { body } }) {
           if (bill && body.kind === 'single')
             body.singleResult.extensions = { ...body.singleResult.extensions, cost: bill };
-          return Promise.resolve();
         },
-      });
+      };
     },
   };
 }

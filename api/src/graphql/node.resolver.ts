@@ -51,7 +51,7 @@ export class NodeResolver {
   @Query(() => Node, {
     nullable: true,
     description:
-      'The thing with an id: null when there is none, and just so when the caller may not see it. Whoever may read a thing in the ordinary way finds it here, and nobody else.',
+      'The object with an id; null when there is none, and when the caller may not see it. It takes the same permission as its own query.',
   })
   async node(
     @Ctx() ctx: Context,

@@ -1,5 +1,5 @@
 import type { EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
-import { fail } from '@portal/schema/errors';
+import { failField } from '@portal/schema/errors';
 import { PAGE_MAX } from '@portal/schema/limits';
 import type { Context } from '../context.ts';
 import { countRows, newestFirst } from '../database/list-query.ts';
@@ -42,9 +42,7 @@ export function toCursor<Row>(order: Order<Row, unknown>, row: Row): string {
 export function fromCursor<Position>(order: Pick<Order<never, Position>, 'read'>, cursor: string): Position {
   return (
     order.read(Buffer.from(cursor, 'base64url').toString('utf8')) ??
-    fail('INVALID_INPUT', {
-      fields: [{ field: 'after', message: 'This is not a cursor. Take one from an answer.' }],
-    })
+    failField('after', 'This is not a cursor. Take one from an answer.')
   );
 }
 
@@ -61,8 +59,7 @@ export async function pageOf<Row, Position>(
   { first, after }: Page,
   { order, find, count, ...counting }: List<Row, Position>,
 ): Promise<Connection<Row>> {
-  if (!(first >= 1 && first <= PAGE_MAX))
-    fail('INVALID_INPUT', { fields: [{ field: 'first', message: `Ask for 1 to ${PAGE_MAX} rows.` }] });
+  if (!(first >= 1 && first <= PAGE_MAX)) failField('first', `Ask for 1 to ${PAGE_MAX} rows.`);
   const from = after ? fromCursor(order, after) : undefined;
   // One row more shows that another page follows.
   const rows = await find(db, first + 1, from);

@@ -13,9 +13,9 @@ const APOLLOS_PREFIX = /^apq:/;
 /** Resolves the hashes of the portal's own pages. Other documents run, but are not registered. */
 export const persistedDocuments: PersistedQueries = {
   cache: {
-    get: (key) => Promise.resolve(texts.get(key.replace(APOLLOS_PREFIX, ''))),
-    set: () => Promise.resolve(),
-    delete: () => Promise.resolve(false),
+    get: async (key) => texts.get(key.replace(APOLLOS_PREFIX, '')),
+    set: async () => undefined,
+    delete: async () => false,
   },
 };
 
@@ -27,13 +27,13 @@ function isTrusted({ query, extensions }: GraphQLRequest): boolean {
 
 /** Names only operations of the portal's pages, so that the metrics have few series. */
 export const namedOperations: ApolloServerPlugin<Context> = {
-  requestDidStart: () =>
-    Promise.resolve({
-      didResolveOperation({ queryHash, operationName, contextValue }) {
-        if (operationName && texts.has(queryHash)) contextValue.measured.operation = operationName;
-        return Promise.resolve();
+  async requestDidStart() {
+    return {
+      async didResolveOperation({ queryHash, operationName, contextValue: ctx }) {
+        if (operationName && texts.has(queryHash)) ctx.measured.operation = operationName;
       },
-    }),
+    };
+  },
 };
 
 const FOR_VISITORS =
@@ -41,11 +41,11 @@ const FOR_VISITORS =
 
 export function trustedDocumentsOnly(allowed: 'signed-in' | 'trusted'): ApolloServerPlugin<Context> {
   return {
-    requestDidStart: ({ request, contextValue }) => {
-      const isExempt = contextValue.token ?? (allowed === 'signed-in' && contextValue.actor);
-      if (isExempt || isTrusted(request)) return Promise.resolve();
+    async requestDidStart({ request, contextValue: ctx }) {
+      const isExempt = ctx.token ?? (allowed === 'signed-in' && ctx.actor);
+      if (isExempt || isTrusted(request)) return;
       const words = allowed === 'signed-in' ? { message: FOR_VISITORS } : undefined;
-      return Promise.resolve(refuseUnparsed(request, new DomainError('UNTRUSTED_DOCUMENT', words)));
+      return refuseUnparsed(request, new DomainError('UNTRUSTED_DOCUMENT', words));
     },
   };
 }

@@ -9,12 +9,13 @@ import { DOCUMENT_MAX_BYTES, ENTRY_FILE_MAX_BYTES } from '@portal/schema/limits'
 import type { IncomingDocument } from '../documents/document.service.ts';
 import { badForm, readParts } from '../http/form.ts';
 import type { FilePart, Part } from '../http/form.ts';
-import type { Upload as Receipt } from '../http/uploads.ts';
+import type { Upload } from '../http/uploads.ts';
 
-export type Upload = Promise<FileUpload> | null | undefined;
+/** The value of an argument of the scalar Upload. */
+export type UploadArgument = Promise<FileUpload> | null | undefined;
 
 export async function withUpload<T>(
-  upload: Upload,
+  upload: UploadArgument,
   use: (document: IncomingDocument | undefined) => Promise<T>,
 ): Promise<T> {
   const file = await upload;
@@ -41,7 +42,7 @@ const mapRules = v.record(v.string(), v.array(v.string()));
 
 async function readOperations(
   parts: AsyncIterableIterator<Part>,
-  spool: Receipt['spool'],
+  spool: Upload['spool'],
 ): Promise<Record<string, unknown>> {
   const texts = new Map<string, string>();
   while (!texts.has('map')) {
@@ -59,7 +60,7 @@ async function readOperations(
   if (file) {
     const [name, paths] = file;
     const upload = new FormUpload();
-    for (const path of paths) place(operations, path, upload);
+    for (const path of paths) insert(operations, path, upload);
     fileOf(parts, name, spool).then(upload.resolve, upload.reject);
   }
   return operations;
@@ -83,21 +84,23 @@ function jsonOf(texts: ReadonlyMap<string, string>, name: string): unknown {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-function place(operations: Record<string, unknown>, path: string, upload: Uploaded): void {
+function insert(operations: Record<string, unknown>, path: string, upload: Uploaded): void {
   const steps = path.split('.');
   const last = steps.pop() ?? '';
-  let home: unknown = operations;
-  for (const step of steps) home = isObject(home) && Object.hasOwn(home, step) ? home[step] : undefined;
+  let parent: unknown = operations;
+  for (const step of steps)
+    parent = isObject(parent) && Object.hasOwn(parent, step) ? parent[step] : undefined;
   // An index into a list could make it arbitrarily long.
-  if (!isObject(home) || (home[last] ?? null) !== null || (Array.isArray(home) && !Object.hasOwn(home, last)))
+  const isNew = Array.isArray(parent) && !Object.hasOwn(parent, last);
+  if (!isObject(parent) || isNew || (parent[last] ?? null) !== null)
     throw badForm(`The map names ${path.slice(0, 100)}, where the operations have no null.`);
-  home[last] = upload;
+  parent[last] = upload;
 }
 
 async function fileOf(
   parts: AsyncIterableIterator<Part>,
   name: string,
-  spool: Receipt['spool'],
+  spool: Upload['spool'],
 ): Promise<FileUpload> {
   for (;;) {
     const { value: part, done } = await parts.next();
@@ -108,7 +111,7 @@ async function fileOf(
   }
 }
 
-function asUpload({ fileName, content }: FilePart, spool: Receipt['spool']): FileUpload {
+function asUpload({ fileName, content }: FilePart, spool: Upload['spool']): FileUpload {
   let spooled: Promise<string> | undefined;
   const read = async function* (): AsyncGenerator<Buffer> {
     spooled ??= spool(content);

@@ -15,7 +15,7 @@ export function openGate(most: number, meter: Meter | undefined): Gate {
   const enter = (request: FastifyRequest) => {
     if (working.size >= most) {
       meter?.countShed();
-      // Not all at the same moment.
+      // Random, so that refused callers do not all return at the same moment.
       fail('UNAVAILABLE', { retryAfter: randomInt(1, 4) });
     }
     working.add(request);
@@ -28,17 +28,17 @@ export function openGate(most: number, meter: Meter | undefined): Gate {
         reply.raw.once('close', () => working.delete(request));
         done();
       });
-      // A slow sender must not use up the gate: bodies on their way have bounds of their own.
+      // A slow sender must not use up the gate: bodies that still arrive have bounds of their own.
       scope.addHook('preParsing', (request, _reply, _payload, done) => {
         working.delete(request);
         done();
       });
-      // Bodies that end at the same moment must not pass it together.
+      // Counted again, as many bodies may end at the same moment.
       scope.addHook('preHandler', (request, reply, done) => {
         if (!reply.raw.destroyed && !isUpload(request)) enter(request);
         done();
       });
-      // Nor must a slow reader.
+      // A slow reader must not use it up, either.
       scope.addHook('onSend', (request, _reply, _payload, done) => {
         working.delete(request);
         done();

@@ -5,7 +5,7 @@ import { identify } from '../accounts/session.service.ts';
 import { identifyByToken } from '../integrators/tokens/access-token.service.ts';
 import type { Logger } from '../log.ts';
 import { sessionSecretOf } from './cookies.ts';
-import { openCarrier } from './session-cookie.ts';
+import { openSessionCookies } from './session-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -17,7 +17,7 @@ declare module 'fastify' {
 export function attachContext(resources: Resources) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const bearer = bearerOf(request);
-    // A caller with a token is no browser: its cookies say nothing.
+    // A caller with a token is no browser: its cookies are ignored.
     const identity = bearer
       ? await identifyByToken(resources, bearer).catch((refusal: unknown) => {
           logOnceAMinute(
@@ -38,7 +38,7 @@ export function attachContext(resources: Resources) {
       idempotencyKey: request.headers['idempotency-key']?.toString(),
       network: request.network,
       measured: {},
-      session: openCarrier(request, reply, resources),
+      session: openSessionCookies(request, reply, resources),
       loaders: new Map<symbol, unknown>(),
     };
     if (isRestWrite(request)) request.ctx.session.noteWrite();
@@ -49,7 +49,7 @@ export function attachContext(resources: Resources) {
 const isRestWrite = ({ method, routeOptions }: FastifyRequest) =>
   !['GET', 'HEAD'].includes(method) && routeOptions.url !== '/graphql';
 
-/** Of the Authorization header (RFC 6750 §2.1), in any format. */
+/** Reads the token of the Authorization header (RFC 6750 §2.1), whatever its format. */
 function bearerOf({ headers }: FastifyRequest): string | undefined {
   return /^Bearer +(.*?) *$/i.exec(headers.authorization ?? '')?.[1];
 }

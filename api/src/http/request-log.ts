@@ -39,7 +39,7 @@ function operationOf({ ctx, method, routeOptions: { url } }: { ctx?: Context } &
   return url === '/graphql' ? (ctx?.measured.operation ?? 'graphql other') : `${method} ${url}`;
 }
 
-// Mailed tokens are the last segment of these paths, and email addresses stand in query strings.
+// Mailed tokens are the last segment of these paths, and query strings may hold email addresses.
 const loggedPath = (url: string) =>
   url
     .replace(/\?.*$/, '')

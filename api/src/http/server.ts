@@ -41,10 +41,11 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : (trustProxy ?? false),
     // Limits uploads only: other bodies have a shorter limit of their own.
     requestTimeout: 15 * 60_000,
-    // Without a byte either way: a caller who stops reading must not keep what its answer holds.
+    // Without a byte in either direction: a caller who stops reading must not keep the memory of its answer.
     connectionTimeout: 2 * 60_000,
     keepAliveTimeout: 5_000,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 16_384 },
+    // An address that cannot be decoded is taken literally, so that it is answered as unknown.
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : encodeURI(url)),
     // Requests under way are answered before the portal stops.
     return503OnClosing: false,
@@ -70,7 +71,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     done();
   });
   app.addHook('onSend', ({ raw }, reply, _payload, done) => {
-    // Closed at once, the connection would break before a sender that is not done reads the answer.
+    // A sender that is not done would not read the answer of a connection that is closed at once.
     if (!raw.complete) reply.raw.shouldKeepAlive = true;
     done();
   });
@@ -101,7 +102,6 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   return app;
 }
 
-/** Reads an address that cannot be decoded literally, so that it is answered as unknown. */
 function isDecodable(url: string): boolean {
   try {
     decodeURI(url);

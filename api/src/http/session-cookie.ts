@@ -1,6 +1,6 @@
 import { DAY } from '@portal/schema/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Resources, SessionCarrier } from '../context.ts';
+import type { Resources, SessionCookies } from '../context.ts';
 import { cookieOf, hostCookie, privateCookie, SESSION, setCookie } from './cookies.ts';
 import { CSRF_COOKIE, setCsrfToken } from './csrf.ts';
 import { REPLICA_LAG_MAX } from '../database/replica.ts';
@@ -16,11 +16,11 @@ const WRITE_LIFETIME = 2 * REPLICA_LAG_MAX;
 /** Old browsers read `Expires` alone. */
 const lasting = (ms: number) => ({ maxAge: ms / 1_000, expires: new Date(Date.now() + ms) });
 
-export function openCarrier(
+export function openSessionCookies(
   request: FastifyRequest,
   reply: FastifyReply,
   site: Pick<Resources, 'publicUrl' | 'secrets' | 'replica'>,
-): SessionCarrier {
+): SessionCookies {
   const { publicUrl } = site;
   const name = hostCookie(SESSION, publicUrl);
   const options = privateCookie(publicUrl);

@@ -12,10 +12,10 @@ import { contextOf } from '../context.ts';
 import type { Context, Resources } from '../context.ts';
 import { isOpen, listChallenges } from '../challenges/challenge.service.ts';
 
-// The names of assets change with what is in them.
-const FOR_EVER = 'public, max-age=31536000, immutable';
+// The name of an asset holds the hash of its content.
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 const AN_HOUR = 'public, max-age=3600';
-const ASK_AGAIN = 'no-cache';
+const REVALIDATE = 'no-cache';
 
 // The routes of the web client (spec §2), compared without regard to case. Anything else is served with status 404.
 const PUBLIC = ['FAQ', 'About', 'Challenges', 'Suggestions', 'legalpolicies', 'developers'];
@@ -38,13 +38,13 @@ export function staticPages(app: FastifyInstance, root: string, resources: Resou
       if (failure) return failure;
       throw error;
     });
-  const current = (name: string, list: string): Content => {
+  const render = (name: string, challenges: string): Content => {
     let html = (templates.get(name) ?? '')
       .replaceAll('ORIGIN/', `${resources.publicUrl}/`)
       .replace('"TIME_ZONE"', `"${timeZone}"`)
       .replaceAll(CHANNELS_MARK, channelsInWords(sendsSms));
     if (sendsSms) html = html.replace('<html', '<html data-sms');
-    if (name === 'challenges') html = html.replace('<!--challenges-->', () => list);
+    if (name === 'challenges') html = html.replace('<!--challenges-->', () => challenges);
     const known = pages.get(name);
     if (known?.html === html) return known.page;
     const page = compressedPage(html);
@@ -64,23 +64,26 @@ export function staticPages(app: FastifyInstance, root: string, resources: Resou
   );
   app.get('/assets/*', (request, reply) => {
     const file = files.get(pathOf(request));
-    if (file) return sendContent(request, reply, file, { cacheControl: FOR_EVER });
+    if (file) return sendContent(request, reply, file, { cacheControl: IMMUTABLE });
     return reply.code(404).type('text/plain; charset=utf-8').send('There is nothing at this address.');
   });
   app.get('/*', async (request, reply) => {
     const file = files.get(pathOf(request));
     if (file) return sendContent(request, reply, file, { cacheControl: AN_HOUR });
     const name = nameOf(pathOf(request), publicPages);
-    const list = name === 'challenges' ? await challengesOrFailure() : '';
-    if (list instanceof DomainError) {
-      // The page has a message for visitors without JavaScript; its script tries by itself.
-      const { code, message, details } = list;
+    const challenges = name === 'challenges' ? await challengesOrFailure() : '';
+    if (challenges instanceof DomainError) {
+      // The message is for visitors without JavaScript: the page's script calls again.
+      const { code, message, details } = challenges;
       if (details.retryAfter !== undefined) reply.header('Retry-After', String(details.retryAfter));
-      const page = current('challenges', `<p>${message}</p>`);
-      return sendContent(request, reply, page, { status: restStatus[code], cacheControl: ASK_AGAIN });
+      const page = render('challenges', `<p>${message}</p>`);
+      return sendContent(request, reply, page, { status: restStatus[code], cacheControl: REVALIDATE });
     }
     const status = name === undefined ? 404 : 200;
-    return sendContent(request, reply, current(name ?? '404', list), { status, cacheControl: ASK_AGAIN });
+    return sendContent(request, reply, render(name ?? '404', challenges), {
+      status,
+      cacheControl: REVALIDATE,
+    });
   });
 }
 
@@ -99,7 +102,7 @@ function sitemap(origin: string, publicPages: readonly string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows}\n</urlset>\n`;
 }
 
-const escape = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 async function challengesAsHtml(ctx: Context): Promise<string> {
@@ -108,7 +111,7 @@ async function challengesAsHtml(ctx: Context): Promise<string> {
     .map(({ node: challenge }) => {
       const { title, organiser, description, year, status } = challenge;
       const state = isOpen(ctx, challenge) ? 'OPEN' : status;
-      return `<article><h2>${escape(title)}</h2><p>${year} · ${state} · ${escape(organiser)}</p><p>${escape(description)}</p></article>`;
+      return `<article><h2>${escapeHtml(title)}</h2><p>${year} · ${state} · ${escapeHtml(organiser)}</p><p>${escapeHtml(description)}</p></article>`;
     })
     .join('');
 }

@@ -13,7 +13,7 @@ const LENGTH = 16 * 1024 * 1024;
 
 let app: FastifyInstance;
 let sockets: Socket[];
-let sentLate: number;
+let sentAfterClose: number;
 async function start(patience: number): Promise<void> {
   const bounds = { long: 1_000, perNetwork: 1.5 * LENGTH, inAll: 2.5 * LENGTH, patience, rate: Infinity };
   app = fastify();
@@ -24,11 +24,11 @@ async function start(patience: number): Promise<void> {
   });
   app.addHook('onSend', boundAnswers(bounds));
   app.addHook('onSend', async ({ url }) => {
-    if (url === '/late') sentLate += 1;
+    if (url === '/after-close') sentAfterClose += 1;
   });
   app.get('/long', () => 'x'.repeat(LENGTH));
   app.get('/short', () => 'x');
-  app.get('/late', async (_request, reply) => {
+  app.get('/after-close', async (_request, reply) => {
     await once(reply.raw, 'close');
     return 'x'.repeat(LENGTH);
   });
@@ -36,7 +36,7 @@ async function start(patience: number): Promise<void> {
 }
 beforeEach(() => {
   sockets = [];
-  sentLate = 0;
+  sentAfterClose = 0;
 });
 afterEach(async () => {
   for (const socket of sockets) socket.destroy();
@@ -44,7 +44,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Asks, and reads nothing until it is told to. */
+/** Sends a request, and reads nothing of its answer. */
 async function ask(path: string, network: string): Promise<Socket> {
   const { port } = app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1').pause();
@@ -66,7 +66,7 @@ async function read(socket: Socket): Promise<{ status: string; length: number }>
 
 const askAndRead = async (path: string, network: string) => read(await ask(path, network));
 
-test('a long answer that is not read ends after its time, and gives its room back', async () => {
+test('a long answer that is not read ends after its time, and releases its bytes', async () => {
   await start(1_500);
   const unread = await ask('/long', 'a');
   expect((await askAndRead('/long', 'a')).status).toBe('503');
@@ -78,10 +78,10 @@ test('a long answer that is not read ends after its time, and gives its room bac
   expect((await read(unread)).length).toBeLessThan(LENGTH);
 });
 
-test('an answer whose caller has left takes no room', async () => {
+test('an answer whose caller has left reserves no bytes', async () => {
   await start(60_000);
-  for (let n = 0; n < 4; n += 1) (await ask('/late', 'a')).destroy();
-  await eventually(() => expect(sentLate).toBe(4));
+  for (let n = 0; n < 4; n += 1) (await ask('/after-close', 'a')).destroy();
+  await eventually(() => expect(sentAfterClose).toBe(4));
   expect((await askAndRead('/long', 'a')).status).toBe('200');
 });
 

@@ -3,7 +3,7 @@ import type { onSendHookHandler } from 'fastify';
 import { openByteAllowance } from './byte-allowance.ts';
 import type { ByteBounds } from './byte-allowance.ts';
 
-export interface AnswerBounds extends ByteBounds {
+interface AnswerBounds extends ByteBounds {
   /** Characters of an answer that counts: the operating system buffers shorter ones. */
   long: number;
   /** Milliseconds for an answer, besides those for its length. */
@@ -20,11 +20,11 @@ export const ANSWER_BOUNDS: AnswerBounds = {
   rate: 10_000,
 };
 
-/** @throws DomainError (the hook) UNAVAILABLE in the place of an answer that has no room */
+/** @throws DomainError (the hook) UNAVAILABLE instead of an answer beyond the bounds */
 export function boundAnswers({ long, patience, rate, ...bounds }: AnswerBounds): onSendHookHandler<unknown> {
   const reserve = openByteAllowance(bounds);
   return ({ network }, reply, payload, done) => {
-    // Of a caller who has left, the close was before.
+    // When the caller has left, nothing would release the bytes: `close` was emitted before.
     if (typeof payload !== 'string' || payload.length < long || reply.raw.destroyed) return done();
     let release: () => void;
     try {
@@ -32,7 +32,7 @@ export function boundAnswers({ long, patience, rate, ...bounds }: AnswerBounds):
     } catch (refusal) {
       return done(refusal as Error);
     }
-    // Not a limit without progress: a caller who reads a byte now and then would never reach it.
+    // For the whole answer: a caller who reads a byte now and then would never reach a limit for pauses.
     const timer = setTimeout(() => reply.raw.destroy(), patience + (payload.length / rate) * 1_000);
     reply.raw.once('close', () => {
       clearTimeout(timer);

@@ -17,7 +17,7 @@ export interface UploadBounds {
   perAccount: number;
   /** Milliseconds without a byte. */
   idle: number;
-  /** Least bytes a second, after a first time of `idle`. */
+  /** Least bytes a second, not counting the first `idle`. */
   rate: number;
 }
 
@@ -73,10 +73,10 @@ const tooLarge = (maxBytes: number) => new DomainError('FILE_TOO_LARGE', { messa
 function limitUploads({ perNetwork, perAccount, ofVisitors }: UploadBounds) {
   const underWay = new Map<string, number>();
   let visitors = 0;
-  return ({ actor, network: address }: Context) => {
+  return ({ actor, network }: Context) => {
     const [sender, most, whose] = actor
       ? [actor.id, perAccount, 'an account']
-      : [address, perNetwork, 'one network'];
+      : [network, perNetwork, 'one network'];
     const own = underWay.get(sender) ?? 0;
     if (own >= most) {
       fail('TOO_MANY_REQUESTS', {

@@ -9,12 +9,12 @@ import { addTally } from '../stats/tally.service.ts';
 import type { Idea } from './idea.entity.ts';
 import { findSignUpOfFirst } from './idea.queries.ts';
 
-export interface ReviewState {
+interface ReviewState {
   status: ReviewStatus;
   firstDecidedAt: Date | null;
 }
 
-export interface ReviewChange {
+interface ReviewChange {
   createdAt: Date;
   from: ReviewState;
   to: ReviewState;

@@ -30,7 +30,7 @@ const SEARCH_WORDS = `strip(to_tsvector('simple', ${SIGNS.reduce((text, sign) =>
 @ObjectType({
   description: 'The PDF of an idea. Opening it needs the session of its owner or an elevated role.',
 })
-export class IdeaDocument {
+class IdeaDocument {
   @Field(() => String, { description: 'A path on this origin: the PDF as a download.' })
   url!: string;
 

@@ -40,7 +40,7 @@ export async function insertIdea(
   return stored && db.findOneByOrFail(Idea, { id: stored.id });
 }
 
-/** Returns when the owner of a new idea signed up, if it is their first; of two concurrent ones, one is. */
+/** Returns when the owner of a new idea signed up, if it is their first. Of two concurrent ideas, one is the first. */
 export async function findSignUpOfFirst(
   db: EntityManager,
   { id, ownerId }: Pick<Idea, 'id' | 'ownerId'>,
@@ -54,7 +54,7 @@ export async function findSignUpOfFirst(
   return (await db.existsBy(Idea, { ownerId, id: Not(id) })) ? undefined : createdAt;
 }
 
-export async function moveIdeas(db: EntityManager, ownerId: string, email: string): Promise<void> {
+export async function updateEmailOfIdeas(db: EntityManager, ownerId: string, email: string): Promise<void> {
   await db.update(Idea, { ownerId }, { email });
 }
 

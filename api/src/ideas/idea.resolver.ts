@@ -15,43 +15,32 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
+import { focusAreas, personTypes, reviewStatuses } from '@portal/schema/choices';
+import type { FocusArea, PersonType, ReviewStatus } from '@portal/schema/choices';
 import { ideaSorts } from '@portal/schema/idea-filter';
-import { reviewStatuses } from '@portal/schema/choices';
-import type { ReviewStatus } from '@portal/schema/choices';
-import type { IdeaInput as IdeaInputFields, ReviewIdea } from '@portal/schema/idea';
 import type { IdeaSort } from '@portal/schema/idea-filter';
-import { DOCUMENT_MAX_MEGABYTES, LONG_TEXT_MAX, UNDO_WINDOW } from '@portal/schema/limits';
+import type { IdeaInput as IdeaInputFields } from '@portal/schema/idea';
+import { DOCUMENT_MAX_MEGABYTES, EMAIL_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { Account } from '../accounts/account.entity.ts';
-import { ShownExamination } from '../documents/examination/shown-examination.ts';
-import { examinationOf } from '../documents/examination/examination.service.ts';
 import type { Context } from '../context.ts';
-import { connectionTypes, PageArgs } from '../graphql/connection.ts';
+import { examinationOf } from '../documents/examination/examination.service.ts';
+import { ShownExamination } from '../documents/examination/shown-examination.ts';
+import { connectionType, PageArgs } from '../graphql/connection.ts';
 import type { Connection } from '../graphql/connection.ts';
+import { DayScalar } from '../graphql/day-scalar.ts';
 import { enumOf } from '../graphql/enums.ts';
-import { fromGlobalId, toGlobalId } from '../graphql/global-id.ts';
+import { fromGlobalId } from '../graphql/global-id.ts';
 import { selectedFields } from '../graphql/selected-fields.ts';
 import { withUpload } from '../graphql/upload.ts';
-import type { Upload } from '../graphql/upload.ts';
-import { undoIdOf } from './review/bulk-review.service.ts';
-import { maskedIdNumberOf, revealIdNumber } from './submission/id-number.service.ts';
-import { IdeaReview } from './review/idea-review.entity.ts';
-import { listReviewers, reviewerOf, reviewsOf } from './review/idea-review.service.ts';
-import { IdeaFilterInput, toIdeaFilter } from './list/idea-filter.input.ts';
+import type { UploadArgument } from '../graphql/upload.ts';
 import { Idea, IdeaAnswerFields } from './idea.entity.ts';
 import { ideaCountOf, readIdea } from './idea.service.ts';
+import type { IdeaFilter } from './list/idea-filter.ts';
 import { listIdeas, listMyIdeas } from './list/idea-list.service.ts';
-import { refuseUnreadable } from './review/review-answer.ts';
-import { Reviewer } from './review/reviewer.ts';
-import { reviewIdea } from './review/review-idea.service.ts';
+import { maskedIdNumberOf, revealIdNumber } from './submission/id-number.service.ts';
 import { submitIdea } from './submission/submit-idea.service.ts';
 
-const { ConnectionType: IdeaConnection } = connectionTypes(() => Idea, 'Idea', 'ideas');
-
-const { ConnectionType: IdeaReviewConnection } = connectionTypes(
-  () => IdeaReview,
-  'IdeaDecision',
-  'reviews of an idea',
-);
+const IdeaConnection = connectionType(() => Idea, 'Idea', 'ideas');
 
 @InputType({ description: 'The answers of the wizard.' })
 class IdeaInput extends IdeaAnswerFields implements IdeaInputFields {
@@ -62,31 +51,62 @@ class IdeaInput extends IdeaAnswerFields implements IdeaInputFields {
   idNumber!: string;
 }
 
-@InputType({ description: 'A review of an idea.' })
-class ReviewIdeaInput implements ReviewIdea {
-  @Field(() => ID, { description: 'The id of the idea.' })
-  id!: string;
-
-  @Field(() => Int, {
-    description: 'The version that the reviewer saw. When it is not the newest, the review fails with STALE.',
+@InputType({ description: 'What ideas to list: those that match every part that is given.' })
+class IdeaFilterInput implements IdeaFilter {
+  @Field(() => DayScalar, {
+    nullable: true,
+    description: 'Only those submitted on this day.',
   })
-  version!: number;
+  submittedOn?: string | null;
 
-  @Field(() => enumOf(reviewStatuses), { nullable: true, description: 'The new status; none keeps it.' })
-  status?: ReviewStatus | null;
+  @Field(() => DayScalar, { nullable: true, description: 'Only those submitted on this day or later.' })
+  submittedFrom?: string | null;
+
+  @Field(() => DayScalar, {
+    nullable: true,
+    description: 'Only those submitted on this day or before; not before `submittedFrom`.',
+  })
+  submittedTo?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: `Words for the submitter, in place of those before: none keep those, empty ones clear them. At most ${LONG_TEXT_MAX.toLocaleString('en')} characters.`,
+    description: `Only those with, for each word of this, a word that begins with it, whatever its case, in the reference, the email address, the names of submitter and solution, the problem statement or the summary. At most ${SHORT_TEXT_MAX} characters.`,
   })
-  comments?: string | null;
+  search?: string | null;
 
-  @Field(() => Boolean, {
-    defaultValue: true,
-    description:
-      'Whether new comments under an unchanged status are emailed to the submitter. A new status always is, and so is what replaces an email that has not left yet.',
+  @Field(() => [enumOf(reviewStatuses)], {
+    nullable: true,
+    description: 'Only those with one of these statuses; none means all.',
   })
-  notify!: boolean;
+  statuses?: ReviewStatus[] | null;
+
+  @Field(() => [enumOf(focusAreas)], {
+    nullable: true,
+    description: 'Only those of one of these focus areas; none means all.',
+  })
+  focusAreas?: FocusArea[] | null;
+
+  @Field(() => [enumOf(personTypes)], {
+    nullable: true,
+    description: 'Only those of one of these person types; none means all.',
+  })
+  personTypes?: PersonType[] | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Only those that the reviewer with this id, one of `reviewers`, reviewed last.',
+  })
+  reviewerId?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: `Only those of the account with this address, whatever its case. At most ${EMAIL_MAX} characters.`,
+  })
+  ownerEmail?: string | null;
+}
+
+function toIdeaFilter(filter: IdeaFilterInput | null | undefined): IdeaFilter {
+  return { ...filter, reviewerId: filter?.reviewerId && fromGlobalId('Reviewer', filter.reviewerId) };
 }
 
 @Resolver(() => Idea)
@@ -105,14 +125,6 @@ export class IdeaResolver {
     filter?: IdeaFilterInput | null,
   ): Promise<Connection<Idea>> {
     return listIdeas(ctx, page, toIdeaFilter(filter), sort, selectedFields(info, 'edges', 'node'));
-  }
-
-  @Query(() => [Reviewer], {
-    description:
-      'Those who reviewed some idea last, by address: at most the staff who judge, so that the list needs no pages. For elevated roles.',
-  })
-  reviewers(@Ctx() ctx: Context): Promise<Reviewer[]> {
-    return listReviewers(ctx);
   }
 
   @Query(() => IdeaConnection, {
@@ -149,21 +161,9 @@ export class IdeaResolver {
       nullable: true,
       description: `One PDF of at most ${DOCUMENT_MAX_MEGABYTES} MB; left out, the document of the draft.`,
     })
-    upload: Upload,
+    upload: UploadArgument,
   ): Promise<Idea> {
     return withUpload(upload, (document) => submitIdea(ctx, input, document));
-  }
-
-  @Mutation(() => Idea, {
-    description: `Reviews an idea. Its owner is emailed ${UNDO_WINDOW / 1000} seconds later, unless undoReviews undoes it before; a second review in that time replaces the email. For elevated roles.`,
-  })
-  reviewIdea(
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-    @Arg('input', () => ReviewIdeaInput, { description: 'The review.' }) input: ReviewIdeaInput,
-  ): Promise<Idea> {
-    refuseUnreadable(ctx, info);
-    return reviewIdea(ctx, { ...input, id: fromGlobalId('Idea', input.id) });
   }
 
   @Mutation(() => String, {
@@ -189,38 +189,6 @@ export class IdeaResolver {
   @FieldResolver(() => ShownExamination, { description: 'What is known of the PDF by now.' })
   examination(@Ctx() ctx: Context, @Root() { fileKey }: Idea): Promise<ShownExamination> {
     return examinationOf(ctx, fileKey);
-  }
-
-  @FieldResolver(() => ID, {
-    nullable: true,
-    description: `An opaque id with which the caller can undo their last review of the idea by undoReviews, for ${UNDO_WINDOW / 1000} seconds; null when there is nothing to undo. \`node\` does not find it.`,
-  })
-  async undoId(@Ctx() ctx: Context, @Root() idea: Idea): Promise<string | undefined> {
-    const id = await undoIdOf(ctx, idea);
-    return id && toGlobalId('BulkReview', id);
-  }
-
-  @FieldResolver(() => IdeaReviewConnection, {
-    name: 'decisions',
-    description: 'Every review, oldest first.',
-  })
-  reviews(
-    @Ctx() ctx: Context,
-    @Root() idea: Idea,
-    @Args(() => PageArgs) page: PageArgs,
-  ): Promise<Connection<IdeaReview>> {
-    return reviewsOf(ctx, idea, page);
-  }
-}
-
-@Resolver(() => IdeaReview)
-export class IdeaReviewResolver {
-  @FieldResolver(() => String, {
-    nullable: true,
-    description: 'Who reviewed, by email; null unless the caller is elevated.',
-  })
-  reviewer(@Ctx() ctx: Context, @Root() review: IdeaReview): string | undefined {
-    return reviewerOf(ctx, review);
   }
 }
 

@@ -1,7 +1,8 @@
 import { reviewStatuses } from '@portal/schema/choices';
-import { DomainError, fail } from '@portal/schema/errors';
+import { DomainError, failField } from '@portal/schema/errors';
 import { ideaFields } from '@portal/schema/idea';
 import { DOCUMENT_MAX_BYTES, UNDO_WINDOW } from '@portal/schema/limits';
+import { may } from '../context.ts';
 import { byTime, toCursor } from '../graphql/page.ts';
 import { text } from '../rest/json-schema.ts';
 import { withForm } from '../rest/multipart.ts';
@@ -16,14 +17,13 @@ import {
   succeed,
   success,
 } from '../rest/route.ts';
-import { sendDocument, sendTexts } from '../rest/stream.ts';
+import { sendDocument, streamTexts } from '../rest/stream.ts';
 import { ideaRowSchema, ideaToWire, reviewedRowSchema, reviewedToWire } from '../rest/idea-row.ts';
 import { faultsToWire, ideaFromWire, reviewFields, reviewFromWire } from '../rest/wire.ts';
 import { reviewBody, submissionForm } from '../rest/wire-schemas.ts';
 import type { Idea } from './idea.entity.ts';
 import { openDocument } from './idea.service.ts';
 import { streamIdeas } from './list/idea-list.service.ts';
-import { mayReadIdeas } from './review/review-answer.ts';
 import { reviewIdea } from './review/review-idea.service.ts';
 import { submitIdea } from './submission/submit-idea.service.ts';
 
@@ -66,9 +66,7 @@ function parseData(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? '');
   } catch {
-    return fail('INVALID_INPUT', {
-      fields: [{ field: 'data', message: 'Send the answers as JSON in the part "data".' }],
-    });
+    return failField('data', 'Send the answers as JSON in the part "data".');
   }
 }
 
@@ -91,14 +89,12 @@ export const list = documented(
     },
   },
   async ({ ctx, request, reply }) => {
-    const [email, after, limit] = [
-      queryValue(request, 'email'),
-      queryValue(request, 'after'),
-      limitOf(queryValue(request, 'limit')),
-    ];
+    const email = queryValue(request, 'email');
+    const after = queryValue(request, 'after');
+    const limit = limitOf(queryValue(request, 'limit'));
     // One row more shows that another page follows.
     const batches = streamIdeas(ctx, { email, after, limit: limit && limit + 1 });
-    if (limit === undefined) return sendTexts(reply, jsonOf(batches), () => reply.type(JSON_TYPE));
+    if (limit === undefined) return streamTexts(reply, jsonOf(batches), () => reply.type(JSON_TYPE));
     const rows: Idea[] = [];
     for await (const batch of batches) rows.push(...batch);
     const last = rows[limit - 1];
@@ -118,9 +114,7 @@ function limitOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const limit = Number(text);
   if (/^\d+$/.test(text) && limit >= 1 && limit <= LIMIT_MAX) return limit;
-  return fail('INVALID_INPUT', {
-    fields: [{ field: 'limit', message: `limit must be a whole number from 1 to ${LIMIT_MAX}.` }],
-  });
+  return failField('limit', `limit must be a whole number from 1 to ${LIMIT_MAX}.`);
 }
 
 async function* jsonOf(batches: AsyncGenerator<Idea[]>): AsyncGenerator<string> {
@@ -155,7 +149,7 @@ export const review = documented(
     );
     succeed(reply, 200, {
       message: 'Review status updated successfully',
-      data: mayReadIdeas(ctx) ? ideaToWire(idea) : reviewedToWire(idea),
+      data: may(ctx, 'idea:read-any') ? ideaToWire(idea) : reviewedToWire(idea),
     });
   },
 );

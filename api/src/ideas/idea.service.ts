@@ -12,7 +12,13 @@ import { defineLoader } from '../graphql/loaders.ts';
 import { Idea } from './idea.entity.ts';
 import { findIdeas } from './list/idea-list.queries.ts';
 
-/** Returns whose ideas alone the caller sees; undefined for an elevated role, which sees all. */
+export function requireVerified(ctx: Context): Account {
+  const actor = requireActor(ctx);
+  if (actor.isVerified) return actor;
+  return fail('UNVERIFIED', { message: 'Verify your email before you submit an idea. Check your inbox.' });
+}
+
+/** Returns the account whose ideas the caller may see; undefined for an elevated role, which may see all. */
 export function visibleOwner(ctx: Context): string | undefined {
   const { id } = requireActor(ctx);
   return may(ctx, 'idea:read-any') ? undefined : id;

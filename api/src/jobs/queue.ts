@@ -1,4 +1,5 @@
 /** The queue of jobs: committed, a job is done at least once; rolled back, never (docs/decisions/0023). */
+import { createHash } from 'node:crypto';
 import type { Context } from '../context.ts';
 import type { Job, Lane } from './job.entity.ts';
 
@@ -9,6 +10,9 @@ export type TakenJob = Omit<Job, 'parentId' | 'parent' | 'doneAt' | 'failedAt' |
 
 const RESTART =
   'UPDATE SET due_at = excluded.due_at, attempts = jobs.attempts + 1, done_at = NULL, failed_at = NULL';
+
+/** Makes the id of a job that has one row, whoever enqueues it. */
+export const jobIdOf = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 32);
 
 /** Leaves existing jobs alone, unless `restart` starts them again; returns the ids of those written. */
 export async function enqueue(

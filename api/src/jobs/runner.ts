@@ -9,7 +9,7 @@ import type { TakenJob } from './queue.ts';
 /** Milliseconds between two polls of a queue in which nothing is due. */
 export const POLL_INTERVAL = 500;
 
-// In SQL: the values of a statement that fails are logged.
+// In SQL, since the values of a failed statement are logged.
 const KEPT_DATA = `jsonb_strip_nulls(jsonb_build_object('recipient', data->'recipient'))`;
 
 export interface LaneWork {
@@ -41,7 +41,8 @@ export function startJobs(
 ): Jobs {
   const { db, log, meter, now, pollInterval } = resources;
   const underWay = new Map<TakenJob, { work: LaneWork; aborter: AbortController; end: Promise<void> }>();
-  let [isStopping, pause] = [false, new AbortController()];
+  let isStopping = false;
+  let pause = new AbortController();
   const running = () => [...underWay.keys()];
   const later = (milliseconds: number) => new Date(now().getTime() + milliseconds);
   const onError = (error: unknown) => log.error({ err: error }, 'the jobs could not be read or stored');

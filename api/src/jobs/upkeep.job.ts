@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
-import { DAY } from '@portal/schema/limits';
 import { LessThan } from 'typeorm';
+import { DAY } from '@portal/schema/limits';
 import { purgeExpiredAccountData } from '../accounts/housekeeping.service.ts';
 import type { Context } from '../context.ts';
 import { requestMissingExaminations } from '../documents/examination/examination.service.ts';
@@ -11,11 +10,11 @@ import { forgetAnswers } from '../integrators/idempotency/kept-answer.service.ts
 import { purgeDeliveries } from '../integrators/webhooks/delivery.service.ts';
 import { foldTallies } from '../stats/tally.service.ts';
 import { Job } from './job.entity.ts';
-import { enqueue } from './queue.ts';
+import { enqueue, jobIdOf } from './queue.ts';
 import type { LaneWork } from './runner.ts';
 
 const MINUTE = 60_000;
-const KEEP_ENDED = 30 * DAY;
+const ENDED_KEPT_FOR = 30 * DAY;
 
 /** A task, and the milliseconds from its end to its next start. */
 type Task = [every: number, run: (ctx: Context) => Promise<unknown>];
@@ -50,8 +49,7 @@ export const upkeep: LaneWork = {
 
 export async function enqueueUpkeep(ctx: Context): Promise<void> {
   const jobs = [...tasks].map(([name, [every]]) => ({
-    // A task has one row, whichever instance makes it.
-    id: createHash('sha256').update(name).digest('hex').slice(0, 32),
+    id: jobIdOf(name),
     lane: 'upkeep' as const,
     name,
     groupKey: name,
@@ -61,6 +59,6 @@ export async function enqueueUpkeep(ctx: Context): Promise<void> {
 }
 
 async function purgeJobs(ctx: Context): Promise<void> {
-  const before = LessThan(new Date(ctx.now().getTime() - KEEP_ENDED));
+  const before = LessThan(new Date(ctx.now().getTime() - ENDED_KEPT_FOR));
   await ctx.db.delete(Job, [{ doneAt: before }, { failedAt: before }]);
 }

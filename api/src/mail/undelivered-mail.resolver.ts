@@ -1,12 +1,12 @@
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../context.ts';
-import { connectionTypes, PageArgs } from '../graphql/connection.ts';
+import { connectionType, PageArgs } from '../graphql/connection.ts';
 import type { Connection } from '../graphql/connection.ts';
 import { fromGlobalId } from '../graphql/global-id.ts';
 import { UndeliveredMail } from './undelivered-mail.ts';
 import * as mails from './undelivered-mail.service.ts';
 
-const { ConnectionType: UndeliveredMailConnection } = connectionTypes(
+const UndeliveredMailConnection = connectionType(
   () => UndeliveredMail,
   'UndeliveredMail',
   'emails that were given up',

@@ -17,9 +17,9 @@ import { UndeliveredMail } from './undelivered-mail.ts';
 
 const undelivered = { lane: In(['account-mail', 'mail']), failedAt: Not(IsNull()) };
 
-const select = (db: EntityManager) => db.createQueryBuilder(Job, 'job').where(undelivered);
+const selectUndelivered = (db: EntityManager) => db.createQueryBuilder(Job, 'job').where(undelivered);
 
-function shown({ id, name, data, createdAt, failedAt, attempts, error }: Job): UndeliveredMail {
+function toUndeliveredMail({ id, name, data, createdAt, failedAt, attempts, error }: Job): UndeliveredMail {
   const { recipient = '' } = data as { recipient?: string };
   const replyCode = Number(/ (\d{3})$/.exec(error ?? '')?.[1]) || null;
   const title = mailTitle(name);
@@ -30,18 +30,19 @@ function shown({ id, name, data, createdAt, failedAt, attempts, error }: Job): U
 export function listUndeliveredMails(ctx: Context, page: Page): Promise<Connection<UndeliveredMail>> {
   return pageOf(ctx, page, {
     order: byTime,
-    find: async (db, limit, after) => (await newestFirst(select(db), limit, after).getMany()).map(shown),
-    count: (db, span) => countRows(select(db), span),
+    find: async (db, limit, after) =>
+      (await newestFirst(selectUndelivered(db), limit, after).getMany()).map(toUndeliveredMail),
+    count: (db, span) => countRows(selectUndelivered(db), span),
   });
 }
 
 const noMail = { message: 'There is no such email, or it was sent again already.' };
 
 const findJob = (ctx: Context, id: string): Promise<Job> =>
-  findRow(ctx.db, id, (db, id) => select(db).andWhere({ id }).getOne(), noMail);
+  findRow(ctx.db, id, (db, id) => selectUndelivered(db).andWhere({ id }).getOne(), noMail);
 
 export const findUndeliveredMail = async (ctx: Context, id: string): Promise<UndeliveredMail> =>
-  shown(await findJob(ctx, id));
+  toUndeliveredMail(await findJob(ctx, id));
 
 /** @throws DomainError CONFLICT for a review that is no longer the idea's: a newer mail has the current one */
 async function refuseOutdated({ db }: Context, { name, data }: Job): Promise<void> {
@@ -57,7 +58,7 @@ export function sendMailAgain(ctx: Context, id: string): Promise<UndeliveredMail
   return inTransaction(ctx, async (ctx) => {
     const job = await findJob(ctx, id);
     await refuseOutdated(ctx, job);
-    const mail = shown(job);
+    const mail = toUndeliveredMail(job);
     const again = { dueAt: ctx.now(), failedAt: null, error: null };
     // Of two concurrent calls, one sends it.
     if ((await ctx.db.update(Job, { id, ...undelivered }, again)).affected !== 1)

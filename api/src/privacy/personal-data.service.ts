@@ -21,6 +21,9 @@ import {
   hasReviewed,
 } from './personal-data.queries.ts';
 
+/** File systems take 255, and a number precedes the name. */
+const NAME_BYTES_MAX = 240;
+
 const failUnknown = (email: string) =>
   fail('NOT_FOUND', { message: `The portal keeps nothing of ${email}.` });
 
@@ -46,10 +49,17 @@ export async function exportPerson(
     const file = name === null ? undefined : await ctx.files.read(key);
     if (!file) continue;
     files += 1;
-    const target = path.join(folder, `${files}-${path.basename(name ?? '')}`);
+    const target = path.join(folder, `${files}-${nameOnDisk(name ?? '')}`);
     await pipeline(file.content, createWriteStream(target, { mode: 0o600 }));
   }
   return { rows, files };
+}
+
+/** Shortens a name to what file systems take, from its start: the extension stays. */
+function nameOnDisk(name: string): string {
+  const letters = [...path.basename(name)];
+  while (Buffer.byteLength(letters.join('')) > NAME_BYTES_MAX) letters.shift();
+  return letters.join('');
 }
 
 /** The audit log stays. @throws DomainError INVALID_INPUT, NOT_FOUND, CONFLICT for staff: reviews name them */

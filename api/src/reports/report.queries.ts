@@ -1,7 +1,8 @@
 import type { EntityManager } from 'typeorm';
+import { reportColumns } from '@portal/schema/report';
 import type { ReportField } from '@portal/schema/report';
 import type { TimePosition, Span } from '../database/list-query.ts';
-import { countOf } from '../database/list-query.ts';
+import { countSelected } from '../database/list-query.ts';
 import { parameters, readList } from '../database/read-list.ts';
 import type { Parameters } from '../database/read-list.ts';
 import { columnsFor } from '../ideas/list/idea-list.queries.ts';
@@ -12,15 +13,6 @@ export type ReportRow = Record<ReportField, string>;
 
 // Must equal the expression of ideas_report_tags_idx, or PostgreSQL does not use the index.
 const TAGS = `(ARRAY[idea.person_type, idea.network] || idea.key_activities || idea.support_requested || idea.key_resources || idea.cost_structure || idea.revenue_streams || idea.value_propositions || idea.customer_segments || idea.channels)`;
-
-// PostgreSQL joins the names: parsing its arrays costs this process four times as much.
-const ROW = `idea.person_type AS "personType",
-  array_to_string(idea.key_activities, ' ') AS "keyActivities",
-  idea.network AS "network",
-  array_to_string(idea.support_requested, ' ') AS "supportRequested",
-  array_to_string(idea.key_resources, ' ') AS "keyResources",
-  array_to_string(idea.cost_structure, ' ') AS "costStructure",
-  array_to_string(idea.revenue_streams, ' ') AS "revenueStreams"`;
 
 const BATCH = 1_000;
 
@@ -50,16 +42,9 @@ export function findReport(
   return readList(db, Idea, columnsFor(fields), { alias: 'idea', rest, values });
 }
 
-export async function countReport(
-  db: EntityManager,
-  tags: Tags,
-  { atMost, through }: Span = {},
-): Promise<number> {
+export function countReport(db: EntityManager, tags: Tags, { atMost, through }: Span = {}): Promise<number> {
   const { values, add } = parameters();
-  const limit = atMost === undefined ? '' : `LIMIT ${atMost}`;
-  const rows = `SELECT FROM ideas idea ${whereOf(tags, add, '>=', through)} ${limit}`;
-  const [row] = await db.query<{ count: number }[]>(countOf(rows), values);
-  return row?.count ?? 0;
+  return countSelected(db, `SELECT FROM ideas AS idea ${whereOf(tags, add, '>=', through)}`, values, atMost);
 }
 
 export function inSnapshot<T>(db: EntityManager, fn: (db: EntityManager) => Promise<T>): Promise<T> {
@@ -73,7 +58,7 @@ export async function* readReport(db: EntityManager, tags: Tags): AsyncGenerator
   const { values, add } = parameters();
   await db.query(
     `DECLARE report NO SCROLL CURSOR FOR
-     SELECT ${ROW} FROM ideas idea ${whereOf(tags, add)} ORDER BY idea.created_at DESC, idea.id DESC`,
+     SELECT ${reportedColumns(db)} FROM ideas AS idea ${whereOf(tags, add)} ORDER BY idea.created_at DESC, idea.id DESC`,
     values,
   );
   let next = fetchRows(db);
@@ -86,6 +71,17 @@ export async function* readReport(db: EntityManager, tags: Tags): AsyncGenerator
     // The driver's older results reference the newer ones: not emptied, they would fill the heap.
     rows.length = 0;
   }
+}
+
+// PostgreSQL joins the names: parsing its arrays costs this process four times as much.
+function reportedColumns(db: EntityManager): string {
+  const ideas = db.connection.getMetadata(Idea);
+  const columns = Object.keys(reportColumns).map((field) => {
+    const column = ideas.findColumnWithPropertyName(field);
+    const value = `idea.${column?.databaseName}`;
+    return `${column?.isArray ? `array_to_string(${value}, ' ')` : value} AS "${field}"`;
+  });
+  return columns.join(', ');
 }
 
 function fetchRows(db: EntityManager): Promise<ReportRow[]> {

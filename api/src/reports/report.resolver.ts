@@ -5,7 +5,7 @@ import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { reportColumns } from '@portal/schema/report';
 import type { ReportField } from '@portal/schema/report';
 import type { Context } from '../context.ts';
-import { connectionTypes, PageArgs } from '../graphql/connection.ts';
+import { connectionType, PageArgs } from '../graphql/connection.ts';
 import type { Connection } from '../graphql/connection.ts';
 import { DeclareFields, typedBy } from '../graphql/declare-fields.ts';
 import { selectedFields } from '../graphql/selected-fields.ts';
@@ -26,11 +26,7 @@ class ReportedIdea extends typedBy(columns) {
   readonly globalId!: string;
 }
 
-const { ConnectionType: ReportConnection } = connectionTypes(
-  () => ReportedIdea,
-  'ReportedIdea',
-  'ideas in the report',
-);
+const ReportConnection = connectionType(() => ReportedIdea, 'ReportedIdea', 'ideas in the report');
 
 @InputType({ description: 'Which ideas the report holds.' })
 class ReportFilterInput implements ReportFilter {

@@ -1,14 +1,14 @@
 import type { FastifyReply } from 'fastify';
-import { fail } from '@portal/schema/errors';
+import { failField } from '@portal/schema/errors';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { SHEET_ROWS_MAX, reportColumns } from '@portal/schema/report';
 import { labelsOf } from '@portal/schema/choices';
 import { ideaFields } from '@portal/schema/idea';
 import type { ReportField } from '@portal/schema/report';
-import { BYTE_ORDER_MARK, csvRecord } from '../rest/csv.ts';
+import { csvOf } from '../rest/csv.ts';
 import { text } from '../rest/json-schema.ts';
 import { documented, fileAnswer, queryValue } from '../rest/route.ts';
-import { attach, openBody, sendTexts } from '../rest/stream.ts';
+import { attach, openBody, streamTexts } from '../rest/stream.ts';
 import { faultsToWire } from '../rest/wire.ts';
 import { exportReport } from './report.service.ts';
 import type { ReportRows } from './report.service.ts';
@@ -16,7 +16,7 @@ import { writeSheet } from './sheet-writer.ts';
 
 const fields = Object.keys(reportColumns) as ReportField[];
 
-const reportHeader: readonly string[] = Object.values(reportColumns);
+const header: readonly string[] = Object.values(reportColumns);
 
 async function* reportCells(batches: ReportRows['batches']): AsyncGenerator<string[][]> {
   // A column has few combinations of names: each is joined once.
@@ -37,12 +37,15 @@ const formats: Record<string, { rowsMax: number; send: Send }> = {
   xlsx: {
     rowsMax: SHEET_ROWS_MAX,
     send: (reply, cells, begin) =>
-      writeSheet(reply.raw, 'data', reportHeader, cells, () => {
+      writeSheet(reply.raw, 'data', header, cells, () => {
         begin();
         openBody(reply);
       }),
   },
-  csv: { rowsMax: Infinity, send: (reply, cells, begin) => sendTexts(reply, csvOf(cells), begin) },
+  csv: {
+    rowsMax: Infinity,
+    send: (reply, cells, begin) => streamTexts(reply, csvOf(header, cells), begin),
+  },
 };
 
 export const sendExport = documented(
@@ -79,16 +82,4 @@ export const sendExport = documented(
   },
 );
 
-const refuseFormat = () =>
-  fail('INVALID_INPUT', {
-    fields: [{ field: 'format', message: `format must be ${Object.keys(formats).join(' or ')}.` }],
-  });
-
-async function* csvOf(batches: AsyncGenerator<string[][]>): AsyncGenerator<string> {
-  let before = BYTE_ORDER_MARK + csvRecord(reportHeader);
-  for await (const batch of batches) {
-    yield before + batch.map((cells) => csvRecord(cells)).join('');
-    before = '';
-  }
-  if (before) yield before;
-}
+const refuseFormat = () => failField('format', `format must be ${Object.keys(formats).join(' or ')}.`);

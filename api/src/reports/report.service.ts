@@ -1,6 +1,7 @@
 import { fail } from '@portal/schema/errors';
+import { ideaFields } from '@portal/schema/idea';
 import { parse } from '@portal/schema/parse';
-import { reportFilterRules } from '@portal/schema/report';
+import { reportFilterFields, reportFilterRules } from '@portal/schema/report';
 import { recordExport } from '../audit/audit.service.ts';
 import { onReplica } from '../context.ts';
 import type { Context } from '../context.ts';
@@ -11,7 +12,6 @@ import type { Idea } from '../ideas/idea.entity.ts';
 import { countSubmittedIdeas } from '../stats/stats.service.ts';
 import { countReport, findReport, inSnapshot, readReport } from './report.queries.ts';
 import type { ReportRow } from './report.queries.ts';
-import { tagsMatching } from './report-tags.ts';
 
 /** Limits concurrent exports in this process, as each holds a database connection. */
 const EXPORTS_MAX = 4;
@@ -26,20 +26,33 @@ export interface ReportRows {
   batches: AsyncGenerator<ReportRow[]>;
 }
 
+const labels = new Map(
+  reportFilterFields
+    .flatMap((field) => Object.entries(ideaFields[field].list))
+    .map(([name, label]) => [name, label.toLowerCase()]),
+);
+
+/** Lists the names of choices whose label contains a text, in any case; undefined for '', which narrows nothing. */
+export function tagsMatching(search: string): string[] | undefined {
+  if (search === '') return undefined;
+  const text = search.toLowerCase();
+  return [...labels].filter(([, label]) => label.includes(text)).map(([name]) => name);
+}
+
 export async function listReport(
   ctx: Context,
   page: Page,
-  narrowing: ReportFilter,
+  filter: ReportFilter,
   fields: ReadonlySet<string>,
 ): Promise<Connection<Idea>> {
-  const tags = tagsMatching(parse(reportFilterRules, narrowing).search);
-  const isEmpty = tags?.length === 0;
-  const reading = onReplica(ctx);
-  return pageOf(reading, page, {
+  const tags = tagsMatching(parse(reportFilterRules, filter).search);
+  const matchesNone = tags?.length === 0;
+  const replicaCtx = onReplica(ctx);
+  return pageOf(replicaCtx, page, {
     order: byTime,
-    find: async (db, limit, after) => (isEmpty ? [] : findReport(db, tags, limit, after, fields)),
-    count: async (db, span) => (isEmpty ? 0 : countReport(db, tags, span)),
-    known: tags ? undefined : () => countSubmittedIdeas(reading),
+    find: async (db, limit, after) => (matchesNone ? [] : findReport(db, tags, limit, after, fields)),
+    count: async (db, span) => (matchesNone ? 0 : countReport(db, tags, span)),
+    knownTotal: tags ? undefined : () => countSubmittedIdeas(replicaCtx),
     isSearch: tags !== undefined,
   });
 }
@@ -49,11 +62,11 @@ let exportsUnderWay = 0;
 /** The snapshot ends with `write`. @throws DomainError INVALID_INPUT, also for too many rows; UNAVAILABLE */
 export async function exportReport(
   ctx: Context,
-  narrowing: ReportFilter,
+  filter: ReportFilter,
   { name, rowsMax }: { name: string; rowsMax: number },
   write: (rows: ReportRows) => Promise<void>,
 ): Promise<void> {
-  const { search } = parse(reportFilterRules, narrowing);
+  const { search } = parse(reportFilterRules, filter);
   const tags = tagsMatching(search);
   if (exportsUnderWay >= EXPORTS_MAX) {
     fail('UNAVAILABLE', {
@@ -65,7 +78,7 @@ export async function exportReport(
   try {
     await inSnapshot(onReplica(ctx).db, async (db) => {
       const total = await countReport(db, tags);
-      if (total > rowsMax) refuse(total, rowsMax);
+      if (total > rowsMax) failTooLong(total, rowsMax);
       await recordExport(ctx, name, search, total);
       await write({ total, batches: readReport(db, tags) });
     });
@@ -74,7 +87,7 @@ export async function exportReport(
   }
 }
 
-function refuse(total: number, rowsMax: number): never {
+function failTooLong(total: number, rowsMax: number): never {
   const [has, holds] = [total, rowsMax].map((rows) => rows.toLocaleString('en'));
   return fail('INVALID_INPUT', {
     message: `This report has ${has} rows, and an Excel sheet holds at most ${holds}. Narrow the filter, or export as CSV.`,

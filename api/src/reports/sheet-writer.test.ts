@@ -121,7 +121,7 @@ test('a reader that goes away when all is read but not all is taken does not kee
   await writing;
 });
 
-test('rows that fail before the first are told before anything is written', async () => {
+test('rows that fail before the first are reported before anything is written', async () => {
   const out = new PassThrough();
   let begun = false;
 

@@ -35,7 +35,8 @@ export async function withForm<T>(
 
 async function readForm(parts: AsyncIterable<Part>, fileField: string, { spool }: Upload) {
   const fields = new Map<string, string>();
-  let [name, path]: [string, string | undefined] = ['', undefined];
+  let name = '';
+  let path: string | undefined;
   for await (const part of parts) {
     if ('value' in part) fields.set(part.name, part.value);
     // A browser sends an empty part without a file name for a file input without a choice.

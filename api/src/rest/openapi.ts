@@ -12,7 +12,7 @@ import { staleIdea } from './wire-schemas.ts';
 
 type Json = Record<string, unknown>;
 
-const JSON_TYPE = 'application/json';
+const JSON_MEDIA_TYPE = 'application/json';
 const bodyTypes: Partial<Record<Route['body'], string>> = {
   multipart: 'multipart/form-data',
   bytes: 'application/octet-stream',
@@ -86,7 +86,7 @@ const answersOf = ({ words }: Route): Json =>
       {
         description,
         ...(headers && { headers: headersOf(headers) }),
-        ...(json && { content: { [JSON_TYPE]: { schema: json } } }),
+        ...(json && { content: { [JSON_MEDIA_TYPE]: { schema: json } } }),
         ...(types && { content: Object.fromEntries(types.map((type) => [type, {}])) }),
       },
     ]),
@@ -102,7 +102,7 @@ function failureResponses(): Json {
       const response = {
         description: its.map((code) => `${code}: ${new DomainError(code).message}`).join('\n\n'),
         ...(headers && { headers: headersOf(headers) }),
-        content: { [JSON_TYPE]: { schema } },
+        content: { [JSON_MEDIA_TYPE]: { schema } },
       };
       return [`Failure${status}`, response];
     }),
@@ -129,7 +129,7 @@ function parametersOf({ words }: Route): Json[] {
 function operationOf(route: Route): Json {
   const { path, action, body, words } = route;
   const parameters = parametersOf(route);
-  const type = bodyTypes[body] ?? JSON_TYPE;
+  const type = bodyTypes[body] ?? JSON_MEDIA_TYPE;
   return {
     tags: [action.split(':')[0]],
     operationId: `${route.method}${path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,

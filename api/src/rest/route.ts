@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Action } from '@portal/schema/access';
-import { fail } from '@portal/schema/errors';
+import { fail, failField } from '@portal/schema/errors';
 import type { ErrorCode } from '@portal/schema/errors';
 import type { Context } from '../context.ts';
 import { record, text } from './json-schema.ts';
@@ -99,5 +99,5 @@ export function refuseOthers(given: readonly string[], known: readonly string[])
 export function queryValue({ query }: Call['request'], name: string): string | undefined {
   const value = query[name];
   if (value === undefined || typeof value === 'string') return value;
-  return fail('INVALID_INPUT', { fields: [{ field: name, message: `Give ${name} once, as text.` }] });
+  return failField(name, `Give ${name} once, as text.`);
 }

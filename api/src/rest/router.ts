@@ -15,7 +15,7 @@ import { openApiOf } from './openapi.ts';
 import { documented, JSON_TYPE } from './route.ts';
 import type { RestCall, Route } from './route.ts';
 
-const documents = new Map<string, string>();
+const openApiTexts = new Map<string, string>();
 
 const sendOpenApi = documented(
   {
@@ -23,9 +23,9 @@ const sendOpenApi = documented(
     answers: { 200: { description: 'OpenAPI 3.1.', json: { description: 'OpenAPI 3.1.', type: 'object' } } },
   },
   async ({ ctx: { publicUrl }, reply }) => {
-    const document = documents.get(publicUrl) ?? JSON.stringify(openApiOf(routes, publicUrl));
-    documents.set(publicUrl, document);
-    reply.type(JSON_TYPE).send(document);
+    const text = openApiTexts.get(publicUrl) ?? JSON.stringify(openApiOf(routes, publicUrl));
+    openApiTexts.set(publicUrl, text);
+    reply.type(JSON_TYPE).send(text);
   },
 );
 

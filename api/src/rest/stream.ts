@@ -22,7 +22,7 @@ export function openBody(reply: FastifyReply): ServerResponse {
 }
 
 /** Streams texts, no faster than the caller reads them. Stops reading texts when the caller disconnects. */
-export async function sendTexts(
+export async function streamTexts(
   reply: FastifyReply,
   texts: AsyncGenerator<string>,
   begin: () => void,

@@ -39,7 +39,7 @@ export const submissionForm: JsonSchema = record(
 );
 
 export const staleIdea: JsonSchema = record(
-  'With STALE: what stands now.',
+  'With STALE: the present state.',
   {
     version: count('The version of the idea.'),
     status: labelOf('Where its review stands.', reviewStatuses),

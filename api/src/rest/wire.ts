@@ -9,7 +9,7 @@ import {
   suggestionSenders,
 } from '@portal/schema/choices';
 import type { Choices } from '@portal/schema/choices';
-import { DomainError, fail } from '@portal/schema/errors';
+import { DomainError, failField } from '@portal/schema/errors';
 import { listOf } from '@portal/schema/fields';
 import { ideaFieldNames, ideaFields } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';
@@ -39,9 +39,7 @@ function toName(choices: Choices, label: unknown): unknown {
 /** Sections may be merged or nested; unknown fields are dropped. @throws DomainError INVALID_INPUT for no object */
 export function ideaFromWire(data: unknown): Wire {
   if (!isSection(data)) {
-    return fail('INVALID_INPUT', {
-      fields: [{ field: 'data', message: 'data must be a JSON object with the answers.' }],
-    });
+    return failField('data', 'data must be a JSON object with the answers.');
   }
   const merged: Wire = Object.assign({}, ...Object.values(data).filter(isSection), data);
   const input = Object.fromEntries(
@@ -112,8 +110,6 @@ function jsonList(fields: ReadonlyMap<string, string>, field: string): unknown {
   try {
     return JSON.parse(fields.get(field) || '[]');
   } catch {
-    return fail('INVALID_INPUT', {
-      fields: [{ field, message: `Send ${field} as a JSON list, such as ["one","two"].` }],
-    });
+    return failField(field, `Send ${field} as a JSON list, such as ["one","two"].`);
   }
 }

@@ -1,5 +1,6 @@
 import { addressFault, contextFault } from '@portal/schema/account';
 import { fail } from '@portal/schema/errors';
+
 let common: Promise<ReadonlySet<string>> | undefined;
 
 /** Reads the 50,000 most common passwords of published breaches, when the first password is checked. */

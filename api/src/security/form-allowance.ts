@@ -1,7 +1,7 @@
-import type { Context, SessionCarrier } from '../context.ts';
+import type { Context, SessionCookies } from '../context.ts';
 
-// Keyed by the session carrier, of which each call has one: contexts are copied.
-const prepaid = new WeakSet<SessionCarrier>();
+// Keyed by the cookies, of which each call has one object: contexts are copied.
+const prepaid = new WeakSet<SessionCookies>();
 
 /** Takes the point before the body is read. @throws DomainError TOO_MANY_REQUESTS */
 export async function prepayForm(ctx: Context): Promise<void> {

@@ -41,7 +41,7 @@ export function checkSecretKey(ctx: Context): Promise<void> {
   });
 }
 
-/** Whether these are all recorded keys: another instance may have replaced one. */
+/** Tells whether these are all recorded keys: another instance may have replaced one. */
 export async function readsRecordedKeys(db: EntityManager, { fingerprints }: Secrets): Promise<boolean> {
   const recorded = await db.find(SecretKey);
   return recorded.every(({ fingerprint }) => fingerprints.includes(fingerprint));

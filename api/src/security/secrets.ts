@@ -2,6 +2,7 @@ import {
   createCipheriv,
   createDecipheriv,
   createHmac,
+  createSecretKey,
   hash,
   hkdfSync,
   randomBytes,
@@ -17,6 +18,7 @@ export interface Secrets {
   encrypt(text: string): Buffer;
   /** Also takes earlier keys. @throws Error when the bytes were changed, or encrypted under another key */
   decrypt(sealed: Buffer): string;
+  /** Returns the fingerprint of the key that encrypted a value; undefined for a key that is none of these. */
   keyOf(sealed: Buffer): string | undefined;
   /** Identifies the keys, the current one first, and discloses nothing about them. */
   readonly fingerprints: readonly [string, ...string[]];
@@ -46,7 +48,7 @@ export function openSecrets(key: Buffer, before: readonly Buffer[] = []): Secret
 function openKey(key: Buffer) {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), purpose, 32));
   const cipherKey = derive('encryption');
-  const signingKey = derive('signature');
+  const signingKey = createSecretKey(derive('signature'));
   return {
     encrypt(text: string): Buffer {
       const iv = randomBytes(IV_BYTES);

@@ -6,7 +6,7 @@ import { allowances } from '@portal/schema/limits';
 import type { Allowance } from '@portal/schema/limits';
 import type { Logger } from '../log.ts';
 
-const REDIS_PATIENCE = 1_000;
+const REDIS_TIMEOUT = 1_000;
 
 interface Balance {
   remaining: number;
@@ -35,7 +35,7 @@ export async function openThrottle(
     const { points } = allowances[name];
     return /Per(Address|Site|Caller)$/.test(name) ? Math.ceil(points * scale) : points;
   };
-  const limiterOf = (name: Allowance): RateLimiterAbstract => {
+  const openLimiter = (name: Allowance): RateLimiterAbstract => {
     const options = {
       keyPrefix: `portal:${name}`,
       points: pointsOf(name),
@@ -49,7 +49,7 @@ export async function openThrottle(
   };
   const limiters = new Map<Allowance, RateLimiterAbstract>();
   const limiterFor = (name: Allowance): RateLimiterAbstract => {
-    const limiter = limiters.get(name) ?? limiterOf(name);
+    const limiter = limiters.get(name) ?? openLimiter(name);
     limiters.set(name, limiter);
     return limiter;
   };
@@ -65,8 +65,8 @@ export async function openThrottle(
 
   return {
     async take(allowance, key) {
-      const [wasThere, { msBeforeNext }] = await consume(allowance, key);
-      if (!wasThere) fail('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
+      const [isGranted, { msBeforeNext }] = await consume(allowance, key);
+      if (!isGranted) fail('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
     },
     tryTake: async (allowance, key) => (await consume(allowance, key))[0],
     async spend(allowance, key, points) {
@@ -93,7 +93,7 @@ async function openRedis(url: string, log: Logger): Promise<Redis> {
     enableOfflineQueue: false,
     connectTimeout: 5_000,
     // A connection that dies without a word is closed, and callers are counted in this process until another works.
-    socketTimeout: REDIS_PATIENCE,
+    socketTimeout: REDIS_TIMEOUT,
   });
   redis.on('error', ({ message }) => log.warn({ message }, 'the shared counters cannot be reached'));
   return redis;

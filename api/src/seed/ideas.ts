@@ -36,12 +36,12 @@ const MINUTE = 60_000;
 const ZEAL_MAX = 20;
 const REGULATED: readonly FocusArea[] = ['FINTECH', 'E_HEALTH', 'CLOUD_SOLUTION'];
 
-const lists = Object.entries(ideaFields).flatMap(([name, field]) => {
+const drawn = Object.entries(ideaFields).map(([name, field]) => {
   const list = field.kind === 'code' ? undefined : listOf(field);
-  return list ? [{ name, names: namesOf(list), several: field.kind === 'choices' }] : [];
+  return { name, names: list && namesOf(list), several: field.kind === 'choices' };
 });
 
-/** A fifth of the verified submit none. */
+/** Plans who submits when. A fifth of the verified submitters submit no idea. */
 export function planIdeas(
   random: Random,
   count: number,
@@ -112,9 +112,13 @@ function answersOf(random: Random, person: Person, submittedAt: number): IdeaAns
   const focusArea = random.chance(0.7) ? person.focusArea : random.pick(namesOf(choices.focusAreas));
   const maturityStage = random.pick(given.maturityStages);
   const begun = submittedAt - random.int(4 * MINUTE, 90 * MINUTE);
-  // Fields without a spread of their own are drawn from the wizard's lists, so that a new list needs nothing here.
+  // Draws from the wizard's lists and leaves texts empty, so that a new field needs nothing here.
   const chosen: Record<string, unknown> = {};
-  for (const { name, names, several } of lists) {
+  for (const { name, names, several } of drawn) {
+    if (!names) {
+      chosen[name] = '';
+      continue;
+    }
     const some = several ? random.sample(names, 1, 3) : [];
     chosen[name] = several ? names.filter((one) => some.includes(one)) : random.pick(names);
   }

@@ -51,7 +51,7 @@ export function makeReviewers(
   return reviewers.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 }
 
-/** The first is verified, since somebody must submit. */
+/** Makes people who signed up. The first is verified, since somebody must submit. */
 export function makeSubmitters(
   random: Random,
   count: number,

@@ -4,7 +4,8 @@ import type { FocusArea } from '@portal/schema/choices';
 import { DOCUMENT_MAX_BYTES } from '@portal/schema/limits';
 import { readBuiltDocument } from '../built-documents.ts';
 import type { Context } from '../context.ts';
-import { discardDocument } from '../documents/document.service.ts';
+import { discardDocuments } from '../documents/document.service.ts';
+import { onlyPdf } from '../files/content-types.ts';
 import type { StoredFile } from '../files/files.ts';
 
 export type Proposals = Record<FocusArea, StoredFile>;
@@ -15,11 +16,12 @@ export async function withProposals<T>(ctx: Context, work: (proposals: Proposals
   try {
     for (const area of namesOf(focusAreas)) {
       const pdf = Readable.from([await readBuiltDocument(`proposals/${area}.pdf`)]);
-      stored[area] = await ctx.files.storePdf(pdf, DOCUMENT_MAX_BYTES);
+      stored[area] = await ctx.files.store(pdf, DOCUMENT_MAX_BYTES, onlyPdf);
     }
     return await work(stored as Proposals);
   } catch (error) {
-    for (const file of Object.values(stored)) await discardDocument(ctx, file);
+    const keys = Object.values(stored).map(({ key }) => key);
+    await discardDocuments(ctx, keys);
     throw error;
   }
 }

@@ -11,7 +11,10 @@ const DETACHABLE = `
   FROM pg_index
   WHERE indrelid = ANY($1::regclass[]) AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)`;
 
-/** Creating indexes after the rows is several times as fast. `db` is a transaction; returns what creates them again. */
+/**
+ * Drops indexes and foreign keys: creating them after the rows is several times as fast. Returns what creates them again.
+ * @param db a transaction
+ */
 export async function dropIndexes(
   db: EntityManager,
   tables: readonly string[],

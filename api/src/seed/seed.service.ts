@@ -45,7 +45,7 @@ export interface Seeded {
   reviews: number;
 }
 
-/** All or nothing. A seed repeats its rows on the same day. @throws DomainError INVALID_INPUT, CONFLICT when reused */
+/** Stores all or nothing. A seed gives the same rows on the same day. @throws DomainError INVALID_INPUT, CONFLICT when reused */
 export async function seedIdeas(
   ctx: Context,
   input: { ideas: string | undefined; seed: string },

@@ -16,7 +16,7 @@ export interface RangePart extends Days {
   granularity: TallyGranularity;
 }
 
-// As texts they sort before and behind every day.
+// Compared as texts, they are before and after every day.
 const BEGINNING = '-infinity';
 const END = 'infinity';
 
@@ -38,13 +38,13 @@ export function partsOf(
   ];
 }
 
-/** Cuts all time into the fewest parts, but the last so many days, and all to come, into days. */
+/** Cuts all time into the fewest parts, except the last `days` days and the future, which are one part of days. */
 export function partsWithDays(today: string, days: number): RangePart[] {
   const recent = addDays(today, 1 - days);
   return [...partsOf({ from: BEGINNING, before: recent }), { granularity: 'DAY', from: recent, before: END }];
 }
 
-/** Finds the first day of the period that a day is in; or with `next`, unless it is the day itself, that of the period after. */
+/** Returns the first day of a day's period; with `next`, the first day of a period that is not before the day. */
 function startOf(granularity: TallyGranularity, day: string, next?: 'next'): string {
   if (day === BEGINNING || day === END) return day;
   const start = firstDayOf[granularity](day);
@@ -56,7 +56,7 @@ export interface DateCount {
   count: number;
 }
 
-/** @param last days of its period behind it do not count */
+/** @param last the last day that counts, also within its period */
 export function inPeriods(
   counts: Readonly<Record<string, number>>,
   first: string,

@@ -34,7 +34,7 @@ export async function sumCounters(
   return new Map(rows.map(({ counter, amount }) => [counter, amount]));
 }
 
-export interface DayCounts {
+interface DayCounts {
   first: string | null;
   counts: Record<string, number>;
 }

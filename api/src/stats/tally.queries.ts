@@ -2,6 +2,7 @@ import { QueryFailedError } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { dayAt } from '@portal/schema/programme-time';
 import { REVIEW_DAYS_MAX } from '@portal/schema/stats';
+import { advisoryLocks } from '../database/advisory-locks.ts';
 import { Idea } from '../ideas/idea.entity.ts';
 import { accountTotals, breakdowns, totals } from './figures.ts';
 import type { TallyChange } from './figures.ts';
@@ -10,9 +11,6 @@ import { TallyBasis } from './tally.entity.ts';
 
 // The SQLSTATE of PostgreSQL for an unknown time zone.
 const INVALID_PARAMETER = '22023';
-
-// Any number that no other advisory lock of this database has.
-const FOLD_LOCK = 4_207_314_502;
 
 export async function insertDeltas(
   db: EntityManager,
@@ -32,7 +30,7 @@ export async function insertDeltas(
 
 export async function lockFolding(db: EntityManager): Promise<boolean> {
   const [row] = await db.query<{ mine: boolean }[]>('SELECT pg_try_advisory_xact_lock($1) AS mine', [
-    FOLD_LOCK,
+    advisoryLocks.foldTallies,
   ]);
   return row?.mine ?? false;
 }

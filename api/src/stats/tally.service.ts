@@ -30,7 +30,7 @@ export async function foldTallies(ctx: Context): Promise<void> {
   } while (folded === FOLD_BATCH);
 }
 
-/** Recounts everything from accounts and ideas, by the days of the same zone. Whoever counts a change meanwhile waits. */
+/** Recounts everything from accounts and ideas, by the days of the same zone. Writers of changes wait meanwhile. */
 export async function recountTallies(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (ctx) =>
     rebuildTallies(ctx.db, (await findTallyZone(ctx.db)) ?? ctx.timeZone),

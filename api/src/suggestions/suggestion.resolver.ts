@@ -1,19 +1,15 @@
 import { Arg, Args, Ctx, Field, InputType, Mutation, Query, Resolver } from 'type-graphql';
+import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import type { SuggestionInput as SuggestionInputFields } from '@portal/schema/suggestion';
 import { Notice } from '../accounts/account.resolver.ts';
-import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import type { Context } from '../context.ts';
 import { honeypotField } from '../graphql/declare-fields.ts';
-import { connectionTypes, PageArgs } from '../graphql/connection.ts';
+import { connectionType, PageArgs } from '../graphql/connection.ts';
 import type { Connection } from '../graphql/connection.ts';
 import { Suggestion, SuggestionFields } from './suggestion.entity.ts';
 import * as suggestions from './suggestion.service.ts';
 
-const { ConnectionType: SuggestionConnection } = connectionTypes(
-  () => Suggestion,
-  'Suggestion',
-  'suggestions',
-);
+const SuggestionConnection = connectionType(() => Suggestion, 'Suggestion', 'suggestions');
 
 @InputType({ description: 'An improvement suggestion.' })
 class SuggestionInput extends SuggestionFields implements SuggestionInputFields {

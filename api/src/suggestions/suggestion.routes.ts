@@ -1,11 +1,12 @@
-import { painPointTypes, suggestionSenders } from '@portal/schema/choices';
+import { listOf } from '@portal/schema/fields';
+import type { Field } from '@portal/schema/fields';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { isoAt } from '@portal/schema/programme-time';
 import { suggestionFields } from '@portal/schema/suggestion';
-import { BYTE_ORDER_MARK, csvRecord } from '../rest/csv.ts';
+import { csvOf } from '../rest/csv.ts';
 import { text } from '../rest/json-schema.ts';
 import { documented, fieldsOf, fileAnswer, MESSAGE, queryValue, succeed, success } from '../rest/route.ts';
-import { attach, sendTexts } from '../rest/stream.ts';
+import { attach, streamTexts } from '../rest/stream.ts';
 import { suggestionFromWire, suggestionWireFields } from '../rest/wire.ts';
 import { suggestionBody } from '../rest/wire-schemas.ts';
 import type { Suggestion } from './suggestion.entity.ts';
@@ -35,32 +36,21 @@ export const sendExport = documented(
   },
   async ({ ctx, request, reply }) => {
     const batches = exportSuggestions(ctx, { search: queryValue(request, 'search') }, FILE);
-    await sendTexts(reply, csvOf(batches, ctx.timeZone), () => attach(reply, FILE));
+    await streamTexts(reply, csvOf(HEADER, cellsOf(batches, ctx.timeZone)), () => attach(reply, FILE));
   },
 );
 
-const HEADER = ['Sent', ...Object.values(suggestionFields).map(({ label }) => label)];
+const fields = Object.entries(suggestionFields) as [keyof typeof suggestionFields, Field][];
 
-async function* csvOf(batches: AsyncGenerator<Suggestion[]>, zone: string): AsyncGenerator<string> {
-  let before = BYTE_ORDER_MARK + csvRecord(HEADER);
-  for await (const batch of batches) {
-    yield before + batch.map((suggestion) => csvRecord(cellsOf(suggestion, zone))).join('');
-    before = '';
+const HEADER = ['Sent', ...fields.map(([, { label }]) => label)];
+
+async function* cellsOf(batches: AsyncGenerator<Suggestion[]>, zone: string): AsyncGenerator<string[][]> {
+  for await (const suggestions of batches) {
+    yield suggestions.map((suggestion) => [
+      isoAt(suggestion.createdAt, zone),
+      ...fields.map(([name, field]) => textOf(field, suggestion[name] ?? '')),
+    ]);
   }
-  if (before) yield before;
 }
 
-function cellsOf(suggestion: Suggestion, zone: string): string[] {
-  const { createdAt, fullName, contactNumber, emailAddress, painPoint, painPointType, selectedOption } =
-    suggestion;
-  return [
-    isoAt(createdAt, zone),
-    fullName,
-    contactNumber,
-    emailAddress,
-    painPoint,
-    painPointType ? painPointTypes[painPointType] : '',
-    suggestion.suggestion,
-    selectedOption ? suggestionSenders[selectedOption] : '',
-  ];
-}
+const textOf = (field: Field, value: string) => listOf(field)?.[value] ?? value;

@@ -10,7 +10,7 @@ import type { Metafile } from 'esbuild';
 
 const api = fileURLToPath(new URL('../..', import.meta.url));
 const loader = path.join(api, 'test/native/load.mjs');
-/** The folder of what is built: within the workspace, whose packages the modules import. */
+/** The output folder, within the workspace whose packages the modules import. */
 export const built = path.join(api, '.cache/test-server');
 const modules = path.join(built, 'modules');
 
@@ -37,7 +37,7 @@ export async function buildNativeServer(): Promise<void> {
     sourcemap: 'inline',
     packages: 'external',
     tsconfig: 'tsconfig.json',
-    // Brings what the decorators of all packages need: a suite may ask for any module first.
+    // Loads what the decorators of all packages need: a suite may ask for any module first.
     banner: { js: "import 'typeorm';" },
     logLevel: 'warning',
   });

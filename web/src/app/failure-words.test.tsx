@@ -19,7 +19,7 @@ const ADVICE = 'Check your connection, then try again. Nothing you entered is lo
 
 interface Reply {
   give: () => Response;
-  /** What it explains. */
+  /** The message that it contains. */
   says?: string;
 }
 const json = (status: number, body: object) => () =>
@@ -48,14 +48,14 @@ const replies: Record<string, Reply> = {
 interface Scene {
   path: string;
   literal: string;
-  /** What is entered; the last of it is still there after the failure. */
+  /** The typed values; the last one must survive the failure. */
   entered: Record<string, string>;
   button: string;
   /** The step before or after the text fields. */
   step?: (box: HTMLElement) => Promise<void>;
-  /** It is there whatever the server says. */
+  /** The literal is shown even if the server sends a message. */
   always?: true;
-  /** Tried with every reply, one of those that send as it does: with a file or without. */
+  /** Tests all replies; the other scenes test two. */
   every?: true;
 }
 

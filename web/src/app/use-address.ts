@@ -1,15 +1,7 @@
 /** Keeps the state of a page in its address, so that a view can be shared and Back works. */
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-
-export interface Paging {
-  /** The cursor; empty on the first page. */
-  after: string;
-  goToFirst: () => void;
-  goToNext: (cursor: string) => void;
-  /** Undefined if unknown, such as after a link to a later page. */
-  goToPrevious: (() => void) | undefined;
-}
+import type { Paging } from '../ui/pager.tsx';
 
 export interface ViewFormat<View extends { after: string }> {
   read: (query: URLSearchParams) => View;

@@ -1,3 +1,19 @@
+/** A page of the guide as the build renders it. */
+export interface RenderedGuide {
+  /** The id of the section that is the whole page, if there is one. */
+  id: string | undefined;
+  entries: GuideEntry[];
+  html: string;
+}
+
+/** An entry of the table of contents. */
+export interface GuideEntry {
+  id: string;
+  title: string;
+  /** Whether it is a subsection of the entry before it. */
+  isPart: boolean;
+}
+
 interface GuidePage {
   name: string;
   path: string;

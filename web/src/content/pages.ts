@@ -1,5 +1,4 @@
 /** Titles and descriptions for browsers, search engines and shared links. */
-
 import { guidePages } from './guide-pages.ts';
 
 export interface SitePage {

@@ -1,3 +1,4 @@
+import type { NavigateFunction } from 'react-router-dom';
 import type { Role } from '@portal/schema/access';
 
 /** Returns a path of this site; undefined for any other address, to prevent open redirects. */
@@ -21,7 +22,7 @@ const withNext = (page: string, next: string | undefined) =>
 
 export const loginPath = (next?: string) => withNext('/Login', next);
 
-/** Returns the path at which an account completes its set-up, before which it may do nothing else. */
+/** Returns the path of the page on which an account completes its set-up. */
 export const setUpPath = (next?: string) => withNext('/account', next);
 export const signUpPath = (next?: string) => withNext('/SignUp', next);
 
@@ -42,3 +43,9 @@ export function returnPathFrom({
 
 /** The API explorer, outside the router. */
 export const EXPLORER_PATH = '/graphql';
+
+/** Opens a page in place of this one. */
+export async function replacePage(path: string, navigate: NavigateFunction): Promise<void> {
+  if (path === EXPLORER_PATH) window.location.replace(path);
+  else await navigate(path, { replace: true });
+}

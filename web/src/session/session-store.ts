@@ -88,7 +88,8 @@ export function endSession(token: string | undefined): void {
   if (token !== undefined && token === localStorage.getItem(TOKEN_KEY)) removeSession(ended);
 }
 
-function followStorage(): void {
+/** Applies a login or the end of a session in another tab. */
+function applyStoredSession(): void {
   const { user, hasEnded } = getSession();
   const stored = restoreSession();
   store.set(!stored.user && (user || hasEnded) ? ended : stored);
@@ -96,7 +97,7 @@ function followStorage(): void {
 
 export function onSessionChange(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === USER_KEY || key === TOKEN_KEY || key === null) followStorage();
+    if (key === USER_KEY || key === TOKEN_KEY || key === null) applyStoredSession();
   };
   const stop = store.subscribe(listener);
   window.addEventListener('storage', onStorage);

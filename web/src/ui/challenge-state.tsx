@@ -14,25 +14,23 @@ interface ChallengeDates {
 /** Whether entries count now, count later, or do not count. */
 export type ChallengeState = 'open' | 'upcoming' | 'closed';
 
-const isOnSide = (time: string | null, direction: 1 | -1) =>
-  time !== null && Math.sign(Date.parse(time) - Date.now()) === direction;
+const isPast = (time: string) => Date.parse(time) <= Date.now();
 
 export function challengeState({ status, isOpen, opensAt }: ChallengeDates): ChallengeState {
   if (isOpen) return 'open';
-  return status === 'OPEN' && isOnSide(opensAt, 1) ? 'upcoming' : 'closed';
+  return status === 'OPEN' && opensAt !== null && !isPast(opensAt) ? 'upcoming' : 'closed';
 }
 
 /** Returns the next date that matters. */
 export function challengeDate(challenge: ChallengeDates): string | undefined {
   const { opensAt, closesAt } = challenge;
-  const inWords = (time: string | null) => time && deadlineOf(time);
   switch (challengeState(challenge)) {
     case 'open':
-      return closesAt ? `Open until ${inWords(closesAt)}` : undefined;
+      return closesAt ? `Open until ${deadlineOf(closesAt)}` : undefined;
     case 'upcoming':
-      return `Opens on ${inWords(opensAt)}`;
+      return opensAt ? `Opens on ${deadlineOf(opensAt)}` : undefined;
     case 'closed':
-      return isOnSide(closesAt, -1) ? `Closed on ${inWords(closesAt)}` : undefined;
+      return closesAt && isPast(closesAt) ? `Closed on ${deadlineOf(closesAt)}` : undefined;
   }
 }
 

@@ -84,7 +84,7 @@ export function ClampedText({ text, label, of }: { text: string; label: string; 
             clearTimeout(timer.current);
             setShown((now) => (now === 'pinned' ? 'no' : 'pinned'));
           }}
-          className="min-h-8 text-left text-sm text-primary underline underline-offset-2 hover:text-primary-hover"
+          className="min-h-8 text-left text-sm text-link"
         >
           Read all
         </button>
@@ -128,7 +128,7 @@ export function FoldedText({ text, of }: { text: string; of: string }) {
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
-          className="min-h-11 font-semibold text-primary underline underline-offset-2 hover:text-primary-hover"
+          className="min-h-11 font-semibold text-link"
         >
           {isOpen ? 'Show less' : 'Read all'}
           <span className="sr-only"> of {of}</span>

@@ -37,7 +37,7 @@ export function CodeField({
           setRecovery(!isRecovery);
           onChange('');
         }}
-        className="min-h-11 w-auto! text-left text-primary underline underline-offset-2 hover:text-primary-hover"
+        className="min-h-11 w-auto! text-left text-link"
       >
         {isRecovery ? 'Use a code from my app' : 'Use a recovery code instead'}
       </button>

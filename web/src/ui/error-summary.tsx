@@ -7,7 +7,7 @@ export interface Fault {
 }
 
 /** @param attempt makes equal faults of a new attempt take the focus again */
-export function ErrorSummary({ faults, attempt = 0 }: { faults: readonly Fault[]; attempt?: number }) {
+export function ErrorSummary({ faults, attempt }: { faults: readonly Fault[]; attempt: number }) {
   const box = useRef<HTMLDivElement>(null);
   const any = faults.length > 0;
   useEffect(() => {

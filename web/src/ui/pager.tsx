@@ -2,11 +2,27 @@ import { ChevronFirst, ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from './button.tsx';
 import { inFigures } from './figures.ts';
 
+/** One page of a list. */
+export interface Connection<Row> {
+  edges: readonly { node: Row }[];
+  pageInfo: { hasNextPage: boolean; endCursor: string | null };
+  position: Position;
+}
+
 /** `null` is more than `countedTo`. */
-export interface Position {
+interface Position {
   before: number | null;
   total: number | null;
   countedTo: number;
+}
+
+export interface Paging {
+  /** The cursor; empty on the first page. */
+  after: string;
+  goToFirst: () => void;
+  goToNext: (cursor: string) => void;
+  /** Undefined if unknown, such as after a link to a later page. */
+  goToPrevious: (() => void) | undefined;
 }
 
 /** `21–40 of 3,001` */
@@ -18,40 +34,33 @@ export function rangeInWords({ before, total, countedTo }: Position, count: numb
 }
 
 export function Pager({
-  isFirst,
-  next,
-  range,
-  onFirst,
-  onPrevious,
-  onNext,
+  page: { edges, pageInfo, position },
+  paging: { after, goToFirst, goToPrevious, goToNext },
 }: {
-  isFirst: boolean;
-  next: string | undefined;
-  range?: string | undefined;
-  onFirst: () => void;
-  /** Undefined if the page before is unknown. */
-  onPrevious?: (() => void) | undefined;
-  onNext: (cursor: string) => void;
+  page: Connection<unknown>;
+  paging: Paging;
 }) {
-  if (isFirst && !next) return null;
+  const isFirst = after === '';
+  const next = pageInfo.hasNextPage ? pageInfo.endCursor : null;
+  if (isFirst && next === null) return null;
   const icon = 'inline size-5 align-text-bottom';
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center gap-2">
       {!isFirst && (
-        <Button variant="secondary" onClick={onFirst}>
+        <Button variant="secondary" onClick={goToFirst}>
           <ChevronFirst aria-hidden="true" className={`${icon} -ml-1 mr-1`} />
           First page
         </Button>
       )}
-      {!isFirst && onPrevious && (
-        <Button variant="secondary" onClick={onPrevious}>
+      {goToPrevious && (
+        <Button variant="secondary" onClick={goToPrevious}>
           <ChevronLeft aria-hidden="true" className={`${icon} -ml-1 mr-1`} />
           Previous page
         </Button>
       )}
-      {range && <span className="px-2 text-muted tabular-nums">{range}</span>}
-      {next && (
-        <Button variant="secondary" onClick={() => onNext(next)}>
+      <span className="px-2 text-muted tabular-nums">{rangeInWords(position, edges.length)}</span>
+      {next !== null && (
+        <Button variant="secondary" onClick={() => goToNext(next)}>
           Next page
           <ChevronRight aria-hidden="true" className={`${icon} -mr-1 ml-1`} />
         </Button>

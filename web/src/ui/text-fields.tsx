@@ -7,7 +7,6 @@ interface TextProps extends FieldProps {
   value: string;
   onChange?: (value: string) => void;
   autoComplete?: HTMLInputAutoCompleteAttribute;
-  readOnly?: boolean;
 }
 
 export function TextField({
@@ -15,7 +14,6 @@ export function TextField({
   value,
   onChange,
   autoComplete,
-  readOnly,
   inputMode,
   ...field
 }: TextProps & {
@@ -29,7 +27,6 @@ export function TextField({
         type={type}
         value={value}
         autoComplete={autoComplete}
-        readOnly={readOnly}
         inputMode={inputMode}
         onChange={(event) => onChange?.(event.target.value)}
         className={controlLooks}

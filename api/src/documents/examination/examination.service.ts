@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { MalwareCheck } from '@portal/schema/choices';
 import { fail } from '@portal/schema/errors';
 import type { Context } from '../../context.ts';
 import { defineLoader } from '../../graphql/loaders.ts';
-import { enqueue, forgetDone } from '../../jobs/queue.ts';
+import { enqueue, forgetDone, jobIdOf } from '../../jobs/queue.ts';
 import type { NewJob } from '../../jobs/queue.ts';
 import type { DocumentExamination } from './document-examination.entity.ts';
 import * as queries from './examination.queries.ts';
@@ -15,8 +14,7 @@ export type ExaminationStep = 'inspect' | 'scan';
 const BATCH = 10_000;
 
 function jobOf(ctx: Context, name: ExaminationStep, fileKey: string): NewJob {
-  // One job for a step of a document, whoever asks for it.
-  const id = createHash('sha256').update(`${name} ${fileKey}`).digest('hex').slice(0, 32);
+  const id = jobIdOf(`${name} ${fileKey}`);
   return { id, lane: 'document', name, groupKey: name, dueAt: ctx.now(), data: { fileKey } };
 }
 

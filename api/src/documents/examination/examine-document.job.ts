@@ -1,10 +1,10 @@
-import { buffer } from 'node:stream/consumers';
-import { enqueueMails } from '../../mail/outbox.ts';
 import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { inTransaction } from '../../context.ts';
 import type { Context } from '../../context.ts';
 import { findIdeasOfDocument } from '../../ideas/idea.queries.ts';
 import type { LaneWork } from '../../jobs/runner.ts';
+import { enqueueMails } from '../../mail/outbox.ts';
 import { DocumentExamination } from './document-examination.entity.ts';
 import { deleteExaminations, findExaminations, storeScan } from './examination.queries.ts';
 import type { ExaminationStep } from './examination.service.ts';

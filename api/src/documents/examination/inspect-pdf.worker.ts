@@ -60,7 +60,7 @@ async function read(content: Uint8Array, findings: Set<DocumentFinding>): Promis
     findings.delete('PASSWORD');
   }
   const { catalog, context } = document;
-  if (startsAct(context, catalog.get(PDFName.of('OpenAction'))) || catalog.has(PDFName.of('AA')))
+  if (startsAction(context, catalog.get(PDFName.of('OpenAction'))) || catalog.has(PDFName.of('AA')))
     findings.add('OPEN_ACTION');
   const pages = document.getPageCount();
   if (pages === 0) findings.add('UNREADABLE');
@@ -93,7 +93,7 @@ async function examineSkipped(
 }
 
 /** Opening at a page runs nothing. */
-function startsAct(context: PDFContext, entry: PDFObject | undefined): boolean {
+function startsAction(context: PDFContext, entry: PDFObject | undefined): boolean {
   const action = context.lookup(entry);
   return action instanceof PDFDict && action.lookup(PDFName.of('S')) !== PDFName.of('GoTo');
 }
@@ -108,20 +108,20 @@ const keys: Readonly<Record<string, DocumentFinding>> = {
 const actions: Readonly<Record<string, DocumentFinding>> = { JavaScript: 'SCRIPTS', Launch: 'LAUNCH' };
 
 function examine(context: PDFContext, object: PDFObject, findings: Set<DocumentFinding>): void {
-  const open: PDFObject[] = [object];
-  for (let one = open.pop(); one; one = open.pop()) {
+  const pending: PDFObject[] = [object];
+  for (let one = pending.pop(); one; one = pending.pop()) {
     if (one instanceof PDFInvalidObject) findings.add('UNREADABLE');
-    if (one instanceof PDFRawStream) open.push(one.dict);
+    if (one instanceof PDFRawStream) pending.push(one.dict);
     // One by one: an array may have more elements than a call takes arguments.
-    if (one instanceof PDFArray) for (const element of one.asArray()) open.push(element);
+    if (one instanceof PDFArray) for (const element of one.asArray()) pending.push(element);
     if (!(one instanceof PDFDict)) continue;
     for (const [name, value] of one.entries()) {
       const key = name.decodeText();
-      // The name of an act may be an object of its own.
-      const act = key === 'S' ? context.lookup(value) : undefined;
-      const finding = act instanceof PDFName ? actions[act.decodeText()] : keys[key];
+      // The type of an action may be an object of its own.
+      const type = key === 'S' ? context.lookup(value) : undefined;
+      const finding = type instanceof PDFName ? actions[type.decodeText()] : keys[key];
       if (finding) findings.add(finding);
-      open.push(value);
+      pending.push(value);
     }
   }
 }

@@ -1,5 +1,6 @@
 /** Reads PDFs in a worker thread, one after the other, within limits of time and memory. */
 import { Worker } from 'node:worker_threads';
+import { MEGABYTE } from '@portal/schema/limits';
 import type { Inspection } from './inspect-pdf.worker.ts';
 
 export class InspectionAborted extends Error {
@@ -12,8 +13,6 @@ export interface PdfInspector {
   close(): Promise<void>;
 }
 
-const MEGABYTE = 1024 * 1024;
-
 /** @param limits in milliseconds and MB; `memory` bounds both the heap and, roughly, what lies outside it */
 export function openPdfInspector(
   script: URL,
@@ -21,7 +20,7 @@ export function openPdfInspector(
 ): PdfInspector {
   let worker: Worker | undefined;
   let last: Promise<unknown> = Promise.resolve();
-  let sleep: NodeJS.Timeout | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
 
   function start(): Worker {
     const started = new Worker(script, {
@@ -39,37 +38,37 @@ export function openPdfInspector(
   }
 
   async function end(): Promise<void> {
-    clearTimeout(sleep);
+    clearTimeout(idleTimer);
     await worker?.terminate();
     worker = undefined;
   }
 
   async function run(document: Uint8Array<ArrayBuffer>): Promise<Inspection> {
-    clearTimeout(sleep);
+    clearTimeout(idleTimer);
     const busy = (worker ??= start());
-    const outcome = await Promise.race([answerOf(busy, document), excess(busy)]);
+    const outcome = await Promise.race([answerOf(busy, document), limitReached(busy)]);
     if (outcome) {
-      sleep = setTimeout(() => void end(), idle).unref();
+      idleTimer = setTimeout(() => void end(), idle).unref();
       return outcome;
     }
     await end();
     throw new InspectionAborted('The document takes too much time or memory to read.');
   }
 
-  function excess(busy: Worker): Promise<undefined> {
+  function limitReached(busy: Worker): Promise<undefined> {
     const before = process.memoryUsage.rss();
     const deadlineAt = Date.now() + deadline;
     return new Promise((resolve) => {
       // The limit of the heap does not count buffers, which a stream that inflates fills.
       const watch = setInterval(() => {
-        if (Date.now() > deadlineAt || process.memoryUsage.rss() - before > 2 * memory * MEGABYTE) give();
+        if (Date.now() > deadlineAt || process.memoryUsage.rss() - before > 2 * memory * MEGABYTE) end();
       }, 20);
-      const give = () => {
+      const end = () => {
         clearInterval(watch);
-        busy.off('message', give).off('exit', give);
+        busy.off('message', end).off('exit', end);
         resolve(undefined);
       };
-      busy.once('message', give).once('exit', give);
+      busy.once('message', end).once('exit', end);
     });
   }
 

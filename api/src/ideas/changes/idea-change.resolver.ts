@@ -1,17 +1,13 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Args, Ctx, Info, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../context.ts';
-import { connectionTypes, PageArgs } from '../../graphql/connection.ts';
+import { connectionType, PageArgs } from '../../graphql/connection.ts';
 import type { Connection } from '../../graphql/connection.ts';
 import { selectedFields } from '../../graphql/selected-fields.ts';
 import { IdeaChange } from './idea-change.entity.ts';
 import { listChanges } from './idea-change.service.ts';
 
-const { ConnectionType: IdeaChangeConnection } = connectionTypes(
-  () => IdeaChange,
-  'IdeaChange',
-  'changes of ideas',
-);
+const IdeaChangeConnection = connectionType(() => IdeaChange, 'IdeaChange', 'changes of ideas');
 
 @Resolver(() => IdeaChange)
 export class IdeaChangeResolver {

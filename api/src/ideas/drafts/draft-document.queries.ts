@@ -24,31 +24,39 @@ export async function insertDraftDocument(
   await db.createQueryBuilder().insert().into(DraftDocument).values(announced).orIgnore().execute();
 }
 
-/** Deletes the document of a draft and returns it; of concurrent calls one gets it. Its objects are the caller's to remove. */
-export async function takeDraftDocument(
+export async function deleteDraftDocument(
   db: EntityManager,
   { ownerId, reference }: DraftKey,
 ): Promise<DraftDocument | undefined> {
-  return (await take(db, 'owner_id = $1 AND reference = $2', [ownerId, reference]))[0];
+  return (await deleteReturning(db, 'owner_id = $1 AND reference = $2', [ownerId, reference]))[0];
 }
 
-export const takeUpload = (db: EntityManager, id: string): Promise<DraftDocument[]> =>
-  take(db, 'id = $1', [id]);
+export const deleteUpload = (db: EntityManager, id: string): Promise<DraftDocument[]> =>
+  deleteReturning(db, 'id = $1', [id]);
 
-export const takeOthers = (db: EntityManager, { ownerId, reference }: DraftKey): Promise<DraftDocument[]> =>
-  take(db, `owner_id = $1 AND reference <> $2 AND NOT ${HAS_DRAFT}`, [ownerId, reference]);
+/** Deletes the documents of an owner without a draft, except the one of a reference. */
+export const deleteDraftless = (
+  db: EntityManager,
+  { ownerId, reference }: DraftKey,
+): Promise<DraftDocument[]> =>
+  deleteReturning(db, `owner_id = $1 AND reference <> $2 AND NOT ${HAS_DRAFT}`, [ownerId, reference]);
 
-export const takeAbandoned = (
+export const deleteAbandoned = (
   db: EntityManager,
   unfinishedBefore: Date,
   draftlessBefore: Date,
 ): Promise<DraftDocument[]> =>
-  take(db, `(file_key IS NULL AND updated_at < $1) OR (updated_at < $2 AND NOT ${HAS_DRAFT})`, [
+  deleteReturning(db, `(file_key IS NULL AND updated_at < $1) OR (updated_at < $2 AND NOT ${HAS_DRAFT})`, [
     unfinishedBefore,
     draftlessBefore,
   ]);
 
-async function take(db: EntityManager, where: string, values: unknown[]): Promise<DraftDocument[]> {
+/** Deletes documents and returns them: of concurrent calls one gets a document. The caller removes its objects. */
+async function deleteReturning(
+  db: EntityManager,
+  where: string,
+  values: unknown[],
+): Promise<DraftDocument[]> {
   const [rows] = await db.query<[DraftDocument[], number]>(
     `DELETE FROM draft_documents WHERE ${where} RETURNING ${columns}`,
     values,

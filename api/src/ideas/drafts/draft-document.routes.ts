@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { FastifyRequest } from 'fastify';
 import { draftDocumentRules } from '@portal/schema/draft-document';
 import { DOCUMENT_PART_MAX_BYTES, DOCUMENT_PART_MIN_BYTES } from '@portal/schema/limits';
-import { fail } from '@portal/schema/errors';
+import { fail, failField } from '@portal/schema/errors';
 import { bodyOf, count, record, text } from '../../rest/json-schema.ts';
 import type { JsonSchema } from '../../rest/json-schema.ts';
 import { documented, fieldsOf, fileAnswer, queryValue, succeed, success } from '../../rest/route.ts';
@@ -107,9 +107,7 @@ export const sendPart = documented(
 
 function offsetOf(given = ''): number {
   if (/^\d{1,10}$/.test(given)) return Number(given);
-  return fail('INVALID_INPUT', {
-    fields: [{ field: 'offset', message: 'offset must be the number of bytes that have arrived.' }],
-  });
+  return failField('offset', 'offset must be the number of bytes that have arrived.');
 }
 
 export const remove = documented(

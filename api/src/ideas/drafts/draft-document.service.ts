@@ -9,11 +9,10 @@ import {
   DOCUMENT_UPLOAD_LIFETIME,
 } from '@portal/schema/limits';
 import { parse } from '@portal/schema/parse';
-import type { Account } from '../../accounts/account.entity.ts';
-import { inTransaction, requireActor } from '../../context.ts';
+import { inTransaction } from '../../context.ts';
 import type { Context } from '../../context.ts';
 import {
-  discardDocument,
+  discardDocuments,
   documentName,
   readDocument,
   requireAllowance,
@@ -21,17 +20,12 @@ import {
 import type { OutgoingDocument } from '../../documents/document.service.ts';
 import { requestExamination } from '../../documents/examination/examination.service.ts';
 import { anyContent, onlyPdf } from '../../files/content-types.ts';
+import { requireVerified } from '../idea.service.ts';
 import { DraftDocument } from './draft-document.entity.ts';
 import * as queries from './draft-document.queries.ts';
 
-// A document may arrive before the first save of its draft. As long as the sweep's grace.
+// A document may arrive before the first save of its draft. The same time as the grace of the sweep.
 const DRAFTLESS_LIFETIME = 60 * 60_000;
-
-export function requireVerified(ctx: Context): Account {
-  const actor = requireActor(ctx);
-  if (actor.isVerified) return actor;
-  return fail('UNVERIFIED', { message: 'Verify your email before you submit an idea. Check your inbox.' });
-}
 
 const keyOf = (ctx: Context, reference: unknown): queries.DraftKey => ({
   ownerId: requireVerified(ctx).id,
@@ -53,8 +47,8 @@ export async function announceDocument(ctx: Context, input: unknown): Promise<Dr
   const { found, replaced } = await inTransaction(ctx, async (ctx) => {
     const { db } = ctx;
     const present = await queries.findDraftDocument(db, announced);
-    const others = await queries.takeOthers(db, announced);
-    const before = isSame(present) ? undefined : await queries.takeDraftDocument(db, announced);
+    const others = await queries.deleteDraftless(db, announced);
+    const before = isSame(present) ? undefined : await queries.deleteDraftDocument(db, announced);
     await queries.insertDraftDocument(db, announced);
     if (!isSame(present)) await requireAllowance(ctx, ownerId);
     return {
@@ -70,7 +64,7 @@ export async function announceDocument(ctx: Context, input: unknown): Promise<Dr
   return found.received === found.size && !found.fileKey ? join(ctx, found) : found;
 }
 
-export interface IncomingPart {
+interface IncomingPart {
   upload: string;
   offset: number;
   content: Readable;
@@ -97,7 +91,7 @@ export async function storePart(
   const end = offset + size;
   const isWellSized = end === found.size || (end < found.size && size >= DOCUMENT_PART_MIN_BYTES);
   if (!isWellSized || !(await queries.appendPart(ctx.db, { id: upload, offset, size, key, at: ctx.now() }))) {
-    await discardDocument(ctx, part);
+    await discardDocuments(ctx, [key]);
     if (isWellSized) return failOffset(found);
     return fail('INVALID_INPUT', {
       message: `Send parts of ${DOCUMENT_PART_MIN_BYTES} to ${DOCUMENT_PART_MAX_BYTES} bytes; only the last may be smaller, and none may go beyond the announced size.`,
@@ -115,8 +109,9 @@ const failOffset = ({ received }: DraftDocument): never =>
 
 async function join(ctx: Context, upload: DraftDocument): Promise<DraftDocument> {
   const parts = Readable.from(contentOf(ctx, upload.partKeys));
-  const file = await ctx.files.storePdf(parts, DOCUMENT_MAX_BYTES).catch(async (error: unknown) => {
-    if (error instanceof DomainError) await discardUpload(ctx, upload);
+  const file = await ctx.files.store(parts, DOCUMENT_MAX_BYTES, onlyPdf).catch(async (error: unknown) => {
+    // After an outage of the store, announcing the file again joins the parts.
+    if (error instanceof DomainError && error.code !== 'UNAVAILABLE') await discardUpload(ctx, upload);
     throw error;
   });
   const whole = { fileKey: file.key, fileSha256: file.sha256, updatedAt: ctx.now(), partKeys: [] };
@@ -127,11 +122,11 @@ async function join(ctx: Context, upload: DraftDocument): Promise<DraftDocument>
     return true;
   });
   if (isFirst) {
-    await discardKeys(ctx, upload.partKeys);
+    await discardDocuments(ctx, upload.partKeys);
     return { ...upload, ...whole };
   }
   // A concurrent call joined it first, or removed it.
-  await discardDocument(ctx, file);
+  await discardDocuments(ctx, [file.key]);
   const found = await queries.findDraftDocument(ctx.db, upload);
   return found?.id === upload.id ? found : failWithoutUpload();
 }
@@ -152,27 +147,23 @@ export async function openDraftDocument(ctx: Context, reference: unknown): Promi
 }
 
 export async function removeDocument(ctx: Context, reference: unknown): Promise<void> {
-  const taken = await queries.takeDraftDocument(ctx.db, keyOf(ctx, reference));
-  if (taken) await discardObjects(ctx, [taken]);
+  const deleted = await queries.deleteDraftDocument(ctx.db, keyOf(ctx, reference));
+  if (deleted) await discardObjects(ctx, [deleted]);
 }
 
 export async function purgeDraftDocuments(ctx: Context): Promise<void> {
   const now = ctx.now().getTime();
   const unfinishedBefore = new Date(now - DOCUMENT_UPLOAD_LIFETIME);
   const draftlessBefore = new Date(now - DRAFTLESS_LIFETIME);
-  await discardObjects(ctx, await queries.takeAbandoned(ctx.db, unfinishedBefore, draftlessBefore));
+  await discardObjects(ctx, await queries.deleteAbandoned(ctx.db, unfinishedBefore, draftlessBefore));
 }
 
 async function discardUpload(ctx: Context, { id }: DraftDocument): Promise<void> {
-  await discardObjects(ctx, await queries.takeUpload(ctx.db, id));
+  await discardObjects(ctx, await queries.deleteUpload(ctx.db, id));
 }
 
 export async function discardObjects(ctx: Context, deleted: readonly DraftDocument[]): Promise<void> {
   for (const { fileKey, partKeys } of deleted) {
-    await discardKeys(ctx, fileKey ? [...partKeys, fileKey] : partKeys);
+    await discardDocuments(ctx, fileKey ? [...partKeys, fileKey] : partKeys);
   }
-}
-
-async function discardKeys(ctx: Context, keys: readonly string[]): Promise<void> {
-  for (const key of keys) await discardDocument(ctx, { key });
 }

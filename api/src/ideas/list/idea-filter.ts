@@ -1,14 +1,17 @@
-import { emailOnlyRules as ownerEmailRules } from '@portal/schema/account';
+import * as v from 'valibot';
 import { ideaFilterRules } from '@portal/schema/idea-filter';
 import type { IdeaFilterInput } from '@portal/schema/idea-filter';
 import { parse } from '@portal/schema/parse';
 import { addDays, startOfDay } from '@portal/schema/programme-time';
+import { emailAddress } from '@portal/schema/rules';
 import { isUuid } from '../../database/find-row.ts';
 import type { IdeaSelection } from './idea-list.queries.ts';
 
 export interface IdeaFilter extends IdeaFilterInput {
   ownerEmail?: string | null;
 }
+
+const ownerRules = v.object({ ownerEmail: emailAddress('Owner’s email', 'the') });
 
 /** Converts days to times, for an index scan; undefined when no idea can match. @throws DomainError INVALID_INPUT */
 export function selectionOf({ ownerEmail, ...filter }: IdeaFilter, zone: string): IdeaSelection | undefined {
@@ -17,10 +20,10 @@ export function selectionOf({ ownerEmail, ...filter }: IdeaFilter, zone: string)
     filter,
   );
   const selection: IdeaSelection = choices;
-  if (ownerEmail) selection.ownerEmail = parse(ownerEmailRules, { email: ownerEmail }).email;
-  const first = later(submittedOn, submittedFrom);
+  if (ownerEmail) selection.ownerEmail = parse(ownerRules, { ownerEmail }).ownerEmail;
+  const first = sorted(submittedOn, submittedFrom).at(-1);
   if (first) selection.from = startOfDay(first, zone);
-  const last = earlier(submittedOn, submittedTo);
+  const [last] = sorted(submittedOn, submittedTo);
   if (last) selection.before = startOfDay(addDays(last, 1), zone);
   if (search) {
     const words = toPrefixQuery(search);
@@ -34,8 +37,7 @@ export function selectionOf({ ownerEmail, ...filter }: IdeaFilter, zone: string)
   return selection;
 }
 
-const later = (a: string | null, b: string | null) => (a && b ? (a > b ? a : b) : (a ?? b));
-const earlier = (a: string | null, b: string | null) => (a && b ? (a < b ? a : b) : (a ?? b));
+const sorted = (...days: (string | null)[]) => days.filter((day) => day !== null).sort();
 
 // The words of to_tsvector. No operator of a tsquery is among these characters.
 const WORD = /[\p{Alphabetic}\p{M}\p{N}]+/gu;

@@ -4,9 +4,9 @@ import { namesOf, reviewStatuses } from '@portal/schema/choices';
 import type { FocusArea, PersonType, ReviewStatus } from '@portal/schema/choices';
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import { Account } from '../../accounts/account.entity.ts';
-import { countOf } from '../../database/list-query.ts';
+import { countSelected } from '../../database/list-query.ts';
 import type { Span } from '../../database/list-query.ts';
-import { runQuery, parameters, readList } from '../../database/read-list.ts';
+import { parameters, readList } from '../../database/read-list.ts';
 import type { Parameters } from '../../database/read-list.ts';
 import { Idea } from '../idea.entity.ts';
 
@@ -43,7 +43,7 @@ const choiceColumns = {
 } as const;
 type ChoiceField = keyof typeof choiceColumns;
 
-interface PageOf {
+interface IdeaPage {
   selection: IdeaSelection;
   sort: IdeaSort;
   after?: IdeaPosition;
@@ -51,15 +51,15 @@ interface PageOf {
 }
 
 /** @param fields the selected graph fields: ideas have their columns alone; left out, every column */
-export function findIdeas(db: EntityManager, page: PageOf, fields?: ReadonlySet<string>): Promise<Idea[]> {
+export function findIdeas(db: EntityManager, page: IdeaPage, fields?: ReadonlySet<string>): Promise<Idea[]> {
   const { values, add } = parameters();
   const spread = choicesToSpread(page);
   const where = spread ? whereInEach(page, spread, add) : whereOf(conditionsOf(page, add));
-  const rest = `FROM ideas AS idea ${where} ${orderOf(page)}`;
+  const rest = `FROM ideas AS idea ${where} ${orderAndLimit(page)}`;
   return readList(db, Idea, fields && columnsFor(fields), { alias: 'idea', rest, values });
 }
 
-export async function countIdeas(
+export function countIdeas(
   db: EntityManager,
   selection: IdeaSelection,
   sort: IdeaSort,
@@ -68,10 +68,7 @@ export async function countIdeas(
   const { values, add } = parameters();
   const conditions = conditionsOf({ selection, sort }, add);
   if (through) conditions.push(compare(sort, orders[sort].direction === 'ASC' ? '<=' : '>=', through, add));
-  const limit = atMost === undefined ? '' : `LIMIT ${atMost}`;
-  const rows = `SELECT FROM ideas AS idea ${whereOf(conditions)} ${limit}`;
-  const [row] = await runQuery<{ count: number }>(db, countOf(rows), values);
-  return row?.count ?? 0;
+  return countSelected(db, `SELECT FROM ideas AS idea ${whereOf(conditions)}`, values, atMost);
 }
 
 export function columnsFor(fields: ReadonlySet<string>): ReadonlySet<string> {
@@ -80,8 +77,8 @@ export function columnsFor(fields: ReadonlySet<string>): ReadonlySet<string> {
   return new Set(['id', 'createdAt', 'solutionName', ...document, ...examination, ...fields]);
 }
 
-/** Lists the choices that, with the status, lead an index whose order is that of the list. */
-function choicesToSpread({ selection, sort }: PageOf): ChoiceField[] | undefined {
+/** Lists the choices that lead an index in the order of the list. */
+function choicesToSpread({ selection, sort }: IdeaPage): ChoiceField[] | undefined {
   const { statuses, words, ownerId, ownerEmail, lastReviewerId } = selection;
   if (sort === 'SOLUTION_NAME' || words || ownerId || ownerEmail) return undefined;
   const field = (['focusAreas', 'personTypes'] as const).find((field) => selection[field]?.length);
@@ -92,7 +89,7 @@ function choicesToSpread({ selection, sort }: PageOf): ChoiceField[] | undefined
 type Add = Parameters['add'];
 
 /** PostgreSQL does not see that statuses correlate with time: with plain conditions it scans past all other rows. */
-function whereInEach(page: PageOf, fields: ChoiceField[], add: Add): string {
+function whereInEach(page: IdeaPage, fields: ChoiceField[], add: Add): string {
   const { selection } = page;
   const chosen = (field: ChoiceField) =>
     selection[field]?.length ? selection[field] : namesOf(reviewStatuses);
@@ -104,11 +101,11 @@ function whereInEach(page: PageOf, fields: ChoiceField[], add: Add): string {
   ];
   return `WHERE idea.id = ANY(ARRAY(
     SELECT one.id FROM ${choices.join(' CROSS JOIN ')}
-    CROSS JOIN LATERAL (SELECT idea.id FROM ideas AS idea ${whereOf(conditions)} ${orderOf(page)}) AS one
+    CROSS JOIN LATERAL (SELECT idea.id FROM ideas AS idea ${whereOf(conditions)} ${orderAndLimit(page)}) AS one
   ))`;
 }
 
-function conditionsOf({ selection, sort, after }: Omit<PageOf, 'limit'>, add: Add): string[] {
+function conditionsOf({ selection, sort, after }: Omit<IdeaPage, 'limit'>, add: Add): string[] {
   const { ids, ownerId, ownerEmail, from, before, words, lastReviewerId } = selection;
   const conditions: string[] = [];
   if (ids) conditions.push(`idea.id = ANY(${add(ids)}::uuid[])`);
@@ -134,7 +131,7 @@ function compare(sort: IdeaSort, operator: string, { key, id }: IdeaPosition, ad
 
 const whereOf = (conditions: string[]) => (conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '');
 
-function orderOf({ sort, limit }: PageOf): string {
+function orderAndLimit({ sort, limit }: IdeaPage): string {
   const { by, direction } = orders[sort];
   return `ORDER BY ${by} ${direction}, idea.id ${direction} LIMIT ${limit}`;
 }

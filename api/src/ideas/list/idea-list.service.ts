@@ -1,6 +1,8 @@
+import { emailOnlyRules } from '@portal/schema/account';
 import { fail } from '@portal/schema/errors';
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
+import { parse } from '@portal/schema/parse';
 import { may, requireActor } from '../../context.ts';
 import type { Context } from '../../context.ts';
 import { isUuid } from '../../database/find-row.ts';
@@ -67,7 +69,7 @@ async function listPage(
     find: async (db, limit, after) =>
       selection ? findIdeas(db, { selection, sort, after, limit }, fields) : [],
     count: async (db, span) => (selection ? countIdeas(db, selection, sort, span) : 0),
-    known: selection && isEverything(selection) ? () => countSubmittedIdeas(ctx) : undefined,
+    knownTotal: selection && isEverything(selection) ? () => countSubmittedIdeas(ctx) : undefined,
     isSearch: selection?.words !== undefined,
   });
 }
@@ -87,8 +89,8 @@ export function streamIdeas(
     });
   }
   const start = after ? fromCursor(byTime, after) : undefined;
-  const selection = selectionOf({ ownerEmail: email }, ctx.timeZone);
-  const find = async (size: number, last: TimePosition | undefined) =>
-    selection ? findIdeas(ctx.db, { selection, sort: 'NEWEST', after: positionOf(last), limit: size }) : [];
+  const selection = email ? { ownerEmail: parse(emailOnlyRules, { email }).email } : {};
+  const find = (size: number, last: TimePosition | undefined) =>
+    findIdeas(ctx.db, { selection, sort: 'NEWEST', after: positionOf(last), limit: size });
   return inBatches(find, limit, start);
 }

@@ -3,6 +3,7 @@ import type { ReviewStatus } from '@portal/schema/choices';
 import { Account } from '../../accounts/account.entity.ts';
 import { Idea } from '../idea.entity.ts';
 
+/** Keeps what it takes to undo a review of one or many ideas. */
 @Entity('bulk_reviews')
 export class BulkReview {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'bulk_reviews_pkey' })

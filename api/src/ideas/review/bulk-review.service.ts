@@ -17,7 +17,7 @@ import { enqueueReviewMails, isChange, recordReviews } from './record-reviews.se
 import { auditReviews } from './review-audit.ts';
 import { findHeldItems, lockIdeas, updateIdeas } from './review.queries.ts';
 
-const KEEP = DAY;
+const KEPT_FOR = DAY;
 
 export interface BulkReviewOutcome {
   id: string;
@@ -83,7 +83,7 @@ export async function undoReviews(ctx: Context, id: string): Promise<UndoOutcome
     const mailIds = undone.flatMap(({ item }) => item.mailId ?? []);
     // Another instance, whose clock is ahead, has begun to send them.
     if ((await withdraw(ctx, mailIds)) < mailIds.length || !withdrewEvents) failTooLate();
-    // While an idea is left, its item can be undone once the review that replaced it is.
+    // An idea that is left keeps its item, which can be undone once the review that replaced it is undone.
     if (outcome.left.length === 0) await ctx.db.update(BulkReview, { id }, { undoneAt: ctx.now() });
     const ideaId = In(restored.map(({ id }) => id));
     await ctx.db.delete(BulkReviewItem, { bulkReviewId: id, ideaId });
@@ -141,5 +141,5 @@ function failTooLate(): never {
 }
 
 export async function purgeBulkReviews(ctx: Context): Promise<void> {
-  await ctx.db.delete(BulkReview, { undoUntil: LessThan(new Date(ctx.now().getTime() - KEEP)) });
+  await ctx.db.delete(BulkReview, { undoUntil: LessThan(new Date(ctx.now().getTime() - KEPT_FOR)) });
 }

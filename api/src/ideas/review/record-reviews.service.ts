@@ -16,7 +16,7 @@ import { findHeldItems, updateIdeas } from './review.queries.ts';
 import type { ReviewedColumns } from './review.queries.ts';
 
 /** What is undefined stays as it is. */
-export interface ReviewInput {
+interface ReviewInput {
   status: ReviewStatus | undefined;
   comments: string | undefined;
 }

@@ -6,11 +6,9 @@ import { selectedFields } from '../../graphql/selected-fields.ts';
 
 const READABLE = ['id', 'version', 'status', '__typename'];
 
-export const mayReadIdeas = (ctx: Context) => may(ctx, 'idea:read-any');
-
 /** Refuses a review whose answer would hold what the caller may not read. `lists` are its fields that hold ideas. */
 export function refuseUnreadable(ctx: Context, info: GraphQLResolveInfo, ...lists: string[]): void {
-  if (mayReadIdeas(ctx)) return;
+  if (may(ctx, 'idea:read-any')) return;
   const selections =
     lists.length > 0 ? lists.map((list) => selectedFields(info, list)) : [selectedFields(info)];
   const [hidden] = selections.flatMap((fields) => [...fields].filter((field) => !READABLE.includes(field)));

@@ -1,4 +1,3 @@
-import { fail } from '@portal/schema/errors';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { inTransaction, may } from '../../context.ts';
 import type { Context } from '../../context.ts';
@@ -16,8 +15,8 @@ const idNumberLoader = defineLoader<Buffer | undefined>((ctx, ids) => findIdNumb
 
 export async function maskedIdNumberOf(ctx: Context, idea: Idea): Promise<string | undefined> {
   if (!may(ctx, 'idea:reveal-id-number')) return undefined;
-  const sealed = await idNumberLoader(ctx, idea.id);
-  return sealed && maskIdNumber(ctx.secrets.decrypt(sealed));
+  const encrypted = await idNumberLoader(ctx, idea.id);
+  return encrypted && maskIdNumber(ctx.secrets.decrypt(encrypted));
 }
 
 /** Masks an ID number: neither its length nor its beginning shows. */
@@ -28,14 +27,14 @@ export function maskIdNumber(idNumber: string): string {
 
 export async function revealIdNumber(ctx: Context, id: string): Promise<string> {
   return inTransaction(ctx, async (ctx) => {
-    const idea = await findRow(ctx.db, id, (db, id) => db.findOneBy(Idea, { id }));
-    const sealed = (await findIdNumbers(ctx.db, [idea.id])).get(idea.id) ?? fail('NOT_FOUND');
+    const select = { id: true, reference: true, idNumber: true };
+    const idea = await findRow(ctx.db, id, (db, id) => db.findOne(Idea, { where: { id }, select }));
     await recordAudit(ctx, {
       action: 'ID_NUMBER_SHOWN',
       subjectKind: 'IDEA',
       subjectId: idea.id,
       subjectLabel: idea.reference,
     });
-    return ctx.secrets.decrypt(sealed);
+    return ctx.secrets.decrypt(idea.idNumber);
   });
 }

@@ -1,4 +1,4 @@
-import { fail } from '@portal/schema/errors';
+import { failField } from '@portal/schema/errors';
 import { ideaRules, newReference } from '@portal/schema/idea';
 import type { IdeaAnswers } from '@portal/schema/idea';
 import { DOCUMENT_MAX_BYTES } from '@portal/schema/limits';
@@ -6,19 +6,21 @@ import { parse } from '@portal/schema/parse';
 import type { Account } from '../../accounts/account.entity.ts';
 import { inTransaction } from '../../context.ts';
 import type { Context } from '../../context.ts';
-import { discardDocument, documentName, requireAllowance } from '../../documents/document.service.ts';
+import { discardDocuments, documentName, requireAllowance } from '../../documents/document.service.ts';
 import type { IncomingDocument } from '../../documents/document.service.ts';
 import { refuseInfected, requestExamination } from '../../documents/examination/examination.service.ts';
+import { onlyPdf } from '../../files/content-types.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import { announceSubmission } from '../changes/idea-events.ts';
 import type { DraftDocument } from '../drafts/draft-document.entity.ts';
-import { takeDraftDocument } from '../drafts/draft-document.queries.ts';
-import { discardObjects, requireVerified } from '../drafts/draft-document.service.ts';
+import { deleteDraftDocument } from '../drafts/draft-document.queries.ts';
+import { discardObjects } from '../drafts/draft-document.service.ts';
 import { IdeaDraft } from '../drafts/idea-draft.entity.ts';
 import { tallySubmission } from '../idea-tally.ts';
 import type { Idea } from '../idea.entity.ts';
 import { phoneForReceipt } from '../idea.mails.ts';
 import { findIdeaBySentReference, insertIdea } from '../idea.queries.ts';
+import { requireVerified } from '../idea.service.ts';
 
 /**
  * Returns the same idea for the same reference and owner. Reads `document` once the answers are good; default: the draft's.
@@ -32,26 +34,24 @@ export async function submitIdea(
   const actor = requireVerified(ctx);
   const answers = parse(ideaRules, input);
   if (answers.email !== actor.email) {
-    fail('INVALID_INPUT', {
-      fields: [{ field: 'email', message: `Use strictly the registered email: ${actor.email}.` }],
-    });
+    failField('email', `Use strictly the registered email: ${actor.email}.`);
   }
   const earlier = await findIdeaBySentReference(ctx.db, actor.id, answers.reference);
   if (earlier) return earlier;
-  const file = document && (await ctx.files.storePdf(document.content, DOCUMENT_MAX_BYTES));
+  const file = document && (await ctx.files.store(document.content, DOCUMENT_MAX_BYTES, onlyPdf));
   const sent = file && {
     fileKey: file.key,
     fileName: documentName(document.name, file, 'proposal'),
     fileSize: file.size,
     fileSha256: file.sha256,
   };
-  const { idea, taken } = await storeIdea(ctx, actor, answers, sent).catch(async (error: unknown) => {
-    if (file) await discardDocument(ctx, file);
+  const { idea, ofDraft } = await storeIdea(ctx, actor, answers, sent).catch(async (error: unknown) => {
+    if (file) await discardDocuments(ctx, [file.key]);
     throw error;
   });
   // A concurrent request with this reference was first: its document is the idea's.
-  if (file && idea.fileKey !== file.key) await discardDocument(ctx, file);
-  if (taken && idea.fileKey !== taken.fileKey) await discardObjects(ctx, [taken]);
+  if (file && idea.fileKey !== file.key) await discardDocuments(ctx, [file.key]);
+  if (ofDraft && idea.fileKey !== ofDraft.fileKey) await discardObjects(ctx, [ofDraft]);
   return idea;
 }
 
@@ -68,19 +68,17 @@ function storeIdea(
   { id: ownerId, email }: Account,
   { idNumber, ...answers }: IdeaAnswers,
   sent: DocumentColumns | undefined,
-): Promise<{ idea: Idea; taken?: DraftDocument | undefined }> {
+): Promise<{ idea: Idea; ofDraft?: DraftDocument | undefined }> {
   const { reference: sentReference } = answers;
   const now = ctx.now();
   return inTransaction(ctx, async (ctx) => {
     // Serializes concurrent submissions of the draft.
-    const taken = await takeDraftDocument(ctx.db, { ownerId, reference: sentReference });
-    const document = sent ?? columnsOf(taken);
+    const ofDraft = await deleteDraftDocument(ctx.db, { ownerId, reference: sentReference });
+    const document = sent ?? columnsOf(ofDraft);
     if (!document) {
       const earlier = await findIdeaBySentReference(ctx.db, ownerId, sentReference);
       if (earlier) return { idea: earlier };
-      return fail('INVALID_INPUT', {
-        fields: [{ field: 'file', message: 'Choose the PDF of your proposal.' }],
-      });
+      return failField('file', 'Choose the PDF of your proposal.');
     }
     if (sent) await requestExamination(ctx, sent.fileKey);
     else await refuseInfected(ctx, document.fileKey);
@@ -102,7 +100,7 @@ function storeIdea(
       const idea = await insertIdea(ctx.db, row);
       if (!idea) {
         const earlier = await findIdeaBySentReference(ctx.db, ownerId, sentReference);
-        if (earlier) return { idea: earlier, taken };
+        if (earlier) return { idea: earlier, ofDraft };
         // Another account's idea has this reference.
         row.reference = newReference(now.getTime());
         continue;
@@ -115,7 +113,7 @@ function storeIdea(
       const receipt = { reference, solutionName, submittedAt: now.toISOString() };
       await enqueueMail(ctx, 'idea-received', email, receipt, await phoneForReceipt(ctx, idea));
       await announceSubmission(ctx, idea);
-      return { idea, taken };
+      return { idea, ofDraft };
     }
   });
 }

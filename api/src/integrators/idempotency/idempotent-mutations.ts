@@ -24,7 +24,7 @@ const TRANSIENT: readonly ErrorCode[] = [
   'SECOND_FACTOR_NEEDED',
 ];
 
-interface KeptAnswer extends FormattedExecutionResult {
+interface ResultWithStatus extends FormattedExecutionResult {
   status?: number;
 }
 
@@ -47,7 +47,7 @@ export function idempotentMutations(): ApolloServerPlugin<Context> {
         async responseForOperation() {
           const first = await found;
           if (!first || 'claim' in first) return null;
-          const { status, ...singleResult } = JSON.parse(first.answer) as KeptAnswer;
+          const { status, ...singleResult } = JSON.parse(first.answer) as ResultWithStatus;
           return {
             http: { status, headers: new HeaderMap([['Idempotent-Replayed', 'true']]) },
             body: { kind: 'single', singleResult },

@@ -18,18 +18,14 @@ import type { AccessTokenInput as AccessTokenInputFields } from '@portal/schema/
 import type { Scope } from '@portal/schema/choices';
 import { ACCESS_TOKEN_DAYS_MAX } from '@portal/schema/limits';
 import type { Context } from '../../context.ts';
-import { connectionTypes, PageArgs } from '../../graphql/connection.ts';
+import { connectionType, PageArgs } from '../../graphql/connection.ts';
 import type { Connection } from '../../graphql/connection.ts';
 import { enumOf } from '../../graphql/enums.ts';
 import { fromGlobalId } from '../../graphql/global-id.ts';
 import { AccessToken } from './access-token.entity.ts';
 import * as tokens from './access-token.service.ts';
 
-const { ConnectionType: AccessTokenConnection } = connectionTypes(
-  () => AccessToken,
-  'AccessToken',
-  'access tokens',
-);
+const AccessTokenConnection = connectionType(() => AccessToken, 'AccessToken', 'access tokens');
 
 @InputType({ description: 'A new access token.' })
 class AccessTokenInput implements AccessTokenInputFields {

@@ -1,5 +1,5 @@
 import { ACCESS_TOKEN_PREFIX, accessTokenRules } from '@portal/schema/access-token';
-import { fail } from '@portal/schema/errors';
+import { fail, failField } from '@portal/schema/errors';
 import { DAY, LAST_USE_PRECISION } from '@portal/schema/limits';
 import { parse } from '@portal/schema/parse';
 import { recordAudit } from '../../audit/audit.service.ts';
@@ -22,7 +22,7 @@ export interface CreatedAccessToken {
   secret: string;
 }
 
-/** Reads both for each call: changes take effect immediately. @throws DomainError UNAUTHENTICATED */
+/** Reads token and account for each call, so that changes take effect immediately. @throws DomainError UNAUTHENTICATED */
 export async function identifyByToken(
   ctx: Pick<Context, 'db' | 'now'>,
   secret: string,
@@ -55,8 +55,10 @@ export function createAccessToken(ctx: Context, input: unknown): Promise<Created
     const now = ctx.now();
     await queries.lockTokenNames(ctx.db);
     if (await queries.isNameInUse(ctx.db, name, now)) {
-      const message = `An active token is already named “${name}”. Choose another name, such as “${name} 2”, or revoke that token first.`;
-      fail('INVALID_INPUT', { fields: [{ field: 'name', message }] });
+      failField(
+        'name',
+        `An active token is already named “${name}”. Choose another name, such as “${name} 2”, or revoke that token first.`,
+      );
     }
     const secret = ACCESS_TOKEN_PREFIX + newSecret();
     const accessToken = await ctx.db.save(

@@ -92,7 +92,7 @@ function faultOf(answer: unknown): string | null {
     return `Answered ${status}.`;
   }
   const { name, code = '', message } = answer as NodeJS.ErrnoException;
-  if (name === 'TimeoutError') return 'No answer within 15 seconds.';
+  if (name === 'TimeoutError') return message;
   if (name === 'RefusedTargetError') {
     return `Not sent: ${message}. The operator can allow it with WEBHOOK_PRIVATE_TARGETS=on.`;
   }

@@ -13,7 +13,7 @@ import { WebhookDelivery } from './webhook-delivery.entity.ts';
 import { enqueueDeliveries } from './webhook-event.service.ts';
 import type { Webhook } from './webhook.entity.ts';
 import * as queries from './webhook.queries.ts';
-import { lockWebhook } from './webhook.service.ts';
+import { lockWebhookOrFail } from './webhook.service.ts';
 
 export interface DeliveryFilter {
   statuses?: readonly DeliveryStatus[] | null;
@@ -23,7 +23,7 @@ export async function listDeliveries(
   ctx: Context,
   webhookId: string,
   page: Page,
-  { statuses }: DeliveryFilter = {},
+  { statuses }: DeliveryFilter,
 ): Promise<Connection<WebhookDelivery>> {
   const selection = { webhookId, statuses: statuses ?? [] };
   return pageOf(ctx, page, {
@@ -97,7 +97,7 @@ async function restart(ctx: Context, which: queries.Restarted): Promise<number> 
 }
 
 async function findRunning(ctx: Context, id: string): Promise<Webhook> {
-  const webhook = await lockWebhook(ctx, id);
+  const webhook = await lockWebhookOrFail(ctx, id);
   if (webhook.pausedAt) {
     fail('CONFLICT', { message: 'This webhook is paused. Resume it, then send again.' });
   }

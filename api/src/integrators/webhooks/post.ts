@@ -20,8 +20,8 @@ export function postJson(
   {
     privateTargets,
     signal,
-    patience = ANSWER_TIMEOUT,
-  }: { privateTargets: boolean; signal?: AbortSignal; patience?: number },
+    timeout = ANSWER_TIMEOUT,
+  }: { privateTargets: boolean; signal?: AbortSignal; timeout?: number },
 ): Promise<PostAnswer> {
   return new Promise((resolve, reject) => {
     const url = new URL(target);
@@ -29,8 +29,9 @@ export function postJson(
     signal?.throwIfAborted();
     const end = new AbortController();
     const stop = () => end.abort(signal?.reason);
-    const giveUp = () => end.abort(new DOMException('There was no answer in time.', 'TimeoutError'));
-    const timer = setTimeout(giveUp, patience);
+    const giveUp = () =>
+      end.abort(new DOMException(`No answer within ${timeout / 1000} seconds.`, 'TimeoutError'));
+    const timer = setTimeout(giveUp, timeout);
     signal?.addEventListener('abort', stop);
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
     const request = send(url, {

@@ -6,8 +6,10 @@ import { enqueue } from '../../jobs/queue.ts';
 import { deleteUnattempted, insertDeliveries } from './webhook.queries.ts';
 import type { DeliveryKey } from './webhook.queries.ts';
 
-// Written in the transaction of the event, as mails are.
-/** @param events each with the key by which it can be withdrawn */
+/**
+ * Enqueues deliveries in the transaction of the event, as mails are.
+ * @param events each with the key by which it can be withdrawn
+ */
 export async function announce<E extends WebhookEvent>(
   ctx: Context,
   event: E,
@@ -38,7 +40,7 @@ export async function enqueueDeliveries(
   );
 }
 
-/** Returns whether none of them had begun to leave. The jobs of the others find nothing to send. */
+/** Deletes the deliveries that were not attempted, so that their jobs send nothing. Returns whether those were all. */
 export function withdrawEvents(ctx: Context, eventIds: readonly string[]): Promise<boolean> {
   return deleteUnattempted(ctx.db, eventIds);
 }

@@ -18,7 +18,7 @@ import type { DeliveryStatus, WebhookEvent } from '@portal/schema/choices';
 import { DAY, WEBHOOKS_MAX, WEBHOOK_DELIVERIES_KEPT } from '@portal/schema/limits';
 import type { WebhookInput as WebhookInputFields } from '@portal/schema/webhook';
 import type { Context } from '../../context.ts';
-import { connectionTypes, PageArgs } from '../../graphql/connection.ts';
+import { connectionType, PageArgs } from '../../graphql/connection.ts';
 import type { Connection } from '../../graphql/connection.ts';
 import { enumOf } from '../../graphql/enums.ts';
 import { fromGlobalId } from '../../graphql/global-id.ts';
@@ -27,8 +27,8 @@ import { WebhookDelivery } from './webhook-delivery.entity.ts';
 import { Webhook } from './webhook.entity.ts';
 import * as webhooks from './webhook.service.ts';
 
-const { ConnectionType: WebhookConnection } = connectionTypes(() => Webhook, 'Webhook', 'webhooks');
-const { ConnectionType: WebhookDeliveryConnection } = connectionTypes(
+const WebhookConnection = connectionType(() => Webhook, 'Webhook', 'webhooks');
+const WebhookDeliveryConnection = connectionType(
   () => WebhookDelivery,
   'WebhookDelivery',
   'deliveries of a webhook',
@@ -196,9 +196,9 @@ export class WebhookResolver {
     @Ctx() ctx: Context,
     @Args(() => PageArgs) page: PageArgs,
     @Arg('filter', () => WebhookDeliveryFilterInput, { nullable: true, description: 'Which deliveries.' })
-    filter?: WebhookDeliveryFilterInput,
+    filter?: WebhookDeliveryFilterInput | null,
   ): Promise<Connection<WebhookDelivery>> {
-    return deliveries.listDeliveries(ctx, id, page, filter);
+    return deliveries.listDeliveries(ctx, id, page, filter ?? {});
   }
 
   @FieldResolver(() => Int, { description: 'How many deliveries wait to be sent, or to be tried again.' })

@@ -1,13 +1,14 @@
 /** Webhooks belong to the programme, not to their creators. */
 import { IsNull } from 'typeorm';
 import type { WebhookEvent } from '@portal/schema/choices';
-import { fail } from '@portal/schema/errors';
+import { fail, failField } from '@portal/schema/errors';
 import { WEBHOOK_SECRET_OVERLAP, WEBHOOKS_MAX } from '@portal/schema/limits';
 import { parse } from '@portal/schema/parse';
 import { webhookChangeRules, webhookRules } from '@portal/schema/webhook';
 import { recordAudit } from '../../audit/audit.service.ts';
 import type { AuditedAct } from '../../audit/audit.service.ts';
-import { inTransaction, requireActor } from '../../context.ts';
+import { lockCaller } from '../../accounts/session.service.ts';
+import { inTransaction } from '../../context.ts';
 import type { Context } from '../../context.ts';
 import { findRow } from '../../database/find-row.ts';
 import type { Connection } from '../../graphql/connection.ts';
@@ -53,6 +54,7 @@ export async function createWebhook(ctx: Context, input: unknown): Promise<Webho
   const { name, url, events } = parse(webhookRules, input);
   await checkTarget(ctx, url);
   return inTransaction(ctx, async (ctx) => {
+    const { email } = await lockCaller(ctx);
     await queries.lockNumberOfWebhooks(ctx.db);
     if ((await queries.countWebhooks(ctx.db)) >= WEBHOOKS_MAX) {
       fail('CONFLICT', {
@@ -67,7 +69,7 @@ export async function createWebhook(ctx: Context, input: unknown): Promise<Webho
         events,
         secret: ctx.secrets.encrypt(secret),
         secretsBefore: [],
-        createdBy: requireActor(ctx).email,
+        createdBy: email,
         createdAt: ctx.now(),
         pausedAt: null,
       }),
@@ -81,7 +83,8 @@ export async function updateWebhook(ctx: Context, id: string, input: unknown): P
   const { name, url, events, isPaused } = parse(webhookChangeRules, input);
   if (url) await checkTarget(ctx, url);
   return inTransaction(ctx, async (ctx) => {
-    const webhook = await lockWebhook(ctx, id);
+    await lockCaller(ctx);
+    const webhook = await lockWebhookOrFail(ctx, id);
     const change = {
       name: name ?? webhook.name,
       url: url ?? webhook.url,
@@ -115,10 +118,11 @@ function changedDetails(before: Change, after: Change): Record<string, string> {
   return details;
 }
 
-/** The last few secrets sign, too, for a day, so that the receiver can change over. @throws DomainError NOT_FOUND */
+/** Keeps the last few secrets signing for a day, so that the receiver can change over. @throws DomainError NOT_FOUND */
 export function renewWebhookSecret(ctx: Context, id: string): Promise<WebhookWithSecret> {
   return inTransaction(ctx, async (ctx) => {
-    const webhook = await lockWebhook(ctx, id);
+    await lockCaller(ctx);
+    const webhook = await lockWebhookOrFail(ctx, id);
     const secret = newWebhookSecret();
     const now = ctx.now();
     const until = new Date(now.getTime() + WEBHOOK_SECRET_OVERLAP).toISOString();
@@ -138,9 +142,9 @@ export function renewWebhookSecret(ctx: Context, id: string): Promise<WebhookWit
 
 export function deleteWebhook(ctx: Context, id: string): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
-    const webhook = await lockWebhook(ctx, id);
+    const webhook = await lockWebhookOrFail(ctx, id);
     await ctx.db.delete(Webhook, { id: webhook.id });
-    await ctx.db.delete(Job, { lane: 'webhook', groupKey: id, doneAt: IsNull(), failedAt: IsNull() });
+    await ctx.db.delete(Job, { lane: 'webhook', groupKey: webhook.id, doneAt: IsNull(), failedAt: IsNull() });
     await record(ctx, 'WEBHOOK_DELETED', webhook);
   });
 }
@@ -158,20 +162,17 @@ async function checkTarget(ctx: Context, target: string): Promise<void> {
       lookupPublic(hostOf(url), { all: true }, (error) => (error ? reject(error) : resolve()));
     });
   } catch (error) {
-    if (error instanceof RefusedTargetError) {
-      refuse(PRIVATE_TARGET);
-    }
-    refuse(`We cannot find the host ${url.hostname}. Check the address for typing mistakes, then try again.`);
+    if (error instanceof RefusedTargetError) failField('url', PRIVATE_TARGET);
+    failField(
+      'url',
+      `We cannot find the host ${url.hostname}. Check the address for typing mistakes, then try again.`,
+    );
   }
   if (!PORTS.includes(url.port))
-    refuse('Webhooks are sent to the ports 443 and 80 only. Leave the port out.');
+    failField('url', 'Webhooks are sent to the ports 443 and 80 only. Leave the port out.');
 }
 
-function refuse(message: string): never {
-  fail('INVALID_INPUT', { fields: [{ field: 'url', message }] });
-}
-
-export async function lockWebhook(ctx: Context, id: string): Promise<Webhook> {
+export async function lockWebhookOrFail(ctx: Context, id: string): Promise<Webhook> {
   return findRow(ctx.db, id, queries.lockWebhook, noWebhook);
 }
 

@@ -1,4 +1,4 @@
-/** How often people give an answer: each list has it as often in a hundred. */
+/** The answers to draw from, each repeated by its share in per cent. */
 import type {
   AgeGroup,
   Collaboration,

@@ -2,8 +2,8 @@
 
 /**
  * One kind of solution. Texts may hold slots: {place} a town or village, {n} a small number, {many} a number with a
- * thousands separator, {share} such as "one in four" of people, {part} such as
- * "a third" of a thing; {name} only where a sentence begins.
+ * thousands separator, {share} of people such as "one in four", {part} of a whole such as "half"; {name} only where a
+ * sentence begins.
  */
 interface Concept {
   /** What it is, to stand behind a name or alone; begins in lower case. */
@@ -18,7 +18,6 @@ interface Concept {
   solutions: readonly string[];
 }
 
-/** A focus area. */
 export interface Area {
   /** First and second halves of further names. */
   stems: readonly string[];
@@ -34,7 +33,6 @@ export interface Area {
   partners: readonly string[];
 }
 
-/** The words of a text. */
 export const words = (text: string): string[] => text.trim().split(/\s+/);
 
 /** Repeats each entry as often as its weight says. */

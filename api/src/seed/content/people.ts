@@ -1,7 +1,6 @@
 /** Where submitters come from, and how people are called there. */
 import { words } from './content.ts';
 
-/** A country of origin. */
 export interface Origin {
   country: string;
   dialCode: string;

@@ -1,4 +1,4 @@
-/** What reviewers write: sentences to be put one behind the other. */
+/** What reviewers write: a reason, often followed by a step. */
 
 export const approved = {
   reasons: [
@@ -63,7 +63,7 @@ export const rejected = {
   ],
 };
 
-/** Said while nothing is decided. */
+/** Comments while an idea stays pending. */
 export const questions: readonly string[] = [
   'Please send us the cost of a pilot.',
   'Who owns the software that you name?',
@@ -76,7 +76,7 @@ export const questions: readonly string[] = [
   'How does it differ from what is on the market?',
 ];
 
-/** Said when a decision is taken back. */
+/** Comments when an idea is pending again. */
 export const reopenings: readonly string[] = [
   'Reopened after new information from the submitter.',
   'The committee wants to hear the team before it decides.',

@@ -16,8 +16,7 @@ import {
   type,
 } from '../../testing/pages.tsx';
 import { LoginPage } from './login/login-page.tsx';
-import { CheckEmail } from './sign-up/sign-up-page.tsx';
-import { SignUpPage } from './sign-up/sign-up-page.tsx';
+import { CheckEmail, SignUpPage } from './sign-up/sign-up-page.tsx';
 
 const EMAIL = 'naledi@example.com';
 const PASSWORD = 'Correct-Horse-9!';
@@ -174,17 +173,17 @@ describe('the login', () => {
     logIn: { token: 'new', setUpNeeded: null, user: { email: EMAIL, role, isVerified: true } },
   });
 
-  test('is busy from the first press, also while a log out is still to be told: one login is sent', async () => {
+  test('is busy from the first press, also while a log out is pending: one login is sent', async () => {
     sessionStorage.setItem('log-out-pending', 'yes');
-    let tell: (answer: object) => void = () => undefined;
-    const told = new Promise<object>((resolve) => (tell = resolve));
-    const calls = serve(({ name }) => (name === 'LogOut' ? told : login()));
+    let answerLogOut: (answer: object) => void = () => undefined;
+    const loggedOut = new Promise<object>((resolve) => (answerLogOut = resolve));
+    const calls = serve(({ name }) => (name === 'LogOut' ? loggedOut : login()));
     const box = renderPage(<LoginPage />, '/Login');
     await fill(box, { email: EMAIL, password: PASSWORD });
     await press(box, 'Login');
     expect(buttonIn(box, 'Logging in...')?.getAttribute('aria-disabled')).toBe('true');
     await press(box, 'Logging in...');
-    await act(async () => tell({ logOut: { message: 'Logged out' } }));
+    await act(async () => answerLogOut({ logOut: { message: 'Logged out' } }));
     await arrival('/innovate');
     expect(calls).toEqual(['LogOut', 'LogIn']);
   });

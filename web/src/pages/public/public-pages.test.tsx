@@ -129,8 +129,8 @@ describe('a suggestion', () => {
 
   test('goes out without the session, and leaves an empty form', async () => {
     const calls = serve(() => ({ sendSuggestion: { message: 'Suggestion submitted successfully!' } }));
-    const played = globalThis.fetch;
-    const sent = jest.fn(played);
+    const mocked = globalThis.fetch;
+    const sent = jest.fn(mocked);
     globalThis.fetch = sent;
     const box = renderPage(<SuggestionsPage />, '/Suggestions');
     for (const [name, text] of Object.entries({

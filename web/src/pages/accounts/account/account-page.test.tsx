@@ -22,7 +22,7 @@ const session = (id: string, isCurrent = false) => ({
 });
 
 let account: MyAccountFragment;
-/** What happens in place of an answer, once. */
+/** Overrides the next answer. */
 let fail: Error | undefined;
 let calls: [string, unknown][];
 

@@ -4,7 +4,7 @@ import { toast } from 'sonner';
 import { problemOf } from '../../../app/problem-of.ts';
 import { useMyAccountQuery } from '../../../graphql/generated.ts';
 import type { AccountSetUp, MyAccountFragment } from '../../../graphql/generated.ts';
-import { EXPLORER_PATH, pathAfterLogin } from '../../../session/next-path.ts';
+import { pathAfterLogin, replacePage } from '../../../session/next-path.ts';
 import { RequirePermission } from '../../../session/require-permission.tsx';
 import { updateEmail, roleName } from '../../../session/session-store.ts';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
@@ -14,6 +14,7 @@ import { Problem, Skeleton } from '../../../ui/states.tsx';
 import { EmailSection } from './email-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
+import type { SectionProps } from './section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
 export function AccountPage() {
@@ -51,10 +52,9 @@ function Account() {
   return <Sections account={account} onChanged={() => void refetch()} />;
 }
 
-function Sections({ account, onChanged }: { account: MyAccountFragment; onChanged: () => void }) {
-  const { setUpNeeded } = account;
-  useReturn(account);
-  const props = { account, onChanged };
+function Sections(props: SectionProps) {
+  const { setUpNeeded } = props.account;
+  useContinueAfterSetUp(props.account);
   return (
     <>
       {setUpNeeded && <OutcomeNotice tone="warning" message={setUpWords[setUpNeeded]} />}
@@ -75,17 +75,15 @@ const setUpWords: Readonly<Record<AccountSetUp, string>> = {
     'Your role sees other people’s data, so it needs two-step login. Turn it on, then you can go on.',
 };
 
-/** Continues to the page after login, once the account is set up. */
-function useReturn({ setUpNeeded, role }: MyAccountFragment): void {
+/** Opens the page after the login as soon as the account is set up. */
+function useContinueAfterSetUp({ setUpNeeded, role }: MyAccountFragment): void {
   const navigate = useNavigate();
   const next = useSearchParams()[0].get('next');
   const before = useRef(setUpNeeded);
   useEffect(() => {
     if (before.current && !setUpNeeded) {
       toast.success('Your account is set up.');
-      const path = pathAfterLogin(roleName(role), next);
-      if (path === EXPLORER_PATH) window.location.replace(path);
-      else void navigate(path, { replace: true });
+      void replacePage(pathAfterLogin(roleName(role), next), navigate);
     }
     before.current = setUpNeeded;
   }, [setUpNeeded, role, next, navigate]);

@@ -4,20 +4,15 @@ import * as v from 'valibot';
 import { addressFault, changePasswordRules } from '@portal/schema/account';
 import { useForm } from '../../../app/use-form.ts';
 import { useChangePasswordMutation } from '../../../graphql/generated.ts';
-import type { MyAccountFragment } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { PasswordField } from '../../../ui/text-fields.tsx';
 import { DialogForm } from '../../../app/dialog-form.tsx';
 import { NewPasswordFields, passwordPairRules } from '../shared/new-password-fields.tsx';
 import { Section } from './section.tsx';
+import type { SectionProps } from './section.tsx';
 
-interface Props {
-  account: MyAccountFragment;
-  onChanged: () => void;
-}
-
-export function PasswordSection({ account, onChanged }: Props) {
+export function PasswordSection({ account, onChanged }: SectionProps) {
   const [isOpen, setOpen] = useState(false);
   const done = () => {
     setOpen(false);

@@ -9,7 +9,7 @@ import {
   useStartSecondFactorMutation,
   useTurnOffSecondFactorMutation,
 } from '../../../graphql/generated.ts';
-import type { MyAccountFragment, StartSecondFactorMutation } from '../../../graphql/generated.ts';
+import type { StartSecondFactorMutation } from '../../../graphql/generated.ts';
 import { Button, buttonLooks } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { CodeField } from '../../../ui/code-field.tsx';
@@ -18,16 +18,12 @@ import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { DialogWithForm } from '../../../app/dialog-form.tsx';
 import { ShownOnceDialog } from '../../../ui/shown-once-dialog.tsx';
 import { Section } from './section.tsx';
+import type { SectionProps } from './section.tsx';
 import { SetUpDialog } from './set-up-dialog.tsx';
-
-interface Props {
-  account: MyAccountFragment;
-  onChanged: () => void;
-}
 
 const FEW_CODES = 3;
 
-export function SecondFactorSection(props: Props) {
+export function SecondFactorSection(props: SectionProps) {
   const { hasSecondFactor, setUpNeeded } = props.account;
   return (
     <Section
@@ -45,7 +41,7 @@ export function SecondFactorSection(props: Props) {
   );
 }
 
-function WhileOff({ account: { setUpNeeded, email }, onChanged }: Props) {
+function WhileOff({ account: { setUpNeeded, email }, onChanged }: SectionProps) {
   // Not cached: later queries could read the key.
   const [start, { loading }] = useStartSecondFactorMutation({ fetchPolicy: 'no-cache' });
   const { failure, attempt } = useFailure();
@@ -81,7 +77,7 @@ function WhileOff({ account: { setUpNeeded, email }, onChanged }: Props) {
   );
 }
 
-function WhileOn({ account: { email, recoveryCodesLeft }, onChanged }: Props) {
+function WhileOn({ account: { email, recoveryCodesLeft }, onChanged }: SectionProps) {
   const [open, setOpen] = useState<'codes' | 'off'>();
   const [codes, setCodes] = useState<readonly string[]>();
   const left = recoveryCodesLeft ?? 0;

@@ -1,5 +1,11 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import type { MyAccountFragment } from '../../../graphql/generated.ts';
+
+export interface SectionProps {
+  account: MyAccountFragment;
+  onChanged: () => void;
+}
 
 export function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const id = useId();

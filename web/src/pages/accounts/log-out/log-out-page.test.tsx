@@ -68,7 +68,7 @@ test('it goes on by itself when the PDF has arrived', async () => {
   expect(getSession().user).toBeUndefined();
 });
 
-test('it does not when the upload ends otherwise: the person is told', async () => {
+test('it does not when the upload ends otherwise: the page says why', async () => {
   const box = await openWhileUploading();
   await act(async () => keepersOf(EMAIL).upload.stop());
   expect(box.textContent).toContain('The upload is stopped. Go back to continue.');

@@ -10,8 +10,8 @@ import { useLogInMutation } from '../../../graphql/generated.ts';
 import type { LogInInput } from '../../../graphql/generated.ts';
 import { endPendingSession, getLogOutState, onLogOutChange } from '../../../session/log-out.ts';
 import {
-  EXPLORER_PATH,
   pathAfterLogin,
+  replacePage,
   safeNextPath,
   setUpPath,
   signUpPath,
@@ -58,18 +58,17 @@ export function LoginPage() {
     setProblem(undefined);
     setBusy(true);
     try {
-      // A late answer to the log out would end the new session.
+      // A pending log out would end the new session.
       await endPendingSession();
       const { data } = await logIn({ variables: { input: needsCode ? { ...input, code } : input } });
-      if (!data) throw new Error('The answer holds no login.');
+      if (!data) throw new Error('The answer is empty.');
       const { user, token, setUpNeeded } = data.logIn;
       const role = roleName(user.role);
       // The cache may hold another account's data.
       await client.clearStore();
       storeSession({ email: user.email, role, isVerified: user.isVerified }, token);
       const path = setUpNeeded ? setUpPath(safeNextPath(next)) : pathAfterLogin(role, next);
-      if (path === EXPLORER_PATH) window.location.replace(path);
-      else await navigate(path, { replace: true });
+      await replacePage(path, navigate);
     } catch (error) {
       const found = problemOf(error, 'Login failed');
       if (found.code === 'CODE_NEEDED') return askForCode(true);
@@ -123,7 +122,7 @@ export function LoginPage() {
             />
             <Link
               to="/ForgotPassword"
-              className="inline-flex min-h-11 items-center justify-self-start text-primary underline underline-offset-2"
+              className="inline-flex min-h-11 items-center justify-self-start text-link"
             >
               Forgot password?
             </Link>

@@ -3,16 +3,15 @@ import { problemOf } from '../../../app/problem-of.ts';
 import { useResendVerificationMutation } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
 
-/** @param locked disables the button until a resend is allowed */
 export function ResendButton({
   email,
   label = 'Resend verification email',
-  locked,
+  softDisabled,
   onSent,
 }: {
   email: string;
   label?: string;
-  locked?: boolean;
+  softDisabled?: boolean;
   onSent?: () => void;
 }) {
   const [resend, { loading }] = useResendVerificationMutation();
@@ -32,7 +31,7 @@ export function ResendButton({
     <>
       <Button
         variant="secondary"
-        softDisabled={locked}
+        softDisabled={softDisabled}
         busy={loading && 'Resending...'}
         onClick={() => void onClick()}
       >

@@ -130,7 +130,7 @@ export function CheckEmail({
           <ResendButton
             email={email}
             label="Send again"
-            locked={left > 0}
+            softDisabled={left > 0}
             onSent={() => setLeft(RESEND_WAIT_SECONDS)}
           />
           {left > 0 && <span className="text-muted tabular-nums">in {left} seconds</span>}

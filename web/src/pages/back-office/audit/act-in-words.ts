@@ -54,13 +54,12 @@ const namedDetails: Readonly<Record<string, Choices>> = {
   reason: { password: 'Wrong password', code: 'Wrong code' },
 };
 
-const hasRoles = ({ action }: Pick<Act, 'action'>) =>
-  action === 'ROLE_CHANGED' || action === 'ACCOUNT_CREATED';
+const hasRoles = (action: AuditAction) => action === 'ROLE_CHANGED' || action === 'ACCOUNT_CREATED';
 
-function inWords(act: Pick<Act, 'action'>, key: string, detail: unknown): string {
+function inWords(action: AuditAction, key: string, detail: unknown): string {
   const labels = namedDetails[key];
   if (labels) return labelsOf(labels, String(detail).split(', ')).join(', ');
-  return hasRoles(act) ? roleOf(detail) : statusOf(detail);
+  return hasRoles(action) ? roleOf(detail) : statusOf(detail);
 }
 
 const sessions = (count: unknown) => (count === 1 ? 'the one session' : `all ${String(count)} sessions`);
@@ -129,14 +128,14 @@ export function actInWords({ action, actor, subject, subjectKind, details }: Act
 }
 
 /** Lists the labels in the order in which details are shown. */
-function labelsFor(act: Pick<Act, 'action'>): Readonly<Record<string, string>> {
-  const what = hasRoles(act) ? 'Role' : act.action === 'EMAIL_CHANGED' ? 'Address' : 'Status';
+function labelsFor(action: AuditAction): Readonly<Record<string, string>> {
+  const what = hasRoles(action) ? 'Role' : action === 'EMAIL_CHANGED' ? 'Address' : 'Status';
   return {
     from: `${what} before`,
     to: `${what} after`,
     role: 'Role',
     comments: 'Comments',
-    count: act.action === 'SESSIONS_ENDED' ? 'Sessions ended' : 'Number of ideas',
+    count: action === 'SESSIONS_ENDED' ? 'Sessions ended' : 'Number of ideas',
     ideas: 'References',
     filter: 'Filter',
     rows: 'Rows',
@@ -156,14 +155,18 @@ function labelsFor(act: Pick<Act, 'action'>): Readonly<Record<string, string>> {
   };
 }
 
-export function detailsInWords(act: Omit<AuditEntryFragment, 'id'>): [string, string][] {
-  const { actor, at, details } = act;
-  const labels = labelsFor(act);
+export function detailsInWords({
+  action,
+  actor,
+  at,
+  details,
+}: Omit<AuditEntryFragment, 'id'>): [string, string][] {
+  const labels = labelsFor(action);
   return [
     ['Who', actor === OPERATOR ? 'The operator, by a command from the shell' : actor],
     ...[...new Set([...Object.keys(labels), ...Object.keys(details)])]
       .filter((key) => key in details)
-      .map((key): [string, string] => [labels[key] ?? key, inWords(act, key, details[key])]),
+      .map((key): [string, string] => [labels[key] ?? key, inWords(action, key, details[key])]),
     ['Exact time', at],
   ];
 }

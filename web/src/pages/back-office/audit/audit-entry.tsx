@@ -40,9 +40,7 @@ export function AuditEntry({ event, search }: { event: AuditEntryFragment; searc
         {hourOf(event.at)}
       </time>
       <details className="col-start-2 max-w-fit">
-        <summary className="min-h-8 cursor-pointer py-1 text-sm text-primary underline underline-offset-2">
-          Details
-        </summary>
+        <summary className="min-h-8 cursor-pointer py-1 text-sm text-link">Details</summary>
         <dl className="grid gap-x-4 gap-y-1 border-l-2 border-line pl-3 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
           <div className="contents">
             <dt className="text-muted">{auditSubjects[event.subjectKind]}</dt>

@@ -47,12 +47,9 @@ export function BarList({
             <span className="min-w-0">{label}</span>
             <span className="shrink-0 tabular-nums">
               {ideas && count > 0 ? (
-                <Link
-                  to={submissionsPath(ideas)}
-                  className="font-semibold text-primary underline underline-offset-2"
-                >
+                <Link to={submissionsPath(ideas)} className="font-semibold text-link">
                   {inFigures(count)}
-                  <span className="sr-only"> ideas, show them</span>
+                  <span className="sr-only">{count === 1 ? ' idea, show it' : ' ideas, show them'}</span>
                 </Link>
               ) : (
                 <span className="font-semibold">{inFigures(count)}</span>

@@ -29,7 +29,7 @@ export function ChartFigure({
         {children}
       </div>
       <details className="print:hidden">
-        <summary className="inline-block min-h-11 cursor-pointer py-2 text-primary underline underline-offset-2">
+        <summary className="inline-block min-h-11 cursor-pointer py-2 text-link">
           Show as a table<span className="sr-only">: {title}</span>
         </summary>
         <ScrollTable label={`${title}, table`} columns={columns} minWidth="" className="max-h-80">

@@ -1,7 +1,8 @@
 /** Colours, sizes and axes of charts (spec §9). Apart from the lazy charts: the page needs their sizes at once. */
+import { useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import { inFigures } from '../../../ui/figures.ts';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
-import { usePaper } from '../../../ui/use-paper.ts';
 
 export const tileColours = ['#3730a3', '#1d4ed8', '#4f46e5', '#1e40af', '#4338ca', '#2563eb'] as const;
 
@@ -36,10 +37,35 @@ const theme = {
   labels: { text: { fontSize: 13, fontWeight: 600, fill: '#0b1f33' } },
 };
 
+let isPrinting = false;
+
+/** Draws the layout for paper at once: the browser prints when the listener returns. Previews change only the media query. */
+function onPrint(redraw: () => void): () => void {
+  const medium = window.matchMedia('print');
+  const set = (next: boolean) => {
+    isPrinting = next;
+    flushSync(redraw);
+  };
+  const begin = () => set(true);
+  const end = () => set(medium.matches);
+  window.addEventListener('beforeprint', begin);
+  window.addEventListener('afterprint', end);
+  medium.addEventListener('change', end);
+  return () => {
+    window.removeEventListener('beforeprint', begin);
+    window.removeEventListener('afterprint', end);
+    medium.removeEventListener('change', end);
+  };
+}
+
 export function useChartLooks() {
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)', true);
   const isWide = useMediaQuery('(min-width: 40rem)', false);
-  const isPaper = usePaper();
+  const isPaper = useSyncExternalStore(
+    onPrint,
+    () => isPrinting,
+    () => false,
+  );
   return { isPaper, isWide, looks: { theme, animate: !isStill && !isPaper } };
 }
 

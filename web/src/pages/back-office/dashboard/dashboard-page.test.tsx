@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
+import { undecidedStatuses } from '@portal/schema/choices';
 import {
   DashboardDocument,
   GenderStatsDocument,
@@ -19,7 +20,7 @@ let calls: ReturnType<typeof serveAs>;
 let cut: string | undefined;
 /** How many ideas there are. */
 let count: number;
-/** What a broken server gives in place of a list. */
+/** What a broken server answers instead of a list. */
 let list: unknown;
 
 const unless =
@@ -138,7 +139,7 @@ const isLogged = (words: string) => logged.some((each) => String(each).includes(
 const panel = (title: string) => screen.findByRole('region', { name: title });
 const texts = (box: HTMLElement, selector: string) =>
   [...box.querySelectorAll(selector)].map(({ textContent }) => textContent.trim());
-/** What the figures were asked for last. */
+/** Finds the variables of the last call of an operation. */
 const asked = (name: string) => calls.findLast(([called]) => called === name)?.[1];
 
 describe('the figures', () => {
@@ -154,14 +155,14 @@ describe('the figures', () => {
     await waitFor(() => expect(texts(tiles, 'dt')).toEqual(['Start Up', 'Student']));
     expect(texts(tiles, 'dd')).toEqual(['0', '4']);
     expect(texts(await panel('Ideas by status'), 'li')).toEqual([
-      'Approved1 ideas, show them25%',
+      'Approved1 idea, show it25%',
       'Rejected00%',
       'Pending3 ideas, show them75%',
     ]);
     // The most frequent come first.
     expect(texts(await panel('Ideas by focus area'), 'li')).toEqual([
       'eHealth3 ideas, show them75%',
-      'Gaming1 ideas, show them25%',
+      'Gaming1 idea, show it25%',
     ]);
     expect(texts(await panel('Sign-ups that became ideas'), 'li')).toEqual([
       'Signed up3100%',
@@ -202,16 +203,17 @@ describe('the figures', () => {
     expect(texts(backlog, 'li')).toEqual([
       '0 to 7 days2 ideas, show them67%',
       '8 to 60 days00%',
-      '61 days or more, overdue1 ideas, show them33%',
+      '61 days or more, overdue1 idea, show it33%',
     ]);
     expect(texts(backlog, 'p').slice(0, 2)).toEqual([
       '3 ideas are waiting for a decision (today’s figure, not the period above).',
       '1 overdue: waiting longer than the month we promised.',
     ]);
+    const waiting = `/submissions?status=${undecidedStatuses.join('%2C')}`;
     expect([...backlog.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
-      '/submissions?status=PENDING&to=2026-10-01&sort=OLDEST',
-      '/submissions?status=PENDING&from=2026-10-25&to=2026-11-01&sort=OLDEST',
-      '/submissions?status=PENDING&to=2026-09-01&sort=OLDEST',
+      `${waiting}&to=2026-10-01&sort=OLDEST`,
+      `${waiting}&from=2026-10-25&to=2026-11-01&sort=OLDEST`,
+      `${waiting}&to=2026-09-01&sort=OLDEST`,
     ]);
   });
 });
@@ -290,7 +292,7 @@ describe('a failure', () => {
     ['IdeasPerDate', 'Error fetching dashboard data', 'The ideas per date could not be loaded.', ''],
     ['Dashboard', 'Error fetching dashboard data', 'The figures could not be loaded.', ''],
   ])(
-    'of %s is logged as “%s”, the rest is drawn, and another try brings it',
+    'of %s is logged as “%s”, the rest is drawn, and another try loads it',
     async (name, literal, words, at) => {
       cut = name;
       show(at);

@@ -107,7 +107,7 @@ function LinkAndFile({
             href={submissionLink}
             rel="noreferrer nofollow"
             title={submissionLink}
-            className="wrap-anywhere text-primary underline underline-offset-2"
+            className="wrap-anywhere text-link"
           >
             {new URL(submissionLink).host}
             <span className="sr-only">, the link of {teamName}</span>

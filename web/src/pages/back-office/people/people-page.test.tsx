@@ -32,7 +32,7 @@ const NEO = 'neo@example.com';
 
 const user = userEvent.setup();
 let accounts: AccountRowFragment[];
-/** What happens in place of an answer to a change, once. */
+/** Overrides the answer to the next change. */
 let fail: Error | undefined;
 
 const account = (email: string, role: AccountRowFragment['role']): AccountRowFragment => ({

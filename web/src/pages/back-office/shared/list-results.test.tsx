@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { cleanup, render } from '@testing-library/react';
-import type { Paging } from '../../../app/use-address.ts';
+import type { Connection, Paging } from '../../../ui/pager.tsx';
 import { ListResults } from './list-results.tsx';
 import { useListState } from './use-list.ts';
-import type { Connection } from './use-list.ts';
 
 let box: HTMLElement;
 beforeEach(() => {

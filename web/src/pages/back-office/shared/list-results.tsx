@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { problemOf } from '../../../app/problem-of.ts';
-import type { Paging } from '../../../app/use-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { inFigures } from '../../../ui/figures.ts';
 import { Pager, rangeInWords } from '../../../ui/pager.tsx';
+import type { Connection, Paging } from '../../../ui/pager.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
-import type { Connection, useListState } from './use-list.ts';
+import type { useListState } from './use-list.ts';
 
 export type ListState<Row> = ReturnType<typeof useListState<unknown, unknown, Row>> & { paging: Paging };
 
@@ -33,8 +33,7 @@ export function ListResults<Row>({
   if (list.error) return <ListProblem list={list} />;
   // Stale rows cannot say that nothing matches: the new filters may match something.
   if (!page || (isStale && page.edges.length === 0)) return <Skeleton label={`Loading ${noun.many}…`} />;
-  const { edges, pageInfo, position } = page;
-  const rows = edges.map(({ node }) => node);
+  const rows = page.edges.map(({ node }) => node);
   return (
     <section
       ref={section}
@@ -58,16 +57,7 @@ export function ListResults<Row>({
           </Button>
         </EmptyState>
       )}
-      {rows.length > 0 && (
-        <Pager
-          isFirst={after === ''}
-          range={rangeInWords(position, rows.length)}
-          next={pageInfo.hasNextPage ? (pageInfo.endCursor ?? undefined) : undefined}
-          onFirst={goToFirst}
-          onPrevious={paging.goToPrevious}
-          onNext={paging.goToNext}
-        />
-      )}
+      {rows.length > 0 && <Pager page={page} paging={paging} />}
     </section>
   );
 }

@@ -3,13 +3,7 @@ import { useQuery } from '@apollo/client/react';
 import { useAddress } from '../../../app/use-address.ts';
 import type { ViewFormat } from '../../../app/use-address.ts';
 import { useLoaded } from '../../../app/use-loaded.ts';
-import type { Position } from '../../../ui/pager.tsx';
-
-export interface Connection<Row> {
-  edges: { node: Row }[];
-  pageInfo: { hasNextPage: boolean; endCursor: string | null };
-  position: Position;
-}
+import type { Connection } from '../../../ui/pager.tsx';
 
 interface ListTexts<View> {
   noun: { one: string; many: string };

@@ -48,9 +48,7 @@ export function BulkDialog({ onClose }: { onClose: () => void }) {
         className="grid gap-5"
       >
         <details className="text-sm">
-          <summary className="min-h-8 cursor-pointer py-1 text-primary underline underline-offset-2">
-            Selected ideas
-          </summary>
+          <summary className="min-h-8 cursor-pointer py-1 text-link">Selected ideas</summary>
           <ul className="max-h-40 list-disc overflow-y-auto pl-6" tabIndex={0} aria-label="Selected ideas">
             {selection.ideas.map(({ id, solutionName }) => (
               <li key={id} className="wrap-anywhere">

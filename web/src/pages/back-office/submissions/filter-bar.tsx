@@ -182,7 +182,7 @@ function FilterChips({
             <button
               type="button"
               onClick={() => press(clear)}
-              className="min-h-9 px-2 text-sm font-semibold text-primary underline underline-offset-2 hover:text-primary-hover"
+              className="min-h-9 px-2 text-sm font-semibold text-link"
             >
               Clear all
             </button>

@@ -6,8 +6,7 @@ import { DocumentState, isWithheld } from '../../../ui/document-state.tsx';
 import { countOf } from '../../../ui/figures.ts';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 
-const link =
-  'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-2 hover:text-primary-hover';
+const link = 'inline-flex min-h-11 items-center font-semibold text-link';
 
 export function IdeaDocument({ document, examination }: IdeaDocumentFragment) {
   // On a phone a viewer would be a thumbnail, and download the document unasked.

@@ -56,8 +56,7 @@ function Neighbours({ id, back, origin }: { id: string; back: string; origin: Li
   const { lastOpened } = useReviewDesk();
   const ids = origin?.ids ?? [];
   const index = ids.indexOf(id);
-  const linkClass =
-    'inline-flex min-h-11 items-center gap-1 font-semibold text-primary underline underline-offset-2';
+  const linkClass = 'inline-flex min-h-11 items-center gap-1 font-semibold text-link';
   const link = (to: string | undefined, rel: 'prev' | 'next', label: string) =>
     to && (
       <Link
@@ -109,7 +108,7 @@ function IdeaUnderReview({ idea }: { idea: IdeaPageQuery['idea'] }) {
             event.preventDefault();
             document.getElementById('review')?.focus();
           }}
-          className="not-on-paper text-primary underline underline-offset-2 xl:hidden"
+          className="not-on-paper text-link xl:hidden"
         >
           Go to the review
         </a>

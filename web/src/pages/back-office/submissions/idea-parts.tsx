@@ -39,7 +39,7 @@ export function IdeaLink({ idea, origin }: { idea: ReviewRowFragment; origin: Li
         to={`/submissions/${idea.id}`}
         state={{ origin }}
         onClick={() => lastOpened.set(idea.id)}
-        className="font-semibold text-primary underline underline-offset-2 hover:text-primary-hover"
+        className="font-semibold text-link"
       >
         {idea.solutionName}
       </Link>

@@ -28,7 +28,7 @@ export function ReviewHistory({ decisions }: Props) {
   if (edges.length === 0) return null;
   return (
     <details className="text-sm">
-      <summary className="min-h-8 cursor-pointer py-1 text-primary underline underline-offset-2">
+      <summary className="min-h-8 cursor-pointer py-1 text-link">
         History ({edges.length}
         {pageInfo.hasNextPage && '+'})
       </summary>

@@ -78,7 +78,6 @@ export function useReviewKeys(review: Review, more: Actions): void {
       const isEscape = event.key === 'Escape' && event.target === commentsBox();
       if (!isSave(event) && !isEscape) return;
       event.preventDefault();
-      // Out of the text area: the next key is a shortcut again.
       document.querySelector('h1')?.focus({ preventScroll: true });
       if (!isEscape) void save();
     };

@@ -34,7 +34,7 @@ let ideas: Map<string, ReviewRowFragment>;
 let asked: ReviewTableQueryVariables[];
 /** What the submitter of an idea would be emailed. */
 let emails: string[];
-/** What answers in place of the played server, once. */
+/** Overrides the next answer of the mock server. */
 let refuse: (() => never) | undefined;
 /** What each review replaced. */
 let undoable: Map<string, ReviewRowFragment[]>;
@@ -52,7 +52,7 @@ function store(name: Name, change: Partial<ReviewRowFragment>): ReviewRowFragmen
 }
 const nameOf = (id: string | number) => names.find((name) => ideaOf(name).id === String(id)) ?? names[0];
 
-/** Reviews as the server does, with the way back. */
+/** Reviews and undoes as the server does. */
 function review(id: string | number, status: ReviewStatus | null | undefined, comments: string | null) {
   const name = nameOf(id);
   const before = ideaOf(name);
@@ -151,7 +151,7 @@ afterEach(async () => {
   await clear();
 });
 
-/** Opens the screen, its ideas there. */
+/** Opens the screen, and waits for its ideas. */
 async function open(search = ''): Promise<void> {
   renderPage(
     <Routes>
@@ -509,7 +509,7 @@ test('new words alone are sent when the reviewer says so, and else only saved', 
   await update(names[0], '', 'Ask the council again.');
   await press('Send');
   await saysIn(await bar(names[0]), /^The email leaves in/);
-  // It has not left yet: the next one takes its place without a question.
+  // The email has not left yet: the next one replaces it without a question.
   await update(names[0], '', 'Ask the council once more.');
   await saysIn(await row(names[0]), /^Saved \d/);
   expect(emails).toEqual(['Ask the council again.', 'Ask the council once more.']);

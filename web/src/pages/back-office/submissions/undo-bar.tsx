@@ -29,7 +29,8 @@ export function UndoBar({ outcome }: { outcome: Outcome }) {
   const seconds = useSecondsLeft(outcome.undoUntil);
   const box = useRef<HTMLElement>(null);
   const isOpen = reviewed > 0 && !undone && (seconds > 0 || isUndoing);
-  const isDone = !isOpen && !needsAttention(outcome);
+  const isWarning = needsAttention(outcome);
+  const isDone = !isOpen && !isWarning;
   const [isRead, setIsRead] = useState(false);
 
   useEffect(() => {
@@ -50,7 +51,7 @@ export function UndoBar({ outcome }: { outcome: Outcome }) {
     if (isRead && !box.current?.contains(document.activeElement)) dismiss(id);
   }, [isRead, dismiss, id]);
 
-  const Icon = needsAttention(outcome) ? TriangleAlert : CircleCheck;
+  const Icon = isWarning ? TriangleAlert : CircleCheck;
   return (
     <section
       ref={box}
@@ -59,11 +60,11 @@ export function UndoBar({ outcome }: { outcome: Outcome }) {
       onBlur={({ relatedTarget }) => {
         if (isRead && !box.current?.contains(relatedTarget)) dismiss(id);
       }}
-      className={`flex items-start gap-3 rounded-box border bg-white px-4 py-1.5 shadow-lg ${needsAttention(outcome) ? 'border-warning' : 'border-success'}`}
+      className={`flex items-start gap-3 rounded-box border bg-white px-4 py-1.5 shadow-lg ${isWarning ? 'border-warning' : 'border-success'}`}
     >
       <Icon
         aria-hidden="true"
-        className={`mt-3 size-5 shrink-0 ${needsAttention(outcome) ? 'text-warning' : 'text-success'}`}
+        className={`mt-3 size-5 shrink-0 ${isWarning ? 'text-warning' : 'text-success'}`}
       />
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-baseline gap-x-3 py-2">

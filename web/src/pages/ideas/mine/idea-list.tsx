@@ -102,7 +102,7 @@ function PdfLink({
       href={inlineUrl}
       target="_blank"
       rel="noopener"
-      className="inline-flex min-h-11 items-center gap-2 font-normal text-primary underline underline-offset-2 hover:text-primary-hover"
+      className="inline-flex min-h-11 items-center gap-2 font-normal text-link"
     >
       <FileText aria-hidden="true" className="size-5 shrink-0 print:hidden" />
       <span className="wrap-anywhere">
@@ -124,7 +124,7 @@ function Review({ reviewerComments, decisions }: Pick<MyIdeaFragment, 'reviewerC
       )}
       {edges.length > 0 && (
         <details>
-          <summary className="min-h-11 cursor-pointer py-2 font-semibold text-primary underline underline-offset-2">
+          <summary className="min-h-11 cursor-pointer py-2 font-semibold text-link">
             All decisions ({edges.length}
             {pageInfo.hasNextPage && '+'})
           </summary>

@@ -16,7 +16,7 @@ describe('a document', () => {
     );
   });
 
-  test('is told by its name where the system knows no type', () => {
+  test('is recognised by its name where the system reports no type', () => {
     expect(faultOfFile(file('%PDF-1.4', ''))).toBeUndefined();
     expect(faultOfFile(new File(['x'], 'a.docx'))).toContain('Choose a PDF');
   });

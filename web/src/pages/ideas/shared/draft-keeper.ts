@@ -60,7 +60,7 @@ export function createKeeper(email: string, { send, isOwner }: DraftPorts) {
   const isPending = () => sync === 'pending';
   let isClosed = false;
   let running: Promise<void> | undefined;
-  let [sent, confirmed] = [0, 0];
+  let [lastSent, lastConfirmed] = [0, 0];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const retry = createRetry(() => void flush());
 
@@ -107,7 +107,7 @@ export function createKeeper(email: string, { send, isOwner }: DraftPorts) {
     }
     const version = newVersion();
     const { reference, step, answers, known } = view().draft;
-    const serial = (sent += 1);
+    const serial = (lastSent += 1);
     sync = outlive ? 'safe' : 'in flight';
     show({
       // Before sending: the answer may get lost.
@@ -122,8 +122,8 @@ export function createKeeper(email: string, { send, isOwner }: DraftPorts) {
     }
     retry.stop();
     // Of two concurrent saves the later one wins.
-    if (serial < confirmed) return true;
-    confirmed = serial;
+    if (serial < lastConfirmed) return true;
+    lastConfirmed = serial;
     const hasMore = isPending();
     if (!hasMore) sync = 'safe';
     show({
@@ -162,9 +162,10 @@ export function createKeeper(email: string, { send, isOwner }: DraftPorts) {
       show({ save: { kind: 'conflict', stored }, kept: stored.reference });
       return false;
     }
-    const wasSaving = view().save.kind === 'saving' && !drafts.isUnsaved(draft);
-    const saved = wasSaving ? ({ kind: 'saved', at: new Date() } as const) : undefined;
-    const save: SaveState = view().save.kind === 'saved' ? view().save : (saved ?? { kind: 'unchanged' });
+    const { save: before } = view();
+    const isSavedNow = before.kind === 'saving' && !drafts.isUnsaved(draft);
+    const merged: SaveState = isSavedNow ? { kind: 'saved', at: new Date() } : { kind: 'unchanged' };
+    const save = before.kind === 'saved' ? before : merged;
     show({ draft, kept: draft.reference, added: [...new Set([...view().added, ...added])], save });
     sync = drafts.isUnsaved(draft) ? 'pending' : 'safe';
     return true;

@@ -48,10 +48,7 @@ export function DocumentationStep({
               <div key={key} className="rounded-box border border-line">
                 <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line bg-page px-4 py-2">
                   <h3>{title}</h3>
-                  <Link
-                    to={`/innovate/${key}`}
-                    className="inline-flex min-h-11 items-center text-primary underline underline-offset-2"
-                  >
+                  <Link to={`/innovate/${key}`} className="inline-flex min-h-11 items-center text-link">
                     Change<span className="sr-only"> {title}</span>
                   </Link>
                 </div>
@@ -165,7 +162,7 @@ function Status({ state, resume, stop, remove }: DraftDocument) {
               href={`${state.url}?inline=1`}
               target="_blank"
               rel="noopener"
-              className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-2 hover:text-primary-hover"
+              className="inline-flex min-h-11 items-center font-semibold text-link"
             >
               Open<span className="sr-only"> {state.name} in a new tab</span>
             </a>

@@ -26,12 +26,12 @@ const uploaded = {
   url: '/there',
 };
 
-/** The draft at the server. */
+/** The draft on the server. */
 let stored: NonNullable<WizardStartQuery['myIdeaDraft']> | null;
 let isVerified: boolean;
 let document: object;
 let submitted: SubmitIdeaMutationVariables['input'][];
-/** What answers in place of the played server. */
+/** Overrides the answer of the mock server. */
 let refuse: ((operation: string) => void) | undefined;
 beforeEach(() => {
   stored = null;
@@ -90,11 +90,11 @@ const type = async (name: string, text: string) => {
   await user.clear(field(name));
   await user.type(field(name), text);
 };
-/** Saves at once what was typed, as a pause does. */
+/** Saves what was typed without the debounce. */
 const save = () => act(() => keepersOf(EMAIL).keeper.flush());
 const answersThere = () => stored?.answers as Record<string, unknown> | undefined;
 
-/** Has every answer at the server, as if typed before, and opens a step. */
+/** Stores every answer on the server, then opens a step. */
 async function openAnswered(step = 'documentation', more: object = {}): Promise<void> {
   const answers = { ...goodAnswers(EMAIL), ...more };
   stored = { reference: REFERENCE, step: 'documentation', version: 'v1', answers };

@@ -1,22 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { guidePages } from '../../../content/guide-pages.ts';
-import type { GuidePageName } from '../../../content/guide-pages.ts';
+import type { GuidePageName, RenderedGuide } from '../../../content/guide-pages.ts';
+import { EXPLORER_PATH } from '../../../session/next-path.ts';
 import { buttonLooks } from '../../../ui/button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { GuideContents } from './guide-contents.tsx';
-import type { GuideEntry } from './guide-contents.tsx';
 
 /** The origin that the examples call. The server replaces ORIGIN in prerendered pages. */
 const origin = () => (typeof window === 'undefined' ? 'ORIGIN' : window.location.origin);
 
-export function DevelopersPage({
-  name,
-  guide,
-}: {
-  name: GuidePageName;
-  guide: { id: string | undefined; entries: readonly GuideEntry[]; html: string };
-}) {
+export function DevelopersPage({ name, guide }: { name: GuidePageName; guide: RenderedGuide }) {
   const { path, title } = guidePages.find((page) => page.name === name) ?? guidePages[0];
   const text = useRef<HTMLDivElement>(null);
   useEffect(() => (text.current ? shareLanguage(text.current) : undefined), []);
@@ -47,7 +41,7 @@ function Introduction() {
         as things happen. One GraphQL endpoint, documented REST calls, signed webhooks.
       </p>
       <div className="flex flex-wrap gap-3">
-        <a href="/graphql" className={buttonLooks('primary')}>
+        <a href={EXPLORER_PATH} className={buttonLooks('primary')}>
           Open the explorer
         </a>
         <a href="/api/openapi.json" className={buttonLooks('secondary')}>

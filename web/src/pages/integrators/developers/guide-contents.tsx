@@ -1,12 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { guidePages } from '../../../content/guide-pages.ts';
-
-export interface GuideEntry {
-  id: string;
-  title: string;
-  isPart: boolean;
-}
+import type { GuideEntry } from '../../../content/guide-pages.ts';
 
 // A section is current once its heading is in the upper third of the window.
 const READING_LINE = 1 / 3;

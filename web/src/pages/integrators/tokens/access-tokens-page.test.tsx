@@ -20,7 +20,7 @@ import { AccessTokensPage } from './access-tokens-page.tsx';
 const user = userEvent.setup();
 let tokens: AccessTokenRowFragment[];
 let made: AccessTokenInput[];
-/** What happens in place of an answer, once. */
+/** Overrides the next answer. */
 let fail: Error | undefined;
 
 const token = (name: string, expiresAt = '2096-01-01T00:00:00.000Z'): AccessTokenRowFragment => ({
@@ -128,7 +128,7 @@ describe('the secret', () => {
 
   test('is selected where the browser keeps its clipboard to itself, and is not in the example of a call', async () => {
     const secret = await show();
-    // `userEvent` brings a clipboard.
+    // `userEvent` has its own clipboard.
     Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
     fireEvent.click(screen.getByRole('button', { name: 'Copy Secret' }));
     await screen.findByText(/^The text is selected/);

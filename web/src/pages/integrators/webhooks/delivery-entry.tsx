@@ -48,7 +48,7 @@ export function DeliveryEntry({
       {failure && <OutcomeNotice message={failure} />}
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <details className="min-w-0 flex-1 basis-60">
-          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-primary underline underline-offset-2">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-link">
             Payload<span className="sr-only"> of {type}</span>
           </summary>
           <dl className="grid gap-x-4 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">

@@ -106,11 +106,7 @@ export function WebhookSecretDialog({
     <SecretDialog {...rest} name={name} loss="If it is lost, create a new one.">
       <p className="text-muted">
         The receiver uses it to check that an event comes from this portal:{' '}
-        <a
-          href="/developers/webhooks#verifying"
-          target="_blank"
-          className="text-primary underline underline-offset-2"
-        >
+        <a href="/developers/webhooks#verifying" target="_blank" className="text-link">
           how to verify the signature<span className="sr-only"> (opens in a new tab)</span>
         </a>
         .

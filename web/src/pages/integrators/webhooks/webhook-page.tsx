@@ -47,10 +47,7 @@ export function WebhookPage({ id }: { id: string }) {
   return (
     <>
       <nav aria-label="Webhooks">
-        <Link
-          to="/webhooks"
-          className="inline-flex min-h-11 items-center gap-1 font-semibold text-primary underline underline-offset-2"
-        >
+        <Link to="/webhooks" className="inline-flex min-h-11 items-center gap-1 font-semibold text-link">
           <ArrowLeft aria-hidden="true" className="size-4" />
           Back to webhooks
         </Link>

@@ -17,10 +17,7 @@ const columnsFor = (search: string): Column<WebhookRowFragment>[] => [
     title: 'Webhook',
     cell: ({ id, name, url }) => (
       <>
-        <Link
-          to={`/webhooks/${id}`}
-          className="text-primary underline underline-offset-2 hover:text-primary-hover"
-        >
+        <Link to={`/webhooks/${id}`} className="text-link">
           <Marked text={name} search={search} />
         </Link>
         <span className="block font-normal wrap-anywhere text-muted">{new URL(url).host}</span>

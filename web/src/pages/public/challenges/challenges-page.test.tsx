@@ -17,7 +17,7 @@ const user = userEvent.setup();
 let challenges: ChallengeCardFragment[];
 let entered: object[];
 let created: ChallengeInput[];
-/** What happens in place of an entry, once. */
+/** Overrides the answer to the next entry. */
 let fail: Error | undefined;
 
 const challenge = (title: string, dates: Partial<ChallengeCardFragment> = {}): ChallengeCardFragment => ({

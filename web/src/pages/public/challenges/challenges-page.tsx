@@ -11,7 +11,7 @@ import type { ChallengeState } from '../../../ui/challenge-state.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { Pager, rangeInWords } from '../../../ui/pager.tsx';
+import { Pager } from '../../../ui/pager.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 
@@ -68,20 +68,7 @@ export function ChallengesPage() {
           ))}
         </ul>
       )}
-      {data && (
-        <Pager
-          isFirst={view.after === ''}
-          range={rangeInWords(data.challenges.position, data.challenges.edges.length)}
-          next={
-            data.challenges.pageInfo.hasNextPage
-              ? (data.challenges.pageInfo.endCursor ?? undefined)
-              : undefined
-          }
-          onFirst={paging.goToFirst}
-          onPrevious={paging.goToPrevious}
-          onNext={paging.goToNext}
-        />
-      )}
+      {data && <Pager page={data.challenges} paging={paging} />}
       {chosen && (
         <EntryDialog
           challenge={chosen}

@@ -83,7 +83,7 @@ function QuestionEntry({ slug, question, paragraphs, list, link }: Question) {
         {link && (
           <Link
             to={link.to}
-            className="inline-flex min-h-11 items-center justify-self-start font-semibold text-primary underline underline-offset-2 hover:text-primary-hover"
+            className="inline-flex min-h-11 items-center justify-self-start font-semibold text-link"
           >
             {link.label}
           </Link>

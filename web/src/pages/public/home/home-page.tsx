@@ -10,9 +10,6 @@ import { QuoteCarousel } from './quote-carousel.tsx';
 const onNavy =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-box border border-white px-5 py-2 font-semibold text-white no-underline transition-colors hover:bg-white hover:text-navy';
 
-const documentLink =
-  'inline-flex min-h-11 items-center gap-2 font-semibold text-primary underline underline-offset-2 hover:text-primary-hover';
-
 export function HomePage() {
   return (
     <>
@@ -79,7 +76,7 @@ export function HomePage() {
             ))}
           </dl>
           <p>
-            <a {...termsPdf} className={documentLink}>
+            <a {...termsPdf} className="inline-flex min-h-11 items-center gap-2 font-semibold text-link">
               <Download aria-hidden="true" className="size-5 shrink-0" />
               Terms of agreement (PDF)
             </a>

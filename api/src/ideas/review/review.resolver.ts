@@ -2,6 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import {
   Arg,
+  Args,
   Ctx,
   Field,
   FieldResolver,
@@ -11,21 +12,57 @@ import {
   Int,
   Mutation,
   ObjectType,
+  Query,
   Resolver,
   Root,
 } from 'type-graphql';
 import { reviewStatuses } from '@portal/schema/choices';
 import type { ReviewStatus } from '@portal/schema/choices';
+import type { ReviewIdea, ReviewIdeas } from '@portal/schema/idea';
 import { BULK_REVIEW_MAX, LONG_TEXT_MAX, UNDO_WINDOW } from '@portal/schema/limits';
-import type { ReviewIdeas } from '@portal/schema/idea';
 import type { Context } from '../../context.ts';
+import { connectionType, PageArgs } from '../../graphql/connection.ts';
+import type { Connection } from '../../graphql/connection.ts';
 import { enumOf } from '../../graphql/enums.ts';
 import { fromGlobalId, toGlobalId } from '../../graphql/global-id.ts';
-import * as bulkReviews from './bulk-review.service.ts';
-import { refuseUnreadable } from './review-answer.ts';
 import { Idea } from '../idea.entity.ts';
+import * as bulkReviews from './bulk-review.service.ts';
+import { IdeaReview } from './idea-review.entity.ts';
+import { listReviewers, reviewerOf, reviewsOf } from './idea-review.service.ts';
+import { refuseUnreadable } from './review-answer.ts';
+import { reviewIdea } from './review-idea.service.ts';
+import { Reviewer } from './reviewer.ts';
 
 const MOST = `at most ${BULK_REVIEW_MAX}`;
+
+const IdeaReviewConnection = connectionType(() => IdeaReview, 'IdeaDecision', 'reviews of an idea');
+
+@InputType({ description: 'A review of an idea.' })
+class ReviewIdeaInput implements ReviewIdea {
+  @Field(() => ID, { description: 'The id of the idea.' })
+  id!: string;
+
+  @Field(() => Int, {
+    description: 'The version that the reviewer saw. When it is not the newest, the review fails with STALE.',
+  })
+  version!: number;
+
+  @Field(() => enumOf(reviewStatuses), { nullable: true, description: 'The new status; none keeps it.' })
+  status?: ReviewStatus | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: `Words for the submitter, in place of those before: none keep those, empty ones clear them. At most ${LONG_TEXT_MAX.toLocaleString('en')} characters.`,
+  })
+  comments?: string | null;
+
+  @Field(() => Boolean, {
+    defaultValue: true,
+    description:
+      'Whether new comments under an unchanged status are emailed to the submitter. A new status always is, and so is what replaces an email that has not left yet.',
+  })
+  notify!: boolean;
+}
 
 @InputType({ description: 'An idea as a reviewer saw it.' })
 class SeenIdeaInput {
@@ -85,8 +122,28 @@ class UndoneReviews implements bulkReviews.UndoOutcome {
   left!: Idea[];
 }
 
-@Resolver(() => BulkReview)
-export class BulkReviewResolver {
+@Resolver(() => Idea)
+export class ReviewResolver {
+  @Query(() => [Reviewer], {
+    description:
+      'The accounts that made the last review of an idea, ordered by address: at most one for each reviewer, so there are no pages. For elevated roles.',
+  })
+  reviewers(@Ctx() ctx: Context): Promise<Reviewer[]> {
+    return listReviewers(ctx);
+  }
+
+  @Mutation(() => Idea, {
+    description: `Reviews an idea. Its owner is emailed ${UNDO_WINDOW / 1000} seconds later, unless undoReviews undoes it before; a second review in that time replaces the email. For elevated roles.`,
+  })
+  reviewIdea(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('input', () => ReviewIdeaInput, { description: 'The review.' }) input: ReviewIdeaInput,
+  ): Promise<Idea> {
+    refuseUnreadable(ctx, info);
+    return reviewIdea(ctx, { ...input, id: fromGlobalId('Idea', input.id) });
+  }
+
   @Mutation(() => BulkReview, {
     description: `Reviews many ideas alike. For ${UNDO_WINDOW / 1000} seconds undoReviews can undo it; their owners are emailed after that. For elevated roles.`,
   })
@@ -115,9 +172,44 @@ export class BulkReviewResolver {
   }
 
   @FieldResolver(() => ID, {
+    nullable: true,
+    description: `An opaque id with which the caller can undo their last review of the idea by undoReviews, for ${UNDO_WINDOW / 1000} seconds; null when there is nothing to undo. \`node\` does not find it.`,
+  })
+  async undoId(@Ctx() ctx: Context, @Root() idea: Idea): Promise<string | undefined> {
+    const id = await bulkReviews.undoIdOf(ctx, idea);
+    return id && toGlobalId('BulkReview', id);
+  }
+
+  @FieldResolver(() => IdeaReviewConnection, {
+    name: 'decisions',
+    description: 'Every review, oldest first.',
+  })
+  reviews(
+    @Ctx() ctx: Context,
+    @Root() idea: Idea,
+    @Args(() => PageArgs) page: PageArgs,
+  ): Promise<Connection<IdeaReview>> {
+    return reviewsOf(ctx, idea, page);
+  }
+}
+
+@Resolver(() => BulkReview)
+export class BulkReviewResolver {
+  @FieldResolver(() => ID, {
     description: 'An opaque id for undoReviews, as long as that is possible. `node` does not find it.',
   })
   id(@Root() { id }: BulkReview): string {
     return toGlobalId('BulkReview', id);
+  }
+}
+
+@Resolver(() => IdeaReview)
+export class IdeaReviewResolver {
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'Who reviewed, by email; null unless the caller is elevated.',
+  })
+  reviewer(@Ctx() ctx: Context, @Root() review: IdeaReview): string | undefined {
+    return reviewerOf(ctx, review);
   }
 }

@@ -1,18 +1,78 @@
+/** Creates the data folder of a PostgreSQL server, and runs its programs. */
 import { execFile } from 'node:child_process';
-import { chmod, chown, realpath, stat } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, chown, mkdir, open, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-export interface PostgresBinaries {
+export const SUPERUSER = 'portal';
+
+interface PostgresBinaries {
   initdb: string;
   pg_ctl: string;
   postgres: string;
 }
 
 /** PostgreSQL refuses to run as root: it runs as another user, or within a user namespace (user_namespaces(7)). */
-export type RunAs = 'self' | 'namespace' | { uid: number; gid: number };
+type RunAs = 'self' | 'namespace' | { uid: number; gid: number };
+
+export interface Cluster {
+  folder: string;
+  password: string;
+  binaries: PostgresBinaries;
+  runAs: RunAs;
+}
+
+export async function prepareCluster(dataDir: string): Promise<Cluster> {
+  const folder = path.join(dataDir, 'postgres');
+  const binaries = await findBinaries();
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const runAs = await findRunAs(binaries, folder);
+  // PostgreSQL's user needs to enter the folder, not to list it.
+  if (typeof runAs === 'object') await chmod(dataDir, 0o711);
+  const passwordFile = path.join(dataDir, 'postgres.password');
+  const password = await readOrCreate(passwordFile, runAs);
+  if (!existsSync(path.join(folder, 'PG_VERSION')))
+    await createCluster({ folder, binaries, runAs, password }, passwordFile);
+  return { folder, password, binaries, runAs };
+}
+
+async function readOrCreate(file: string, runAs: RunAs): Promise<string> {
+  try {
+    const handle = await open(file, 'wx', 0o600);
+    await handle.writeFile(randomBytes(24).toString('hex'));
+    await handle.sync();
+    await handle.close();
+    await giveTo(runAs, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFile(file, 'utf8');
+}
+
+/** Creates a cluster beside its path and renames it, so that an interrupted start leaves no partial cluster. */
+async function createCluster({ folder, binaries, runAs }: Cluster, passwordFile: string): Promise<void> {
+  const parent = path.dirname(folder);
+  for (const name of await readdir(parent)) {
+    if (name.startsWith('postgres.new-')) await rm(path.join(parent, name), { recursive: true, force: true });
+  }
+  const fresh = path.join(parent, `postgres.new-${randomUUID()}`);
+  await mkdir(fresh, { mode: 0o700 });
+  await giveTo(runAs, fresh);
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  await runBinary(
+    binaries.initdb,
+    ['-D', fresh, `--username=${SUPERUSER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', ...locale],
+    runAs,
+  );
+  await rename(fresh, folder).catch(async (error: NodeJS.ErrnoException) => {
+    await rm(fresh, { recursive: true, force: true });
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+  });
+}
 
 export async function findBinaries(): Promise<PostgresBinaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
@@ -73,7 +133,7 @@ async function mayEnter({ uid, gid }: { uid: number; gid: number }, folder: stri
   return parent === folder || mayEnter({ uid, gid }, parent);
 }
 
-export async function giveTo(runAs: RunAs, file: string): Promise<void> {
+async function giveTo(runAs: RunAs, file: string): Promise<void> {
   if (typeof runAs === 'object') await chown(file, runAs.uid, runAs.gid);
 }
 

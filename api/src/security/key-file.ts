@@ -1,0 +1,48 @@
+/** The installation's key: SECRET_KEY, else a file of DATA_DIR. */
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { SettingsError } from '../settings.ts';
+import type { Settings } from '../settings.ts';
+
+const KEY_FILE = 'secret.key';
+
+type KeySettings = Pick<Settings, 'secretKey' | 'dataDir'>;
+
+/** Loads the key, of at least 32 bytes. The first start without SECRET_KEY generates the file. */
+export async function loadSecretKey(settings: KeySettings): Promise<Buffer> {
+  await saveSecretKey(settings, randomBytes(32));
+  const found = await findSecretKey(settings);
+  if (!found) throw new SettingsError('The key in DATA_DIR was removed during the start. Start again.');
+  return found;
+}
+
+export async function saveSecretKey({ secretKey, dataDir }: KeySettings, key: Buffer): Promise<void> {
+  if (secretKey) return;
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  try {
+    const handle = await open(path.join(dataDir, KEY_FILE), 'wx', 0o600);
+    try {
+      await handle.writeFile(key.toString('hex'));
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+export async function findSecretKey({ secretKey, dataDir }: KeySettings): Promise<Buffer | undefined> {
+  if (secretKey) return secretKey;
+  const text = await readFile(path.join(dataDir, KEY_FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  if (text === undefined) return undefined;
+  const key = Buffer.from(text, 'hex');
+  if (key.length < 32)
+    throw new SettingsError(
+      `The key in DATA_DIR is damaged. Restore secret.key from a backup, or set SECRET_KEY.`,
+    );
+  return key;
+}
