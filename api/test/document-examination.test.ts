@@ -163,7 +163,7 @@ describe('with a scanner', () => {
     }
     const mail = await portal.mail(owner.email, /Malware was found/);
     expect(mail.text).toContain('submit your idea again');
-    await portal.sql(`UPDATE jobs SET done_at = NULL, due_at = now() WHERE name = 'scan'`);
+    await portal.repeat('scan');
     await eventually(async () => expect(await portal.sql(WAITING)).toEqual([]));
     expect(await portal.sql(`SELECT id FROM jobs WHERE name = 'document-infected'`)).toHaveLength(1);
   });

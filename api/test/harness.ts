@@ -32,6 +32,8 @@ export interface TestPortal {
   mails(to: string): Promise<Email[]>;
   /** Lets emails leave that are held until their reviews can no longer be undone, as time would. */
   endUndo(): Promise<void>;
+  /** Makes the jobs of a name due again once all of them are stored as done, which is after their effects show. */
+  repeat(name: string): Promise<void>;
   /** Waits for a mail whose subject matches. */
   mail(to: string, subject: RegExp): Promise<Email>;
   drain(): void;
@@ -80,6 +82,12 @@ export async function startTestPortal(
     endUndo: async () => {
       await pool.query(`UPDATE jobs SET due_at = now() WHERE name = 'idea-reviewed' AND attempts = 0`);
     },
+    repeat: (name) =>
+      eventually(async () => {
+        const again = `UPDATE jobs SET done_at = NULL, due_at = now() WHERE name = $1
+          AND NOT EXISTS (SELECT FROM jobs WHERE name = $1 AND done_at IS NULL)`;
+        if ((await pool.query(again, [name])).rowCount === 0) throw new Error(`a job ${name} is not done`);
+      }),
     mail: (to, subject) =>
       eventually(async () => {
         const found = (await mails(to)).findLast((mail) => subject.test(mail.subject ?? ''));

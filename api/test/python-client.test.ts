@@ -136,7 +136,7 @@ withPython('it takes a webhook of the portal, and refuses what only looks like o
     });
   await deliveredIn(1);
   await portal.sql(`UPDATE webhook_deliveries SET status = 'WAITING'`);
-  await repeatDone(portal, `lane = 'webhook'`);
+  await portal.repeat('deliver');
   await deliveredIn(2);
   const forged = await fetch(url, {
     method: 'POST',
