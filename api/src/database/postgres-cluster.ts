@@ -2,9 +2,10 @@
 import { execFile } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, open, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
+import { chmod, chown, mkdir, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { writeOnce } from '../files/new-file.ts';
 
 const run = promisify(execFile);
 
@@ -34,23 +35,12 @@ export async function prepareCluster(dataDir: string): Promise<Cluster> {
   // PostgreSQL's user needs to enter the folder, not to list it.
   if (typeof runAs === 'object') await chmod(dataDir, 0o711);
   const passwordFile = path.join(dataDir, 'postgres.password');
-  const password = await readOrCreate(passwordFile, runAs);
+  await writeOnce(passwordFile, randomBytes(24).toString('hex'));
+  await giveTo(runAs, passwordFile);
+  const password = await readFile(passwordFile, 'utf8');
   if (!existsSync(path.join(folder, 'PG_VERSION')))
     await createCluster({ folder, binaries, runAs, password }, passwordFile);
   return { folder, password, binaries, runAs };
-}
-
-async function readOrCreate(file: string, runAs: RunAs): Promise<string> {
-  try {
-    const handle = await open(file, 'wx', 0o600);
-    await handle.writeFile(randomBytes(24).toString('hex'));
-    await handle.sync();
-    await handle.close();
-    await giveTo(runAs, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  return readFile(file, 'utf8');
 }
 
 /** Creates a cluster beside its path and renames it, so that an interrupted start leaves no partial cluster. */

@@ -1,4 +1,5 @@
 /** Reads bodies of JSON within bounds of size, time and memory: unfinished ones must not pile up. */
+import { isUtf8 } from 'node:buffer';
 import type { FastifyRequest, onResponseHookHandler } from 'fastify';
 import type { Readable } from 'node:stream';
 import { DomainError } from '@portal/schema/errors';
@@ -42,7 +43,7 @@ export function openBodyReader({ deadline, ...bounds }: BodyBounds) {
 
 const tooLarge = () => new DomainError('FILE_TOO_LARGE', { message: 'The request is too large.' });
 
-async function read(payload: Readable, most: number, deadline: number): Promise<string> {
+async function read(payload: Readable, most: number, deadline: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -57,7 +58,7 @@ async function read(payload: Readable, most: number, deadline: number): Promise<
       payload.once('end', resolve);
       payload.once('error', () => reject(malformedBody()));
     });
-    return Buffer.concat(chunks).toString('utf8');
+    return Buffer.concat(chunks);
   } finally {
     clearTimeout(timer);
     payload.removeAllListeners('data').resume();
@@ -75,10 +76,12 @@ export function closeUnfinished({ linger }: BodyBounds): onResponseHookHandler {
   };
 }
 
-function parse(text: string): unknown {
-  if (text === '') return undefined;
+function parse(body: Buffer): unknown {
+  if (body.length === 0) return undefined;
+  // Otherwise letters in another encoding would be stored as replacement characters.
+  if (!isUtf8(body)) throw malformedBody();
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(body.toString('utf8')) as unknown;
   } catch {
     throw malformedBody();
   }

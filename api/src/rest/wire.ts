@@ -62,7 +62,9 @@ function valueFromWire(field: IdeaField, value: unknown): unknown {
 }
 
 const knownIn = (choices: Choices, labels: unknown[]) =>
-  labels.map((label) => toName(choices, label)).filter((name) => typeof name === 'string' && name in choices);
+  labels
+    .map((label) => toName(choices, label))
+    .filter((name) => typeof name === 'string' && Object.hasOwn(choices, name));
 
 export function faultsToWire(error: unknown, names: Readonly<Record<string, { wire: string }>>): unknown {
   if (!(error instanceof DomainError) || !error.details.fields) return error;

@@ -1,7 +1,8 @@
 /** The installation's key: SECRET_KEY, else a file of DATA_DIR. */
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { writeOnce } from '../files/new-file.ts';
 import { SettingsError } from '../settings.ts';
 import type { Settings } from '../settings.ts';
 
@@ -20,17 +21,7 @@ export async function loadSecretKey(settings: KeySettings): Promise<Buffer> {
 export async function saveSecretKey({ secretKey, dataDir }: KeySettings, key: Buffer): Promise<void> {
   if (secretKey) return;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  try {
-    const handle = await open(path.join(dataDir, KEY_FILE), 'wx', 0o600);
-    try {
-      await handle.writeFile(key.toString('hex'));
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
+  await writeOnce(path.join(dataDir, KEY_FILE), key.toString('hex'));
 }
 
 export async function findSecretKey({ secretKey, dataDir }: KeySettings): Promise<Buffer | undefined> {
