@@ -17,7 +17,8 @@ export function folderFiles(root: string): Files {
   return {
     async store(content, maxBytes, accepted, key = newKey()) {
       const file = pathOf(key);
-      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+      const created = await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+      if (created) await syncFolder(path.dirname(created));
       const check = new ContentCheck(maxBytes, accepted);
       const { target, close } = createFile(file + TEMPORARY, { flush: true });
       try {
@@ -73,7 +74,7 @@ function absent(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
 
-/** A rename is durable only when its folder is synced. Windows cannot open folders, and needs not. */
+/** A new name is durable only when its folder is synced. Windows cannot open folders, and needs not. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
