@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { fastify } from 'fastify';
 import { loadSecretKey } from './security/key-file.ts';
 import { readSettings, SettingsError } from './settings.ts';
 
@@ -52,6 +53,14 @@ describe('settings', () => {
     expect(readSettings({ CLAMAV_URL: value }).clamd).toEqual(way);
   });
 
+  test.each(['loopback, 10.0.0.0/8', '192.168.0.0/255.255.0.0,fd00::/8', '2001:db8::1'])(
+    'name trusted proxies as the server reads them: %s',
+    (value) => {
+      expect(readSettings({ TRUST_PROXY: value }).trustProxy).toBe(value);
+      expect(() => fastify({ trustProxy: value })).not.toThrow();
+    },
+  );
+
   test.each([
     ['PORT', '70000', 'whole number from 0 to 65535'],
     ['PORT', '4000.5', 'whole number'],
@@ -67,10 +76,19 @@ describe('settings', () => {
     ['SMS_URL', 'https://a%zz@sms.example.com', 'percent-encoded'],
     ['MAIL_FROM', 'nobody', 'email address'],
     ['STORAGE_URL', 'ftp://x', 'file://'],
+    ['STORAGE_URL', 'file:./documents', 'absolute path'],
+    ['STORAGE_URL', 'file://documents', 'absolute path'],
+    ['STORAGE_URL', 'file:/a%zz', 'absolute path'],
+    ['STORAGE_URL', 's3://ideas?endpoint=s3.example.com', 'endpoint'],
+    ['STORAGE_URL', 's3://ideas?accessKeyId=portal', 'secretAccessKey'],
+    ['SMTP_URL', 'file://mails', 'absolute path'],
+    ['CLAMAV_URL', 'unix://run/clamd.ctl', 'its socket'],
     ['REDIS_URL', 'localhost', 'redis://'],
     ['RATE_LIMIT_SCALE', '-1', 'above 0'],
     ['RATE_LIMIT_SCALE', 'Infinity', 'above 0'],
     ['TRUST_PROXY', 'every $1', 'number of proxies'],
+    ['TRUST_PROXY', 'true', 'number of proxies'],
+    ['TRUST_PROXY', '10.0.0.1, 0.0.0.0/0', 'number of proxies'],
     ['SECRET_KEY', 'short', 'at least 32 bytes'],
     ['SECRET_KEYS_BEFORE', `${'ab'.repeat(32)}, short`, 'at least 32 bytes'],
     ['BACKUP_KEY', 'short', 'at least 32 bytes'],

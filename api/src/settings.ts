@@ -1,5 +1,7 @@
 import type { NetConnectOpts } from 'node:net';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ipaddr from 'ipaddr.js';
 import * as v from 'valibot';
 import { newPassword } from '@portal/schema/account';
 import { MEGABYTE } from '@portal/schema/limits';
@@ -64,6 +66,22 @@ const address =
     throw new Fault(`must be a URL that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`, example);
   };
 
+/** Finds the absolute path of a URL; undefined for others: `file:./a` and `file://a` would silently name `/a` and `/`. */
+function absolutePath(url: string): string | undefined {
+  try {
+    return /^\w+:(\/\/)?\/[^/]/.test(url) ? fileURLToPath(url.replace(/^\w+/, 'file')) : undefined;
+  } catch {
+    // Malformed percent-encoding.
+    return undefined;
+  }
+}
+
+function folder(url: string, example: string): string {
+  const found = absolutePath(url);
+  if (found !== undefined) return path.resolve(found);
+  throw new Fault('must name a folder by an absolute path', example);
+}
+
 const postgres = (host: string) =>
   address(['postgres:', 'postgresql:'], `postgres://portal:secret@${host}:5432/portal`);
 
@@ -72,6 +90,13 @@ function origin(value: string): string {
   const url = new URL(address(['http:', 'https:'], example)(value));
   if (url.pathname === '/' && !url.search && !url.hash && !url.username) return url.origin;
   throw new Fault('must be an origin: scheme, host and port, without a path', example);
+}
+
+/** Keeps a `file:` address, too: a folder for mails. */
+function mailServer(value: string): string {
+  const url = address(['smtp:', 'smtps:', 'file:'], 'smtp://user:secret@mail.example.com:587')(value);
+  if (url.startsWith('file:')) folder(url, 'file:/var/mail/portal');
+  return url;
 }
 
 function sender(value: string): string {
@@ -108,8 +133,9 @@ function credential(part: string, example: string): string {
 
 function clamd(value: string): NetConnectOpts {
   const example = 'tcp://localhost:3310';
-  const { protocol, hostname, port, pathname } = new URL(address(['tcp:', 'unix:'], example)(value));
-  if (protocol === 'unix:' && pathname.length > 1) return { path: decodeURIComponent(pathname) };
+  const { protocol, hostname, port } = new URL(address(['tcp:', 'unix:'], example)(value));
+  const socket = protocol === 'unix:' ? absolutePath(value) : undefined;
+  if (socket !== undefined) return { path: socket };
   if (protocol === 'tcp:' && hostname)
     return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 3310) };
   throw new Fault('must name the host of clamd, or its socket as in unix:/run/clamav/clamd.ctl', example);
@@ -123,9 +149,16 @@ function scale(value: string): number {
 
 function proxies(value: string): number | string {
   if (/^\d+$/.test(value)) return Number(value);
-  if (/^[\w.:/, ]+$/.test(value)) return value;
+  if (value.split(',').every((one) => isProxy(one.trim()))) return value;
   throw new Fault('must be the number of proxies, or a list of their addresses', 'loopback, 10.0.0.0/8');
 }
+
+/** Tells whether Fastify takes this for the address of one proxy or of several. */
+const isProxy = (one: string) =>
+  ['loopback', 'linklocal', 'uniquelocal'].includes(one) ||
+  ipaddr.isValid(one) ||
+  (ipaddr.isValidCIDR(one) && !one.endsWith('/0')) ||
+  /^[\d.]+\/255\.[\d.]+$/.test(one);
 
 function secretKey(value: string): Buffer {
   const bytes = /^[0-9a-f]{64,}$/i.test(value) ? Buffer.from(value, 'hex') : Buffer.from(value, 'base64');
@@ -160,17 +193,21 @@ function reserve(value: string): Reserve {
 function storage(value: string): StorageSettings {
   const example = 's3://ideas?endpoint=https://s3.example.com&region=af-south-1';
   const url = new URL(address(['file:', 's3:'], example)(value));
-  if (url.protocol === 'file:')
-    return { kind: 'folder', path: path.resolve(decodeURIComponent(url.pathname)) };
+  if (url.protocol === 'file:') return { kind: 'folder', path: folder(value, 'file:/srv/documents') };
   if (!url.hostname) throw new Fault('must name the bucket', example);
-  const option = (name: string) => url.searchParams.get(name) ?? undefined;
+  const option = (name: string) => url.searchParams.get(name) || undefined;
+  const endpoint = option('endpoint');
+  if (endpoint !== undefined && !/^https?:\/\/[^/]/.test(endpoint))
+    throw new Fault('must have an endpoint that begins with https:// or http://', example);
   const [accessKeyId, secretAccessKey] = [option('accessKeyId'), option('secretAccessKey')];
+  if (!accessKeyId !== !secretAccessKey)
+    throw new Fault('must have both accessKeyId and secretAccessKey, or neither', example);
   return {
     kind: 's3',
     bucket: url.hostname,
-    endpoint: option('endpoint'),
+    endpoint,
     region: option('region') ?? 'us-east-1',
-    forcePathStyle: option('forcePathStyle') !== 'false' && option('endpoint') !== undefined,
+    forcePathStyle: option('forcePathStyle') !== 'false' && endpoint !== undefined,
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
   };
 }
@@ -206,10 +243,7 @@ export function readSettings(env: Environment) {
     databaseReadUrl: read('DATABASE_READ_URL', postgres('replica')),
     dataDir,
     /** A `file:` address is a folder for mails. Undefined means a folder under DATA_DIR, with each link in the log. */
-    smtpUrl: read(
-      'SMTP_URL',
-      address(['smtp:', 'smtps:', 'file:'], 'smtp://user:secret@mail.example.com:587'),
-    ),
+    smtpUrl: read('SMTP_URL', mailServer),
     /** Undefined means the programme at the host of the public address. */
     mailFrom: read('MAIL_FROM', sender),
     sms: read('SMS_URL', smsGateway),

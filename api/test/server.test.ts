@@ -143,9 +143,11 @@ test('an answer that has no ETag is not taken for a known one', async () => {
 test.each([
   ['/api/suggest/guidelines', 'SubmissionGuidelines.pdf'],
   ['/api/count/downloadpdf', 'termsofagreement.pdf'],
-])('%s is a PDF to be saved as %s, with ETag and 304', async (path, name) => {
+])('%s is a PDF to be saved as %s, with ETag and 304, without a cookie', async (path, name) => {
   const response = await fetch(portal.url + path);
   expect(response.status).toBe(200);
+  expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
+  expect(response.headers.getSetCookie()).toEqual([]);
   expect(response.headers.get('content-type')).toBe('application/pdf');
   expect(response.headers.get('content-disposition')).toBe(`attachment; filename=${name}`);
   const body = Buffer.from(await response.arrayBuffer());
@@ -154,6 +156,7 @@ test.each([
   const etag = response.headers.get('etag') ?? '';
   const again = await getUnlessKnown(path, etag);
   expect([again.statusCode, (await buffer(again)).length]).toEqual([304, 0]);
+  expect(again.headers['set-cookie']).toBeUndefined();
 });
 
 test('the log tells requests by id, and never a password, token, cookie, ID number, mail or text message', async () => {

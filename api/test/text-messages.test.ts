@@ -63,6 +63,15 @@ const sent = (phone: string, number: number) =>
   eventually(() => expect(postedTo(phone)).toHaveLength(number)).then(() => postedTo(phone));
 /** Waits until what was due has been sent: text messages leave in the order in which they were due. */
 const allSent = async () => sent((await submit()).phone, 1);
+/** Waits until a failed try is stored, and the next one is due later. */
+const waits = (phone: string) =>
+  eventually(async () => {
+    const [waiting] = await portal.sql(
+      `SELECT 1 FROM jobs WHERE data->>'recipient' = $1 AND due_at > $2 AND error IS NOT NULL`,
+      [phone, now],
+    );
+    expect(waiting).toBeDefined();
+  });
 
 const review = (input: object) =>
   reviewer.graphql('mutation ($input: ReviewIdeaInput!) { reviewIdea(input: $input) { version } }', {
@@ -114,6 +123,21 @@ test('comments alone send none, nor does a number that cannot be one', async () 
   expect(gateway.posted.filter((posted) => messageOf(posted).to.startsWith('+1'))).toEqual([]);
 });
 
+test('comments keep the text of a decision that still waits for the gateway', async () => {
+  const { id, phone } = await submit();
+  await sent(phone, 1);
+  gateway.answer = { status: 500 };
+  await review({ id, version: 1, status: 'APPROVED', comments: '' });
+  pass(UNDO_WINDOW);
+  await sent(phone, 2);
+  await waits(phone);
+  gateway.answer = { status: 200 };
+  await review({ id, version: 2, comments: 'We call you next week.' });
+  pass(UNDO_WINDOW + 60_000);
+  await sent(phone, 3);
+  expect(textsTo(phone)[2]).toContain('was approved.');
+});
+
 test('a review that is undone sends none', async () => {
   const { id, phone } = await submit();
   await sent(phone, 1);
@@ -138,13 +162,7 @@ describe('a gateway', () => {
       const { phone } = await submit();
       await sent(phone, 1);
       gateway.answer = { status: 200 };
-      await eventually(async () => {
-        const [waiting] = await portal.sql(
-          `SELECT 1 FROM jobs WHERE data->>'recipient' = $1 AND due_at > $2 AND error IS NOT NULL`,
-          [phone, now],
-        );
-        expect(waiting).toBeDefined();
-      });
+      await waits(phone);
       // Longer than the first wait.
       pass(5 * 60_000);
       const tries = await sent(phone, 2);

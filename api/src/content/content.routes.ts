@@ -1,7 +1,7 @@
 /** The documented downloads (spec §7). */
 import { readBuiltDocument } from '../built-documents.ts';
 import { etagOf, isCurrent } from '../http/built-files.ts';
-import { documented, fileAnswer } from '../rest/route.ts';
+import { cachePublicly, documented, fileAnswer } from '../rest/route.ts';
 import { attach } from '../rest/stream.ts';
 
 const MAX_AGE_SECONDS = 3_600;
@@ -20,7 +20,8 @@ const download = (summary: string, fileName: string) =>
     async ({ ctx, request, reply }) => {
       const bytes = await readBuiltDocument(`${ctx.sendsSms ? 'with' : 'without'}-sms/${fileName}`);
       const etag = etagOf(bytes);
-      reply.headers({ ETag: etag, 'Cache-Control': `public, max-age=${MAX_AGE_SECONDS}` });
+      cachePublicly(reply, MAX_AGE_SECONDS);
+      reply.header('ETag', etag);
       if (isCurrent(request, etag)) {
         reply.code(304).send();
         return;

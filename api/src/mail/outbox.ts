@@ -54,7 +54,7 @@ interface Outgoing<N extends MailName> {
   phone?: string | undefined;
 }
 
-// A text message has no date: one about an earlier review must not arrive after a newer one.
+// A text message has no date: one about an earlier status must not arrive after a newer one.
 const DELETE_OLD_TEXTS = `DELETE FROM jobs WHERE lane = 'text' AND name = 'idea-reviewed'
   AND done_at IS NULL AND failed_at IS NULL AND data->>'reference' = ANY($1)`;
 
@@ -81,15 +81,15 @@ export async function enqueueMails<N extends MailName>(
     ctx,
     outgoing.map(({ id, recipient, data }) => ({ id, lane, name, dueAt, data: { ...data, recipient } })),
   );
-  if (!ctx.sendsSms || outgoing.length === 0) return;
-  if (name === 'idea-reviewed') {
-    const references = outgoing.map(({ data }) => (data as MailData['idea-reviewed']).reference);
-    await ctx.db.query(DELETE_OLD_TEXTS, [references]);
-  }
+  if (!ctx.sendsSms) return;
   const texts = outgoing.flatMap(({ id: parentId, data, phone: recipient }) =>
     recipient && written.has(parentId)
       ? [{ id: randomUUID(), lane: 'text' as const, name, dueAt, parentId, data: { ...data, recipient } }]
       : [],
   );
+  if (name === 'idea-reviewed') {
+    const references = texts.map(({ data }) => (data as MailData['idea-reviewed']).reference);
+    await ctx.db.query(DELETE_OLD_TEXTS, [references]);
+  }
   await enqueue(ctx, texts);
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { PassThrough, Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from '@jest/globals';
@@ -121,6 +122,15 @@ test('a reader that goes away when all is read but not all is taken does not kee
   await writing;
 });
 
+test('a reader who left before the first row is not written to', async () => {
+  const out = new PassThrough();
+  out.destroy();
+  await once(out, 'close');
+  await writeSheet(out, 'data', ['First', 'Second'], inOneBatch([['a', 'b']]), () => {
+    throw new Error('It was written to.');
+  });
+});
+
 test('rows that fail before the first are reported before anything is written', async () => {
   const out = new PassThrough();
   let begun = false;
@@ -133,4 +143,16 @@ test('rows that fail before the first are reported before anything is written', 
   });
   await expect(writing).rejects.toThrow('no rows');
   expect([begun, out.readableLength]).toEqual([false, 0]);
+});
+
+test('rows that fail after the first break the file off, so that nobody waits for its end', async () => {
+  const out = new PassThrough();
+
+  async function* failing(): AsyncGenerator<string[][]> {
+    yield [['a', 'b']];
+    throw new Error('no more rows');
+  }
+  const writing = writeSheet(out, 'data', ['First', 'Second'], failing(), () => undefined);
+  await expect(writing).rejects.toThrow('no more rows');
+  expect(out.destroyed).toBe(true);
 });

@@ -24,7 +24,8 @@ export async function writeSheet(
   batches: AsyncGenerator<readonly (readonly string[])[]>,
   begin: () => void,
 ): Promise<void> {
-  let gone = false;
+  // The reader may have left while the rows were counted: `close` does not come again.
+  let gone = out.destroyed;
   const closed = new Promise<void>((resolve) => {
     out.once('close', () => {
       gone = true;
@@ -48,7 +49,11 @@ export async function writeSheet(
   while (!batch.done && !gone) {
     for (const cells of batch.value) sheet.addRow(cells.map(toCellText)).commit();
     await Promise.race([taken(sheet), closed]);
-    batch = await batches.next();
+    batch = await batches.next().catch((error: unknown) => {
+      // Too late for an answer: a broken connection tells the reader that the file is not whole.
+      out.destroy();
+      throw error;
+    });
   }
   await Promise.race([book.commit(), closed]);
 }

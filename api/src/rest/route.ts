@@ -72,6 +72,11 @@ export const fileAnswer = (
   headers: { 'Content-Disposition': 'The name of the file.', ...headers },
 });
 
+/** Lets shared caches keep the answer, without a cookie: it would hand one caller's CSRF token to the next. */
+export function cachePublicly(reply: FastifyReply, seconds: number): void {
+  reply.header('Cache-Control', `public, max-age=${seconds}`).removeHeader('Set-Cookie');
+}
+
 export function succeed(reply: FastifyReply, status: 200 | 201, fields: Record<string, unknown> = {}): void {
   reply.code(status).send({ success: true, ...fields });
 }

@@ -1,6 +1,6 @@
 import { count, record, text } from '../rest/json-schema.ts';
 import type { JsonSchema } from '../rest/json-schema.ts';
-import { documented, succeed, success } from '../rest/route.ts';
+import { cachePublicly, documented, succeed, success } from '../rest/route.ts';
 import { ageCounts, genderCounts, personCounts } from '../rest/wire-schemas.ts';
 import type { BreakdownName } from './figures.ts';
 import { countByLabel, countIdeasByDate, findStats } from './stats.service.ts';
@@ -18,11 +18,7 @@ const sendCounts = (name: BreakdownName, summary: string, json: JsonSchema) =>
     },
     async ({ ctx, reply }) => {
       const counts = await countByLabel(ctx, name);
-      if (ctx.publicStats) {
-        reply.header('Cache-Control', `public, max-age=${MAX_AGE_SECONDS}`);
-        // A shared cache would hand one caller's CSRF token to the next.
-        reply.removeHeader('Set-Cookie');
-      }
+      if (ctx.publicStats) cachePublicly(reply, MAX_AGE_SECONDS);
       reply.send(counts);
     },
   );
