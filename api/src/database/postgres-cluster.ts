@@ -35,7 +35,7 @@ export async function prepareCluster(dataDir: string): Promise<Cluster> {
   // PostgreSQL's user needs to enter the folder, not to list it.
   if (typeof runAs === 'object') await chmod(dataDir, 0o711);
   const passwordFile = path.join(dataDir, 'postgres.password');
-  await writeOnce(passwordFile, randomBytes(24).toString('hex'));
+  writeOnce(passwordFile, randomBytes(24).toString('hex'));
   await giveTo(runAs, passwordFile);
   const password = await readFile(passwordFile, 'utf8');
   if (!existsSync(path.join(folder, 'PG_VERSION')))

@@ -1,6 +1,5 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, rmSync, writeFileSync } from 'node:fs';
 import type { WriteStream } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
 
 /**
  * Creates a file for its owner alone; `close` ends once it is closed. Wait for that before you remove the file: a pipeline
@@ -15,19 +14,16 @@ export function createFile(
   return { target, close: new Promise((resolve) => target.once('close', resolve)) };
 }
 
-/** Writes a file for its owner alone, unless it exists. A write that fails, as on a full disk, leaves no file. */
-export async function writeOnce(file: string, content: string): Promise<void> {
-  const handle = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  if (!handle) return;
+/**
+ * Writes a file for its owner alone, unless it exists. A write that fails, as on a full disk, leaves no file. Blocks the
+ * process, so that nobody else in it reads the file before it is whole.
+ */
+export function writeOnce(file: string, content: string): void {
   try {
-    await handle.writeFile(content);
-    await handle.sync();
+    writeFileSync(file, content, { flag: 'wx', mode: 0o600, flush: true });
   } catch (error) {
-    await rm(file, { force: true });
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
+    rmSync(file, { force: true });
     throw error;
-  } finally {
-    await handle.close();
   }
 }

@@ -21,7 +21,7 @@ export async function loadSecretKey(settings: KeySettings): Promise<Buffer> {
 export async function saveSecretKey({ secretKey, dataDir }: KeySettings, key: Buffer): Promise<void> {
   if (secretKey) return;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  await writeOnce(path.join(dataDir, KEY_FILE), key.toString('hex'));
+  writeOnce(path.join(dataDir, KEY_FILE), key.toString('hex'));
 }
 
 export async function findSecretKey({ secretKey, dataDir }: KeySettings): Promise<Buffer | undefined> {

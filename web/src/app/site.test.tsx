@@ -244,3 +244,16 @@ test('a toast closes after five seconds, and stays under the pointer', async () 
   await wait(2_000);
   expect(toasts()).toHaveLength(0);
 });
+
+test('where the browser denies its storage, pages are shown, and a session lasts as long as the page', async () => {
+  for (const name of ['localStorage', 'sessionStorage'] as const) {
+    jest.spyOn(window, name, 'get').mockImplementation(() => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    });
+  }
+  serve(() => ({ me: { email: 'a@example.com', role: 'USER', isVerified: true }, ...nothing }));
+  logInAs('a@example.com');
+  open('/IdeaDashboard');
+  await shown('a@example.com');
+  expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+});

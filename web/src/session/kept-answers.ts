@@ -1,5 +1,7 @@
 /** Makes the storage keys of unsaved work, by account: another account that logs in does not see or lose it. */
 
+import { sessionData } from '../app/storage.ts';
+
 const kinds = ['idea-draft', 'review-draft'] as const;
 
 export const keyFor = (kind: (typeof kinds)[number], email: string, ...parts: string[]): string =>
@@ -7,9 +9,11 @@ export const keyFor = (kind: (typeof kinds)[number], email: string, ...parts: st
 
 /** Clears the tab at a log out, but keeps the work of other accounts. */
 export function clearAnswersOf(email: string | undefined): void {
-  for (const key of Object.keys(sessionStorage)) {
+  const storage = sessionData();
+  const all = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+  for (const key of all) {
     const [kind, owner] = key.split(':');
     if (kinds.some((known) => known === kind) && owner !== email) continue;
-    sessionStorage.removeItem(key);
+    storage.removeItem(key);
   }
 }

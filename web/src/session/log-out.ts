@@ -1,6 +1,7 @@
 /** Logs out of the browser at once, and of the server as soon as it can be reached. */
 import { apolloClient } from '../app/apollo.ts';
 import { createRetry } from '../app/retry.ts';
+import { sessionData } from '../app/storage.ts';
 import { createStore } from '../app/store.ts';
 import { LogOutDocument } from '../graphql/generated.ts';
 import { clearAnswersOf } from './kept-answers.ts';
@@ -20,7 +21,7 @@ const retry = createRetry(() => void endPendingSession());
 function set(next: LogOutState): void {
   if (next === 'none' || next === 'done') {
     retry.stop();
-    sessionStorage.removeItem(PENDING_KEY);
+    sessionData().removeItem(PENDING_KEY);
   }
   store.set(next);
 }
@@ -43,7 +44,7 @@ export async function logOut(): Promise<void> {
   clearSession();
   await apolloClient.clearStore();
   if (isDone) return set('none');
-  sessionStorage.setItem(PENDING_KEY, 'yes');
+  sessionData().setItem(PENDING_KEY, 'yes');
   set('pending');
   retry.later();
 }
@@ -59,7 +60,7 @@ export function endPendingSession(): Promise<void> {
 }
 
 async function retryLogOut(): Promise<void> {
-  if (!sessionStorage.getItem(PENDING_KEY)) return;
+  if (!sessionData().getItem(PENDING_KEY)) return;
   // A later login, such as in another tab, ended the session already.
   if (getSession().user) return set('none');
   set('trying');

@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import { roles } from '@portal/schema/access';
 import type { Role } from '@portal/schema/access';
+import { localData } from '../app/storage.ts';
 import { createStore } from '../app/store.ts';
 import type { Role as GraphRole } from '../graphql/generated.ts';
 
@@ -42,8 +43,8 @@ function isUser(value: unknown): value is SessionUser {
 
 /** Reads the stored session, and removes one that is invalid. */
 export function restoreSession(): StoredSession {
-  const text = localStorage.getItem(USER_KEY);
-  const token = localStorage.getItem(TOKEN_KEY);
+  const text = localData().getItem(USER_KEY);
+  const token = localData().getItem(TOKEN_KEY);
   if (!text || text === 'undefined' || !token) return signedOut;
   try {
     const user: unknown = JSON.parse(text);
@@ -51,7 +52,7 @@ export function restoreSession(): StoredSession {
     throw new Error('it does not describe a user');
   } catch (error) {
     console.warn(`The stored session under ${USER_KEY} is unusable and was removed.`, error);
-    localStorage.removeItem(USER_KEY);
+    localData().removeItem(USER_KEY);
     return signedOut;
   }
 }
@@ -60,8 +61,8 @@ const store = createStore(restoreSession);
 export const getSession = store.get;
 
 export function storeSession(user: SessionUser, token: string): void {
-  localStorage.setItem(USER_KEY, JSON.stringify(user));
-  localStorage.setItem(TOKEN_KEY, token);
+  localData().setItem(USER_KEY, JSON.stringify(user));
+  localData().setItem(TOKEN_KEY, token);
   store.set({ user, token });
 }
 
@@ -70,14 +71,14 @@ export function updateEmail(email: string): void {
   const { user, token } = getSession();
   if (!user || !token || user.email === email) return;
   const renamed = { ...user, email };
-  localStorage.setItem(USER_KEY, JSON.stringify(renamed));
+  localData().setItem(USER_KEY, JSON.stringify(renamed));
   store.set({ user: renamed, token, formerEmail: user.email });
 }
 
 /** Removes the stored session. @param left the state that remains */
 function removeSession(left: StoredSession): void {
-  localStorage.removeItem(USER_KEY);
-  localStorage.removeItem(TOKEN_KEY);
+  localData().removeItem(USER_KEY);
+  localData().removeItem(TOKEN_KEY);
   store.set(left);
 }
 
@@ -85,7 +86,7 @@ export const clearSession = (): void => removeSession(signedOut);
 
 /** Removes a session that the server ended. @param token of the refused call: a later login stays */
 export function endSession(token: string | undefined): void {
-  if (token !== undefined && token === localStorage.getItem(TOKEN_KEY)) removeSession(ended);
+  if (token !== undefined && token === localData().getItem(TOKEN_KEY)) removeSession(ended);
 }
 
 /** Applies a login or the end of a session in another tab. */

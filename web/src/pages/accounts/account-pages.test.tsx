@@ -188,6 +188,11 @@ describe('the login', () => {
     expect(calls).toEqual(['LogOut', 'LogIn']);
   });
 
+  test('says that a browser without cookies will not stay logged in', () => {
+    jest.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
+    expect(renderPage(<LoginPage />, '/Login').textContent).toContain('Allow cookies for this site');
+  });
+
   // Addresses of more kinds: next-path.test.ts.
   test.each([
     ['/submissions?date=2026-01-01', 'REVIEWER', '/submissions?date=2026-01-01'],

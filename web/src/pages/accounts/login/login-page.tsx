@@ -88,6 +88,14 @@ export function LoginPage() {
       text="Log in to continue your draft, follow your review and read feedback."
     >
       <PageTitle>Login</PageTitle>
+      {!navigator.cookieEnabled && (
+        <Notice tone="warning">
+          <p>
+            Your browser blocks cookies, so you would not stay logged in. Allow cookies for this site, then
+            reload the page.
+          </p>
+        </Notice>
+      )}
       {hasEnded && !problem && (
         <OutcomeNotice tone="info" message="Your session has ended. Log in to go back to where you were." />
       )}

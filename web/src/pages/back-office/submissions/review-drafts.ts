@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import { reviewStatuses } from '@portal/schema/choices';
 import type { ReviewStatus } from '@portal/schema/choices';
+import { sessionData } from '../../../app/storage.ts';
 import { keyFor } from '../../../session/kept-answers.ts';
 
 export interface Conflict {
@@ -51,7 +52,7 @@ export function createReviewDrafts(storage: Storage, email: string) {
       storage.setItem(keyOf(ideaId), text);
       return text;
     } catch {
-      // The storage is full or off.
+      // The storage is full.
       return undefined;
     }
   };
@@ -85,7 +86,7 @@ export function createReviewDrafts(storage: Storage, email: string) {
 const byReviewer = new Map<string, ReviewDrafts>();
 
 export function draftsOf(email: string): ReviewDrafts {
-  const drafts = byReviewer.get(email) ?? createReviewDrafts(sessionStorage, email);
+  const drafts = byReviewer.get(email) ?? createReviewDrafts(sessionData(), email);
   byReviewer.set(email, drafts);
   return drafts;
 }

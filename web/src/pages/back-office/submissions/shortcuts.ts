@@ -2,6 +2,7 @@
 import { reviewTraits } from '@portal/schema/choices';
 import { useEffect, useEffectEvent } from 'react';
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
+import { localData } from '../../../app/storage.ts';
 
 const SETTING = 'review-shortcuts';
 // These take the keys themselves.
@@ -20,11 +21,11 @@ export const shortcutList: readonly { keys: readonly string[]; effect: string }[
   { keys: ['?'], effect: 'Show these shortcuts' },
 ];
 
-export const readShortcutSetting = () => localStorage.getItem(SETTING) !== 'off';
+export const readShortcutSetting = () => localData().getItem(SETTING) !== 'off';
 
 export function storeShortcutSetting(on: boolean): void {
-  if (on) localStorage.removeItem(SETTING);
-  else localStorage.setItem(SETTING, 'off');
+  if (on) localData().removeItem(SETTING);
+  else localData().setItem(SETTING, 'off');
 }
 
 /** Returns the pressed key; undefined while somebody types or holds a modifier. */

@@ -1,5 +1,6 @@
 import { ideaFields, newReference, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField, WizardStep } from '@portal/schema/idea';
+import { sessionData } from '../../../app/storage.ts';
 import { keyFor } from '../../../session/kept-answers.ts';
 
 export type Answers = Partial<Record<IdeaField, string | string[]>>;
@@ -45,7 +46,7 @@ export function readAnswers(value: unknown): Answers {
 
 export function loadDraft(email: string): Draft | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(keyOf(email)) ?? 'null') as Partial<Draft> | null;
+    const kept = JSON.parse(sessionData().getItem(keyOf(email)) ?? 'null') as Partial<Draft> | null;
     if (typeof kept?.reference !== 'string') return undefined;
     return {
       reference: kept.reference,
@@ -62,11 +63,11 @@ export function loadDraft(email: string): Draft | undefined {
 }
 
 export function saveDraft(email: string, draft: Draft): void {
-  sessionStorage.setItem(keyOf(email), JSON.stringify(draft));
+  sessionData().setItem(keyOf(email), JSON.stringify(draft));
 }
 
 export function removeDraft(email: string): void {
-  sessionStorage.removeItem(keyOf(email));
+  sessionData().removeItem(keyOf(email));
 }
 
 /** An empty answer equals a missing one. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { sessionData } from '../../../app/storage.ts';
 import { guidePages } from '../../../content/guide-pages.ts';
 import type { GuidePageName, RenderedGuide } from '../../../content/guide-pages.ts';
 import { EXPLORER_PATH } from '../../../session/next-path.ts';
@@ -83,17 +84,9 @@ function shareLanguage(guide: HTMLElement): () => void {
     choose(value);
     // Examples above may have changed their height: keep the pressed tab where it is.
     window.scrollBy({ top: (target as Element).getBoundingClientRect().top - before, behavior: 'instant' });
-    try {
-      sessionStorage.setItem(LANGUAGE_KEY, value);
-    } catch {
-      // Storage is off: the next page starts with the default.
-    }
+    sessionData().setItem(LANGUAGE_KEY, value);
   };
-  try {
-    choose(sessionStorage.getItem(LANGUAGE_KEY) ?? '');
-  } catch {
-    // Storage is off.
-  }
+  choose(sessionData().getItem(LANGUAGE_KEY) ?? '');
   guide.addEventListener('change', onChange);
   return () => guide.removeEventListener('change', onChange);
 }
