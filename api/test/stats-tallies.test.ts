@@ -332,6 +332,21 @@ describe('over weeks of operations, a start', () => {
     expect(await ensureTallies(ctx)).toBe(false);
   });
 
+  test('recounts for as long as it takes, beyond the limit of other statements', async () => {
+    await ctx.db.query(`CREATE TABLE noted (statement_timeout text)`);
+    await ctx.db.query(`CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN INSERT INTO noted VALUES (current_setting('statement_timeout')); RETURN NEW; END $$`);
+    await ctx.db.query(`CREATE TRIGGER note BEFORE INSERT ON tally_zone EXECUTE FUNCTION note()`);
+    try {
+      await ensureTallies({ ...ctx, timeZone: 'UTC' });
+      expect(await ctx.db.query('SELECT * FROM noted')).toEqual([{ statement_timeout: '0' }]);
+      expect(await ctx.db.query('SHOW statement_timeout')).toEqual([{ statement_timeout: '15s' }]);
+    } finally {
+      await ctx.db.query('DROP FUNCTION note CASCADE');
+      await ctx.db.query('DROP TABLE noted');
+    }
+  });
+
   test('after an update of the portal counts what an older version has stored', async () => {
     const runner = ctx.db.connection.createQueryRunner();
     try {

@@ -52,6 +52,8 @@ export async function foldDeltas(db: EntityManager, limit: number): Promise<numb
 
 /** Keeps others from writing changes until the transaction ends; figures can be read meanwhile. */
 export async function lockTallies(db: EntityManager): Promise<void> {
+  // A recount of a million ideas takes longer than the limit of a call's statements, and another instance waits for it.
+  await db.query('SET LOCAL statement_timeout = 0');
   await db.query('LOCK TABLE tally_deltas IN SHARE ROW EXCLUSIVE MODE');
 }
 
