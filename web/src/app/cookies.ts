@@ -2,7 +2,14 @@ const YEAR = 365 * 24 * 3_600;
 
 export function readCookie(name: string): string | undefined {
   const pair = document.cookie.split('; ').find((text) => text.startsWith(`${name}=`));
-  return pair && decodeURIComponent(pair.slice(name.length + 1));
+  if (pair === undefined) return undefined;
+  const value = pair.slice(name.length + 1);
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    // Another site of the domain may have set it.
+    return value;
+  }
 }
 
 export function removeCookie(name: string): void {

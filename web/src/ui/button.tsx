@@ -43,13 +43,14 @@ export function Button({
   return (
     <button
       {...rest}
-      type={isOff ? 'button' : type}
+      type={type}
       aria-disabled={isOff || undefined}
       className={buttonLooks(
         variant,
         `${busy ? 'cursor-progress opacity-80' : ''} ${off} ${className ?? ''}`,
       )}
-      onClick={isOff ? undefined : onClick}
+      // Enter in a field clicks the submit button: without one, some browsers submit the form.
+      onClick={isOff ? (event) => event.preventDefault() : onClick}
     >
       <span aria-live="polite">{busy || children}</span>
     </button>

@@ -1,6 +1,7 @@
 /** Sign-up, verification, login and reset, each with the way to the next. */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { SiteRoutes } from '../../app/routes.tsx';
 import { getSession } from '../../session/session-store.ts';
 import {
@@ -39,6 +40,15 @@ async function fill(box: HTMLElement, answers: Record<string, string>): Promise<
   for (const [name, text] of Object.entries(answers)) await type(box, name, text);
 }
 const twice = (password: string) => ({ password, confirmPassword: password });
+
+test('a form with one field is sent once, also when Enter is pressed again while it is busy', async () => {
+  const calls = serve(() => new Promise(() => undefined));
+  open('/ForgotPassword');
+  await userEvent.type(await screen.findByLabelText(/^Email/), `${EMAIL}{Enter}`);
+  await screen.findByText('Sending...');
+  await userEvent.keyboard('{Enter}');
+  expect(calls).toEqual(['RequestPasswordReset']);
+});
 
 describe('the sign-up', () => {
   test('waits until every rule is met and both entries are equal, and says what for', async () => {
