@@ -34,6 +34,8 @@ class Upload {
   readonly upload = {};
   readonly onload?: () => void;
   readonly onerror?: () => void;
+  readonly onabort?: () => void;
+  #isAborted = false;
   status = 0;
   responseText = '';
   #url = '';
@@ -44,6 +46,10 @@ class Upload {
   getResponseHeader() {
     return null;
   }
+  abort() {
+    this.#isAborted = true;
+    this.onabort?.();
+  }
   async send(body: BodyInit) {
     try {
       const answer = await fetch(this.#url, { method: 'POST', body });
@@ -52,7 +58,7 @@ class Upload {
     } catch {
       return this.onerror?.();
     }
-    this.onload?.();
+    if (!this.#isAborted) this.onload?.();
   }
 }
 Object.assign(globalThis, { XMLHttpRequest: Upload });

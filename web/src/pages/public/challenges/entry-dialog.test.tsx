@@ -1,6 +1,6 @@
 /** The entry form: up to four members of a team, never an empty one, none lost; a file of a size that the server takes. */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fileOf } from '../../../testing/browser-gaps.ts';
 import { clear, renderPage, serve } from '../../../testing/pages.tsx';
@@ -8,8 +8,11 @@ import { EntryDialog } from './entry-dialog.tsx';
 
 const user = userEvent.setup();
 let calls: string[];
+let answerEntry: (answer: object) => void;
+let events: string[];
 beforeEach(() => {
-  calls = serve(() => new Promise(() => undefined));
+  calls = serve(() => new Promise((resolve) => (answerEntry = resolve)));
+  events = [];
   const challenge = {
     id: 'c1',
     title: 'Clean masts',
@@ -21,7 +24,13 @@ beforeEach(() => {
     opensAt: null,
     closesAt: null,
   } as const;
-  renderPage(<EntryDialog challenge={challenge} onClose={() => undefined} onEntered={() => undefined} />);
+  renderPage(
+    <EntryDialog
+      challenge={challenge}
+      onClose={() => void events.push('closed')}
+      onEntered={() => void events.push('entered')}
+    />,
+  );
 });
 afterEach(clear);
 
@@ -72,4 +81,19 @@ test('a file that is too large for an entry is refused before it is sent', async
   const [words] = await screen.findAllByText('The file is larger than 5 MB. Make it smaller and try again.');
   choose(5 * 1024 * 1024);
   await waitFor(() => expect(words?.isConnected).toBe(false));
+});
+
+test.each(['Cancel', 'Close'])('%s stops an entry that is being sent', async (name) => {
+  await user.type(screen.getByLabelText(/^Team name/), 'The hub');
+  await user.type(screen.getByLabelText(/leader’s name/), 'Naledi');
+  await user.type(screen.getByLabelText(/email address/), 'naledi@example.com');
+  await user.type(screen.getByLabelText(/contact number/), '71234567');
+  await user.type(screen.getByLabelText('Member 1'), 'Naledi');
+  await submit();
+  await screen.findByRole('button', { name: 'Submitting...' });
+  await user.click(screen.getByRole('button', { name }));
+  await screen.findByText('Submit');
+  answerEntry({ enterChallenge: { afterClosing: false } });
+  await act(async () => undefined);
+  expect([calls, events]).toEqual([['EnterChallenge'], ['closed']]);
 });

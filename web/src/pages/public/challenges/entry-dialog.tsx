@@ -90,11 +90,15 @@ export function EntryDialog({
       toast.error('Error submitting the form!');
     }
   };
+  const close = () => {
+    cancel();
+    onClose();
+  };
   const propsFor = (name: TextQuestion) => ({ ...form.bind(name), label: entryFields[name].label });
   const state = challengeState(challenge);
 
   return (
-    <Dialog title="Hackathon Entry Form" onClose={onClose}>
+    <Dialog title="Hackathon Entry Form" onClose={close}>
       <form noValidate onSubmit={form.submit((values) => void send(values))} className="grid gap-5">
         <div className="grid gap-1">
           <p className="font-semibold wrap-anywhere">{challenge.title}</p>
@@ -141,7 +145,7 @@ export function EntryDialog({
         />
         <Honeypot {...form.bind('website2')} />
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" busy={progress !== undefined && 'Submitting...'}>
