@@ -24,15 +24,17 @@ const decision = (to: Idea['status'], comments: string) => ({
 
 let ideas: Idea[];
 let isCut: boolean;
+let before: number;
+let total: number | undefined;
 beforeEach(() => {
-  [ideas, isCut] = [[], false];
+  [ideas, isCut, before, total] = [[], false, 0, undefined];
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   serveAs(
     'naledi@example.com',
     'user',
     answer(MyIdeasDocument, () => {
       if (isCut) throw new TypeError('no line');
-      return { myIdeas: listOf(ideas) };
+      return { myIdeas: listOf(ideas, before, total) };
     }),
   );
 });
@@ -95,6 +97,22 @@ test('a failure locks the page with the words of the specification, until anothe
   isCut = false;
   fireEvent.click(screen.getByText('Try again'));
   await screen.findByRole('row', { name: /^Water meter/ });
+});
+
+test('more ideas that cannot be loaded leave those that are shown, and say why, until another try succeeds', async () => {
+  ideas = [idea('Quiet lamp')];
+  total = 2;
+  renderPage(<MyIdeasPage />);
+  await screen.findByRole('row', { name: /^Quiet lamp/ });
+  isCut = true;
+  fireEvent.click(screen.getByText('Show more'));
+  expect((await screen.findByRole('alert')).textContent).toContain('We could not reach the server.');
+  screen.getByRole('row', { name: /^Quiet lamp/ });
+  [isCut, before, ideas] = [false, 1, [idea('Water meter')]];
+  fireEvent.click(screen.getByText('Show more'));
+  await screen.findByRole('row', { name: /^Water meter/ });
+  screen.getByRole('row', { name: /^Quiet lamp/ });
+  expect([screen.queryByRole('alert'), screen.queryByText('Show more')]).toEqual([null, null]);
 });
 
 test('who has none reads what to expect', async () => {

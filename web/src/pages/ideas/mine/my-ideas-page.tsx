@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
 import { problemOf } from '../../../app/problem-of.ts';
+import { useFailure } from '../../../app/use-failure.ts';
 import { dayInWords, today } from '../../../app/words.ts';
 import { useMyIdeasQuery } from '../../../graphql/generated.ts';
 import { LoginRequired } from '../../../session/login-required.tsx';
 import { useSession } from '../../../session/session-store.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { rangeInWords } from '../../../ui/pager.tsx';
@@ -22,6 +24,7 @@ export function MyIdeasPage() {
     fetchPolicy: 'cache-and-network',
     notifyOnNetworkStatusChange: true,
   });
+  const { failure, attempt } = useFailure();
   const problem = error && problemOf(error);
   useEffect(() => {
     if (error) console.error(FAILED, error);
@@ -51,12 +54,14 @@ export function MyIdeasPage() {
   const ideas = data?.myIdeas.edges.map(({ node }) => node);
   const { pageInfo: { hasNextPage = false, endCursor = null } = {}, position } = data?.myIdeas ?? {};
   const more = () =>
-    void fetchMore({
-      variables: { after: endCursor },
-      updateQuery: (shown, { fetchMoreResult: next }) => ({
-        myIdeas: { ...next.myIdeas, edges: [...shown.myIdeas.edges, ...next.myIdeas.edges] },
+    void attempt(() =>
+      fetchMore({
+        variables: { after: endCursor },
+        updateQuery: (shown, { fetchMoreResult: next }) => ({
+          myIdeas: { ...next.myIdeas, edges: [...shown.myIdeas.edges, ...next.myIdeas.edges] },
+        }),
       }),
-    });
+    );
 
   return (
     <Page>
@@ -85,6 +90,7 @@ export function MyIdeasPage() {
           <IdeaList ideas={ideas} />
           {hasNextPage && (
             <div className="grid justify-items-center gap-2">
+              {failure && <OutcomeNotice message={failure} />}
               <p role="status" className="text-muted">
                 {position && rangeInWords({ ...position, before: 0 }, ideas.length)}
               </p>
