@@ -231,13 +231,17 @@ describe('a session that ends', () => {
     const idea = ideaOf(page, 'Solar lamp');
     await idea.getByPlaceholder('Add comments').fill('Come and see us.');
     await idea.locator('select').selectOption('Approved');
+    // A query still under way would meet the end of the session before the click does.
+    await page.waitForLoadState('networkidle');
     await endSessions(reviewer);
     await idea.getByRole('button', { name: /^Update/ }).click();
     await expectWayBack('/submissions?search=solar');
     await idea.getByPlaceholder('Add comments').waitFor();
     expect(await idea.getByPlaceholder('Add comments').inputValue()).toBe('Come and see us.');
 
+    const accessChecked = page.waitForResponse((answer) => /"Me"/.test(answer.request().postData() ?? ''));
     await page.getByRole('link', { name: 'Reports' }).click();
+    await accessChecked;
     await page.getByRole('rowheader').first().waitFor();
     await endSessions(reviewer);
     await press(page, 'Export to Excel');
