@@ -296,6 +296,24 @@ describe('of an installation at rest', () => {
     expect(await readdir(home)).toEqual([]);
   });
 
+  test('a backup that fails within a large table ends', async () => {
+    const large = await emptyInstallation();
+    try {
+      await large.ctx.db.query(
+        `CREATE TABLE large AS SELECT repeat('x', 1000) AS text FROM generate_series(1, 10000)`,
+      );
+      await large.ctx.db.query('CREATE TABLE migrations (name text, timestamp bigint, id int)');
+      const failing = backUp(large, {
+        onEntry: async (name) => {
+          if (name.startsWith('tables/large')) throw new Error('no space left on device');
+        },
+      });
+      await expect(failing).rejects.toThrow('no space left on device');
+    } finally {
+      await large.close();
+    }
+  });
+
   test('a path that cannot be written to ends the backup in words', async () => {
     const writing = backUp(there, { file: path.join(folder, 'none', 'backup') });
     await expect(writing).rejects.toThrow(/none\/backup cannot be written: ENOENT/);
@@ -361,18 +379,35 @@ describe('of an installation at rest', () => {
     }
   });
 
+  async function oneDocument() {
+    const [row] = await portal.sql<{ id: string; file_key: string }>('SELECT id, file_key FROM ideas');
+    const { id: idea, file_key: key } = row!;
+    const place = path.join(portal.dataDir, 'documents', key.slice(0, 2), key);
+    return { idea, key, place, content: await readFile(place) };
+  }
+
   test('a document that was lost before is named, and the rest is restored', async () => {
     const here = await emptyInstallation();
-    const [row] = await portal.sql<{ id: string; file_key: string }>('SELECT id, file_key FROM ideas');
-    const key = row?.file_key ?? '';
-    const place = path.join(portal.dataDir, 'documents', key.slice(0, 2), key);
-    const content = await readFile(place);
+    const { idea, key, place, content } = await oneDocument();
     try {
       await rm(place);
       const { file, missing } = await backUp(there);
-      expect(missing).toEqual([`document ${key} of idea ${row?.id}`]);
+      expect(missing).toEqual([`document ${key} of idea ${idea}`]);
       await restore(here, file);
-      expect(await faultsOf(here)).toEqual([`missing: document ${key} of idea ${row?.id}`]);
+      expect(await faultsOf(here)).toEqual([`missing: document ${key} of idea ${idea}`]);
+    } finally {
+      await writeFile(place, content);
+      await here.close();
+    }
+  });
+
+  test('a document that lost its content before is restored as it was, with the rest', async () => {
+    const here = await emptyInstallation();
+    const { idea, key, place, content } = await oneDocument();
+    try {
+      await writeFile(place, '');
+      await restore(here, (await backUp(there)).file);
+      expect(await faultsOf(here)).toEqual([`changed: document ${key} of idea ${idea}`]);
     } finally {
       await writeFile(place, content);
       await here.close();

@@ -9,7 +9,13 @@ import { migrations } from '../src/database/migrations.ts';
 import { onServer, withDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
 
-const names = ['migrations_fresh', 'migrations_race', 'migrations_killed', 'migrations_released'];
+const names = [
+  'migrations_fresh',
+  'migrations_race',
+  'migrations_killed',
+  'migrations_released',
+  'migrations_unlocked',
+];
 afterAll(async () => {
   for (const name of names)
     await onServer((admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
@@ -128,6 +134,25 @@ test('a migration that is killed midway leaves nothing of itself, and the next s
   expect(before?.count).toBeLessThan(migrations.length);
   await reader.end();
   expect(await migrate(url)).toHaveLength(migrations.length - (before?.count ?? 0));
+});
+
+test('migrations under way end when the connection with their lock is lost', async () => {
+  const url = await emptyDatabase(names[4]);
+  await migratePartly(url, 1);
+  const reader = new pg.Client({ connectionString: url });
+  await reader.connect();
+  await reader.query('BEGIN; SELECT count(*) FROM accounts');
+  const migrating = migrate(url);
+  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  await eventually(async () => expect(await queryOn(url, waiting)).toHaveLength(1));
+  const killed = await queryOn(
+    url,
+    `SELECT pg_terminate_backend(pid, 5000) FROM pg_locks JOIN pg_database AS own ON own.oid = database
+     WHERE datname = current_database() AND locktype = 'advisory'`,
+  );
+  expect(killed).toHaveLength(1);
+  await reader.end();
+  expect(await migrating).toHaveLength(migrations.length - 1);
 });
 
 interface Column {

@@ -195,6 +195,23 @@ describe('calls beyond what the portal works on at a time', () => {
     expect((await reader.graphql('{ __typename }')).status).toBe(200);
   });
 
+  test('include calls that read, whatever type of content they name', async () => {
+    const portal = await start({}, { CALLS_AT_ONCE: '1' });
+    const reader = await signedIn(portal);
+    const blocker = new pg.Client({ connectionString: portal.databaseUrl });
+    await blocker.connect();
+    await blocker.query('BEGIN; LOCK TABLE ideas IN ACCESS EXCLUSIVE MODE');
+    const slow = reader.fetch(`/api/submission/getIdeas?email=${reader.email}`, {
+      headers: { 'content-type': 'text/plain' },
+    });
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await eventually(async () => expect(await portal.sql(waiting)).toHaveLength(1));
+    expect((await reader.rest('GET', '/api/auth/me')).status).toBe(503);
+    await blocker.query('COMMIT');
+    await blocker.end();
+    expect((await slow).status).toBe(200);
+  });
+
   test('do not include bodies on their way, which a slow sender could hold', async () => {
     const portal = await start(
       { bodies: { ...BODIES, deadline: 60_000 }, stopDeadline: 100 },

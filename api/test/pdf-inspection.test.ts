@@ -153,3 +153,12 @@ test('after a PDF that was given up, the next one is read', async () => {
     await bounded.close();
   }
 });
+
+test('a PDF that comes while the idle worker ends is read by the next one', async () => {
+  const own = openPdfInspector(pdfInspectorScript);
+  await inspect(pdfWith(), own);
+  const closing = own.close();
+  expect(await inspect(pdfWith(), own)).toEqual({ pages: 1, findings: [] });
+  await closing;
+  await own.close();
+});

@@ -43,6 +43,16 @@ describe('a session', () => {
     expect(rows.every(({ id }) => id.length === 32)).toBe(true);
   });
 
+  test('leaves room for headers in a browser in which many people log in', async () => {
+    const person = await signedIn(portal);
+    const devices = () => [...person.cookies.keys()].filter((name) => name.startsWith('portal-device-'));
+    const [own = ''] = devices();
+    for (let n = 0; n < 100; n += 1) person.cookies.set(`portal-device-${n}`, 'x'.repeat(86));
+    await person.rest('POST', '/api/auth/login', { email: person.email, password: PASSWORD });
+    expect(devices()).toHaveLength(20);
+    expect(devices()).toEqual(expect.arrayContaining([own, 'portal-device-99']));
+  });
+
   test('is that of its own caller, however many call at once', async () => {
     const people = await Promise.all([1, 2, 3].map(() => signedIn(portal)));
     const [gone, ...others] = people;

@@ -103,7 +103,8 @@ async function load(ctx: Context, { manifest, parts }: OpenBackup): Promise<Rest
     const key = name.slice(DOCUMENTS.length);
     if (!isKey(key))
       fail('INVALID_INPUT', { message: `The backup names a document ${key}, which is no key.` });
-    await ctx.files.store(Readable.from([content]), Infinity, anyContent, key);
+    // One that had lost its content must not prevent the restore of all others.
+    await ctx.files.store(Readable.from([content]), Infinity, { ...anyContent, empty: undefined }, key);
     documents += 1;
   }
   const end = await takeEnd(take(END));

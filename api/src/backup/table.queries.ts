@@ -61,7 +61,13 @@ export async function hasTables(db: EntityManager): Promise<boolean> {
 }
 
 export async function* copyOut(db: EntityManager, table: Table): AsyncGenerator<Buffer> {
-  yield* (await clientOf(db)).query(copyTo(`COPY ${target(table)} TO STDOUT`)) as AsyncIterable<Buffer>;
+  const copy = (await clientOf(db)).query(copyTo(`COPY ${target(table)} TO STDOUT`));
+  try {
+    yield* copy.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+  } finally {
+    // The connection answers nothing else before all rows are read.
+    copy.resume();
+  }
 }
 
 /** Stores what `copyOut` gave in place of the present rows, without what triggers would add; returns how many rows. */

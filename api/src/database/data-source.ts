@@ -57,6 +57,8 @@ async function takesLimits(url: string): Promise<boolean> {
 /** Applies missing migrations, one instance at a time; returns their names. @throws when the database is unreachable */
 export async function migrate(url: string): Promise<string[]> {
   const lock = new pg.Client({ connectionString: url, connectionTimeoutMillis: WATCH_TIMES.connection });
+  // Without a listener, the loss of its connection would end the process.
+  lock.on('error', () => undefined);
   await lock.connect().catch((cause: Error) => {
     throw new Error(`The database cannot be reached: ${cause.message}`, { cause });
   });

@@ -42,7 +42,8 @@ export class ContentCheck extends Transform {
   }
 
   override _flush(done: TransformCallback): void {
-    if (this.#bytes === 0) return done(refused(this.#accepted.empty));
+    const { empty } = this.#accepted;
+    if (this.#bytes === 0 && empty !== undefined) return done(refused(empty));
     if (this.#head) this.#release(this.#head, done);
     else done();
   }

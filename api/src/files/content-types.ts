@@ -9,7 +9,8 @@ interface ContentType {
 
 export interface Accepted {
   types: readonly [ContentType, ...ContentType[]];
-  empty: string;
+  /** Why a file without content is refused; undefined accepts it. */
+  empty: string | undefined;
   other: string;
 }
 

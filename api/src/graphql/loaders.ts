@@ -12,10 +12,13 @@ export function defineLoader<V>(
     ctx.loaders.set(id, loaders);
     let loader = loaders.get(variant);
     if (!loader) {
-      loader = new DataLoader<string, V>(async (keys) => {
+      const batching = new DataLoader<string, V>(async (keys) => {
+        // A mutation that follows in the same call reads what it changed.
+        batching.clearAll();
         const found = await load(ctx, keys, variant);
         return keys.map((k) => found.get(k) ?? empty);
       });
+      loader = batching;
       loaders.set(variant, loader);
     }
     return loader.load(key);

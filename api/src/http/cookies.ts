@@ -8,6 +8,9 @@ export function cookieOf(request: FastifyRequest, name: string): string | undefi
   return parseCookie(request.headers.cookie ?? '')[name];
 }
 
+export const cookieNames = ({ headers }: FastifyRequest): string[] =>
+  Object.keys(parseCookie(headers.cookie ?? ''));
+
 export function setCookie(reply: FastifyReply, name: string, value: string, options: SerializeOptions): void {
   reply.header('Set-Cookie', stringifySetCookie({ name, value, ...options }));
 }

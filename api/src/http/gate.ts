@@ -47,5 +47,5 @@ export function openGate(most: number, meter: Meter | undefined): Gate {
   };
 }
 
-const isUpload = ({ mediaType }: FastifyRequest) =>
-  mediaType !== undefined && mediaType !== 'application/json';
+const isUpload = ({ method, mediaType }: FastifyRequest) =>
+  !['GET', 'HEAD'].includes(method) && mediaType !== undefined && mediaType !== 'application/json';

@@ -1,11 +1,13 @@
 import { DAY } from '@portal/schema/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Resources, SessionCookies } from '../context.ts';
-import { cookieOf, hostCookie, privateCookie, SESSION, setCookie } from './cookies.ts';
+import { cookieNames, cookieOf, hostCookie, privateCookie, SESSION, setCookie } from './cookies.ts';
 import { CSRF_COOKIE, setCsrfToken } from './csrf.ts';
 import { REPLICA_LAG_MAX } from '../database/replica.ts';
 
 const DEVICE_LIFETIME = 180 * DAY;
+/** Accounts whose devices a browser remembers: on a shared computer, more would fill the headers of every request. */
+const DEVICES_KEPT = 20;
 /** Longer than a verification link: people ask for new ones. */
 const SIGN_UP_LIFETIME = 7 * DAY;
 /** Sign-ups that a browser remembers: a family on one phone. More would swell every request. */
@@ -25,7 +27,8 @@ export function openSessionCookies(
   const name = hostCookie(SESSION, publicUrl);
   const options = privateCookie(publicUrl);
   // One cookie an account, so that a family on one phone does not push each other out.
-  const device = (accountId: string) => hostCookie(`portal-device-${accountId.slice(0, 8)}`, publicUrl);
+  const devices = hostCookie('portal-device-', publicUrl);
+  const device = (accountId: string) => `${devices}${accountId.slice(0, 8)}`;
   const signUp = hostCookie('portal-signup', publicUrl);
   const wrote = hostCookie('portal-wrote', publicUrl);
   return {
@@ -40,6 +43,12 @@ export function openSessionCookies(
     deviceOf: (accountId) => cookieOf(request, device(accountId)),
     rememberDevice(accountId, proof) {
       setCookie(reply, device(accountId), proof, { ...options, ...lasting(DEVICE_LIFETIME) });
+      const others = cookieNames(request).filter(
+        (name) => name.startsWith(devices) && name !== device(accountId),
+      );
+      // Browsers send the oldest first (RFC 6265 §5.4).
+      for (const old of others.slice(0, 1 - DEVICES_KEPT))
+        setCookie(reply, old, '', { ...options, expires: new Date(0) });
     },
     get signUps() {
       return cookieOf(request, signUp)?.split('~', SIGN_UPS_KEPT) ?? [];

@@ -39,8 +39,9 @@ export function openPdfInspector(
 
   async function end(): Promise<void> {
     clearTimeout(idleTimer);
-    await worker?.terminate();
+    const ending = worker;
     worker = undefined;
+    await ending?.terminate();
   }
 
   async function run(document: Uint8Array<ArrayBuffer>): Promise<Inspection> {
