@@ -159,7 +159,7 @@ describe('a session that ends', () => {
   test('locks the wizard, which restores its step and all answers after the login', async () => {
     const email = await createAccount(site.portal);
     const page = await site.visit('/innovate/general', { as: email });
-    await page.getByLabel('First name').fill('Before');
+    await page.waitForLoadState('networkidle');
     await endSessions(email);
     let answer = () => undefined as void;
     const answered = new Promise<void>((resolve) => (answer = resolve));
