@@ -22,7 +22,12 @@ export function DialogWithForm<Values extends Record<string, string | string[]>>
   ...form
 }: Props<Values> & { title: string; onClose: () => void; keepsOpen?: boolean }) {
   return (
-    <Dialog title={title} onClose={onClose} onHold={keepsOpen ? () => undefined : undefined}>
+    <Dialog
+      title={title}
+      onClose={onClose}
+      onHold={keepsOpen ? () => undefined : undefined}
+      isChanged={form.form.isChanged}
+    >
       <DialogForm {...form} onCancel={onClose} />
     </Dialog>
   );

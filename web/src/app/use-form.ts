@@ -11,6 +11,7 @@ export function useForm<Values extends Record<string, string | string[]>>(
   empty: Values,
 ) {
   const [values, setValues] = useState(empty);
+  const [initial, setInitial] = useState(empty);
   const [attempt, setAttempt] = useState(0);
   const [refused, setRefused] = useState<FieldFault[]>([]);
 
@@ -20,6 +21,7 @@ export function useForm<Values extends Record<string, string | string[]>>(
 
   return {
     values,
+    isChanged: JSON.stringify(values) !== JSON.stringify(initial),
     faults,
     attempt,
     bind: <K extends keyof Values & string>(name: K) => ({
@@ -41,6 +43,7 @@ export function useForm<Values extends Record<string, string | string[]>>(
     fill: (some: Partial<Values>) => setValues((now) => ({ ...now, ...some })),
     reset: (next = empty) => {
       setValues(next);
+      setInitial(next);
       setAttempt(0);
       setRefused([]);
     },

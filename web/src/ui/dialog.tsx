@@ -1,21 +1,30 @@
 import { X } from 'lucide-react';
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { Notice } from './notice.tsx';
 
-/** A native modal dialog. @param onHold replaces `onClose` while the dialog must stay open */
+/**
+ * A native modal dialog.
+ * @param onHold replaces `onClose` while the dialog must stay open
+ * @param isChanged Escape and the cross then ask once before they close it
+ */
 export function Dialog({
   title,
   onClose,
   onHold,
+  isChanged = false,
   children,
 }: {
   title: string;
   onClose: () => void;
   onHold?: (() => void) | undefined;
+  isChanged?: boolean;
   children: ReactNode;
 }) {
   const box = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const [hasAsked, setHasAsked] = useState(false);
+  const hold = onHold ?? (isChanged && !hasAsked ? () => setHasAsked(true) : undefined);
   useLayoutEffect(() => {
     const dialog = box.current;
     if (dialog && !dialog.open) dialog.showModal();
@@ -27,30 +36,39 @@ export function Dialog({
       ref={box}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        if (!onHold) return;
+        // A file chooser within the dialog is cancelled, too.
+        if (!hold || event.target !== event.currentTarget) return;
         event.preventDefault();
-        onHold();
+        hold();
       }}
       onClose={() => {
-        if (!onHold) return onClose();
+        if (!hold) return onClose();
         // Browsers ignore `preventDefault` on the second Escape in a row.
         box.current?.showModal();
-        onHold();
+        hold();
       }}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(44rem,calc(100vw-2rem))] max-w-none scroll-pt-24 scroll-pb-6 overscroll-contain rounded-box bg-white p-0 text-base whitespace-normal text-ink backdrop:bg-navy/60"
+      onChange={() => setHasAsked(false)}
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(44rem,calc(100vw-2rem))] max-w-none scroll-pt-40 scroll-pb-6 overscroll-contain rounded-box bg-white p-0 text-base whitespace-normal text-ink backdrop:bg-navy/60"
     >
-      <div className="sticky top-0 z-20 flex items-center justify-between gap-4 border-b border-line bg-white px-4 py-3 sm:px-6">
-        <h2 id={titleId} className="min-w-0 wrap-anywhere">
-          {title}
-        </h2>
-        <button
-          type="button"
-          aria-label="Close"
-          onClick={() => (onHold ? onHold() : box.current?.close())}
-          className="inline-flex size-11 shrink-0 items-center justify-center rounded-box text-muted hover:bg-locked-tint"
-        >
-          <X aria-hidden="true" className="size-5" />
-        </button>
+      <div className="sticky top-0 z-20 border-b border-line bg-white px-4 py-3 sm:px-6">
+        <div className="flex items-center justify-between gap-4">
+          <h2 id={titleId} className="min-w-0 wrap-anywhere">
+            {title}
+          </h2>
+          <button
+            type="button"
+            aria-label="Close"
+            onClick={() => (hold ? hold() : box.current?.close())}
+            className="inline-flex size-11 shrink-0 items-center justify-center rounded-box text-muted hover:bg-locked-tint"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        </div>
+        {hasAsked && isChanged && (
+          <Notice tone="warning">
+            <p>What you entered will be lost. To discard it, close again.</p>
+          </Notice>
+        )}
       </div>
       <div className="p-4 sm:p-6">{children}</div>
     </dialog>

@@ -178,13 +178,19 @@ describe('the editor of a challenge', () => {
     );
   });
 
-  test('closed without Save changes nothing, and gives the focus back', async () => {
+  test('closed without Save changes nothing, and gives the focus back; Escape and Close ask first', async () => {
     challenges = [challenge('Clean masts', { closesAt: '2096-10-31T22:30:00.000Z' })];
     await openEditor('Edit Clean masts');
     expect(control('closesAt').value).toBe('2096-11-01T00:30');
     for (const close of ['Escape', 'Close', 'Cancel']) {
-      change('title', 'Never saved');
-      await (close === 'Escape' ? user.keyboard('{Escape}') : press(close));
+      const leave = () => (close === 'Escape' ? user.keyboard('{Escape}') : press(close));
+      for (const title of close === 'Cancel' ? [] : ['Never', 'Never saved']) {
+        change('title', title);
+        expect(screen.queryByText(/^What you entered will be lost\./)).toBeNull();
+        await leave();
+        await screen.findByText(/^What you entered will be lost\./);
+      }
+      await leave();
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit Clean masts');
       await press('Edit Clean masts');

@@ -98,7 +98,11 @@ export function EntryDialog({
   const state = challengeState(challenge);
 
   return (
-    <Dialog title="Hackathon Entry Form" onClose={close}>
+    <Dialog
+      title="Hackathon Entry Form"
+      onClose={close}
+      isChanged={form.isChanged || added !== '' || file !== undefined}
+    >
       <form noValidate onSubmit={form.submit((values) => void send(values))} className="grid gap-5">
         <div className="grid gap-1">
           <p className="font-semibold wrap-anywhere">{challenge.title}</p>
