@@ -29,6 +29,9 @@ Object.assign(globalThis, {
     disconnect() {}
   },
 });
+// React would warn of `<search>`, which jsdom does not know.
+Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' });
+
 /** Sends uploads by `fetch`, which tests mock. */
 class Upload {
   readonly upload = {};
