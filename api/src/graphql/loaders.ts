@@ -12,13 +12,14 @@ export function defineLoader<V>(
     ctx.loaders.set(id, loaders);
     let loader = loaders.get(variant);
     if (!loader) {
-      const batching = new DataLoader<string, V>(async (keys) => {
+      loader = new DataLoader<string, V>(
+        async (keys) => {
+          const found = await load(ctx, [...new Set(keys)], variant);
+          return keys.map((k) => found.get(k) ?? empty);
+        },
         // A mutation that follows in the same call reads what it changed.
-        batching.clearAll();
-        const found = await load(ctx, keys, variant);
-        return keys.map((k) => found.get(k) ?? empty);
-      });
-      loader = batching;
+        { cache: false },
+      );
       loaders.set(variant, loader);
     }
     return loader.load(key);
