@@ -58,5 +58,7 @@ function isCallersFault(thrown: unknown): boolean {
   if (!(thrown instanceof GraphQLError)) return false;
   // A resolver's error is no GraphQLError.
   if (thrown.originalError && !(thrown.originalError instanceof GraphQLError)) return false;
-  return /^(Argument|Variable) "|subscription|^provided sha|^Unsupported persisted/.test(thrown.message);
+  return /^(Argument|Variable) "|^Too many errors|subscription|^provided sha|^Unsupported persisted/.test(
+    thrown.message,
+  );
 }
