@@ -75,6 +75,17 @@ describe('headers', () => {
   });
 });
 
+test('a client that closes its connection after a page gets it closed', async () => {
+  const headers = { connection: 'close' };
+  for (const path of ['/', '/healthz']) {
+    const answer = await new Promise<IncomingMessage>((resolve) =>
+      get(portal.url + path, { headers }, resolve),
+    );
+    answer.resume();
+    expect([path, answer.headers.connection]).toEqual([path, 'close']);
+  }
+});
+
 describe('addresses', () => {
   test('of calls that do not exist are 404, and of calls by another method 405 with Allow', async () => {
     const nothing = await portal.client().rest('GET', '/api/nothing');

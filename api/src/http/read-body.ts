@@ -22,6 +22,9 @@ export const BODY_BOUNDS: BodyBounds = {
   linger: 10_000,
 };
 
+export const hasBody = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
 /** @throws DomainError (the reader) FILE_TOO_LARGE, TOO_SLOW, UNAVAILABLE, INVALID_INPUT for what is no JSON */
 export function openBodyReader({ deadline, ...bounds }: BodyBounds) {
   const reserve = openByteAllowance(bounds);

@@ -15,7 +15,7 @@ import type { Gate } from './gate.ts';
 import { sendHealth, sendReadiness } from './health.ts';
 import type { ReadinessParts } from './health.ts';
 import { ANSWER_BOUNDS, boundAnswers } from './unread-answers.ts';
-import { BODY_BOUNDS, closeUnfinished, openBodyReader } from './read-body.ts';
+import { BODY_BOUNDS, closeUnfinished, hasBody, openBodyReader } from './read-body.ts';
 import type { BodyBounds } from './read-body.ts';
 import { attachContext } from './request-context.ts';
 import { logOutcome, requestLog } from './request-log.ts';
@@ -70,9 +70,9 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     if (isDraining()) reply.header('Connection', 'close');
     done();
   });
-  app.addHook('onSend', ({ raw }, reply, _payload, done) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     // A sender that is not done would not read the answer of a connection that is closed at once.
-    if (!raw.complete) reply.raw.shouldKeepAlive = true;
+    if (!request.raw.complete && hasBody(request)) reply.raw.shouldKeepAlive = true;
     done();
   });
   app.addHook('onSend', boundAnswers(ANSWER_BOUNDS));

@@ -6,6 +6,7 @@ import * as content from '../content/content.routes.ts';
 import * as analytics from '../analytics/analytics.routes.ts';
 import * as entries from '../challenges/hackathon-entry.routes.ts';
 import { requirePermission } from '../context.ts';
+import { hasBody } from '../http/read-body.ts';
 import * as draftDocuments from '../ideas/drafts/draft-document.routes.ts';
 import * as ideas from '../ideas/idea.routes.ts';
 import * as reports from '../reports/report.routes.ts';
@@ -210,9 +211,8 @@ export const routes: readonly Route[] = [
   },
 ];
 
-const requireJson: onRequestHookHandler = ({ headers, mediaType }, _reply, done) => {
-  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-  if (!hasBody || mediaType === 'application/json') done();
+const requireJson: onRequestHookHandler = (request, _reply, done) => {
+  if (!hasBody(request) || request.mediaType === 'application/json') done();
   else done(new DomainError('INVALID_INPUT', { message: 'Send the body as application/json.' }));
 };
 
