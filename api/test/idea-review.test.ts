@@ -137,6 +137,21 @@ describe('a review', () => {
     expect(row).toMatchObject({ status: 'REJECTED', reviewer_comments: 'Too vague.', version: 2 });
   });
 
+  test('that is sent again, since its answer was lost, answers as before and can be undone', async () => {
+    const { id, key } = await submit();
+    const input = { id, version: 1, status: 'APPROVED', comments: 'Lovely.' };
+    const query = `mutation ($input: ReviewIdeaInput!) { reviewIdea(input: $input) { version undoId } }`;
+    const [first, again] = [
+      await reviewer.graphql(query, { input }),
+      await reviewer.graphql(query, { input }),
+    ];
+    expect(again.body.data).toEqual(first.body.data);
+    expect(again.body.data).toEqual({ reviewIdea: { version: 2, undoId: expect.any(String) } });
+    expect(await portal.sql('SELECT 1 FROM idea_decisions WHERE idea_id = $1', [key])).toHaveLength(1);
+    const other = await admin.graphql(query, { input });
+    expect(other.body.errors?.[0]?.extensions.code).toBe('STALE');
+  });
+
   test('by two at the same moment is one review and one refusal', async () => {
     const idea = await submit();
     const answers = await Promise.all(

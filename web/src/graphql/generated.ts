@@ -707,7 +707,7 @@ export type ReviewIdeaInput = {
   notify?: boolean;
   /** The new status; none keeps it. */
   status?: ReviewStatus | null | undefined;
-  /** The version that the reviewer saw. When it is not the newest, the review fails with STALE. */
+  /** The version that the reviewer saw. When it is not the newest, the review fails with STALE, unless it repeats the last review of the same reviewer. */
   version: number;
 };
 

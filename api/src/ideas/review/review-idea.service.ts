@@ -1,7 +1,7 @@
 import { fail } from '@portal/schema/errors';
 import { reviewIdeaRules } from '@portal/schema/idea';
 import { parse } from '@portal/schema/parse';
-import { inTransaction } from '../../context.ts';
+import { inTransaction, requireActor } from '../../context.ts';
 import type { Context } from '../../context.ts';
 import { findRow } from '../../database/find-row.ts';
 import type { Idea } from '../idea.entity.ts';
@@ -13,17 +13,21 @@ export async function reviewIdea(ctx: Context, input: unknown): Promise<Idea> {
   const { id, version, status, comments, notify } = parse(reviewIdeaRules, input);
   return inTransaction(ctx, async (ctx) => {
     const idea = await findRow(ctx.db, id, async (db, id) => (await lockIdeas(db, [id])).get(id) ?? null);
+    const review = { status: status ?? undefined, comments: comments ?? undefined };
     if (version !== undefined && idea.version !== version) {
+      const reviewedBy = await findLastReviewerEmail(ctx.db, idea.id);
+      const isOwn = idea.version === version + 1 && reviewedBy === requireActor(ctx).email;
+      // The answer to the first attempt was lost.
+      if (isOwn && !isChange(idea, review)) return idea;
       const current = {
         version: idea.version,
         status: idea.status,
         reviewerComments: idea.reviewerComments,
-        reviewedBy: await findLastReviewerEmail(ctx.db, idea.id),
+        reviewedBy,
         reviewedAt: idea.updatedAt.toISOString(),
       };
       fail('STALE', { current });
     }
-    const review = { status: status ?? undefined, comments: comments ?? undefined };
     if (isChange(idea, review)) await recordReviews(ctx, [idea], review, notify);
     return idea;
   });

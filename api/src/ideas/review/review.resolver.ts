@@ -43,7 +43,8 @@ class ReviewIdeaInput implements ReviewIdea {
   id!: string;
 
   @Field(() => Int, {
-    description: 'The version that the reviewer saw. When it is not the newest, the review fails with STALE.',
+    description:
+      'The version that the reviewer saw. When it is not the newest, the review fails with STALE, unless it repeats the last review of the same reviewer.',
   })
   version!: number;
 
