@@ -92,6 +92,9 @@ describe('addresses', () => {
     expect([nothing.status, nothing.body['success']]).toEqual([404, false]);
     const wrong = await portal.client().rest('GET', '/api/auth/login');
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'POST']);
+    // It would record an export.
+    const head = await portal.client().fetch('/api/reports/export', { method: 'HEAD' });
+    expect([head.status, head.headers.get('allow')]).toEqual([405, 'GET']);
   });
 
   test.each(['/', '/graphql', '/api/auth/me', '/nothing'])(

@@ -201,7 +201,7 @@ test('one question is open at a time, a hash opens one in view, and an offline p
   // The offline banner stays in view, too.
   await page.context().setOffline(true);
   const words = page.getByText(
-    'You are offline. Keep going: we will save your answers when you are back online.',
+    'You are offline. What you enter stays on this page. Send it when you are back online.',
   );
   await words.waitFor();
   await page.evaluate(() => window.scrollTo(0, 600));

@@ -228,6 +228,8 @@ export function restRouter(scope: FastifyInstance): void {
     scope.route<RestCall>({
       method,
       url: path,
+      // It would do the whole call, and the audit log would tell of an export or a download.
+      exposeHeadRoute: false,
       onRequest: body === 'json' ? [permit, requireJson] : permit,
       handler: async (request, reply) => {
         await handle({ ctx: request.ctx, request, reply });

@@ -27,7 +27,7 @@ export function Layout() {
       </a>
       <ConsentBanner />
       <Header isDesk={isDesk} />
-      <OfflineBanner />
+      <OfflineBanner savesAnswers={/^\/innovate(\/|$)/i.test(pathname)} />
       <RedirectNotice />
       <div className="flex flex-1 flex-col md:flex-row print:block">
         <BesideMainSlot />
@@ -81,7 +81,7 @@ function onConnection(listener: () => void): () => void {
   };
 }
 
-function OfflineBanner() {
+function OfflineBanner({ savesAnswers }: { savesAnswers: boolean }) {
   const online = useSyncExternalStore(
     onConnection,
     () => navigator.onLine,
@@ -92,7 +92,9 @@ function OfflineBanner() {
       {!online && (
         <p className="flex items-center justify-center gap-2 bg-warning-tint px-4 py-2 font-semibold text-warning">
           <WifiOff aria-hidden="true" className="size-5 shrink-0" />
-          You are offline. Keep going: we will save your answers when you are back online.
+          {savesAnswers
+            ? 'You are offline. Keep going: we will save your answers when you are back online.'
+            : 'You are offline. What you enter stays on this page. Send it when you are back online.'}
         </p>
       )}
     </div>
