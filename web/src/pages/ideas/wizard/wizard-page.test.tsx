@@ -245,6 +245,8 @@ describe('Finish', () => {
     await press('Finish');
     await heading('My ideas');
     expect(submitted).toHaveLength(1);
+    await screen.findByText(/submitted successfully/);
+    expect(screen.queryByText(FAILED)).toBeNull();
   });
 
   test('names a PDF of which a part is missing', async () => {

@@ -23,6 +23,8 @@ import type { StepStatus } from './step-status.ts';
 import { TermsStep } from './terms-step.tsx';
 
 const busyLabels = { idle: false, uploading: 'Uploading your PDF...', submitting: 'Submitting...' } as const;
+/** The outcome of the last Finish replaces that of the one before. */
+const outcomeToast = { id: 'finish' };
 const controlName = (field: string) => (field in ideaFields ? ideaFields[field as IdeaField].wire : field);
 
 export function Wizard({ email, keeper, upload, step }: Keepers & { email: string; step: WizardStep }) {
@@ -71,7 +73,7 @@ export function Wizard({ email, keeper, upload, step }: Keepers & { email: strin
   };
   const fail = (message: string, first: WizardStep | undefined) => {
     setAttempt((n) => n + 1);
-    toast.error(message);
+    toast.error(message, outcomeToast);
     if (first) goTo(first);
   };
   const onFinish = async () => {
@@ -96,7 +98,7 @@ export function Wizard({ email, keeper, upload, step }: Keepers & { email: strin
       }
       case 'submitted':
         forgetDraft(email);
-        toast.success(`Your idea was submitted successfully! Reference: ${end.reference}`);
+        toast.success(`Your idea was submitted successfully! Reference: ${end.reference}`, outcomeToast);
         void navigate('/IdeaDashboard');
     }
   };

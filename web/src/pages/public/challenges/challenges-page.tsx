@@ -13,7 +13,7 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
-import { EntryDialog } from './entry-dialog.tsx';
+import { EntryDialog, entryToast } from './entry-dialog.tsx';
 
 const noFilters = formatOf({});
 const states: readonly ChallengeState[] = ['open', 'upcoming', 'closed'];
@@ -76,7 +76,7 @@ export function ChallengesPage() {
           onEntered={(message) => {
             setReceipt({ of: chosen.id, message });
             setChosen(undefined);
-            toast.success('Form submitted successfully!');
+            toast.success('Form submitted successfully!', entryToast);
           }}
         />
       )}

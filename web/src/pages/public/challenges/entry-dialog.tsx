@@ -38,6 +38,9 @@ const receiptOf = ({ teamName, teamLeaderEmail }: typeof empty, afterClosing: bo
 const controlName = (field: string) =>
   field in entryFields ? entryFields[field as keyof typeof entryFields].wire : field;
 
+/** The outcome of the last try replaces that of the one before. */
+export const entryToast = { id: 'entry' };
+
 type TextQuestion = 'teamName' | 'teamLeader' | 'teamLeaderEmail' | 'teamLeaderContact' | 'submissionLink';
 
 export function EntryDialog({
@@ -87,7 +90,7 @@ export function EntryDialog({
       if (code === 'UNSUPPORTED_FILE' || code === 'FILE_TOO_LARGE') setFileFault(message);
       else if (fields.length > 0) form.refuse(fields);
       else setFailure(message);
-      toast.error('Error submitting the form!');
+      toast.error('Error submitting the form!', entryToast);
     }
   };
   const close = () => {
