@@ -26,33 +26,33 @@ module.exports = {
       'entities-are-leaves',
       'A table class knows columns and graph fields.',
       { path: '\\.entity\\.ts$' },
-      { path: '\\.(queries|service|resolver|routes)\\.ts$|^api/src/(rest|http)/' },
+      { path: '\\.(queries|service|resolver|routes)\\.ts$|^api/src/transport/(rest|http)/' },
     ),
     forbid(
       'queries-know-sql-only',
       'SQL knows no rules, actors, mail, jobs or transports.',
       { path: '\\.queries\\.ts$' },
-      { path: '\\.(service|job|resolver|routes)\\.ts$|^api/src/(graphql|rest|http|mail|jobs)/' },
+      { path: '\\.(service|job|resolver|routes)\\.ts$|^api/src/(transport|platform/(mail|jobs))/' },
     ),
     forbid(
       'jobs-know-no-transport',
       'A job runs without a caller.',
-      { path: '\\.job\\.ts$|^api/src/jobs/' },
-      { path: '\\.(resolver|routes)\\.ts$|^api/src/(graphql|rest|http)/' },
+      { path: '\\.job\\.ts$|^api/src/platform/jobs/' },
+      { path: '\\.(resolver|routes)\\.ts$|^api/src/transport/' },
     ),
     forbid(
       'services-know-no-transport',
       'A service serves every transport.',
       { path: '\\.service\\.ts$' },
       {
-        path: '\\.(resolver|routes)\\.ts$|^api/src/(rest|http)/|^api/src/graphql/(?!connection|global-id|loaders|page)|node_modules/fastify/',
+        path: '\\.(resolver|routes)\\.ts$|^api/src/(?!transport/graphql/global-id)transport/|node_modules/fastify/',
       },
     ),
     forbid(
       'transports-call-services',
       'A resolver or a route is one call of a service.',
       { path: '\\.(resolver|routes)\\.ts$' },
-      { path: '\\.queries\\.ts$|^api/src/database/' },
+      { path: '\\.queries\\.ts$|^api/src/platform/database/' },
     ),
     forbid(
       'transports-are-strangers',
@@ -64,7 +64,7 @@ module.exports = {
       'transports-are-strangers-too',
       'GraphQL and REST do not know each other.',
       { path: '\\.resolver\\.ts$' },
-      { path: '\\.routes\\.ts$|^api/src/rest/' },
+      { path: '\\.routes\\.ts$|^api/src/transport/rest/' },
     ),
     forbid(
       'pages-are-strangers',
@@ -82,7 +82,7 @@ module.exports = {
       'ui-draws-only',
       'ui/ knows no data and no routes. It may put dates and sizes into words.',
       { path: '^web/src/ui/' },
-      { path: '^web/src/((pages|session|graphql)/|app/(?!words))|@apollo/client' },
+      { path: '^web/src/(pages|session|graphql|app)/|@apollo/client' },
     ),
     forbid(
       'no-dead-ends',

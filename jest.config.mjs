@@ -68,7 +68,9 @@ export default {
       testMatch: ['<rootDir>/web/e2e/**/*.test.ts'],
       transform: { '\\.ts$': swc(true, false) },
       // `../src` of a suite is the client's, `../src` of the harness the server's.
-      ...native('^(?:\\.\\./\\.\\./api/src/|\\.\\./src/(?=(?:log|portal|settings)\\.ts))(.*)\\.ts$'),
+      ...native(
+        '^(?:\\.\\./\\.\\./api/src/|\\.\\./src/(?=(?:app/portal|platform/(?:log|settings))\\.ts))(.*)\\.ts$',
+      ),
     },
   ],
 };

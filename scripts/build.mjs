@@ -26,13 +26,12 @@ async function buildServer() {
     tsconfig: 'tsconfig.json',
     logLevel: 'warning',
   };
-  const commands = (await readdir(path.join(root, 'api/src'))).filter((file) => file.endsWith('-command.ts'));
   await build({
     ...options,
     entryPoints: [
       'src/main.ts',
-      'src/documents/examination/inspect-pdf.worker.ts',
-      ...commands.map((file) => `src/${file}`),
+      'src/features/documents/examination/inspect-pdf.worker.ts',
+      'src/app/commands/*.ts',
     ],
     outdir,
     splitting: true,

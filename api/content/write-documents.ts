@@ -6,13 +6,13 @@ import type { FocusArea } from '@portal/schema/choices';
 import { company } from '@portal/schema/company';
 import { channelsInWords } from '@portal/schema/notification-channels';
 import { submissionGuidelines, termsOfAgreement } from '@portal/schema/programme-terms';
-import { areas } from '../src/seed/content/areas.ts';
-import { proposal } from '../src/seed/content/common.ts';
+import { areas } from '../src/features/seed/content/areas.ts';
+import { proposal } from '../src/features/seed/content/common.ts';
 import { buildPdf } from './pdf-document.ts';
 
 /**
  * Writes the documents, each of the programme for portals that send SMS and for those that do not.
- * @param folder the folder that `built-documents.ts` reads
+ * @param folder the folder that `built-files.ts` reads
  */
 export async function writeDocuments(folder: string): Promise<void> {
   const write = async (name: string, ...content: Parameters<typeof buildPdf>) => {

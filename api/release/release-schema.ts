@@ -1,6 +1,6 @@
 /** `npm run schema:release`: makes the schema and the database as they are the ones that later ones are compared with. */
 import { copyFileSync, writeFileSync } from 'node:fs';
-import { migrations } from '../src/database/migrations.ts';
+import { migrations } from '../src/platform/database/migrations.ts';
 import { currentFile, releasedFile, releasedMigrationFile } from './schema-files.ts';
 
 copyFileSync(currentFile, releasedFile);

@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openLog } from './log.ts';
-import { startPortal } from './portal.ts';
-import { readSettings, SettingsError } from './settings.ts';
+import { openLog } from './platform/log.ts';
+import { startPortal } from './app/portal.ts';
+import { readSettings, SettingsError } from './platform/settings.ts';
 
 // Both the built file (api/dist/main.js) and the source (api/src/main.ts) are two folders below the root.
 const PAGES = fileURLToPath(new URL('../../web/dist', import.meta.url));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { isEnumType, isIntrospectionType } from 'graphql';
 import { focusAreas } from '@portal/schema/choices';
 import { countries, dialCodes } from '@portal/schema/countries';
-import { buildBareSchema } from '../src/graphql/build-schema.ts';
+import { buildBareSchema } from '../src/transport/graphql/build-schema.ts';
 import { startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';
 

@@ -2,7 +2,7 @@
 import addFormats from 'ajv-formats';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
-import type { JsonSchema } from '../src/rest/json-schema.ts';
+import type { JsonSchema } from '../src/transport/rest/json-schema.ts';
 
 export interface WireAnswer {
   status: number;

@@ -1,10 +1,10 @@
 /** Rows in bulk: whatever they hold comes back as it was, and a failure leaves nothing. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { HackathonEntry } from '../src/challenges/hackathon-entry.entity.ts';
-import { inTransaction } from '../src/context.ts';
-import { copyRows } from '../src/database/copy-rows.ts';
-import { Suggestion } from '../src/suggestions/suggestion.entity.ts';
+import { HackathonEntry } from '../src/features/challenges/hackathon-entry.entity.ts';
+import { inTransaction } from '../src/platform/context.ts';
+import { copyRows } from '../src/platform/database/copy-rows.ts';
+import { Suggestion } from '../src/features/suggestions/suggestion.entity.ts';
 import { openServiceContext } from './service-context.ts';
 import type { ServiceContext } from './service-context.ts';
 

@@ -1,7 +1,7 @@
 /** The portal on a database that stops answering. */
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { migrate, openUnlimited } from '../src/database/data-source.ts';
+import { migrate, openUnlimited } from '../src/platform/database/data-source.ts';
 import { createDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
 import { startTestPortal } from './harness.ts';

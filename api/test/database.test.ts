@@ -4,8 +4,8 @@ import { afterAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { releasedMigrationFile } from '../release/schema-files.ts';
-import { migrate, migrateWithin, openDatabase, openUnlimited } from '../src/database/data-source.ts';
-import { migrations } from '../src/database/migrations.ts';
+import { migrate, migrateWithin, openDatabase, openUnlimited } from '../src/platform/database/data-source.ts';
+import { migrations } from '../src/platform/database/migrations.ts';
 import { onServer, withDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
 

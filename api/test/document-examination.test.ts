@@ -1,16 +1,16 @@
 /** Stored documents are examined; with a scanner nobody opens one before it was found clean. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Readable } from 'node:stream';
-import { openMalwareScanner } from '../src/documents/examination/malware-scanner.ts';
-import { examineDocuments } from '../src/documents/examination/examine-document.job.ts';
+import { openMalwareScanner } from '../src/features/documents/examination/malware-scanner.ts';
+import { examineDocuments } from '../src/features/documents/examination/examine-document.job.ts';
 import {
   requestExamination,
   requestMissingExaminations,
-} from '../src/documents/examination/examination.service.ts';
-import { openPdfInspector } from '../src/documents/examination/pdf-inspector.ts';
-import { onlyPdf } from '../src/files/content-types.ts';
-import { startJobs } from '../src/jobs/runner.ts';
-import { pdfInspectorScript } from '../src/portal.ts';
+} from '../src/features/documents/examination/examination.service.ts';
+import { openPdfInspector } from '../src/features/documents/examination/pdf-inspector.ts';
+import { onlyPdf } from '../src/platform/files/content-types.ts';
+import { startJobs } from '../src/platform/jobs/runner.ts';
+import { pdfInspectorScript } from '../src/app/portal.ts';
 import type { Client } from './client.ts';
 import { removeDocument, uploadDocument } from './draft-documents.ts';
 import { eventually } from './eventually.ts';

@@ -6,7 +6,7 @@ import { can, scopesAllow } from '@portal/schema/access';
 import { namesOf, scopes } from '@portal/schema/choices';
 import type { Scope } from '@portal/schema/choices';
 import { errorExtras, restStatus } from '@portal/schema/errors';
-import { operations } from '../src/graphql/permissions.ts';
+import { operations } from '../src/transport/graphql/permissions.ts';
 import { examplesIn, guide, sectionOf } from './guide.ts';
 import { startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';

@@ -6,10 +6,10 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newReference } from '@portal/schema/idea';
 import { DAY, DOCUMENT_MAX_BYTES, DOCUMENT_PART_MAX_BYTES } from '@portal/schema/limits';
-import { Account } from '../src/accounts/account.entity.ts';
-import { sweepDocuments } from '../src/documents/sweep.service.ts';
-import { openFiles } from '../src/files/open-files.ts';
-import { purgeDraftDocuments, storePart } from '../src/ideas/drafts/draft-document.service.ts';
+import { Account } from '../src/features/accounts/account.entity.ts';
+import { sweepDocuments } from '../src/features/documents/sweep.service.ts';
+import { openFiles } from '../src/platform/files/open-files.ts';
+import { purgeDraftDocuments, storePart } from '../src/features/ideas/drafts/draft-document.service.ts';
 import type { Client } from './client.ts';
 import {
   announce,

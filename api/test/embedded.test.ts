@@ -7,8 +7,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { pino } from 'pino';
-import { startEmbeddedPostgres } from '../src/database/embedded.ts';
-import type { EmbeddedPostgres } from '../src/database/embedded.ts';
+import { startEmbeddedPostgres } from '../src/platform/database/embedded.ts';
+import type { EmbeddedPostgres } from '../src/platform/database/embedded.ts';
 import { eventually } from './eventually.ts';
 
 const log = pino({ level: 'silent' });

@@ -4,12 +4,12 @@ import { DAY } from '@portal/schema/limits';
 import { addDays, dayAt } from '@portal/schema/programme-time';
 import { granularities } from '@portal/schema/stats';
 import type { Granularity, StatsRange } from '@portal/schema/stats';
-import { Account } from '../src/accounts/account.entity.ts';
-import type { Context } from '../src/context.ts';
-import { Idea } from '../src/ideas/idea.entity.ts';
-import { breakdownCounts } from '../src/stats/figures.ts';
-import { countIdeasByDate, findBacklog, findStats } from '../src/stats/stats.service.ts';
-import type { Backlog, Stats } from '../src/stats/stats.service.ts';
+import { Account } from '../src/features/accounts/account.entity.ts';
+import type { Context } from '../src/platform/context.ts';
+import { Idea } from '../src/features/ideas/idea.entity.ts';
+import { breakdownCounts } from '../src/features/statistics/figures.ts';
+import { countIdeasByDate, findBacklog, findStats } from '../src/features/statistics/stats.service.ts';
+import type { Backlog, Stats } from '../src/features/statistics/stats.service.ts';
 
 /** The dashboard's figures of a range. */
 export interface Figures {

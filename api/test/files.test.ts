@@ -9,11 +9,11 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { onlyPdf } from '../src/files/content-types.ts';
-import type { Files } from '../src/files/files.ts';
-import { createFile } from '../src/files/new-file.ts';
-import { openFiles } from '../src/files/open-files.ts';
-import { readSettings } from '../src/settings.ts';
+import { onlyPdf } from '../src/platform/files/content-types.ts';
+import type { Files } from '../src/platform/files/files.ts';
+import { createFile } from '../src/platform/files/new-file.ts';
+import { openFiles } from '../src/platform/files/open-files.ts';
+import { readSettings } from '../src/platform/settings.ts';
 import { startS3Server } from './s3-server.ts';
 import type { S3Server } from './s3-server.ts';
 

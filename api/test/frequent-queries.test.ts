@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { getNamedType, isObjectType } from 'graphql';
 import type { GraphQLObjectType } from 'graphql';
-import { buildBareSchema } from '../src/graphql/build-schema.ts';
+import { buildBareSchema } from '../src/transport/graphql/build-schema.ts';
 import { eventually } from './eventually.ts';
 import { startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';

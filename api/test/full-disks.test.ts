@@ -8,9 +8,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { newReference } from '@portal/schema/idea';
 import { MEGABYTE } from '@portal/schema/limits';
 import pg from 'pg';
-import { openRoom } from '../src/files/room.ts';
-import { openSpool } from '../src/files/spool.ts';
-import { openLog } from '../src/log.ts';
+import { openRoom } from '../src/platform/files/room.ts';
+import { openSpool } from '../src/platform/files/spool.ts';
+import { openLog } from '../src/platform/log.ts';
 import { Client } from './client.ts';
 import { createDatabase } from './database.ts';
 import { announce, announceDocument, removeDocument, sendPart, uploadDocument } from './draft-documents.ts';

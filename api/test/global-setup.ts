@@ -3,9 +3,9 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { writeDocuments } from '../content/write-documents.ts';
-import { migrate } from '../src/database/data-source.ts';
-import { startEmbeddedPostgres } from '../src/database/embedded.ts';
-import { openLog } from '../src/log.ts';
+import { migrate } from '../src/platform/database/data-source.ts';
+import { startEmbeddedPostgres } from '../src/platform/database/embedded.ts';
+import { openLog } from '../src/platform/log.ts';
 import { onServer, TEMPLATE, withDatabase } from './database.ts';
 import { buildNativeServer, built } from './native/build.ts';
 
@@ -20,7 +20,7 @@ export default async function setUp(): Promise<void> {
     return;
   }
   await buildNativeServer();
-  await writeDocuments(path.join(built, 'dist/documents'));
+  await writeDocuments(path.join(built, 'modules/documents'));
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-test-'));
   const postgres = await startEmbeddedPostgres(folder, openLog('warn'));
   globalThis.testPostgres = { users: 1, folder, stop: () => postgres.stop() };

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { isEnumType, isInputObjectType, isInterfaceType, isObjectType } from 'graphql';
 import { restStatus } from '@portal/schema/errors';
-import { buildBareSchema } from '../src/graphql/build-schema.ts';
+import { buildBareSchema } from '../src/transport/graphql/build-schema.ts';
 import { announceUpload } from './announce-upload.ts';
 import { pdf } from './ideas.ts';
 import { startTestPortal } from './harness.ts';

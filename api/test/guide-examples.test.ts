@@ -15,7 +15,7 @@ import { callsOf } from '../../web/guide-calls.ts';
 import type { Client } from './client.ts';
 import { eventually } from './eventually.ts';
 import { suggestOverRest } from './forms.ts';
-import { freePort } from '../src/database/embedded.ts';
+import { freePort } from '../src/platform/database/embedded.ts';
 import { examplesIn, sectionOf } from './guide.ts';
 import { startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';

@@ -1,6 +1,6 @@
 /** The ID number of a submitter: masked in the back office, shown on demand, and each time recorded. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { maskIdNumber } from '../src/ideas/submission/id-number.service.ts';
+import { maskIdNumber } from '../src/features/ideas/submission/id-number.service.ts';
 import type { Client } from './client.ts';
 import { startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';

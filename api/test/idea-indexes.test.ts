@@ -4,8 +4,8 @@ import type { QueryRunner } from 'typeorm';
 import { namesOf } from '@portal/schema/choices';
 import { ideaSorts } from '@portal/schema/idea-filter';
 import type { IdeaSort } from '@portal/schema/idea-filter';
-import { findIdeas, findLastReviewers } from '../src/ideas/list/idea-list.queries.ts';
-import type { IdeaSelection } from '../src/ideas/list/idea-list.queries.ts';
+import { findIdeas, findLastReviewers } from '../src/features/ideas/list/idea-list.queries.ts';
+import type { IdeaSelection } from '../src/features/ideas/list/idea-list.queries.ts';
 import { openServiceContext } from './service-context.ts';
 import type { ServiceContext } from './service-context.ts';
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { newReference } from '@portal/schema/idea';
 import { requiredText } from '@portal/schema/rules';
 import * as v from 'valibot';
-import { documentName } from '../src/documents/document.service.ts';
+import { documentName } from '../src/features/documents/document.service.ts';
 import type { IdeaInput } from '@portal/schema/idea';
 import { ideaInput, pdf, SUBMIT, submitOverGraphql, submitOverRest, wireIdea } from './ideas.ts';
 import { startTestPortal } from './harness.ts';

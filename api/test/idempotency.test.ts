@@ -6,7 +6,7 @@ import {
   claimOrAnswer,
   forgetAnswers,
   keepAnswer,
-} from '../src/integrators/idempotency/kept-answer.service.ts';
+} from '../src/features/integrators/idempotency/kept-answer.service.ts';
 import type { Client } from './client.ts';
 import { startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';

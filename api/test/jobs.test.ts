@@ -1,13 +1,13 @@
 /** The queue of jobs: taken once, leased, retried, stopped in time. The lanes of mails and webhooks have suites of their own. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { inTransaction } from '../src/context.ts';
-import type { Context } from '../src/context.ts';
-import { AddJobs1763700000019 } from '../src/database/migrations/1763700000019-add-jobs.ts';
-import { enqueue, withdraw } from '../src/jobs/queue.ts';
-import { startJobs } from '../src/jobs/runner.ts';
-import type { LaneWork } from '../src/jobs/runner.ts';
-import { enqueueUpkeep, upkeep } from '../src/jobs/upkeep.job.ts';
+import { inTransaction } from '../src/platform/context.ts';
+import type { Context } from '../src/platform/context.ts';
+import { AddJobs1763700000019 } from '../src/platform/database/migrations/1763700000019-add-jobs.ts';
+import { enqueue, withdraw } from '../src/platform/jobs/queue.ts';
+import { startJobs } from '../src/platform/jobs/runner.ts';
+import type { LaneWork } from '../src/platform/jobs/runner.ts';
+import { enqueueUpkeep, upkeep } from '../src/platform/jobs/upkeep.job.ts';
 import { eventually } from './eventually.ts';
 import { openServiceContext } from './service-context.ts';
 

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { restStatus } from '@portal/schema/errors';
 import { newReference } from '@portal/schema/idea';
-import type { JsonSchema } from '../src/rest/json-schema.ts';
-import { routes } from '../src/rest/router.ts';
+import type { JsonSchema } from '../src/transport/rest/json-schema.ts';
+import { routes } from '../src/transport/rest/router.ts';
 import { Contract } from './contract.ts';
 import type { OpenApi, Operation } from './contract.ts';
 import { wireEntry, wireSuggestion } from './forms.ts';

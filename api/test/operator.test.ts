@@ -5,7 +5,7 @@ import {
   ensureFirstAdministrator,
   listAccounts,
   setRole,
-} from '../src/accounts/housekeeping.service.ts';
+} from '../src/features/accounts/housekeeping.service.ts';
 import { PASSWORD } from './people.ts';
 import { openServiceContext } from './service-context.ts';
 import type { ServiceContext } from './service-context.ts';

@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { VISITOR_JSON_MAX_BYTES } from '@portal/schema/limits';
 import pg from 'pg';
 import { pino } from 'pino';
-import { openThrottle } from '../src/security/throttle.ts';
-import type { PortalOptions } from '../src/portal.ts';
+import { openThrottle } from '../src/platform/security/throttle.ts';
+import type { PortalOptions } from '../src/app/portal.ts';
 import { eventually } from './eventually.ts';
 import { startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';

@@ -2,8 +2,8 @@
 import { constants, deflateRawSync, deflateSync } from 'node:zlib';
 import { afterAll, expect, test } from '@jest/globals';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { InspectionAborted, openPdfInspector } from '../src/documents/examination/pdf-inspector.ts';
-import { pdfInspectorScript } from '../src/portal.ts';
+import { InspectionAborted, openPdfInspector } from '../src/features/documents/examination/pdf-inspector.ts';
+import { pdfInspectorScript } from '../src/app/portal.ts';
 
 const inspector = openPdfInspector(pdfInspectorScript);
 afterAll(() => inspector.close());

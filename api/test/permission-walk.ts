@@ -9,8 +9,8 @@ import {
   isRequiredInputField,
 } from 'graphql';
 import type { GraphQLInputType } from 'graphql';
-import { buildBareSchema } from '../src/graphql/build-schema.ts';
-import type { Route } from '../src/rest/route.ts';
+import { buildBareSchema } from '../src/transport/graphql/build-schema.ts';
+import type { Route } from '../src/transport/rest/route.ts';
 import type { Client } from './client.ts';
 import { pdf } from './ideas.ts';
 

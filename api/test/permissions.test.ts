@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { can, roles } from '@portal/schema/access';
 import type { Caller } from '@portal/schema/access';
-import { operations } from '../src/graphql/permissions.ts';
-import { routes } from '../src/rest/router.ts';
+import { operations } from '../src/transport/graphql/permissions.ts';
+import { routes } from '../src/transport/rest/router.ts';
 import type { Client } from './client.ts';
 import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
 import { startTestPortal } from './harness.ts';

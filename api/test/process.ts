@@ -82,7 +82,7 @@ export async function runCommand(
   args: string[] = [],
   input = '',
 ): Promise<Ended> {
-  const child = run(`${name}-command`, env, args);
+  const child = run(`app/commands/${name}`, env, args);
   let output = '';
   child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));

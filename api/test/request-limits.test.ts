@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { getIntrospectionQuery } from 'graphql';
 import { allowances, OPERATION_COST_MAX } from '@portal/schema/limits';
-import { ALIASES_MAX, DEPTH_MAX, DIRECTIVES_MAX } from '../src/graphql/metered-operations.ts';
+import { ALIASES_MAX, DEPTH_MAX, DIRECTIVES_MAX } from '../src/transport/graphql/metered-operations.ts';
 import type { Answer, Client } from './client.ts';
 import { startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';

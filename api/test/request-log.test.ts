@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { fastify } from 'fastify';
 import { pino } from 'pino';
-import { logOutcome, requestLog } from '../src/http/request-log.ts';
+import { logOutcome, requestLog } from '../src/transport/http/request-log.ts';
 
 /** What requests have the log say at a level. */
 async function logged(level: string, paths: string[]) {

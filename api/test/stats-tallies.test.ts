@@ -7,21 +7,26 @@ import { listOf } from '@portal/schema/fields';
 import { ideaFields } from '@portal/schema/idea';
 import type { IdeaInput } from '@portal/schema/idea';
 import type { StatsRange } from '@portal/schema/stats';
-import { Account } from '../src/accounts/account.entity.ts';
-import { resetPassword, signUp, verifyEmail } from '../src/accounts/account.service.ts';
-import { createAccount } from '../src/accounts/housekeeping.service.ts';
-import type { Context } from '../src/context.ts';
-import { AddTallies1763700000003 } from '../src/database/migrations/1763700000003-add-tallies.ts';
-import { AddTallyZone1763700000014 } from '../src/database/migrations/1763700000014-add-tally-zone.ts';
-import { AddTallyStatement1763700000018 } from '../src/database/migrations/1763700000018-add-tally-statement.ts';
-import { reviewIdeas, undoReviews } from '../src/ideas/review/bulk-review.service.ts';
-import { Idea } from '../src/ideas/idea.entity.ts';
-import { reviewIdea } from '../src/ideas/review/review-idea.service.ts';
-import { submitIdea } from '../src/ideas/submission/submit-idea.service.ts';
-import { composeMail } from '../src/mail/send-mail.job.ts';
-import { countIdeasByDate, findStats } from '../src/stats/stats.service.ts';
-import { addTally, ensureTallies, foldTallies, recountTallies } from '../src/stats/tally.service.ts';
-import { Random } from '../src/seed/random.ts';
+import { Account } from '../src/features/accounts/account.entity.ts';
+import { resetPassword, signUp, verifyEmail } from '../src/features/accounts/account.service.ts';
+import { createAccount } from '../src/features/accounts/housekeeping.service.ts';
+import type { Context } from '../src/platform/context.ts';
+import { AddTallies1763700000003 } from '../src/platform/database/migrations/1763700000003-add-tallies.ts';
+import { AddTallyZone1763700000014 } from '../src/platform/database/migrations/1763700000014-add-tally-zone.ts';
+import { AddTallyStatement1763700000018 } from '../src/platform/database/migrations/1763700000018-add-tally-statement.ts';
+import { reviewIdeas, undoReviews } from '../src/features/ideas/review/bulk-review.service.ts';
+import { Idea } from '../src/features/ideas/idea.entity.ts';
+import { reviewIdea } from '../src/features/ideas/review/review-idea.service.ts';
+import { submitIdea } from '../src/features/ideas/submission/submit-idea.service.ts';
+import { composeMail } from '../src/features/notifications/send-mail.job.ts';
+import { countIdeasByDate, findStats } from '../src/features/statistics/stats.service.ts';
+import {
+  addTally,
+  ensureTallies,
+  foldTallies,
+  recountTallies,
+} from '../src/features/statistics/tally.service.ts';
+import { Random } from '../src/features/seed/random.ts';
 import { eventually } from './eventually.ts';
 import { figuresFromRows, figuresOf } from './figures.ts';
 import { ideaInput, pdf } from './ideas.ts';

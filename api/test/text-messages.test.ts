@@ -1,7 +1,7 @@
 /** Text messages: with receipts and decisions, over a gateway, and only where there is one (decisions "Ideas"). */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { allowances, UNDO_WINDOW } from '@portal/schema/limits';
-import { openSmsGateway } from '../src/mail/sms-gateway.ts';
+import { openSmsGateway } from '../src/platform/mail/sms-gateway.ts';
 import type { Client } from './client.ts';
 import { eventually } from './eventually.ts';
 import { startTestPortal } from './harness.ts';

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { getNamedType, isObjectType } from 'graphql';
 import { POSITION_MAX, SEARCH_POSITION_MAX } from '@portal/schema/limits';
-import { byTime, toCursor } from '../src/graphql/page.ts';
-import { buildBareSchema } from '../src/graphql/build-schema.ts';
+import { byTime, toCursor } from '../src/platform/paging/page.ts';
+import { buildBareSchema } from '../src/transport/graphql/build-schema.ts';
 import type { Client } from './client.ts';
 import { enterOverGraphql, entryInput, suggestionInput } from './forms.ts';
 import { startTestPortal } from './harness.ts';

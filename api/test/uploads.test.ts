@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { newReference } from '@portal/schema/idea';
 import pg from 'pg';
-import type { UploadBounds } from '../src/http/uploads.ts';
+import type { UploadBounds } from '../src/transport/http/uploads.ts';
 import type { Client } from './client.ts';
 import { announceDocument, documentOf } from './draft-documents.ts';
 import { eventually } from './eventually.ts';

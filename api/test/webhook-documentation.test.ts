@@ -9,7 +9,7 @@ import { namesOf, webhookEvents } from '@portal/schema/choices';
 import { WEBHOOK_TEST_TYPE } from '@portal/schema/webhook';
 import { samplePayload } from '@portal/schema/webhook-payload';
 import { Webhook } from 'standardwebhooks';
-import { newWebhookSecret } from '../src/integrators/webhooks/webhook-signature.ts';
+import { newWebhookSecret } from '../src/features/integrators/webhooks/webhook-signature.ts';
 import { examplesIn, sectionOf } from './guide.ts';
 
 const secret = newWebhookSecret();

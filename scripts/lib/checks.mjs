@@ -15,7 +15,7 @@ async function checkGenerated() {
       .map((name) => path.join(root, name))
       .map((file) => existsSync(file) && readFileSync(file, 'utf8'));
   const before = read();
-  await runPackage('tsx/dist/cli.mjs', ['--tsconfig', 'api/tsconfig.json', 'api/src/graphql/emit-schema.ts']);
+  await runPackage('tsx/dist/cli.mjs', ['--tsconfig', 'api/tsconfig.json', 'api/src/app/emit-schema.ts']);
   await runPackage('@graphql-codegen/cli/cjs/bin.js', ['--config', 'codegen.ts']);
   const after = read();
   const stale = generated.filter((_file, index) => before[index] !== after[index]);

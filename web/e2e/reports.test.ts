@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Download, Page } from 'playwright-core';
-import { openDatabase } from '../../api/src/database/data-source.ts';
-import { fromGlobalId } from '../../api/src/graphql/global-id.ts';
-import { rebuildTallies } from '../../api/src/stats/tally.queries.ts';
+import { openDatabase } from '../../api/src/platform/database/data-source.ts';
+import { fromGlobalId } from '../../api/src/transport/graphql/global-id.ts';
+import { rebuildTallies } from '../../api/src/features/statistics/tally.queries.ts';
 import { copyIdea } from '../../api/test/idea-rows.ts';
 import { ideaInput, submitOverGraphql } from '../../api/test/ideas.ts';
 import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { ApolloProvider } from '@apollo/client/react';
 import { Outlet } from 'react-router-dom';
 import { answerIdentity, useIsAsked } from '../session/confirm-identity.ts';
-import { apolloClient } from './apollo.ts';
-import { lazyComponent } from './lazy-component.tsx';
+import { apolloClient } from '../lib/apollo.ts';
+import { lazyComponent } from '../lib/lazy-component.tsx';
 import { Toasts } from './toasts.tsx';
 
 const IdentityDialog = lazyComponent(

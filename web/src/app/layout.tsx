@@ -8,7 +8,7 @@ import { RedirectNotice } from '../session/redirect-notice.tsx';
 import { AddressTitle, PageTitle } from '../ui/page-title.tsx';
 import { Page } from '../ui/page.tsx';
 import { Problem } from '../ui/states.tsx';
-import { BesideMainSlot } from './beside-main.tsx';
+import { BesideMainSlot } from '../ui/beside-main.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { useScrollRestoration } from './use-scroll-restoration.ts';

@@ -9,7 +9,7 @@ import { useSession } from '../session/session-store.ts';
 import { NotFoundPage } from '../ui/not-found-page.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/states.tsx';
-import { lazyComponent } from './lazy-component.tsx';
+import { lazyComponent } from '../lib/lazy-component.tsx';
 import { Layout } from './layout.tsx';
 
 const Loading = () => (

@@ -1,5 +1,5 @@
-import { csrfHeader } from '../app/csrf-token.ts';
-import { removeCookie, setCookie, readCookie } from '../app/cookies.ts';
+import { csrfHeader } from '../lib/csrf-token.ts';
+import { removeCookie, setCookie, readCookie } from '../lib/cookies.ts';
 import { getConsent, onConsentChange } from './consent-store.ts';
 
 const COUNT = 'clicks';

@@ -1,6 +1,6 @@
 /** Keeps the cookie consent for a year (spec §2 "Cookie consent banner", §3, §9). */
-import { removeCookie, setCookie, readCookie } from '../app/cookies.ts';
-import { createStore } from '../app/store.ts';
+import { removeCookie, setCookie, readCookie } from '../lib/cookies.ts';
+import { createStore } from '../lib/store.ts';
 
 export const purposes = ['functional', 'analytics', 'performance', 'advertisement'] as const;
 

@@ -1,6 +1,6 @@
 /** Asks for a recent authentication, with one dialog for all concurrent requests. */
 import { useSyncExternalStore } from 'react';
-import { createStore } from '../app/store.ts';
+import { createStore } from '../lib/store.ts';
 
 type Answer = (isConfirmed: boolean) => void;
 

@@ -1,4 +1,4 @@
-import { apolloClient } from '../app/apollo.ts';
+import { apolloClient } from '../lib/apollo.ts';
 import { RecentAuthenticationDocument } from '../graphql/generated.ts';
 import { askIdentity } from './confirm-identity.ts';
 

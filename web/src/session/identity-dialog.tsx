@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { codeRules, logInRules } from '@portal/schema/account';
-import { problemOf } from '../app/problem-of.ts';
-import { useForm } from '../app/use-form.ts';
+import { problemOf } from '../lib/problem-of.ts';
+import { useForm } from '../lib/use-form.ts';
 import { useConfirmIdentityMutation, useMeQuery } from '../graphql/generated.ts';
-import { DialogForm } from '../app/dialog-form.tsx';
+import { DialogForm } from '../ui/dialog-form.tsx';
 import { CodeField } from '../ui/code-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Problem, Skeleton } from '../ui/states.tsx';

@@ -1,6 +1,6 @@
 /** Makes the storage keys of unsaved work, by account: another account that logs in does not see or lose it. */
 
-import { sessionData } from '../app/storage.ts';
+import { sessionData } from '../lib/storage.ts';
 
 const kinds = ['idea-draft', 'review-draft'] as const;
 

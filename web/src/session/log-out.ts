@@ -1,8 +1,8 @@
 /** Logs out of the browser at once, and of the server as soon as it can be reached. */
-import { apolloClient } from '../app/apollo.ts';
-import { createRetry } from '../app/retry.ts';
-import { sessionData } from '../app/storage.ts';
-import { createStore } from '../app/store.ts';
+import { apolloClient } from '../lib/apollo.ts';
+import { createRetry } from '../lib/retry.ts';
+import { sessionData } from '../lib/storage.ts';
+import { createStore } from '../lib/store.ts';
 import { LogOutDocument } from '../graphql/generated.ts';
 import { clearAnswersOf } from './kept-answers.ts';
 import { clearSession, getSession, onSessionChange } from './session-store.ts';

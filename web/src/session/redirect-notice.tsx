@@ -1,6 +1,6 @@
 import { Lock, TriangleAlert } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
-import { useHydrated } from '../app/use-hash.ts';
+import { useHydrated } from '../lib/use-hash.ts';
 
 interface RedirectState {
   redirect: { reason: 'no access' | 'check failed'; from: string };

@@ -2,8 +2,8 @@
 import { useSyncExternalStore } from 'react';
 import { roles } from '@portal/schema/access';
 import type { Role } from '@portal/schema/access';
-import { localData } from '../app/storage.ts';
-import { createStore } from '../app/store.ts';
+import { localData } from '../lib/storage.ts';
+import { createStore } from '../lib/store.ts';
 import type { Role as GraphRole } from '../graphql/generated.ts';
 
 const USER_KEY = 'pos-user';

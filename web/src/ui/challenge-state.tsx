@@ -1,7 +1,7 @@
 import { CalendarClock, CircleCheck, Lock } from 'lucide-react';
 import { challengeStatuses } from '@portal/schema/choices';
 import type { ChallengeStatus } from '@portal/schema/choices';
-import { deadlineOf } from '../app/words.ts';
+import { deadlineOf } from '../lib/words.ts';
 import { Chip } from './chip.tsx';
 
 interface ChallengeDates {

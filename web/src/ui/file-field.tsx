@@ -1,7 +1,7 @@
 import { FileText, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { DragEvent, ReactNode } from 'react';
-import { sizeOf } from '../app/words.ts';
+import { sizeOf } from '../lib/words.ts';
 import { Button } from './button.tsx';
 import { controlProps, Field } from './field.tsx';
 import type { FieldProps } from './field.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { company } from '@portal/schema/company';
-import { dayInWords, today } from '../app/words.ts';
+import { dayInWords, today } from '../lib/words.ts';
 
 export function PaperHead({ children }: { children: ReactNode }) {
   return (

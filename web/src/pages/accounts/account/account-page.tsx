@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { toast } from 'sonner';
-import { problemOf } from '../../../app/problem-of.ts';
+import { problemOf } from '../../../lib/problem-of.ts';
 import { useMyAccountQuery } from '../../../graphql/generated.ts';
 import type { AccountSetUp, MyAccountFragment } from '../../../graphql/generated.ts';
 import { pathAfterLogin, replacePage } from '../../../session/next-path.ts';

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { emailChangeRules } from '@portal/schema/account';
-import { useFailure } from '../../../app/use-failure.ts';
-import { useForm } from '../../../app/use-form.ts';
+import { useFailure } from '../../../lib/use-failure.ts';
+import { useForm } from '../../../lib/use-form.ts';
 import { useCancelEmailChangeMutation, useRequestEmailChangeMutation } from '../../../graphql/generated.ts';
 import type { MyAccountFragment } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice, OutcomeNotice } from '../../../ui/notice.tsx';
 import { PasswordField, TextField } from '../../../ui/text-fields.tsx';
-import { DialogWithForm } from '../../../app/dialog-form.tsx';
+import { DialogWithForm } from '../../../ui/dialog-form.tsx';
 import { Section } from './section.tsx';
 
 export function EmailSection({ account: { email, pendingEmail } }: { account: MyAccountFragment }) {

@@ -2,8 +2,8 @@ import { FileDown, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { codeRules } from '@portal/schema/account';
-import { useFailure } from '../../../app/use-failure.ts';
-import { useForm } from '../../../app/use-form.ts';
+import { useFailure } from '../../../lib/use-failure.ts';
+import { useForm } from '../../../lib/use-form.ts';
 import {
   useRenewRecoveryCodesMutation,
   useStartSecondFactorMutation,
@@ -15,7 +15,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import { CodeField } from '../../../ui/code-field.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
-import { DialogWithForm } from '../../../app/dialog-form.tsx';
+import { DialogWithForm } from '../../../ui/dialog-form.tsx';
 import { ShownOnceDialog } from '../../../ui/shown-once-dialog.tsx';
 import { Section } from './section.tsx';
 import type { SectionProps } from './section.tsx';

@@ -1,14 +1,14 @@
 import { CircleCheck, MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import { useFailure } from '../../../app/use-failure.ts';
-import { minuteOf } from '../../../app/words.ts';
+import { useFailure } from '../../../lib/use-failure.ts';
+import { minuteOf } from '../../../lib/words.ts';
 import { useEndOtherSessionsMutation, useEndSessionMutation } from '../../../graphql/generated.ts';
 import type { MyAccountFragment, SessionRowFragment } from '../../../graphql/generated.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
-import { ConfirmDialog } from '../../../app/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Section } from './section.tsx';
 
 export function SessionsSection({ account: { sessions } }: { account: MyAccountFragment }) {

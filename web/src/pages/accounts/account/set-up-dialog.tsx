@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { codeRules } from '@portal/schema/account';
-import { useForm } from '../../../app/use-form.ts';
+import { useForm } from '../../../lib/use-form.ts';
 import { useConfirmSecondFactorMutation } from '../../../graphql/generated.ts';
 import type { StartSecondFactorMutation } from '../../../graphql/generated.ts';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
-import { DialogWithForm } from '../../../app/dialog-form.tsx';
+import { DialogWithForm } from '../../../ui/dialog-form.tsx';
 
 /** Gives an authenticator app its key, and turns two-step login on by its first code. */
 export function SetUpDialog({

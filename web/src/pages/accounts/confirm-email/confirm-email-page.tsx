@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { useFailure } from '../../../app/use-failure.ts';
+import { useFailure } from '../../../lib/use-failure.ts';
 import { MeDocument, useConfirmEmailChangeMutation } from '../../../graphql/generated.ts';
 import { updateEmail, useSession } from '../../../session/session-store.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';

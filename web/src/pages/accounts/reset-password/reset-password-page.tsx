@@ -1,8 +1,8 @@
 import type { ApolloClient } from '@apollo/client';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { toast } from 'sonner';
-import { useFailure } from '../../../app/use-failure.ts';
-import { useForm } from '../../../app/use-form.ts';
+import { useFailure } from '../../../lib/use-failure.ts';
+import { useForm } from '../../../lib/use-form.ts';
 import { MeDocument, useResetPasswordMutation } from '../../../graphql/generated.ts';
 import { clearSession } from '../../../session/session-store.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';

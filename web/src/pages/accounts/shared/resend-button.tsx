@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { problemOf } from '../../../app/problem-of.ts';
+import { problemOf } from '../../../lib/problem-of.ts';
 import { useResendVerificationMutation } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { auditSubjects } from '@portal/schema/choices';
 import type { AuditSubject } from '@portal/schema/choices';
-import { hourOf } from '../../../app/words.ts';
+import { hourOf } from '../../../lib/words.ts';
 import type { AuditEntryFragment } from '../../../graphql/generated.ts';
 import { Marked } from '../../../ui/marked.tsx';
 import { actInWords, actions, detailsInWords } from './act-in-words.ts';

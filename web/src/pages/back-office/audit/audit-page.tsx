@@ -1,12 +1,12 @@
 import { OPERATOR } from '@portal/schema/audit';
 import { auditActions } from '@portal/schema/choices';
-import { formatOf } from '../../../app/use-address.ts';
-import { weekdayOf, zoneName } from '../../../app/words.ts';
+import { formatOf } from '../../../lib/use-address.ts';
+import { weekdayOf, zoneName } from '../../../lib/words.ts';
 import { AuditLogDocument, useAuditActorsQuery } from '../../../graphql/generated.ts';
 import type { AuditEntryFragment } from '../../../graphql/generated.ts';
 import { inBackOffice } from '../shared/back-office-page.tsx';
-import { ListPage } from '../shared/list-page.tsx';
-import { useList } from '../shared/use-list.ts';
+import { ListPage } from '../../../lists/list-page.tsx';
+import { useList } from '../../../lists/use-list.ts';
 import { AuditEntry } from './audit-entry.tsx';
 
 const filters = {

@@ -4,13 +4,13 @@ import { challengeRules } from '@portal/schema/challenge';
 import type { ChallengeInput } from '@portal/schema/challenge';
 import { challengeStatuses } from '@portal/schema/choices';
 import { LONG_TEXT_MAX } from '@portal/schema/limits';
-import { useForm } from '../../../app/use-form.ts';
-import { fromTyped, today, toTyped, zoneName } from '../../../app/words.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { fromTyped, today, toTyped, zoneName } from '../../../lib/words.ts';
 import { useCreateChallengeMutation, useUpdateChallengeMutation } from '../../../graphql/generated.ts';
 import type { ManagedChallengeFragment } from '../../../graphql/generated.ts';
 import { RadioField } from '../../../ui/choice-fields.tsx';
 import { TextArea, TextField } from '../../../ui/text-fields.tsx';
-import { DialogWithForm } from '../../../app/dialog-form.tsx';
+import { DialogWithForm } from '../../../ui/dialog-form.tsx';
 
 // The form holds strings; the rules take a number and dates.
 const timeOf = (text: string | undefined) => (text ? fromTyped(text) : null);

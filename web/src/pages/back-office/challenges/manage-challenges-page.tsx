@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { formatOf } from '../../../app/use-address.ts';
+import { formatOf } from '../../../lib/use-address.ts';
 import { ManageChallengesDocument } from '../../../graphql/generated.ts';
 import type { ManagedChallengeFragment } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChallengeChip, challengeState } from '../../../ui/challenge-state.tsx';
 import { inBackOffice } from '../shared/back-office-page.tsx';
-import { ListPage, timeColumn } from '../shared/list-page.tsx';
-import type { Column } from '../shared/list-page.tsx';
-import { useList } from '../shared/use-list.ts';
+import { ListPage, timeColumn } from '../../../lists/list-page.tsx';
+import type { Column } from '../../../lists/list-page.tsx';
+import { useList } from '../../../lists/use-list.ts';
 import { ChallengeDialog } from './challenge-dialog.tsx';
 
 const columns: Column<ManagedChallengeFragment>[] = [

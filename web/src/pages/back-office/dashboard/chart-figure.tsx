@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
-import { lazyComponent } from '../../../app/lazy-component.tsx';
-import type { LazyComponent } from '../../../app/lazy-component.tsx';
+import { lazyComponent } from '../../../lib/lazy-component.tsx';
+import type { LazyComponent } from '../../../lib/lazy-component.tsx';
 import { ScrollTable } from '../../../ui/scroll-table.tsx';
 import { inFigures } from '../../../ui/figures.ts';
 

@@ -1,4 +1,4 @@
-import { today as presentDay, zoneName } from '../../../app/words.ts';
+import { today as presentDay, zoneName } from '../../../lib/words.ts';
 import { useDashboardQuery, useGenderStatsQuery, usePersonStatsQuery } from '../../../graphql/generated.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';

@@ -3,7 +3,7 @@ import { DAY } from '@portal/schema/limits';
 import { addDays } from '@portal/schema/programme-time';
 import { REVIEW_PROMISE_DAYS } from '@portal/schema/stats';
 import type { Granularity, StatsRange } from '@portal/schema/stats';
-import { dayInWords } from '../../../app/words.ts';
+import { dayInWords } from '../../../lib/words.ts';
 
 function addMonths(day: string, months: number): string {
   const date = new Date(day);

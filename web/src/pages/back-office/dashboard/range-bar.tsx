@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { statsRangeRules } from '@portal/schema/stats';
 import type { StatsRange } from '@portal/schema/stats';
-import { useForm } from '../../../app/use-form.ts';
+import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
 import { presetsOn } from './days.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { granularities, statsRangeRules } from '@portal/schema/stats';
 import type { StatsRange } from '@portal/schema/stats';
-import { formatOf, useAddress } from '../../../app/use-address.ts';
-import type { ViewOf } from '../../../app/use-address.ts';
+import { formatOf, useAddress } from '../../../lib/use-address.ts';
+import type { ViewOf } from '../../../lib/use-address.ts';
 
 export const peopleViews = { GENDER: 'Gender', AGE: 'Age' } as const;
 

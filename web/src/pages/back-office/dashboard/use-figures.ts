@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { StatsRange } from '@portal/schema/stats';
-import { problemOf } from '../../../app/problem-of.ts';
-import { useLoaded } from '../../../app/use-loaded.ts';
+import { problemOf } from '../../../lib/problem-of.ts';
+import { useLoaded } from '../../../lib/use-loaded.ts';
 
 interface Result<Stats> {
   data?: { stats: Stats } | undefined;

@@ -1,14 +1,14 @@
 import { hackathonFocusAreas, labelsOf } from '@portal/schema/choices';
-import { formatOf } from '../../../app/use-address.ts';
+import { formatOf } from '../../../lib/use-address.ts';
 import { HackathonEntriesDocument } from '../../../graphql/generated.ts';
 import type { EntryRowFragment } from '../../../graphql/generated.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { DocumentState, isWithheld } from '../../../ui/document-state.tsx';
 import { inBackOffice } from '../shared/back-office-page.tsx';
 import { ContactLines } from '../shared/contact-lines.tsx';
-import { dateColumn, ListPage } from '../shared/list-page.tsx';
-import type { Column } from '../shared/list-page.tsx';
-import { useList } from '../shared/use-list.ts';
+import { dateColumn, ListPage } from '../../../lists/list-page.tsx';
+import type { Column } from '../../../lists/list-page.tsx';
+import { useList } from '../../../lists/use-list.ts';
 
 const filters = {
   search: {

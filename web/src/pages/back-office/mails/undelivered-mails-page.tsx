@@ -1,15 +1,15 @@
 import { toast } from 'sonner';
-import { problemOf } from '../../../app/problem-of.ts';
-import { formatOf } from '../../../app/use-address.ts';
+import { problemOf } from '../../../lib/problem-of.ts';
+import { formatOf } from '../../../lib/use-address.ts';
 import { UndeliveredMailsDocument, useSendMailAgainMutation } from '../../../graphql/generated.ts';
 import type { UndeliveredMailRowFragment } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { countOf } from '../../../ui/figures.ts';
 import { inBackOffice } from '../shared/back-office-page.tsx';
 import { Address } from '../shared/contact-lines.tsx';
-import { ListPage, timeColumn } from '../shared/list-page.tsx';
-import type { Column } from '../shared/list-page.tsx';
-import { useList } from '../shared/use-list.ts';
+import { ListPage, timeColumn } from '../../../lists/list-page.tsx';
+import type { Column } from '../../../lists/list-page.tsx';
+import { useList } from '../../../lists/use-list.ts';
 
 const columnsFor = (onSent: () => void): Column<UndeliveredMailRowFragment>[] => [
   {

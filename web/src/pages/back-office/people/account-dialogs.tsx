@@ -1,6 +1,6 @@
 import { roleLabels } from '@portal/schema/access';
 import { useState } from 'react';
-import { useFailure } from '../../../app/use-failure.ts';
+import { useFailure } from '../../../lib/use-failure.ts';
 import {
   useChangeRoleMutation,
   useEndSessionsMutation,
@@ -10,7 +10,7 @@ import type { AccountRowFragment, Role } from '../../../graphql/generated.ts';
 import { clearSession, roleName, storeSession, useSession } from '../../../session/session-store.ts';
 import { RadioField } from '../../../ui/choice-fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { ConfirmDialog } from '../../../app/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
 interface Props {
   account: AccountRowFragment;

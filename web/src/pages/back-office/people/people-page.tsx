@@ -1,10 +1,10 @@
 import { roleLabels } from '@portal/schema/access';
-import { formatOf } from '../../../app/use-address.ts';
+import { formatOf } from '../../../lib/use-address.ts';
 import { PeopleDocument } from '../../../graphql/generated.ts';
 import { ScrollTable } from '../../../ui/scroll-table.tsx';
 import { inBackOffice } from '../shared/back-office-page.tsx';
-import { ListPage } from '../shared/list-page.tsx';
-import { useList } from '../shared/use-list.ts';
+import { ListPage } from '../../../lists/list-page.tsx';
+import { useList } from '../../../lists/use-list.ts';
 import { AccountRow } from './account-row.tsx';
 
 const filters = {

@@ -1,6 +1,6 @@
 import { FileDown, FileSpreadsheet } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
-import { sizeOf } from '../../../app/words.ts';
+import { sizeOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { countOf } from '../../../ui/figures.ts';
 import { Notice } from '../../../ui/notice.tsx';

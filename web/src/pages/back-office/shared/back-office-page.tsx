@@ -18,7 +18,7 @@ import type { ComponentType } from 'react';
 import { NavLink } from 'react-router-dom';
 import { can } from '@portal/schema/access';
 import type { Action } from '@portal/schema/access';
-import { BesideMain } from '../../../app/beside-main.tsx';
+import { BesideMain } from '../../../ui/beside-main.tsx';
 import { RequirePermission } from '../../../session/require-permission.tsx';
 import { useSession } from '../../../session/session-store.ts';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';

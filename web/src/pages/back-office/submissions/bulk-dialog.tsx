@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { reviewStatuses, reviewTraits } from '@portal/schema/choices';
 import type { ReviewStatus } from '@portal/schema/choices';
 import { LONG_TEXT_MAX, UNDO_WINDOW } from '@portal/schema/limits';
-import { useFailure } from '../../../app/use-failure.ts';
+import { useFailure } from '../../../lib/use-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RadioField } from '../../../ui/choice-fields.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { ideaSorts } from '@portal/schema/idea-filter';
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
-import type { useAddress } from '../../../app/use-address.ts';
+import type { useAddress } from '../../../lib/use-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { controlLooks } from '../../../ui/field.tsx';
 import { FilterField } from '../../../ui/filter-fields.tsx';

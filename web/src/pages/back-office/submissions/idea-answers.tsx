@@ -4,7 +4,7 @@ import { labelsOf } from '@portal/schema/choices';
 import { listOf } from '@portal/schema/fields';
 import { ideaFields, ideaSteps, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';
-import { useFailure } from '../../../app/use-failure.ts';
+import { useFailure } from '../../../lib/use-failure.ts';
 import { useRevealIdNumberMutation } from '../../../graphql/generated.ts';
 import type { IdeaAnswersFragment } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';

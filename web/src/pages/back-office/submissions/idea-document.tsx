@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import { sizeOf } from '../../../app/words.ts';
+import { sizeOf } from '../../../lib/words.ts';
 import type { IdeaDocumentFragment } from '../../../graphql/generated.ts';
 import { DocumentState, isWithheld } from '../../../ui/document-state.tsx';
 import { countOf } from '../../../ui/figures.ts';

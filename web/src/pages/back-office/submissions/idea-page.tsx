@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { problemOf } from '../../../app/problem-of.ts';
+import { problemOf } from '../../../lib/problem-of.ts';
 import { useIdeaPageQuery } from '../../../graphql/generated.ts';
 import type { IdeaPageQuery } from '../../../graphql/generated.ts';
 import { ButtonLink } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { focusAreas } from '@portal/schema/choices';
-import { dayOf } from '../../../app/words.ts';
+import { dayOf } from '../../../lib/words.ts';
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
 import { countOf } from '../../../ui/figures.ts';
 import { useReviewDesk } from './review-desk.tsx';

@@ -2,7 +2,7 @@ import { Check, PencilLine } from 'lucide-react';
 import { reviewStatuses } from '@portal/schema/choices';
 import type { ReviewStatus } from '@portal/schema/choices';
 import { LONG_TEXT_MAX } from '@portal/schema/limits';
-import { hourOf } from '../../../app/words.ts';
+import { hourOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { controlLooks } from '../../../ui/field.tsx';
 import { Notice, OutcomeNotice } from '../../../ui/notice.tsx';

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import { reviewStatuses } from '@portal/schema/choices';
 import type { ReviewStatus } from '@portal/schema/choices';
-import { sessionData } from '../../../app/storage.ts';
+import { sessionData } from '../../../lib/storage.ts';
 import { keyFor } from '../../../session/kept-answers.ts';
 
 export interface Conflict {

@@ -1,5 +1,5 @@
 import { reviewStatuses } from '@portal/schema/choices';
-import { minuteOf } from '../../../app/words.ts';
+import { minuteOf } from '../../../lib/words.ts';
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
 
 type Props = Pick<ReviewRowFragment, 'decisions'>;

@@ -2,7 +2,7 @@
 import { reviewTraits } from '@portal/schema/choices';
 import { useEffect, useEffectEvent } from 'react';
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
-import { localData } from '../../../app/storage.ts';
+import { localData } from '../../../lib/storage.ts';
 
 const SETTING = 'review-shortcuts';
 // These take the keys themselves.

@@ -2,8 +2,8 @@ import { focusAreas, namesOf, personTypes, reviewStatuses } from '@portal/schema
 import type { Choices } from '@portal/schema/choices';
 import { ideaSorts } from '@portal/schema/idea-filter';
 import type { IdeaFilterInput, IdeaSort } from '@portal/schema/idea-filter';
-import type { ViewFormat } from '../../../app/use-address.ts';
-import { dayInWords, daysInWords } from '../../../app/words.ts';
+import type { ViewFormat } from '../../../lib/use-address.ts';
+import { dayInWords, daysInWords } from '../../../lib/words.ts';
 
 /** The filters of several choices, by their parameters. */
 export const choiceFilters: readonly {

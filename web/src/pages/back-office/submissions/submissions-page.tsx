@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { problemOf } from '../../../app/problem-of.ts';
+import { problemOf } from '../../../lib/problem-of.ts';
 import { ReviewTableDocument, useReviewersQuery } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { inBackOffice } from '../shared/back-office-page.tsx';
-import { ListResults } from '../shared/list-results.tsx';
-import { useList } from '../shared/use-list.ts';
+import { ListResults } from '../../../lists/list-results.tsx';
+import { useList } from '../../../lists/use-list.ts';
 import { DeskDock } from './desk-dock.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { IdeaPage } from './idea-page.tsx';

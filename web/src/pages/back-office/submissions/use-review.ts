@@ -1,7 +1,7 @@
 import { reviewTraits } from '@portal/schema/choices';
 import type { ReviewStatus } from '@portal/schema/choices';
 import { useState } from 'react';
-import { problemOf } from '../../../app/problem-of.ts';
+import { problemOf } from '../../../lib/problem-of.ts';
 import { useReviewIdeaMutation } from '../../../graphql/generated.ts';
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
 import { alertFailed, alertSaved } from './review-alerts.tsx';

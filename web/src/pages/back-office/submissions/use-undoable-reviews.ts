@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReviewStatus } from '@portal/schema/choices';
 import { UNDO_WINDOW } from '@portal/schema/limits';
-import { problemOf } from '../../../app/problem-of.ts';
+import { problemOf } from '../../../lib/problem-of.ts';
 import { useReviewIdeasMutation, useUndoReviewsMutation } from '../../../graphql/generated.ts';
 import type { ReviewIdeaMutation } from '../../../graphql/generated.ts';
 import type { SelectedIdea } from './review-desk.tsx';

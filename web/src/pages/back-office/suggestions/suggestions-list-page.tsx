@@ -1,16 +1,16 @@
 import { FileDown } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { painPointTypes, suggestionSenders } from '@portal/schema/choices';
-import { formatOf } from '../../../app/use-address.ts';
+import { formatOf } from '../../../lib/use-address.ts';
 import { SuggestionsListDocument } from '../../../graphql/generated.ts';
 import type { SuggestionRowFragment } from '../../../graphql/generated.ts';
 import { ensureRecent } from '../../../session/ensure-recent.ts';
 import { ButtonLink, buttonLooks } from '../../../ui/button.tsx';
 import { inBackOffice } from '../shared/back-office-page.tsx';
 import { ContactLines } from '../shared/contact-lines.tsx';
-import { dateColumn, ListPage } from '../shared/list-page.tsx';
-import type { Column } from '../shared/list-page.tsx';
-import { useList } from '../shared/use-list.ts';
+import { dateColumn, ListPage } from '../../../lists/list-page.tsx';
+import type { Column } from '../../../lists/list-page.tsx';
+import { useList } from '../../../lists/use-list.ts';
 
 const filters = {
   search: {

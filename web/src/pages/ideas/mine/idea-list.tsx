@@ -1,7 +1,7 @@
 import { focusAreas, reviewStatuses } from '@portal/schema/choices';
 import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { dayOf, sizeOf } from '../../../app/words.ts';
+import { dayOf, sizeOf } from '../../../lib/words.ts';
 import type { MyIdeaFragment } from '../../../graphql/generated.ts';
 import { DocumentState, isWithheld } from '../../../ui/document-state.tsx';
 import { FoldedText } from '../../../ui/clamped-text.tsx';

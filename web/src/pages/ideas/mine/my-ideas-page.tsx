@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { problemOf } from '../../../app/problem-of.ts';
-import { useFailure } from '../../../app/use-failure.ts';
-import { dayInWords, today } from '../../../app/words.ts';
+import { problemOf } from '../../../lib/problem-of.ts';
+import { useFailure } from '../../../lib/use-failure.ts';
+import { dayInWords, today } from '../../../lib/words.ts';
 import { useMyIdeasQuery } from '../../../graphql/generated.ts';
 import { LoginRequired } from '../../../session/login-required.tsx';
 import { useSession } from '../../../session/session-store.ts';

@@ -1,9 +1,9 @@
 import { restStatus } from '@portal/schema/errors';
 import type { ErrorCode } from '@portal/schema/errors';
-import { csrfHeader } from '../../../app/csrf-token.ts';
-import { isTemporaryCode, unexplained } from '../../../app/problem-details.ts';
-import { uploadFetch } from '../../../app/upload.ts';
-import type { UploadOptions } from '../../../app/upload.ts';
+import { csrfHeader } from '../../../lib/csrf-token.ts';
+import { isTemporaryCode, unexplained } from '../../../lib/problem-details.ts';
+import { uploadFetch } from '../../../lib/upload.ts';
+import type { UploadOptions } from '../../../lib/upload.ts';
 import { endSession, getSession } from '../../../session/session-store.ts';
 
 export interface StoredDocument {

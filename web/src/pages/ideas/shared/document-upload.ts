@@ -1,5 +1,5 @@
-import { createRetry } from '../../../app/retry.ts';
-import { createStore } from '../../../app/store.ts';
+import { createRetry } from '../../../lib/retry.ts';
+import { createStore } from '../../../lib/store.ts';
 import { abortWhenStalled, CallFailure, isTemporary } from './document-calls.ts';
 import type { DocumentCalls, StoredDocument } from './document-calls.ts';
 import { faultOfFile, fingerprintOf, nextPartSize } from './document-file.ts';

@@ -1,11 +1,11 @@
 /** Saves a draft: in the tab at once, on the server after a debounce, with retries. */
 import type { IdeaField, WizardStep } from '@portal/schema/idea';
 import type { FieldFault } from '@portal/schema/errors';
-import { problemOf } from '../../../app/problem-of.ts';
-import { isTemporaryCode } from '../../../app/problem-details.ts';
-import type { ProblemDetails } from '../../../app/problem-details.ts';
-import { createRetry } from '../../../app/retry.ts';
-import { createStore } from '../../../app/store.ts';
+import { problemOf } from '../../../lib/problem-of.ts';
+import { isTemporaryCode } from '../../../lib/problem-details.ts';
+import type { ProblemDetails } from '../../../lib/problem-details.ts';
+import { createRetry } from '../../../lib/retry.ts';
+import { createStore } from '../../../lib/store.ts';
 import type { IdeaDraftInput } from '../../../graphql/generated.ts';
 import * as drafts from './draft.ts';
 import type { Draft, StoredDraft } from './draft.ts';

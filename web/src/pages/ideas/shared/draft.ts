@@ -1,6 +1,6 @@
 import { ideaFields, newReference, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField, WizardStep } from '@portal/schema/idea';
-import { sessionData } from '../../../app/storage.ts';
+import { sessionData } from '../../../lib/storage.ts';
 import { keyFor } from '../../../session/kept-answers.ts';
 
 export type Answers = Partial<Record<IdeaField, string | string[]>>;

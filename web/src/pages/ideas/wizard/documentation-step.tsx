@@ -3,7 +3,7 @@ import type { IdeaField } from '@portal/schema/idea';
 import { useEffect, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { toast } from 'sonner';
-import { dayInWords, dayOf, hourOf, minuteOf, sizeOf, today } from '../../../app/words.ts';
+import { dayInWords, dayOf, hourOf, minuteOf, sizeOf, today } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FileLine, FileDropField, UploadProgress } from '../../../ui/file-field.tsx';
 import type { UploadState, DocumentUpload } from '../shared/document-upload.ts';

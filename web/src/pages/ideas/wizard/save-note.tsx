@@ -1,6 +1,6 @@
 import { CloudOff, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { hourOf } from '../../../app/words.ts';
+import { hourOf } from '../../../lib/words.ts';
 import type { SaveState } from '../shared/draft-keeper.ts';
 
 export function SaveNote({ save, onChoose }: { save: SaveState; onChoose: () => void }) {

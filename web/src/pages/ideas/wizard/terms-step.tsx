@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { termsOfAgreement } from '@portal/schema/programme-terms';
-import { useTermsDownload } from '../../../app/use-terms-download.ts';
+import { useTermsDownload } from '../../../lib/use-terms-download.ts';
 import { channels } from '../../../content/channels.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Clauses } from '../../../ui/clauses.tsx';

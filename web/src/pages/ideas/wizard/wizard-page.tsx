@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { wizardSteps } from '@portal/schema/idea';
-import { createRetry } from '../../../app/retry.ts';
+import { createRetry } from '../../../lib/retry.ts';
 import { useWizardStartQuery } from '../../../graphql/generated.ts';
 import type { WizardStartQuery } from '../../../graphql/generated.ts';
 import { LoginRequired } from '../../../session/login-required.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { sessionData } from '../../../app/storage.ts';
+import { sessionData } from '../../../lib/storage.ts';
 import { guidePages } from '../../../content/guide-pages.ts';
 import type { GuidePageName, RenderedGuide } from '../../../content/guide-pages.ts';
 import { EXPLORER_PATH } from '../../../session/next-path.ts';

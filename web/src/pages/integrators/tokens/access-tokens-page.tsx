@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { ACCESS_TOKEN_PREFIX } from '@portal/schema/access-token';
 import { scopes } from '@portal/schema/choices';
-import { formatOf } from '../../../app/use-address.ts';
-import { dayOf } from '../../../app/words.ts';
+import { formatOf } from '../../../lib/use-address.ts';
+import { dayOf } from '../../../lib/words.ts';
 import { AccessTokensDocument } from '../../../graphql/generated.ts';
 import type { AccessTokenRowFragment } from '../../../graphql/generated.ts';
 import { EXPLORER_PATH } from '../../../session/next-path.ts';
@@ -10,9 +10,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Marked } from '../../../ui/marked.tsx';
 import { inBackOffice } from '../../back-office/shared/back-office-page.tsx';
 import { Address } from '../../back-office/shared/contact-lines.tsx';
-import { ListPage, timeColumn } from '../../back-office/shared/list-page.tsx';
-import type { Column } from '../../back-office/shared/list-page.tsx';
-import { useList } from '../../back-office/shared/use-list.ts';
+import { ListPage, timeColumn } from '../../../lists/list-page.tsx';
+import type { Column } from '../../../lists/list-page.tsx';
+import { useList } from '../../../lists/use-list.ts';
 import { NewTokenDialog } from './new-token-dialog.tsx';
 import { TokenState } from './token-state.tsx';
 

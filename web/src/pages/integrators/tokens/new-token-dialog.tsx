@@ -4,14 +4,14 @@ import { accessTokenLabels, accessTokenRules } from '@portal/schema/access-token
 import { scopes } from '@portal/schema/choices';
 import type { Scope } from '@portal/schema/choices';
 import { ACCESS_TOKEN_DAYS_MAX, DAY } from '@portal/schema/limits';
-import { useForm } from '../../../app/use-form.ts';
-import { dayOf } from '../../../app/words.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { dayOf } from '../../../lib/words.ts';
 import { useCreateAccessTokenMutation } from '../../../graphql/generated.ts';
 import type { CreateAccessTokenMutation } from '../../../graphql/generated.ts';
 import { CheckboxField, RadioField } from '../../../ui/choice-fields.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
-import { DialogWithForm } from '../../../app/dialog-form.tsx';
+import { DialogWithForm } from '../../../ui/dialog-form.tsx';
 import { SecretDialog } from '../../../ui/shown-once-dialog.tsx';
 
 const { entries } = accessTokenRules;

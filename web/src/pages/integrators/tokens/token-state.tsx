@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { ACCESS_TOKEN_PREFIX } from '@portal/schema/access-token';
 import { scopes } from '@portal/schema/choices';
-import { dayOf, minuteOf } from '../../../app/words.ts';
+import { dayOf, minuteOf } from '../../../lib/words.ts';
 import { useRevokeAccessTokenMutation } from '../../../graphql/generated.ts';
 import type { AccessTokenRowFragment } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { ConfirmDialog } from '../../../app/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
 const chips = {
   active: { tone: 'success', icon: CircleCheck, children: 'Active' },

@@ -1,8 +1,8 @@
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
 import { deliveryStatuses, webhookEvents } from '@portal/schema/choices';
 import { WEBHOOK_TEST_TYPE } from '@portal/schema/webhook';
-import { useFailure } from '../../../app/use-failure.ts';
-import { secondOf } from '../../../app/words.ts';
+import { useFailure } from '../../../lib/use-failure.ts';
+import { secondOf } from '../../../lib/words.ts';
 import { useReplayDeliveryMutation } from '../../../graphql/generated.ts';
 import type { DeliveryRowFragment } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { toast } from 'sonner';
-import { useFailure } from '../../../app/use-failure.ts';
+import { useFailure } from '../../../lib/use-failure.ts';
 import {
   useDeleteWebhookMutation,
   useRenewWebhookSecretMutation,
@@ -10,7 +10,7 @@ import {
 import type { RenewWebhookSecretMutation, WebhookRowFragment } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice, OutcomeNotice } from '../../../ui/notice.tsx';
-import { ConfirmDialog } from '../../../app/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { WebhookDialog, WebhookSecretDialog } from './webhook-dialog.tsx';
 
 export function WebhookActions({

@@ -5,12 +5,12 @@ import { namesOf, webhookEvents } from '@portal/schema/choices';
 import type { WebhookEvent } from '@portal/schema/choices';
 import { webhookLabels, webhookRules } from '@portal/schema/webhook';
 import { samplePayload } from '@portal/schema/webhook-payload';
-import { useForm } from '../../../app/use-form.ts';
+import { useForm } from '../../../lib/use-form.ts';
 import { useCreateWebhookMutation, useUpdateWebhookMutation } from '../../../graphql/generated.ts';
 import type { CreateWebhookMutation, WebhookRowFragment } from '../../../graphql/generated.ts';
 import { CheckboxField } from '../../../ui/choice-fields.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
-import { DialogWithForm } from '../../../app/dialog-form.tsx';
+import { DialogWithForm } from '../../../ui/dialog-form.tsx';
 import { SecretDialog } from '../../../ui/shown-once-dialog.tsx';
 
 const eventNotes: Readonly<Record<WebhookEvent, string>> = {

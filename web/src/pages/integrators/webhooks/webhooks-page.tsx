@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { formatOf } from '../../../app/use-address.ts';
+import { formatOf } from '../../../lib/use-address.ts';
 import { WebhooksDocument } from '../../../graphql/generated.ts';
 import type { WebhookRowFragment } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Marked } from '../../../ui/marked.tsx';
 import { inBackOffice } from '../../back-office/shared/back-office-page.tsx';
-import { ListPage } from '../../back-office/shared/list-page.tsx';
-import type { Column } from '../../back-office/shared/list-page.tsx';
-import { useList } from '../../back-office/shared/use-list.ts';
+import { ListPage } from '../../../lists/list-page.tsx';
+import type { Column } from '../../../lists/list-page.tsx';
+import { useList } from '../../../lists/use-list.ts';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import { WebhookEvents, WebhookPage, WebhookState } from './webhook-page.tsx';
 

@@ -19,7 +19,7 @@ import type { LucideIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useHash } from '../../../app/use-hash.ts';
+import { useHash } from '../../../lib/use-hash.ts';
 import { areas, pillars, strategy } from '../../../content/strategy.ts';
 import type { Area } from '../../../content/strategy.ts';
 import { ButtonLink } from '../../../ui/button.tsx';

@@ -1,8 +1,8 @@
 import { TEAM_MEMBERS_MAX } from '@portal/schema/limits';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import { problemOf } from '../../../app/problem-of.ts';
-import { formatOf, useAddress } from '../../../app/use-address.ts';
+import { problemOf } from '../../../lib/problem-of.ts';
+import { formatOf, useAddress } from '../../../lib/use-address.ts';
 import { useChallengesQuery } from '../../../graphql/generated.ts';
 import type { ChallengeCardFragment } from '../../../graphql/generated.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';

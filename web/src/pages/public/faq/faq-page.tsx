@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { useHash } from '../../../app/use-hash.ts';
+import { useHash } from '../../../lib/use-hash.ts';
 import { faq, faqLead, stillAsking } from '../../../content/faq.ts';
 import type { Question } from '../../../content/faq.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';

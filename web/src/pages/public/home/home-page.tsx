@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { termsPdf } from '../../../app/use-terms-download.ts';
+import { termsPdf } from '../../../lib/use-terms-download.ts';
 import { afterwards, goodToKnow, hero, howItWorks, partners } from '../../../content/home.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';

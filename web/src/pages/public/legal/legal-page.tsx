@@ -1,7 +1,7 @@
 import { company } from '@portal/schema/company';
 import { acceptance, legalPolicies, termsOfAgreement } from '@portal/schema/programme-terms';
 import { Download } from 'lucide-react';
-import { termsPdf, useTermsDownload } from '../../../app/use-terms-download.ts';
+import { termsPdf, useTermsDownload } from '../../../lib/use-terms-download.ts';
 import { channels } from '../../../content/channels.ts';
 import { buttonLooks } from '../../../ui/button.tsx';
 import { clauseId, Clauses } from '../../../ui/clauses.tsx';

@@ -1,8 +1,8 @@
 /** A module of its own: the page loads without the GraphQL client. */
 import * as v from 'valibot';
 import { suggestionRules } from '@portal/schema/suggestion';
-import { apolloClient } from '../../../app/apollo.ts';
-import { problemOf } from '../../../app/problem-of.ts';
+import { apolloClient } from '../../../lib/apollo.ts';
+import { problemOf } from '../../../lib/problem-of.ts';
 import { SendSuggestionDocument } from '../../../graphql/generated.ts';
 
 export async function sendSuggestion(answers: v.InferInput<typeof suggestionRules>, failure: string) {

@@ -1,0 +1,85 @@
+import { parseArgs } from 'node:util';
+import { DomainError, fail } from '@portal/schema/errors';
+import { hasTables } from '../platform/backup/table.queries.ts';
+import { configuredBy, contextOf } from '../platform/context.ts';
+import type { Context } from '../platform/context.ts';
+import { migrate, openUnlimited } from '../platform/database/data-source.ts';
+import { findRunningPostgres, startEmbeddedPostgres } from '../platform/database/embedded.ts';
+import { openFiles } from '../platform/files/open-files.ts';
+import { POLL_INTERVAL } from '../platform/jobs/runner.ts';
+import { openLog } from '../platform/log.ts';
+import type { Logger } from '../platform/log.ts';
+import { openPasswords } from '../platform/security/passwords.ts';
+import { checkSecretKey } from '../platform/security/secret-key.service.ts';
+import { openSecrets } from '../platform/security/secrets.ts';
+import type { Secrets } from '../platform/security/secrets.ts';
+import { openThrottle } from '../platform/security/throttle.ts';
+import { loadSecretKey } from '../platform/security/key-file.ts';
+import { readSettings } from '../platform/settings.ts';
+import type { Settings } from '../platform/settings.ts';
+
+export function fileArgument(command: string): string {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [file, ...others] = positionals;
+  if (file && others.length === 0) return file;
+  return fail('INVALID_INPUT', { message: `Usage: npm run ${command} -- FILE` });
+}
+
+export function runCommand(command: () => Promise<void>): void {
+  command().catch((error: unknown) => {
+    const faults =
+      error instanceof DomainError ? error.details.fields?.map(({ message }) => message) : undefined;
+    console.error(faults?.join('\n') ?? (error instanceof Error ? error.message : error));
+    process.exit(1);
+  });
+}
+
+/** Joins the embedded server of a running portal, else starts it. `secrets` replace those of the settings. */
+export async function onDatabase(
+  work: (ctx: Context, settings: Settings) => Promise<void>,
+  { migrates = true, secrets }: { migrates?: boolean; secrets?: Secrets } = {},
+): Promise<void> {
+  const settings = readSettings(process.env);
+  const log = openLog('warn');
+  const { url, stop } = await findDatabase(settings, log);
+  try {
+    if (migrates) await migrate(url);
+    const database = await openUnlimited(url);
+    const throttle = await openThrottle(undefined, 1, log);
+    const ctx = contextOf({
+      db: database.manager,
+      files: await openFiles(settings.storage),
+      throttle,
+      secrets: secrets ?? openSecrets(await loadSecretKey(settings), settings.secretKeysBefore),
+      passwords: openPasswords(),
+      log,
+      publicUrl: settings.publicUrl ?? `http://localhost:${settings.port}`,
+      ...configuredBy(settings),
+      pollInterval: POLL_INTERVAL,
+      now: () => new Date(),
+    });
+    try {
+      if (!secrets) await checkDatabase(ctx);
+      await work(ctx, settings);
+    } finally {
+      await database.destroy();
+      await throttle.close();
+    }
+  } finally {
+    await stop();
+  }
+}
+
+async function checkDatabase(ctx: Context): Promise<void> {
+  if (!(await hasTables(ctx.db)))
+    fail('NOT_FOUND', { message: 'The database is empty. Check DATABASE_URL and DATA_DIR.' });
+  await checkSecretKey(ctx);
+}
+
+async function findDatabase(
+  { databaseUrl, dataDir }: Settings,
+  log: Logger,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const running = databaseUrl ?? (await findRunningPostgres(dataDir));
+  return running ? { url: running, stop: async () => undefined } : startEmbeddedPostgres(dataDir, log);
+}

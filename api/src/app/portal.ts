@@ -1,0 +1,243 @@
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { company } from '@portal/schema/company';
+import { ensureFirstAdministrator } from '../features/accounts/housekeeping.service.ts';
+import { configuredBy, contextOf } from '../platform/context.ts';
+import type { Resources } from '../platform/context.ts';
+import { migrate, openDatabase } from '../platform/database/data-source.ts';
+import { WATCH_TIMES, watchDatabase } from '../platform/database/database-watch.ts';
+import type { WatchTimes } from '../platform/database/database-watch.ts';
+import { poolOf, watchWaits } from '../platform/database/pool.ts';
+import { startEmbeddedPostgres } from '../platform/database/embedded.ts';
+import { openReplica } from '../platform/database/replica.ts';
+import { examineDocuments } from '../features/documents/examination/examine-document.job.ts';
+import { openMalwareScanner } from '../features/documents/examination/malware-scanner.ts';
+import { openPdfInspector } from '../features/documents/examination/pdf-inspector.ts';
+import { openFiles } from '../platform/files/open-files.ts';
+import { openRoom } from '../platform/files/room.ts';
+import { openSpool } from '../platform/files/spool.ts';
+import { openGraphql } from '../transport/graphql/endpoint.ts';
+import { isSecure } from '../transport/http/cookies.ts';
+import { openGate } from '../transport/http/gate.ts';
+import type { BodyBounds } from '../transport/http/read-body.ts';
+import { buildServer } from '../transport/http/server.ts';
+import type { ServerParts } from '../transport/http/server.ts';
+import { openUploads, UPLOAD_BOUNDS } from '../transport/http/uploads.ts';
+import type { UploadBounds, Uploads } from '../transport/http/uploads.ts';
+import { deliverWebhooks } from '../features/integrators/webhooks/deliver-webhook.job.ts';
+import { builtFile } from '../platform/built-files.ts';
+import type { Lane } from '../platform/jobs/job.entity.ts';
+import { POLL_INTERVAL, startJobs } from '../platform/jobs/runner.ts';
+import type { Jobs, LaneWork } from '../platform/jobs/runner.ts';
+import { enqueueUpkeep, upkeep } from '../platform/jobs/upkeep.job.ts';
+import type { Logger } from '../platform/log.ts';
+import { sendMails } from '../features/notifications/send-mail.job.ts';
+import { sendTexts } from '../features/notifications/send-text.job.ts';
+import { openSmsGateway } from '../platform/mail/sms-gateway.ts';
+import { openTransport } from '../platform/mail/transport.ts';
+import { openMeter } from '../platform/metrics/meter.ts';
+import { openMetrics } from '../platform/metrics/server.ts';
+import { loadSecretKey } from '../platform/security/key-file.ts';
+import { openPasswords } from '../platform/security/passwords.ts';
+import type { HashCost } from '../platform/security/passwords.ts';
+import { checkSecretKey } from '../platform/security/secret-key.service.ts';
+import { openSecrets } from '../platform/security/secrets.ts';
+import { openThrottle } from '../platform/security/throttle.ts';
+import type { Settings } from '../platform/settings.ts';
+import { ensureTallies } from '../features/statistics/tally.service.ts';
+
+export const pdfInspectorScript = builtFile('features/documents/examination/inspect-pdf.worker.js');
+
+/** Milliseconds for which a stop waits for calls under way. */
+const STOP_DEADLINE = 10_000;
+
+type Stop = () => Promise<void>;
+
+export interface Portal {
+  url: string;
+  metricsUrl: string | undefined;
+  newAdministrator: { email: string; password: string } | undefined;
+  drain(): void;
+  stop(): Promise<void>;
+}
+
+/** `pages` is the folder of the web build. Tests vary the others. */
+export interface PortalOptions {
+  now?: () => Date;
+  hashCost?: HashCost;
+  pollInterval?: number;
+  pages?: string;
+  databaseWatch?: WatchTimes;
+  replicaLag?: number;
+  bodies?: Partial<BodyBounds>;
+  stopDeadline?: number;
+  uploads?: Partial<UploadBounds>;
+}
+
+/** @throws when a part cannot start; the parts that had started are stopped again */
+export async function startPortal(
+  settings: Settings,
+  log: Logger,
+  options: PortalOptions = {},
+): Promise<Portal> {
+  const stops: Stop[] = [];
+  const stop = async () => {
+    const failures: unknown[] = [];
+    for (const end of stops.splice(0).reverse()) await end().catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw new AggregateError(failures, 'Some parts did not stop cleanly.');
+  };
+  try {
+    const secrets = openSecrets(await loadSecretKey(settings), settings.secretKeysBefore);
+    const url = settings.databaseUrl ?? (await startDatabase(settings, log, stops));
+    const applied = await migrate(url);
+    if (applied.length > 0) log.info({ migrations: applied }, 'migrations applied');
+    const times = options.databaseWatch ?? WATCH_TIMES;
+    const database = await openDatabase(url, { connectionTimeoutMillis: times.connection });
+    stops.push(() => database.destroy());
+
+    const replica = settings.databaseReadUrl
+      ? openReplica(settings.databaseReadUrl, database, log, times, options.replicaLag)
+      : undefined;
+    if (replica) stops.push(() => replica.stop());
+    const meter = settings.metricsPort === undefined ? undefined : await openMeter();
+    if (meter) watchWaits(poolOf(database), meter.countWait);
+    const throttle = await openThrottle(settings.redisUrl, settings.rateLimitScale, log);
+    stops.push(() => throttle.close());
+    const resources: Resources = {
+      db: database.manager,
+      replica,
+      files: await openFiles(settings.storage),
+      throttle,
+      secrets,
+      passwords: openPasswords(options.hashCost),
+      log,
+      meter,
+      publicUrl: settings.publicUrl ?? '',
+      ...configuredBy(settings),
+      pollInterval: options.pollInterval ?? POLL_INTERVAL,
+      now: options.now ?? (() => new Date()),
+    };
+    await checkSecretKey(contextOf(resources));
+    if (await ensureTallies(contextOf(resources)))
+      log.info({ timeZone: settings.timeZone }, 'figures recounted: another time zone or new figures');
+    const newAdministrator = await ensureFirstAdministrator(
+      contextOf(resources),
+      settings.firstAdministrator,
+      {
+        invent: settings.databaseUrl === undefined,
+      },
+    );
+    const watch = await watchDatabase(database, url, log, times);
+    stops.push(() => watch.stop());
+    let isDraining = false;
+    const gate = openGate(settings.callsAtOnce, meter);
+    const parts = { resources, database, watch, gate, isDraining: () => isDraining };
+    const server = await listen(parts, settings, options, stops);
+    const jobs = await startWork(resources, settings, stops);
+    // Together: neither waits until the other has ended.
+    stops.push(async () => {
+      await Promise.all([server.close(), jobs.stop()]);
+    });
+    const metrics = meter && (await openMetrics(meter, { resources, settings, gate, jobs }));
+    if (metrics) stops.push(() => metrics.close());
+    return {
+      url: server.url,
+      metricsUrl: metrics?.url,
+      newAdministrator,
+      drain: () => {
+        isDraining = true;
+      },
+      stop,
+    };
+  } catch (error) {
+    await stop().catch((failure: unknown) => log.error({ err: failure }, 'did not stop cleanly'));
+    throw error;
+  }
+}
+
+async function startDatabase(settings: Settings, log: Logger, stops: Stop[]): Promise<string> {
+  const postgres = await startEmbeddedPostgres(settings.dataDir, log);
+  stops.push(() => postgres.stop());
+  return postgres.url;
+}
+
+async function listen(
+  parts: Pick<ServerParts, 'resources' | 'database' | 'watch' | 'gate' | 'isDraining'>,
+  settings: Settings,
+  options: PortalOptions,
+  stops: Stop[],
+): Promise<{ url: string; close(): Promise<void> }> {
+  const { resources } = parts;
+  const graphql = await openGraphql(
+    resources,
+    settings.graphqlDocuments ?? (isSecure(resources.publicUrl) ? 'signed-in' : 'any'),
+  );
+  stops.push(() => graphql.stop());
+  const app = await buildServer({
+    ...parts,
+    graphql: graphql.handler,
+    schema: graphql.schema,
+    pages: options.pages,
+    bodies: options.bodies,
+    uploads: await receiveUploads(settings, resources.log, options, stops),
+    trustProxy: settings.trustProxy,
+  });
+  const close = async () => {
+    // A caller that does not read, or a body that does not end, must not hold up the stop.
+    const timer = setTimeout(() => app.server.closeAllConnections(), options.stopDeadline ?? STOP_DEADLINE);
+    await app.close();
+    clearTimeout(timer);
+  };
+  stops.push(close);
+  await new Promise<void>((resolve, reject) => {
+    app.server.once('error', reject);
+    // A rush of callers is answered, if only with 503, instead of waiting for its connections.
+    app.server.listen({ port: settings.port, host: settings.host, backlog: 4_096 }, resolve);
+  });
+  const { port } = app.server.address() as AddressInfo;
+  const url = `http://localhost:${port}`;
+  resources.publicUrl ||= url;
+  return { url, close };
+}
+
+async function receiveUploads(
+  { spoolDir, storage, diskReserve, rateLimitScale }: Settings,
+  log: Logger,
+  options: PortalOptions,
+  stops: Stop[],
+): Promise<Uploads> {
+  const spool = await openSpool(spoolDir, log);
+  stops.push(async () => spool.close());
+  const folders = storage.kind === 'folder' ? [spoolDir, storage.path] : [spoolDir];
+  const perNetwork = Math.ceil(UPLOAD_BOUNDS.perNetwork * rateLimitScale);
+  const bounds = { ...UPLOAD_BOUNDS, perNetwork, ...options.uploads };
+  return openUploads(spool, await openRoom(folders, diskReserve, log), bounds);
+}
+
+const senderAt = (publicUrl: string) => `${company.programme} <no-reply@${new URL(publicUrl).hostname}>`;
+
+async function startWork(resources: Resources, settings: Settings, stops: Stop[]): Promise<Jobs> {
+  const transport = openTransport(
+    {
+      smtpUrl: settings.smtpUrl,
+      mailFrom: settings.mailFrom ?? senderAt(resources.publicUrl),
+      mailDir: path.join(settings.dataDir, 'mail'),
+    },
+    resources.log,
+  );
+  stops.push(async () => transport.close());
+  const mails = sendMails(transport);
+  const inspector = openPdfInspector(pdfInspectorScript);
+  stops.push(() => inspector.close());
+  const scanner = settings.clamd && openMalwareScanner(settings.clamd);
+  const lanes = new Map<Lane, LaneWork>([
+    ['account-mail', mails],
+    ['mail', mails],
+    ['webhook', deliverWebhooks],
+    ['document', examineDocuments(inspector, scanner)],
+    ['upkeep', upkeep],
+  ]);
+  if (settings.sms) lanes.set('text', sendTexts(openSmsGateway(settings.sms)));
+  await enqueueUpkeep(contextOf(resources));
+  return startJobs(resources, lanes);
+}

@@ -1,0 +1,79 @@
+import { GraphQLDateTimeISO } from 'graphql-scalars';
+import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import type { Role } from '@portal/schema/access';
+import { toGlobalId } from '../../transport/graphql/global-id.ts';
+import { Node } from '../../transport/graphql/node.ts';
+
+export const RoleEnum = { USER: 'user', REVIEWER: 'reviewer', ADMIN: 'admin' } as const satisfies Record<
+  string,
+  Role
+>;
+
+registerEnumType(RoleEnum, {
+  name: 'Role',
+  description: 'What an account may do. Every role but USER is elevated: it sees the back office.',
+  valuesConfig: {
+    USER: { description: 'Submits ideas and sees their own.' },
+    REVIEWER: { description: 'Judges ideas, sees statistics and reports.' },
+    ADMIN: { description: 'A reviewer who also manages accounts and content.' },
+  },
+});
+
+@ObjectType({ implements: Node, description: 'A person who signed up.' })
+@Entity('accounts')
+@Check('accounts_role_check', `"role" IN ('user', 'reviewer', 'admin')`)
+@Check('accounts_email_check', `"email" = lower("email")`)
+@Index('accounts_created_idx', ['createdAt', 'id'])
+@Index('accounts_role_created_idx', ['role', 'createdAt', 'id'])
+// Trigram index.
+@Index('accounts_email_search_idx', { synchronize: false })
+export class Account implements Node {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'accounts_pkey' })
+  id!: string;
+
+  @Field(() => String, { description: 'The email address, in lower case.' })
+  @Column('text', { unique: true })
+  email!: string;
+
+  /** Null while sign-ups with different passwords contest the address: no password works. */
+  @Column('text', { name: 'password_hash', nullable: true })
+  passwordHash!: string | null;
+
+  @Field(() => RoleEnum, { description: 'What the account may do.' })
+  @Column('text', { default: 'user' })
+  role!: Role;
+
+  @Column('timestamptz', { name: 'verified_at', nullable: true })
+  verifiedAt!: Date | null;
+
+  @Column('timestamptz', { name: 'second_factor_at', nullable: true })
+  secondFactorAt!: Date | null;
+
+  @Column('boolean', { name: 'must_change_password', default: false })
+  mustChangePassword!: boolean;
+
+  /** Proofs of known devices from earlier generations are void. */
+  @Column('integer', { name: 'device_generation', default: 0 })
+  deviceGeneration!: number;
+
+  @Column('text', { name: 'pending_email', nullable: true })
+  pendingEmail!: string | null;
+
+  @Column('timestamptz', { name: 'pending_email_at', nullable: true })
+  pendingEmailAt!: Date | null;
+
+  @Field(() => GraphQLDateTimeISO, { description: 'When the person signed up.' })
+  @CreateDateColumn({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
+  createdAt!: Date;
+
+  @Field(() => ID, { name: 'id', description: 'An opaque id.' })
+  get globalId(): string {
+    return toGlobalId('Account', this.id);
+  }
+
+  @Field(() => Boolean, { description: 'Whether the email address was verified by the mailed link.' })
+  get isVerified(): boolean {
+    return this.verifiedAt !== null;
+  }
+}

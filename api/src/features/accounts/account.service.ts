@@ -1,0 +1,174 @@
+/** No answer here discloses whether an address has an account. */
+import { emailOnlyRules, resetPasswordRules, signUpRules, verifyRules } from '@portal/schema/account';
+import { fail } from '@portal/schema/errors';
+import { parse } from '@portal/schema/parse';
+import { logSecurity, recordSecurity } from '../audit/security-log.service.ts';
+import type { Context } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/context.ts';
+import { enqueueMail } from '../../platform/mail/outbox.ts';
+import { revokeTokensOf } from '../integrators/tokens/access-token.service.ts';
+import { hashSecret, newSecret } from '../../platform/security/secrets.ts';
+import { tallySignUp, tallyVerified } from './account-tally.ts';
+import { Account } from './account.entity.ts';
+import {
+  contestUnverified,
+  deleteSessions,
+  findAccountByEmail,
+  findMailedToken,
+  forgetDevices,
+  insertAccount,
+  markVerified,
+  useToken,
+} from './account.queries.ts';
+import { lockAccount } from './administration.queries.ts';
+import { checkPassword } from './authentication.service.ts';
+import { refuseWeakPassword } from '../../platform/security/common-passwords.ts';
+import { dropMailedLinks, freshPassword } from './own-account.service.ts';
+
+export interface Notice {
+  message: string;
+}
+
+export interface Verification extends Notice {
+  email: string;
+}
+
+export function currentAccount(ctx: Context): Account | undefined {
+  return ctx.actor;
+}
+
+export async function signUp(ctx: Context, input: unknown): Promise<Notice> {
+  const { email, password } = parse(signUpRules, input);
+  await ctx.throttle.take('signUpsPerAddress', ctx.network);
+  await refuseWeakPassword(password, email);
+  const passwordHash = await ctx.passwords.hash(password, ctx.network);
+  // Stored before it is compared: the second of two concurrent sign-ups meets the password of the first.
+  const account = await inTransaction(ctx, async (ctx) => {
+    const made = { email, passwordHash, role: 'user' as const, verifiedAt: null, createdAt: ctx.now() };
+    await tallySignUp(ctx, made, { isNew: await insertAccount(ctx.db, made) });
+    return ctx.db.findOneByOrFail(Account, { email });
+  });
+  const isSame = await ctx.passwords.isRight(account.passwordHash, password, ctx.network);
+  const chosenHash = isSame && account.passwordHash ? account.passwordHash : passwordHash;
+  const mayMail = await ctx.throttle.tryTake(
+    account.isVerified ? 'noticesPerRecipient' : 'mailsPerRecipient',
+    email,
+  );
+  await inTransaction(ctx, async (ctx) => {
+    await contestUnverified(ctx.db, email, chosenHash);
+    await enqueueMail(ctx, 'signed-up', email, { isMuted: !mayMail });
+  });
+  rememberSignUp(ctx, email, chosenHash);
+  return { message: 'Signup successful! Please check your email to verify your account.' };
+}
+
+// Valid while the account keeps this password. The nonce hides whether the address had an account.
+function rememberSignUp(ctx: Context, email: string, passwordHash: string): void {
+  const nonce = newSecret();
+  ctx.session.rememberSignUp(`${nonce}.${ctx.secrets.sign('sign-up', email, passwordHash, nonce)}`);
+}
+
+function signedUpHere(ctx: Context, { email, passwordHash }: Account): boolean {
+  return ctx.session.signUps.some((proof) => {
+    const [nonce = '', signature = ''] = proof.split('.');
+    return passwordHash !== null && ctx.secrets.isSigned(signature, 'sign-up', email, passwordHash, nonce);
+  });
+}
+
+export async function resendVerification(ctx: Context, input: unknown): Promise<Notice> {
+  const { email } = parse(emailOnlyRules, input);
+  await ctx.throttle.take('resendsPerAddress', ctx.network);
+  await mailIfAllowed(ctx, 'verification-requested', email);
+  return { message: 'Verification email resent! Check your inbox.' };
+}
+
+export async function requestPasswordReset(ctx: Context, input: unknown): Promise<Notice> {
+  const { email } = parse(emailOnlyRules, input);
+  await ctx.throttle.take('resetsPerAddress', ctx.network);
+  await mailIfAllowed(ctx, 'reset-requested', email);
+  return { message: 'If that email address has an account, a link to reset its password is on its way.' };
+}
+
+// Does the same work with or without an account. Without a mail it takes no point: strangers could use them up.
+async function mailIfAllowed(
+  ctx: Context,
+  name: 'verification-requested' | 'reset-requested',
+  email: string,
+): Promise<void> {
+  const account = await findAccountByEmail(ctx.db, email);
+  const leadsToMail = account !== null && (name === 'reset-requested' || !account.isVerified);
+  const mayMail = await ctx.throttle.tryTake('mailsPerRecipient', leadsToMail ? email : `nobody ${email}`);
+  if (name === 'reset-requested') logSecurity(ctx, name, account ?? undefined);
+  await enqueueMail(ctx, name, email, { isMuted: !mayMail });
+}
+
+/**
+ * A browser that did not sign up sends the password, too: the link alone would give the account to whoever signed up.
+ * @throws DomainError INVALID_INPUT, INVALID_TOKEN, PASSWORD_NEEDED, INVALID_CREDENTIALS, TOO_MANY_REQUESTS
+ */
+export async function verifyEmail(ctx: Context, input: unknown): Promise<Verification> {
+  const { token, password } = parse(verifyRules, input);
+  const id = hashSecret(token);
+  const sent = await findMailedToken(ctx.db, id, 'verify');
+  if (!sent?.account) return failSpent('verification');
+  const { account, expiresAt } = sent;
+  if (!account.isVerified) {
+    if (expiresAt <= ctx.now()) return failSpent('verification');
+    if (!signedUpHere(ctx, account)) await requireSignUpPassword(ctx, account, password);
+    await inTransaction(ctx, (ctx) => useVerification(ctx, id, account));
+  }
+  return { message: 'Your email is verified. You can log in now.', email: account.email };
+}
+
+async function requireSignUpPassword(ctx: Context, account: Account, password: string): Promise<void> {
+  if (!password) fail('PASSWORD_NEEDED');
+  await ctx.throttle.take('loginsPerAddress', ctx.network);
+  if (await checkPassword(ctx, account.email, account, password)) return;
+  fail('INVALID_CREDENTIALS', {
+    message: 'This is not the password you chose when you signed up. Try again, or set a new one.',
+  });
+}
+
+// Locks the account before its token, as a contest does, to avoid a deadlock.
+async function useVerification(ctx: Context, id: Buffer, { id: accountId, passwordHash }: Account) {
+  const account = await lockAccount(ctx.db, accountId);
+  if (account?.isVerified) return;
+  // Contested since the password was checked.
+  if (account?.passwordHash !== passwordHash) return failSpent('verification');
+  if (!(await useToken(ctx.db, id, 'verify', ctx.now()))) return failSpent('verification');
+  await markAsVerified(ctx, accountId);
+}
+
+function failSpent(link: 'verification' | 'reset'): never {
+  const wayOut = link === 'verification' ? 'Log in to get a new one.' : 'Ask for a new one.';
+  return fail('INVALID_TOKEN', { message: `This ${link} link is no longer valid. ${wayOut}` });
+}
+
+async function markAsVerified(ctx: Context, accountId: string): Promise<void> {
+  const signedUpAt = await markVerified(ctx.db, accountId, ctx.now());
+  if (signedUpAt) await tallyVerified(ctx, signedUpAt);
+}
+
+/** The link proves the mailbox, so it verifies the address, too. @throws DomainError INVALID_INPUT, INVALID_TOKEN */
+export async function resetPassword(ctx: Context, input: unknown): Promise<Notice> {
+  const { token, password } = parse(resetPasswordRules, input);
+  await ctx.throttle.take('resetsPerAddress', ctx.network);
+  const id = hashSecret(token);
+  const sent = await findMailedToken(ctx.db, id, 'reset');
+  if (!sent?.account || sent.usedAt || sent.expiresAt <= ctx.now()) return failSpent('reset');
+  await refuseWeakPassword(password, sent.account.email);
+  const passwordHash = await ctx.passwords.hash(password, ctx.network);
+  await inTransaction(ctx, async (ctx) => {
+    const account = await lockAccount(ctx.db, sent.accountId);
+    if (!account || !(await useToken(ctx.db, id, 'reset', ctx.now()))) return failSpent('reset');
+    await ctx.db.update(Account, { id: account.id }, freshPassword(passwordHash));
+    await markAsVerified(ctx, account.id);
+    await deleteSessions(ctx.db, account.id);
+    await forgetDevices(ctx.db, account.id);
+    await dropMailedLinks(ctx, account.id);
+    const tokens = await revokeTokensOf({ ...ctx, actor: account }, account);
+    await enqueueMail(ctx, 'password-changed', account.email, { tokens });
+    await recordSecurity(ctx, 'password-reset', account, { by: 'link', ...(tokens > 0 && { tokens }) });
+  });
+  return { message: 'Password reset successful' };
+}

@@ -1,0 +1,130 @@
+import { GraphQLDateTimeISO } from 'graphql-scalars';
+import {
+  Arg,
+  Args,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  InputType,
+  Int,
+  Mutation,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import type { Role } from '@portal/schema/access';
+import { SHORT_TEXT_MAX } from '@portal/schema/limits';
+import type { Context } from '../../platform/context.ts';
+import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
+import type { Connection } from '../../platform/paging/connection.ts';
+import { fromGlobalId } from '../../transport/graphql/global-id.ts';
+import { Account, RoleEnum } from './account.entity.ts';
+import { Notice } from './account.resolver.ts';
+import * as administration from './administration.service.ts';
+import * as factors from './second-factor.service.ts';
+
+const AccountConnection = connectionType(() => Account, 'Account', 'accounts');
+
+@InputType({ description: 'What accounts to list.' })
+class AccountFilterInput implements administration.AccountFilter {
+  @Field(() => String, {
+    nullable: true,
+    description: `Only those whose email address contains this, whatever its case. At most ${SHORT_TEXT_MAX} characters.`,
+  })
+  search?: string | null;
+
+  @Field(() => [RoleEnum], { nullable: true, description: 'Only those with these roles; none means all.' })
+  roles?: Role[] | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Only those whose address is verified, or only those whose is not.',
+  })
+  isVerified?: boolean | null;
+}
+
+@Resolver(() => Account)
+export class AdministrationResolver {
+  @Query(() => AccountConnection, { description: 'Accounts, newest first. For administrators.' })
+  accounts(
+    @Ctx() ctx: Context,
+    @Args(() => PageArgs) page: PageArgs,
+    @Arg('filter', () => AccountFilterInput, { nullable: true, description: 'Narrows the list.' })
+    filter?: AccountFilterInput | null,
+  ): Promise<Connection<Account>> {
+    return administration.searchAccounts(ctx, page, filter ?? {});
+  }
+
+  @Mutation(() => Account, {
+    description:
+      'Gives an account another role; a lower one ends its access tokens for good. CONFLICT for the last administrator, and for an elevated role while the address is not verified. For administrators.',
+  })
+  changeRole(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'The id of the account.' }) id: string,
+    @Arg('role', () => RoleEnum, { description: 'The new role.' }) role: Role,
+  ): Promise<Account> {
+    return administration.changeRole(ctx, fromGlobalId('Account', id), role);
+  }
+
+  @Mutation(() => Notice, {
+    description:
+      'Mails the verification link of an account once more. CONFLICT when it is verified already. For administrators.',
+  })
+  resendVerificationTo(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'The id of the account.' }) id: string,
+  ): Promise<Notice> {
+    return administration.resendVerificationTo(ctx, fromGlobalId('Account', id));
+  }
+
+  @Mutation(() => Account, {
+    description:
+      "Logs an account out everywhere, the caller's own too: ends its sessions and access tokens. For administrators.",
+  })
+  endSessions(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'The id of the account.' }) id: string,
+  ): Promise<Account> {
+    return administration.endSessions(ctx, fromGlobalId('Account', id));
+  }
+
+  @Mutation(() => Account, {
+    description:
+      'Removes the second factor of an account whose owner lost it. CONFLICT when there is none. For administrators.',
+  })
+  removeSecondFactor(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'The id of the account.' }) id: string,
+  ): Promise<Account> {
+    return factors.removeSecondFactor(ctx, fromGlobalId('Account', id));
+  }
+
+  @FieldResolver(() => Boolean, {
+    nullable: true,
+    description:
+      'Whether logging in takes a code, too; null unless the caller is an administrator or the account itself.',
+  })
+  hasSecondFactor(@Ctx() ctx: Context, @Root() account: Account): boolean | undefined {
+    return administration.maySeeUsage(ctx, account) ? account.secondFactorAt !== null : undefined;
+  }
+
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description:
+      'On how many devices the account is logged in; null unless the caller is an administrator or the account itself.',
+  })
+  async activeSessions(@Ctx() ctx: Context, @Root() account: Account): Promise<number | undefined> {
+    return (await administration.sessionsOf(ctx, account))?.count;
+  }
+
+  @FieldResolver(() => GraphQLDateTimeISO, {
+    nullable: true,
+    description:
+      'When a device that is logged in was last used, to the minute; null when none is, and for the same callers as `activeSessions`.',
+  })
+  async lastActiveAt(@Ctx() ctx: Context, @Root() account: Account): Promise<Date | undefined> {
+    return (await administration.sessionsOf(ctx, account))?.lastUsedAt;
+  }
+}

@@ -1,0 +1,86 @@
+import { fail } from '@portal/schema/errors';
+import type { Context } from '../../platform/context.ts';
+import { newSecret } from '../../platform/security/secrets.ts';
+import type { Account } from './account.entity.ts';
+import { useAppCode, useRecoveryCode } from './second-factor-codes.service.ts';
+
+/** Does the same work without an account, so that time discloses nothing. @throws DomainError TOO_MANY_REQUESTS */
+export async function checkPassword(
+  ctx: Context,
+  email: string,
+  account: Account | undefined,
+  password: string,
+): Promise<boolean> {
+  const device = account && knownDevice(ctx, account);
+  const refund = await takeAttempt(ctx, email, device);
+  let isWrong = false;
+  try {
+    const right = await ctx.passwords.isRight(
+      account?.passwordHash,
+      password,
+      device ? undefined : ctx.network,
+    );
+    isWrong = !right;
+    return right;
+  } finally {
+    // A check that was refused for overload is no wrong password.
+    if (!isWrong) await refund();
+  }
+}
+
+/**
+ * Counts wrong codes like wrong passwords, and by the hour, too: the caller has the password.
+ * @throws DomainError CODE_NEEDED without a code, INVALID_CODE, TOO_MANY_REQUESTS
+ */
+export async function requireCode(ctx: Context, account: Account, code: string): Promise<void> {
+  if (!code) fail('CODE_NEEDED');
+  const device = knownDevice(ctx, account);
+  const refund = await takeAttempt(ctx, account.email, device);
+  const counted = device ?? account.id;
+  await ctx.throttle.take('codesOfAccount', counted);
+  const isRight = /^\d{6}$/.test(code)
+    ? await useAppCode(ctx, account, code)
+    : await useRecoveryCode(ctx, account, code);
+  if (!isRight) fail('INVALID_CODE');
+  await refund();
+  await ctx.throttle.refund('codesOfAccount', counted);
+}
+
+/** Takes points before the check, so that concurrent checks count. Strangers cannot use up those of a known device. */
+async function takeAttempt(ctx: Context, email: string, device: string | undefined) {
+  if (device) {
+    await ctx.throttle.take('passwordFromKnownDevice', device);
+    return () => ctx.throttle.refund('passwordFromKnownDevice', device);
+  }
+  const here = `${email} ${ctx.network}`;
+  await ctx.throttle.take('passwordFromOneAddress', here);
+  await ctx.throttle.take('passwordFromEverywhere', email);
+  return async () => {
+    await ctx.throttle.refund('passwordFromOneAddress', here);
+    await ctx.throttle.refund('passwordFromEverywhere', email);
+  };
+}
+
+type DeviceOwner = Pick<Account, 'id' | 'deviceGeneration'>;
+
+const claimsOf = ({ id, deviceGeneration }: DeviceOwner, nonce: string) =>
+  ['device', id, String(deviceGeneration), nonce] as const;
+
+function knownDevice(ctx: Context, account: DeviceOwner): string | undefined {
+  const [nonce = '', signature = ''] = (ctx.session.deviceOf(account.id) ?? '').split('.');
+  return ctx.secrets.isSigned(signature, ...claimsOf(account, nonce)) ? nonce : undefined;
+}
+
+export function rememberDevice(ctx: Context, account: DeviceOwner): void {
+  signDevice(ctx, account, knownDevice(ctx, account) ?? newSecret());
+}
+
+/** Only a login makes a new device known: each has an allowance of guesses of its own. */
+export function keepDevice(ctx: Context, account: DeviceOwner, deviceGeneration: number): void {
+  const nonce = knownDevice(ctx, account);
+  if (nonce) signDevice(ctx, { ...account, deviceGeneration }, nonce);
+}
+
+function signDevice(ctx: Context, account: DeviceOwner, nonce: string): void {
+  ctx.session.rememberDevice(account.id, `${nonce}.${ctx.secrets.sign(...claimsOf(account, nonce))}`);
+}

@@ -1,0 +1,134 @@
+/** Accounts that nobody signed up for: the portal and the operator create them. Also the purge of what has expired. */
+import { randomBytes } from 'node:crypto';
+import { Equal, MoreThan, Not } from 'typeorm';
+import { roles } from '@portal/schema/access';
+import type { Role } from '@portal/schema/access';
+import { signUpRules } from '@portal/schema/account';
+import { DomainError, fail } from '@portal/schema/errors';
+import { UNVERIFIED_LIFETIME } from '@portal/schema/limits';
+import { parse } from '@portal/schema/parse';
+import { recordAudit } from '../audit/audit.service.ts';
+import type { Context } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/context.ts';
+import { inBatches } from '../../platform/database/in-batches.ts';
+import { tallySignUp, tallyUnverifiedGone } from './account-tally.ts';
+import { refuseWeakPassword } from '../../platform/security/common-passwords.ts';
+import { Account } from './account.entity.ts';
+import { changeRole } from './administration.service.ts';
+import {
+  countAccounts,
+  deleteExpired,
+  deleteUnverified,
+  findAccountByEmail,
+  insertAccount,
+} from './account.queries.ts';
+
+const DEFAULT_ADMINISTRATOR = 'admin@portal.example';
+
+const NO_ADMINISTRATOR =
+  'There is no administrator: the account of ADMIN_EMAIL has another role. Run "npm run account -- set-role", or set another ADMIN_EMAIL.';
+
+const PURGE_BATCH = 500;
+
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** Has over 128 bits of randomness. */
+export function inventPassword(): string {
+  return `${randomBytes(18).toString('base64url').replace(/[-_]/g, 'x')}-Aa1!`;
+}
+
+/** Creates the first administrator when there is none; returns what it made up, to be printed once. */
+export async function ensureFirstAdministrator(
+  ctx: Context,
+  wanted: Credentials | undefined,
+  { invent }: { invent: boolean },
+): Promise<Credentials | undefined> {
+  if ((await countAccounts(ctx.db, 'admin')) > 0) return undefined;
+  if (!wanted && !invent) return undefined;
+  const { email, password } = wanted ?? { email: DEFAULT_ADMINISTRATOR, password: inventPassword() };
+  const account = { email, password, role: 'admin', mustChangePassword: !wanted };
+  const made = await createAccount(ctx, account).catch(async (error: unknown) => {
+    if (!(error instanceof DomainError)) throw error;
+    if (error.code === 'INVALID_INPUT')
+      fail('INVALID_INPUT', { message: `ADMIN_PASSWORD: ${error.message}` });
+    if (error.code !== 'CONFLICT') throw error;
+    // Unless another instance, started at the same time, made it first.
+    if ((await countAccounts(ctx.db, 'admin')) === 0) ctx.log.warn(NO_ADMINISTRATOR);
+    return undefined;
+  });
+  return made && !wanted ? { email, password } : undefined;
+}
+
+/** @throws DomainError INVALID_INPUT, CONFLICT when the address has an account */
+export async function createAccount(
+  ctx: Context,
+  { mustChangePassword = false, ...input }: Credentials & { role: string; mustChangePassword?: boolean },
+): Promise<Account> {
+  const { email, password } = parse(signUpRules, input);
+  await refuseWeakPassword(password, email);
+  const role = parseRole(input.role);
+  const now = ctx.now();
+  const passwordHash = await ctx.passwords.hash(password);
+  return inTransaction(ctx, async (ctx) => {
+    const made = { email, passwordHash, role, verifiedAt: now, createdAt: now, mustChangePassword };
+    if (!(await insertAccount(ctx.db, made))) {
+      fail('CONFLICT', { message: `${email} has an account already. Change its role with set-role.` });
+    }
+    const account = await ctx.db.findOneByOrFail(Account, { email });
+    await tallySignUp(ctx, account, { isNew: true });
+    await recordAudit(ctx, {
+      action: 'ACCOUNT_CREATED',
+      subjectKind: 'ACCOUNT',
+      subjectId: account.id,
+      subjectLabel: email,
+      details: { role },
+    });
+    return account;
+  });
+}
+
+export async function setRole(ctx: Context, email: string, wanted: string): Promise<Account> {
+  const role = parseRole(wanted);
+  const { id } =
+    (await findAccountByEmail(ctx.db, email.trim().toLowerCase())) ??
+    fail('NOT_FOUND', { message: `${email} has no account. Make one with create.` });
+  return changeRole(ctx, id, role);
+}
+
+/** Lists the elevated roles first, then users, each by address. */
+export async function* listAccounts({ db }: Context): AsyncGenerator<Account[]> {
+  for (const role of [Not<Role>('user'), Equal<Role>('user')]) {
+    yield* inBatches((take, last: Account | undefined) =>
+      db.find(Account, {
+        where: { role, ...(last && { email: MoreThan(last.email) }) },
+        order: { email: 'ASC' },
+        take,
+      }),
+    );
+  }
+}
+
+/** Deletes expired sessions and tokens, and unverified accounts: anybody can sign up any address. */
+export async function purgeExpiredAccountData(ctx: Context): Promise<void> {
+  const now = ctx.now();
+  await deleteExpired(ctx.db, now);
+  const before = new Date(now.getTime() - UNVERIFIED_LIFETIME);
+  let gone: Date[];
+  do {
+    gone = await inTransaction(ctx, async (ctx) => {
+      const signedUpAt = await deleteUnverified(ctx.db, before, PURGE_BATCH);
+      await tallyUnverifiedGone(ctx, signedUpAt);
+      return signedUpAt;
+    });
+  } while (gone.length === PURGE_BATCH);
+}
+
+function parseRole(role: string): Role {
+  return (
+    roles.find((known) => known === role) ??
+    fail('INVALID_INPUT', { message: `The role must be one of ${roles.join(', ')}.` })
+  );
+}

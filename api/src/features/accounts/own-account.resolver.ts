@@ -1,0 +1,247 @@
+import {
+  Arg,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  InputType,
+  Int,
+  Mutation,
+  ObjectType,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import { accountSetUps } from '@portal/schema/choices';
+import type { AccountSetUp } from '@portal/schema/choices';
+import type { ChangePassword, EmailChange } from '@portal/schema/account';
+import {
+  CODE_MAX,
+  EMAIL_MAX,
+  PASSWORD_MAX,
+  RECOVERY_CODES,
+  SESSIONS_SHOWN_MAX,
+  SHORT_TEXT_MAX,
+} from '@portal/schema/limits';
+import { hasConfirmed, setUpOf } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
+import { enumOf } from '../../transport/graphql/enums.ts';
+import { fromGlobalId } from '../../transport/graphql/global-id.ts';
+import { Account } from './account.entity.ts';
+import { Notice } from './account.resolver.ts';
+import * as emails from './email-change.service.ts';
+import * as own from './own-account.service.ts';
+import * as factors from './second-factor.service.ts';
+import { Session } from './session.entity.ts';
+import { confirmIdentity, isOwnAccount } from './session.service.ts';
+
+const PASSWORD = `The present password; a wrong one counts like a failed login. At most ${PASSWORD_MAX} characters.`;
+const CODE = `The code of the authenticator app, or a recovery code. At most ${CODE_MAX} characters.`;
+
+@InputType({ description: 'A new password for the account that is signed in.' })
+class ChangePasswordInput implements ChangePassword {
+  @Field(() => String, { description: PASSWORD })
+  currentPassword!: string;
+
+  @Field(() => String, {
+    description: `The new password, by the rules of signup. At most ${PASSWORD_MAX} characters.`,
+  })
+  password!: string;
+}
+
+@InputType({ description: 'A new address for the account that is signed in.' })
+class EmailChangeInput implements EmailChange {
+  @Field(() => String, {
+    description: `The new address, whatever its case. At most ${EMAIL_MAX} characters.`,
+  })
+  email!: string;
+
+  @Field(() => String, { description: PASSWORD })
+  password!: string;
+}
+
+@ObjectType({ description: 'What an authenticator app needs.' })
+class SecondFactorKey implements factors.SecondFactorKey {
+  @Field(() => String, { description: 'The secret in base32, to be typed.' })
+  secret!: string;
+
+  @Field(() => String, { description: 'The same as an `otpauth:` address, for a QR code.' })
+  uri!: string;
+}
+
+@ObjectType({ description: 'Codes for when the authenticator app is lost. They are shown this once.' })
+class RecoveryCodes implements factors.RecoveryCodes {
+  @Field(() => [String], { description: `The codes, at most ${RECOVERY_CODES}; each works once.` })
+  codes!: string[];
+}
+
+@Resolver(() => Account)
+export class OwnAccountResolver {
+  @Mutation(() => Notice, {
+    description:
+      'Confirms who is signed in: by the password, or with a second factor by a code. For 15 minutes it opens what needs a recent authentication. For everybody who is signed in.',
+  })
+  async confirmIdentity(
+    @Ctx() ctx: Context,
+    @Arg('password', () => String, { nullable: true, description: PASSWORD }) password?: string | null,
+    @Arg('code', () => String, { nullable: true, description: CODE }) code?: string | null,
+  ): Promise<Notice> {
+    await confirmIdentity(ctx, { password, code });
+    return { message: 'Thank you. You can go on.' };
+  }
+
+  @Mutation(() => Notice, {
+    description:
+      'Changes one’s own password, and logs out all other devices. For everybody who is signed in.',
+  })
+  changePassword(
+    @Ctx() ctx: Context,
+    @Arg('input', () => ChangePasswordInput, { description: 'The present and the new password.' })
+    input: ChangePasswordInput,
+  ): Promise<Notice> {
+    return own.changePassword(ctx, input);
+  }
+
+  @Mutation(() => Account, {
+    description:
+      'Mails a link to a new address, which becomes one’s own when the link is confirmed. An address that has an account is answered alike. For everybody who is signed in.',
+  })
+  requestEmailChange(
+    @Ctx() ctx: Context,
+    @Arg('input', () => EmailChangeInput, { description: 'The new address, and the password.' })
+    input: EmailChangeInput,
+  ): Promise<Account> {
+    return emails.requestEmailChange(ctx, input);
+  }
+
+  @Mutation(() => Account, {
+    description: 'Cancels the change of address that waits. For everybody who is signed in.',
+  })
+  cancelEmailChange(@Ctx() ctx: Context): Promise<Account> {
+    return emails.cancelEmailChange(ctx);
+  }
+
+  @Mutation(() => Notice, {
+    description: 'Confirms a new address by the mailed token, which works for 24 hours. Open to everybody.',
+  })
+  confirmEmailChange(
+    @Ctx() ctx: Context,
+    @Arg('token', () => String, {
+      description: `The token at the end of the mailed link; it works once. At most ${SHORT_TEXT_MAX} characters.`,
+    })
+    token: string,
+  ): Promise<Notice> {
+    return emails.confirmEmailChange(ctx, { token });
+  }
+
+  @Mutation(() => Account, {
+    description: 'Ends one of one’s own sessions. For everybody who is signed in.',
+  })
+  endSession(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'The id of the session.' }) id: string,
+  ): Promise<Account> {
+    return own.endSession(ctx, fromGlobalId('AccountSession', id));
+  }
+
+  @Mutation(() => Account, {
+    description: 'Ends all of one’s own sessions but this one. For everybody who is signed in.',
+  })
+  endOtherSessions(@Ctx() ctx: Context): Promise<Account> {
+    return own.endOtherSessions(ctx);
+  }
+
+  @Mutation(() => SecondFactorKey, {
+    description:
+      'Makes the key of a second factor, which `confirmSecondFactor` turns on. CONFLICT when it is on. For everybody who is signed in.',
+  })
+  startSecondFactor(@Ctx() ctx: Context): Promise<SecondFactorKey> {
+    return factors.startSecondFactor(ctx);
+  }
+
+  @Mutation(() => RecoveryCodes, {
+    description:
+      'Turns the second factor on by a first code of the app: from then on a login takes one. For everybody who is signed in.',
+  })
+  confirmSecondFactor(
+    @Ctx() ctx: Context,
+    @Arg('code', () => String, {
+      description: `The code that the authenticator app shows. At most ${CODE_MAX} characters.`,
+    })
+    code: string,
+  ): Promise<RecoveryCodes> {
+    return factors.confirmSecondFactor(ctx, { code });
+  }
+
+  @Mutation(() => RecoveryCodes, {
+    description:
+      'Makes new recovery codes in the place of all earlier ones. For everybody with a second factor.',
+  })
+  renewRecoveryCodes(
+    @Ctx() ctx: Context,
+    @Arg('code', () => String, { description: CODE }) code: string,
+  ): Promise<RecoveryCodes> {
+    return factors.renewRecoveryCodes(ctx, { code });
+  }
+
+  @Mutation(() => Account, {
+    description: 'Turns the second factor off. For everybody with a second factor.',
+  })
+  turnOffSecondFactor(
+    @Ctx() ctx: Context,
+    @Arg('code', () => String, { description: CODE }) code: string,
+  ): Promise<Account> {
+    return factors.turnOffSecondFactor(ctx, { code });
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      'The address that waits for its confirmation; null when none does, and for anybody but the account itself.',
+  })
+  pendingEmail(@Ctx() ctx: Context, @Root() account: Account): string | undefined {
+    return emails.pendingEmailOf(ctx, account);
+  }
+
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description:
+      'How many recovery codes are left; null without a second factor, and for anybody but the account itself.',
+  })
+  recoveryCodesLeft(@Ctx() ctx: Context, @Root() account: Account): Promise<number | undefined> {
+    return factors.recoveryCodesLeft(ctx, account);
+  }
+
+  @FieldResolver(() => enumOf(accountSetUps), {
+    nullable: true,
+    description:
+      'What the account still has to do before it may do anything else; null when nothing, and for anybody but the account itself.',
+  })
+  setUpNeeded(@Ctx() ctx: Context, @Root() account: Account): AccountSetUp | undefined {
+    return isOwnAccount(ctx, account.id) ? setUpOf(ctx, account) : undefined;
+  }
+
+  @FieldResolver(() => Boolean, {
+    nullable: true,
+    description:
+      'Whether the caller proved who it is in the last 15 minutes, as some operations ask; null for anybody but the account itself.',
+  })
+  isRecentlyAuthenticated(@Ctx() ctx: Context, @Root() { id }: Account): boolean | undefined {
+    return isOwnAccount(ctx, id) ? hasConfirmed(ctx) : undefined;
+  }
+
+  @FieldResolver(() => [Session], {
+    nullable: true,
+    description: `The sessions, the last used first, at most ${SESSIONS_SHOWN_MAX}; null for anybody but the account itself.`,
+  })
+  sessions(@Ctx() ctx: Context, @Root() account: Account): Promise<Session[] | undefined> {
+    return own.listSessions(ctx, account);
+  }
+}
+
+@Resolver(() => Session)
+export class AccountSessionResolver {
+  @FieldResolver(() => Boolean, { description: 'Whether it is the session of this call.' })
+  isCurrent(@Ctx() ctx: Context, @Root() { id }: Session): boolean {
+    return ctx.sessionId?.equals(id) ?? false;
+  }
+}

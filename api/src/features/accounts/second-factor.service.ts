@@ -1,0 +1,133 @@
+import { generateSecret, generateURI } from 'otplib';
+import { codeRules } from '@portal/schema/account';
+import { company } from '@portal/schema/company';
+import { fail } from '@portal/schema/errors';
+import { parse } from '@portal/schema/parse';
+import { recordAudit } from '../audit/audit.service.ts';
+import { logSecurity, recordSecurity } from '../audit/security-log.service.ts';
+import { inTransaction, requireActor } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
+import { enqueueMail } from '../../platform/mail/outbox.ts';
+import { Account } from './account.entity.ts';
+import { forgetDevices } from './account.queries.ts';
+import { lockAccountOrFail } from './administration.service.ts';
+import { keepDevice, requireCode } from './authentication.service.ts';
+import { newRecoveryCodes, stepOf } from './second-factor-codes.service.ts';
+import { SecondFactor } from './second-factor.entity.ts';
+import { countRecoveryCodes } from './second-factor.queries.ts';
+import { isOwnAccount, lockCaller } from './session.service.ts';
+
+export interface SecondFactorKey {
+  secret: string;
+  uri: string;
+}
+
+export interface RecoveryCodes {
+  codes: string[];
+}
+
+export function startSecondFactor(ctx: Context): Promise<SecondFactorKey> {
+  return inTransaction(ctx, async (ctx) => {
+    const { id: accountId, email } = await lockWithoutFactor(ctx);
+    const secret = generateSecret();
+    const factor = { accountId, secret: ctx.secrets.encrypt(secret), lastStep: 0, recoveryCodes: [] };
+    await ctx.db.upsert(SecondFactor, factor, ['accountId']);
+    return { secret, uri: generateURI({ issuer: company.programme, label: email, secret }) };
+  });
+}
+
+export async function confirmSecondFactor(ctx: Context, input: unknown): Promise<RecoveryCodes> {
+  const { code } = parse(codeRules, input);
+  const { codes, before } = await inTransaction(ctx, async (ctx) => {
+    const account = await lockWithoutFactor(ctx);
+    const factor =
+      (await ctx.db.findOneBy(SecondFactor, { accountId: account.id })) ??
+      fail('CONFLICT', { message: 'Start setting up two-step login again.' });
+    const lastStep = (await stepOf(ctx, factor, code)) ?? failWrongApp();
+    const { codes, hashes } = newRecoveryCodes();
+    await ctx.db.update(SecondFactor, { accountId: account.id }, { lastStep, recoveryCodes: hashes });
+    await ctx.db.update(Account, { id: account.id }, { secondFactorAt: ctx.now() });
+    // The devices known so far proved the password alone.
+    await forgetDevices(ctx.db, account.id);
+    await enqueueMail(ctx, 'second-factor-changed', account.email, { change: 'on' });
+    await recordSecurity(ctx, 'second-factor-on', account);
+    return { codes, before: account };
+  });
+  keepDevice(ctx, before, before.deviceGeneration + 1);
+  return { codes };
+}
+
+const failWrongApp = () =>
+  fail('INVALID_CODE', {
+    message:
+      'This is not the code that your app should show now. Check the time of your phone, then try again.',
+  });
+
+export async function renewRecoveryCodes(ctx: Context, input: unknown): Promise<RecoveryCodes> {
+  const account = await requireFactor(ctx, input);
+  const { codes, hashes } = newRecoveryCodes();
+  await inTransaction(ctx, async (ctx) => {
+    await lockCaller(ctx);
+    await ctx.db.update(SecondFactor, { accountId: account.id }, { recoveryCodes: hashes });
+    await enqueueMail(ctx, 'second-factor-changed', account.email, { change: 'codes' });
+    await recordSecurity(ctx, 'recovery-codes-renewed', account);
+  });
+  return { codes };
+}
+
+export async function turnOffSecondFactor(ctx: Context, input: unknown): Promise<Account> {
+  const account = await requireFactor(ctx, input);
+  await inTransaction(ctx, async (ctx) => {
+    await lockCaller(ctx);
+    await deleteFactor(ctx, account);
+    await enqueueMail(ctx, 'second-factor-changed', account.email, { change: 'off' });
+    await recordSecurity(ctx, 'second-factor-off', account);
+  });
+  return Object.assign(account, { secondFactorAt: null });
+}
+
+/** @throws DomainError NOT_FOUND, CONFLICT when there is no factor, and for one's own, which takes a code */
+export function removeSecondFactor(ctx: Context, id: string): Promise<Account> {
+  return inTransaction(ctx, async (ctx) => {
+    const account = await lockAccountOrFail(ctx, id);
+    const { id: subjectId, email: subjectLabel } = account;
+    if (ctx.actor?.id === account.id)
+      fail('CONFLICT', { message: 'Turn your own two-step login off on the page Account.' });
+    if (!account.secondFactorAt) fail('CONFLICT', { message: `${account.email} has no two-step login.` });
+    await deleteFactor(ctx, account);
+    await enqueueMail(ctx, 'second-factor-changed', account.email, { change: 'removed' });
+    logSecurity(ctx, 'second-factor-off', account, { by: ctx.actor?.id ?? 'operator' });
+    await recordAudit(ctx, {
+      action: 'SECOND_FACTOR_REMOVED',
+      subjectKind: 'ACCOUNT',
+      subjectId,
+      subjectLabel,
+    });
+    return Object.assign(account, { secondFactorAt: null });
+  });
+}
+
+export async function recoveryCodesLeft(ctx: Context, { id, secondFactorAt }: Account) {
+  return isOwnAccount(ctx, id) && secondFactorAt ? countRecoveryCodes(ctx.db, id) : undefined;
+}
+
+async function requireFactor(ctx: Context, input: unknown): Promise<Account> {
+  const account = requireActor(ctx);
+  const { code } = parse(codeRules, input);
+  if (!account.secondFactorAt) fail('CONFLICT', { message: 'Two-step login is off already.' });
+  await requireCode(ctx, account, code);
+  return account;
+}
+
+async function lockWithoutFactor(ctx: Context): Promise<Account> {
+  const account = await lockCaller(ctx);
+  if (account.secondFactorAt)
+    fail('CONFLICT', { message: 'Two-step login is on already. Turn it off to set up another app.' });
+  return account;
+}
+
+async function deleteFactor(ctx: Context, { id }: Account): Promise<void> {
+  // The account first, as elsewhere, to avoid a deadlock.
+  await ctx.db.update(Account, { id }, { secondFactorAt: null });
+  await ctx.db.delete(SecondFactor, { accountId: id });
+}

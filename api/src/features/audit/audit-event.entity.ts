@@ -1,0 +1,77 @@
+import { GraphQLDateTimeISO, GraphQLJSONObject } from 'graphql-scalars';
+import { Field, ID, ObjectType } from 'type-graphql';
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { auditActions, auditSubjects } from '@portal/schema/choices';
+import type { AuditAction, AuditSubject } from '@portal/schema/choices';
+import { enumOf } from '../../transport/graphql/enums.ts';
+import { toGlobalId } from '../../transport/graphql/global-id.ts';
+import { Node } from '../../transport/graphql/node.ts';
+
+export type AuditDetails = Record<string, string | number>;
+
+/** Stores names as they were, so that the event outlives accounts and ideas. */
+@ObjectType({
+  implements: Node,
+  description: 'One act of an administrator, a reviewer or the operator that has to be accounted for.',
+})
+@Entity('audit_events')
+@Index('audit_events_action_idx', ['action', 'id'])
+@Index('audit_events_actor_idx', ['actorEmail', 'id'])
+@Index('audit_events_subject_idx', ['subjectId', 'id'])
+// Trigram index.
+@Index('audit_events_search_idx', { synchronize: false })
+export class AuditEvent implements Node {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'audit_events_pkey',
+  })
+  id!: string;
+
+  @Field(() => GraphQLDateTimeISO, { description: 'When it was done.' })
+  @Column({ type: 'timestamptz', precision: 3 })
+  at!: Date;
+
+  /** Null for the operator. */
+  @Column('uuid', { name: 'actor_id', nullable: true })
+  actorId!: string | null;
+
+  @Field(() => String, {
+    name: 'actor',
+    description: 'Who did it, by the email address of that time; "operator" for commands from the shell.',
+  })
+  @Column('text', { name: 'actor_email' })
+  actorEmail!: string;
+
+  @Field(() => enumOf(auditActions), { description: 'What was done.' })
+  @Column('text')
+  action!: AuditAction;
+
+  @Field(() => enumOf(auditSubjects), { description: 'What kind of thing it was done to.' })
+  @Column('text', { name: 'subject_kind' })
+  subjectKind!: AuditSubject;
+
+  /** Null where it is no single row: many ideas, an export. */
+  @Column('uuid', { name: 'subject_id', nullable: true })
+  subjectId!: string | null;
+
+  @Field(() => String, {
+    name: 'subject',
+    description:
+      'What it was done to: the email address of an account, the reference of an idea, the number of ideas, the title of a challenge, the team of an entry, the name of an access token or a file.',
+  })
+  @Column('text', { name: 'subject_label' })
+  subjectLabel!: string;
+
+  @Field(() => GraphQLJSONObject, {
+    description:
+      'What else there is to know, as texts and numbers: `from` and `to` of a role or a status, the `role` of a new account, the `count` of sessions or ideas, the `ideas` of a bulk review, the `filter` and `rows` of an export, what was `changed` of a challenge, the `scopes` and `days` of a new access token, and the `token` by which the act was done.',
+  })
+  @Column('jsonb')
+  details!: AuditDetails;
+
+  @Field(() => ID, { name: 'id', description: 'An opaque id.' })
+  get globalId(): string {
+    return toGlobalId('AuditEvent', this.id);
+  }
+}

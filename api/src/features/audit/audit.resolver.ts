@@ -1,0 +1,46 @@
+import { Arg, Args, Ctx, Field, InputType, Query, Resolver } from 'type-graphql';
+import { auditActions } from '@portal/schema/choices';
+import type { AuditAction } from '@portal/schema/choices';
+import { EMAIL_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
+import type { Context } from '../../platform/context.ts';
+import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
+import type { Connection } from '../../platform/paging/connection.ts';
+import { enumOf } from '../../transport/graphql/enums.ts';
+import { AuditEvent } from './audit-event.entity.ts';
+import * as audit from './audit.service.ts';
+
+const AuditEventConnection = connectionType(() => AuditEvent, 'AuditEvent', 'audited acts');
+
+@InputType({ description: 'What audited acts to list.' })
+class AuditEventFilterInput implements audit.AuditFilter {
+  @Field(() => [enumOf(auditActions)], {
+    nullable: true,
+    description: 'Only these kinds of acts; none means all.',
+  })
+  actions?: AuditAction[] | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: `Only those done by this account, by its whole email address, or by "operator". At most ${EMAIL_MAX} characters.`,
+  })
+  actor?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: `Only those whose actor or subject contains this, whatever its case. At most ${SHORT_TEXT_MAX} characters.`,
+  })
+  search?: string | null;
+}
+
+@Resolver(() => AuditEvent)
+export class AuditResolver {
+  @Query(() => AuditEventConnection, { description: 'The audit log, newest first. For administrators.' })
+  auditEvents(
+    @Ctx() ctx: Context,
+    @Args(() => PageArgs) page: PageArgs,
+    @Arg('filter', () => AuditEventFilterInput, { nullable: true, description: 'Narrows the list.' })
+    filter?: AuditEventFilterInput | null,
+  ): Promise<Connection<AuditEvent>> {
+    return audit.listAuditEvents(ctx, page, filter ?? {});
+  }
+}

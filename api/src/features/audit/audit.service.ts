@@ -1,0 +1,90 @@
+import { MoreThan } from 'typeorm';
+import { auditFilterRules, OPERATOR } from '@portal/schema/audit';
+import type { AuditAction, AuditSubject } from '@portal/schema/choices';
+import { parse } from '@portal/schema/parse';
+import { inTransaction } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
+import { countUpTo } from '../../platform/database/list-query.ts';
+import { findRow, isSerial } from '../../platform/database/find-row.ts';
+import type { Connection } from '../../platform/paging/connection.ts';
+import { bySerial, pageOf } from '../../platform/paging/page.ts';
+import type { Page } from '../../platform/paging/page.ts';
+import { AuditEvent } from './audit-event.entity.ts';
+import type { AuditDetails } from './audit-event.entity.ts';
+import { lockView, selectAuditEvents } from './audit.queries.ts';
+
+const SAME_VIEW_WINDOW = 60 * 60_000;
+
+export interface AuditedAct {
+  action: AuditAction;
+  subjectKind: AuditSubject;
+  subjectId?: string;
+  subjectLabel: string;
+  /** Never a secret. */
+  details?: AuditDetails;
+}
+
+export interface AuditFilter {
+  actions?: readonly AuditAction[] | null;
+  actor?: string | null;
+  search?: string | null;
+}
+
+export async function recordAudit(
+  ctx: Context,
+  { details = {}, subjectId, ...act }: AuditedAct,
+): Promise<void> {
+  await ctx.db.insert(AuditEvent, {
+    ...act,
+    subjectId: subjectId ?? null,
+    details: ctx.token ? { ...details, token: ctx.token.name } : details,
+    at: ctx.now(),
+    actorId: ctx.actor?.id ?? null,
+    actorEmail: ctx.actor?.email ?? OPERATOR,
+  });
+}
+
+/** Records the same view once an hour at most. */
+export async function recordView(ctx: Context, act: AuditedAct & { subjectId: string }): Promise<void> {
+  const { action, subjectId } = act;
+  const view = { actorEmail: ctx.actor?.email ?? OPERATOR, action, subjectId };
+  const at = MoreThan(new Date(ctx.now().getTime() - SAME_VIEW_WINDOW));
+  await inTransaction(ctx, async (ctx) => {
+    // A PDF viewer sends several range requests at once: one of them records the view.
+    await lockView(ctx.db, view);
+    if (!(await ctx.db.existsBy(AuditEvent, { ...view, at }))) await recordAudit(ctx, act);
+  });
+}
+
+export function recordExport(ctx: Context, file: string, filter: string, rows: number): Promise<void> {
+  return recordAudit(ctx, {
+    action: 'DATA_EXPORTED',
+    subjectKind: 'EXPORT',
+    subjectLabel: file,
+    // PostgreSQL stores no NUL.
+    details: { ...(filter && { filter: filter.replaceAll('\u0000', '\uFFFD') }), rows },
+  });
+}
+
+export async function listAuditEvents(
+  ctx: Context,
+  page: Page,
+  filter: AuditFilter,
+): Promise<Connection<AuditEvent>> {
+  const selection = { actions: filter.actions ?? [], ...parse(auditFilterRules, filter) };
+  return pageOf(ctx, page, {
+    order: bySerial<AuditEvent>('event', ({ id }) => id),
+    find(db, limit, after) {
+      const query = selectAuditEvents(db, selection).orderBy('event.id', 'DESC').limit(limit);
+      return (after ? query.andWhere('event.id < :after', { after }) : query).getMany();
+    },
+    count(db, { atMost, through }) {
+      const query = selectAuditEvents(db, selection);
+      return countUpTo(through ? query.andWhere('event.id >= :through', { through }) : query, atMost);
+    },
+    isSearch: selection.search !== '',
+  });
+}
+
+export const findAuditEvent = (ctx: Context, id: string): Promise<AuditEvent> =>
+  findRow(ctx.db, id, (db, id) => db.findOneBy(AuditEvent, { id }), { isKey: isSerial });

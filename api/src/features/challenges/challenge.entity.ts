@@ -1,0 +1,31 @@
+import { GraphQLDateTimeISO } from 'graphql-scalars';
+import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { challengeFields } from '@portal/schema/challenge';
+import { challengeStatuses } from '@portal/schema/choices';
+import { DeclareFields, oneOfList, typedBy } from '../../transport/graphql/declare-fields.ts';
+import { toGlobalId } from '../../transport/graphql/global-id.ts';
+import { Node } from '../../transport/graphql/node.ts';
+
+@InputType()
+@ObjectType()
+@DeclareFields(challengeFields)
+export abstract class ChallengeFields extends typedBy(challengeFields) {}
+
+@ObjectType({ implements: Node, description: 'A challenge that teams enter, such as a hackathon.' })
+@Entity('challenges')
+@Check('challenges_status_check', oneOfList('status', challengeStatuses))
+@Index('challenges_created_idx', ['createdAt', 'id'])
+export class Challenge extends ChallengeFields implements Node {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'challenges_pkey' })
+  id!: string;
+
+  @Field(() => GraphQLDateTimeISO, { description: 'When the challenge was added.' })
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3 })
+  createdAt!: Date;
+
+  @Field(() => ID, { name: 'id', description: 'An opaque id.' })
+  get globalId(): string {
+    return toGlobalId('Challenge', this.id);
+  }
+}

@@ -1,0 +1,50 @@
+import { Arg, Args, Ctx, FieldResolver, ID, InputType, Mutation, Query, Resolver, Root } from 'type-graphql';
+import type { ChallengeInput as ChallengeInputFields } from '@portal/schema/challenge';
+import type { Context } from '../../platform/context.ts';
+import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
+import type { Connection } from '../../platform/paging/connection.ts';
+import { fromGlobalId } from '../../transport/graphql/global-id.ts';
+import { Challenge, ChallengeFields } from './challenge.entity.ts';
+import * as challenges from './challenge.service.ts';
+
+const ChallengeConnection = connectionType(() => Challenge, 'Challenge', 'challenges');
+
+@InputType({ description: 'A challenge as administrators keep it.' })
+class ChallengeInput extends ChallengeFields implements ChallengeInputFields {}
+
+@Resolver(() => Challenge)
+export class ChallengeResolver {
+  @Query(() => ChallengeConnection, { description: 'All challenges, newest first. Open to everybody.' })
+  challenges(@Ctx() ctx: Context, @Args(() => PageArgs) page: PageArgs): Promise<Connection<Challenge>> {
+    return challenges.listChallenges(ctx, page);
+  }
+
+  @Mutation(() => Challenge, { description: 'Adds a challenge. For administrators.' })
+  createChallenge(
+    @Ctx() ctx: Context,
+    @Arg('input', () => ChallengeInput, { description: 'The challenge.' }) input: ChallengeInput,
+  ): Promise<Challenge> {
+    return challenges.createChallenge(ctx, input);
+  }
+
+  @Mutation(() => Challenge, {
+    description:
+      'Changes, opens or closes a challenge: the input takes the place of all that was. For administrators.',
+  })
+  updateChallenge(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'The id of the challenge.' }) id: string,
+    @Arg('input', () => ChallengeInput, { description: 'What takes the place of all that was.' })
+    input: ChallengeInput,
+  ): Promise<Challenge> {
+    return challenges.updateChallenge(ctx, fromGlobalId('Challenge', id), input);
+  }
+
+  @FieldResolver(() => Boolean, {
+    description:
+      'Whether an entry that is sent now counts, by status and dates. Others are kept for the next edition.',
+  })
+  isOpen(@Ctx() ctx: Context, @Root() challenge: Challenge): boolean {
+    return challenges.isOpen(ctx, challenge);
+  }
+}

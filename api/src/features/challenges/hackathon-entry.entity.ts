@@ -1,0 +1,80 @@
+import { GraphQLDateTimeISO } from 'graphql-scalars';
+import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import { entryFields } from '@portal/schema/challenge';
+import { DeclareFields, typedBy } from '../../transport/graphql/declare-fields.ts';
+import { toGlobalId } from '../../transport/graphql/global-id.ts';
+import { Node } from '../../transport/graphql/node.ts';
+import { Challenge } from './challenge.entity.ts';
+
+@ObjectType({ description: 'The file of an entry. Opening it needs the session of an administrator.' })
+class HackathonEntryFile {
+  @Field(() => String, {
+    description: 'Where the file is: a path on this origin, such as /api/hackathon/…/file.',
+  })
+  url!: string;
+
+  @Field(() => String, { description: 'The name that the file had when it was uploaded.' })
+  name!: string;
+
+  @Field(() => Int, { description: 'The size in bytes.' })
+  size!: number;
+}
+
+const { challengeId: _, ...ownFields } = entryFields;
+
+@InputType()
+@ObjectType()
+@DeclareFields(ownFields)
+export abstract class HackathonEntryFields extends typedBy(ownFields) {}
+
+@ObjectType({ implements: Node, description: 'The entry of a team into a challenge. Anybody may send one.' })
+@Entity('hackathon_entries')
+@Index('hackathon_entries_created_idx', ['createdAt', 'id'])
+@Index('hackathon_entries_challenge_created_idx', ['challengeId', 'createdAt', 'id'])
+export class HackathonEntry extends HackathonEntryFields implements Node {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'hackathon_entries_pkey' })
+  id!: string;
+
+  @Column('uuid', { name: 'challenge_id' })
+  challengeId!: string;
+
+  @Field(() => Challenge, { description: 'The challenge that the team entered.' })
+  @ManyToOne(() => Challenge, { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'challenge_id', foreignKeyConstraintName: 'hackathon_entries_challenge_id_fkey' })
+  challenge?: Challenge;
+
+  @Column('text', { name: 'file_key', nullable: true, unique: true })
+  fileKey!: string | null;
+
+  @Column('text', { name: 'file_name', nullable: true })
+  fileName!: string | null;
+
+  @Column('int', { name: 'file_size', nullable: true })
+  fileSize!: number | null;
+
+  /** Null for a file that an earlier version stored. */
+  @Column('text', { name: 'file_sha256', nullable: true })
+  fileSha256!: string | null;
+
+  @Field(() => Boolean, {
+    description: 'Whether the challenge was not open when the entry came: it is kept for the next edition.',
+  })
+  @Column('boolean', { name: 'after_closing' })
+  afterClosing!: boolean;
+
+  @Field(() => GraphQLDateTimeISO, { description: 'When the entry was sent.' })
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3 })
+  createdAt!: Date;
+
+  @Field(() => ID, { name: 'id', description: 'An opaque id.' })
+  get globalId(): string {
+    return toGlobalId('HackathonEntry', this.id);
+  }
+
+  @Field(() => HackathonEntryFile, { nullable: true, description: 'The file; null when none was sent.' })
+  get file(): HackathonEntryFile | null {
+    if (this.fileName === null || this.fileSize === null) return null;
+    return { url: `/api/hackathon/${this.id}/file`, name: this.fileName, size: this.fileSize };
+  }
+}

@@ -1,0 +1,98 @@
+import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
+import {
+  Arg,
+  Args,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  InputType,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import { entryFileKinds } from '@portal/schema/challenge';
+import type { EntryInput } from '@portal/schema/challenge';
+import { ENTRY_FILE_MAX_MEGABYTES, SHORT_TEXT_MAX } from '@portal/schema/limits';
+import type { Context } from '../../platform/context.ts';
+import { ShownExamination } from '../documents/examination/shown-examination.ts';
+import { honeypotField } from '../../transport/graphql/declare-fields.ts';
+import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
+import type { Connection } from '../../platform/paging/connection.ts';
+import { withUpload } from '../../transport/graphql/upload.ts';
+import type { UploadArgument } from '../../transport/graphql/upload.ts';
+import { HackathonEntry, HackathonEntryFields } from './hackathon-entry.entity.ts';
+import * as entries from './hackathon-entry.service.ts';
+
+const HackathonEntryConnection = connectionType(() => HackathonEntry, 'HackathonEntry', 'hackathon entries');
+
+@ObjectType({ description: 'The answer to a team that entered a challenge.' })
+class HackathonEntryReceipt implements entries.EntryReceipt {
+  @Field(() => String, { description: 'A message for the person who called.' })
+  message!: string;
+
+  @Field(() => Boolean, {
+    description: 'Whether the challenge was not open: the entry is kept for the next edition.',
+  })
+  afterClosing!: boolean;
+}
+
+@InputType({ description: 'The entry of a team into a challenge.' })
+class HackathonEntryInput extends HackathonEntryFields implements EntryInput {
+  @Field(() => ID, { nullable: true, description: 'The id of the challenge; left out, the newest.' })
+  challengeId?: string | null;
+
+  @honeypotField()
+  website2?: string | null;
+}
+
+@InputType({ description: 'What entries to list.' })
+class HackathonEntryFilterInput implements entries.EntryFilter {
+  @Field(() => ID, { nullable: true, description: 'Only those of the challenge with this id.' })
+  challengeId?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: `Only those whose team, leader, email or members contain this, whatever its case. At most ${SHORT_TEXT_MAX} characters.`,
+  })
+  search?: string | null;
+}
+
+@Resolver(() => HackathonEntry)
+export class HackathonEntryResolver {
+  @Query(() => HackathonEntryConnection, { description: 'All entries, newest first. For administrators.' })
+  hackathonEntries(
+    @Ctx() ctx: Context,
+    @Args(() => PageArgs) page: PageArgs,
+    @Arg('filter', () => HackathonEntryFilterInput, { nullable: true, description: 'Narrows the list.' })
+    filter?: HackathonEntryFilterInput | null,
+  ): Promise<Connection<HackathonEntry>> {
+    return entries.listEntries(ctx, page, filter ?? {});
+  }
+
+  @FieldResolver(() => ShownExamination, {
+    nullable: true,
+    description: 'What is known of the file by now; null when none was sent.',
+  })
+  examination(@Ctx() ctx: Context, @Root() entry: HackathonEntry): Promise<ShownExamination | undefined> {
+    return entries.fileExaminationOf(ctx, entry);
+  }
+
+  @Mutation(() => HackathonEntryReceipt, {
+    description:
+      'Enters a challenge, with a file if there is one (GraphQL multipart request). Open to everybody.',
+  })
+  enterChallenge(
+    @Ctx() ctx: Context,
+    @Arg('input', () => HackathonEntryInput, { description: 'The entry.' }) input: HackathonEntryInput,
+    @Arg('file', () => GraphQLUpload, {
+      nullable: true,
+      description: `One file of at most ${ENTRY_FILE_MAX_MEGABYTES} MB: ${entryFileKinds}.`,
+    })
+    file?: UploadArgument,
+  ): Promise<entries.EntryReceipt> {
+    return withUpload(file, (document) => entries.enterChallenge(ctx, input, document));
+  }
+}

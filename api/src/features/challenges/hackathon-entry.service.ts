@@ -1,0 +1,124 @@
+import { entryRules } from '@portal/schema/challenge';
+import { fail } from '@portal/schema/errors';
+import { ENTRY_FILE_MAX_BYTES } from '@portal/schema/limits';
+import { parse } from '@portal/schema/parse';
+import { searchRules } from '@portal/schema/rules';
+import { recordAudit } from '../audit/audit.service.ts';
+import { inTransaction } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
+import { findRow } from '../../platform/database/find-row.ts';
+import { discardDocuments, documentName, readDocument } from '../documents/document.service.ts';
+import type { IncomingDocument, OutgoingDocument } from '../documents/document.service.ts';
+import { examinationOf, requestExamination } from '../documents/examination/examination.service.ts';
+import type { ShownExamination } from '../documents/examination/shown-examination.ts';
+import { entryFile } from '../../platform/files/content-types.ts';
+import type { Connection } from '../../platform/paging/connection.ts';
+import { fromGlobalId, toGlobalId } from '../../transport/graphql/global-id.ts';
+import { newestPageOf } from '../../platform/paging/page.ts';
+import type { Page } from '../../platform/paging/page.ts';
+import { announce } from '../integrators/webhooks/webhook-event.service.ts';
+import { takeForm } from '../../platform/security/form-allowance.ts';
+import type { Challenge } from './challenge.entity.ts';
+import { findChallenge, isOpen, listChallenges } from './challenge.service.ts';
+import { HackathonEntry } from './hackathon-entry.entity.ts';
+import { selectEntries } from './hackathon-entry.queries.ts';
+
+export interface EntryReceipt {
+  message: string;
+  /** Whether the challenge was not open: the entry is kept for the next edition. */
+  afterClosing: boolean;
+}
+
+export interface EntryFilter {
+  challengeId?: string | null;
+  search?: string | null;
+}
+
+/** Drops an entry that fills in the honeypot. Reads the file only when the form is good. */
+export async function enterChallenge(
+  ctx: Context,
+  input: unknown,
+  document: IncomingDocument | undefined,
+): Promise<EntryReceipt> {
+  const { website2, challengeId, ...entry } = parse(entryRules, input);
+  await takeForm(ctx);
+  const challenge = await chosenChallenge(ctx, challengeId);
+  const afterClosing = !isOpen(ctx, challenge);
+  if (website2 === '') {
+    const row = { ...entry, challengeId: challenge.id, afterClosing, createdAt: ctx.now() };
+    await (document ? storeWithFile(ctx, row, document) : insertEntry(ctx, row));
+  }
+  return { message: 'Form submitted successfully!', afterClosing };
+}
+
+async function chosenChallenge(ctx: Context, id: string): Promise<Challenge> {
+  if (id) return findChallenge(ctx, fromGlobalId('Challenge', id));
+  const [newest] = (await listChallenges(ctx, { first: 1 })).edges;
+  return newest?.node ?? fail('NOT_FOUND', { message: 'There is no challenge to enter.' });
+}
+
+type FileColumn = 'fileKey' | 'fileName' | 'fileSize' | 'fileSha256';
+type NewEntry = Omit<HackathonEntry, 'id' | 'globalId' | 'file' | FileColumn>;
+
+async function storeWithFile(
+  ctx: Context,
+  row: NewEntry,
+  { name, content }: IncomingDocument,
+): Promise<void> {
+  const file = await ctx.files.store(content, ENTRY_FILE_MAX_BYTES, entryFile);
+  const fileName = documentName(name, file, 'entry');
+  const { key: fileKey, size: fileSize, sha256: fileSha256 } = file;
+  await insertEntry(ctx, { ...row, fileKey, fileName, fileSize, fileSha256 }).catch(
+    async (error: unknown) => {
+      await discardDocuments(ctx, [fileKey]);
+      throw error;
+    },
+  );
+}
+
+const insertEntry = (ctx: Context, row: NewEntry & Partial<HackathonEntry>): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    const entry = await ctx.db.save(ctx.db.create(HackathonEntry, row));
+    if (entry.fileKey) await requestExamination(ctx, entry.fileKey);
+    const { id, globalId, teamName, afterClosing } = entry;
+    const challengeId = toGlobalId('Challenge', entry.challengeId);
+    await announce(ctx, 'HACKATHON_ENTERED', [
+      { eventId: id, data: { id: globalId, challengeId, teamName, afterClosing } },
+    ]);
+  });
+
+export async function listEntries(
+  ctx: Context,
+  page: Page,
+  filter: EntryFilter,
+): Promise<Connection<HackathonEntry>> {
+  const { search } = parse(searchRules, filter);
+  const challenge = filter.challengeId
+    ? await findChallenge(ctx, fromGlobalId('Challenge', filter.challengeId))
+    : undefined;
+  return newestPageOf(ctx, page, (db) => selectEntries(db, challenge?.id, search), search !== '');
+}
+
+export const findEntry = (ctx: Context, id: string): Promise<HackathonEntry> =>
+  findRow(ctx.db, id, (db, id) => selectEntries(db).where({ id }).getOne());
+
+export async function fileExaminationOf(
+  ctx: Context,
+  { fileKey }: HackathonEntry,
+): Promise<ShownExamination | undefined> {
+  return fileKey ? examinationOf(ctx, fileKey) : undefined;
+}
+
+/** @throws DomainError NOT_FOUND, also for an entry without a file; CONFLICT and FORBIDDEN while it is withheld */
+export async function openEntryFile(ctx: Context, id: string): Promise<OutgoingDocument> {
+  const entry = await findRow(ctx.db, id, (db, id) => db.findOneBy(HackathonEntry, { id }));
+  if (!entry.fileKey || !entry.fileName) return fail('NOT_FOUND');
+  const document = await readDocument(ctx, entry.fileKey, entry.fileName);
+  await recordAudit(ctx, {
+    action: 'DOCUMENT_DOWNLOADED',
+    subjectKind: 'HACKATHON_ENTRY',
+    subjectId: entry.id,
+    subjectLabel: entry.teamName,
+  });
+  return document;
+}

@@ -1,0 +1,82 @@
+import type { MalwareCheck } from '@portal/schema/choices';
+import { fail } from '@portal/schema/errors';
+import type { Context } from '../../../platform/context.ts';
+import { defineLoader } from '../../../platform/loaders.ts';
+import { enqueue, forgetDone, jobIdOf } from '../../../platform/jobs/queue.ts';
+import type { NewJob } from '../../../platform/jobs/queue.ts';
+import type { DocumentExamination } from './document-examination.entity.ts';
+import * as queries from './examination.queries.ts';
+import type { ShownExamination } from './shown-examination.ts';
+
+export type ExaminationStep = 'inspect' | 'scan';
+
+// Enqueues this many at a time; the next run of the upkeep task enqueues more.
+const BATCH = 10_000;
+
+function jobOf(ctx: Context, name: ExaminationStep, fileKey: string): NewJob {
+  const id = jobIdOf(`${name} ${fileKey}`);
+  return { id, lane: 'document', name, groupKey: name, dueAt: ctx.now(), data: { fileKey } };
+}
+
+const stepsOf = ({ scansMalware }: Context): ExaminationStep[] =>
+  scansMalware ? ['inspect', 'scan'] : ['inspect'];
+
+export async function requestExamination(ctx: Context, fileKey: string): Promise<void> {
+  await queries.insertExaminations(ctx.db, [fileKey]);
+  await enqueue(
+    ctx,
+    stepsOf(ctx).map((step) => jobOf(ctx, step, fileKey)),
+  );
+}
+
+/** Includes documents whose result an operator cleared. */
+export async function requestMissingExaminations(ctx: Context): Promise<void> {
+  await queries.insertMissingExaminations(ctx.db);
+  for (const step of stepsOf(ctx)) {
+    const column = step === 'inspect' ? 'inspectedAt' : 'scannedAt';
+    const fileKeys = await queries.findUnexamined(ctx.db, column, BATCH);
+    const jobs = fileKeys.map((fileKey) => jobOf(ctx, step, fileKey));
+    await forgetDone(
+      ctx,
+      jobs.map(({ id }) => id),
+    );
+    await enqueue(ctx, jobs);
+  }
+}
+
+type Scan = Pick<DocumentExamination, 'scannedAt' | 'malware'>;
+
+function malwareCheckOf({ scansMalware }: Context, scan: Scan | null | undefined): MalwareCheck {
+  if (scan?.malware) return 'INFECTED';
+  if (scan?.scannedAt) return 'CLEAN';
+  return scansMalware ? 'WAITING' : 'NOT_CHECKED';
+}
+
+const INFECTED = 'Malware was found in this file. Nobody can open it.';
+
+/** @throws DomainError CONFLICT until it is scanned, FORBIDDEN when it is infected */
+export async function refuseUnclean(ctx: Context, fileKey: string): Promise<void> {
+  const check = malwareCheckOf(ctx, (await queries.findExaminations(ctx.db, [fileKey])).get(fileKey));
+  if (check === 'INFECTED') fail('FORBIDDEN', { message: INFECTED });
+  if (check === 'WAITING')
+    fail('CONFLICT', { message: 'This file is being checked for malware. Try again in a few minutes.' });
+}
+
+/** Locks the examination, so that no scan ends meanwhile. @throws DomainError INVALID_INPUT for the field `file` */
+export async function refuseInfected(ctx: Context, fileKey: string): Promise<void> {
+  if (malwareCheckOf(ctx, await queries.lockExamination(ctx.db, fileKey)) === 'INFECTED') {
+    const message = 'Malware was found in this file. Save the document again without it, or choose another.';
+    fail('INVALID_INPUT', { fields: [{ field: 'file', message }] });
+  }
+}
+
+const examinationLoader = defineLoader<DocumentExamination | undefined>(
+  (ctx, fileKeys) => queries.findExaminations(ctx.db, fileKeys),
+  undefined,
+);
+
+export async function examinationOf(ctx: Context, fileKey: string): Promise<ShownExamination> {
+  const found = await examinationLoader(ctx, fileKey);
+  const { inspectedAt = null, pages = null, findings = [] } = found ?? {};
+  return { inspectedAt, pages, findings, malwareCheck: malwareCheckOf(ctx, found) };
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { inTransaction } from '../../../platform/context.ts';
+import type { Context } from '../../../platform/context.ts';
+import { findIdeasOfDocument } from '../../ideas/idea.queries.ts';
+import type { LaneWork } from '../../../platform/jobs/runner.ts';
+import { enqueueMails } from '../../../platform/mail/outbox.ts';
+import { DocumentExamination } from './document-examination.entity.ts';
+import { deleteExaminations, findExaminations, storeScan } from './examination.queries.ts';
+import type { ExaminationStep } from './examination.service.ts';
+import { InspectionAborted } from './pdf-inspector.ts';
+import type { PdfInspector } from './pdf-inspector.ts';
+import type { MalwareScanner } from './malware-scanner.ts';
+
+const FIRST_DELAY = 5_000;
+const LONGEST_DELAY = 60_000;
+// A machine without time or memory to spare may fail a document that is good.
+const INSPECTIONS_MAX = 3;
+
+type Step = (ctx: Context, fileKey: string, attempts: number, signal: AbortSignal) => Promise<void>;
+
+export function examineDocuments(inspector: PdfInspector, scanner: MalwareScanner | undefined): LaneWork {
+  const steps = new Map<string, Step>([['inspect' satisfies ExaminationStep, inspectBy(inspector)]]);
+  if (scanner) steps.set('scan' satisfies ExaminationStep, scanBy(scanner));
+  return {
+    atOnce: 1,
+    groups: async () => [...steps.keys()],
+    deadline: 2 * 60_000,
+    abortOnStop: true,
+    // Without an end: a document that is not scanned is withheld.
+    retryAfter: ({ attempts }) => Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** Math.min(attempts - 1, 10)),
+    async run(ctx, { name, data, attempts }, signal) {
+      const { fileKey } = data as { fileKey: string };
+      await steps.get(name)?.(ctx, fileKey, attempts, signal);
+    },
+  };
+}
+
+const inspectBy =
+  (inspector: PdfInspector): Step =>
+  async (ctx, fileKey, attempts, signal) => {
+    const file = await ctx.files.read(fileKey);
+    // A draft's document may be gone.
+    if (!file) return deleteExaminations(ctx.db, [fileKey]);
+    signal.addEventListener('abort', () => void inspector.close(), { once: true });
+    const content = new Uint8Array(await buffer(file.content));
+    const found = await inspector.inspect(content).catch((error: unknown) => {
+      const isItsFault = error instanceof InspectionAborted && !signal.aborted;
+      if (!isItsFault || attempts < INSPECTIONS_MAX) throw error;
+      return { pages: null, findings: ['TOO_COMPLEX' as const] };
+    });
+    await ctx.db.update(DocumentExamination, { fileKey }, { ...found, inspectedAt: ctx.now() });
+  };
+
+const scanBy =
+  (scanner: MalwareScanner): Step =>
+  async (ctx, fileKey, _attempts, signal) => {
+    const known = (await findExaminations(ctx.db, [fileKey])).get(fileKey);
+    if (!known || known.scannedAt) return;
+    const file = await ctx.files.read(fileKey);
+    if (!file) return deleteExaminations(ctx.db, [fileKey]);
+    const malware = (await scanner.scan(file.content, signal)) ?? null;
+    await inTransaction(ctx, async (ctx) => {
+      if (!(await storeScan(ctx.db, fileKey, { malware, scannedAt: ctx.now() })) || !malware) return;
+      ctx.log.warn({ key: fileKey, malware }, 'malware found in a document; it is withheld');
+      const mails = (await findIdeasOfDocument(ctx.db, fileKey)).map(
+        ({ email, reference, solutionName }) => ({
+          id: randomUUID(),
+          recipient: email,
+          data: { reference, solutionName },
+        }),
+      );
+      await enqueueMails(ctx, 'document-infected', mails);
+    });
+  };

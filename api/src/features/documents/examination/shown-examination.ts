@@ -1,0 +1,34 @@
+import { GraphQLDateTimeISO } from 'graphql-scalars';
+import { Field, Int, ObjectType } from 'type-graphql';
+import { documentFindings, malwareChecks } from '@portal/schema/choices';
+import type { DocumentFinding, MalwareCheck } from '@portal/schema/choices';
+import { enumOf } from '../../../transport/graphql/enums.ts';
+
+@ObjectType('DocumentExamination', {
+  description: 'What the portal found out about a document. It does not prove that the document is harmless.',
+  simpleResolvers: true,
+})
+export class ShownExamination {
+  @Field(() => GraphQLDateTimeISO, {
+    nullable: true,
+    description: 'When the document was read for `pages` and `findings`; null until then.',
+  })
+  inspectedAt!: Date | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How many pages a PDF has; null when they cannot be counted.',
+  })
+  pages!: number | null;
+
+  @Field(() => [enumOf(documentFindings)], {
+    description:
+      'What a reviewer should know before opening it: at most one of each kind. Files other than PDFs have none.',
+  })
+  findings!: DocumentFinding[];
+
+  @Field(() => enumOf(malwareChecks), {
+    description: 'Whether it was checked for malware. While it is WAITING or INFECTED, nobody can open it.',
+  })
+  malwareCheck!: MalwareCheck;
+}

@@ -1,0 +1,61 @@
+import { GraphQLDateTimeISO } from 'graphql-scalars';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import { ideaChangeKinds, reviewStatuses } from '@portal/schema/choices';
+import type { IdeaChangeKind, ReviewStatus } from '@portal/schema/choices';
+import { enumOf } from '../../../transport/graphql/enums.ts';
+import { toGlobalId } from '../../../transport/graphql/global-id.ts';
+import { Node } from '../../../transport/graphql/node.ts';
+import { Idea } from '../idea.entity.ts';
+
+/** Database triggers write it in the transaction of the change. */
+@ObjectType({ implements: Node, description: 'One change of an idea.' })
+@Entity('idea_changes')
+export class IdeaChange implements Node {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'idea_changes_pkey',
+  })
+  @Index('idea_changes_waiting_idx', { where: 'place IS NULL' })
+  id!: string;
+
+  /** The position in the feed, assigned at the first read: a slow transaction must not get an earlier one. */
+  @Index('idea_changes_place_key', { unique: true })
+  @Column('bigint', { name: 'place', nullable: true })
+  position!: string | null;
+
+  @Index('idea_changes_idea_idx')
+  @Column('uuid', { name: 'idea_id' })
+  ideaId!: string;
+
+  @Field(() => Idea, {
+    description: 'The idea as it is now: where changes follow each other, newer than this one made it.',
+  })
+  @ManyToOne(() => Idea, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'idea_id', foreignKeyConstraintName: 'idea_changes_idea_id_fkey' })
+  idea?: Idea;
+
+  @Field(() => enumOf(ideaChangeKinds), { description: 'What happened.' })
+  @Column('text')
+  kind!: IdeaChangeKind;
+
+  @Field(() => GraphQLDateTimeISO, { description: 'When it happened.' })
+  @Column({ type: 'timestamptz', precision: 3 })
+  at!: Date;
+
+  @Field(() => Int, {
+    description: 'The version that it made: 1 for a submission, one more with each change.',
+  })
+  @Column('int')
+  version!: number;
+
+  @Field(() => enumOf(reviewStatuses), { description: 'The status after it.' })
+  @Column('text')
+  status!: ReviewStatus;
+
+  @Field(() => ID, { name: 'id', description: 'An opaque id.' })
+  get globalId(): string {
+    return toGlobalId('IdeaChange', this.id);
+  }
+}

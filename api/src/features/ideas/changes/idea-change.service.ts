@@ -1,0 +1,65 @@
+import { IsNull, LessThanOrEqual, MoreThan, Not } from 'typeorm';
+import { inTransaction } from '../../../platform/context.ts';
+import type { Context } from '../../../platform/context.ts';
+import { countUpTo } from '../../../platform/database/list-query.ts';
+import { findRow, isSerial } from '../../../platform/database/find-row.ts';
+import type { Connection } from '../../../platform/paging/connection.ts';
+import { bySerial, pageOf } from '../../../platform/paging/page.ts';
+import type { Page } from '../../../platform/paging/page.ts';
+import { findIdeas } from '../list/idea-list.queries.ts';
+import { IdeaChange } from './idea-change.entity.ts';
+import { numberChanges } from './idea-change.queries.ts';
+
+/** More than any page, so that a follower that is far behind does not wait for each. */
+const NUMBERED_AT_ONCE = 5_000;
+
+/** A follower gets each change once, also those that commit while it reads. Empty `ideaFields` read no ideas. */
+export async function listChanges(
+  ctx: Context,
+  page: Page,
+  ideaFields: ReadonlySet<string>,
+): Promise<Connection<IdeaChange>> {
+  const connection = await pageOf(ctx, page, {
+    order: bySerial<IdeaChange>('change', ({ position }) => position),
+    async find(db, take, after = '0') {
+      if (await db.existsBy(IdeaChange, { position: IsNull() }))
+        await inTransaction(ctx, ({ db }) => numberChanges(db, NUMBERED_AT_ONCE));
+      const where = { position: MoreThan(after) };
+      return withIdeas(
+        ctx,
+        await db.find(IdeaChange, { where, order: { position: 'ASC' }, take }),
+        ideaFields,
+      );
+    },
+    count(db, { atMost, through }) {
+      const query = db.createQueryBuilder(IdeaChange, 'change');
+      // A change without a position is not in the feed yet.
+      return countUpTo(query.where({ position: through ? LessThanOrEqual(through) : Not(IsNull()) }), atMost);
+    },
+  });
+  // An empty page keeps the cursor, so that a follower that is up to date can go on from it.
+  connection.pageInfo.endCursor ??= page.after ?? null;
+  return connection;
+}
+
+export const findChange = (
+  ctx: Context,
+  id: string,
+  ideaFields: ReadonlySet<string>,
+): Promise<IdeaChange> => {
+  const find = async () =>
+    (await withIdeas(ctx, await ctx.db.findBy(IdeaChange, { id }), ideaFields))[0] ?? null;
+  return findRow(ctx.db, id, find, { isKey: isSerial });
+};
+
+async function withIdeas(
+  ctx: Context,
+  changes: readonly IdeaChange[],
+  fields: ReadonlySet<string>,
+): Promise<IdeaChange[]> {
+  const ids = [...new Set(changes.map(({ ideaId }) => ideaId))];
+  const page = { selection: { ids }, sort: 'NEWEST' as const, limit: ids.length };
+  const ideas = fields.size > 0 ? await findIdeas(ctx.db, page, fields) : [];
+  const ideaById = new Map(ideas.map((idea) => [idea.id, idea]));
+  return changes.map((change) => Object.assign(change, { idea: ideaById.get(change.ideaId) }));
+}

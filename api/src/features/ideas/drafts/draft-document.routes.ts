@@ -1,0 +1,156 @@
+import type { Readable } from 'node:stream';
+import * as v from 'valibot';
+import type { FastifyRequest } from 'fastify';
+import { draftDocumentRules } from '@portal/schema/draft-document';
+import { DOCUMENT_PART_MAX_BYTES, DOCUMENT_PART_MIN_BYTES } from '@portal/schema/limits';
+import { fail, failField } from '@portal/schema/errors';
+import { bodyOf, count, record, text } from '../../../transport/rest/json-schema.ts';
+import type { JsonSchema } from '../../../transport/rest/json-schema.ts';
+import {
+  documented,
+  fieldsOf,
+  fileAnswer,
+  queryValue,
+  succeed,
+  success,
+} from '../../../transport/rest/route.ts';
+import { sendDocument } from '../../../transport/rest/stream.ts';
+import type { DraftDocument } from './draft-document.entity.ts';
+import * as documents from './draft-document.service.ts';
+
+const REFERENCE = 'The reference of the draft.';
+
+const documentSchema: JsonSchema = record(
+  'The PDF of a draft.',
+  {
+    upload: text('Names the upload: send its parts to it.', { format: 'uuid' }),
+    name: text('The name of the file.'),
+    size: count('The size of the whole file, in bytes.'),
+    received: count('How many bytes have arrived: the next part begins there.'),
+    uploadedAt: {
+      description: 'When the whole file had arrived; null until then.',
+      type: ['string', 'null'],
+      format: 'date-time',
+    },
+    url: { description: 'A path on this origin, once the whole file is here.', type: ['string', 'null'] },
+  },
+  { title: 'DraftDocument' },
+);
+
+const maybeDocument: JsonSchema = {
+  ...documentSchema,
+  title: 'DraftDocumentOrNone',
+  description: 'The PDF of a draft; null when it has none.',
+  type: ['object', 'null'],
+};
+
+const asWire = ({ id, reference, name, size, received, fileKey, updatedAt }: DraftDocument) => ({
+  upload: id,
+  name,
+  size,
+  received,
+  uploadedAt: fileKey ? updatedAt.toISOString() : null,
+  url: fileKey ? `/api/submission/draft/${reference}/file` : null,
+});
+
+export const find = documented(
+  {
+    summary: 'The PDF of a draft, and how much of it has arrived',
+    params: { reference: REFERENCE },
+    answers: { 200: success('The PDF, or that there is none.', { document: maybeDocument }) },
+    failures: ['UNVERIFIED'],
+  },
+  async ({ ctx, request, reply }) => {
+    const found = await documents.findDocument(ctx, request.params['reference']);
+    succeed(reply, 200, { document: found && asWire(found) });
+  },
+);
+
+const fileRules = v.omit(draftDocumentRules, ['reference']);
+
+export const announce = documented(
+  {
+    summary: 'Announce the PDF of a draft',
+    description:
+      'Takes the place of the PDF that the draft had. The same file goes on where its upload broke off: send its parts from `received`.',
+    params: { reference: REFERENCE },
+    body: bodyOf('DraftDocumentFile', 'A file that is going to be uploaded.', fileRules, {
+      name: 'Its name.',
+      size: 'Its size in bytes.',
+      fingerprint: 'A text of the caller’s own by which the same file is known again.',
+    }),
+    answers: { 200: success('What has arrived of it.', { document: documentSchema }) },
+    failures: ['UNVERIFIED', 'UNSUPPORTED_FILE', 'FILE_TOO_LARGE', 'CONFLICT', 'NOT_FOUND'],
+  },
+  async ({ ctx, request, reply }) => {
+    const fields = fieldsOf(request, Object.keys(fileRules.entries));
+    const found = await documents.announceDocument(ctx, {
+      ...fields,
+      reference: request.params['reference'],
+    });
+    succeed(reply, 200, { document: asWire(found) });
+  },
+);
+
+export const sendPart = documented(
+  {
+    summary: 'Send a part of the PDF of a draft',
+    description: `Parts follow one another, of ${DOCUMENT_PART_MIN_BYTES} to ${DOCUMENT_PART_MAX_BYTES} bytes each; the last may be smaller. The first shows whether the file is a PDF. With the last, the whole file is checked and kept.`,
+    params: { reference: REFERENCE, upload: 'The upload, as it was announced.' },
+    query: { offset: { description: 'Where the part begins.', type: 'integer', minimum: 0 } },
+    body: text('The bytes of the part.', { contentMediaType: 'application/octet-stream' }),
+    answers: { 200: success('What has arrived so far.', { document: documentSchema }) },
+    failures: ['UNVERIFIED', 'UNSUPPORTED_FILE', 'CONFLICT', 'NOT_FOUND'],
+  },
+  async ({ ctx, request, reply }) => {
+    const { reference, upload } = request.params;
+    const offset = offsetOf(queryValue(request, 'offset'));
+    const stored = await withBytes(request, DOCUMENT_PART_MAX_BYTES, (content) =>
+      documents.storePart(ctx, reference, { upload: String(upload), offset, content }),
+    );
+    succeed(reply, 200, { document: asWire(stored) });
+  },
+);
+
+function offsetOf(given = ''): number {
+  if (/^\d{1,10}$/.test(given)) return Number(given);
+  return failField('offset', 'offset must be the number of bytes that have arrived.');
+}
+
+export const remove = documented(
+  {
+    summary: 'Remove the PDF of a draft',
+    params: { reference: REFERENCE },
+    answers: { 200: success('The draft has no PDF.') },
+    failures: ['UNVERIFIED'],
+  },
+  async ({ ctx, request, reply }) => {
+    await documents.removeDocument(ctx, request.params['reference']);
+    succeed(reply, 200);
+  },
+);
+
+export const open = documented(
+  {
+    summary: 'Open the PDF of a draft',
+    params: { reference: REFERENCE },
+    query: { inline: text('`1` to show it in a frame of this origin; else it is to be saved.') },
+    answers: { 200: fileAnswer('The PDF.', ['application/pdf']) },
+    failures: ['UNVERIFIED', 'NOT_FOUND', 'CONFLICT', 'FORBIDDEN'],
+  },
+  async ({ ctx, request, reply }) => {
+    const document = await documents.openDraftDocument(ctx, request.params['reference']);
+    sendDocument(reply, document, { inline: queryValue(request, 'inline') === '1' });
+  },
+);
+
+async function withBytes<T>(
+  request: FastifyRequest,
+  maxBytes: number,
+  use: (bytes: Readable) => Promise<T>,
+): Promise<T> {
+  if (request.mediaType !== 'application/octet-stream') {
+    fail('INVALID_INPUT', { message: 'Send the bytes as application/octet-stream.' });
+  }
+  return request.server.uploads.receive(request, maxBytes, ({ body }) => use(body));
+}

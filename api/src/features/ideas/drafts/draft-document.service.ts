@@ -1,0 +1,169 @@
+import { Readable } from 'node:stream';
+import { IsNull } from 'typeorm';
+import { draftDocumentRules, draftReferenceRules } from '@portal/schema/draft-document';
+import { DomainError, fail } from '@portal/schema/errors';
+import {
+  DOCUMENT_MAX_BYTES,
+  DOCUMENT_PART_MAX_BYTES,
+  DOCUMENT_PART_MIN_BYTES,
+  DOCUMENT_UPLOAD_LIFETIME,
+} from '@portal/schema/limits';
+import { parse } from '@portal/schema/parse';
+import { inTransaction } from '../../../platform/context.ts';
+import type { Context } from '../../../platform/context.ts';
+import {
+  discardDocuments,
+  documentName,
+  readDocument,
+  requireAllowance,
+} from '../../documents/document.service.ts';
+import type { OutgoingDocument } from '../../documents/document.service.ts';
+import { requestExamination } from '../../documents/examination/examination.service.ts';
+import { anyContent, onlyPdf } from '../../../platform/files/content-types.ts';
+import { requireVerified } from '../idea.service.ts';
+import { DraftDocument } from './draft-document.entity.ts';
+import * as queries from './draft-document.queries.ts';
+
+// A document may arrive before the first save of its draft. The same time as the grace of the sweep.
+const DRAFTLESS_LIFETIME = 60 * 60_000;
+
+const keyOf = (ctx: Context, reference: unknown): queries.DraftKey => ({
+  ownerId: requireVerified(ctx).id,
+  ...parse(draftReferenceRules, { reference }),
+});
+
+export async function findDocument(ctx: Context, reference: unknown): Promise<DraftDocument | null> {
+  return queries.findDraftDocument(ctx.db, keyOf(ctx, reference));
+}
+
+/** Resumes the same file, else replaces it. @throws DomainError UNAUTHENTICATED, UNVERIFIED, INVALID_INPUT, NO_ROOM */
+export async function announceDocument(ctx: Context, input: unknown): Promise<DraftDocument> {
+  const { id: ownerId } = requireVerified(ctx);
+  const file = parse(draftDocumentRules, input);
+  const name = documentName(file.name, onlyPdf.types[0], 'proposal');
+  const announced = { ...file, ownerId, name, updatedAt: ctx.now() };
+  const isSame = (document: DraftDocument | null) =>
+    (['fingerprint', 'size', 'name'] as const).every((field) => document?.[field] === announced[field]);
+  const { found, replaced } = await inTransaction(ctx, async (ctx) => {
+    const { db } = ctx;
+    const present = await queries.findDraftDocument(db, announced);
+    const others = await queries.deleteDraftless(db, announced);
+    const before = isSame(present) ? undefined : await queries.deleteDraftDocument(db, announced);
+    await queries.insertDraftDocument(db, announced);
+    if (!isSame(present)) await requireAllowance(ctx, ownerId);
+    return {
+      found: await queries.findDraftDocument(db, announced),
+      replaced: before ? [...others, before] : others,
+    };
+  });
+  await discardObjects(ctx, replaced);
+  if (!found || !isSame(found)) {
+    return fail('CONFLICT', { message: 'Another document was chosen at this moment. Choose yours again.' });
+  }
+  // Every part has arrived, but the process that was to join them ended.
+  return found.received === found.size && !found.fileKey ? join(ctx, found) : found;
+}
+
+interface IncomingPart {
+  upload: string;
+  offset: number;
+  content: Readable;
+}
+
+/** @throws DomainError NOT_FOUND when replaced, CONFLICT for another offset, UNSUPPORTED_FILE, FILE_TOO_LARGE */
+export async function storePart(
+  ctx: Context,
+  reference: unknown,
+  { upload, offset, content }: IncomingPart,
+): Promise<DraftDocument> {
+  const found = await findDocument(ctx, reference);
+  if (found?.id !== upload) return failWithoutUpload();
+  if (found.received !== offset || found.fileKey) return failOffset(found);
+  // The first part shows the type: a wrong file is refused before the rest is sent.
+  const accepted = offset === 0 ? onlyPdf : anyContent;
+  const part = await ctx.files
+    .store(content, DOCUMENT_PART_MAX_BYTES, accepted)
+    .catch(async (error: unknown) => {
+      if (error instanceof DomainError && error.code === 'UNSUPPORTED_FILE') await discardUpload(ctx, found);
+      throw error;
+    });
+  const { key, size } = part;
+  const end = offset + size;
+  const isWellSized = end === found.size || (end < found.size && size >= DOCUMENT_PART_MIN_BYTES);
+  if (!isWellSized || !(await queries.appendPart(ctx.db, { id: upload, offset, size, key, at: ctx.now() }))) {
+    await discardDocuments(ctx, [key]);
+    if (isWellSized) return failOffset(found);
+    return fail('INVALID_INPUT', {
+      message: `Send parts of ${DOCUMENT_PART_MIN_BYTES} to ${DOCUMENT_PART_MAX_BYTES} bytes; only the last may be smaller, and none may go beyond the announced size.`,
+    });
+  }
+  const grown = { ...found, received: end, partKeys: [...found.partKeys, key] };
+  return end === found.size ? join(ctx, grown) : grown;
+}
+
+const failWithoutUpload = (): never =>
+  fail('NOT_FOUND', { message: 'There is no such upload. Begin it again.' });
+
+const failOffset = ({ received }: DraftDocument): never =>
+  fail('CONFLICT', { message: `The document does not go on there: ${received} bytes of it were here.` });
+
+async function join(ctx: Context, upload: DraftDocument): Promise<DraftDocument> {
+  const parts = Readable.from(contentOf(ctx, upload.partKeys));
+  const file = await ctx.files.store(parts, DOCUMENT_MAX_BYTES, onlyPdf).catch(async (error: unknown) => {
+    // After an outage of the store, announcing the file again joins the parts.
+    if (error instanceof DomainError && error.code !== 'UNAVAILABLE') await discardUpload(ctx, upload);
+    throw error;
+  });
+  const whole = { fileKey: file.key, fileSha256: file.sha256, updatedAt: ctx.now(), partKeys: [] };
+  const incomplete = { id: upload.id, fileKey: IsNull() };
+  const isFirst = await inTransaction(ctx, async (ctx) => {
+    if ((await ctx.db.update(DraftDocument, incomplete, whole)).affected !== 1) return false;
+    await requestExamination(ctx, file.key);
+    return true;
+  });
+  if (isFirst) {
+    await discardDocuments(ctx, upload.partKeys);
+    return { ...upload, ...whole };
+  }
+  // A concurrent call joined it first, or removed it.
+  await discardDocuments(ctx, [file.key]);
+  const found = await queries.findDraftDocument(ctx.db, upload);
+  return found?.id === upload.id ? found : failWithoutUpload();
+}
+
+async function* contentOf(ctx: Context, keys: readonly string[]): AsyncGenerator<Buffer> {
+  for (const key of keys) {
+    const part = await ctx.files.read(key);
+    if (!part)
+      return fail('CONFLICT', { message: 'A part of the document is gone. Begin its upload again.' });
+    yield* part.content as AsyncIterable<Buffer>;
+  }
+}
+
+export async function openDraftDocument(ctx: Context, reference: unknown): Promise<OutgoingDocument> {
+  const found = await findDocument(ctx, reference);
+  if (!found?.fileKey) return fail('NOT_FOUND', { message: 'This draft has no document.' });
+  return readDocument(ctx, found.fileKey, found.name);
+}
+
+export async function removeDocument(ctx: Context, reference: unknown): Promise<void> {
+  const deleted = await queries.deleteDraftDocument(ctx.db, keyOf(ctx, reference));
+  if (deleted) await discardObjects(ctx, [deleted]);
+}
+
+export async function purgeDraftDocuments(ctx: Context): Promise<void> {
+  const now = ctx.now().getTime();
+  const unfinishedBefore = new Date(now - DOCUMENT_UPLOAD_LIFETIME);
+  const draftlessBefore = new Date(now - DRAFTLESS_LIFETIME);
+  await discardObjects(ctx, await queries.deleteAbandoned(ctx.db, unfinishedBefore, draftlessBefore));
+}
+
+async function discardUpload(ctx: Context, { id }: DraftDocument): Promise<void> {
+  await discardObjects(ctx, await queries.deleteUpload(ctx.db, id));
+}
+
+export async function discardObjects(ctx: Context, deleted: readonly DraftDocument[]): Promise<void> {
+  for (const { fileKey, partKeys } of deleted) {
+    await discardDocuments(ctx, fileKey ? [...partKeys, fileKey] : partKeys);
+  }
+}

@@ -1,0 +1,88 @@
+import { GraphQLDateTimeISO, GraphQLJSONObject } from 'graphql-scalars';
+import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import { wizardSteps } from '@portal/schema/idea';
+import { DRAFT_TEXT_MAX, REPLACES_MAX } from '@portal/schema/limits';
+import { Notice } from '../../accounts/account.resolver.ts';
+import type { Context } from '../../../platform/context.ts';
+import * as drafts from './idea-draft.service.ts';
+
+const STEP = `The wizard step where the caller is: one of ${wizardSteps.map(({ key }) => key).join(', ')}.`;
+
+@ObjectType({ description: 'What the caller has filled in so far.' })
+class IdeaDraft implements drafts.Draft {
+  @Field(() => String, {
+    description:
+      'The reference that the idea will have: IDEA-{milliseconds since 1970}-{random number below 1,000,000}.',
+  })
+  reference!: string;
+
+  @Field(() => String, { description: STEP })
+  step!: string;
+
+  @Field(() => GraphQLJSONObject, { description: 'The answers so far, by the field names of IdeaInput.' })
+  answers!: Record<string, unknown>;
+
+  @Field(() => String, { description: 'Names this state of the draft. Each save gives a new one.' })
+  version!: string;
+
+  @Field(() => GraphQLDateTimeISO, { description: 'When the draft was saved.' })
+  updatedAt!: Date;
+}
+
+@InputType({ description: 'What the caller has filled in so far.' })
+class IdeaDraftInput {
+  @Field(() => String, {
+    description:
+      'The reference that the idea will have: IDEA-{milliseconds since 1970}-{random number below 1,000,000}.',
+  })
+  reference!: string;
+
+  @Field(() => String, { description: STEP })
+  step!: string;
+
+  @Field(() => GraphQLJSONObject, {
+    description: `The answers so far, by the field names of IdeaInput, as texts and lists of texts; other names are dropped. Nothing is checked but lengths, at most ${DRAFT_TEXT_MAX.toLocaleString('en')} characters of an answer.`,
+  })
+  answers!: Record<string, unknown>;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'A new name for this state of the draft, which the caller makes: 8 to 64 letters, digits, hyphens or underscores. Left out, the server makes one.',
+  })
+  version?: string | null;
+
+  @Field(() => [String], {
+    nullable: true,
+    description: `The versions that this save may replace: those that the caller has read or sent. When the portal keeps another one, the save fails with STALE and changes nothing; \`extensions.current\` is then the kept draft. Left out, it replaces any. At most ${REPLACES_MAX}, each of at most 64 characters.`,
+  })
+  replaces?: string[] | null;
+}
+
+@Resolver()
+export class IdeaDraftResolver {
+  @Query(() => IdeaDraft, {
+    nullable: true,
+    description: "The caller's draft; null when there is none. For everybody who is signed in.",
+  })
+  myIdeaDraft(@Ctx() ctx: Context): Promise<drafts.Draft | undefined> {
+    return drafts.findDraft(ctx);
+  }
+
+  @Mutation(() => IdeaDraft, {
+    description:
+      "Keeps the caller's draft in place of the one before. Fails with STALE when the idea with this reference was submitted already; `extensions.current` then names it as `submittedAs`. For everybody who is signed in.",
+  })
+  saveIdeaDraft(
+    @Ctx() ctx: Context,
+    @Arg('input', () => IdeaDraftInput, { description: 'The draft.' }) input: IdeaDraftInput,
+  ): Promise<drafts.Draft> {
+    return drafts.saveDraft(ctx, input);
+  }
+
+  @Mutation(() => Notice, { description: "Forgets the caller's draft. For everybody who is signed in." })
+  async discardIdeaDraft(@Ctx() ctx: Context): Promise<Notice> {
+    await drafts.discardDraft(ctx);
+    return { message: 'The draft is discarded.' };
+  }
+}

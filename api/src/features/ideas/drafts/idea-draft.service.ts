@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { fail } from '@portal/schema/errors';
+import { ideaFields, referenceRule, wizardSteps } from '@portal/schema/idea';
+import { DRAFT_TEXT_MAX, REPLACES_MAX } from '@portal/schema/limits';
+import { parse } from '@portal/schema/parse';
+import { Account } from '../../accounts/account.entity.ts';
+import { inTransaction, requireActor } from '../../../platform/context.ts';
+import type { Context } from '../../../platform/context.ts';
+import { findIdeaBySentReference } from '../idea.queries.ts';
+import { IdeaDraft } from './idea-draft.entity.ts';
+
+export interface Draft extends Omit<IdeaDraft, 'ownerId' | 'owner' | 'answers'> {
+  answers: Record<string, unknown>;
+}
+
+// A draft may be incomplete and wrong, but not of any shape or size.
+function draftAnswer(label: string) {
+  const notText = `${label} must be text or a list of texts.`;
+  const tooLong = `${label} is too long to be saved. Shorten it to ${DRAFT_TEXT_MAX.toLocaleString('en')} characters or fewer.`;
+  const tooMany = `${label} has too many choices to be saved.`;
+  const choice = v.pipe(v.string(), v.maxLength(64, tooMany));
+  const text = v.pipe(v.string(), v.maxLength(DRAFT_TEXT_MAX, tooLong));
+  return v.nullish(v.union([text, v.pipe(v.array(choice, notText), v.maxLength(64, tooMany))], notText));
+}
+const versionRule = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]{8,64}$/, 'The version must be 8 to 64 letters, digits, hyphens or underscores.'),
+);
+const draftRules = v.object({
+  reference: referenceRule,
+  step: v.picklist(
+    wizardSteps.map(({ key }) => key),
+    'There is no such step.',
+  ),
+  version: v.nullish(versionRule),
+  replaces: v.nullish(
+    v.pipe(
+      v.array(versionRule),
+      v.maxLength(REPLACES_MAX, `Name ${REPLACES_MAX} versions or fewer as those to be replaced.`),
+    ),
+  ),
+});
+const answersRules = v.object(
+  Object.fromEntries(Object.entries(ideaFields).map(([field, { label }]) => [field, draftAnswer(label)])),
+);
+
+export async function findDraft(ctx: Context): Promise<Draft | undefined> {
+  const draft = await ctx.db.findOneBy(IdeaDraft, { ownerId: requireActor(ctx).id });
+  return draft ? decrypted(ctx, draft) : undefined;
+}
+
+function decrypted(ctx: Context, { reference, step, version, updatedAt, answers }: IdeaDraft): Draft {
+  const opened = JSON.parse(ctx.secrets.decrypt(answers)) as Draft['answers'];
+  return { reference, step, version, updatedAt, answers: opened };
+}
+
+/** @throws DomainError INVALID_INPUT with the faulty answers, STALE with the stored draft or its idea's reference */
+export async function saveDraft(ctx: Context, input: { answers: unknown }): Promise<Draft> {
+  const { id: ownerId } = requireActor(ctx);
+  const { reference, step, version, replaces } = parse(draftRules, input);
+  const answers = parse(answersRules, input.answers);
+  const draft = { reference, step, answers, version: version ?? randomUUID(), updatedAt: ctx.now() };
+  return inTransaction(ctx, async (ctx) => {
+    // Serializes an owner's saves and submissions, which lock this row, too.
+    await ctx.db.findOne(Account, {
+      where: { id: ownerId },
+      select: { id: true },
+      lock: { mode: 'pessimistic_write' },
+    });
+    const submitted = await findIdeaBySentReference(ctx.db, ownerId, reference);
+    if (submitted) {
+      fail('STALE', {
+        message: 'This idea is already submitted.',
+        current: { submittedAs: submitted.reference },
+      });
+    }
+    const stored = await ctx.db.findOneBy(IdeaDraft, { ownerId });
+    if (stored && replaces && !replaces.includes(stored.version)) {
+      fail('STALE', {
+        message: 'This draft was changed in another place. Look at that change, then save again.',
+        current: { ...decrypted(ctx, stored) },
+      });
+    }
+    const encrypted = ctx.secrets.encrypt(JSON.stringify(answers));
+    await ctx.db.upsert(IdeaDraft, { ...draft, ownerId, answers: encrypted }, ['ownerId']);
+    return draft;
+  });
+}
+
+export async function discardDraft(ctx: Context): Promise<void> {
+  await ctx.db.delete(IdeaDraft, { ownerId: requireActor(ctx).id });
+}

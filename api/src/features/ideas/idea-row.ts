@@ -1,0 +1,115 @@
+/** A submitted idea in the documented lists (spec §3): the schema and the value of each field. */
+import { channels, engagements, labelsOf, reviewStatuses } from '@portal/schema/choices';
+import { listOf } from '@portal/schema/fields';
+import { ideaFields } from '@portal/schema/idea';
+import type { IdeaField } from '@portal/schema/idea';
+import type { Idea } from './idea.entity.ts';
+import { count, labelOf, labelsFrom, record, text } from '../../transport/rest/json-schema.ts';
+import type { JsonSchema } from '../../transport/rest/json-schema.ts';
+
+interface RowField {
+  schema: JsonSchema;
+  valueOf: (idea: Idea) => unknown;
+}
+type Row = Readonly<Record<string, RowField>>;
+
+const listedAnswers = [
+  'email',
+  'personType',
+  'solutionName',
+  'focusArea',
+  'problemStatement',
+  'solutionSummary',
+  'keyActivities',
+  'network',
+  'supportRequested',
+  'keyResources',
+  'costStructure',
+  'revenueStreams',
+  'valuePropositions',
+  'customerSegments',
+  'channels',
+  'experienceChannels',
+  'engagements',
+] as const satisfies readonly IdeaField[];
+
+function answerField(name: (typeof listedAnswers)[number]): [string, RowField] {
+  const field = ideaFields[name];
+  const list = listOf(field);
+  const words = `${field.label}.`;
+  if (!list) return [field.wire, { schema: text(words), valueOf: (idea) => idea[name] }];
+  const schema = field.kind === 'choices' ? labelsFrom(words, list) : labelOf(words, list);
+  const valueOf = ({ [name]: value }: Idea) => (Array.isArray(value) ? labelsOf(list, value) : list[value]);
+  return [field.wire, { schema, valueOf }];
+}
+
+const fileUrl = text('A path on this origin, for those who may see the idea.');
+
+const id: RowField = {
+  schema: text('The id by which other calls name the idea.', { format: 'uuid' }),
+  valueOf: (idea) => idea.id,
+};
+const reviewStatus: RowField = {
+  schema: labelOf('Where its review stands.', reviewStatuses),
+  valueOf: ({ status }) => reviewStatuses[status],
+};
+const versionOf = (description: string): RowField => ({
+  schema: count(description),
+  valueOf: ({ version }) => version,
+});
+
+const row: Row = {
+  _id: id,
+  ideareference: {
+    schema: text('The reference that its owner was given.'),
+    valueOf: ({ reference }) => reference,
+  },
+  ...Object.fromEntries(listedAnswers.map(answerField)),
+  experience: {
+    schema: labelsFrom('Both of the customer experience, together.', { ...channels, ...engagements }),
+    valueOf: (idea) => [
+      ...new Set([
+        ...labelsOf(channels, idea.experienceChannels),
+        ...labelsOf(engagements, idea.engagements),
+      ]),
+    ],
+  },
+  file: {
+    schema: record('The proposal.', {
+      url: fileUrl,
+      path: { ...fileUrl, description: 'The same once more.' },
+    }),
+    valueOf: ({ document: { url } }) => ({ url, path: url }),
+  },
+  createdAt: {
+    schema: text('When it was submitted.', { format: 'date-time' }),
+    valueOf: ({ createdAt }) => createdAt.toISOString(),
+  },
+  reviewStatus,
+  reviewerComments: {
+    schema: text('What the reviewers say to its owner.'),
+    valueOf: ({ reviewerComments }) => reviewerComments,
+  },
+  version: versionOf('Counts the changes: send it with a review, so that a stale one is refused.'),
+};
+
+/** What an access token without the scope READ_IDEAS sees of an idea that it reviewed. */
+const reviewedRow: Row = { _id: id, reviewStatus, version: versionOf('Counts the changes.') };
+
+const schemasOf = (fields: Row) =>
+  Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]));
+const valuesOf = (fields: Row, idea: Idea) =>
+  Object.fromEntries(Object.entries(fields).map(([name, { valueOf }]) => [name, valueOf(idea)]));
+
+export const ideaRowSchema = record(
+  'A submitted idea: the fields of the documented list, and those of the report.',
+  schemasOf(row),
+  { title: 'Idea' },
+);
+export const reviewedRowSchema = record(
+  'A reviewed idea, as an access token without the scope READ_IDEAS sees it.',
+  schemasOf(reviewedRow),
+  { title: 'ReviewedIdea' },
+);
+export const ideaToWire = (idea: Idea) => valuesOf(row, idea);
+export const reviewedToWire = (idea: Idea) => valuesOf(reviewedRow, idea);

@@ -1,0 +1,65 @@
+import { reviewTraits } from '@portal/schema/choices';
+import type { ReviewStatus } from '@portal/schema/choices';
+import { DAY } from '@portal/schema/limits';
+import { REVIEW_DAYS_MAX } from '@portal/schema/stats';
+import type { Context } from '../../platform/context.ts';
+import { countersOf } from '../statistics/figures.ts';
+import type { TallyChange } from '../statistics/figures.ts';
+import { addTally } from '../statistics/tally.service.ts';
+import type { Idea } from './idea.entity.ts';
+import { findSignUpOfFirst } from './idea.queries.ts';
+
+interface ReviewState {
+  status: ReviewStatus;
+  firstDecidedAt: Date | null;
+}
+
+interface ReviewChange {
+  createdAt: Date;
+  from: ReviewState;
+  to: ReviewState;
+}
+
+export function reviewStateAfter(
+  { firstDecidedAt }: ReviewState,
+  status: ReviewStatus,
+  at: Date,
+): ReviewState {
+  return { status, firstDecidedAt: firstDecidedAt ?? (reviewTraits[status].decides ? at : null) };
+}
+
+export async function tallySubmission(ctx: Context, idea: Idea): Promise<void> {
+  const signedUpAt = await findSignUpOfFirst(ctx.db, idea);
+  const changes: TallyChange[] = countersOf(idea).map((counter) => ({
+    at: idea.createdAt,
+    counter,
+    amount: 1,
+  }));
+  if (signedUpAt) changes.push({ at: signedUpAt, counter: 'account.submitted', amount: 1 });
+  await addTally(ctx, changes);
+}
+
+export async function tallyReviews(ctx: Context, changes: readonly ReviewChange[]): Promise<void> {
+  await addTally(ctx, changes.flatMap(tallyChanges));
+}
+
+function tallyChanges({ createdAt, from, to }: ReviewChange): TallyChange[] {
+  const changes: TallyChange[] = [];
+  if (from.status !== to.status) {
+    changes.push(
+      { at: createdAt, counter: `idea.status.${from.status}`, amount: -1 },
+      { at: createdAt, counter: `idea.status.${to.status}`, amount: 1 },
+    );
+  }
+  if (from.firstDecidedAt?.getTime() !== to.firstDecidedAt?.getTime()) {
+    if (from.firstDecidedAt) changes.push(firstReviewChange(createdAt, from.firstDecidedAt, -1));
+    if (to.firstDecidedAt) changes.push(firstReviewChange(createdAt, to.firstDecidedAt, 1));
+  }
+  return changes;
+}
+
+function firstReviewChange(createdAt: Date, at: Date, amount: number): TallyChange {
+  const days = Math.floor((at.getTime() - createdAt.getTime()) / DAY);
+  const counted = Math.min(Math.max(days, 0), REVIEW_DAYS_MAX);
+  return { at, counter: `decision.after.${counted}`, amount };
+}

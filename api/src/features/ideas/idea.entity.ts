@@ -1,0 +1,150 @@
+import { GraphQLDateTimeISO } from 'graphql-scalars';
+import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { reviewStatuses } from '@portal/schema/choices';
+import type { ReviewStatus } from '@portal/schema/choices';
+import { ideaFields } from '@portal/schema/idea';
+import { Account } from '../accounts/account.entity.ts';
+import { DeclareFields, oneOfList, typedBy } from '../../transport/graphql/declare-fields.ts';
+import { enumOf } from '../../transport/graphql/enums.ts';
+import { toGlobalId } from '../../transport/graphql/global-id.ts';
+import { Node } from '../../transport/graphql/node.ts';
+
+const { reference, idNumber: _, ...answers } = ideaFields;
+
+/** Declares the answers for the table, the graph type and its input. The ID number is apart. */
+@InputType()
+@ObjectType({ simpleResolvers: true })
+@DeclareFields(answers)
+export abstract class IdeaAnswerFields extends typedBy(answers) {
+  @Field(() => String, { description: reference.about })
+  @Column('text', { unique: true })
+  reference!: string;
+}
+
+// At these characters PostgreSQL's parser would see addresses, paths, signed numbers or tags instead of words.
+const SIGNS = ['@', '.', '-', '_', '/', '+', '<', '&'];
+const SEARCHED = `reference || ' ' || email || ' ' || first_name || ' ' || last_name || ' ' || solution_name || ' ' || problem_statement || ' ' || solution_summary`;
+const SEARCH_WORDS = `strip(to_tsvector('simple', ${SIGNS.reduce((text, sign) => `replace(${text}, '${sign}', ' ')`, SEARCHED)}))`;
+
+@ObjectType({
+  description: 'The PDF of an idea. Opening it needs the session of its owner or an elevated role.',
+})
+class IdeaDocument {
+  @Field(() => String, { description: 'A path on this origin: the PDF as a download.' })
+  url!: string;
+
+  @Field(() => String, { description: 'The same to be shown in a frame of a page of this origin.' })
+  inlineUrl!: string;
+
+  @Field(() => String, { description: 'The name that the file had when it was uploaded.' })
+  name!: string;
+
+  @Field(() => Int, { description: 'The size in bytes.' })
+  size!: number;
+}
+
+@ObjectType({
+  implements: Node,
+  description: 'A submitted idea: the answers of the wizard, the PDF, and what the reviewers decided.',
+  simpleResolvers: true,
+})
+@Entity('ideas')
+@Check('ideas_status_check', oneOfList('status', reviewStatuses))
+@Unique('ideas_owner_sent_reference_key', ['ownerId', 'sentReference'])
+@Index('ideas_created_idx', ['createdAt', 'id'])
+@Index('ideas_owner_created_idx', ['ownerId', 'createdAt', 'id'])
+@Index('ideas_status_created_idx', ['status', 'createdAt', 'id'])
+@Index('ideas_focus_area_status_created_idx', ['focusArea', 'status', 'createdAt', 'id'])
+@Index('ideas_person_type_status_created_idx', ['personType', 'status', 'createdAt', 'id'])
+@Index('ideas_last_reviewer_status_created_idx', ['lastReviewerId', 'status', 'createdAt', 'id'])
+@Index('ideas_file_key_idx', ['fileKey'])
+// Migrations create these: decorators cannot declare indexes of expressions, GIN and trigrams.
+@Index('ideas_solution_name_idx', { synchronize: false })
+@Index('ideas_search_words_idx', { synchronize: false })
+@Index('ideas_report_tags_idx', { synchronize: false })
+export class Idea extends IdeaAnswerFields implements Node {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'ideas_pkey' })
+  id!: string;
+
+  @Column('uuid', { name: 'owner_id' })
+  ownerId!: string;
+
+  @ManyToOne(() => Account, { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'owner_id', foreignKeyConstraintName: 'ideas_owner_id_fkey' })
+  owner?: Account;
+
+  /** The reference that the submitter sent; `reference` differs if it was taken. */
+  @Column('text', { name: 'sent_reference' })
+  sentReference!: string;
+
+  /** Encrypted. */
+  @Column('bytea', { name: 'id_number', select: false })
+  idNumber!: Buffer;
+
+  /** Ideas may share one object. */
+  @Column('text', { name: 'file_key' })
+  fileKey!: string;
+
+  @Column('text', { name: 'file_name' })
+  fileName!: string;
+
+  @Column('int', { name: 'file_size' })
+  fileSize!: number;
+
+  @Column('text', { name: 'file_sha256' })
+  fileSha256!: string;
+
+  @Field(() => enumOf(reviewStatuses), { description: 'What the reviewers decided; PENDING until then.' })
+  @Column('text', { default: 'PENDING' })
+  status!: ReviewStatus;
+
+  @Field(() => String, { description: 'What the reviewers wrote to the submitter; empty when nothing.' })
+  @Column('text', { name: 'reviewer_comments', default: '' })
+  reviewerComments!: string;
+
+  @Field(() => Int, { description: 'Grows by one with each review. A review names the version it saw.' })
+  @Column('int', { default: 1 })
+  version!: number;
+
+  @Column('uuid', { name: 'last_reviewer_id', nullable: true })
+  lastReviewerId!: string | null;
+
+  @ManyToOne(() => Account, { onDelete: 'RESTRICT', nullable: true })
+  @JoinColumn({ name: 'last_reviewer_id', foreignKeyConstraintName: 'ideas_last_reviewer_id_fkey' })
+  lastReviewer?: Account | null;
+
+  @Column({ type: 'timestamptz', name: 'first_decided_at', precision: 3, nullable: true })
+  firstDecidedAt!: Date | null;
+
+  @Column({
+    type: 'tsvector',
+    name: 'search_words',
+    select: false,
+    insert: false,
+    update: false,
+    generatedType: 'STORED',
+    asExpression: SEARCH_WORDS,
+  })
+  searchWords!: string;
+
+  // PostgreSQL's microseconds would not survive a cursor.
+  @Field(() => GraphQLDateTimeISO, { description: 'When the idea was submitted.' })
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3 })
+  createdAt!: Date;
+
+  @Field(() => GraphQLDateTimeISO, { description: 'When the idea was submitted or last reviewed.' })
+  @Column({ type: 'timestamptz', name: 'updated_at', precision: 3 })
+  updatedAt!: Date;
+
+  @Field(() => ID, { name: 'id', simple: false, description: 'An opaque id.' })
+  get globalId(): string {
+    return toGlobalId('Idea', this.id);
+  }
+
+  @Field(() => IdeaDocument, { description: 'The PDF of the idea.' })
+  get document(): IdeaDocument {
+    const url = `/api/submission/${this.id}/file`;
+    return { url, inlineUrl: `${url}?inline=1`, name: this.fileName, size: this.fileSize };
+  }
+}

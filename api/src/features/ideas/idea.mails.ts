@@ -1,0 +1,126 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import type { ReviewStatus } from '@portal/schema/choices';
+import { company } from '@portal/schema/company';
+import { DAY } from '@portal/schema/limits';
+import { REVIEW_PROMISE_DAYS } from '@portal/schema/stats';
+import type { Context } from '../../platform/context.ts';
+import { compose } from '../../platform/mail/message.ts';
+import type { MailData } from '../../platform/mail/outbox.ts';
+import type { Idea } from './idea.entity.ts';
+
+const link = (ctx: Context) => ({ label: 'See my ideas', url: `${ctx.publicUrl}/IdeaDashboard` });
+
+const dayInWords = (time: Date, timeZone: string) =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(time);
+
+const questions = `If you have questions, write to ${company.mailbox}.`;
+
+const reviewWords: Record<
+  ReviewStatus,
+  { subject: (name: string) => string; decision: string; reason: string; next: string; outcome: string }
+> = {
+  APPROVED: {
+    subject: (name) => `A decision on "${name}"`,
+    decision: 'We have decided to take it further.',
+    reason: 'Why:',
+    next: `What happens next: we contact you to agree the next steps in writing. ${questions}`,
+    outcome: 'was approved',
+  },
+  REJECTED: {
+    subject: (name) => `A decision on "${name}"`,
+    decision: 'We have decided not to take it further.',
+    reason: 'Why:',
+    next: `What you can do: improve your idea and submit it again at any time. ${questions}`,
+    outcome: 'was not approved',
+  },
+  PENDING: {
+    subject: (name) => `News about "${name}"`,
+    decision: 'It is under review.',
+    reason: 'What our reviewers say:',
+    next: `What happens next: we email you our decision. ${questions}`,
+    outcome: 'is under review again',
+  },
+};
+
+export const ideaMails = {
+  'idea-received': async (
+    ctx: Context,
+    _recipient: string,
+    // Mails that an older version enqueued have no time.
+    { reference, solutionName, submittedAt = ctx.now().toISOString() }: MailData['idea-received'],
+  ) => {
+    const decisionBy = new Date(Date.parse(submittedAt) + REVIEW_PROMISE_DAYS * DAY);
+    return compose({
+      subject: `We received your idea ${reference}`,
+      before: [
+        `Thank you for submitting "${solutionName}". Its reference is ${reference}.`,
+        `We will email you our decision by ${dayInWords(decisionBy, ctx.timeZone)}.`,
+      ],
+      action: link(ctx),
+    });
+  },
+  'idea-reviewed': async (
+    ctx: Context,
+    _recipient: string,
+    { reference, solutionName, status, comments }: MailData['idea-reviewed'],
+  ) => {
+    const { subject, decision, reason, next } = reviewWords[status as ReviewStatus];
+    return compose({
+      subject: subject(solutionName),
+      before: [
+        `Thank you for "${solutionName}" (${reference}). ${decision}`,
+        ...(comments ? [`${reason}\n${comments}`] : []),
+        next,
+      ],
+      action: link(ctx),
+    });
+  },
+  'document-infected': async (
+    ctx: Context,
+    _recipient: string,
+    { reference, solutionName }: MailData['document-infected'],
+  ) =>
+    compose({
+      subject: `Malware was found in the PDF of "${solutionName}"`,
+      before: [
+        `We checked the PDF of your idea "${solutionName}" (${reference}), and found malware in it. Nobody can open it, so we cannot review it. We keep your answers.`,
+        `What you can do: check your computer for malware, save the PDF again from its source, and submit your idea again with it. ${questions}`,
+      ],
+      action: { label: 'Submit the idea again', url: `${ctx.publicUrl}/innovate` },
+    }),
+};
+
+type Submitter = Pick<Idea, 'email' | 'dialCode' | 'contactNumber'>;
+
+// A text message has 160 characters; a longer one is billed as several.
+const NAME_MAX = 40;
+
+export const ideaTexts = {
+  'idea-received': (_ctx: Context, { reference, solutionName }: MailData['idea-received']) =>
+    `${company.programme}: we received "${shortened(solutionName)}". Reference: ${reference}. Review and feedback take about a month.`,
+  'idea-reviewed': (ctx: Context, { solutionName, status }: MailData['idea-reviewed']) =>
+    `${company.programme}: your idea "${shortened(solutionName)}" ${reviewWords[status as ReviewStatus].outcome}. Read more: ${ctx.publicUrl}/IdeaDashboard`,
+};
+
+function shortened(solutionName: string): string {
+  const letters = [...solutionName];
+  return letters.length > NAME_MAX
+    ? `${letters
+        .slice(0, NAME_MAX - 3)
+        .join('')
+        .trim()}...`
+    : solutionName;
+}
+
+export function phoneOf({ email, dialCode, contactNumber }: Submitter): string | undefined {
+  // Seeded numbers are invented and may be somebody's; seeded addresses end in .example (RFC 2606).
+  if (email.endsWith('.example')) return undefined;
+  const phone = parsePhoneNumberFromString(dialCode + contactNumber);
+  return phone?.isPossible() ? phone.number : undefined;
+}
+
+/** Returns a number a few times an hour only: ideas of an account are not limited, and the number is not verified. */
+export async function phoneForReceipt(ctx: Context, submitter: Submitter): Promise<string | undefined> {
+  const phone = ctx.sendsSms ? phoneOf(submitter) : undefined;
+  return phone && (await ctx.throttle.tryTake('receiptTextsPerNumber', phone)) ? phone : undefined;
+}

@@ -1,0 +1,205 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
+import {
+  Arg,
+  Args,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  Info,
+  InputType,
+  Int,
+  Mutation,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import { focusAreas, personTypes, reviewStatuses } from '@portal/schema/choices';
+import type { FocusArea, PersonType, ReviewStatus } from '@portal/schema/choices';
+import { ideaSorts } from '@portal/schema/idea-filter';
+import type { IdeaSort } from '@portal/schema/idea-filter';
+import type { IdeaInput as IdeaInputFields } from '@portal/schema/idea';
+import { DOCUMENT_MAX_MEGABYTES, EMAIL_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
+import { Account } from '../accounts/account.entity.ts';
+import type { Context } from '../../platform/context.ts';
+import { examinationOf } from '../documents/examination/examination.service.ts';
+import { ShownExamination } from '../documents/examination/shown-examination.ts';
+import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
+import type { Connection } from '../../platform/paging/connection.ts';
+import { DayScalar } from '../../transport/graphql/day-scalar.ts';
+import { enumOf } from '../../transport/graphql/enums.ts';
+import { fromGlobalId } from '../../transport/graphql/global-id.ts';
+import { selectedFields } from '../../transport/graphql/selected-fields.ts';
+import { withUpload } from '../../transport/graphql/upload.ts';
+import type { UploadArgument } from '../../transport/graphql/upload.ts';
+import { Idea, IdeaAnswerFields } from './idea.entity.ts';
+import { ideaCountOf, readIdea } from './idea.service.ts';
+import type { IdeaFilter } from './list/idea-filter.ts';
+import { listIdeas, listMyIdeas } from './list/idea-list.service.ts';
+import { maskedIdNumberOf, revealIdNumber } from './submission/id-number.service.ts';
+import { submitIdea } from './submission/submit-idea.service.ts';
+
+const IdeaConnection = connectionType(() => Idea, 'Idea', 'ideas');
+
+@InputType({ description: 'The answers of the wizard.' })
+class IdeaInput extends IdeaAnswerFields implements IdeaInputFields {
+  @Field(() => String, {
+    description:
+      "The submitter's ID or passport number. Kept encrypted; only revealIdNumber gives it out. At most 64 characters.",
+  })
+  idNumber!: string;
+}
+
+@InputType({ description: 'What ideas to list: those that match every part that is given.' })
+class IdeaFilterInput implements IdeaFilter {
+  @Field(() => DayScalar, {
+    nullable: true,
+    description: 'Only those submitted on this day.',
+  })
+  submittedOn?: string | null;
+
+  @Field(() => DayScalar, { nullable: true, description: 'Only those submitted on this day or later.' })
+  submittedFrom?: string | null;
+
+  @Field(() => DayScalar, {
+    nullable: true,
+    description: 'Only those submitted on this day or before; not before `submittedFrom`.',
+  })
+  submittedTo?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: `Only those with, for each word of this, a word that begins with it, whatever its case, in the reference, the email address, the names of submitter and solution, the problem statement or the summary. At most ${SHORT_TEXT_MAX} characters.`,
+  })
+  search?: string | null;
+
+  @Field(() => [enumOf(reviewStatuses)], {
+    nullable: true,
+    description: 'Only those with one of these statuses; none means all.',
+  })
+  statuses?: ReviewStatus[] | null;
+
+  @Field(() => [enumOf(focusAreas)], {
+    nullable: true,
+    description: 'Only those of one of these focus areas; none means all.',
+  })
+  focusAreas?: FocusArea[] | null;
+
+  @Field(() => [enumOf(personTypes)], {
+    nullable: true,
+    description: 'Only those of one of these person types; none means all.',
+  })
+  personTypes?: PersonType[] | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Only those that the reviewer with this id, one of `reviewers`, reviewed last.',
+  })
+  reviewerId?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: `Only those of the account with this address, whatever its case. At most ${EMAIL_MAX} characters.`,
+  })
+  ownerEmail?: string | null;
+}
+
+function toIdeaFilter(filter: IdeaFilterInput | null | undefined): IdeaFilter {
+  return { ...filter, reviewerId: filter?.reviewerId && fromGlobalId('Reviewer', filter.reviewerId) };
+}
+
+@Resolver(() => Idea)
+export class IdeaResolver {
+  @Query(() => IdeaConnection, { description: 'All ideas, in the order of `sort`. For elevated roles.' })
+  ideas(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => PageArgs) page: PageArgs,
+    @Arg('sort', () => enumOf(ideaSorts), {
+      defaultValue: 'NEWEST',
+      description: 'The order. A cursor is good for the order that gave it.',
+    })
+    sort: IdeaSort,
+    @Arg('filter', () => IdeaFilterInput, { nullable: true, description: 'Narrows the list.' })
+    filter?: IdeaFilterInput | null,
+  ): Promise<Connection<Idea>> {
+    return listIdeas(ctx, page, toIdeaFilter(filter), sort, selectedFields(info, 'edges', 'node'));
+  }
+
+  @Query(() => IdeaConnection, {
+    description: "The caller's own ideas, newest first. For everybody who is signed in.",
+  })
+  myIdeas(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => PageArgs) page: PageArgs,
+  ): Promise<Connection<Idea>> {
+    return listMyIdeas(ctx, page, selectedFields(info, 'edges', 'node'));
+  }
+
+  @Query(() => Idea, {
+    description:
+      'One idea, for its owner or an elevated role. NOT_FOUND when there is none, and just so when it is not the caller’s to see; `node` gives null then.',
+  })
+  idea(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('id', () => ID, { description: 'The id of the idea.' }) id: string,
+  ): Promise<Idea> {
+    return readIdea(ctx, fromGlobalId('Idea', id), selectedFields(info));
+  }
+
+  @Mutation(() => Idea, {
+    description:
+      'Submits an idea with its PDF: a file (GraphQL multipart request), or the document that the draft of this reference has. For everybody who is signed in; UNVERIFIED while the email address is not.',
+  })
+  submitIdea(
+    @Ctx() ctx: Context,
+    @Arg('input', () => IdeaInput, { description: 'The answers of the wizard.' }) input: IdeaInput,
+    @Arg('document', () => GraphQLUpload, {
+      nullable: true,
+      description: `One PDF of at most ${DOCUMENT_MAX_MEGABYTES} MB; left out, the document of the draft.`,
+    })
+    upload: UploadArgument,
+  ): Promise<Idea> {
+    return withUpload(upload, (document) => submitIdea(ctx, input, document));
+  }
+
+  @Mutation(() => String, {
+    description:
+      "Shows the submitter's ID or passport number, and keeps in the audit log who saw it. For elevated roles.",
+  })
+  revealIdNumber(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'The id of the idea.' }) id: string,
+  ): Promise<string> {
+    return revealIdNumber(ctx, fromGlobalId('Idea', id));
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      "The end of the submitter's ID or passport number, the rest masked; null unless the caller is elevated.",
+  })
+  idNumberMasked(@Ctx() ctx: Context, @Root() idea: Idea): Promise<string | undefined> {
+    return maskedIdNumberOf(ctx, idea);
+  }
+
+  @FieldResolver(() => ShownExamination, { description: 'What is known of the PDF by now.' })
+  examination(@Ctx() ctx: Context, @Root() { fileKey }: Idea): Promise<ShownExamination> {
+    return examinationOf(ctx, fileKey);
+  }
+}
+
+@Resolver(() => Account)
+export class IdeaCountResolver {
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description:
+      'How many ideas the account submitted; null unless the caller is an administrator or the account itself.',
+  })
+  ideaCount(@Ctx() ctx: Context, @Root() account: Account): Promise<number | undefined> {
+    return ideaCountOf(ctx, account);
+  }
+}

@@ -1,0 +1,177 @@
+import { reviewStatuses } from '@portal/schema/choices';
+import { DomainError, failField } from '@portal/schema/errors';
+import { ideaFields } from '@portal/schema/idea';
+import { DOCUMENT_MAX_BYTES, UNDO_WINDOW } from '@portal/schema/limits';
+import { may } from '../../platform/context.ts';
+import { byTime, toCursor } from '../../platform/paging/page.ts';
+import { text } from '../../transport/rest/json-schema.ts';
+import { withForm } from '../../transport/rest/multipart.ts';
+import {
+  documented,
+  fieldsOf,
+  fileAnswer,
+  JSON_TYPE,
+  MESSAGE,
+  queryValue,
+  refuseOthers,
+  succeed,
+  success,
+} from '../../transport/rest/route.ts';
+import { sendDocument, streamTexts } from '../../transport/rest/stream.ts';
+import { ideaRowSchema, ideaToWire, reviewedRowSchema, reviewedToWire } from './idea-row.ts';
+import { faultsToWire, ideaFromWire, reviewFields, reviewFromWire } from '../../transport/rest/wire.ts';
+import { reviewBody, submissionForm } from '../../transport/rest/wire-schemas.ts';
+import type { Idea } from './idea.entity.ts';
+import { openDocument } from './idea.service.ts';
+import { streamIdeas } from './list/idea-list.service.ts';
+import { reviewIdea } from './review/review-idea.service.ts';
+import { submitIdea } from './submission/submit-idea.service.ts';
+
+const LIMIT_MAX = 1_000;
+
+export const submit = documented(
+  {
+    summary: 'Submit an idea',
+    description:
+      'The reference is the idempotency key: the same account sending it again gets the same idea. ' +
+      'The address of the account must be verified.',
+    body: submissionForm,
+    answers: {
+      201: success('The idea is stored.', {
+        reference: text('The reference of the idea.'),
+        message: MESSAGE,
+      }),
+    },
+    failures: ['UNVERIFIED', 'UNSUPPORTED_FILE'],
+  },
+  async ({ ctx, request, reply }) => {
+    const { reference } = await withForm(
+      request,
+      { field: 'file', maxBytes: DOCUMENT_MAX_BYTES },
+      ({ fields, file }) => {
+        refuseOthers([...fields.keys()], ['data']);
+        return submitIdea(ctx, ideaFromWire(parseData(fields.get('data'))), file);
+      },
+    ).catch((error: unknown) => {
+      throw faultsToWire(error, ideaFields);
+    });
+    succeed(reply, 201, {
+      reference,
+      message: `Your idea was submitted successfully! Reference: ${reference}`,
+    });
+  },
+);
+
+function parseData(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return failField('data', 'Send the answers as JSON in the part "data".');
+  }
+}
+
+export const list = documented(
+  {
+    summary: 'List ideas, newest first',
+    description: 'Without `limit` all of them, streamed.',
+    query: {
+      email: text('Whose: needed, and one’s own, without an elevated role.'),
+      limit: { description: 'The most ideas of a page.', type: 'integer', minimum: 1, maximum: LIMIT_MAX },
+      after: text('Where the page begins: from the `Link` of the page before.'),
+    },
+    answers: {
+      200: {
+        ...success('The ideas.', {
+          data: { description: 'The ideas.', type: 'array', items: ideaRowSchema },
+        }),
+        headers: { Link: 'With `limit`: the next page, as `rel="next"`, while there is one.' },
+      },
+    },
+  },
+  async ({ ctx, request, reply }) => {
+    const email = queryValue(request, 'email');
+    const after = queryValue(request, 'after');
+    const limit = limitOf(queryValue(request, 'limit'));
+    // One row more shows that another page follows.
+    const batches = streamIdeas(ctx, { email, after, limit: limit && limit + 1 });
+    if (limit === undefined) return streamTexts(reply, jsonOf(batches), () => reply.type(JSON_TYPE));
+    const rows: Idea[] = [];
+    for await (const batch of batches) rows.push(...batch);
+    const last = rows[limit - 1];
+    if (last && rows.length > limit) {
+      const query = new URLSearchParams({
+        ...(email && { email }),
+        limit: String(limit),
+        after: toCursor(byTime, last),
+      });
+      reply.header('Link', `</api/submission/getIdeas?${query}>; rel="next"`);
+    }
+    succeed(reply, 200, { data: rows.slice(0, limit).map(ideaToWire) });
+  },
+);
+
+function limitOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const limit = Number(text);
+  if (/^\d+$/.test(text) && limit >= 1 && limit <= LIMIT_MAX) return limit;
+  return failField('limit', `limit must be a whole number from 1 to ${LIMIT_MAX}.`);
+}
+
+async function* jsonOf(batches: AsyncGenerator<Idea[]>): AsyncGenerator<string> {
+  let before = '{"success":true,"data":[';
+  for await (const batch of batches) {
+    yield before + batch.map((idea) => JSON.stringify(ideaToWire(idea))).join(',');
+    before = ',';
+  }
+  yield before === ',' ? ']}' : `${before}]}`;
+}
+
+export const review = documented(
+  {
+    summary: 'Review an idea',
+    description: `What is left out stays as it is. The owner is emailed ${UNDO_WINDOW / 1000} seconds later; a second review in that time replaces the email.`,
+    params: { id: 'The id of the idea.' },
+    body: reviewBody,
+    answers: {
+      200: success('The review is kept.', {
+        message: MESSAGE,
+        data: { description: 'The idea.', anyOf: [ideaRowSchema, reviewedRowSchema] },
+      }),
+    },
+    failures: ['NOT_FOUND', 'STALE'],
+  },
+  async ({ ctx, request, reply }) => {
+    const fields = fieldsOf(request, ['reviewStatus', 'reviewerComments', 'version']);
+    const idea = await reviewIdea(ctx, reviewFromWire(request.params['id'], fields)).catch(
+      (error: unknown) => {
+        throw reviewFaultToWire(error);
+      },
+    );
+    succeed(reply, 200, {
+      message: 'Review status updated successfully',
+      data: may(ctx, 'idea:read-any') ? ideaToWire(idea) : reviewedToWire(idea),
+    });
+  },
+);
+
+function reviewFaultToWire(error: unknown): unknown {
+  const failure = faultsToWire(error, reviewFields);
+  if (!(failure instanceof DomainError) || !failure.details.current) return failure;
+  const { current } = failure.details;
+  const status = reviewStatuses[current['status'] as Idea['status']];
+  return new DomainError(failure.code, { ...failure.details, current: { ...current, status } });
+}
+
+export const sendPdf = documented(
+  {
+    summary: 'The PDF of an idea',
+    params: { id: 'The id of the idea.' },
+    query: { inline: text('`1` to show it in a frame of this origin; else it is to be saved.') },
+    answers: { 200: fileAnswer('The PDF.', ['application/pdf']) },
+    failures: ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN'],
+  },
+  async ({ ctx, request, reply }) => {
+    const inline = queryValue(request, 'inline') === '1';
+    sendDocument(reply, await openDocument(ctx, String(request.params['id']), { inline }), { inline });
+  },
+);

@@ -1,0 +1,54 @@
+import { fail } from '@portal/schema/errors';
+import type { Account } from '../accounts/account.entity.ts';
+import { maySeeUsage } from '../accounts/administration.service.ts';
+import { recordAudit, recordView } from '../audit/audit.service.ts';
+import { may, requireActor } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
+import { countBy } from '../../platform/database/list-query.ts';
+import { isUuid } from '../../platform/database/find-row.ts';
+import { readDocument } from '../documents/document.service.ts';
+import type { OutgoingDocument } from '../documents/document.service.ts';
+import { defineLoader } from '../../platform/loaders.ts';
+import { Idea } from './idea.entity.ts';
+import { findIdeas } from './list/idea-list.queries.ts';
+
+export function requireVerified(ctx: Context): Account {
+  const actor = requireActor(ctx);
+  if (actor.isVerified) return actor;
+  return fail('UNVERIFIED', { message: 'Verify your email before you submit an idea. Check your inbox.' });
+}
+
+/** Returns the account whose ideas the caller may see; undefined for an elevated role, which may see all. */
+export function visibleOwner(ctx: Context): string | undefined {
+  const { id } = requireActor(ctx);
+  return may(ctx, 'idea:read-any') ? undefined : id;
+}
+
+/** @throws DomainError UNAUTHENTICATED, NOT_FOUND (also for another's) */
+export async function readIdea(ctx: Context, id: string, fields?: ReadonlySet<string>): Promise<Idea> {
+  const selection = { ids: isUuid(id) ? [id] : [], ownerId: visibleOwner(ctx) };
+  const [idea] = await findIdeas(ctx.db, { selection, sort: 'NEWEST', limit: 1 }, fields);
+  return idea ?? fail('NOT_FOUND');
+}
+
+/** @throws DomainError UNAUTHENTICATED, NOT_FOUND, CONFLICT and FORBIDDEN while it is withheld */
+export async function openDocument(
+  ctx: Context,
+  id: string,
+  { inline }: { inline: boolean },
+): Promise<OutgoingDocument> {
+  const { ownerId, reference, fileKey, fileName, ...idea } = await readIdea(ctx, id);
+  const document = await readDocument(ctx, fileKey, fileName);
+  if (ownerId !== requireActor(ctx).id) {
+    const subject = { subjectKind: 'IDEA', subjectId: idea.id, subjectLabel: reference } as const;
+    if (inline) await recordView(ctx, { action: 'DOCUMENT_SHOWN', ...subject });
+    else await recordAudit(ctx, { action: 'DOCUMENT_DOWNLOADED', ...subject });
+  }
+  return document;
+}
+
+const countLoader = defineLoader<number>((ctx, ids) => countBy(ctx.db, Idea, 'ownerId', ids), 0);
+
+export async function ideaCountOf(ctx: Context, account: Account): Promise<number | undefined> {
+  return maySeeUsage(ctx, account) ? countLoader(ctx, account.id) : undefined;
+}

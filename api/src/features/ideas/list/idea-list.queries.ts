@@ -1,0 +1,159 @@
+import { In } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import { namesOf, reviewStatuses } from '@portal/schema/choices';
+import type { FocusArea, PersonType, ReviewStatus } from '@portal/schema/choices';
+import type { IdeaSort } from '@portal/schema/idea-filter';
+import { Account } from '../../accounts/account.entity.ts';
+import { countSelected } from '../../../platform/database/list-query.ts';
+import type { Span } from '../../../platform/database/list-query.ts';
+import { parameters, readList } from '../../../platform/database/read-list.ts';
+import type { Parameters } from '../../../platform/database/read-list.ts';
+import { Idea } from '../idea.entity.ts';
+
+export interface IdeaSelection {
+  ids?: readonly string[];
+  ownerId?: string;
+  ownerEmail?: string;
+  /** Inclusive; `before` is exclusive. */
+  from?: Date;
+  before?: Date;
+  words?: string;
+  statuses?: readonly ReviewStatus[];
+  focusAreas?: readonly FocusArea[];
+  personTypes?: readonly PersonType[];
+  lastReviewerId?: string;
+}
+
+export interface IdeaPosition {
+  key: Date | string;
+  id: string;
+}
+
+const orders: Record<IdeaSort, { by: string; direction: 'ASC' | 'DESC' }> = {
+  NEWEST: { by: 'idea.created_at', direction: 'DESC' },
+  OLDEST: { by: 'idea.created_at', direction: 'ASC' },
+  // The expression of ideas_solution_name_idx.
+  SOLUTION_NAME: { by: 'lower(idea.solution_name)', direction: 'ASC' },
+};
+
+const choiceColumns = {
+  statuses: 'idea.status',
+  focusAreas: 'idea.focus_area',
+  personTypes: 'idea.person_type',
+} as const;
+type ChoiceField = keyof typeof choiceColumns;
+
+interface IdeaPage {
+  selection: IdeaSelection;
+  sort: IdeaSort;
+  after?: IdeaPosition;
+  limit: number;
+}
+
+/** @param fields the selected graph fields: ideas have their columns alone; left out, every column */
+export function findIdeas(db: EntityManager, page: IdeaPage, fields?: ReadonlySet<string>): Promise<Idea[]> {
+  const { values, add } = parameters();
+  const spread = choicesToSpread(page);
+  const where = spread ? whereInEach(page, spread, add) : whereOf(conditionsOf(page, add));
+  const rest = `FROM ideas AS idea ${where} ${orderAndLimit(page)}`;
+  return readList(db, Idea, fields && columnsFor(fields), { alias: 'idea', rest, values });
+}
+
+export function countIdeas(
+  db: EntityManager,
+  selection: IdeaSelection,
+  sort: IdeaSort,
+  { atMost, through }: Span<IdeaPosition>,
+): Promise<number> {
+  const { values, add } = parameters();
+  const conditions = conditionsOf({ selection, sort }, add);
+  if (through) conditions.push(compare(sort, orders[sort].direction === 'ASC' ? '<=' : '>=', through, add));
+  return countSelected(db, `SELECT FROM ideas AS idea ${whereOf(conditions)}`, values, atMost);
+}
+
+export function columnsFor(fields: ReadonlySet<string>): ReadonlySet<string> {
+  const document = fields.has('document') ? ['fileName', 'fileSize'] : [];
+  const examination = fields.has('examination') ? ['fileKey'] : [];
+  return new Set(['id', 'createdAt', 'solutionName', ...document, ...examination, ...fields]);
+}
+
+/** Lists the choices that lead an index in the order of the list. */
+function choicesToSpread({ selection, sort }: IdeaPage): ChoiceField[] | undefined {
+  const { statuses, words, ownerId, ownerEmail, lastReviewerId } = selection;
+  if (sort === 'SOLUTION_NAME' || words || ownerId || ownerEmail) return undefined;
+  const field = (['focusAreas', 'personTypes'] as const).find((field) => selection[field]?.length);
+  if (field) return ['statuses', field];
+  return lastReviewerId || (statuses?.length ?? 0) > 1 ? ['statuses'] : undefined;
+}
+
+type Add = Parameters['add'];
+
+/** PostgreSQL does not see that statuses correlate with time: with plain conditions it scans past all other rows. */
+function whereInEach(page: IdeaPage, fields: ChoiceField[], add: Add): string {
+  const { selection } = page;
+  const chosen = (field: ChoiceField) =>
+    selection[field]?.length ? selection[field] : namesOf(reviewStatuses);
+  const choices = fields.map((field) => `unnest(${add(chosen(field))}::text[]) AS ${field} (choice)`);
+  const others = { ...selection, ...Object.fromEntries(fields.map((field) => [field, []])) };
+  const conditions = [
+    ...conditionsOf({ ...page, selection: others }, add),
+    ...fields.map((field) => `${choiceColumns[field]} = ${field}.choice`),
+  ];
+  return `WHERE idea.id = ANY(ARRAY(
+    SELECT one.id FROM ${choices.join(' CROSS JOIN ')}
+    CROSS JOIN LATERAL (SELECT idea.id FROM ideas AS idea ${whereOf(conditions)} ${orderAndLimit(page)}) AS one
+  ))`;
+}
+
+function conditionsOf({ selection, sort, after }: Omit<IdeaPage, 'limit'>, add: Add): string[] {
+  const { ids, ownerId, ownerEmail, from, before, words, lastReviewerId } = selection;
+  const conditions: string[] = [];
+  if (ids) conditions.push(`idea.id = ANY(${add(ids)}::uuid[])`);
+  if (ownerId) conditions.push(`idea.owner_id = ${add(ownerId)}`);
+  if (ownerEmail)
+    conditions.push(`idea.owner_id = (SELECT id FROM accounts WHERE email = ${add(ownerEmail)})`);
+  if (from) conditions.push(`idea.created_at >= ${add(from)}`);
+  if (before) conditions.push(`idea.created_at < ${add(before)}`);
+  if (words) conditions.push(`idea.search_words @@ to_tsquery('simple', ${add(words)})`);
+  if (lastReviewerId) conditions.push(`idea.last_reviewer_id = ${add(lastReviewerId)}`);
+  for (const [field, column] of Object.entries(choiceColumns) as [ChoiceField, string][]) {
+    const chosen = selection[field] ?? [];
+    if (chosen.length > 0) conditions.push(`${column} IN (${chosen.map(add).join(', ')})`);
+  }
+  if (after) conditions.push(compare(sort, orders[sort].direction === 'ASC' ? '>' : '<', after, add));
+  return conditions;
+}
+
+function compare(sort: IdeaSort, operator: string, { key, id }: IdeaPosition, add: Add): string {
+  const value = sort === 'SOLUTION_NAME' ? `lower(${add(key)})` : add(key);
+  return `(${orders[sort].by}, idea.id) ${operator} (${value}, ${add(id)})`;
+}
+
+const whereOf = (conditions: string[]) => (conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '');
+
+function orderAndLimit({ sort, limit }: IdeaPage): string {
+  const { by, direction } = orders[sort];
+  return `ORDER BY ${by} ${direction}, idea.id ${direction} LIMIT ${limit}`;
+}
+
+export async function findLastReviewers(db: EntityManager): Promise<Account[]> {
+  // A loose index scan: DISTINCT would read every idea.
+  const reviewers = await db.query<{ id: string }[]>(
+    `WITH RECURSIVE reviewer (id) AS (
+       (SELECT last_reviewer_id FROM ideas WHERE last_reviewer_id IS NOT NULL ORDER BY 1 LIMIT 1)
+       UNION ALL
+       SELECT (SELECT last_reviewer_id FROM ideas WHERE last_reviewer_id > reviewer.id ORDER BY 1 LIMIT 1)
+       FROM reviewer WHERE reviewer.id IS NOT NULL
+     )
+     SELECT id FROM reviewer WHERE id IS NOT NULL`,
+  );
+  return db.find(Account, { where: { id: In(reviewers.map(({ id }) => id)) }, order: { email: 'ASC' } });
+}
+
+export function findLastReviewerById(db: EntityManager, id: string): Promise<Account | null> {
+  return db
+    .createQueryBuilder(Account, 'account')
+    .where({ id })
+    .andWhere('EXISTS (SELECT FROM ideas WHERE last_reviewer_id = account.id)')
+    .getOne();
+}

@@ -1,0 +1,96 @@
+import { emailOnlyRules } from '@portal/schema/account';
+import { fail } from '@portal/schema/errors';
+import type { IdeaSort } from '@portal/schema/idea-filter';
+import { SHORT_TEXT_MAX } from '@portal/schema/limits';
+import { parse } from '@portal/schema/parse';
+import { may, requireActor } from '../../../platform/context.ts';
+import type { Context } from '../../../platform/context.ts';
+import { isUuid } from '../../../platform/database/find-row.ts';
+import { inBatches } from '../../../platform/database/in-batches.ts';
+import type { TimePosition } from '../../../platform/database/list-query.ts';
+import type { Connection } from '../../../platform/paging/connection.ts';
+import { byTime, fromCursor, pageOf, toCursor } from '../../../platform/paging/page.ts';
+import type { Order, Page } from '../../../platform/paging/page.ts';
+import { countSubmittedIdeas } from '../../statistics/stats.service.ts';
+import type { Idea } from '../idea.entity.ts';
+import { selectionOf } from './idea-filter.ts';
+import type { IdeaFilter } from './idea-filter.ts';
+import { countIdeas, findIdeas } from './idea-list.queries.ts';
+import type { IdeaPosition, IdeaSelection } from './idea-list.queries.ts';
+
+const positionOf = (last: TimePosition | undefined): IdeaPosition | undefined =>
+  last && { key: last.createdAt, id: last.id };
+
+const orders: Record<IdeaSort, Order<Idea, IdeaPosition>> = {
+  // Its cursors are also those of REST and of other lists.
+  NEWEST: { write: byTime.write, read: (text) => positionOf(byTime.read(text)) },
+  OLDEST: {
+    write: (idea) => `OLDEST ${toCursor(byTime, idea)}`,
+    read: (text) => positionOf(text.startsWith('OLDEST ') ? fromCursor(byTime, text.slice(7)) : undefined),
+  },
+  SOLUTION_NAME: {
+    write: ({ id, solutionName }) => `SOLUTION_NAME ${id} ${solutionName}`,
+    read: (text) => {
+      const [, id = '', key = ''] = /^SOLUTION_NAME (\S+) (.*)$/s.exec(text) ?? [];
+      // PostgreSQL refuses U+0000 in a parameter.
+      const isName = key.length <= SHORT_TEXT_MAX && !key.includes('\u0000');
+      return isName && isUuid(id) ? { key, id } : undefined;
+    },
+  },
+};
+
+export async function listIdeas(
+  ctx: Context,
+  page: Page,
+  filter: IdeaFilter,
+  sort: IdeaSort,
+  fields: ReadonlySet<string>,
+): Promise<Connection<Idea>> {
+  return listPage(ctx, page, selectionOf(filter, ctx.timeZone), sort, fields);
+}
+
+export async function listMyIdeas(
+  ctx: Context,
+  page: Page,
+  fields: ReadonlySet<string>,
+): Promise<Connection<Idea>> {
+  return listPage(ctx, page, { ownerId: requireActor(ctx).id }, 'NEWEST', fields);
+}
+
+async function listPage(
+  ctx: Context,
+  page: Page,
+  selection: IdeaSelection | undefined,
+  sort: IdeaSort,
+  fields: ReadonlySet<string>,
+): Promise<Connection<Idea>> {
+  return pageOf(ctx, page, {
+    order: orders[sort],
+    find: async (db, limit, after) =>
+      selection ? findIdeas(db, { selection, sort, after, limit }, fields) : [],
+    count: async (db, span) => (selection ? countIdeas(db, selection, sort, span) : 0),
+    knownTotal: selection && isEverything(selection) ? () => countSubmittedIdeas(ctx) : undefined,
+    isSearch: selection?.words !== undefined,
+  });
+}
+
+const isEverything = (selection: IdeaSelection): boolean =>
+  Object.values(selection).every((part) => part === undefined || (Array.isArray(part) && part.length === 0));
+
+/** Without an elevated role `email` must be the caller's own. @throws DomainError FORBIDDEN, before the first batch */
+export function streamIdeas(
+  ctx: Context,
+  { email, after, limit }: { email?: string; after?: string; limit?: number },
+): AsyncGenerator<Idea[]> {
+  const { email: own } = requireActor(ctx);
+  if (!may(ctx, 'idea:read-any') && email?.trim().toLowerCase() !== own) {
+    fail('FORBIDDEN', {
+      message: 'You can list your own ideas only: pass your email as the query parameter email.',
+    });
+  }
+  const start = after ? fromCursor(byTime, after) : undefined;
+  const selection = email ? { ownerEmail: parse(emailOnlyRules, { email }).email } : {};
+  const find = (size: number, last: TimePosition | undefined) =>
+    findIdeas(ctx.db, { selection, sort: 'NEWEST', after: positionOf(last), limit: size });
+  return inBatches(find, limit, start);
+}

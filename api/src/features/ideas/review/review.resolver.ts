@@ -1,0 +1,216 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { GraphQLDateTimeISO } from 'graphql-scalars';
+import {
+  Arg,
+  Args,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  Info,
+  InputType,
+  Int,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import { reviewStatuses } from '@portal/schema/choices';
+import type { ReviewStatus } from '@portal/schema/choices';
+import type { ReviewIdea, ReviewIdeas } from '@portal/schema/idea';
+import { BULK_REVIEW_MAX, LONG_TEXT_MAX, UNDO_WINDOW } from '@portal/schema/limits';
+import type { Context } from '../../../platform/context.ts';
+import { connectionType, PageArgs } from '../../../platform/paging/connection.ts';
+import type { Connection } from '../../../platform/paging/connection.ts';
+import { enumOf } from '../../../transport/graphql/enums.ts';
+import { fromGlobalId, toGlobalId } from '../../../transport/graphql/global-id.ts';
+import { Idea } from '../idea.entity.ts';
+import * as bulkReviews from './bulk-review.service.ts';
+import { IdeaReview } from './idea-review.entity.ts';
+import { listReviewers, reviewerOf, reviewsOf } from './idea-review.service.ts';
+import { refuseUnreadable } from './review-answer.ts';
+import { reviewIdea } from './review-idea.service.ts';
+import { Reviewer } from './reviewer.ts';
+
+const MOST = `at most ${BULK_REVIEW_MAX}`;
+
+const IdeaReviewConnection = connectionType(() => IdeaReview, 'IdeaDecision', 'reviews of an idea');
+
+@InputType({ description: 'A review of an idea.' })
+class ReviewIdeaInput implements ReviewIdea {
+  @Field(() => ID, { description: 'The id of the idea.' })
+  id!: string;
+
+  @Field(() => Int, {
+    description:
+      'The version that the reviewer saw. When it is not the newest, the review fails with STALE, unless it repeats the last review of the same reviewer.',
+  })
+  version!: number;
+
+  @Field(() => enumOf(reviewStatuses), { nullable: true, description: 'The new status; none keeps it.' })
+  status?: ReviewStatus | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: `Words for the submitter, in place of those before: none keep those, empty ones clear them. At most ${LONG_TEXT_MAX.toLocaleString('en')} characters.`,
+  })
+  comments?: string | null;
+
+  @Field(() => Boolean, {
+    defaultValue: true,
+    description:
+      'Whether new comments under an unchanged status are emailed to the submitter. A new status always is, and so is what replaces an email that has not left yet.',
+  })
+  notify!: boolean;
+}
+
+@InputType({ description: 'An idea as a reviewer saw it.' })
+class SeenIdeaInput {
+  @Field(() => ID, { description: 'The id of the idea.' })
+  id!: string;
+
+  @Field(() => Int, {
+    description: 'The version that the reviewer saw. When it is not the newest, the idea is left alone.',
+  })
+  version!: number;
+}
+
+@InputType({ description: 'One review of many ideas.' })
+class ReviewIdeasInput implements ReviewIdeas {
+  @Field(() => [SeenIdeaInput], { description: `The ideas, 1 to ${BULK_REVIEW_MAX}.` })
+  ideas!: SeenIdeaInput[];
+
+  @Field(() => enumOf(reviewStatuses), { description: 'The new status of all of them.' })
+  status!: ReviewStatus;
+
+  @Field(() => String, {
+    defaultValue: '',
+    description: `Words for each submitter, in place of those before; empty keeps those of each idea. At most ${LONG_TEXT_MAX.toLocaleString('en')} characters.`,
+  })
+  comments!: string;
+}
+
+@ObjectType({ description: 'The outcome of a bulk review.' })
+class BulkReview implements bulkReviews.BulkReviewOutcome {
+  id!: string;
+
+  @Field(() => GraphQLDateTimeISO, {
+    description: 'Until when undoReviews undoes it. The emails to the submitters leave then.',
+  })
+  undoUntil!: Date;
+
+  @Field(() => [Idea], { description: `The ideas that were reviewed: ${MOST}.` })
+  reviewed!: Idea[];
+
+  @Field(() => [Idea], { description: `Those that were so already, ${MOST}: nothing was done.` })
+  unchanged!: Idea[];
+
+  @Field(() => [Idea], {
+    description: `Those that changed since the reviewer saw them, as they are now, ${MOST}: nothing was done.`,
+  })
+  stale!: Idea[];
+}
+
+@ObjectType({ description: 'The outcome of undoing a review of one or many ideas.' })
+class UndoneReviews implements bulkReviews.UndoOutcome {
+  @Field(() => [Idea], { description: `The ideas that are what they were before the review: ${MOST}.` })
+  restored!: Idea[];
+
+  @Field(() => [Idea], {
+    description: `Those that were reviewed again since, as they are now, ${MOST}: nothing was done.`,
+  })
+  left!: Idea[];
+}
+
+@Resolver(() => Idea)
+export class ReviewResolver {
+  @Query(() => [Reviewer], {
+    description:
+      'The accounts that made the last review of an idea, ordered by address: at most one for each reviewer, so there are no pages. For elevated roles.',
+  })
+  reviewers(@Ctx() ctx: Context): Promise<Reviewer[]> {
+    return listReviewers(ctx);
+  }
+
+  @Mutation(() => Idea, {
+    description: `Reviews an idea. Its owner is emailed ${UNDO_WINDOW / 1000} seconds later, unless undoReviews undoes it before; a second review in that time replaces the email. For elevated roles.`,
+  })
+  reviewIdea(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('input', () => ReviewIdeaInput, { description: 'The review.' }) input: ReviewIdeaInput,
+  ): Promise<Idea> {
+    refuseUnreadable(ctx, info);
+    return reviewIdea(ctx, { ...input, id: fromGlobalId('Idea', input.id) });
+  }
+
+  @Mutation(() => BulkReview, {
+    description: `Reviews many ideas alike. For ${UNDO_WINDOW / 1000} seconds undoReviews can undo it; their owners are emailed after that. For elevated roles.`,
+  })
+  reviewIdeas(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('input', () => ReviewIdeasInput, { description: 'The review.' }) input: ReviewIdeasInput,
+  ): Promise<bulkReviews.BulkReviewOutcome> {
+    refuseUnreadable(ctx, info, 'reviewed', 'unchanged', 'stale');
+    const ideas = input.ideas.map(({ id, version }) => ({ id: fromGlobalId('Idea', id), version }));
+    return bulkReviews.reviewIdeas(ctx, { ...input, ideas });
+  }
+
+  @Mutation(() => UndoneReviews, {
+    description:
+      "Undoes a review of one's own, of one idea or many: the ideas are as before, and no email leaves. CONFLICT when its time is over. For elevated roles.",
+  })
+  undoReviews(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('id', () => ID, { description: 'The id of the bulk review, or the `undoId` of an idea.' })
+    id: string,
+  ): Promise<bulkReviews.UndoOutcome> {
+    refuseUnreadable(ctx, info, 'restored', 'left');
+    return bulkReviews.undoReviews(ctx, fromGlobalId('BulkReview', id));
+  }
+
+  @FieldResolver(() => ID, {
+    nullable: true,
+    description: `An opaque id with which the caller can undo their last review of the idea by undoReviews, for ${UNDO_WINDOW / 1000} seconds; null when there is nothing to undo. \`node\` does not find it.`,
+  })
+  async undoId(@Ctx() ctx: Context, @Root() idea: Idea): Promise<string | undefined> {
+    const id = await bulkReviews.undoIdOf(ctx, idea);
+    return id && toGlobalId('BulkReview', id);
+  }
+
+  @FieldResolver(() => IdeaReviewConnection, {
+    name: 'decisions',
+    description: 'Every review, oldest first.',
+  })
+  reviews(
+    @Ctx() ctx: Context,
+    @Root() idea: Idea,
+    @Args(() => PageArgs) page: PageArgs,
+  ): Promise<Connection<IdeaReview>> {
+    return reviewsOf(ctx, idea, page);
+  }
+}
+
+@Resolver(() => BulkReview)
+export class BulkReviewResolver {
+  @FieldResolver(() => ID, {
+    description: 'An opaque id for undoReviews, as long as that is possible. `node` does not find it.',
+  })
+  id(@Root() { id }: BulkReview): string {
+    return toGlobalId('BulkReview', id);
+  }
+}
+
+@Resolver(() => IdeaReview)
+export class IdeaReviewResolver {
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'Who reviewed, by email; null unless the caller is elevated.',
+  })
+  reviewer(@Ctx() ctx: Context, @Root() review: IdeaReview): string | undefined {
+    return reviewerOf(ctx, review);
+  }
+}

@@ -1,0 +1,28 @@
+import { Field, ID, ObjectType } from 'type-graphql';
+import { toGlobalId } from '../../../transport/graphql/global-id.ts';
+import { Node } from '../../../transport/graphql/node.ts';
+
+/** Exposes of an account no more than a reviewer may see. */
+@ObjectType({
+  implements: Node,
+  description: 'A member of staff who reviewed some idea last, and can be chosen to narrow a list of ideas.',
+})
+export class Reviewer implements Node {
+  constructor(
+    readonly id: string,
+    email: string,
+  ) {
+    this.email = email;
+  }
+
+  @Field(() => String, { description: 'The email address, in lower case.' })
+  readonly email: string;
+
+  @Field(() => ID, {
+    name: 'id',
+    description: 'An opaque id, which the filter of ideas takes as `reviewerId`.',
+  })
+  get globalId(): string {
+    return toGlobalId('Reviewer', this.id);
+  }
+}

@@ -1,0 +1,119 @@
+import { failField } from '@portal/schema/errors';
+import { ideaRules, newReference } from '@portal/schema/idea';
+import type { IdeaAnswers } from '@portal/schema/idea';
+import { DOCUMENT_MAX_BYTES } from '@portal/schema/limits';
+import { parse } from '@portal/schema/parse';
+import type { Account } from '../../accounts/account.entity.ts';
+import { inTransaction } from '../../../platform/context.ts';
+import type { Context } from '../../../platform/context.ts';
+import { discardDocuments, documentName, requireAllowance } from '../../documents/document.service.ts';
+import type { IncomingDocument } from '../../documents/document.service.ts';
+import { refuseInfected, requestExamination } from '../../documents/examination/examination.service.ts';
+import { onlyPdf } from '../../../platform/files/content-types.ts';
+import { enqueueMail } from '../../../platform/mail/outbox.ts';
+import { announceSubmission } from '../changes/idea-events.ts';
+import type { DraftDocument } from '../drafts/draft-document.entity.ts';
+import { deleteDraftDocument } from '../drafts/draft-document.queries.ts';
+import { discardObjects } from '../drafts/draft-document.service.ts';
+import { IdeaDraft } from '../drafts/idea-draft.entity.ts';
+import { tallySubmission } from '../idea-tally.ts';
+import type { Idea } from '../idea.entity.ts';
+import { phoneForReceipt } from '../idea.mails.ts';
+import { findIdeaBySentReference, insertIdea } from '../idea.queries.ts';
+import { requireVerified } from '../idea.service.ts';
+
+/**
+ * Returns the same idea for the same reference and owner. Reads `document` once the answers are good; default: the draft's.
+ * @throws DomainError UNAUTHENTICATED, UNVERIFIED, INVALID_INPUT, UNSUPPORTED_FILE, FILE_TOO_LARGE, NO_ROOM
+ */
+export async function submitIdea(
+  ctx: Context,
+  input: unknown,
+  document: IncomingDocument | undefined,
+): Promise<Idea> {
+  const actor = requireVerified(ctx);
+  const answers = parse(ideaRules, input);
+  if (answers.email !== actor.email) {
+    failField('email', `Use strictly the registered email: ${actor.email}.`);
+  }
+  const earlier = await findIdeaBySentReference(ctx.db, actor.id, answers.reference);
+  if (earlier) return earlier;
+  const file = document && (await ctx.files.store(document.content, DOCUMENT_MAX_BYTES, onlyPdf));
+  const sent = file && {
+    fileKey: file.key,
+    fileName: documentName(document.name, file, 'proposal'),
+    fileSize: file.size,
+    fileSha256: file.sha256,
+  };
+  const { idea, ofDraft } = await storeIdea(ctx, actor, answers, sent).catch(async (error: unknown) => {
+    if (file) await discardDocuments(ctx, [file.key]);
+    throw error;
+  });
+  // A concurrent request with this reference was first: its document is the idea's.
+  if (file && idea.fileKey !== file.key) await discardDocuments(ctx, [file.key]);
+  if (ofDraft && idea.fileKey !== ofDraft.fileKey) await discardObjects(ctx, [ofDraft]);
+  return idea;
+}
+
+type DocumentColumns = Pick<Idea, 'fileKey' | 'fileName' | 'fileSize' | 'fileSha256'>;
+
+function columnsOf(document: DraftDocument | undefined): DocumentColumns | undefined {
+  if (!document?.fileKey || !document.fileSha256) return undefined;
+  const { fileKey, fileSha256, name, size } = document;
+  return { fileKey, fileSha256, fileName: name, fileSize: size };
+}
+
+function storeIdea(
+  ctx: Context,
+  { id: ownerId, email }: Account,
+  { idNumber, ...answers }: IdeaAnswers,
+  sent: DocumentColumns | undefined,
+): Promise<{ idea: Idea; ofDraft?: DraftDocument | undefined }> {
+  const { reference: sentReference } = answers;
+  const now = ctx.now();
+  return inTransaction(ctx, async (ctx) => {
+    // Serializes concurrent submissions of the draft.
+    const ofDraft = await deleteDraftDocument(ctx.db, { ownerId, reference: sentReference });
+    const document = sent ?? columnsOf(ofDraft);
+    if (!document) {
+      const earlier = await findIdeaBySentReference(ctx.db, ownerId, sentReference);
+      if (earlier) return { idea: earlier };
+      return failField('file', 'Choose the PDF of your proposal.');
+    }
+    if (sent) await requestExamination(ctx, sent.fileKey);
+    else await refuseInfected(ctx, document.fileKey);
+    const row = {
+      ...answers,
+      ownerId,
+      sentReference,
+      idNumber: ctx.secrets.encrypt(idNumber),
+      ...document,
+      status: 'PENDING' as const,
+      reviewerComments: '',
+      version: 1,
+      firstDecidedAt: null,
+      lastReviewerId: null,
+      createdAt: now,
+      updatedAt: now,
+    };
+    for (;;) {
+      const idea = await insertIdea(ctx.db, row);
+      if (!idea) {
+        const earlier = await findIdeaBySentReference(ctx.db, ownerId, sentReference);
+        if (earlier) return { idea: earlier, ofDraft };
+        // Another account's idea has this reference.
+        row.reference = newReference(now.getTime());
+        continue;
+      }
+      // A draft's document was counted when it was announced.
+      if (sent) await requireAllowance(ctx, ownerId);
+      await tallySubmission(ctx, idea);
+      await ctx.db.delete(IdeaDraft, { ownerId, reference: sentReference });
+      const { reference, solutionName } = idea;
+      const receipt = { reference, solutionName, submittedAt: now.toISOString() };
+      await enqueueMail(ctx, 'idea-received', email, receipt, await phoneForReceipt(ctx, idea));
+      await announceSubmission(ctx, idea);
+      return { idea, ofDraft };
+    }
+  });
+}

@@ -1,0 +1,111 @@
+/** Mutations with an `Idempotency-Key` header take effect once. */
+import { HeaderMap } from '@apollo/server';
+import type { ApolloServerPlugin, GraphQLRequest } from '@apollo/server';
+import { Kind } from 'graphql';
+import type { DocumentNode, FormattedExecutionResult, SelectionSetNode } from 'graphql';
+import { needsRecentAuthentication } from '@portal/schema/access';
+import type { Action } from '@portal/schema/access';
+import { DomainError, fail } from '@portal/schema/errors';
+import type { ErrorCode } from '@portal/schema/errors';
+import { hasConfirmed, may } from '../../../platform/context.ts';
+import type { Context } from '../../../platform/context.ts';
+import { claimOrAnswer, keepAnswer, releaseKey } from './kept-answer.service.ts';
+import { operations } from '../../../transport/graphql/permissions.ts';
+import { refusal } from '../../../transport/graphql/refusal.ts';
+
+const TRANSIENT: readonly ErrorCode[] = [
+  'INTERNAL',
+  'UNAVAILABLE',
+  'TOO_MANY_REQUESTS',
+  'TOO_SLOW',
+  'NO_ROOM',
+  'REAUTHENTICATION_REQUIRED',
+  'PASSWORD_CHANGE_NEEDED',
+  'SECOND_FACTOR_NEEDED',
+];
+
+interface ResultWithStatus extends FormattedExecutionResult {
+  status?: number;
+}
+
+export function idempotentMutations(): ApolloServerPlugin<Context> {
+  return {
+    requestDidStart: () => {
+      let found: ReturnType<typeof claimOrAnswer> | undefined;
+      return Promise.resolve({
+        async didResolveOperation({ request, source, document, operation, contextValue: ctx }) {
+          const key = ctx.idempotencyKey;
+          if (key === undefined || operation?.operation !== 'mutation') return;
+          const actions = actionsIn(operation.selectionSet, fragmentsOf(document));
+          // Without the permission it is refused as any call: an answer that is kept is not repeated.
+          if (actions.some((action) => isOfAccount(action) || !mayNow(ctx, action))) return;
+          found = Promise.resolve().then(() => claimOrAnswer(ctx, key, nameOf(source, request)));
+          await found.catch((error: unknown) => {
+            throw error instanceof DomainError ? refusal(error) : error;
+          });
+        },
+        async responseForOperation() {
+          const first = await found;
+          if (!first || 'claim' in first) return null;
+          const { status, ...singleResult } = JSON.parse(first.answer) as ResultWithStatus;
+          return {
+            http: { status, headers: new HeaderMap([['Idempotent-Replayed', 'true']]) },
+            body: { kind: 'single', singleResult },
+          };
+        },
+        async willSendResponse({ response: { body, http }, contextValue: ctx }) {
+          // Another plugin may have refused the request while the key was being claimed.
+          const first = await found?.catch(() => undefined);
+          if (!first || !('claim' in first) || body.kind !== 'single') return;
+          const { claim } = first;
+          const { data, errors } = body.singleResult;
+          const isTransient = errors?.some(({ extensions }) =>
+            TRANSIENT.some((code) => code === extensions?.['code']),
+          );
+          if (isTransient && !data) await releaseKey(ctx, claim);
+          else await keepAnswer(ctx, claim, JSON.stringify({ data, errors, status: http.status }));
+        },
+      });
+    },
+  };
+}
+
+/** Identifies a request, whether its document is a text or a hash; a file is known by its variable alone. */
+function nameOf(source: string, { variables, operationName }: GraphQLRequest): string {
+  try {
+    return JSON.stringify([source, variables ?? {}, operationName ?? null]);
+  } catch {
+    // Deeper than the stack.
+    return fail('INVALID_INPUT', { message: 'The variables are nested too deep to be told from others.' });
+  }
+}
+
+/** A login sets a cookie, which a stored answer cannot repeat; and what opens an account is to be asked for each time. */
+const isOfAccount = (action: Action) => /^(session|account):/.test(action);
+
+/** A kept answer may hold a secret. */
+const mayNow = (ctx: Context, action: Action) =>
+  may(ctx, action) && (!needsRecentAuthentication(action) || hasConfirmed(ctx));
+
+const fragmentsOf = ({ definitions }: DocumentNode) =>
+  new Map(
+    definitions.flatMap((node) =>
+      node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node.selectionSet] as const] : [],
+    ),
+  );
+
+function actionsIn(
+  { selections }: SelectionSetNode,
+  fragments: ReadonlyMap<string, SelectionSetNode>,
+): Action[] {
+  return selections.flatMap((node) => {
+    if (node.kind === Kind.FIELD) {
+      const name = node.name.value;
+      return name in operations.Mutation
+        ? [operations.Mutation[name as keyof typeof operations.Mutation]]
+        : [];
+    }
+    const inner = node.kind === Kind.INLINE_FRAGMENT ? node.selectionSet : fragments.get(node.name.value);
+    return inner ? actionsIn(inner, fragments) : [];
+  });
+}

@@ -1,0 +1,73 @@
+import { LessThan } from 'typeorm';
+import { fail } from '@portal/schema/errors';
+import { IDEMPOTENCY_LIFETIME } from '@portal/schema/limits';
+import type { Context } from '../../../platform/context.ts';
+import { KeptAnswer } from './kept-answer.entity.ts';
+
+const KEY = /^[\x21-\x7E]{1,200}$/;
+
+export interface Claim {
+  id: Buffer;
+}
+
+/**
+ * Returns a claim, which the call must keep or release, or the answer of the first call.
+ * @throws DomainError INVALID_INPUT, IDEMPOTENCY_KEY_REUSED with another request, CONFLICT while the first call runs
+ */
+export async function claimOrAnswer(
+  ctx: Context,
+  key: string,
+  request: string,
+): Promise<{ claim: Claim } | { answer: string }> {
+  if (!KEY.test(key)) {
+    fail('INVALID_INPUT', {
+      message: 'An Idempotency-Key has 1 to 200 visible ASCII characters, such as a UUID.',
+    });
+  }
+  const caller = ctx.token?.id ?? ctx.actor?.id ?? `address ${ctx.network}`;
+  // With the portal's key: who reads the database alone cannot guess what a request said.
+  const keyed = (...parts: string[]) => Buffer.from(ctx.secrets.sign('kept-answer', ...parts), 'base64url');
+  const claim = { id: keyed(caller, key), requestHash: keyed(request), createdAt: ctx.now() };
+  const first = await claimKey(ctx, claim);
+  if (!first) return { claim };
+  if (!first.requestHash.equals(claim.requestHash)) fail('IDEMPOTENCY_KEY_REUSED');
+  if (!first.answer) {
+    fail('CONFLICT', {
+      message:
+        'The first call with this Idempotency-Key has not ended. If it never does, look whether it took effect before you use another key.',
+    });
+  }
+  return { answer: ctx.secrets.decrypt(first.answer) };
+}
+
+/** Claims a key for a call; returns the first call's row when another call has claimed it. */
+async function claimKey(
+  { db }: Context,
+  claim: Pick<KeptAnswer, 'id' | 'requestHash' | 'createdAt'>,
+): Promise<KeptAnswer | undefined> {
+  for (;;) {
+    const insert = db
+      .createQueryBuilder()
+      .insert()
+      .into(KeptAnswer)
+      .values({ ...claim, answer: null });
+    const { raw } = await insert.orIgnore().returning('id').execute();
+    if ((raw as unknown[]).length === 1) return undefined;
+    const first = await db.findOneBy(KeptAnswer, { id: claim.id });
+    // Without a row, the first call has released the key in between.
+    if (first) return first;
+  }
+}
+
+export async function keepAnswer(ctx: Context, { id }: Claim, answer: string): Promise<void> {
+  await ctx.db.update(KeptAnswer, { id }, { answer: ctx.secrets.encrypt(answer) });
+}
+
+export async function releaseKey(ctx: Context, { id }: Claim): Promise<void> {
+  await ctx.db.delete(KeptAnswer, { id });
+}
+
+export async function forgetAnswers(ctx: Context): Promise<void> {
+  const createdAt = LessThan(new Date(ctx.now().getTime() - IDEMPOTENCY_LIFETIME));
+  await ctx.db.delete(KeptAnswer, { createdAt });
+}

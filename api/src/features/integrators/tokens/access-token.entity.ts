@@ -1,0 +1,73 @@
+import { GraphQLDateTimeISO } from 'graphql-scalars';
+import { Field, ID, ObjectType } from 'type-graphql';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import { scopes } from '@portal/schema/choices';
+import type { Scope } from '@portal/schema/choices';
+import { Account } from '../../accounts/account.entity.ts';
+import { enumOf } from '../../../transport/graphql/enums.ts';
+import { toGlobalId } from '../../../transport/graphql/global-id.ts';
+import { Node } from '../../../transport/graphql/node.ts';
+
+@ObjectType({
+  implements: Node,
+  description:
+    'The right of another system to call in the name of the administrator who made it, within its scopes and within what that account may do.',
+})
+@Entity('access_tokens')
+@Index('access_tokens_created_idx', ['createdAt', 'id'])
+export class AccessToken implements Node {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'access_tokens_pkey' })
+  id!: string;
+
+  /** SHA-256 of the secret. */
+  @Index('access_tokens_secret_key', { unique: true })
+  @Column('bytea', { name: 'secret_hash' })
+  secretHash!: Buffer;
+
+  @Field(() => String, { description: 'What the system is called that uses it.' })
+  @Column('text')
+  name!: string;
+
+  @Field(() => String, { description: 'The last four characters of the secret, to tell tokens apart.' })
+  @Column('text')
+  ending!: string;
+
+  @Field(() => [enumOf(scopes)], { description: 'What it may do: each at most once.' })
+  @Column('text', { array: true })
+  scopes!: Scope[];
+
+  @Index('access_tokens_account_id_idx')
+  @Column('uuid', { name: 'account_id' })
+  accountId!: string;
+
+  @ManyToOne(() => Account, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'account_id', foreignKeyConstraintName: 'access_tokens_account_id_fkey' })
+  account?: Account;
+
+  @Field(() => GraphQLDateTimeISO, { description: 'When it was made.' })
+  @Column({ name: 'created_at', type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+
+  @Field(() => GraphQLDateTimeISO, { description: 'When it stops working.' })
+  @Column('timestamptz', { name: 'expires_at' })
+  expiresAt!: Date;
+
+  @Field(() => GraphQLDateTimeISO, {
+    nullable: true,
+    description: 'When it was last used, to the minute; null when it never was.',
+  })
+  @Column('timestamptz', { name: 'last_used_at', nullable: true })
+  lastUsedAt!: Date | null;
+
+  @Field(() => GraphQLDateTimeISO, {
+    nullable: true,
+    description: 'When an administrator took it back; null while nobody has.',
+  })
+  @Column('timestamptz', { name: 'revoked_at', nullable: true })
+  revokedAt!: Date | null;
+
+  @Field(() => ID, { name: 'id', description: 'An opaque id.' })
+  get globalId(): string {
+    return toGlobalId('AccessToken', this.id);
+  }
+}

@@ -1,0 +1,69 @@
+import { GraphQLDateTimeISO } from 'graphql-scalars';
+import { Field, ID, ObjectType } from 'type-graphql';
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { webhookEvents } from '@portal/schema/choices';
+import type { WebhookEvent } from '@portal/schema/choices';
+import { enumOf } from '../../../transport/graphql/enums.ts';
+import { toGlobalId } from '../../../transport/graphql/global-id.ts';
+import { Node } from '../../../transport/graphql/node.ts';
+
+interface SecretBefore {
+  /** Encrypted, in base64. */
+  sealed: string;
+  until: string;
+}
+
+@ObjectType({
+  implements: Node,
+  description:
+    'An address of another system to which the portal posts what happens, signed (Standard Webhooks).',
+})
+@Entity('webhooks')
+@Index('webhooks_created_idx', ['createdAt', 'id'])
+export class Webhook implements Node {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'webhooks_pkey' })
+  id!: string;
+
+  @Field(() => String, { description: 'What the other system is called.' })
+  @Column('text')
+  name!: string;
+
+  @Field(() => String, { description: 'Where the portal posts to.' })
+  @Column('text')
+  url!: string;
+
+  @Field(() => [enumOf(webhookEvents)], { description: 'The events that are sent: each at most once.' })
+  @Column('text', { array: true })
+  events!: WebhookEvent[];
+
+  /** The secret that signs, encrypted: unlike a password it is needed again. */
+  @Column('bytea')
+  secret!: Buffer;
+
+  /** The secrets before, which sign beside it for a while, the latest first. */
+  @Column('jsonb', { name: 'secrets_before', default: [] })
+  secretsBefore!: SecretBefore[];
+
+  @Field(() => String, {
+    description: 'Who made it, by the email address of that time.',
+  })
+  @Column('text', { name: 'created_by' })
+  createdBy!: string;
+
+  @Field(() => GraphQLDateTimeISO, { description: 'When it was made.' })
+  @Column({ name: 'created_at', type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+
+  @Field(() => GraphQLDateTimeISO, {
+    nullable: true,
+    description:
+      'Since when nothing is sent and nothing new is kept for it: an administrator paused it, or the other system answered 410. Null while it works.',
+  })
+  @Column('timestamptz', { name: 'paused_at', nullable: true })
+  pausedAt!: Date | null;
+
+  @Field(() => ID, { name: 'id', description: 'An opaque id.' })
+  get globalId(): string {
+    return toGlobalId('Webhook', this.id);
+  }
+}

@@ -1,0 +1,213 @@
+import {
+  Arg,
+  Args,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  InputType,
+  Int,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import { webhookEvents, deliveryStatuses } from '@portal/schema/choices';
+import type { DeliveryStatus, WebhookEvent } from '@portal/schema/choices';
+import { DAY, WEBHOOKS_MAX, WEBHOOK_DELIVERIES_KEPT } from '@portal/schema/limits';
+import type { WebhookInput as WebhookInputFields } from '@portal/schema/webhook';
+import type { Context } from '../../../platform/context.ts';
+import { connectionType, PageArgs } from '../../../platform/paging/connection.ts';
+import type { Connection } from '../../../platform/paging/connection.ts';
+import { enumOf } from '../../../transport/graphql/enums.ts';
+import { fromGlobalId } from '../../../transport/graphql/global-id.ts';
+import * as deliveries from './delivery.service.ts';
+import { WebhookDelivery } from './webhook-delivery.entity.ts';
+import { Webhook } from './webhook.entity.ts';
+import * as webhooks from './webhook.service.ts';
+
+const WebhookConnection = connectionType(() => Webhook, 'Webhook', 'webhooks');
+const WebhookDeliveryConnection = connectionType(
+  () => WebhookDelivery,
+  'WebhookDelivery',
+  'deliveries of a webhook',
+);
+
+const DAYS_KEPT = WEBHOOK_DELIVERIES_KEPT / DAY;
+
+@InputType({ description: 'A new webhook.' })
+class WebhookInput implements WebhookInputFields {
+  @Field(() => String, { description: 'What the other system is called. At most 80 characters.' })
+  name!: string;
+
+  @Field(() => String, {
+    description:
+      'Where to post to: https, on the public internet, unless the operator allows more. At most 500 characters.',
+  })
+  url!: string;
+
+  @Field(() => [enumOf(webhookEvents)], {
+    description: 'The events to send: at least one, each at most once.',
+  })
+  events!: WebhookEvent[];
+}
+
+@InputType({ description: 'A change of a webhook. What is left out stays as it is.' })
+class WebhookChangeInput {
+  @Field(() => String, {
+    nullable: true,
+    description: 'What the other system is called. At most 80 characters.',
+  })
+  name?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Where to post to, under the rules of a new webhook. At most 500 characters.',
+  })
+  url?: string | null;
+
+  @Field(() => [enumOf(webhookEvents)], {
+    nullable: true,
+    description: 'The events to send: at least one, each at most once.',
+  })
+  events?: WebhookEvent[] | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'True: nothing is sent, and what happens is not kept for it. False: it works again, beginning with what waits.',
+  })
+  isPaused?: boolean | null;
+}
+
+@InputType({ description: 'What a list of deliveries may be narrowed by.' })
+class WebhookDeliveryFilterInput implements deliveries.DeliveryFilter {
+  @Field(() => [enumOf(deliveryStatuses)], {
+    nullable: true,
+    description: 'Only these; none or left out: all.',
+  })
+  statuses?: DeliveryStatus[] | null;
+}
+
+@ObjectType({ description: 'A webhook with a secret that was just made.' })
+class WebhookWithSecret implements webhooks.WebhookWithSecret {
+  @Field(() => Webhook, { description: 'The webhook.' })
+  webhook!: Webhook;
+
+  @Field(() => String, {
+    description:
+      'What signs: `whsec_` and 32 bytes in base64. It is shown this once; a new one can be made at any time.',
+  })
+  secret!: string;
+}
+
+@Resolver(() => Webhook)
+export class WebhookResolver {
+  @Query(() => WebhookConnection, {
+    description: `All webhooks, newest first, at most ${WEBHOOKS_MAX}. For administrators.`,
+  })
+  webhooks(@Ctx() ctx: Context, @Args(() => PageArgs) page: PageArgs): Promise<Connection<Webhook>> {
+    return webhooks.listWebhooks(ctx, page);
+  }
+
+  @Query(() => Webhook, { description: 'One webhook. For administrators.' })
+  webhook(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'The webhook.' }) id: string,
+  ): Promise<Webhook> {
+    return webhooks.findWebhook(ctx, fromGlobalId('Webhook', id));
+  }
+
+  @Mutation(() => WebhookWithSecret, { description: 'Makes a webhook. For administrators.' })
+  createWebhook(
+    @Ctx() ctx: Context,
+    @Arg('input', () => WebhookInput, { description: 'The webhook.' }) input: WebhookInput,
+  ): Promise<WebhookWithSecret> {
+    return webhooks.createWebhook(ctx, input);
+  }
+
+  @Mutation(() => Webhook, { description: 'Changes, pauses or resumes a webhook. For administrators.' })
+  updateWebhook(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'The webhook.' }) id: string,
+    @Arg('input', () => WebhookChangeInput, { description: 'What changes.' }) input: WebhookChangeInput,
+  ): Promise<Webhook> {
+    return webhooks.updateWebhook(ctx, fromGlobalId('Webhook', id), input);
+  }
+
+  @Mutation(() => WebhookWithSecret, {
+    description:
+      'Gives a webhook a new secret; those before sign beside it for 24 hours. For administrators.',
+  })
+  renewWebhookSecret(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'The webhook.' }) id: string,
+  ): Promise<WebhookWithSecret> {
+    return webhooks.renewWebhookSecret(ctx, fromGlobalId('Webhook', id));
+  }
+
+  @Mutation(() => Boolean, {
+    description: 'Deletes a webhook with its deliveries; true. What waits is not sent. For administrators.',
+  })
+  async deleteWebhook(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'The webhook.' }) id: string,
+  ): Promise<boolean> {
+    await webhooks.deleteWebhook(ctx, fromGlobalId('Webhook', id));
+    return true;
+  }
+
+  @Mutation(() => WebhookDelivery, {
+    description: 'Sends a webhook a test, of the type `webhook.test`. For administrators.',
+  })
+  testWebhook(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'The webhook.' }) id: string,
+  ): Promise<WebhookDelivery> {
+    return deliveries.testWebhook(ctx, fromGlobalId('Webhook', id));
+  }
+
+  @Mutation(() => WebhookDelivery, {
+    description: 'Sends a delivery again that was tried before, under the same event id. For administrators.',
+  })
+  replayDelivery(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'The delivery.' }) id: string,
+  ): Promise<WebhookDelivery> {
+    return deliveries.replayDelivery(ctx, fromGlobalId('WebhookDelivery', id));
+  }
+
+  @Mutation(() => Int, {
+    description: 'Sends every failed delivery of a webhook again; how many. For administrators.',
+  })
+  replayFailedDeliveries(
+    @Ctx() ctx: Context,
+    @Arg('webhookId', () => ID, { description: 'The webhook.' }) webhookId: string,
+  ): Promise<number> {
+    return deliveries.replayFailedDeliveries(ctx, fromGlobalId('Webhook', webhookId));
+  }
+
+  @FieldResolver(() => WebhookDeliveryConnection, {
+    description: `What was sent and is to be sent, newest first. What has ended is kept for ${DAYS_KEPT} days.`,
+  })
+  deliveries(
+    @Root() { id }: Webhook,
+    @Ctx() ctx: Context,
+    @Args(() => PageArgs) page: PageArgs,
+    @Arg('filter', () => WebhookDeliveryFilterInput, { nullable: true, description: 'Which deliveries.' })
+    filter?: WebhookDeliveryFilterInput | null,
+  ): Promise<Connection<WebhookDelivery>> {
+    return deliveries.listDeliveries(ctx, id, page, filter ?? {});
+  }
+
+  @FieldResolver(() => Int, { description: 'How many deliveries wait to be sent, or to be tried again.' })
+  async waitingCount(@Root() { id }: Webhook, @Ctx() ctx: Context): Promise<number> {
+    return (await webhooks.countsOf(ctx, id)).waiting;
+  }
+
+  @FieldResolver(() => Int, { description: 'How many deliveries were given up.' })
+  async failedCount(@Root() { id }: Webhook, @Ctx() ctx: Context): Promise<number> {
+    return (await webhooks.countsOf(ctx, id)).failed;
+  }
+}

@@ -1,0 +1,66 @@
+import { accountMails } from '../accounts/account.mails.ts';
+import type { Context } from '../../platform/context.ts';
+import { ideaMails } from '../ideas/idea.mails.ts';
+import type { LaneWork } from '../../platform/jobs/runner.ts';
+import type { Message } from '../../platform/mail/message.ts';
+import type { MailData, MailName } from '../../platform/mail/outbox.ts';
+import { CONNECTIONS } from '../../platform/mail/transport.ts';
+import type { MailTransport } from '../../platform/mail/transport.ts';
+
+const FIRST_DELAY = 5_000;
+const LONGEST_DELAY = 15 * 60_000;
+// About three days.
+const MAX_ATTEMPTS = 300;
+
+/** Gives growing waits with jitter, so that a recovering server does not get all mails in one burst. */
+export function backOff({ attempts }: { attempts: number }): number | undefined {
+  if (attempts >= MAX_ATTEMPTS) return undefined;
+  const delay = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** Math.min(attempts - 1, 20));
+  return delay * (0.75 + Math.random() / 2);
+}
+
+// Servers such as Postfix answer RCPT TO with what they have against the portal: 530 asks for a login, a status of 5.7
+// forbids it to send (RFC 3463, 3.8).
+const REFUSES_PORTAL = /^(530|5\d\d[ -]5\.7\.)/;
+
+/** Tells whether the server refuses this recipient or this content for good (RFC 5321, 4.2.1), not the portal as a sender. */
+function isRefused(error: unknown): boolean {
+  const refusal = error as { code?: string; command?: string; response?: string; responseCode?: number };
+  const { code, command, response = '', responseCode = 0 } = refusal;
+  if (responseCode < 500) return false;
+  return command === 'RCPT TO' ? !REFUSES_PORTAL.test(response) : code === 'EMESSAGE';
+}
+
+/** Sends the mails of a lane. Two lanes share the connections, so that none of their mails waits for one. */
+export const sendMails = (transport: MailTransport): LaneWork => ({
+  atOnce: CONNECTIONS / 2,
+  deadline: 2 * 60_000,
+  retryAfter: (job, error) => (isRefused(error) ? undefined : backOff(job)),
+  async run(ctx, { id, name, data, createdAt }, signal) {
+    const { recipient, ...words } = data as { recipient: string };
+    if ('isMuted' in words && words.isMuted) return;
+    const message = await composeMail(ctx, name, recipient, words);
+    if (!message) return;
+    const messageId = `<${id}@${new URL(ctx.publicUrl).hostname}>`;
+    await transport.send({ ...message, to: recipient, messageId, date: createdAt }, signal);
+  },
+});
+
+type Composer<N extends MailName> = (
+  ctx: Context,
+  recipient: string,
+  data: MailData[N],
+) => Promise<Message | undefined>;
+
+const composers: { [N in MailName]: Composer<N> } = { ...accountMails, ...ideaMails };
+
+/** @throws for a mail of an older version that nothing composes any more */
+export async function composeMail(
+  ctx: Context,
+  name: string,
+  recipient: string,
+  data: object,
+): Promise<Message | undefined> {
+  if (!(name in composers)) throw new Error(`no composer for the mail "${name}"`);
+  return (composers[name as MailName] as Composer<MailName>)(ctx, recipient, data as MailData[MailName]);
+}

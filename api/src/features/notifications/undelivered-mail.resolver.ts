@@ -1,0 +1,37 @@
+import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../platform/context.ts';
+import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
+import type { Connection } from '../../platform/paging/connection.ts';
+import { fromGlobalId } from '../../transport/graphql/global-id.ts';
+import { UndeliveredMail } from './undelivered-mail.ts';
+import * as mails from './undelivered-mail.service.ts';
+
+const UndeliveredMailConnection = connectionType(
+  () => UndeliveredMail,
+  'UndeliveredMail',
+  'emails that were given up',
+);
+
+@Resolver()
+export class UndeliveredMailResolver {
+  @Query(() => UndeliveredMailConnection, {
+    description:
+      'The emails that were given up, newest first. They are kept for 30 days. For administrators.',
+  })
+  undeliveredMails(
+    @Ctx() ctx: Context,
+    @Args(() => PageArgs) page: PageArgs,
+  ): Promise<Connection<UndeliveredMail>> {
+    return mails.listUndeliveredMails(ctx, page);
+  }
+
+  @Mutation(() => UndeliveredMail, {
+    description: 'Sends an email again that was given up; gives it as it was. For administrators.',
+  })
+  sendMailAgain(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'The email.' }) id: string,
+  ): Promise<UndeliveredMail> {
+    return mails.sendMailAgain(ctx, fromGlobalId('UndeliveredMail', id));
+  }
+}

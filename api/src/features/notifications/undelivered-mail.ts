@@ -1,0 +1,39 @@
+import { GraphQLDateTimeISO } from 'graphql-scalars';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { toGlobalId } from '../../transport/graphql/global-id.ts';
+import { Node } from '../../transport/graphql/node.ts';
+
+@ObjectType({
+  implements: Node,
+  description:
+    'An email that was given up: its server refused it for good, or could not be reached for days.',
+})
+export class UndeliveredMail implements Node {
+  id!: string;
+
+  @Field(() => String, { description: 'To whom it was addressed.' })
+  recipient!: string;
+
+  @Field(() => String, { description: 'What the email is about, for people.' })
+  title!: string;
+
+  @Field(() => GraphQLDateTimeISO, { description: 'When it was written.' })
+  createdAt!: Date;
+
+  @Field(() => GraphQLDateTimeISO, { description: 'When it was given up.' })
+  failedAt!: Date;
+
+  @Field(() => Int, { description: 'How often it was tried.' })
+  attempts!: number;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The reply code of the server (RFC 5321), such as 550; null when it gave none.',
+  })
+  replyCode!: number | null;
+
+  @Field(() => ID, { name: 'id', description: 'An opaque id.' })
+  get globalId(): string {
+    return toGlobalId('UndeliveredMail', this.id);
+  }
+}

@@ -1,0 +1,116 @@
+import { In } from 'typeorm';
+import * as v from 'valibot';
+import { fail } from '@portal/schema/errors';
+import { parse } from '@portal/schema/parse';
+import { Account } from '../accounts/account.entity.ts';
+import { inTransaction } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
+import { copyRows } from '../../platform/database/copy-rows.ts';
+import { IdeaReview } from '../ideas/review/idea-review.entity.ts';
+import { Idea } from '../ideas/idea.entity.ts';
+import { recountTallies } from '../statistics/tally.service.ts';
+import { calendarUntil } from './calendar.ts';
+import { planIdeas, writeIdeas } from './ideas.ts';
+import type { PlannedIdea, Run } from './ideas.ts';
+import { makeReviewers, makeSubmitters } from './people.ts';
+import type { Person } from './people.ts';
+import { withProposals } from './proposals.ts';
+import { Random } from './random.ts';
+import type { ReviewRow } from './reviews.ts';
+import { dropIndexes, vacuum } from './seed.queries.ts';
+
+const IDEAS_MAX = 5_000_000;
+const TABLES = ['ideas', 'idea_decisions'] as const;
+/** How many ideas are stored before their reviews: as many are kept in memory. */
+const BATCH = 50_000;
+
+const wholeNumber = `--ideas must be a whole number from 1 to ${IDEAS_MAX.toLocaleString('en')}, such as --ideas 1000.`;
+const seedRules = v.object({
+  ideas: v.pipe(
+    v.string(wholeNumber),
+    v.regex(/^\d{1,7}$/, wholeNumber),
+    v.transform(Number),
+    v.minValue(1, wholeNumber),
+    v.maxValue(IDEAS_MAX, wholeNumber),
+  ),
+  seed: v.pipe(
+    v.string(),
+    v.regex(/^[\w.-]{1,64}$/, '--seed must be a word of letters, digits, dots and dashes, such as --seed 7.'),
+  ),
+});
+
+export interface Seeded {
+  ideas: number;
+  accounts: number;
+  reviews: number;
+}
+
+/** Stores all or nothing. A seed gives the same rows on the same day. @throws DomainError INVALID_INPUT, CONFLICT when reused */
+export async function seedIdeas(
+  ctx: Context,
+  input: { ideas: string | undefined; seed: string },
+  report: (step: string) => void,
+): Promise<Seeded> {
+  const { ideas: count, seed } = parse(seedRules, input);
+  report('planning');
+  const random = new Random(seed);
+  const calendar = calendarUntil(ctx.now(), random);
+  const accounts = await ctx.db.find(Account, { select: { id: true, email: true } });
+  const taken = new Set(accounts.map(({ email }) => email));
+  const reviewers = makeReviewers(random, count, calendar, taken);
+  if (await ctx.db.existsBy(Account, { id: In(reviewers.map(({ id }) => id)) })) {
+    fail('CONFLICT', {
+      message: `This database holds the ideas of --seed ${seed} already. Choose another, such as --seed ${seed}b.`,
+    });
+  }
+  const submitters = makeSubmitters(random, Math.max(1, Math.round(count / 3)), calendar, taken);
+  const planned = planIdeas(random, count, submitters, calendar);
+  const seeded = await withProposals(ctx, (proposals) => {
+    const run = { random, calendar, reviewers, proposals, secrets: ctx.secrets };
+    return inTransaction(ctx, (ctx) => store(ctx, run, submitters, planned, report));
+  });
+  report('tidying up');
+  await vacuum(ctx.db, ['accounts', 'tallies', ...TABLES]);
+  return seeded;
+}
+
+async function store(
+  ctx: Context,
+  run: Run,
+  submitters: readonly Person[],
+  planned: readonly PlannedIdea[],
+  report: (step: string) => void,
+): Promise<Seeded> {
+  const { db } = ctx;
+  report('storing accounts');
+  const passwordHash = await ctx.passwords.unknownHash();
+  const untouched = {
+    secondFactorAt: null,
+    mustChangePassword: false,
+    deviceGeneration: 0,
+    pendingEmail: null,
+    pendingEmailAt: null,
+  };
+  const rows = (people: readonly Person[], role: Account['role']) =>
+    people.map(({ id, about, createdAt, verifiedAt }) => {
+      return { ...untouched, id, email: about.email, passwordHash, role, verifiedAt, createdAt };
+    });
+  const accounts =
+    (await copyRows(db, Account, rows(run.reviewers, 'reviewer'))) +
+    (await copyRows(db, Account, rows(submitters, 'user')));
+  const isMostOfAll = planned.length > (await db.count(Idea));
+  const makeIndexes = isMostOfAll ? await dropIndexes(db, TABLES) : undefined;
+  let [ideas, reviews] = [0, 0];
+  while (ideas < planned.length) {
+    const batch = planned.slice(ideas, ideas + BATCH);
+    report(`storing ideas from ${(ideas + 1).toLocaleString('en')} on, with their reviews`);
+    const reviewRows: ReviewRow[] = [];
+    ideas += await copyRows(db, Idea, writeIdeas(run, batch, reviewRows));
+    reviews += await copyRows(db, IdeaReview, reviewRows);
+  }
+  report('building indexes');
+  await makeIndexes?.();
+  report('counting');
+  await recountTallies(ctx);
+  return { ideas, accounts, reviews };
+}

@@ -1,0 +1,82 @@
+/** SQL of the statistics. Folded or not, each change counts once: a statement sees one moment. */
+import type { EntityManager } from 'typeorm';
+import { runQuery, parameters } from '../../platform/database/read-list.ts';
+import type { Counter } from './figures.ts';
+import type { Days, RangePart } from './periods.ts';
+
+function changesIn(
+  parts: readonly RangePart[],
+  add: (value: unknown) => string,
+  counters?: readonly Counter[],
+): string {
+  const which = counters ? `counter = ANY (${add(counters)}::text[]) AND` : '';
+  const folded = parts.map(
+    ({ granularity, from, before }) =>
+      `SELECT counter, period AS day, amount FROM tallies
+       WHERE ${which} granularity = ${add(granularity)} AND period >= ${add(from)} AND period < ${add(before)}`,
+  );
+  const waiting = `SELECT counter, day, amount FROM tally_deltas
+    WHERE ${which} day >= ${add(parts[0]?.from)} AND day < ${add(parts.at(-1)?.before)}`;
+  return [...folded, waiting].join(' UNION ALL ');
+}
+
+/** Sums every figure over a range of time. A figure that is missing from the map is 0. */
+export async function sumCounters(
+  db: EntityManager,
+  parts: readonly RangePart[],
+): Promise<Map<string, number>> {
+  const { values, add } = parameters();
+  const rows = await runQuery<{ counter: string; amount: number }>(
+    db,
+    `SELECT counter, sum(amount)::int AS amount FROM (${changesIn(parts, add)}) AS changes GROUP BY counter`,
+    values,
+  );
+  return new Map(rows.map(({ counter, amount }) => [counter, amount]));
+}
+
+interface DayCounts {
+  first: string | null;
+  counts: Record<string, number>;
+}
+
+export async function countByDay(db: EntityManager, counter: Counter, days: Days): Promise<DayCounts> {
+  const { values, add } = parameters();
+  const which = `counter = ${add(counter)} AND amount > 0`;
+  // As one JSON value, which is read several times faster than as many rows.
+  const [row] = await runQuery<{ first: string | null; counts: Record<string, number> | null }>(
+    db,
+    `SELECT
+       least(
+         (SELECT min(period) FROM tallies WHERE granularity = 'DAY' AND ${which}),
+         (SELECT min(day) FROM tally_deltas WHERE ${which})
+       )::text AS first,
+       json_object_agg(day, amount) AS counts
+     FROM (
+       SELECT day, sum(amount::int) AS amount
+       FROM (${changesIn([{ granularity: 'DAY', ...days }], add, [counter])}) AS changes
+       GROUP BY day
+     ) AS counted`,
+    values,
+  );
+  return { first: row?.first ?? null, counts: row?.counts ?? {} };
+}
+
+/** @param parts all time; in days, as far back as the highest of the ages */
+export async function countByAge(
+  db: EntityManager,
+  counters: readonly Counter[],
+  ages: readonly number[],
+  parts: readonly RangePart[],
+  today: string,
+): Promise<number[]> {
+  const { values, add } = parameters();
+  const rows = await runQuery<{ bucket: number; count: number }>(
+    db,
+    `SELECT width_bucket(greatest(${add(today)}::date - day, 0), ${add(ages)}::int[]) AS bucket, sum(amount)::int AS count
+     FROM (${changesIn(parts, add, counters)}) AS changes
+     GROUP BY bucket`,
+    values,
+  );
+  const counts = new Map(rows.map(({ bucket, count }) => [bucket, count]));
+  return ages.map((_, index) => counts.get(index + 1) ?? 0);
+}

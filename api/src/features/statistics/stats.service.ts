@@ -1,0 +1,100 @@
+import { undecidedStatuses } from '@portal/schema/choices';
+import { parse } from '@portal/schema/parse';
+import { dayAt } from '@portal/schema/programme-time';
+import { BACKLOG_AGES, REVIEW_DAYS_MAX, REVIEW_PROMISE_DAYS, statsRangeRules } from '@portal/schema/stats';
+import type { Granularity, StatsRange, StatsRangeInput } from '@portal/schema/stats';
+import { onReplica, requirePermission } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
+import { breakdownCounts, breakdowns, totalCounts } from './figures.ts';
+import type { BreakdownCounts, BreakdownName, Counter, TotalCounts } from './figures.ts';
+import { daysOf, inPeriods, partsOf, partsWithDays } from './periods.ts';
+import type { DateCount } from './periods.ts';
+import { countByAge, countByDay, sumCounters } from './stats.queries.ts';
+
+const ALL_TIME: StatsRange = { from: null, to: null };
+
+export interface Stats extends TotalCounts, BreakdownCounts {
+  range: StatsRange;
+  decisions: number;
+  medianDaysToDecision: number | null;
+}
+
+export interface Backlog {
+  total: number;
+  overdue: number;
+  buckets: { fromDays: number; toDays: number | null; count: number }[];
+}
+
+/** Sums accounts by signup, ideas by submission, first reviews by their own day. @throws DomainError INVALID_INPUT */
+export async function findStats(ctx: Context, input: StatsRangeInput = {}): Promise<Stats> {
+  const range = parse(statsRangeRules, input);
+  const count = await counterSums(onReplica(ctx), range);
+  const days = new Map(
+    Array.from({ length: REVIEW_DAYS_MAX + 1 }, (_, day) => [day, count(`decision.after.${day}`)]),
+  );
+  return {
+    range,
+    ...totalCounts(({ counter }) => count(counter)),
+    ...breakdownCounts(({ prefix }, name) => count(`idea.${prefix}.${name}`)),
+    decisions: sumOf([...days.values()]),
+    medianDaysToDecision: medianOf(days),
+  };
+}
+
+async function counterSums(ctx: Context, range: StatsRange): Promise<(counter: Counter) => number> {
+  const sums = await sumCounters(ctx.db, partsOf(daysOf(range)));
+  return (counter) => sums.get(counter) ?? 0;
+}
+
+export async function countSubmittedIdeas(ctx: Context): Promise<number> {
+  return (await counterSums(ctx, ALL_TIME))('idea.submitted');
+}
+
+/** Counts ideas by period, zeros included, from the range's first day or the first idea's, to its last day or today. */
+export async function countIdeasByDate(
+  ctx: Context,
+  { from, to }: StatsRange,
+  granularity: Granularity,
+): Promise<DateCount[]> {
+  const today = dayAt(ctx.now(), ctx.timeZone);
+  const { first, counts } = await countByDay(onReplica(ctx).db, 'idea.submitted', daysOf({ from, to }));
+  if (first === null) return [];
+  const start = from !== null && from > first ? from : first;
+  return inPeriods(counts, start, to !== null && to < today ? to : today, granularity);
+}
+
+export async function findBacklog(ctx: Context): Promise<Backlog> {
+  const today = dayAt(ctx.now(), ctx.timeZone);
+  const parts = partsWithDays(today, Math.max(...BACKLOG_AGES));
+  const counters = undecidedStatuses.map((status) => `idea.status.${status}` as const);
+  const counts = await countByAge(onReplica(ctx).db, counters, BACKLOG_AGES, parts, today);
+  const buckets = BACKLOG_AGES.map((fromDays, index) => {
+    const next = BACKLOG_AGES[index + 1];
+    return { fromDays, toDays: next === undefined ? null : next - 1, count: counts[index] ?? 0 };
+  });
+  const overdue = buckets.filter(({ fromDays }) => fromDays > REVIEW_PROMISE_DAYS);
+  return { total: sumOf(counts), overdue: sumOf(overdue.map(({ count }) => count)), buckets };
+}
+
+/** @throws DomainError UNAUTHENTICATED, FORBIDDEN when the figures are kept for elevated roles */
+export async function countByLabel(ctx: Context, name: BreakdownName): Promise<Record<string, number>> {
+  if (!ctx.publicStats) requirePermission(ctx, 'stats:read');
+  const count = await counterSums(onReplica(ctx), ALL_TIME);
+  const { list, prefix } = breakdowns[name];
+  return Object.fromEntries(
+    Object.entries(list).map(([value, label]) => [label, count(`idea.${prefix}.${value}`)]),
+  );
+}
+
+const sumOf = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+
+export function medianOf(histogram: ReadonlyMap<number, number>): number | null {
+  const entries = [...histogram].filter(([, count]) => count > 0).sort(([a], [b]) => a - b);
+  const total = sumOf(entries.map(([, count]) => count));
+  if (total === 0) return null;
+  const valueAt = (rank: number) => {
+    let seen = 0;
+    return entries.find(([, count]) => (seen += count) > rank)?.[0] ?? 0;
+  };
+  return (valueAt(Math.floor((total - 1) / 2)) + valueAt(Math.floor(total / 2))) / 2;
+}

@@ -1,0 +1,128 @@
+import { QueryFailedError } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import { dayAt } from '@portal/schema/programme-time';
+import { REVIEW_DAYS_MAX } from '@portal/schema/stats';
+import { advisoryLocks } from '../../platform/database/advisory-locks.ts';
+import { Idea } from '../ideas/idea.entity.ts';
+import { accountTotals, breakdowns, totals } from './figures.ts';
+import type { TallyChange } from './figures.ts';
+import { tallyGranularities } from './periods.ts';
+import { TallyBasis } from './tally.entity.ts';
+
+// The SQLSTATE of PostgreSQL for an unknown time zone.
+const INVALID_PARAMETER = '22023';
+
+export async function insertDeltas(
+  db: EntityManager,
+  changes: readonly TallyChange[],
+  timeZone: string,
+): Promise<void> {
+  await db.query(
+    `INSERT INTO tally_deltas (day, counter, amount)
+     SELECT * FROM unnest($1::date[], $2::text[], $3::int[])`,
+    [
+      changes.map(({ at }) => dayAt(at, timeZone)),
+      changes.map(({ counter }) => counter),
+      changes.map(({ amount }) => amount),
+    ],
+  );
+}
+
+export async function lockFolding(db: EntityManager): Promise<boolean> {
+  const [row] = await db.query<{ mine: boolean }[]>('SELECT pg_try_advisory_xact_lock($1) AS mine', [
+    advisoryLocks.foldTallies,
+  ]);
+  return row?.mine ?? false;
+}
+
+export async function foldDeltas(db: EntityManager, limit: number): Promise<number> {
+  const [row] = await db.query<{ folded: number }[]>(
+    `WITH taken AS (
+       DELETE FROM tally_deltas WHERE id IN (SELECT id FROM tally_deltas ORDER BY id LIMIT $1)
+       RETURNING day, counter, amount
+     ), folded AS (
+       INSERT INTO tallies (counter, granularity, period, amount) ${byPeriod('taken')}
+       ON CONFLICT (counter, granularity, period) DO UPDATE SET amount = tallies.amount + excluded.amount
+     )
+     SELECT count(*)::int AS folded FROM taken`,
+    [limit],
+  );
+  return row?.folded ?? 0;
+}
+
+/** Keeps others from writing changes until the transaction ends; figures can be read meanwhile. */
+export async function lockTallies(db: EntityManager): Promise<void> {
+  // A recount of a million ideas takes longer than the limit of a call's statements, and another instance waits for it.
+  await db.query('SET LOCAL statement_timeout = 0');
+  await db.query('LOCK TABLE tally_deltas IN SHARE ROW EXCLUSIVE MODE');
+}
+
+export async function rebuildTallies(db: EntityManager, timeZone: string): Promise<void> {
+  const statement = countingStatement(db);
+  await lockTallies(db);
+  await db.query('DELETE FROM tally_deltas');
+  await db.query('DELETE FROM tallies');
+  await db.query('DELETE FROM tally_zone');
+  await db.insert(TallyBasis, { timeZone, statement });
+  await db.query(
+    `WITH counted AS MATERIALIZED (${statement})
+     INSERT INTO tallies (counter, granularity, period, amount) ${byPeriod('counted')}`,
+    [timeZone],
+  );
+}
+
+export async function findTallyZone(db: EntityManager): Promise<string | undefined> {
+  const [row] = await db.find(TallyBasis);
+  return row?.timeZone;
+}
+
+export const areCountedBy = (db: EntityManager, timeZone: string): Promise<boolean> =>
+  db.existsBy(TallyBasis, { timeZone, statement: countingStatement(db) });
+
+/** PostgreSQL's list of zones may be older than that of Node. */
+export async function isKnownZone(db: EntityManager, zone: string): Promise<boolean> {
+  try {
+    await db.query('SELECT now() AT TIME ZONE $1', [zone]);
+    return true;
+  } catch (error) {
+    if (error instanceof QueryFailedError && error.driverError.code === INVALID_PARAMETER) return false;
+    throw error;
+  }
+}
+
+// In the order in which they are read: rows of a period lie side by side.
+const byPeriod = (changes: string) =>
+  `SELECT counter, granularity, date_trunc(granularity, day::timestamp)::date AS period, sum(amount)
+   FROM ${changes} CROSS JOIN unnest('{${tallyGranularities.join(',')}}'::text[]) AS granularity
+   GROUP BY counter, granularity, period
+   ORDER BY granularity, period`;
+
+function countingStatement(db: EntityManager): string {
+  const ideas = db.connection.getMetadata(Idea);
+  const ofAccounts = Object.values(accountTotals).map(({ counter, holds }) => `('${counter}', ${holds})`);
+  const ofIdeas = Object.values(breakdowns).map(({ by, prefix }) => {
+    const column = ideas.findColumnWithPropertyName(by);
+    const name = column?.isArray ? `unnest(${column.databaseName})` : column?.databaseName;
+    return `SELECT 'idea.${prefix}.' || ${name}`;
+  });
+  return `
+  SELECT (created_at AT TIME ZONE $1)::date AS day, counter, count(*) AS amount
+  FROM accounts CROSS JOIN LATERAL (VALUES ${ofAccounts.join(', ')}) AS counters (counter, holds)
+  WHERE holds
+  GROUP BY 1, 2
+  UNION ALL
+  SELECT (created_at AT TIME ZONE $1)::date, counter, count(*)
+  FROM ideas CROSS JOIN LATERAL (
+    SELECT '${totals.totalIdeas.counter}' UNION ALL ${ofIdeas.join(' UNION ALL ')}
+  ) AS counters (counter)
+  WHERE counter IS NOT NULL
+  GROUP BY 1, 2
+  UNION ALL
+  SELECT
+    (first_decided_at AT TIME ZONE $1)::date,
+    'decision.after.' || least(greatest(floor(extract(epoch FROM first_decided_at - created_at) / 86400), 0), ${REVIEW_DAYS_MAX}),
+    count(*)
+  FROM ideas
+  WHERE first_decided_at IS NOT NULL
+  GROUP BY 1, 2`;
+}

@@ -1,0 +1,67 @@
+import type { EntityManager } from 'typeorm';
+import { parse } from '@portal/schema/parse';
+import { searchRules } from '@portal/schema/rules';
+import { suggestionRules } from '@portal/schema/suggestion';
+import type { Notice } from '../accounts/account.service.ts';
+import { recordExport } from '../audit/audit.service.ts';
+import { inTransaction, onReplica } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
+import { findRow } from '../../platform/database/find-row.ts';
+import { inBatches } from '../../platform/database/in-batches.ts';
+import { containing, newestFirst } from '../../platform/database/list-query.ts';
+import type { Connection } from '../../platform/paging/connection.ts';
+import { newestPageOf } from '../../platform/paging/page.ts';
+import type { Page } from '../../platform/paging/page.ts';
+import { announce } from '../integrators/webhooks/webhook-event.service.ts';
+import { takeForm } from '../../platform/security/form-allowance.ts';
+import { Suggestion } from './suggestion.entity.ts';
+
+const SEARCHED = ['full_name', 'email_address', 'pain_point', 'suggestion'].map(
+  (name) => `suggestion.${name}`,
+);
+
+export interface SuggestionFilter {
+  search?: string | null;
+}
+
+/** Drops a suggestion that fills in the honeypot. @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS */
+export async function sendSuggestion(ctx: Context, input: unknown): Promise<Notice> {
+  const { website2, ...fields } = parse(suggestionRules, input);
+  await takeForm(ctx);
+  if (website2 === '') {
+    await inTransaction(ctx, async (ctx) => {
+      const suggestion = await ctx.db.save(ctx.db.create(Suggestion, { ...fields, createdAt: ctx.now() }));
+      const { id, globalId, painPointType } = suggestion;
+      await announce(ctx, 'SUGGESTION_RECEIVED', [{ eventId: id, data: { id: globalId, painPointType } }]);
+    });
+  }
+  return { message: 'Suggestion submitted successfully!' };
+}
+
+export async function listSuggestions(
+  ctx: Context,
+  page: Page,
+  filter: SuggestionFilter,
+): Promise<Connection<Suggestion>> {
+  const { search } = parse(searchRules, filter);
+  return newestPageOf(ctx, page, (db) => selectSuggestions(db, search), search !== '');
+}
+
+export const findSuggestion = (ctx: Context, id: string): Promise<Suggestion> =>
+  findRow(ctx.db, id, (db, id) => db.findOneBy(Suggestion, { id }));
+
+export async function* exportSuggestions(
+  ctx: Context,
+  filter: SuggestionFilter,
+  file: string,
+): AsyncGenerator<Suggestion[]> {
+  const { search } = parse(searchRules, filter);
+  const { db } = onReplica(ctx);
+  await recordExport(ctx, file, search, await selectSuggestions(db, search).getCount());
+  yield* inBatches((size, last: Suggestion | undefined) =>
+    newestFirst(selectSuggestions(db, search), size, last).getMany(),
+  );
+}
+
+const selectSuggestions = (db: EntityManager, search: string) =>
+  containing(db.createQueryBuilder(Suggestion, 'suggestion'), SEARCHED, search);

@@ -1,0 +1,87 @@
+/** Backs up the database, the documents and the key, while the portal runs (docs/decisions/0027). */
+import type { EntityManager } from 'typeorm';
+import type { Context } from '../context.ts';
+import { readWhole } from '../../features/documents/document.service.ts';
+import { findUnnamedKeys, readNamedDocuments } from '../../features/documents/document.queries.ts';
+import type { AddEntry } from './archive.ts';
+import { DOCUMENTS, END, MANIFEST, TABLES, toJson } from './contents.ts';
+import * as queries from './table.queries.ts';
+
+const PART_BYTES = 1 << 20;
+
+export interface BackupReport {
+  tables: number;
+  documents: number;
+  missing: number;
+}
+
+/** Writes the rows as of one moment, then the documents: these outlive their rows, except in drafts. */
+export function writeBackup(
+  ctx: Context,
+  add: AddEntry,
+  secretKeys: readonly Buffer[],
+  onMissing: (document: string) => void,
+): Promise<BackupReport> {
+  return ctx.db.transaction('REPEATABLE READ', async (db) => {
+    await db.query('SET TRANSACTION READ ONLY');
+    await queries.prepareLongTransaction(db);
+    const tables = await queries.findTables(db);
+    await queries.lockTables(db, tables);
+    const manifest = {
+      format: 1 as const,
+      createdAt: ctx.now().toISOString(),
+      migrations: await queries.findMigrations(db),
+      tables,
+      secretKeys: secretKeys.map((key) => key.toString('base64')),
+    };
+    await add(MANIFEST, toJson(manifest));
+    for (const table of tables) {
+      let part = 0;
+      for await (const rows of inParts(queries.copyOut(db, table))) {
+        await add(`${TABLES}${table.name}/${(part += 1)}`, rows);
+      }
+    }
+    const { documents, missing, withoutDocument } = await addDocuments(ctx, db, add, onMissing);
+    const sequences = await queries.findSequences(db);
+    await add(END, toJson({ documents, withoutDocument, sequences }));
+    return { tables: tables.length, documents, missing };
+  });
+}
+
+async function* inParts(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let [chunks, size]: [Buffer[], number] = [[], 0];
+  for await (const chunk of rows) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size < PART_BYTES) continue;
+    yield Buffer.concat(chunks);
+    [chunks, size] = [[], 0];
+  }
+  if (size > 0) yield Buffer.concat(chunks);
+}
+
+async function addDocuments(
+  ctx: Context,
+  db: EntityManager,
+  add: AddEntry,
+  onMissing: (document: string) => void,
+) {
+  let [last, documents, missing] = ['', 0, 0];
+  const withoutDocument: string[] = [];
+  for await (const batch of readNamedDocuments(db)) {
+    for (const { key, kind, id } of batch) {
+      // Ideas may share a document.
+      if (key === last) continue;
+      last = key;
+      const content = await readWhole(ctx, key);
+      if (content) {
+        await add(`${DOCUMENTS}${key}`, content);
+        documents += 1;
+      } else if (kind === 'draft') withoutDocument.push(key);
+      if (content || (await findUnnamedKeys(ctx.db, [key])).length > 0) continue;
+      missing += 1;
+      onMissing(`document ${key} of ${kind} ${id}`);
+    }
+  }
+  return { documents, missing, withoutDocument };
+}

@@ -1,0 +1,189 @@
+import type { EntityManager } from 'typeorm';
+import {
+  can,
+  isElevated,
+  isOpenBeforeSetUp,
+  needsRecentAuthentication,
+  scopesAllow,
+  scopesFor,
+  visitorMessages,
+} from '@portal/schema/access';
+import type { Action } from '@portal/schema/access';
+import { scopes } from '@portal/schema/choices';
+import type { AccountSetUp, Scope } from '@portal/schema/choices';
+import { fail } from '@portal/schema/errors';
+import { RECENT_AUTHENTICATION } from '@portal/schema/limits';
+import type { Account } from '../features/accounts/account.entity.ts';
+import type { Replica } from './database/replica.ts';
+import type { Files } from './files/files.ts';
+import type { Logger } from './log.ts';
+import type { Meter } from './metrics/meter.ts';
+import type { Passwords } from './security/passwords.ts';
+import type { Secrets } from './security/secrets.ts';
+import type { Throttle } from './security/throttle.ts';
+import type { Settings } from './settings.ts';
+
+/** What a call reads of the caller's cookies, and sets. */
+export interface SessionCookies {
+  open(secret: string, expiresAt: Date): void;
+  close(): void;
+  /** The signed proof that the caller's device logged in to this account before. */
+  deviceOf(accountId: string): string | undefined;
+  rememberDevice(accountId: string, proof: string): void;
+  /** The signed proofs that the caller's browser signed up, newest first. */
+  readonly signUps: readonly string[];
+  rememberSignUp(proof: string): void;
+  readonly wroteRecently: boolean;
+  noteWrite(): void;
+}
+
+/** Lives as long as the process. */
+export interface Resources {
+  db: EntityManager;
+  replica?: Replica | undefined;
+  files: Files;
+  /** In bytes. */
+  documentsPerAccount: number;
+  throttle: Throttle;
+  secrets: Secrets;
+  passwords: Passwords;
+  log: Logger;
+  meter?: Meter | undefined;
+  /** Without a slash at its end. */
+  publicUrl: string;
+  publicStats: boolean;
+  requiresSecondFactor: boolean;
+  timeZone: string;
+  /** Whether webhooks may be sent to private addresses, and without TLS. */
+  privateTargets: boolean;
+  sendsSms: boolean;
+  /** Whether documents are withheld until a scanner found no malware in them. */
+  scansMalware: boolean;
+  pollInterval: number;
+  now(): Date;
+}
+
+export const configuredBy = (settings: Settings) => ({
+  documentsPerAccount: settings.documentsPerAccount,
+  publicStats: settings.publicStats,
+  requiresSecondFactor: settings.requiresSecondFactor,
+  timeZone: settings.timeZone,
+  privateTargets: settings.webhookPrivateTargets,
+  sendsSms: settings.sms !== undefined,
+  scansMalware: settings.clamd !== undefined,
+});
+
+interface TokenGrant {
+  id: string;
+  name: string;
+  scopes: readonly Scope[];
+}
+
+/** Lives as long as one call. */
+export interface Context extends Resources {
+  /** Undefined for a visitor. */
+  actor: Account | undefined;
+  /** The access token that acts for the account; undefined for a person. */
+  token: TokenGrant | undefined;
+  /** Hash of the session's secret. */
+  sessionId: Buffer | undefined;
+  authenticatedAt: Date | undefined;
+  userAgent: string | undefined;
+  idempotencyKey: string | undefined;
+  /** What the meter learns of the call; an object of its own, because Apollo copies the context. */
+  measured: { operation?: string };
+  network: string;
+  session: SessionCookies;
+  loaders: Map<symbol, unknown>;
+}
+
+/** Makes the context of jobs and commands, which have no caller. */
+export function contextOf(resources: Resources): Context {
+  return {
+    ...resources,
+    actor: undefined,
+    token: undefined,
+    idempotencyKey: undefined,
+    sessionId: undefined,
+    authenticatedAt: undefined,
+    userAgent: undefined,
+    network: '',
+    measured: {},
+    session: {
+      open() {},
+      close() {},
+      deviceOf: () => undefined,
+      rememberDevice() {},
+      signUps: [],
+      rememberSignUp() {},
+      wroteRecently: false,
+      noteWrite() {},
+    },
+    loaders: new Map(),
+  };
+}
+
+/** Reads from the replica, which may lag, unless the caller may have written since: people see what they wrote. */
+export function onReplica(ctx: Context): Context {
+  const mayHaveWritten = ctx.session.wroteRecently || ctx.token?.scopes.includes('REVIEW_IDEAS');
+  const db = mayHaveWritten ? undefined : ctx.replica?.manager();
+  return db ? { ...ctx, db } : ctx;
+}
+
+export function setUpOf(
+  { requiresSecondFactor }: Pick<Resources, 'requiresSecondFactor'>,
+  { mustChangePassword, role, secondFactorAt }: Account,
+): AccountSetUp | undefined {
+  if (mustChangePassword) return 'PASSWORD';
+  return requiresSecondFactor && isElevated(role) && !secondFactorAt ? 'SECOND_FACTOR' : undefined;
+}
+
+/** Returns what the caller has to set up before an action. A token does not need its maker to be set up. */
+function missingSetUp(ctx: Context, action: Action): AccountSetUp | undefined {
+  return ctx.actor && !ctx.token && !isOpenBeforeSetUp(action) ? setUpOf(ctx, ctx.actor) : undefined;
+}
+
+const mayByRole = ({ actor, token }: Context, action: Action): boolean =>
+  can(actor?.role ?? 'visitor', action) && (!token || scopesAllow(token.scopes, action));
+
+export function may(ctx: Context, action: Action): boolean {
+  return mayByRole(ctx, action) && !missingSetUp(ctx, action);
+}
+
+/** Tells whether the caller proved who it is in the last minutes. A token need not. */
+export const hasConfirmed = ({ token, authenticatedAt, now }: Context): boolean =>
+  token !== undefined ||
+  (authenticatedAt !== undefined && now().getTime() - authenticatedAt.getTime() < RECENT_AUTHENTICATION);
+
+/** @throws DomainError UNAUTHENTICATED for a visitor */
+export function requireActor(ctx: Context): Account {
+  return ctx.actor ?? fail('UNAUTHENTICATED');
+}
+
+/**
+ * @throws DomainError UNAUTHENTICATED for a visitor, FORBIDDEN for another role and for a token without the scope,
+ * PASSWORD_CHANGE_NEEDED or SECOND_FACTOR_NEEDED before the account is set up, REAUTHENTICATION_REQUIRED
+ */
+export function requirePermission(ctx: Context, action: Action): void {
+  if (mayByRole(ctx, action)) {
+    const missing = missingSetUp(ctx, action);
+    if (missing) fail(missing === 'PASSWORD' ? 'PASSWORD_CHANGE_NEEDED' : 'SECOND_FACTOR_NEEDED');
+    if (needsRecentAuthentication(action) && !hasConfirmed(ctx)) fail('REAUTHENTICATION_REQUIRED');
+    return;
+  }
+  if (ctx.token) fail('FORBIDDEN', { message: tokenMessage(action) });
+  if (ctx.actor) fail('FORBIDDEN');
+  fail('UNAUTHENTICATED', { message: visitorMessages[action] });
+}
+
+function tokenMessage(action: Action): string {
+  const names = scopesFor(action).map((name) => `“${scopes[name]}”`);
+  return names.length > 0
+    ? `This takes an access token with the scope ${names.join(' or ')}, made by an account that may do it.`
+    : 'Access tokens may not do this.';
+}
+
+/** Runs `fn` in one database transaction. Its context shadows the outer one, so that no query escapes it. */
+export function inTransaction<T>(ctx: Context, fn: (ctx: Context) => Promise<T>): Promise<T> {
+  return ctx.db.transaction((db) => fn({ ...ctx, db }));
+}

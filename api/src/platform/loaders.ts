@@ -1,0 +1,27 @@
+import DataLoader from 'dataloader';
+import type { Context } from './context.ts';
+
+/** Batches by key within one call. `load` returns values by key for a variant; a key without one gives `empty`. */
+export function defineLoader<V>(
+  load: (ctx: Context, keys: readonly string[], variant: string) => Promise<Map<string, V>>,
+  empty: V,
+) {
+  const id = Symbol('loader');
+  return (ctx: Context, key: string, variant = ''): Promise<V> => {
+    const loaders = (ctx.loaders.get(id) ?? new Map()) as Map<string, DataLoader<string, V>>;
+    ctx.loaders.set(id, loaders);
+    let loader = loaders.get(variant);
+    if (!loader) {
+      loader = new DataLoader<string, V>(
+        async (keys) => {
+          const found = await load(ctx, [...new Set(keys)], variant);
+          return keys.map((k) => found.get(k) ?? empty);
+        },
+        // A mutation that follows in the same call reads what it changed.
+        { cache: false },
+      );
+      loaders.set(variant, loader);
+    }
+    return loader.load(key);
+  };
+}

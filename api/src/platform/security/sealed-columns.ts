@@ -1,0 +1,91 @@
+import type { EntityManager, ObjectLiteral } from 'typeorm';
+import { SecondFactor } from '../../features/accounts/second-factor.entity.ts';
+import { readCursor } from '../database/in-batches.ts';
+import { IdeaDraft } from '../../features/ideas/drafts/idea-draft.entity.ts';
+import { Idea } from '../../features/ideas/idea.entity.ts';
+import { KeptAnswer } from '../../features/integrators/idempotency/kept-answer.entity.ts';
+import { Webhook } from '../../features/integrators/webhooks/webhook.entity.ts';
+
+const sealed = <E extends ObjectLiteral>(entity: new () => E, property: keyof E & string) => ({
+  entity,
+  property,
+});
+
+/** A column of type `bytea` holds one value, one of type `jsonb` a list of objects with one each, in base64. */
+export const sealedColumns = [
+  sealed(Idea, 'idNumber'),
+  sealed(IdeaDraft, 'answers'),
+  sealed(SecondFactor, 'secret'),
+  sealed(Webhook, 'secret'),
+  sealed(Webhook, 'secretsBefore'),
+  sealed(KeptAnswer, 'answer'),
+] as const;
+
+type SealedColumn = (typeof sealedColumns)[number];
+type SealedValue = Buffer | { sealed: string }[];
+
+export interface SealedRow {
+  id: string;
+  value: SealedValue;
+}
+
+function namesOf(db: EntityManager, { entity, property }: SealedColumn) {
+  const { tableName, primaryColumns, columns } = db.connection.getMetadata(entity);
+  const [key] = primaryColumns;
+  const column = columns.find(({ propertyName }) => propertyName === property);
+  if (!key || !column) throw new Error(`${tableName} has no ${property}.`);
+  const names = { table: tableName, key: key.databaseName, column: column.databaseName };
+  return { ...names, keyType: String(key.type), type: String(column.type) };
+}
+
+export function labelOf(db: EntityManager, sealedColumn: SealedColumn): string {
+  const { table, column } = namesOf(db, sealedColumn);
+  return `${table}.${column}`;
+}
+
+function selectSealed(db: EntityManager, sealedColumn: SealedColumn): string {
+  const { table, key, column } = namesOf(db, sealedColumn);
+  return `SELECT "${key}"::text AS id, "${column}" AS value FROM "${table}" WHERE "${column}" IS NOT NULL`;
+}
+
+export const readSealed = (db: EntityManager, sealedColumn: SealedColumn): AsyncGenerator<SealedRow[]> =>
+  readCursor(db, selectSealed(db, sealedColumn));
+
+export const sampleSealed = (db: EntityManager, sealedColumn: SealedColumn): Promise<SealedRow[]> =>
+  db.query<SealedRow[]>(`${selectSealed(db, sealedColumn)} LIMIT 100`);
+
+export const partsOf = (value: SealedValue): Buffer[] =>
+  Buffer.isBuffer(value) ? [value] : value.map((one) => Buffer.from(one.sealed, 'base64'));
+
+export const withParts = (value: SealedValue, replace: (part: Buffer) => Buffer): SealedValue =>
+  Buffer.isBuffer(value)
+    ? replace(value)
+    : value.map((one) => ({ ...one, sealed: replace(Buffer.from(one.sealed, 'base64')).toString('base64') }));
+
+/** Replaces values that are unchanged since they were read, but for locked rows; returns how many. */
+export async function replaceSealed(
+  db: EntityManager,
+  sealedColumn: SealedColumn,
+  changes: readonly { id: string; before: SealedValue; after: SealedValue }[],
+): Promise<number> {
+  const { table, key, keyType, column, type } = namesOf(db, sealedColumn);
+  const textOf = (value: SealedValue) =>
+    Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : JSON.stringify(value);
+  const [, replaced] = await db.query<[unknown, number]>(
+    `WITH change AS (
+       SELECT id::${keyType}, before::${type}, after::${type}
+       FROM unnest($1::text[], $2::text[], $3::text[]) AS change (id, before, after)
+     ), free AS (
+       SELECT "${key}" AS id FROM "${table}" WHERE "${key}" IN (SELECT id FROM change)
+       FOR NO KEY UPDATE SKIP LOCKED
+     )
+     UPDATE "${table}" AS target SET "${column}" = after FROM change JOIN free USING (id)
+     WHERE target."${key}" = change.id AND target."${column}" = before`,
+    [
+      changes.map(({ id }) => id),
+      changes.map(({ before }) => textOf(before)),
+      changes.map(({ after }) => textOf(after)),
+    ],
+  );
+  return replaced;
+}

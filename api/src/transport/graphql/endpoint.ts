@@ -1,0 +1,112 @@
+import { ApolloServer, HeaderMap } from '@apollo/server';
+import type { ApolloServerPlugin } from '@apollo/server';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from '@apollo/server/plugin/disabled';
+import type { FastifyRequest, RouteHandlerMethod } from 'fastify';
+import { DomainError, fail } from '@portal/schema/errors';
+import { logRefusal } from '../../features/audit/security-log.service.ts';
+import type { Context, Resources } from '../../platform/context.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Settings } from '../../platform/settings.ts';
+import { servedSchema } from './build-schema.ts';
+import { compiledExecution } from './compiled.ts';
+import { idempotentMutations } from '../../features/integrators/idempotency/idempotent-mutations.ts';
+import { guardedDocuments, TOKENS_MAX } from './document-guard.ts';
+import { meteredOperations } from './metered-operations.ts';
+import { withOperations } from './upload.ts';
+import { formatErrors } from './errors.ts';
+import { sendSchema } from './schema-text.ts';
+import { namedOperations, persistedDocuments, trustedDocumentsOnly } from './trusted-documents.ts';
+
+export async function openGraphql(
+  { log, meter }: Pick<Resources, 'log' | 'meter'>,
+  documents: NonNullable<Settings['graphqlDocuments']>,
+): Promise<{ handler: RouteHandlerMethod; schema: RouteHandlerMethod; stop(): Promise<void> }> {
+  const schema = servedSchema();
+  const apollo = new ApolloServer<Context>({
+    gateway: compiledExecution(schema),
+    formatError: formatErrors(log, meter),
+    includeStacktraceInErrorResponses: false,
+    hideSchemaDetailsFromClientErrors: true,
+    introspection: true,
+    parseOptions: { maxTokens: TOKENS_MAX },
+    maxRecursiveSelections: true,
+    allowBatchedHttpRequests: false,
+    csrfPrevention: true,
+    stopOnTerminationSignals: false,
+    persistedQueries: persistedDocuments,
+    plugins: [
+      ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginLandingPageDisabled(),
+      ...(meter ? [namedOperations] : []),
+      ...(documents === 'any' ? [] : [trustedDocumentsOnly(documents)]),
+      guardedDocuments(),
+      meteredOperations(schema),
+      idempotentMutations(),
+      loggedFailures(log),
+      loggedRefusals,
+      notedWrites,
+    ],
+  });
+  await apollo.start();
+  return { handler: answerWith(apollo), schema: sendSchema(schema), stop: () => apollo.stop() };
+}
+
+function answerWith(apollo: ApolloServer<Context>): RouteHandlerMethod {
+  return async (request, reply) => {
+    const headers = new HeaderMap();
+    for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
+    const search = request.url.replace(/^[^?]*/, '');
+    const run = (body: unknown) =>
+      apollo.executeHTTPGraphQLRequest({
+        httpGraphQLRequest: { method: request.method, headers, search, body },
+        context: () => Promise.resolve(request.ctx),
+      });
+    const answer = await (isForm(request) ? withOperations(request, run) : run(request.body));
+    if (answer.body.kind !== 'complete') throw new Error('an answer in parts was not asked for');
+    return reply
+      .code(answer.status ?? 200)
+      .headers(Object.fromEntries(answer.headers))
+      .send(answer.body.string);
+  };
+}
+
+function isForm({ mediaType, headers }: FastifyRequest): boolean {
+  if (mediaType !== 'multipart/form-data') return false;
+  if (headers['content-length'] === undefined) {
+    fail('INVALID_INPUT', { message: 'Send the length of the upload in Content-Length.' });
+  }
+  return true;
+}
+
+const loggedFailures = (log: Logger) => ({
+  async unexpectedErrorProcessingRequest({ error }: { error: Error }) {
+    log.error({ err: error }, 'unexpected failure');
+  },
+});
+
+const loggedRefusals: ApolloServerPlugin<Context> = {
+  async requestDidStart() {
+    return {
+      async didEncounterErrors({ errors, operationName, contextValue: ctx }) {
+        for (const { originalError, path } of errors) {
+          if (!(originalError instanceof DomainError)) continue;
+          logRefusal(ctx, originalError.code, path?.join('.') ?? operationName ?? 'graphql');
+        }
+      },
+    };
+  },
+};
+
+/** Notes mutations, so that the caller's next reads see what they changed. */
+const notedWrites: ApolloServerPlugin<Context> = {
+  async requestDidStart() {
+    return {
+      async didResolveOperation({ operation, contextValue: ctx }) {
+        if (operation?.operation === 'mutation') ctx.session.noteWrite();
+      },
+    };
+  },
+};

@@ -1,0 +1,55 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { logOnceAMinute } from '../../features/audit/security-log.service.ts';
+import type { Context, Resources } from '../../platform/context.ts';
+import { identify } from '../../features/accounts/session.service.ts';
+import { identifyByToken } from '../../features/integrators/tokens/access-token.service.ts';
+import type { Logger } from '../../platform/log.ts';
+import { sessionSecretOf } from './cookies.ts';
+import { openSessionCookies } from './session-cookie.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    ctx: Context;
+    network: string;
+  }
+}
+
+export function attachContext(resources: Resources) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const bearer = bearerOf(request);
+    // A caller with a token is no browser: its cookies are ignored.
+    const identity = bearer
+      ? await identifyByToken(resources, bearer).catch((refusal: unknown) => {
+          logOnceAMinute(
+            { ...resources, log: request.log as Logger, network: request.network },
+            'token-refused',
+          );
+          throw refusal;
+        })
+      : await identify(resources, sessionSecretOf(request, resources.publicUrl));
+    request.ctx = {
+      ...resources,
+      token: undefined,
+      sessionId: undefined,
+      authenticatedAt: undefined,
+      userAgent: request.headers['user-agent'],
+      ...identity,
+      log: request.log as Logger,
+      idempotencyKey: request.headers['idempotency-key']?.toString(),
+      network: request.network,
+      measured: {},
+      session: openSessionCookies(request, reply, resources),
+      loaders: new Map<symbol, unknown>(),
+    };
+    if (isRestWrite(request)) request.ctx.session.noteWrite();
+  };
+}
+
+/** A call of the graph is always POST: the graph notes its mutations itself. */
+const isRestWrite = ({ method, routeOptions }: FastifyRequest) =>
+  !['GET', 'HEAD'].includes(method) && routeOptions.url !== '/graphql';
+
+/** Reads the token of the Authorization header (RFC 6750 §2.1), whatever its format. */
+function bearerOf({ headers }: FastifyRequest): string | undefined {
+  return /^Bearer +(.*?) *$/i.exec(headers.authorization ?? '')?.[1];
+}

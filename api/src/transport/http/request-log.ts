@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { LogController } from 'fastify';
+import type { FastifyRequest, FastifyServerOptions, onRequestHookHandler } from 'fastify';
+import type { Context } from '../../platform/context.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Meter } from '../../platform/metrics/meter.ts';
+
+export const requestLog = (log: Logger): FastifyServerOptions => ({
+  loggerInstance: log,
+  logController: new QuietController({ disableRequestLogging: true }),
+  genReqId: () => randomUUID(),
+  childLoggerFactory: (_log, { reqId: id }, _options, { method, url = '' }) =>
+    log.child({ req: { id, method, path: loggedPath(url) } }),
+});
+
+class QuietController extends LogController {
+  override streamError: LogController['streamError'] = (error, { log }) => {
+    log.error({ err: error }, 'answer broken off');
+  };
+}
+
+export const logOutcome =
+  (meter?: Meter): onRequestHookHandler =>
+  (request, reply, done) => {
+    reply.header('X-Request-Id', request.id);
+    reply.raw.once('close', () => {
+      const { statusCode: status, writableFinished } = reply.raw;
+      const outcome = status >= 500 ? 'request errored' : 'request completed';
+      const line = { res: { status }, responseTime: Math.round(reply.elapsedTime) };
+      meter?.countRequest(operationOf(request), status, reply.elapsedTime / 1_000);
+      request.log[status >= 500 ? 'error' : 'debug'](line, writableFinished ? outcome : 'request aborted');
+    });
+    done();
+  };
+
+/** Names a request by a route that the portal has or an operation of its pages: never by what a caller makes up. */
+function operationOf({ ctx, method, routeOptions: { url } }: { ctx?: Context } & FastifyRequest): string {
+  if (url === undefined) return 'other';
+  return url === '/graphql' ? (ctx?.measured.operation ?? 'graphql other') : `${method} ${url}`;
+}
+
+// Mailed tokens are the last segment of these paths, and query strings may hold email addresses.
+const loggedPath = (url: string) =>
+  url
+    .replace(/\?.*$/, '')
+    .replace(/^(\/(?:api\/)?(?:auth\/verify|resetpassword|verifyemail|confirmemail)\/).*/i, '$1…');

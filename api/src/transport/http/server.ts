@@ -1,0 +1,158 @@
+import { fastify } from 'fastify';
+import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
+import helmet from 'helmet';
+import fastifyAccepts from '@fastify/accepts';
+import { DomainError, fail } from '@portal/schema/errors';
+import { logRefusal } from '../../features/audit/security-log.service.ts';
+import type { Resources } from '../../platform/context.ts';
+import { handleErrors } from '../rest/errors.ts';
+import { restRouter } from '../rest/router.ts';
+import { networkOf, siteOf } from '../../platform/security/network.ts';
+import { guardCsrf } from './csrf.ts';
+import { isSecure } from './cookies.ts';
+import { explorerPage } from '../../features/integrators/explorer/explorer-page.ts';
+import type { Gate } from './gate.ts';
+import { sendHealth, sendReadiness } from './health.ts';
+import type { ReadinessParts } from './health.ts';
+import { ANSWER_BOUNDS, boundAnswers } from './unread-answers.ts';
+import { BODY_BOUNDS, closeUnfinished, hasBody, openBodyReader } from './read-body.ts';
+import type { BodyBounds } from './read-body.ts';
+import { attachContext } from './request-context.ts';
+import { logOutcome, requestLog } from './request-log.ts';
+import { staticPages } from './static-pages.ts';
+import type { Uploads } from './uploads.ts';
+
+export interface ServerParts extends Pick<ReadinessParts, 'database' | 'watch' | 'isDraining'> {
+  resources: Resources;
+  graphql: RouteHandlerMethod;
+  schema: RouteHandlerMethod;
+  pages: string | undefined;
+  trustProxy: number | string | undefined;
+  bodies?: Partial<BodyBounds> | undefined;
+  uploads: Uploads;
+  gate: Gate;
+}
+
+export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
+  const { resources, database, watch, isDraining, graphql, schema, pages, trustProxy } = parts;
+  const bodies = { ...BODY_BOUNDS, ...parts.bodies };
+  const app: FastifyInstance = fastify({
+    ...requestLog(resources.log),
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : (trustProxy ?? false),
+    // Limits uploads only: other bodies have a shorter limit of their own.
+    requestTimeout: 15 * 60_000,
+    // Without a byte in either direction: a caller who stops reading must not keep the memory of its answer.
+    connectionTimeout: 2 * 60_000,
+    keepAliveTimeout: 5_000,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 16_384 },
+    // An address that cannot be decoded is taken literally, so that it is answered as unknown.
+    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : encodeURI(url)),
+    // Requests under way are answered before the portal stops.
+    return503OnClosing: false,
+  });
+  // A slow sender may take its time for a PDF, but not for its headers.
+  app.server.headersTimeout = 20_000;
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', openBodyReader(bodies));
+  // Bodies of other types are left to the calls that take them.
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
+  app.setErrorHandler(handleErrors(resources.meter));
+  app.setNotFoundHandler(() => {
+    throw new DomainError('NOT_FOUND', { message: 'There is nothing at this address.' });
+  });
+  app.decorateRequest('ctx');
+  app.decorateRequest('network', '');
+  app.decorate('uploads', parts.uploads);
+  await app.register(fastifyAccepts);
+
+  app.addHook('onRequest', logOutcome(resources.meter));
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (isDraining()) reply.header('Connection', 'close');
+    done();
+  });
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    // A sender that is not done would not read the answer of a connection that is closed at once.
+    if (!request.raw.complete && hasBody(request)) reply.raw.shouldKeepAlive = true;
+    done();
+  });
+  app.addHook('onSend', boundAnswers(ANSWER_BOUNDS));
+  app.addHook('onResponse', closeUnfinished(bodies));
+  const setSecurityHeaders = securityHeaders(resources.publicUrl);
+  app.addHook('onRequest', (request, reply, done) =>
+    setSecurityHeaders(request.raw, reply.raw, () => done()),
+  );
+  app.get('/healthz', sendHealth);
+  const { files, secrets } = resources;
+  app.get('/readyz', sendReadiness({ database, watch, files, secrets, isDraining }));
+  await app.register(async (scope) => {
+    if (pages) scope.addHook('onRequest', explorerPage(pages));
+    guardCalls(scope, parts);
+    scope.all('/graphql', graphql);
+    scope.get('/graphql/schema.graphql', schema);
+  });
+  await app.register(
+    async (scope) => {
+      guardCalls(scope, parts);
+      restRouter(scope);
+    },
+    { prefix: '/api' },
+  );
+  if (pages) staticPages(app, pages, resources);
+  await app.ready();
+  return app;
+}
+
+function isDecodable(url: string): boolean {
+  try {
+    decodeURI(url);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function guardCalls(scope: FastifyInstance, { resources, watch, gate }: ServerParts): void {
+  gate.guard(scope);
+  scope.addHook('onRequest', (_request, reply, done) => {
+    reply.header('Cache-Control', 'no-store');
+    done();
+  });
+  scope.addHook('onRequest', async (request) => {
+    request.network = networkOf(request.ip);
+    const site = siteOf(request.ip);
+    try {
+      await resources.throttle.take('callsPerAddress', request.network);
+      if (site) await resources.throttle.take('callsPerSite', site);
+    } catch (refusal) {
+      logRefusal({ ...resources, network: request.network }, 'TOO_MANY_REQUESTS', 'calls');
+      throw refusal;
+    }
+    if (!watch.isUp()) fail('UNAVAILABLE', { retryAfter: 5 });
+  });
+  scope.addHook('onRequest', attachContext(resources));
+  scope.addHook('onRequest', guardCsrf(resources));
+}
+
+const securityHeaders = (publicUrl: string) =>
+  helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Toasts and charts set styles on elements; no style can be injected by a user's text, which is never HTML.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(isSecure(publicUrl) && { upgradeInsecureRequests: [] }),
+      },
+    },
+    strictTransportSecurity: isSecure(publicUrl) ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+    frameguard: { action: 'deny' },
+  });

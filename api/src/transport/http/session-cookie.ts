@@ -1,0 +1,67 @@
+import { DAY } from '@portal/schema/limits';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Resources, SessionCookies } from '../../platform/context.ts';
+import { cookieNames, cookieOf, hostCookie, privateCookie, SESSION, setCookie } from './cookies.ts';
+import { CSRF_COOKIE, setCsrfToken } from './csrf.ts';
+import { REPLICA_LAG_MAX } from '../../platform/database/replica.ts';
+
+const DEVICE_LIFETIME = 180 * DAY;
+/** Accounts whose devices a browser remembers: on a shared computer, more would fill the headers of every request. */
+const DEVICES_KEPT = 20;
+/** Longer than a verification link: people ask for new ones. */
+const SIGN_UP_LIFETIME = 7 * DAY;
+/** Sign-ups that a browser remembers: a family on one phone. More would swell every request. */
+const SIGN_UPS_KEPT = 5;
+/** Milliseconds for which a caller reads the database itself after a change; longer than a replica may lag. */
+const WRITE_LIFETIME = 2 * REPLICA_LAG_MAX;
+
+/** Old browsers read `Expires` alone. */
+const lasting = (ms: number) => ({ maxAge: ms / 1_000, expires: new Date(Date.now() + ms) });
+
+export function openSessionCookies(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  site: Pick<Resources, 'publicUrl' | 'secrets' | 'replica'>,
+): SessionCookies {
+  const { publicUrl } = site;
+  const name = hostCookie(SESSION, publicUrl);
+  const options = privateCookie(publicUrl);
+  // One cookie an account, so that a family on one phone does not push each other out.
+  const devices = hostCookie('portal-device-', publicUrl);
+  const device = (accountId: string) => `${devices}${accountId.slice(0, 8)}`;
+  const signUp = hostCookie('portal-signup', publicUrl);
+  const wrote = hostCookie('portal-wrote', publicUrl);
+  return {
+    open(secret, expiresAt) {
+      setCookie(reply, name, secret, { ...options, expires: expiresAt });
+      setCsrfToken(reply, site, secret);
+    },
+    close() {
+      setCookie(reply, name, '', { ...options, expires: new Date(0) });
+      setCookie(reply, CSRF_COOKIE, '', { ...options, expires: new Date(0), httpOnly: false });
+    },
+    deviceOf: (accountId) => cookieOf(request, device(accountId)),
+    rememberDevice(accountId, proof) {
+      setCookie(reply, device(accountId), proof, { ...options, ...lasting(DEVICE_LIFETIME) });
+      const others = cookieNames(request).filter(
+        (name) => name.startsWith(devices) && name !== device(accountId),
+      );
+      // Browsers send the oldest first (RFC 6265 §5.4).
+      for (const old of others.slice(0, 1 - DEVICES_KEPT))
+        setCookie(reply, old, '', { ...options, expires: new Date(0) });
+    },
+    get signUps() {
+      return cookieOf(request, signUp)?.split('~', SIGN_UPS_KEPT) ?? [];
+    },
+    rememberSignUp(proof) {
+      const kept = [proof, ...this.signUps].slice(0, SIGN_UPS_KEPT);
+      setCookie(reply, signUp, kept.join('~'), { ...options, ...lasting(SIGN_UP_LIFETIME) });
+    },
+    get wroteRecently() {
+      return cookieOf(request, wrote) !== undefined;
+    },
+    noteWrite() {
+      if (site.replica) setCookie(reply, wrote, '1', { ...options, ...lasting(WRITE_LIFETIME) });
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DomainError, restStatus } from '@portal/schema/errors';
+import { CHANNELS_MARK, channelsInWords } from '@portal/schema/notification-channels';
+import { PAGE_MAX } from '@portal/schema/limits';
+import { databaseFailure } from '../../platform/database/database-failure.ts';
+import { shareAnswer } from '../../platform/share-answer.ts';
+import { compressedPage, readBuild, sendContent } from './built-files.ts';
+import type { Content } from './built-files.ts';
+import { contextOf } from '../../platform/context.ts';
+import type { Context, Resources } from '../../platform/context.ts';
+import { isOpen, listChallenges } from '../../features/challenges/challenge.service.ts';
+
+// The name of an asset holds the hash of its content.
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const AN_HOUR = 'public, max-age=3600';
+const REVALIDATE = 'no-cache';
+
+// The routes of the web client (spec §2), compared without regard to case. Anything else is served with status 404.
+const PUBLIC = ['FAQ', 'About', 'Challenges', 'Suggestions', 'legalpolicies', 'developers'];
+const SHELL =
+  /^\/(login|signup|logout|forgotpassword|innovate(\/[^/]+)?|ideadashboard|dashboard|submissions(\/[^/]+)?|reports|people|undelivered-email|audit-log|account|access-tokens|webhooks(\/[^/]+)?|suggestions-received|hackathon-entries|manage-challenges|resetpassword(\/[^/]+)?|verifyemail\/[^/]+|confirmemail\/[^/]+)\/?$/i;
+
+/** Reads the public address at each request, as it may be unknown before listening. @throws without a web build */
+export function staticPages(app: FastifyInstance, root: string, resources: Resources): void {
+  const { sendsSms, timeZone } = resources;
+  if (!existsSync(path.join(root, 'index.html'))) {
+    throw new Error('The web client is not built. Run `npm run build`.');
+  }
+  const { pages: templates, files } = readBuild(root);
+  const publicPages = [...PUBLIC, ...[...templates.keys()].filter((name) => name.startsWith('developers/'))];
+  const pages = new Map<string, { html: string; page: Content }>();
+  const challengesNow = shareAnswer(() => challengesAsHtml(contextOf(resources)));
+  const challengesOrFailure = () =>
+    challengesNow().catch((error: unknown) => {
+      const failure = databaseFailure(error);
+      if (failure) return failure;
+      throw error;
+    });
+  const render = (name: string, challenges: string): Content => {
+    let html = (templates.get(name) ?? '')
+      .replaceAll('ORIGIN/', `${resources.publicUrl}/`)
+      .replace('"TIME_ZONE"', `"${timeZone}"`)
+      .replaceAll(CHANNELS_MARK, channelsInWords(sendsSms));
+    if (sendsSms) html = html.replace('<html', '<html data-sms');
+    if (name === 'challenges') html = html.replace('<!--challenges-->', () => challenges);
+    const known = pages.get(name);
+    if (known?.html === html) return known.page;
+    const page = compressedPage(html);
+    pages.set(name, { html, page });
+    return page;
+  };
+
+  app.get('/robots.txt', (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(
+        `User-agent: *\nDisallow: /api/\nDisallow: /graphql\nSitemap: ${resources.publicUrl}/sitemap.xml\n`,
+      ),
+  );
+  app.get('/sitemap.xml', (_request, reply) =>
+    reply.type('application/xml; charset=utf-8').send(sitemap(resources.publicUrl, publicPages)),
+  );
+  app.get('/assets/*', (request, reply) => {
+    const file = files.get(pathOf(request));
+    if (file) return sendContent(request, reply, file, { cacheControl: IMMUTABLE });
+    return reply.code(404).type('text/plain; charset=utf-8').send('There is nothing at this address.');
+  });
+  app.get('/*', async (request, reply) => {
+    const file = files.get(pathOf(request));
+    if (file) return sendContent(request, reply, file, { cacheControl: AN_HOUR });
+    const name = nameOf(pathOf(request), publicPages);
+    const challenges = name === 'challenges' ? await challengesOrFailure() : '';
+    if (challenges instanceof DomainError) {
+      // The message is for visitors without JavaScript: the page's script calls again.
+      const { code, message, details } = challenges;
+      if (details.retryAfter !== undefined) reply.header('Retry-After', String(details.retryAfter));
+      const page = render('challenges', `<p>${message}</p>`);
+      return sendContent(request, reply, page, { status: restStatus[code], cacheControl: REVALIDATE });
+    }
+    const status = name === undefined ? 404 : 200;
+    return sendContent(request, reply, render(name ?? '404', challenges), {
+      status,
+      cacheControl: REVALIDATE,
+    });
+  });
+}
+
+/** Reads the path of a request as it was sent: the names of files are case-sensitive. */
+const pathOf = ({ url }: FastifyRequest) => url.replace(/\?.*$/, '');
+
+function nameOf(pathname: string, publicPages: readonly string[]): string | undefined {
+  const bare = pathname.toLowerCase().replace(/^\/|\/$/g, '');
+  if (bare === '' || bare === 'home') return 'home';
+  if (publicPages.some((name) => name.toLowerCase() === bare)) return bare;
+  return SHELL.test(pathname) ? bare.split('/')[0] : undefined;
+}
+
+function sitemap(origin: string, publicPages: readonly string[]): string {
+  const rows = ['', ...publicPages].map((name) => `  <url><loc>${origin}/${name}</loc></url>`).join('\n');
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows}\n</urlset>\n`;
+}
+
+const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+async function challengesAsHtml(ctx: Context): Promise<string> {
+  const { edges } = await listChallenges(ctx, { first: PAGE_MAX });
+  return edges
+    .map(({ node: challenge }) => {
+      const { title, organiser, description, year, status } = challenge;
+      const state = isOpen(ctx, challenge) ? 'OPEN' : status;
+      return `<article><h2>${escapeHtml(title)}</h2><p>${year} · ${state} · ${escapeHtml(organiser)}</p><p>${escapeHtml(description)}</p></article>`;
+    })
+    .join('');
+}

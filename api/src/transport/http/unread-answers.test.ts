@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { fastify } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { eventually } from '../../../test/eventually.ts';
+import { handleErrors } from '../rest/errors.ts';
+import { boundAnswers } from './unread-answers.ts';
+
+// More than the system takes off the process.
+const LENGTH = 16 * 1024 * 1024;
+
+let app: FastifyInstance;
+let sockets: Socket[];
+let sentAfterClose: number;
+async function start(patience: number): Promise<void> {
+  const bounds = { long: 1_000, perNetwork: 1.5 * LENGTH, inAll: 2.5 * LENGTH, patience, rate: Infinity };
+  app = fastify();
+  app.setErrorHandler(handleErrors(undefined));
+  app.decorateRequest('network', '');
+  app.addHook('onRequest', async (request) => {
+    request.network = request.headers['x-network']?.toString() ?? '';
+  });
+  app.addHook('onSend', boundAnswers(bounds));
+  app.addHook('onSend', async ({ url }) => {
+    if (url === '/after-close') sentAfterClose += 1;
+  });
+  app.get('/long', () => 'x'.repeat(LENGTH));
+  app.get('/short', () => 'x');
+  app.get('/after-close', async (_request, reply) => {
+    await once(reply.raw, 'close');
+    return 'x'.repeat(LENGTH);
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+}
+beforeEach(() => {
+  sockets = [];
+  sentAfterClose = 0;
+});
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  app.server.closeAllConnections();
+  await app.close();
+});
+
+/** Sends a request, and reads nothing of its answer. */
+async function ask(path: string, network: string): Promise<Socket> {
+  const { port } = app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1').pause();
+  sockets.push(socket);
+  await once(socket, 'connect');
+  const arrived = once(app.server, 'request');
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nX-Network: ${network}\r\nConnection: close\r\n\r\n`);
+  await arrived;
+  return socket;
+}
+
+async function read(socket: Socket): Promise<{ status: string; length: number }> {
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk)).resume();
+  await once(socket, 'close');
+  const answer = Buffer.concat(chunks);
+  return { status: answer.toString('latin1', 9, 12), length: answer.length };
+}
+
+const askAndRead = async (path: string, network: string) => read(await ask(path, network));
+
+test('a long answer that is not read ends after its time, and releases its bytes', async () => {
+  await start(1_500);
+  const unread = await ask('/long', 'a');
+  expect((await askAndRead('/long', 'a')).status).toBe('503');
+  expect((await askAndRead('/short', 'a')).status).toBe('200');
+  await eventually(async () => {
+    const { status, length } = await askAndRead('/long', 'a');
+    expect([status, length > LENGTH]).toEqual(['200', true]);
+  });
+  expect((await read(unread)).length).toBeLessThan(LENGTH);
+});
+
+test('an answer whose caller has left reserves no bytes', async () => {
+  await start(60_000);
+  for (let n = 0; n < 4; n += 1) (await ask('/after-close', 'a')).destroy();
+  await eventually(() => expect(sentAfterClose).toBe(4));
+  expect((await askAndRead('/long', 'a')).status).toBe('200');
+});
+
+test('the answers of all networks have a bound, too; what is read in time is whole', async () => {
+  await start(60_000);
+  const [first, second] = [await ask('/long', 'a'), await ask('/long', 'b')];
+  expect((await askAndRead('/long', 'c')).status).toBe('503');
+  const answers = await Promise.all([read(first), read(second)]);
+  expect(answers.map(({ status, length }) => [status, length > LENGTH])).toEqual([
+    ['200', true],
+    ['200', true],
+  ]);
+});

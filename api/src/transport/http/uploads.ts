@@ -1,0 +1,144 @@
+/** Admits bodies with files: so many at a time, no slower than a rate, and only while the disks have room. */
+import type { FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import { finished, Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
+import { DomainError, fail } from '@portal/schema/errors';
+import { FORM_MAX_BYTES } from '@portal/schema/limits';
+import { fileTooLarge } from '@portal/schema/rules';
+import type { Context } from '../../platform/context.ts';
+import type { Room } from '../../platform/files/room.ts';
+import type { Spool } from '../../platform/files/spool.ts';
+import { prepayForm } from '../../platform/security/form-allowance.ts';
+
+export interface UploadBounds {
+  perNetwork: number;
+  ofVisitors: number;
+  perAccount: number;
+  /** Milliseconds without a byte. */
+  idle: number;
+  /** Least bytes a second, not counting the first `idle`. */
+  rate: number;
+}
+
+export const UPLOAD_BOUNDS: UploadBounds = {
+  perNetwork: 2,
+  ofVisitors: 64,
+  perAccount: 8,
+  idle: 30_000,
+  rate: 1_000,
+};
+
+export interface Upload {
+  body: Readable;
+  /** Writes a file to disk, and returns its path. It is removed when the upload ends. */
+  spool(content: Readable): Promise<string>;
+}
+
+export interface Uploads {
+  /** @throws DomainError FILE_TOO_LARGE, TOO_MANY_REQUESTS, UNAVAILABLE, NO_ROOM before a byte is read */
+  receive<T>(request: FastifyRequest, maxBytes: number, use: (upload: Upload) => Promise<T>): Promise<T>;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    uploads: Uploads;
+  }
+}
+
+export function openUploads(spool: Spool, room: Room, bounds: UploadBounds): Uploads {
+  const admit = limitUploads(bounds);
+  return {
+    async receive({ raw, ctx }, maxBytes, use) {
+      const most = maxBytes + FORM_MAX_BYTES;
+      const length = Number(raw.headers['content-length'] ?? most);
+      if (length > most) throw tooLarge(maxBytes);
+      const releaseSlot = admit(ctx);
+      let releaseRoom: (() => void) | undefined;
+      try {
+        releaseRoom = await room.take(length);
+        if (!ctx.actor) await prepayForm(ctx);
+        const body = paced(raw, bounds, maxBytes);
+        return await withSpool(spool, body, use);
+      } finally {
+        releaseRoom?.();
+        releaseSlot();
+      }
+    },
+  };
+}
+
+const tooLarge = (maxBytes: number) => new DomainError('FILE_TOO_LARGE', { message: fileTooLarge(maxBytes) });
+
+function limitUploads({ perNetwork, perAccount, ofVisitors }: UploadBounds) {
+  const underWay = new Map<string, number>();
+  let visitors = 0;
+  return ({ actor, network }: Context) => {
+    const [sender, most, whose] = actor
+      ? [actor.id, perAccount, 'an account']
+      : [network, perNetwork, 'one network'];
+    const own = underWay.get(sender) ?? 0;
+    if (own >= most) {
+      fail('TOO_MANY_REQUESTS', {
+        message: `Only ${most} uploads of ${whose} are taken at a time. Wait until one of them has ended, then try again.`,
+        retryAfter: 5,
+      });
+    }
+    if (!actor && visitors >= ofVisitors) fail('UNAVAILABLE', { retryAfter: 5 });
+    underWay.set(sender, own + 1);
+    if (!actor) visitors += 1;
+    return () => {
+      const left = (underWay.get(sender) ?? 0) - 1;
+      if (left > 0) underWay.set(sender, left);
+      else underWay.delete(sender);
+      if (!actor) visitors -= 1;
+    };
+  };
+}
+
+function paced(raw: IncomingMessage, { idle, rate }: UploadBounds, maxBytes: number): Readable {
+  const begun = performance.now();
+  let bytes = 0;
+  const body = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      timer.refresh();
+      const seconds = (performance.now() - begun - idle) / 1_000;
+      if (bytes > maxBytes + FORM_MAX_BYTES) done(tooLarge(maxBytes));
+      else if (bytes < seconds * rate) done(new DomainError('TOO_SLOW'));
+      else done(null, chunk);
+    },
+  });
+  const timer = setTimeout(() => {
+    // Paused: it is the portal that is slow.
+    if (raw.isPaused()) timer.refresh();
+    else body.destroy(new DomainError('TOO_SLOW'));
+  }, idle);
+  body.once('close', () => clearTimeout(timer));
+  // Readers get its errors. Without a listener, an error of an unread body would end the process.
+  body.on('error', () => undefined);
+  finished(raw, (error) => {
+    if (error)
+      body.destroy(new DomainError('TOO_SLOW', { message: 'The upload broke off. Please try again.' }));
+  });
+  return raw.pipe(body);
+}
+
+async function withSpool<T>(spool: Spool, body: Readable, use: (upload: Upload) => Promise<T>): Promise<T> {
+  const files = new Map<string, Promise<void>>();
+  const write = async (content: Readable) => {
+    const file = spool.newPath();
+    const writing = spool.write(content, file);
+    files.set(file, writing);
+    await writing;
+    return file;
+  };
+  try {
+    return await use({ body, spool: write });
+  } finally {
+    body.destroy();
+    // A file that is removed before it is opened would be created again.
+    await Promise.allSettled(files.values());
+    for (const file of files.keys()) await spool.remove(file);
+  }
+}

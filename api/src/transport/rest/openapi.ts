@@ -1,0 +1,227 @@
+import { access, scopesAllow, scopesFor } from '@portal/schema/access';
+import type { Action } from '@portal/schema/access';
+import { DomainError, restStatus } from '@portal/schema/errors';
+import type { ErrorCode } from '@portal/schema/errors';
+import portal from '../../../../package.json' with { type: 'json' };
+import { hostCookie, SESSION } from '../http/cookies.ts';
+import { CSRF_COOKIE, CSRF_HEADER } from '../http/csrf.ts';
+import { record, text } from './json-schema.ts';
+import type { JsonSchema } from './json-schema.ts';
+import type { Route } from './route.ts';
+import { staleIdea } from './wire-schemas.ts';
+
+type Json = Record<string, unknown>;
+
+const JSON_MEDIA_TYPE = 'application/json';
+const bodyTypes: Partial<Record<Route['body'], string>> = {
+  multipart: 'multipart/form-data',
+  bytes: 'application/octet-stream',
+};
+const codes = Object.keys(restStatus) as ErrorCode[];
+
+const failure: JsonSchema = {
+  description: 'What every call answers that did not do what it is for.',
+  type: 'object',
+  properties: {
+    success: { description: 'Always false.', const: false },
+    code: text('The stable name of the failure.', { enum: codes }),
+    message: text('Words for the person: the fault and the way out.'),
+    errors: {
+      description: 'With INVALID_INPUT: what is wrong, by field.',
+      type: 'array',
+      items: record('What is wrong with one field.', {
+        field: text('The documented name of the field.'),
+        message: text('The fault and the way out.'),
+      }),
+    },
+    current: staleIdea,
+  },
+  required: ['success', 'code', 'message'],
+  additionalProperties: false,
+};
+
+const RETRY = { 'Retry-After': 'Seconds to wait.' };
+const failureHeaders: Readonly<Record<number, Readonly<Record<string, string>>>> = {
+  401: { 'WWW-Authenticate': 'The scheme of access tokens.' },
+  429: RETRY,
+  503: RETRY,
+};
+
+const isOpenToVisitors = (action: Action) => access[action].some((caller) => caller === 'visitor');
+const isOpenToTokens = (action: Action) => scopesAllow([], action) || scopesFor(action).length > 0;
+
+function failuresOf({ method, path, action, body, words }: Route): number[] {
+  const found: ErrorCode[] = [
+    'UNAUTHENTICATED',
+    'TOO_MANY_REQUESTS',
+    'INTERNAL',
+    'UNAVAILABLE',
+    ...(words.failures ?? []),
+  ];
+  if (!isOpenToVisitors(action) || !isOpenToTokens(action) || scopesFor(action).length > 0)
+    found.push('FORBIDDEN');
+  if (method !== 'get') found.push('CSRF');
+  if (body !== 'none' || words.query || path.includes(':')) found.push('INVALID_INPUT');
+  if (body !== 'none') found.push('FILE_TOO_LARGE', 'TOO_SLOW', 'NO_ROOM');
+  return found.map((code) => restStatus[code]);
+}
+
+function securityOf({ method, action }: Route): Json[] {
+  const session = method === 'get' ? { session: [] } : { session: [], csrf: [] };
+  const byToken = scopesAllow([], action)
+    ? [{ accessToken: [] }]
+    : scopesFor(action).map((scope) => ({ accessToken: [scope] }));
+  return [...(isOpenToVisitors(action) ? [{}] : []), session, ...byToken];
+}
+
+const headersOf = (headers: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
+  );
+
+const answersOf = ({ words }: Route): Json =>
+  Object.fromEntries(
+    Object.entries(words.answers).map(([status, { description, json, types, headers }]) => [
+      status,
+      {
+        description,
+        ...(headers && { headers: headersOf(headers) }),
+        ...(json && { content: { [JSON_MEDIA_TYPE]: { schema: json } } }),
+        ...(types && { content: Object.fromEntries(types.map((type) => [type, {}])) }),
+      },
+    ]),
+  );
+
+function failureResponses(): Json {
+  const statuses = [...new Set(Object.values(restStatus))];
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const its = codes.filter((code) => restStatus[code] === status);
+      const schema = { $ref: '#/components/schemas/Failure', properties: { code: { enum: its } } };
+      const headers = failureHeaders[status];
+      const response = {
+        description: its.map((code) => `${code}: ${new DomainError(code).message}`).join('\n\n'),
+        ...(headers && { headers: headersOf(headers) }),
+        content: { [JSON_MEDIA_TYPE]: { schema } },
+      };
+      return [`Failure${status}`, response];
+    }),
+  );
+}
+
+function parametersOf({ words }: Route): Json[] {
+  const inPath = Object.entries(words.params ?? {}).map(([name, description]) => ({
+    name,
+    in: 'path',
+    required: true,
+    description,
+    schema: { type: 'string' },
+  }));
+  const inQuery = Object.entries(words.query ?? {}).map(([name, { description, ...schema }]) => ({
+    name,
+    in: 'query',
+    description,
+    schema,
+  }));
+  return [...inPath, ...inQuery];
+}
+
+function operationOf(route: Route): Json {
+  const { path, action, body, words } = route;
+  const parameters = parametersOf(route);
+  const type = bodyTypes[body] ?? JSON_MEDIA_TYPE;
+  return {
+    tags: [action.split(':')[0]],
+    operationId: `${route.method}${path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    summary: words.summary,
+    ...(words.description && { description: words.description }),
+    'x-callers': access[action],
+    ...(parameters.length > 0 && { parameters }),
+    ...(words.body && {
+      requestBody: {
+        required: body === 'bytes' || (words.body.required ?? []).length > 0,
+        content: { [type]: { schema: words.body } },
+      },
+    }),
+    responses: {
+      ...answersOf(route),
+      ...Object.fromEntries(
+        failuresOf(route).map((status) => [status, { $ref: `#/components/responses/Failure${status}` }]),
+      ),
+    },
+    security: securityOf(route),
+  };
+}
+
+const tags: Readonly<Record<string, string>> = {
+  account: 'Signing up, verifying the address, getting back in.',
+  session: 'Logging in and out, and who is logged in.',
+  idea: 'Submitting, listing and reviewing ideas.',
+  stats: 'Counts of ideas and accounts.',
+  report: 'The report over all ideas.',
+  suggestion: 'Suggestions for improvement.',
+  challenge: 'Entries of teams.',
+  click: 'Clicks, with analytics consent.',
+  content: 'Documents of the programme, and this one.',
+};
+
+/** @param publicUrl the name of the session cookie depends on it */
+export function openApiOf(routes: readonly Route[], publicUrl: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const route of routes) {
+    const path = `/api${route.path.replace(/:(\w+)/g, '{$1}')}`;
+    paths[path] = { ...paths[path], [route.method]: operationOf(route) };
+  }
+  return withComponents({
+    openapi: '3.1.1',
+    info: {
+      title: 'Innovation portal',
+      version: portal.version,
+      description:
+        'The REST calls of the portal, checked by the rules from which this document is made. ' +
+        'Unknown fields are refused. Paths match whatever their case. ' +
+        'A path called by a method that it does not have is answered with 405, METHOD_NOT_ALLOWED and `Allow`.',
+    },
+    servers: [{ url: '/', description: 'This installation.' }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      schemas: { Failure: failure },
+      responses: failureResponses(),
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: hostCookie(SESSION, publicUrl),
+          description: 'The session that a login opens.',
+        },
+        csrf: {
+          type: 'apiKey',
+          in: 'header',
+          name: CSRF_HEADER,
+          description: `Repeats the cookie ${CSRF_COOKIE}, in each call with a session that changes something.`,
+        },
+        accessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An access token that an administrator made. Beside a call stands the scope that it takes; ' +
+            'the account behind the token must be allowed the call, too.',
+        },
+      },
+    },
+  });
+}
+
+function withComponents(document: Json): Json {
+  const schemas: Json = {};
+  // The reviver visits inner schemas first.
+  const placed = JSON.parse(JSON.stringify(document), (_key, value: JsonSchema | null) => {
+    if (typeof value?.title !== 'string' || !value.type) return value;
+    const { title, ...schema } = value;
+    schemas[title] = schema;
+    return { $ref: `#/components/schemas/${title}` };
+  }) as Json & { components: { schemas: Json } };
+  Object.assign(placed.components.schemas, schemas);
+  return placed;
+}

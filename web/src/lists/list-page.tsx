@@ -1,0 +1,169 @@
+import type { ReactNode } from 'react';
+import { SHORT_TEXT_MAX } from '@portal/schema/limits';
+import { dayOf, hourOf } from '../lib/words.ts';
+import { Button } from '../ui/button.tsx';
+import { FilterField, Filters, FilterSelect } from '../ui/filter-fields.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { RowHead, ScrollTable } from '../ui/scroll-table.tsx';
+import { EmptyState } from '../ui/states.tsx';
+import { ListResults } from './list-results.tsx';
+import type { ListState } from './list-results.tsx';
+
+/** A column of a table; the first one names the row. */
+export interface Column<Row> {
+  title: string;
+  className?: string;
+  cell: (row: Row) => ReactNode;
+}
+
+export const dateColumn: Column<{ createdAt: string }> = {
+  title: 'Date',
+  className: 'whitespace-nowrap',
+  cell: ({ createdAt }) => <time dateTime={createdAt}>{dayOf(createdAt)}</time>,
+};
+
+/** Makes a column of days and times; `none` is the text of a row without one. */
+export const timeColumn = <Row,>(
+  title: string,
+  timeOf: (row: Row) => string | null,
+  none = '',
+): Column<Row> => ({
+  title,
+  className: 'whitespace-nowrap',
+  cell: (row) => {
+    const time = timeOf(row);
+    if (!time) return <span className="text-muted">{none}</span>;
+    return (
+      <time dateTime={time}>
+        {dayOf(time)}
+        <span className="block text-muted">{hourOf(time)}</span>
+      </time>
+    );
+  },
+});
+
+/** A text or, with `all` as the label of no choice, one of the options. */
+interface Filter {
+  label: string;
+  hint?: string;
+  placeholder?: string;
+  options?: Readonly<Record<string, string>>;
+  all?: string;
+}
+
+interface EmptyText {
+  title: string;
+  text?: string;
+  action?: ReactNode;
+}
+
+export function ListPage<Row extends { id: string }>({
+  title,
+  intro,
+  aside,
+  list,
+  filters = {},
+  filtersLabel = '',
+  notice,
+  empty,
+  unmatched,
+  columns = [],
+  tableLabel = title,
+  minWidth = 'min-w-[58rem]',
+  children = (rows) => (
+    <ScrollTable label={tableLabel} columns={columns.map((column) => column.title)} dense minWidth={minWidth}>
+      {rows.map((row) => (
+        <TableRow key={row.id} row={row} columns={columns} />
+      ))}
+    </ScrollTable>
+  ),
+}: {
+  title: string;
+  intro?: ReactNode;
+  aside?: ReactNode;
+  list: ListState<Row> & {
+    view: Readonly<Record<string, string>>;
+    change(part: Readonly<Record<string, string>>, control: string): void;
+    settle: () => void;
+    clear: () => void;
+  };
+  filters?: Readonly<Record<string, Filter>>;
+  filtersLabel?: string;
+  notice?: ReactNode;
+  empty: EmptyText;
+  /** Replaces `empty` while filters are set; `clear` labels the button that clears them. */
+  unmatched?: EmptyText & { clear: string };
+  columns?: readonly Column<Row>[];
+  tableLabel?: string;
+  /** The class of the width below which the table scrolls. */
+  minWidth?: string;
+  children?: (rows: Row[]) => ReactNode;
+}) {
+  const { view, change, settle, clear } = list;
+  const fields = Object.entries(filters);
+  const nothing = unmatched && fields.some(([name]) => view[name]) ? unmatched : empty;
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="grid gap-1">
+          <PageTitle>{title}</PageTitle>
+          {intro && <p className="max-w-[68ch] text-muted">{intro}</p>}
+        </div>
+        {aside}
+      </div>
+      {fields.length > 0 && (
+        <Filters label={filtersLabel} onLeave={settle}>
+          {fields.map(([name, { all, options = {}, ...texts }]) => {
+            const value = view[name] ?? '';
+            const field = {
+              name,
+              ...texts,
+              value,
+              onChange: (text: string) => change({ [name]: text }, name),
+            };
+            return all === undefined ? (
+              <FilterField key={name} {...field} max={SHORT_TEXT_MAX} />
+            ) : (
+              <FilterSelect key={name} {...field} options={options} all={all} />
+            );
+          })}
+        </Filters>
+      )}
+      {notice}
+      <ListResults
+        list={list}
+        empty={
+          <EmptyState title={nothing.title}>
+            {nothing.text && <p className="max-w-prose text-muted">{nothing.text}</p>}
+            {nothing.action}
+            {nothing === unmatched && (
+              <Button variant="secondary" onClick={clear}>
+                {unmatched.clear}
+              </Button>
+            )}
+          </EmptyState>
+        }
+      >
+        {children}
+      </ListResults>
+    </>
+  );
+}
+
+function TableRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+  return (
+    <tr className="border-t border-line align-top">
+      {columns.map(({ title, className, cell }, index) =>
+        index === 0 ? (
+          <RowHead key={title} className={className}>
+            {cell(row)}
+          </RowHead>
+        ) : (
+          <td key={title} className={`px-3 py-3 ${className ?? ''}`}>
+            {cell(row)}
+          </td>
+        ),
+      )}
+    </tr>
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { problemOf } from '../lib/problem-of.ts';
+import { Button } from '../ui/button.tsx';
+import { inFigures } from '../ui/figures.ts';
+import { Pager, rangeInWords } from '../ui/pager.tsx';
+import type { Connection, Paging } from '../ui/pager.tsx';
+import { EmptyState, Problem, Skeleton } from '../ui/states.tsx';
+import type { useListState } from './use-list.ts';
+
+export type ListState<Row> = ReturnType<typeof useListState<unknown, unknown, Row>> & { paging: Paging };
+
+/** Draws one page of a list in each state. Another page takes the focus when it is shown. */
+export function ListResults<Row>({
+  list,
+  empty,
+  children,
+}: {
+  list: ListState<Row>;
+  empty: ReactNode;
+  children: (rows: Row[]) => ReactNode;
+}) {
+  const { noun, page, isStale, paging } = list;
+  const { after, goToFirst } = paging;
+  const section = useRef<HTMLElement>(null);
+  const shown = useRef(after);
+  useEffect(() => {
+    if (shown.current === after) return;
+    shown.current = after;
+    section.current?.focus({ preventScroll: true });
+  }, [after]);
+
+  if (list.error) return <ListProblem list={list} />;
+  // Stale rows cannot say that nothing matches: the new filters may match something.
+  if (!page || (isStale && page.edges.length === 0)) return <Skeleton label={`Loading ${noun.many}…`} />;
+  const rows = page.edges.map(({ node }) => node);
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label={`List of ${noun.many}`}
+      aria-busy={isStale}
+      // Not `inert`: the control that loads the next page would lose the focus.
+      className={`grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 transition-opacity ${isStale ? 'pointer-events-none opacity-60' : ''}`}
+    >
+      <p role="status" className={rows.length > 0 ? 'text-muted' : 'sr-only'}>
+        {summaryOf(page, list)}
+      </p>
+      {rows.length > 0 ? (
+        children(rows)
+      ) : after === '' ? (
+        empty
+      ) : (
+        <EmptyState title={`There are no more ${noun.many}.`}>
+          <Button variant="secondary" onClick={goToFirst}>
+            First page
+          </Button>
+        </EmptyState>
+      )}
+      {rows.length > 0 && <Pager page={page} paging={paging} />}
+    </section>
+  );
+}
+
+function ListProblem({ list: { noun, error, refetch, paging } }: { list: ListState<unknown> }) {
+  const { code, message, fields } = problemOf(error);
+  const title = `The ${noun.many} could not be loaded.`;
+  if (code !== 'INVALID_INPUT') return <Problem title={title} message={message} retry={refetch} />;
+  if (paging.after !== '') {
+    return (
+      <Problem
+        title={title}
+        message="This link does not lead to a page of the list. Try again to start at the first page."
+        retry={paging.goToFirst}
+      />
+    );
+  }
+  // No retry: the same filters would be refused again.
+  const faults = fields.map((fault) => fault.message).join(' ');
+  return <Problem title="These filters cannot be applied." message={faults || message} />;
+}
+
+function summaryOf(
+  { edges: { length: count }, pageInfo: { hasNextPage }, position }: Connection<unknown>,
+  { noun: { one, many }, matching }: Pick<ListState<unknown>, 'noun' | 'matching'>,
+): string {
+  const of = matching && ` ${matching}`;
+  if (count === 0) return `No ${many}${of}.`;
+  if (!hasNextPage && position.before === 0) return `${inFigures(count)} ${count === 1 ? one : many}${of}.`;
+  return `${rangeInWords(position, count)} ${many}${of}.`;
+}

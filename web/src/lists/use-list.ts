@@ -1,0 +1,54 @@
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
+import { useQuery } from '@apollo/client/react';
+import { useAddress } from '../lib/use-address.ts';
+import type { ViewFormat } from '../lib/use-address.ts';
+import { useLoaded } from '../lib/use-loaded.ts';
+import type { Connection } from '../ui/pager.tsx';
+
+interface ListTexts<View> {
+  noun: { one: string; many: string };
+  /** Names the filters, to follow the count: `matching “x”`. */
+  matching?: (view: View) => string;
+}
+
+/** Reads one page of a list, by the address. While the next one loads, the previous one stays. */
+export function useList<View extends { after: string }, Data, Variables extends OperationVariables, Row>({
+  query,
+  format,
+  variables,
+  pollInterval = 0,
+  ...rest
+}: ListTexts<View> & {
+  query: TypedDocumentNode<Data, Variables>;
+  format: ViewFormat<View>;
+  variables: (view: View) => Omit<Variables, 'after'>;
+  pick: (data: Data) => Connection<Row>;
+  pollInterval?: number;
+}) {
+  const address = useAddress(format);
+  const { view } = address;
+  const result = useQuery<Data, OperationVariables>(query, {
+    variables: { ...variables(view), after: view.after || null },
+    fetchPolicy: 'cache-and-network',
+    pollInterval,
+    skipPollAttempt: () => document.hidden,
+  });
+  return { ...address, ...useListState(rest, view, result) };
+}
+
+export function useListState<View, Data, Row>(
+  { noun, matching = () => '', pick }: ListTexts<View> & { pick: (data: Data) => Connection<Row> },
+  view: View,
+  { data, error, refetch }: { data?: Data | undefined; error?: unknown; refetch: () => unknown },
+) {
+  const loaded = useLoaded(view, data);
+  return {
+    noun,
+    matching: loaded ? matching(loaded.query) : '',
+    data: loaded?.answer,
+    page: loaded && pick(loaded.answer),
+    isStale: data === undefined,
+    error,
+    refetch: () => void refetch(),
+  };
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { useFailure } from '../lib/use-failure.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { OutcomeNotice } from './notice.tsx';
+
+/** Asks before an act that one click cannot undo. @param outcome the failure, where the caller reads it too */
+export function ConfirmDialog({
+  title,
+  action,
+  danger = false,
+  disabled = false,
+  busy,
+  onConfirm,
+  onClose,
+  outcome,
+  children,
+}: {
+  title: string;
+  action: string;
+  danger?: boolean;
+  disabled?: boolean;
+  busy: string | false;
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+  outcome?: ReturnType<typeof useFailure>;
+  children: ReactNode;
+}) {
+  const own = useFailure();
+  const { failure, attempt } = outcome ?? own;
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className="grid gap-5">
+        {children}
+        {failure && <OutcomeNotice message={failure} />}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant={danger ? 'danger' : 'primary'}
+            busy={busy}
+            disabled={disabled}
+            onClick={() => void attempt(onConfirm)}
+          >
+            {action}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { useFailure } from '../lib/use-failure.ts';
+import type { useForm } from '../lib/use-form.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { ErrorSummary } from './error-summary.tsx';
+import { OutcomeNotice } from './notice.tsx';
+
+interface Props<Values extends Record<string, string | string[]>> {
+  form: ReturnType<typeof useForm<Values>>;
+  action: string;
+  busy: string | false;
+  onSubmit: (values: Values) => Promise<void>;
+  children: ReactNode;
+}
+
+/** Asks for the values of a form. @param keepsOpen for answers that are shown only here, such as secrets */
+export function DialogWithForm<Values extends Record<string, string | string[]>>({
+  title,
+  onClose,
+  keepsOpen = false,
+  ...form
+}: Props<Values> & { title: string; onClose: () => void; keepsOpen?: boolean }) {
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      onHold={keepsOpen ? () => undefined : undefined}
+      isChanged={form.form.isChanged}
+    >
+      <DialogForm {...form} onCancel={onClose} />
+    </Dialog>
+  );
+}
+
+/** Frames the fields of a form, and shows why the server refused it. */
+export function DialogForm<Values extends Record<string, string | string[]>>({
+  form,
+  action,
+  busy,
+  onSubmit,
+  onCancel,
+  children,
+}: Props<Values> & { onCancel?: (() => void) | undefined }) {
+  const { failure, attempt } = useFailure({ refuse: form.refuse });
+  return (
+    <form
+      noValidate
+      onSubmit={form.submit((values) => void attempt(() => onSubmit(values)))}
+      className="grid grid-cols-[minmax(0,1fr)] gap-5 wrap-anywhere"
+    >
+      <ErrorSummary faults={form.faults} attempt={form.attempt} />
+      {failure && <OutcomeNotice message={failure} />}
+      {children}
+      <div className="flex flex-wrap justify-end gap-3">
+        {onCancel && (
+          <Button variant="secondary" onClick={busy ? undefined : onCancel}>
+            Cancel
+          </Button>
+        )}
+        <Button type="submit" busy={busy}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  );
+}
