@@ -69,7 +69,7 @@ export default {
       transform: { '\\.ts$': swc(true, false) },
       // `../src` of a suite is the client's, `../src` of the harness the server's.
       ...native(
-        '^(?:\\.\\./\\.\\./api/src/|\\.\\./src/(?=(?:app/portal|platform/(?:log|settings))\\.ts))(.*)\\.ts$',
+        '^(?:\\.\\./\\.\\./api/src/|\\.\\./src/(?=(?:app/(?:portal|features)|platform/.+|features/.+)\\.ts))(.*)\\.ts$',
       ),
     },
   ],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { can, scopesAllow } from '@portal/schema/access';
 import { namesOf, scopes } from '@portal/schema/choices';
 import type { Scope } from '@portal/schema/choices';
-import { operations } from '../src/transport/graphql/permissions.ts';
+import { graph } from '../src/app/features.ts';
 import { routes } from '../src/transport/rest/router.ts';
 import type { Client } from './client.ts';
 import { startTestPortal } from './harness.ts';
@@ -61,7 +61,7 @@ describe.each<[string, Scope[]]>([
   test('may take the operations and routes that the table names, and no other', async () => {
     const system = systemWith((await create(granted)).secret);
     for (const kind of ['Query', 'Mutation'] as const) {
-      for (const [name, action] of Object.entries(operations[kind])) {
+      for (const [name, action] of Object.entries(graph.operations[kind])) {
         const code = await callOperation(system, kind, name, idea.id);
         expect([name, code === 'FORBIDDEN']).toEqual([name, !scopesAllow(granted, action)]);
         expect([name, code]).not.toEqual([name, 'UNAUTHENTICATED']);

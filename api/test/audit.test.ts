@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { listAuditEvents, recordAudit, recordView } from '../src/features/audit/audit.service.ts';
 import type { AuditFilter } from '../src/features/audit/audit.service.ts';
 import { inTransaction } from '../src/platform/context.ts';
-import { toGlobalId } from '../src/transport/graphql/global-id.ts';
+import { toGlobalId } from '../src/platform/global-id.ts';
 import type { Client } from './client.ts';
 import { enterOverGraphql, entryInput } from './forms.ts';
 import { startTestPortal, TEST_KEY } from './harness.ts';

@@ -17,7 +17,7 @@ import { openFiles } from '../src/platform/files/open-files.ts';
 import { openSecrets } from '../src/platform/security/secrets.ts';
 import { readSettings } from '../src/platform/settings.ts';
 import { findStats } from '../src/features/statistics/stats.service.ts';
-import { recountTallies } from '../src/features/statistics/tally.service.ts';
+import { recountTallies } from '../src/platform/tallies/tally.service.ts';
 import { Client } from './client.ts';
 import { createDatabase } from './database.ts';
 import { documentOf, uploadDocument } from './draft-documents.ts';

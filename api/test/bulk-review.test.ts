@@ -1,7 +1,7 @@
 /** Reviews in bulk and one by one: what is reviewed and what is left, undoing them, and when their emails leave. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { BULK_REVIEW_MAX, UNDO_WINDOW } from '@portal/schema/limits';
-import { toGlobalId } from '../src/transport/graphql/global-id.ts';
+import { toGlobalId } from '../src/platform/global-id.ts';
 import { BulkReview } from '../src/features/ideas/review/bulk-review.entity.ts';
 import { purgeBulkReviews } from '../src/features/ideas/review/bulk-review.service.ts';
 import type { Client } from './client.ts';

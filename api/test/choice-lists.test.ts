@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { isEnumType, isIntrospectionType } from 'graphql';
 import { focusAreas } from '@portal/schema/choices';
 import { countries, dialCodes } from '@portal/schema/countries';
+import { graph } from '../src/app/features.ts';
 import { buildBareSchema } from '../src/transport/graphql/build-schema.ts';
 import { startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';
@@ -29,7 +30,7 @@ async function choiceLists(names?: string[]): Promise<ChoiceList[]> {
 }
 
 test('holds every enum with every value, labelled as the schema describes it', async () => {
-  const enums = Object.values(buildBareSchema().getTypeMap()).filter(
+  const enums = Object.values(buildBareSchema(graph).getTypeMap()).filter(
     (type) => isEnumType(type) && !isIntrospectionType(type),
   );
   const lists = await choiceLists();

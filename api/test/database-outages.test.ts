@@ -72,7 +72,7 @@ test('a start and a command on a half-open database fail instead of waiting', as
   proxy.freeze();
   await Promise.all([
     expect(migrate(address)).rejects.toThrow('The database cannot be reached'),
-    expect(openUnlimited(address)).rejects.toThrow('timeout'),
+    expect(openUnlimited(address, [])).rejects.toThrow('timeout'),
   ]);
   proxy.thaw();
 });

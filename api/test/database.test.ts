@@ -4,6 +4,7 @@ import { afterAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { releasedMigrationFile } from '../release/schema-files.ts';
+import { declared } from '../src/app/features.ts';
 import { migrate, migrateWithin, openDatabase, openUnlimited } from '../src/platform/database/data-source.ts';
 import { migrations } from '../src/platform/database/migrations.ts';
 import { onServer, withDatabase } from './database.ts';
@@ -43,7 +44,7 @@ const DROPS_DEFAULT = /^ALTER TABLE "\w+" ALTER COLUMN "\w+" DROP DEFAULT$/;
 
 test('a freshly migrated database is what the entities say', async () => {
   const url = await emptyDatabase(names[0]);
-  const db = await openDatabase(url);
+  const db = await openDatabase(url, declared.entities);
   try {
     await migrate(url);
     sendInTurn(db);
@@ -89,7 +90,7 @@ test('instances that start at once apply each migration once, and all go on', as
 /** Applies the first migrations alone. */
 async function migratePartly(url: string, count: number): Promise<void> {
   const names = migrations.slice(0, count).map(({ name }) => name);
-  const db = await openUnlimited(url);
+  const db = await openUnlimited(url, []);
   await db.transaction((db) => migrateWithin(db, names));
   await db.destroy();
 }

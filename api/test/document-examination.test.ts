@@ -10,7 +10,7 @@ import {
 import { openPdfInspector } from '../src/features/documents/examination/pdf-inspector.ts';
 import { onlyPdf } from '../src/platform/files/content-types.ts';
 import { startJobs } from '../src/platform/jobs/runner.ts';
-import { pdfInspectorScript } from '../src/app/portal.ts';
+import { pdfInspectorScript } from '../src/features/documents/feature.ts';
 import type { Client } from './client.ts';
 import { removeDocument, uploadDocument } from './draft-documents.ts';
 import { eventually } from './eventually.ts';

@@ -6,7 +6,7 @@ import { can, scopesAllow } from '@portal/schema/access';
 import { namesOf, scopes } from '@portal/schema/choices';
 import type { Scope } from '@portal/schema/choices';
 import { errorExtras, restStatus } from '@portal/schema/errors';
-import { operations } from '../src/transport/graphql/permissions.ts';
+import { graph } from '../src/app/features.ts';
 import { examplesIn, guide, sectionOf } from './guide.ts';
 import { startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';
@@ -102,7 +102,7 @@ test('what a stale write is answered with has the fields that the page names', a
 
 test('the table of scopes has every scope with the operations that it opens', () => {
   const opened = (granted: Scope[]) =>
-    Object.entries({ ...operations.Query, ...operations.Mutation })
+    Object.entries({ ...graph.operations.Query, ...graph.operations.Mutation })
       .filter(([, action]) => can('admin', action) && scopesAllow(granted, action))
       .map(([name]) => name);
   const always = opened([]);

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { getNamedType, isObjectType } from 'graphql';
 import type { GraphQLObjectType } from 'graphql';
+import { graph } from '../src/app/features.ts';
 import { buildBareSchema } from '../src/transport/graphql/build-schema.ts';
 import { eventually } from './eventually.ts';
 import { startTestPortal } from './harness.ts';
@@ -56,7 +57,7 @@ function whole(type: GraphQLObjectType, name: string): string {
     .join(' ')} }`;
 }
 
-const ideaType = buildBareSchema().getType('Idea') as GraphQLObjectType;
+const ideaType = buildBareSchema(graph).getType('Idea') as GraphQLObjectType;
 const fields = Object.keys(ideaType.getFields()).map((name) => whole(ideaType, name));
 
 interface Page {

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { isInterfaceType } from 'graphql';
 import { namesOf, scopes } from '@portal/schema/choices';
 import type { Scope } from '@portal/schema/choices';
+import { graph } from '../src/app/features.ts';
 import { buildBareSchema } from '../src/transport/graphql/build-schema.ts';
-import { readGlobalId, toGlobalId } from '../src/transport/graphql/global-id.ts';
+import { readGlobalId, toGlobalId } from '../src/platform/global-id.ts';
 import type { Client } from './client.ts';
 import { enterOverGraphql, entryInput, suggestionInput } from './forms.ts';
 import { startTestPortal } from './harness.ts';
@@ -98,7 +99,7 @@ async function idsOf(type: string, client: Client): Promise<string[]> {
 }
 
 test('is asked for every type of the graph that has an id of its own', () => {
-  const schema = buildBareSchema();
+  const schema = buildBareSchema(graph);
   const node = schema.getType('Node');
   if (!isInterfaceType(node)) throw new Error('no interface Node');
   expect(

@@ -10,8 +10,7 @@ import type { Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { inTransaction } from '../src/platform/context.ts';
 import type { Context } from '../src/platform/context.ts';
-import { toGlobalId } from '../src/transport/graphql/global-id.ts';
-import type { Lane } from '../src/platform/jobs/job.entity.ts';
+import { toGlobalId } from '../src/platform/global-id.ts';
 import { startJobs } from '../src/platform/jobs/runner.ts';
 import { openLog } from '../src/platform/log.ts';
 import { enqueueMail } from '../src/platform/mail/outbox.ts';
@@ -287,7 +286,7 @@ describe('with a database alone', () => {
     return { ctx, sql: (text) => ctx.db.query(text) };
   }
   const receipt = { reference: 'IDEA-1700000000000-1', solutionName: 'A lamp' };
-  const lanes = ['account-mail', 'mail'] as const satisfies Lane[];
+  const lanes = ['account-mail', 'mail'] as const satisfies string[];
 
   function start(ctx: Context, transport: MailTransport, options?: { patience: number; grace: number }) {
     const work = sendMails(transport);

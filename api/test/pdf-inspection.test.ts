@@ -3,7 +3,7 @@ import { constants, deflateRawSync, deflateSync } from 'node:zlib';
 import { afterAll, expect, test } from '@jest/globals';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { InspectionAborted, openPdfInspector } from '../src/features/documents/examination/pdf-inspector.ts';
-import { pdfInspectorScript } from '../src/app/portal.ts';
+import { pdfInspectorScript } from '../src/features/documents/feature.ts';
 
 const inspector = openPdfInspector(pdfInspectorScript);
 afterAll(() => inspector.close());

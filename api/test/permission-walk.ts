@@ -9,6 +9,7 @@ import {
   isRequiredInputField,
 } from 'graphql';
 import type { GraphQLInputType } from 'graphql';
+import { graph } from '../src/app/features.ts';
 import { buildBareSchema } from '../src/transport/graphql/build-schema.ts';
 import type { Route } from '../src/transport/rest/route.ts';
 import type { Client } from './client.ts';
@@ -16,7 +17,7 @@ import { pdf } from './ideas.ts';
 
 type Kind = 'Query' | 'Mutation';
 
-const schema = buildBareSchema();
+const schema = buildBareSchema(graph);
 const kinds = { Query: schema.getQueryType(), Mutation: schema.getMutationType() } as const;
 
 /** Lists the names of the operations. */

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { can, roles } from '@portal/schema/access';
 import type { Caller } from '@portal/schema/access';
-import { operations } from '../src/transport/graphql/permissions.ts';
+import { graph } from '../src/app/features.ts';
 import { routes } from '../src/transport/rest/router.ts';
 import type { Client } from './client.ts';
 import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
@@ -36,7 +36,7 @@ const endsSession = (name: string) => /log(in|out)$/i.test(name);
 
 test('every operation of the graph and no other has an action', () => {
   for (const kind of ['Query', 'Mutation'] as const) {
-    expect(Object.keys(operations[kind]).sort()).toEqual(operationsOf(kind).sort());
+    expect(Object.keys(graph.operations[kind]).sort()).toEqual(operationsOf(kind).sort());
   }
 });
 
@@ -65,7 +65,7 @@ const least: Readonly<Record<Caller, string>> = {
 
 test.each(callers)('%s is the least role of the operations and routes that are meant for it', (role) => {
   const all = [
-    ...Object.entries({ ...operations.Query, ...operations.Mutation }),
+    ...Object.entries({ ...graph.operations.Query, ...graph.operations.Mutation }),
     ...routes.map(({ method, path, action }) => [method + path, action] as const),
   ];
   const open = all.filter(([, action]) => callers.find((caller) => can(caller, action)) === role);
@@ -75,7 +75,7 @@ test.each(callers)('%s is the least role of the operations and routes that are m
 describe.each(callers)('%s', (role) => {
   test('may call the operations of the graph that the table names, and no other', async () => {
     for (const kind of ['Query', 'Mutation'] as const) {
-      for (const [name, action] of Object.entries(operations[kind])) {
+      for (const [name, action] of Object.entries(graph.operations[kind])) {
         const caller = await callerAs(role);
         const code = await callOperation(caller, kind, name, idea.id);
         if (endsSession(name)) known.delete(role);

@@ -9,7 +9,7 @@ import type { ReportField } from '@portal/schema/report';
 import { Random } from '../src/features/seed/random.ts';
 import type { Client } from './client.ts';
 import { eventually } from './eventually.ts';
-import { toGlobalId } from '../src/transport/graphql/global-id.ts';
+import { toGlobalId } from '../src/platform/global-id.ts';
 import { startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';
 import { ideaInput, submitOverGraphql } from './ideas.ts';

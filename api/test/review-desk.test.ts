@@ -4,7 +4,7 @@ import { focusAreas, namesOf, personTypes, reviewStatuses } from '@portal/schema
 import { ideaSorts } from '@portal/schema/idea-filter';
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import { addDays, dayAt } from '@portal/schema/programme-time';
-import { toGlobalId } from '../src/transport/graphql/global-id.ts';
+import { toGlobalId } from '../src/platform/global-id.ts';
 import { Random } from '../src/features/seed/random.ts';
 import type { Client } from './client.ts';
 import { startTestPortal } from './harness.ts';

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Context } from '../src/platform/context.ts';
-import { entities } from '../src/platform/database/entities.ts';
+import { declared } from '../src/app/features.ts';
 import { Idea } from '../src/features/ideas/idea.entity.ts';
 import { KeptAnswer } from '../src/features/integrators/idempotency/kept-answer.entity.ts';
 import { Webhook } from '../src/features/integrators/webhooks/webhook.entity.ts';
-import { replaceSealed, sealedColumns } from '../src/platform/security/sealed-columns.ts';
+import { replaceSealed } from '../src/platform/security/sealed-columns.ts';
 import { checkSecretKey, rotateSecretKey } from '../src/platform/security/secret-key.service.ts';
 import { openSecrets } from '../src/platform/security/secrets.ts';
 import type { Secrets } from '../src/platform/security/secrets.ts';
@@ -133,13 +133,13 @@ describe('a database', () => {
 
   test('lists each column with encrypted values', () => {
     const { connection } = contextWith(before).db;
-    const bytes = entities.flatMap((entity) => {
+    const bytes = declared.entities.flatMap((entity) => {
       const { tableName, columns } = connection.getMetadata(entity);
       return columns
         .filter(({ type }) => type === 'bytea')
         .map(({ databaseName }) => `${tableName}.${databaseName}`);
     });
-    const sealed = sealedColumns.map(({ entity, property }) => {
+    const sealed = declared.sealedColumns.map(({ entity, property }) => {
       const { tableName, columns } = connection.getMetadata(entity);
       const column = columns.find(({ propertyName }) => propertyName === property);
       return `${tableName}.${column?.databaseName}`;
@@ -195,7 +195,7 @@ describe('a database', () => {
     expect(rotations.every(({ unreadable }) => unreadable === 0)).toBe(true);
     expect(new Set(await readableBy(after))).toEqual(new Set([true]));
     const again = await rotateSecretKey(contextWith(both));
-    expect(again.map(({ renewed }) => renewed)).toEqual(sealedColumns.map(() => 0));
+    expect(again.map(({ renewed }) => renewed)).toEqual(declared.sealedColumns.map(() => 0));
     await expect(start(before)).rejects.toThrow(SettingsError);
     await start(after);
     const [idea] = await contextWith(after).db.find(Idea, { select: { id: true, idNumber: true } });
@@ -235,7 +235,7 @@ describe('a database', () => {
       const { secret } = await db.findOneByOrFail(Webhook, {});
       expect(after.decrypt(secret)).toBe('whsec_newest');
       const change = { id: webhook.id, before: webhook.secret, after: after.encrypt('whsec_stale') };
-      const column = sealedColumns.find(
+      const column = declared.sealedColumns.find(
         ({ entity, property }) => entity === Webhook && property === 'secret',
       );
       expect(column && (await replaceSealed(db, column, [change]))).toBe(0);

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { DataSource } from 'typeorm';
+import { declared } from '../src/app/features.ts';
 import { contextOf } from '../src/platform/context.ts';
 import type { Context, Resources } from '../src/platform/context.ts';
 import { openDatabase } from '../src/platform/database/data-source.ts';
@@ -35,6 +36,7 @@ async function contextWith(
   }: Pick<Resources, 'log' | 'now' | 'publicUrl' | 'secrets'> & { limitScale: number },
 ): Promise<Context> {
   return contextOf({
+    declared,
     ...resources,
     db: database.manager,
     files: await openFiles({ kind: 'folder', path: folder }),
@@ -59,7 +61,7 @@ export async function openServiceContext(now: Date): Promise<ServiceContext> {
   let time = now;
   const { url, drop } = await createDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-services-'));
-  const database = await openDatabase(url, { poolSize: 8 });
+  const database = await openDatabase(url, declared.entities, { poolSize: 8 });
   return {
     ctx: await contextWith(database, folder, {
       limitScale: 1_000,
@@ -88,7 +90,7 @@ export async function contextOn(
   { databaseUrl, dataDir, url }: Pick<TestPortal, 'databaseUrl' | 'dataDir' | 'url'>,
   now = () => new Date(),
 ): Promise<{ ctx: Context; close(): Promise<void> }> {
-  const database = await openDatabase(databaseUrl, { poolSize: 2 });
+  const database = await openDatabase(databaseUrl, declared.entities, { poolSize: 2 });
   return {
     ctx: await contextWith(database, path.join(dataDir, 'documents'), {
       limitScale: 1,

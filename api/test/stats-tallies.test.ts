@@ -18,14 +18,14 @@ import { reviewIdeas, undoReviews } from '../src/features/ideas/review/bulk-revi
 import { Idea } from '../src/features/ideas/idea.entity.ts';
 import { reviewIdea } from '../src/features/ideas/review/review-idea.service.ts';
 import { submitIdea } from '../src/features/ideas/submission/submit-idea.service.ts';
-import { composeMail } from '../src/features/notifications/send-mail.job.ts';
+import { composeMail } from '../src/platform/mail/outbox.ts';
 import { countIdeasByDate, findStats } from '../src/features/statistics/stats.service.ts';
 import {
   addTally,
   ensureTallies,
   foldTallies,
   recountTallies,
-} from '../src/features/statistics/tally.service.ts';
+} from '../src/platform/tallies/tally.service.ts';
 import { Random } from '../src/features/seed/random.ts';
 import { eventually } from './eventually.ts';
 import { figuresFromRows, figuresOf } from './figures.ts';

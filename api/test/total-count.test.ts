@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { getNamedType, isObjectType } from 'graphql';
 import { POSITION_MAX, SEARCH_POSITION_MAX } from '@portal/schema/limits';
+import { graph } from '../src/app/features.ts';
 import { byTime, toCursor } from '../src/platform/paging/page.ts';
 import { buildBareSchema } from '../src/transport/graphql/build-schema.ts';
 import type { Client } from './client.ts';
@@ -131,7 +132,7 @@ async function counted(list: string, client: Client, type = '', filter?: { searc
 }
 
 test('is asked of every list of the graph', () => {
-  const fields = Object.values(buildBareSchema().getQueryType()?.getFields() ?? {});
+  const fields = Object.values(buildBareSchema(graph).getQueryType()?.getFields() ?? {});
   const connections = fields.filter(({ type }) => getNamedType(type).name.endsWith('Connection'));
   expect(connections.map(({ name }) => name).sort()).toEqual(Object.keys(lists).sort());
   for (const { type } of connections) {

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import type { IdeaInput } from '@portal/schema/idea';
 import { addDays, dayAt } from '@portal/schema/programme-time';
-import { openDatabase } from '../../api/src/platform/database/data-source.ts';
-import { rebuildTallies } from '../../api/src/features/statistics/tally.queries.ts';
+import { recountTallies } from '../../api/src/platform/tallies/tally.service.ts';
 import type { Client } from '../../api/test/client.ts';
 import { ideaInput, submitOverGraphql } from '../../api/test/ideas.ts';
 import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
+import { contextOn } from '../../api/test/service-context.ts';
 import { expectAccessible, startTestSite, widths } from './browser.ts';
 import type { TestSite } from './browser.ts';
 import { checkScreen } from './check-screen.ts';
@@ -51,9 +51,9 @@ beforeAll(async () => {
     ]);
   }
   // The dates were changed by SQL: recount the tallies.
-  const database = await openDatabase(portal.databaseUrl, { poolSize: 1 });
-  await database.transaction((db) => rebuildTallies(db, 'Africa/Gaborone'));
-  await database.destroy();
+  const { ctx, close } = await contextOn(portal);
+  await recountTallies(ctx);
+  await close();
 });
 afterAll(() => site.stop());
 

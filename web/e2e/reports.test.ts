@@ -2,12 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Download, Page } from 'playwright-core';
-import { openDatabase } from '../../api/src/platform/database/data-source.ts';
-import { fromGlobalId } from '../../api/src/transport/graphql/global-id.ts';
-import { rebuildTallies } from '../../api/src/features/statistics/tally.queries.ts';
+import { fromGlobalId } from '../../api/src/platform/global-id.ts';
+import { recountTallies } from '../../api/src/platform/tallies/tally.service.ts';
 import { copyIdea } from '../../api/test/idea-rows.ts';
 import { ideaInput, submitOverGraphql } from '../../api/test/ideas.ts';
 import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
+import { contextOn } from '../../api/test/service-context.ts';
 import { readWorkbook } from '../../api/test/workbook.ts';
 import { startTestSite } from './browser.ts';
 import type { TestSite } from './browser.ts';
@@ -34,9 +34,9 @@ beforeAll(async () => {
     Array.from({ length: IDEAS - 1 }, (_, n) => ({ created_at: hoursBefore(n + 1) })),
   );
   // The ideas were copied by SQL: recount the tallies.
-  const database = await openDatabase(site.portal.databaseUrl, { poolSize: 1 });
-  await database.transaction((db) => rebuildTallies(db, 'Africa/Gaborone'));
-  await database.destroy();
+  const { ctx, close } = await contextOn(site.portal);
+  await recountTallies(ctx);
+  await close();
 
   line = await openHeldLine(site.portal.url, 'portal');
   const reviewer = await createAccount(site.portal, newAddress('reviewer'), 'reviewer');

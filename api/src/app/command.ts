@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { DomainError, fail } from '@portal/schema/errors';
+import { declared } from './features.ts';
 import { hasTables } from '../platform/backup/table.queries.ts';
 import { configuredBy, contextOf } from '../platform/context.ts';
 import type { Context } from '../platform/context.ts';
@@ -44,9 +45,10 @@ export async function onDatabase(
   const { url, stop } = await findDatabase(settings, log);
   try {
     if (migrates) await migrate(url);
-    const database = await openUnlimited(url);
+    const database = await openUnlimited(url, declared.entities);
     const throttle = await openThrottle(undefined, 1, log);
     const ctx = contextOf({
+      declared,
       db: database.manager,
       files: await openFiles(settings.storage),
       throttle,

@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
-import { company } from '@portal/schema/company';
+import type { GraphQLSchema } from 'graphql';
 import { ensureFirstAdministrator } from '../features/accounts/housekeeping.service.ts';
 import { configuredBy, contextOf } from '../platform/context.ts';
 import type { Resources } from '../platform/context.ts';
@@ -10,13 +9,13 @@ import type { WatchTimes } from '../platform/database/database-watch.ts';
 import { poolOf, watchWaits } from '../platform/database/pool.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded.ts';
 import { openReplica } from '../platform/database/replica.ts';
-import { examineDocuments } from '../features/documents/examination/examine-document.job.ts';
-import { openMalwareScanner } from '../features/documents/examination/malware-scanner.ts';
-import { openPdfInspector } from '../features/documents/examination/pdf-inspector.ts';
 import { openFiles } from '../platform/files/open-files.ts';
 import { openRoom } from '../platform/files/room.ts';
 import { openSpool } from '../platform/files/spool.ts';
+import { buildGuardedSchema } from '../transport/graphql/build-schema.ts';
 import { openGraphql } from '../transport/graphql/endpoint.ts';
+import { declared, features, graph } from './features.ts';
+import { checkClaims, foldIdentification, foldPageParts } from './fold.ts';
 import { isSecure } from '../transport/http/cookies.ts';
 import { openGate } from '../transport/http/gate.ts';
 import type { BodyBounds } from '../transport/http/read-body.ts';
@@ -24,17 +23,10 @@ import { buildServer } from '../transport/http/server.ts';
 import type { ServerParts } from '../transport/http/server.ts';
 import { openUploads, UPLOAD_BOUNDS } from '../transport/http/uploads.ts';
 import type { UploadBounds, Uploads } from '../transport/http/uploads.ts';
-import { deliverWebhooks } from '../features/integrators/webhooks/deliver-webhook.job.ts';
-import { builtFile } from '../platform/built-files.ts';
-import type { Lane } from '../platform/jobs/job.entity.ts';
 import { POLL_INTERVAL, startJobs } from '../platform/jobs/runner.ts';
 import type { Jobs, LaneWork } from '../platform/jobs/runner.ts';
 import { enqueueUpkeep, upkeep } from '../platform/jobs/upkeep.job.ts';
 import type { Logger } from '../platform/log.ts';
-import { sendMails } from '../features/notifications/send-mail.job.ts';
-import { sendTexts } from '../features/notifications/send-text.job.ts';
-import { openSmsGateway } from '../platform/mail/sms-gateway.ts';
-import { openTransport } from '../platform/mail/transport.ts';
 import { openMeter } from '../platform/metrics/meter.ts';
 import { openMetrics } from '../platform/metrics/server.ts';
 import { loadSecretKey } from '../platform/security/key-file.ts';
@@ -44,9 +36,12 @@ import { checkSecretKey } from '../platform/security/secret-key.service.ts';
 import { openSecrets } from '../platform/security/secrets.ts';
 import { openThrottle } from '../platform/security/throttle.ts';
 import type { Settings } from '../platform/settings.ts';
-import { ensureTallies } from '../features/statistics/tally.service.ts';
+import { ensureTallies } from '../platform/tallies/tally.service.ts';
 
-export const pdfInspectorScript = builtFile('features/documents/examination/inspect-pdf.worker.js');
+let schema: GraphQLSchema | undefined;
+
+/** Builds the schema once: a process of tests starts many portals. */
+const servedSchema = (): GraphQLSchema => (schema ??= buildGuardedSchema(graph));
 
 /** Milliseconds for which a stop waits for calls under way. */
 const STOP_DEADLINE = 10_000;
@@ -92,8 +87,11 @@ export async function startPortal(
     const applied = await migrate(url);
     if (applied.length > 0) log.info({ migrations: applied }, 'migrations applied');
     const times = options.databaseWatch ?? WATCH_TIMES;
-    const database = await openDatabase(url, { connectionTimeoutMillis: times.connection });
+    const database = await openDatabase(url, declared.entities, {
+      connectionTimeoutMillis: times.connection,
+    });
     stops.push(() => database.destroy());
+    checkClaims(database, declared);
 
     const replica = settings.databaseReadUrl
       ? openReplica(settings.databaseReadUrl, database, log, times, options.replicaLag)
@@ -104,6 +102,7 @@ export async function startPortal(
     const throttle = await openThrottle(settings.redisUrl, settings.rateLimitScale, log);
     stops.push(() => throttle.close());
     const resources: Resources = {
+      declared,
       db: database.manager,
       replica,
       files: await openFiles(settings.storage),
@@ -171,6 +170,8 @@ async function listen(
   const graphql = await openGraphql(
     resources,
     settings.graphqlDocuments ?? (isSecure(resources.publicUrl) ? 'signed-in' : 'any'),
+    servedSchema(),
+    features.flatMap(({ plugins }) => plugins?.(graph.operations.Mutation) ?? []),
   );
   stops.push(() => graphql.stop());
   const app = await buildServer({
@@ -181,6 +182,8 @@ async function listen(
     bodies: options.bodies,
     uploads: await receiveUploads(settings, resources.log, options, stops),
     trustProxy: settings.trustProxy,
+    identification: foldIdentification(features),
+    pageParts: foldPageParts(features),
   });
   const close = async () => {
     // A caller that does not read, or a body that does not end, must not hold up the stop.
@@ -214,30 +217,12 @@ async function receiveUploads(
   return openUploads(spool, await openRoom(folders, diskReserve, log), bounds);
 }
 
-const senderAt = (publicUrl: string) => `${company.programme} <no-reply@${new URL(publicUrl).hostname}>`;
-
 async function startWork(resources: Resources, settings: Settings, stops: Stop[]): Promise<Jobs> {
-  const transport = openTransport(
-    {
-      smtpUrl: settings.smtpUrl,
-      mailFrom: settings.mailFrom ?? senderAt(resources.publicUrl),
-      mailDir: path.join(settings.dataDir, 'mail'),
-    },
-    resources.log,
-  );
-  stops.push(async () => transport.close());
-  const mails = sendMails(transport);
-  const inspector = openPdfInspector(pdfInspectorScript);
-  stops.push(() => inspector.close());
-  const scanner = settings.clamd && openMalwareScanner(settings.clamd);
-  const lanes = new Map<Lane, LaneWork>([
-    ['account-mail', mails],
-    ['mail', mails],
-    ['webhook', deliverWebhooks],
-    ['document', examineDocuments(inspector, scanner)],
-    ['upkeep', upkeep],
-  ]);
-  if (settings.sms) lanes.set('text', sendTexts(openSmsGateway(settings.sms)));
+  const parts = { settings, resources, onStop: (end: Stop) => void stops.push(end) };
+  const lanes = new Map<string, LaneWork>([['upkeep', upkeep]]);
+  for (const { lanes: open } of features) {
+    for (const [lane, work] of Object.entries(open?.(parts) ?? {})) lanes.set(lane, work);
+  }
   await enqueueUpkeep(contextOf(resources));
   return startJobs(resources, lanes);
 }

@@ -8,12 +8,12 @@ import {
   scopesFor,
   visitorMessages,
 } from '@portal/schema/access';
-import type { Action } from '@portal/schema/access';
+import type { Action, Role } from '@portal/schema/access';
 import { scopes } from '@portal/schema/choices';
 import type { AccountSetUp, Scope } from '@portal/schema/choices';
 import { fail } from '@portal/schema/errors';
 import { RECENT_AUTHENTICATION } from '@portal/schema/limits';
-import type { Account } from '../features/accounts/account.entity.ts';
+import type { Declared } from './declared.ts';
 import type { Replica } from './database/replica.ts';
 import type { Files } from './files/files.ts';
 import type { Logger } from './log.ts';
@@ -37,8 +37,23 @@ export interface SessionCookies {
   noteWrite(): void;
 }
 
+/** Who calls: what every room may know of an account. */
+export interface Actor {
+  readonly id: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly isVerified: boolean;
+  readonly secondFactorAt: Date | null;
+  readonly mustChangePassword: boolean;
+}
+
+/** What is known of a caller once its session or its access token was read. */
+export type Identity = Pick<Context, 'actor'> &
+  Partial<Pick<Context, 'token' | 'sessionId' | 'authenticatedAt'>>;
+
 /** Lives as long as the process. */
 export interface Resources {
+  declared: Declared;
   db: EntityManager;
   replica?: Replica | undefined;
   files: Files;
@@ -82,7 +97,7 @@ interface TokenGrant {
 /** Lives as long as one call. */
 export interface Context extends Resources {
   /** Undefined for a visitor. */
-  actor: Account | undefined;
+  actor: Actor | undefined;
   /** The access token that acts for the account; undefined for a person. */
   token: TokenGrant | undefined;
   /** Hash of the session's secret. */
@@ -132,7 +147,7 @@ export function onReplica(ctx: Context): Context {
 
 export function setUpOf(
   { requiresSecondFactor }: Pick<Resources, 'requiresSecondFactor'>,
-  { mustChangePassword, role, secondFactorAt }: Account,
+  { mustChangePassword, role, secondFactorAt }: Pick<Actor, 'mustChangePassword' | 'role' | 'secondFactorAt'>,
 ): AccountSetUp | undefined {
   if (mustChangePassword) return 'PASSWORD';
   return requiresSecondFactor && isElevated(role) && !secondFactorAt ? 'SECOND_FACTOR' : undefined;
@@ -156,7 +171,7 @@ export const hasConfirmed = ({ token, authenticatedAt, now }: Context): boolean 
   (authenticatedAt !== undefined && now().getTime() - authenticatedAt.getTime() < RECENT_AUTHENTICATION);
 
 /** @throws DomainError UNAUTHENTICATED for a visitor */
-export function requireActor(ctx: Context): Account {
+export function requireActor(ctx: Context): Actor {
   return ctx.actor ?? fail('UNAUTHENTICATED');
 }
 

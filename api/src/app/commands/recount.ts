@@ -1,6 +1,6 @@
 import { onDatabase, runCommand } from '../command.ts';
 import { findStats } from '../../features/statistics/stats.service.ts';
-import { recountTallies } from '../../features/statistics/tally.service.ts';
+import { recountTallies } from '../../platform/tallies/tally.service.ts';
 
 runCommand(() =>
   onDatabase(async (ctx) => {

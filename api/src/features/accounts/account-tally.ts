@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
-import type { TallyChange } from '../statistics/figures.ts';
-import { addTally } from '../statistics/tally.service.ts';
+import type { TallyChange } from '../../platform/tallies/tally.queries.ts';
+import { addTally } from '../../platform/tallies/tally.service.ts';
 import type { Account } from './account.entity.ts';
 
 /** A signup whose address has an account writes zeros: the same work takes the same time. */

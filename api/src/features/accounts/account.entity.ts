@@ -2,7 +2,7 @@ import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { Role } from '@portal/schema/access';
-import { toGlobalId } from '../../transport/graphql/global-id.ts';
+import { toGlobalId } from '../../platform/global-id.ts';
 import { Node } from '../../transport/graphql/node.ts';
 
 export const RoleEnum = { USER: 'user', REVIEWER: 'reviewer', ADMIN: 'admin' } as const satisfies Record<

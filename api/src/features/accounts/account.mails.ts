@@ -3,12 +3,39 @@ import { EMAIL_CHANGE_LIFETIME, RESET_LIFETIME, VERIFICATION_LIFETIME } from '@p
 import type { Context } from '../../platform/context.ts';
 import { compose } from '../../platform/mail/message.ts';
 import type { Message } from '../../platform/mail/message.ts';
+import { mailKinds } from '../../platform/mail/outbox.ts';
 import type { MailData } from '../../platform/mail/outbox.ts';
 import { hashSecret, newSecret } from '../../platform/security/secrets.ts';
 import { Account } from './account.entity.ts';
 import { findAccountByEmail } from './account.queries.ts';
 import { MailedToken } from './mailed-token.entity.ts';
 import type { TokenPurpose } from './mailed-token.entity.ts';
+
+declare module '../../platform/mail/outbox.ts' {
+  interface MailData {
+    'signed-up': MayBeMuted;
+    'verification-requested': MayBeMuted;
+    'reset-requested': MayBeMuted;
+    'password-changed': { here?: boolean; tokens?: number };
+    'logged-out': { sessions: number; tokens: number };
+    'email-change-requested': MayBeMuted & { accountId: string };
+    'email-change-announced': { email: string };
+    'email-changed': { email: string };
+    'second-factor-changed': { change: 'on' | 'off' | 'removed' | 'codes' | 'recovery-code'; left?: number };
+  }
+}
+
+const titles = {
+  'signed-up': 'Sign-up',
+  'verification-requested': 'Link to verify the address',
+  'reset-requested': 'Link to reset the password',
+  'password-changed': 'Password changed',
+  'logged-out': 'Logged out everywhere',
+  'email-change-requested': 'Link to confirm a new address',
+  'email-change-announced': 'Change of address requested',
+  'email-changed': 'Address changed',
+  'second-factor-changed': 'Two-step login changed',
+};
 
 const lifetimes: Record<TokenPurpose, number> = {
   verify: VERIFICATION_LIFETIME,
@@ -84,7 +111,7 @@ function verificationOf(ctx: Context, account: Account): Promise<Message> {
 const resetUrl = async (ctx: Context, account: Account) =>
   `${ctx.publicUrl}/ResetPassword/${await createToken(ctx, account, 'reset')}`;
 
-export const accountMails = {
+const mails = {
   'signed-up': async (ctx: Context, recipient: string) => {
     const account = await findAccountByEmail(ctx.db, recipient);
     if (!account) return undefined;
@@ -245,3 +272,5 @@ function takenAddressMail(ctx: Context): Message {
     after: ['If it was not you, ignore this email.'],
   });
 }
+
+export const accountMails = mailKinds('account-mail', titles, mails);

@@ -13,6 +13,7 @@ import {
 import type { Context } from '../../platform/context.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
 import { Account } from './account.entity.ts';
+import { callerOf } from './caller.ts';
 import * as accounts from './account.service.ts';
 import * as sessions from './session.service.ts';
 
@@ -95,7 +96,7 @@ export class AccountResolver {
       'Who is signed in, or for an access token who made it; null for a visitor. Open to everybody.',
   })
   me(@Ctx() ctx: Context): Account | undefined {
-    return accounts.currentAccount(ctx);
+    return callerOf(ctx);
   }
 
   @Mutation(() => Notice, {

@@ -7,10 +7,10 @@ import {
   signUpRules,
   verifyRules,
 } from '@portal/schema/account';
-import { fail } from '@portal/schema/errors';
 import { bodyOf, record, text } from '../../transport/rest/json-schema.ts';
 import { documented, fieldsOf, MESSAGE, succeed, success } from '../../transport/rest/route.ts';
 import * as accounts from './account.service.ts';
+import { requireAccount } from './caller.ts';
 import * as sessions from './session.service.ts';
 
 const wireAccount = ({ email, role, isVerified }: { email: string; role: string; isVerified: boolean }) => ({
@@ -129,7 +129,7 @@ export const me = documented(
     answers: { 200: success('The account behind the call.', { user: account }) },
   },
   async ({ ctx, reply }) => {
-    succeed(reply, 200, { user: wireAccount(accounts.currentAccount(ctx) ?? fail('UNAUTHENTICATED')) });
+    succeed(reply, 200, { user: wireAccount(requireAccount(ctx)) });
   },
 );
 

@@ -2,12 +2,13 @@
 import { emailOnlyRules, resetPasswordRules, signUpRules, verifyRules } from '@portal/schema/account';
 import { fail } from '@portal/schema/errors';
 import { parse } from '@portal/schema/parse';
-import { logSecurity, recordSecurity } from '../audit/security-log.service.ts';
+import { recordSecurity } from '../audit/security-audit.service.ts';
+import { logSecurity } from '../../platform/security/security-log.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
-import { revokeTokensOf } from '../integrators/tokens/access-token.service.ts';
 import { hashSecret, newSecret } from '../../platform/security/secrets.ts';
+import { endTokens } from './account-events.ts';
 import { tallySignUp, tallyVerified } from './account-tally.ts';
 import { Account } from './account.entity.ts';
 import {
@@ -31,10 +32,6 @@ export interface Notice {
 
 export interface Verification extends Notice {
   email: string;
-}
-
-export function currentAccount(ctx: Context): Account | undefined {
-  return ctx.actor;
 }
 
 export async function signUp(ctx: Context, input: unknown): Promise<Notice> {
@@ -166,7 +163,7 @@ export async function resetPassword(ctx: Context, input: unknown): Promise<Notic
     await deleteSessions(ctx.db, account.id);
     await forgetDevices(ctx.db, account.id);
     await dropMailedLinks(ctx, account.id);
-    const tokens = await revokeTokensOf({ ...ctx, actor: account }, account);
+    const tokens = await endTokens({ ...ctx, actor: account }, account);
     await enqueueMail(ctx, 'password-changed', account.email, { tokens });
     await recordSecurity(ctx, 'password-reset', account, { by: 'link', ...(tokens > 0 && { tokens }) });
   });

@@ -18,7 +18,7 @@ import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import type { Context } from '../../platform/context.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
-import { fromGlobalId } from '../../transport/graphql/global-id.ts';
+import { fromGlobalId } from '../../platform/global-id.ts';
 import { Account, RoleEnum } from './account.entity.ts';
 import { Notice } from './account.resolver.ts';
 import * as administration from './administration.service.ts';

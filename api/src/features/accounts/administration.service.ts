@@ -5,7 +5,7 @@ import { parse } from '@portal/schema/parse';
 import { searchRules } from '@portal/schema/rules';
 import { recordAudit } from '../audit/audit.service.ts';
 import type { AuditedAct } from '../audit/audit.service.ts';
-import { logSecurity } from '../audit/security-log.service.ts';
+import { logSecurity } from '../../platform/security/security-log.ts';
 import { inTransaction, may } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { findRow } from '../../platform/database/find-row.ts';
@@ -13,10 +13,11 @@ import type { Connection } from '../../platform/paging/connection.ts';
 import { newestPageOf } from '../../platform/paging/page.ts';
 import type { Page } from '../../platform/paging/page.ts';
 import { defineLoader } from '../../platform/loaders.ts';
-import { revokeTokensOf } from '../integrators/tokens/access-token.service.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { Account } from './account.entity.ts';
 import { forgetDevices } from './account.queries.ts';
+import { callerOf } from './caller.ts';
+import { endTokens } from './account-events.ts';
 import type { Notice } from './account.service.ts';
 import * as queries from './administration.queries.ts';
 import type { SessionSummary } from './administration.queries.ts';
@@ -40,7 +41,8 @@ export async function searchAccounts(
 
 /** @throws DomainError NOT_FOUND, also for another's account unless the caller is an administrator */
 export async function findAccount(ctx: Context, id: string): Promise<Account> {
-  if (ctx.actor?.id === id) return ctx.actor;
+  const caller = callerOf(ctx);
+  if (caller?.id === id) return caller;
   if (!may(ctx, 'account:manage')) fail('NOT_FOUND');
   return findRow(ctx.db, id, (db, id) => db.findOneBy(Account, { id }));
 }
@@ -64,7 +66,7 @@ export function changeRole(ctx: Context, id: string, role: Role): Promise<Accoun
     }
     await ctx.db.update(Account, { id: account.id }, { role });
     await record(ctx, 'ROLE_CHANGED', account, { from: account.role, to: role });
-    if (ranks.indexOf(role) < ranks.indexOf(account.role)) await revokeTokensOf(ctx, account);
+    if (ranks.indexOf(role) < ranks.indexOf(account.role)) await endTokens(ctx, account);
     return Object.assign(account, { role });
   });
 }
@@ -86,7 +88,7 @@ export function endSessions(ctx: Context, id: string): Promise<Account> {
     const count = await queries.endSessions(ctx.db, account.id, ctx.now());
     await forgetDevices(ctx.db, account.id);
     await record(ctx, 'SESSIONS_ENDED', account, { count });
-    const tokens = await revokeTokensOf(ctx, account);
+    const tokens = await endTokens(ctx, account);
     await enqueueMail(ctx, 'logged-out', account.email, { sessions: count, tokens });
     logSecurity(ctx, 'sessions-ended', account, { count, tokens, by: ctx.actor?.id ?? 'operator' });
     return account;

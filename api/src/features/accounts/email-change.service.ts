@@ -3,13 +3,16 @@ import { emailChangeRules, tokenRules } from '@portal/schema/account';
 import { fail, failField } from '@portal/schema/errors';
 import { EMAIL_CHANGE_LIFETIME } from '@portal/schema/limits';
 import { parse } from '@portal/schema/parse';
-import { logSecurity, recordSecurity } from '../audit/security-log.service.ts';
-import { inTransaction, requireActor } from '../../platform/context.ts';
+import { recordSecurity } from '../audit/security-audit.service.ts';
+import { logSecurity } from '../../platform/security/security-log.ts';
+import { inTransaction } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
-import { updateEmailOfIdeas } from '../ideas/idea.queries.ts';
+import { publish } from '../../platform/events.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { hashSecret } from '../../platform/security/secrets.ts';
 import { Account } from './account.entity.ts';
+import { requireAccount } from './caller.ts';
+import { emailChanged } from './account-events.ts';
 import { changeEmail, findMailedToken, noPendingEmail, useToken } from './account.queries.ts';
 import type { Verification } from './account.service.ts';
 import { lockAccount } from './administration.queries.ts';
@@ -20,7 +23,7 @@ import { isOwnAccount, lockCaller } from './session.service.ts';
 /** Does not disclose whether the address is taken. @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS, CONFLICT */
 export async function requestEmailChange(ctx: Context, input: unknown): Promise<Account> {
   const { email, password } = parse(emailChangeRules, input);
-  const account = requireActor(ctx);
+  const account = requireAccount(ctx);
   await requireOwnPassword(ctx, account, password, 'password');
   if (email === account.email) failField('email', 'This is your address already. Enter the new one.');
   await ctx.throttle.take('emailChangesOfAccount', account.id);
@@ -40,7 +43,7 @@ export async function requestEmailChange(ctx: Context, input: unknown): Promise<
 }
 
 export async function cancelEmailChange(ctx: Context): Promise<Account> {
-  const account = requireActor(ctx);
+  const account = requireAccount(ctx);
   await inTransaction(ctx, async (ctx) => {
     await lockCaller(ctx);
     await ctx.db.update(Account, { id: account.id }, noPendingEmail);
@@ -73,7 +76,7 @@ export async function confirmEmailChange(ctx: Context, input: unknown): Promise<
     if (!(await changeEmail(ctx.db, account.id, email))) {
       fail('CONFLICT', { message: `${email} has an account already. Choose another address.` });
     }
-    await updateEmailOfIdeas(ctx.db, account.id, email);
+    await publish(ctx, emailChanged, { accountId: account.id, email });
     await ctx.db.delete(MailedToken, { accountId: account.id, id: Not(id) });
     await enqueueMail(ctx, 'email-changed', account.email, { email });
     await recordSecurity(ctx, 'email-changed', account, {}, { from: account.email, to: email });

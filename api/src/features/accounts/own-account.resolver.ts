@@ -25,7 +25,7 @@ import {
 import { hasConfirmed, setUpOf } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
-import { fromGlobalId } from '../../transport/graphql/global-id.ts';
+import { fromGlobalId } from '../../platform/global-id.ts';
 import { Account } from './account.entity.ts';
 import { Notice } from './account.resolver.ts';
 import * as emails from './email-change.service.ts';

@@ -3,12 +3,14 @@ import { changePasswordRules } from '@portal/schema/account';
 import { DomainError, fail, failField } from '@portal/schema/errors';
 import { SESSIONS_SHOWN_MAX } from '@portal/schema/limits';
 import { parse } from '@portal/schema/parse';
-import { logSecurity, recordSecurity } from '../audit/security-log.service.ts';
-import { inTransaction, requireActor } from '../../platform/context.ts';
+import { recordSecurity } from '../audit/security-audit.service.ts';
+import { logSecurity } from '../../platform/security/security-log.ts';
+import { inTransaction } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { findRow } from '../../platform/database/find-row.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { Account } from './account.entity.ts';
+import { requireAccount } from './caller.ts';
 import { activeSessions, deleteLogin, noPendingEmail } from './account.queries.ts';
 import type { Notice } from './account.service.ts';
 import { keepDevice } from './authentication.service.ts';
@@ -19,7 +21,7 @@ import { isOwnAccount, lockCaller, renewSession, requirePassword } from './sessi
 
 export async function changePassword(ctx: Context, input: unknown): Promise<Notice> {
   const { currentPassword, password } = parse(changePasswordRules, input);
-  const account = requireActor(ctx);
+  const account = requireAccount(ctx);
   await requireOwnPassword(ctx, account, currentPassword, 'currentPassword');
   if (password === currentPassword) failField('password', 'Choose a password other than your current one.');
   await refuseWeakPassword(password, account.email);
@@ -88,11 +90,11 @@ export async function endSession(ctx: Context, key: string): Promise<Account> {
   await deleteLogin(ctx.db, id);
   if (ctx.sessionId?.equals(id)) ctx.session.close();
   logSecurity(ctx, 'sessions-ended', undefined, { count: 1 });
-  return requireActor(ctx);
+  return requireAccount(ctx);
 }
 
 export async function endOtherSessions(ctx: Context): Promise<Account> {
-  const account = requireActor(ctx);
+  const account = requireAccount(ctx);
   const deviceGeneration = await inTransaction(ctx, async (ctx) => {
     const deviceGeneration = (await lockCaller(ctx)).deviceGeneration + 1;
     await ctx.db.update(Account, { id: account.id }, { deviceGeneration });

@@ -1,7 +1,7 @@
 /** Codes of an authenticator app (RFC 6238), and one-time recovery codes. No code works twice. */
 import { generateSecret, verify } from 'otplib';
 import { RECOVERY_CODES } from '@portal/schema/limits';
-import { recordSecurity } from '../audit/security-log.service.ts';
+import { recordSecurity } from '../audit/security-audit.service.ts';
 import { inTransaction } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';

@@ -4,11 +4,13 @@ import { company } from '@portal/schema/company';
 import { fail } from '@portal/schema/errors';
 import { parse } from '@portal/schema/parse';
 import { recordAudit } from '../audit/audit.service.ts';
-import { logSecurity, recordSecurity } from '../audit/security-log.service.ts';
-import { inTransaction, requireActor } from '../../platform/context.ts';
+import { recordSecurity } from '../audit/security-audit.service.ts';
+import { logSecurity } from '../../platform/security/security-log.ts';
+import { inTransaction } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { Account } from './account.entity.ts';
+import { requireAccount } from './caller.ts';
 import { forgetDevices } from './account.queries.ts';
 import { lockAccountOrFail } from './administration.service.ts';
 import { keepDevice, requireCode } from './authentication.service.ts';
@@ -112,7 +114,7 @@ export async function recoveryCodesLeft(ctx: Context, { id, secondFactorAt }: Ac
 }
 
 async function requireFactor(ctx: Context, input: unknown): Promise<Account> {
-  const account = requireActor(ctx);
+  const account = requireAccount(ctx);
   const { code } = parse(codeRules, input);
   if (!account.secondFactorAt) fail('CONFLICT', { message: 'Two-step login is off already.' });
   await requireCode(ctx, account, code);

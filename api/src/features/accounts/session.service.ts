@@ -5,12 +5,14 @@ import { confirmRules, logInRules } from '@portal/schema/account';
 import { fail } from '@portal/schema/errors';
 import { LAST_USE_PRECISION, REPLACED_SESSION_LIFETIME, SESSION_LIFETIME } from '@portal/schema/limits';
 import { parse } from '@portal/schema/parse';
-import { logSecurity, recordFailedLogin, recordSecurity } from '../audit/security-log.service.ts';
-import { inTransaction, requireActor, setUpOf } from '../../platform/context.ts';
+import { recordFailedLogin, recordSecurity } from '../audit/security-audit.service.ts';
+import { logSecurity } from '../../platform/security/security-log.ts';
+import { inTransaction, setUpOf } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { shortNetwork } from '../../platform/security/network.ts';
 import { hashSecret, newSecret } from '../../platform/security/secrets.ts';
 import type { Account } from './account.entity.ts';
+import { requireAccount } from './caller.ts';
 import { deleteLogin, findAccountByEmail, findActiveSession } from './account.queries.ts';
 import { lockAccount } from './administration.queries.ts';
 import { checkPassword, rememberDevice, requireCode } from './authentication.service.ts';
@@ -98,7 +100,7 @@ export async function logIn(ctx: Context, input: unknown): Promise<OpenedSession
 }
 
 export async function confirmIdentity(ctx: Context, input: unknown): Promise<void> {
-  const account = requireActor(ctx);
+  const account = requireAccount(ctx);
   const { password, code } = parse(confirmRules, input);
   await (
     account.secondFactorAt ? requireCode(ctx, account, code) : requirePassword(ctx, account, password)
@@ -122,7 +124,7 @@ export async function requirePassword(ctx: Context, account: Account, password: 
  * @throws DomainError UNAUTHENTICATED when the session has ended since, FORBIDDEN when the role changed
  */
 export async function lockCaller(ctx: Context): Promise<Account> {
-  const { id, role } = requireActor(ctx);
+  const { id, role } = requireAccount(ctx);
   const sessionId = ctx.sessionId ?? fail('UNAUTHENTICATED');
   const account = (await lockAccount(ctx.db, id)) ?? fail('UNAUTHENTICATED');
   if (!(await ctx.db.existsBy(Session, { id: sessionId }))) fail('UNAUTHENTICATED');
@@ -137,7 +139,7 @@ export async function renewSession(ctx: Context, grace: number): Promise<void> {
   const secret = newSecret();
   const expiresAt = await inTransaction(ctx, async (ctx) => {
     const { db } = ctx;
-    await lockAccount(db, requireActor(ctx).id);
+    await lockAccount(db, requireAccount(ctx).id);
     const before = (await db.findOneBy(Session, { id })) ?? fail('UNAUTHENTICATED');
     const expiresAt = new Date(before.createdAt.getTime() + SESSION_LIFETIME);
     const next = { ...before, id: hashSecret(secret), lastUsedAt: now, authenticatedAt: now, expiresAt };

@@ -4,7 +4,7 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { challengeFields } from '@portal/schema/challenge';
 import { challengeStatuses } from '@portal/schema/choices';
 import { DeclareFields, oneOfList, typedBy } from '../../transport/graphql/declare-fields.ts';
-import { toGlobalId } from '../../transport/graphql/global-id.ts';
+import { toGlobalId } from '../../platform/global-id.ts';
 import { Node } from '../../transport/graphql/node.ts';
 
 @InputType()

@@ -3,7 +3,7 @@ import type { ChallengeInput as ChallengeInputFields } from '@portal/schema/chal
 import type { Context } from '../../platform/context.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
-import { fromGlobalId } from '../../transport/graphql/global-id.ts';
+import { fromGlobalId } from '../../platform/global-id.ts';
 import { Challenge, ChallengeFields } from './challenge.entity.ts';
 import * as challenges from './challenge.service.ts';
 

@@ -1,4 +1,5 @@
 import { challengeRules } from '@portal/schema/challenge';
+import { PAGE_MAX } from '@portal/schema/limits';
 import { parse } from '@portal/schema/parse';
 import { recordAudit } from '../audit/audit.service.ts';
 import type { AuditDetails } from '../audit/audit-event.entity.ts';
@@ -61,3 +62,18 @@ const record = (
     subjectLabel,
     ...(details && { details }),
   });
+
+const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** Writes the challenges for readers without JavaScript. */
+export async function challengesAsHtml(ctx: Context): Promise<string> {
+  const { edges } = await listChallenges(ctx, { first: PAGE_MAX });
+  return edges
+    .map(({ node: challenge }) => {
+      const { title, organiser, description, year, status } = challenge;
+      const state = isOpen(ctx, challenge) ? 'OPEN' : status;
+      return `<article><h2>${escapeHtml(title)}</h2><p>${year} · ${state} · ${escapeHtml(organiser)}</p><p>${escapeHtml(description)}</p></article>`;
+    })
+    .join('');
+}

@@ -3,7 +3,7 @@ import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import { entryFields } from '@portal/schema/challenge';
 import { DeclareFields, typedBy } from '../../transport/graphql/declare-fields.ts';
-import { toGlobalId } from '../../transport/graphql/global-id.ts';
+import { toGlobalId } from '../../platform/global-id.ts';
 import { Node } from '../../transport/graphql/node.ts';
 import { Challenge } from './challenge.entity.ts';
 

@@ -1,4 +1,3 @@
-import { In } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { containing } from '../../platform/database/list-query.ts';
 import { HackathonEntry } from './hackathon-entry.entity.ts';
@@ -16,12 +15,4 @@ export function selectEntries(db: EntityManager, challengeId?: string, search = 
     .innerJoinAndSelect('entry.challenge', 'challenge');
   if (challengeId) query.where({ challengeId });
   return containing(query, SEARCHED, search);
-}
-
-export async function findUsedEntryKeys(db: EntityManager, keys: string[]): Promise<Set<string | null>> {
-  const entries = await db.find(HackathonEntry, {
-    where: { fileKey: In(keys) },
-    select: { id: true, fileKey: true },
-  });
-  return new Set(entries.map(({ fileKey }) => fileKey));
 }

@@ -6,22 +6,25 @@ import { searchRules } from '@portal/schema/rules';
 import { recordAudit } from '../audit/audit.service.ts';
 import { inTransaction } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
+import { defineEvent, publish } from '../../platform/events.ts';
+import type { Announcement } from '../../platform/events.ts';
 import { findRow } from '../../platform/database/find-row.ts';
 import { discardDocuments, documentName, readDocument } from '../documents/document.service.ts';
-import type { IncomingDocument, OutgoingDocument } from '../documents/document.service.ts';
+import type { IncomingFile, OutgoingFile } from '../../platform/files/files.ts';
 import { examinationOf, requestExamination } from '../documents/examination/examination.service.ts';
 import type { ShownExamination } from '../documents/examination/shown-examination.ts';
 import { entryFile } from '../../platform/files/content-types.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
-import { fromGlobalId, toGlobalId } from '../../transport/graphql/global-id.ts';
+import { fromGlobalId, toGlobalId } from '../../platform/global-id.ts';
 import { newestPageOf } from '../../platform/paging/page.ts';
 import type { Page } from '../../platform/paging/page.ts';
-import { announce } from '../integrators/webhooks/webhook-event.service.ts';
 import { takeForm } from '../../platform/security/form-allowance.ts';
 import type { Challenge } from './challenge.entity.ts';
 import { findChallenge, isOpen, listChallenges } from './challenge.service.ts';
 import { HackathonEntry } from './hackathon-entry.entity.ts';
 import { selectEntries } from './hackathon-entry.queries.ts';
+
+export const challengeEntered = defineEvent<Announcement<'HACKATHON_ENTERED'>>('challenge entered');
 
 export interface EntryReceipt {
   message: string;
@@ -38,7 +41,7 @@ export interface EntryFilter {
 export async function enterChallenge(
   ctx: Context,
   input: unknown,
-  document: IncomingDocument | undefined,
+  document: IncomingFile | undefined,
 ): Promise<EntryReceipt> {
   const { website2, challengeId, ...entry } = parse(entryRules, input);
   await takeForm(ctx);
@@ -60,11 +63,7 @@ async function chosenChallenge(ctx: Context, id: string): Promise<Challenge> {
 type FileColumn = 'fileKey' | 'fileName' | 'fileSize' | 'fileSha256';
 type NewEntry = Omit<HackathonEntry, 'id' | 'globalId' | 'file' | FileColumn>;
 
-async function storeWithFile(
-  ctx: Context,
-  row: NewEntry,
-  { name, content }: IncomingDocument,
-): Promise<void> {
+async function storeWithFile(ctx: Context, row: NewEntry, { name, content }: IncomingFile): Promise<void> {
   const file = await ctx.files.store(content, ENTRY_FILE_MAX_BYTES, entryFile);
   const fileName = documentName(name, file, 'entry');
   const { key: fileKey, size: fileSize, sha256: fileSha256 } = file;
@@ -82,9 +81,8 @@ const insertEntry = (ctx: Context, row: NewEntry & Partial<HackathonEntry>): Pro
     if (entry.fileKey) await requestExamination(ctx, entry.fileKey);
     const { id, globalId, teamName, afterClosing } = entry;
     const challengeId = toGlobalId('Challenge', entry.challengeId);
-    await announce(ctx, 'HACKATHON_ENTERED', [
-      { eventId: id, data: { id: globalId, challengeId, teamName, afterClosing } },
-    ]);
+    const data = { id: globalId, challengeId, teamName, afterClosing };
+    await publish(ctx, challengeEntered, { eventId: id, data });
   });
 
 export async function listEntries(
@@ -110,7 +108,7 @@ export async function fileExaminationOf(
 }
 
 /** @throws DomainError NOT_FOUND, also for an entry without a file; CONFLICT and FORBIDDEN while it is withheld */
-export async function openEntryFile(ctx: Context, id: string): Promise<OutgoingDocument> {
+export async function openEntryFile(ctx: Context, id: string): Promise<OutgoingFile> {
   const entry = await findRow(ctx.db, id, (db, id) => db.findOneBy(HackathonEntry, { id }));
   if (!entry.fileKey || !entry.fileName) return fail('NOT_FOUND');
   const document = await readDocument(ctx, entry.fileKey, entry.fileName);

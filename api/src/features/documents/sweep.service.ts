@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import { deleteExaminations } from './examination/examination.queries.ts';
-import { findUnnamedKeys } from './document.queries.ts';
+import { findUnnamedKeys } from '../../platform/files/named-files.ts';
 
 // Longer than any submission takes to store the row of its document; by the machine's clock, which dates the files.
 const GRACE = 60 * 60_000;
@@ -11,7 +11,7 @@ export async function sweepDocuments(ctx: Context): Promise<number> {
   let removed = 0;
   let batch: string[] = [];
   const sweep = async () => {
-    const unnamed = await findUnnamedKeys(ctx.db, batch);
+    const unnamed = await findUnnamedKeys(ctx, batch);
     for (const key of unnamed) await ctx.files.remove(key);
     await deleteExaminations(ctx.db, unnamed);
     removed += unnamed.length;

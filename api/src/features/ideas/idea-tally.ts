@@ -3,9 +3,11 @@ import type { ReviewStatus } from '@portal/schema/choices';
 import { DAY } from '@portal/schema/limits';
 import { REVIEW_DAYS_MAX } from '@portal/schema/stats';
 import type { Context } from '../../platform/context.ts';
-import { countersOf } from '../statistics/figures.ts';
-import type { TallyChange } from '../statistics/figures.ts';
-import { addTally } from '../statistics/tally.service.ts';
+import type { TallyChange } from '../../platform/tallies/tally.queries.ts';
+import { daysOf, partsOf } from '../../platform/tallies/periods.ts';
+import { sumCounters } from '../../platform/tallies/sum.queries.ts';
+import { addTally } from '../../platform/tallies/tally.service.ts';
+import { countersOf, ideaTotals } from './idea-figures.ts';
 import type { Idea } from './idea.entity.ts';
 import { findSignUpOfFirst } from './idea.queries.ts';
 
@@ -62,4 +64,9 @@ function firstReviewChange(createdAt: Date, at: Date, amount: number): TallyChan
   const days = Math.floor((at.getTime() - createdAt.getTime()) / DAY);
   const counted = Math.min(Math.max(days, 0), REVIEW_DAYS_MAX);
   return { at, counter: `decision.after.${counted}`, amount };
+}
+
+export async function countSubmittedIdeas({ db }: Context): Promise<number> {
+  const sums = await sumCounters(db, partsOf(daysOf({ from: null, to: null })));
+  return sums.get(ideaTotals.totalIdeas.counter) ?? 0;
 }

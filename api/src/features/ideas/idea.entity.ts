@@ -7,7 +7,7 @@ import { ideaFields } from '@portal/schema/idea';
 import { Account } from '../accounts/account.entity.ts';
 import { DeclareFields, oneOfList, typedBy } from '../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
-import { toGlobalId } from '../../transport/graphql/global-id.ts';
+import { toGlobalId } from '../../platform/global-id.ts';
 import { Node } from '../../transport/graphql/node.ts';
 
 const { reference, idNumber: _, ...answers } = ideaFields;

@@ -5,8 +5,23 @@ import { DAY } from '@portal/schema/limits';
 import { REVIEW_PROMISE_DAYS } from '@portal/schema/stats';
 import type { Context } from '../../platform/context.ts';
 import { compose } from '../../platform/mail/message.ts';
+import { mailKinds } from '../../platform/mail/outbox.ts';
 import type { MailData } from '../../platform/mail/outbox.ts';
 import type { Idea } from './idea.entity.ts';
+
+declare module '../../platform/mail/outbox.ts' {
+  interface MailData {
+    'idea-received': { reference: string; solutionName: string; submittedAt?: string };
+    'idea-reviewed': { reference: string; solutionName: string; status: string; comments: string };
+    'document-infected': { reference: string; solutionName: string };
+  }
+}
+
+const titles = {
+  'idea-received': 'Receipt of an idea',
+  'idea-reviewed': 'Review of an idea',
+  'document-infected': 'Malware in the PDF of an idea',
+};
 
 const link = (ctx: Context) => ({ label: 'See my ideas', url: `${ctx.publicUrl}/IdeaDashboard` });
 
@@ -42,7 +57,7 @@ const reviewWords: Record<
   },
 };
 
-export const ideaMails = {
+const mails = {
   'idea-received': async (
     ctx: Context,
     _recipient: string,
@@ -95,12 +110,14 @@ type Submitter = Pick<Idea, 'email' | 'dialCode' | 'contactNumber'>;
 // A text message has 160 characters; a longer one is billed as several.
 const NAME_MAX = 40;
 
-export const ideaTexts = {
+const texts = {
   'idea-received': (_ctx: Context, { reference, solutionName }: MailData['idea-received']) =>
     `${company.programme}: we received "${shortened(solutionName)}". Reference: ${reference}. Review and feedback take about a month.`,
   'idea-reviewed': (ctx: Context, { solutionName, status }: MailData['idea-reviewed']) =>
     `${company.programme}: your idea "${shortened(solutionName)}" ${reviewWords[status as ReviewStatus].outcome}. Read more: ${ctx.publicUrl}/IdeaDashboard`,
 };
+
+export const ideaMails = mailKinds('mail', titles, mails, texts);
 
 function shortened(solutionName: string): string {
   const letters = [...solutionName];

@@ -57,12 +57,3 @@ export async function findSignUpOfFirst(
 export async function updateEmailOfIdeas(db: EntityManager, ownerId: string, email: string): Promise<void> {
   await db.update(Idea, { ownerId }, { email });
 }
-
-export async function findUsedIdeaKeys(db: EntityManager, keys: string[]): Promise<Set<string>> {
-  // EXISTS stops at the first of the many ideas that may share a document.
-  const used = await db.query<{ key: string }[]>(
-    'SELECT key FROM unnest($1::text[]) AS key WHERE EXISTS (SELECT FROM ideas WHERE file_key = key)',
-    [keys],
-  );
-  return new Set(used.map(({ key }) => key));
-}

@@ -29,7 +29,7 @@ import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
 import { DayScalar } from '../../transport/graphql/day-scalar.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
-import { fromGlobalId } from '../../transport/graphql/global-id.ts';
+import { fromGlobalId } from '../../platform/global-id.ts';
 import { selectedFields } from '../../transport/graphql/selected-fields.ts';
 import { withUpload } from '../../transport/graphql/upload.ts';
 import type { UploadArgument } from '../../transport/graphql/upload.ts';

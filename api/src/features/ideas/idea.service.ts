@@ -1,18 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import { fail } from '@portal/schema/errors';
 import type { Account } from '../accounts/account.entity.ts';
 import { maySeeUsage } from '../accounts/administration.service.ts';
 import { recordAudit, recordView } from '../audit/audit.service.ts';
 import { may, requireActor } from '../../platform/context.ts';
-import type { Context } from '../../platform/context.ts';
+import type { Actor, Context } from '../../platform/context.ts';
 import { countBy } from '../../platform/database/list-query.ts';
 import { isUuid } from '../../platform/database/find-row.ts';
 import { readDocument } from '../documents/document.service.ts';
-import type { OutgoingDocument } from '../documents/document.service.ts';
+import type { OutgoingFile } from '../../platform/files/files.ts';
 import { defineLoader } from '../../platform/loaders.ts';
+import { enqueueMails } from '../../platform/mail/outbox.ts';
 import { Idea } from './idea.entity.ts';
+import { findIdeasOfDocument } from './idea.queries.ts';
 import { findIdeas } from './list/idea-list.queries.ts';
 
-export function requireVerified(ctx: Context): Account {
+export function requireVerified(ctx: Context): Actor {
   const actor = requireActor(ctx);
   if (actor.isVerified) return actor;
   return fail('UNVERIFIED', { message: 'Verify your email before you submit an idea. Check your inbox.' });
@@ -36,7 +39,7 @@ export async function openDocument(
   ctx: Context,
   id: string,
   { inline }: { inline: boolean },
-): Promise<OutgoingDocument> {
+): Promise<OutgoingFile> {
   const { ownerId, reference, fileKey, fileName, ...idea } = await readIdea(ctx, id);
   const document = await readDocument(ctx, fileKey, fileName);
   if (ownerId !== requireActor(ctx).id) {
@@ -51,4 +54,15 @@ const countLoader = defineLoader<number>((ctx, ids) => countBy(ctx.db, Idea, 'ow
 
 export async function ideaCountOf(ctx: Context, account: Account): Promise<number | undefined> {
   return maySeeUsage(ctx, account) ? countLoader(ctx, account.id) : undefined;
+}
+
+/** Mails the submitters of the ideas with an infected document. */
+export async function reportMalware(ctx: Context, fileKey: string): Promise<void> {
+  const ideas = await findIdeasOfDocument(ctx.db, fileKey);
+  const mails = ideas.map(({ email, reference, solutionName }) => ({
+    id: randomUUID(),
+    recipient: email,
+    data: { reference, solutionName },
+  }));
+  await enqueueMails(ctx, 'document-infected', mails);
 }

@@ -1,9 +1,5 @@
-import { accountMails } from '../accounts/account.mails.ts';
-import type { Context } from '../../platform/context.ts';
-import { ideaMails } from '../ideas/idea.mails.ts';
 import type { LaneWork } from '../../platform/jobs/runner.ts';
-import type { Message } from '../../platform/mail/message.ts';
-import type { MailData, MailName } from '../../platform/mail/outbox.ts';
+import { composeMail } from '../../platform/mail/outbox.ts';
 import { CONNECTIONS } from '../../platform/mail/transport.ts';
 import type { MailTransport } from '../../platform/mail/transport.ts';
 
@@ -45,22 +41,3 @@ export const sendMails = (transport: MailTransport): LaneWork => ({
     await transport.send({ ...message, to: recipient, messageId, date: createdAt }, signal);
   },
 });
-
-type Composer<N extends MailName> = (
-  ctx: Context,
-  recipient: string,
-  data: MailData[N],
-) => Promise<Message | undefined>;
-
-const composers: { [N in MailName]: Composer<N> } = { ...accountMails, ...ideaMails };
-
-/** @throws for a mail of an older version that nothing composes any more */
-export async function composeMail(
-  ctx: Context,
-  name: string,
-  recipient: string,
-  data: object,
-): Promise<Message | undefined> {
-  if (!(name in composers)) throw new Error(`no composer for the mail "${name}"`);
-  return (composers[name as MailName] as Composer<MailName>)(ctx, recipient, data as MailData[MailName]);
-}

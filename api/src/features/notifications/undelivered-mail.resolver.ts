@@ -2,7 +2,7 @@ import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../platform/context.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
-import { fromGlobalId } from '../../transport/graphql/global-id.ts';
+import { fromGlobalId } from '../../platform/global-id.ts';
 import { UndeliveredMail } from './undelivered-mail.ts';
 import * as mails from './undelivered-mail.service.ts';
 

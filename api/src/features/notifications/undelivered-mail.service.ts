@@ -19,10 +19,13 @@ const undelivered = { lane: In(['account-mail', 'mail']), failedAt: Not(IsNull()
 
 const selectUndelivered = (db: EntityManager) => db.createQueryBuilder(Job, 'job').where(undelivered);
 
-function toUndeliveredMail({ id, name, data, createdAt, failedAt, attempts, error }: Job): UndeliveredMail {
+function toUndeliveredMail(
+  ctx: Context,
+  { id, name, data, createdAt, failedAt, attempts, error }: Job,
+): UndeliveredMail {
   const { recipient = '' } = data as { recipient?: string };
   const replyCode = Number(/ (\d{3})$/.exec(error ?? '')?.[1]) || null;
-  const title = mailTitle(name);
+  const title = mailTitle(ctx, name);
   const times = { createdAt, failedAt: failedAt ?? createdAt };
   return Object.assign(new UndeliveredMail(), { id, title, recipient, ...times, attempts, replyCode });
 }
@@ -31,7 +34,9 @@ export function listUndeliveredMails(ctx: Context, page: Page): Promise<Connecti
   return pageOf(ctx, page, {
     order: byTime,
     find: async (db, limit, after) =>
-      (await newestFirst(selectUndelivered(db), limit, after).getMany()).map(toUndeliveredMail),
+      (await newestFirst(selectUndelivered(db), limit, after).getMany()).map((job) =>
+        toUndeliveredMail(ctx, job),
+      ),
     count: (db, span) => countRows(selectUndelivered(db), span),
   });
 }
@@ -42,7 +47,7 @@ const findJob = (ctx: Context, id: string): Promise<Job> =>
   findRow(ctx.db, id, (db, id) => selectUndelivered(db).andWhere({ id }).getOne(), noMail);
 
 export const findUndeliveredMail = async (ctx: Context, id: string): Promise<UndeliveredMail> =>
-  toUndeliveredMail(await findJob(ctx, id));
+  toUndeliveredMail(ctx, await findJob(ctx, id));
 
 /** @throws DomainError CONFLICT for a review that is no longer the idea's: a newer mail has the current one */
 async function refuseOutdated({ db }: Context, { name, data }: Job): Promise<void> {
@@ -58,7 +63,7 @@ export function sendMailAgain(ctx: Context, id: string): Promise<UndeliveredMail
   return inTransaction(ctx, async (ctx) => {
     const job = await findJob(ctx, id);
     await refuseOutdated(ctx, job);
-    const mail = toUndeliveredMail(job);
+    const mail = toUndeliveredMail(ctx, job);
     const again = { dueAt: ctx.now(), failedAt: null, error: null };
     // Of two concurrent calls, one sends it.
     if ((await ctx.db.update(Job, { id, ...undelivered }, again)).affected !== 1)

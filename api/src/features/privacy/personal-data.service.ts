@@ -12,8 +12,8 @@ import { recordAudit, recordExport } from '../audit/audit.service.ts';
 import { inTransaction } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { deleteExaminations } from '../documents/examination/examination.queries.ts';
-import { findUnnamedKeys } from '../documents/document.queries.ts';
-import { recountTallies } from '../statistics/tally.service.ts';
+import { findUnnamedKeys } from '../../platform/files/named-files.ts';
+import { recountTallies } from '../../platform/tallies/tally.service.ts';
 import {
   deletePersonalData,
   findPersonalData,
@@ -35,7 +35,7 @@ export async function exportPerson(
 ): Promise<{ rows: number; files: number }> {
   const { email } = parse(emailOnlyRules, { email: given });
   const person = { email, accountId: (await findAccountByEmail(ctx.db, email))?.id };
-  const data = await findPersonalData(ctx.db, person, (sealed) => ctx.secrets.decrypt(sealed));
+  const data = await findPersonalData(ctx, person);
   const rows = Object.values(data).flat().length;
   if (rows === 0) failUnknown(email);
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
@@ -45,7 +45,7 @@ export async function exportPerson(
   await recordExport(ctx, 'data.json', email, rows);
   await writeFile(path.join(folder, 'data.json'), `${JSON.stringify(data, null, 2)}\n`, { mode: 0o600 });
   let files = 0;
-  for (const { key, name } of await findPersonalFiles(ctx.db, person)) {
+  for (const { key, name } of await findPersonalFiles(ctx, person)) {
     const file = name === null ? undefined : await ctx.files.read(key);
     if (!file) continue;
     files += 1;
@@ -68,8 +68,8 @@ export async function erasePerson(ctx: Context, given: string): Promise<Record<s
   const { deleted, files } = await inTransaction(ctx, async (ctx) => {
     const accountId = await lockErasable(ctx, email);
     const person = { email, accountId };
-    const files = await findPersonalFiles(ctx.db, person);
-    const deleted = await deletePersonalData(ctx.db, person);
+    const files = await findPersonalFiles(ctx, person);
+    const deleted = await deletePersonalData(ctx, person);
     if (Object.keys(deleted).length === 0) failUnknown(email);
     await recountTallies(ctx);
     await recordAudit(ctx, {
@@ -83,7 +83,7 @@ export async function erasePerson(ctx: Context, given: string): Promise<Record<s
     return { deleted, files };
   });
   const unnamed = await findUnnamedKeys(
-    ctx.db,
+    ctx,
     files.map(({ key }) => key),
   );
   for (const key of unnamed) await ctx.files.remove(key);

@@ -9,7 +9,7 @@ import type { Connection } from '../../platform/paging/connection.ts';
 import { byTime, pageOf } from '../../platform/paging/page.ts';
 import type { Page } from '../../platform/paging/page.ts';
 import type { Idea } from '../ideas/idea.entity.ts';
-import { countSubmittedIdeas } from '../statistics/stats.service.ts';
+import { countSubmittedIdeas } from '../ideas/idea-tally.ts';
 import { countReport, findReport, inSnapshot, readReport } from './report.queries.ts';
 import type { ReportRow } from './report.queries.ts';
 

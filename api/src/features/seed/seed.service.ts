@@ -8,7 +8,7 @@ import type { Context } from '../../platform/context.ts';
 import { copyRows } from '../../platform/database/copy-rows.ts';
 import { IdeaReview } from '../ideas/review/idea-review.entity.ts';
 import { Idea } from '../ideas/idea.entity.ts';
-import { recountTallies } from '../statistics/tally.service.ts';
+import { recountTallies } from '../../platform/tallies/tally.service.ts';
 import { calendarUntil } from './calendar.ts';
 import { planIdeas, writeIdeas } from './ideas.ts';
 import type { PlannedIdea, Run } from './ideas.ts';

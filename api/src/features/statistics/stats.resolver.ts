@@ -17,7 +17,8 @@ import type { Granularity, StatsRange, StatsRangeInput as StatsRangeFields } fro
 import type { Context } from '../../platform/context.ts';
 import { DayScalar } from '../../transport/graphql/day-scalar.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
-import { breakdowns, totals } from './figures.ts';
+import { breakdowns } from '../ideas/idea-figures.ts';
+import { totals } from './figures.ts';
 import type { BreakdownCounts, TotalCounts } from './figures.ts';
 import * as stats from './stats.service.ts';
 

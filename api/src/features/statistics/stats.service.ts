@@ -5,11 +5,12 @@ import { BACKLOG_AGES, REVIEW_DAYS_MAX, REVIEW_PROMISE_DAYS, statsRangeRules } f
 import type { Granularity, StatsRange, StatsRangeInput } from '@portal/schema/stats';
 import { onReplica, requirePermission } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
-import { breakdownCounts, breakdowns, totalCounts } from './figures.ts';
+import { breakdowns } from '../ideas/idea-figures.ts';
+import { breakdownCounts, totalCounts } from './figures.ts';
 import type { BreakdownCounts, BreakdownName, Counter, TotalCounts } from './figures.ts';
-import { daysOf, inPeriods, partsOf, partsWithDays } from './periods.ts';
-import type { DateCount } from './periods.ts';
-import { countByAge, countByDay, sumCounters } from './stats.queries.ts';
+import { daysOf, inPeriods, partsOf, partsWithDays } from '../../platform/tallies/periods.ts';
+import type { DateCount } from '../../platform/tallies/periods.ts';
+import { countByAge, countByDay, sumCounters } from '../../platform/tallies/sum.queries.ts';
 
 const ALL_TIME: StatsRange = { from: null, to: null };
 
@@ -44,10 +45,6 @@ export async function findStats(ctx: Context, input: StatsRangeInput = {}): Prom
 async function counterSums(ctx: Context, range: StatsRange): Promise<(counter: Counter) => number> {
   const sums = await sumCounters(ctx.db, partsOf(daysOf(range)));
   return (counter) => sums.get(counter) ?? 0;
-}
-
-export async function countSubmittedIdeas(ctx: Context): Promise<number> {
-  return (await counterSums(ctx, ALL_TIME))('idea.submitted');
 }
 
 /** Counts ideas by period, zeros included, from the range's first day or the first idea's, to its last day or today. */

@@ -3,7 +3,7 @@ import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { suggestionFields } from '@portal/schema/suggestion';
 import { DeclareFields, typedBy } from '../../transport/graphql/declare-fields.ts';
-import { toGlobalId } from '../../transport/graphql/global-id.ts';
+import { toGlobalId } from '../../platform/global-id.ts';
 import { Node } from '../../transport/graphql/node.ts';
 
 @InputType()

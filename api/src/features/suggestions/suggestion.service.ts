@@ -6,19 +6,22 @@ import type { Notice } from '../accounts/account.service.ts';
 import { recordExport } from '../audit/audit.service.ts';
 import { inTransaction, onReplica } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
+import { defineEvent, publish } from '../../platform/events.ts';
+import type { Announcement } from '../../platform/events.ts';
 import { findRow } from '../../platform/database/find-row.ts';
 import { inBatches } from '../../platform/database/in-batches.ts';
 import { containing, newestFirst } from '../../platform/database/list-query.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
 import { newestPageOf } from '../../platform/paging/page.ts';
 import type { Page } from '../../platform/paging/page.ts';
-import { announce } from '../integrators/webhooks/webhook-event.service.ts';
 import { takeForm } from '../../platform/security/form-allowance.ts';
 import { Suggestion } from './suggestion.entity.ts';
 
 const SEARCHED = ['full_name', 'email_address', 'pain_point', 'suggestion'].map(
   (name) => `suggestion.${name}`,
 );
+
+export const suggestionReceived = defineEvent<Announcement<'SUGGESTION_RECEIVED'>>('suggestion received');
 
 export interface SuggestionFilter {
   search?: string | null;
@@ -32,7 +35,7 @@ export async function sendSuggestion(ctx: Context, input: unknown): Promise<Noti
     await inTransaction(ctx, async (ctx) => {
       const suggestion = await ctx.db.save(ctx.db.create(Suggestion, { ...fields, createdAt: ctx.now() }));
       const { id, globalId, painPointType } = suggestion;
-      await announce(ctx, 'SUGGESTION_RECEIVED', [{ eventId: id, data: { id: globalId, painPointType } }]);
+      await publish(ctx, suggestionReceived, { eventId: id, data: { id: globalId, painPointType } });
     });
   }
   return { message: 'Suggestion submitted successfully!' };

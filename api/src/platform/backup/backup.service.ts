@@ -1,8 +1,8 @@
 /** Backs up the database, the documents and the key, while the portal runs (docs/decisions/0027). */
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.ts';
-import { readWhole } from '../../features/documents/document.service.ts';
-import { findUnnamedKeys, readNamedDocuments } from '../../features/documents/document.queries.ts';
+import { findUnnamedKeys, readNamedFiles } from '../files/named-files.ts';
+import { readWhole } from '../files/read-whole.ts';
 import type { AddEntry } from './archive.ts';
 import { DOCUMENTS, END, MANIFEST, TABLES, toJson } from './contents.ts';
 import * as queries from './table.queries.ts';
@@ -68,8 +68,8 @@ async function addDocuments(
 ) {
   let [last, documents, missing] = ['', 0, 0];
   const withoutDocument: string[] = [];
-  for await (const batch of readNamedDocuments(db)) {
-    for (const { key, kind, id } of batch) {
+  for await (const batch of readNamedFiles(ctx, db)) {
+    for (const { key, kind, id, isTemporary } of batch) {
       // Ideas may share a document.
       if (key === last) continue;
       last = key;
@@ -77,8 +77,8 @@ async function addDocuments(
       if (content) {
         await add(`${DOCUMENTS}${key}`, content);
         documents += 1;
-      } else if (kind === 'draft') withoutDocument.push(key);
-      if (content || (await findUnnamedKeys(ctx.db, [key])).length > 0) continue;
+      } else if (isTemporary) withoutDocument.push(key);
+      if (content || (await findUnnamedKeys(ctx, [key])).length > 0) continue;
       missing += 1;
       onMissing(`document ${key} of ${kind} ${id}`);
     }

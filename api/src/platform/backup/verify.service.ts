@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.ts';
 import { readCursor } from '../database/in-batches.ts';
-import { readWhole } from '../../features/documents/document.service.ts';
-import { findUnnamedKeys, readNamedDocuments } from '../../features/documents/document.queries.ts';
-import type { NamedDocument } from '../../features/documents/document.queries.ts';
-import { labelOf, partsOf, readSealed, sealedColumns } from '../security/sealed-columns.ts';
+import { findUnnamedKeys, readNamedFiles } from '../files/named-files.ts';
+import type { NamedFile } from '../files/named-files.ts';
+import { readWhole } from '../files/read-whole.ts';
+import { labelOf, partsOf, readSealed } from '../security/sealed-columns.ts';
 import { findReferences, prepareLongTransaction } from './table.queries.ts';
 
 export interface Verified {
@@ -43,9 +43,9 @@ const verifyReferences: Check = async (_ctx, db, report) => {
   return references.length;
 };
 
-const verifyValues: Check = async ({ secrets }, db, report) => {
+const verifyValues: Check = async ({ secrets, declared }, db, report) => {
   let values = 0;
-  for (const column of sealedColumns) {
+  for (const column of declared.sealedColumns) {
     for await (const rows of readSealed(db, column)) {
       values += rows.length;
       for (const { id, value } of rows) {
@@ -61,7 +61,7 @@ type Content = { size: number; sha256: string } | undefined;
 
 const verifyDocuments: Check = async (ctx, db, report) => {
   let [documents, last, content]: [number, string, Content] = [0, '', undefined];
-  for await (const batch of readNamedDocuments(db)) {
+  for await (const batch of readNamedFiles(ctx, db)) {
     for (const document of batch) {
       const { key, kind, id } = document;
       // Ideas may share a document.
@@ -73,7 +73,7 @@ const verifyDocuments: Check = async (ctx, db, report) => {
       }
       const fault = faultOf(document, content);
       // A draft may have lost it meanwhile.
-      if (fault && (await findUnnamedKeys(ctx.db, [key])).length === 0) {
+      if (fault && (await findUnnamedKeys(ctx, [key])).length === 0) {
         report(`${fault}: document ${key} of ${kind} ${id}`);
       }
     }
@@ -81,7 +81,7 @@ const verifyDocuments: Check = async (ctx, db, report) => {
   return documents;
 };
 
-function faultOf({ size, sha256 }: NamedDocument, content: Content): string | undefined {
+function faultOf({ size, sha256 }: NamedFile, content: Content): string | undefined {
   if (!content) return 'missing';
   const isSame = size === (size && content.size) && sha256 === (sha256 && content.sha256);
   return isSame ? undefined : 'changed';

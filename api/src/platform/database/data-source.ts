@@ -2,8 +2,8 @@ import pg from 'pg';
 import { DataSource, MigrationExecutor } from 'typeorm';
 import type { DataSourceOptions, EntityManager } from 'typeorm';
 import { advisoryLocks } from './advisory-locks.ts';
+import type { EntityClass } from '../declared.ts';
 import { WATCH_TIMES } from './database-watch.ts';
-import { entities } from './entities.ts';
 import { migrations } from './migrations.ts';
 
 const LOCK_MIGRATIONS = `SELECT pg_advisory_xact_lock(${advisoryLocks.migrations})`;
@@ -11,12 +11,12 @@ const LOCK_MIGRATIONS = `SELECT pg_advisory_xact_lock(${advisoryLocks.migrations
 /** Milliseconds after which PostgreSQL gives up a statement, and a transaction that does nothing. */
 const LIMITS = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 300_000 };
 
-const options = (url: string, poolSize: number, extra: object) =>
+const options = (url: string, entities: readonly EntityClass[], poolSize: number, extra: object) =>
   ({
     type: 'postgres',
     url,
     extra,
-    entities,
+    entities: [...entities],
     migrations,
     poolSize,
     migrationsTransactionMode: 'each',
@@ -28,16 +28,17 @@ const options = (url: string, poolSize: number, extra: object) =>
 /** Opens the database for calls: what waits for a connection or an answer fails in time. */
 export async function openDatabase(
   url: string,
+  entities: readonly EntityClass[],
   { poolSize = 16, connectionTimeoutMillis = WATCH_TIMES.connection } = {},
 ): Promise<DataSource> {
   const limits = (await takesLimits(url)) ? LIMITS : {};
   const extra = { application_name: 'innovation-portal', connectionTimeoutMillis, ...limits };
-  return new DataSource(options(url, poolSize, extra)).initialize();
+  return new DataSource(options(url, entities, poolSize, extra)).initialize();
 }
 
 /** Opens the database for migrations and commands, which may take long. */
-export const openUnlimited = (url: string): Promise<DataSource> =>
-  new DataSource(options(url, 2, { connectionTimeoutMillis: WATCH_TIMES.connection })).initialize();
+export const openUnlimited = (url: string, entities: readonly EntityClass[]): Promise<DataSource> =>
+  new DataSource(options(url, entities, 2, { connectionTimeoutMillis: WATCH_TIMES.connection })).initialize();
 
 /** Tells whether the limits can be set when connecting: PgBouncer refuses parameters that it is not set to ignore. */
 async function takesLimits(url: string): Promise<boolean> {
@@ -67,7 +68,7 @@ export async function migrate(url: string): Promise<string[]> {
     await lock.query('BEGIN');
     await lock.query(LOCK_MIGRATIONS);
     if (await isMigrated(lock)) return [];
-    const db = await openUnlimited(url);
+    const db = await openUnlimited(url, []);
     try {
       return (await db.runMigrations()).map(({ name }) => name);
     } finally {

@@ -1,5 +1,6 @@
 /** A replica for reads that need not see the last seconds: reports, exports and statistics. */
 import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityClass } from '../declared.ts';
 import type { Logger } from '../log.ts';
 import { openDatabase } from './data-source.ts';
 import { repeat, watchDatabase } from './database-watch.ts';
@@ -29,7 +30,9 @@ export function openReplica(
   let wasInUse = false;
 
   const open = async () => {
-    const db = await openDatabase(url, { connectionTimeoutMillis: times.connection });
+    const db = await openDatabase(url, primary.options.entities as EntityClass[], {
+      connectionTimeoutMillis: times.connection,
+    });
     return { db, watch: await watchDatabase(db, url, log, times, 'the read replica') };
   };
   const check = async () => {

@@ -11,6 +11,17 @@ export interface StoredFile {
   extensions: readonly string[];
 }
 
+/** A file that a caller sends. */
+export interface IncomingFile {
+  name: string;
+  content: Readable;
+}
+
+/** A file that a caller gets. */
+export interface OutgoingFile extends IncomingFile {
+  size: number;
+}
+
 export interface Files {
   /** Stores a document durably, or nothing of it. @throws DomainError UNSUPPORTED_FILE, FILE_TOO_LARGE */
   store(content: Readable, maxBytes: number, accepted: Accepted, key?: string): Promise<StoredFile>;

@@ -1,8 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 
-/** The lanes: a job never waits behind those of another lane. */
-export type Lane = 'account-mail' | 'mail' | 'text' | 'webhook' | 'document' | 'upkeep';
-
 @Entity('jobs')
 @Index('jobs_due_idx', ['lane', 'groupKey', 'dueAt'], { where: '"done_at" IS NULL AND "failed_at" IS NULL' })
 @Index('jobs_failed_idx', ['createdAt', 'id'], { where: '"failed_at" IS NOT NULL' })
@@ -12,8 +9,9 @@ export class Job {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'jobs_pkey' })
   id!: string;
 
+  /** A job never waits behind those of another lane. */
   @Column('text')
-  lane!: Lane;
+  lane!: string;
 
   @Column('text')
   name!: string;

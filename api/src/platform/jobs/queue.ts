@@ -1,7 +1,7 @@
 /** The queue of jobs: committed, a job is done at least once; rolled back, never (docs/decisions/0023). */
 import { createHash } from 'node:crypto';
 import type { Context } from '../context.ts';
-import type { Job, Lane } from './job.entity.ts';
+import type { Job } from './job.entity.ts';
 
 export type NewJob = Pick<Job, 'id' | 'lane' | 'name' | 'dueAt'> &
   Partial<Pick<Job, 'groupKey' | 'parentId' | 'data'>>;
@@ -54,7 +54,7 @@ export async function forgetDone(ctx: Context, ids: readonly string[]): Promise<
 /** `free` is how many more jobs of a group may run. `running` are not taken again when a stall let leases expire. */
 export async function takeDue(
   ctx: Context,
-  free: readonly { lane: Lane; groupKey: string; slots: number }[],
+  free: readonly { lane: string; groupKey: string; slots: number }[],
   running: readonly TakenJob[],
   leaseEnd: Date,
 ): Promise<TakenJob[]> {
@@ -80,7 +80,7 @@ export async function takeDue(
 }
 
 export const countDue = (ctx: Context) =>
-  ctx.db.query<{ lane: Lane; number: number; oldest: number }[]>(
+  ctx.db.query<{ lane: string; number: number; oldest: number }[]>(
     `SELECT lane, count(*)::int AS number, extract(epoch FROM $1 - min(due_at))::float8 AS oldest FROM jobs
      WHERE done_at IS NULL AND failed_at IS NULL AND due_at <= $1 GROUP BY lane`,
     [ctx.now()],

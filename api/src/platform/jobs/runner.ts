@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { contextOf } from '../context.ts';
 import type { Context, Resources } from '../context.ts';
 import { Job } from './job.entity.ts';
-import type { Lane } from './job.entity.ts';
 import { renewLeases, takeDue } from './queue.ts';
 import type { TakenJob } from './queue.ts';
 
@@ -26,7 +25,7 @@ export interface LaneWork {
 }
 
 export interface Jobs {
-  running(): Map<Lane, number>;
+  running(): Map<string, number>;
   stop(): Promise<void>;
 }
 
@@ -36,7 +35,7 @@ export interface Jobs {
  */
 export function startJobs(
   resources: Resources,
-  lanes: ReadonlyMap<Lane, LaneWork>,
+  lanes: ReadonlyMap<string, LaneWork>,
   { lease = 14_000, patience = 8_000, grace = 1_000 } = {},
 ): Jobs {
   const { db, log, meter, now, pollInterval } = resources;

@@ -2,49 +2,71 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { enqueue } from '../jobs/queue.ts';
+import type { Message } from './message.ts';
 
 /** `isMuted` makes a job that sends nothing, so that the time of the answer does not disclose a used-up allowance. */
-interface MayBeMuted {
+export interface MayBeMuted {
   isMuted?: boolean;
 }
 
-export interface MailData {
-  'signed-up': MayBeMuted;
-  'verification-requested': MayBeMuted;
-  'reset-requested': MayBeMuted;
-  'password-changed': { here?: boolean; tokens?: number };
-  'logged-out': { sessions: number; tokens: number };
-  'email-change-requested': MayBeMuted & { accountId: string };
-  'email-change-announced': { email: string };
-  'email-changed': { email: string };
-  'second-factor-changed': { change: 'on' | 'off' | 'removed' | 'codes' | 'recovery-code'; left?: number };
-  'idea-received': { reference: string; solutionName: string; submittedAt?: string };
-  'idea-reviewed': { reference: string; solutionName: string; status: string; comments: string };
-  'document-infected': { reference: string; solutionName: string };
-}
+/** The data of each mail by its name: each feature adds those of its own mails. */
+export interface MailData {}
 
 export type MailName = keyof MailData;
 
-/** The lane of each mail, and what it is for people. Somebody waits for an account mail: it never waits behind receipts. */
-const mails: Record<MailName, { lane: 'account-mail' | 'mail'; title: string }> = {
-  'signed-up': { lane: 'account-mail', title: 'Sign-up' },
-  'verification-requested': { lane: 'account-mail', title: 'Link to verify the address' },
-  'reset-requested': { lane: 'account-mail', title: 'Link to reset the password' },
-  'password-changed': { lane: 'account-mail', title: 'Password changed' },
-  'logged-out': { lane: 'account-mail', title: 'Logged out everywhere' },
-  'email-change-requested': { lane: 'account-mail', title: 'Link to confirm a new address' },
-  'email-change-announced': { lane: 'account-mail', title: 'Change of address requested' },
-  'email-changed': { lane: 'account-mail', title: 'Address changed' },
-  'second-factor-changed': { lane: 'account-mail', title: 'Two-step login changed' },
-  'idea-received': { lane: 'mail', title: 'Receipt of an idea' },
-  'idea-reviewed': { lane: 'mail', title: 'Review of an idea' },
-  'document-infected': { lane: 'mail', title: 'Malware in the PDF of an idea' },
-};
+type MailLane = 'account-mail' | 'mail';
 
-export const mailTitle = (name: string): string =>
-  (mails as Readonly<Partial<Record<string, { title: string }>>>)[name]?.title ?? name;
+/** Writes a mail, or nothing where there is no longer a reason for it. */
+type Composer<Data> = (ctx: Context, recipient: string, data: Data) => Promise<Message | undefined>;
+type TextComposer<Data> = (ctx: Context, data: Data) => string;
 
-export type TextName = 'idea-received' | 'idea-reviewed';
+export interface MailKind {
+  /** Somebody waits for an account mail: it never waits behind receipts. */
+  lane: MailLane;
+  /** What the mail is, for people. */
+  title: string;
+  compose: Composer<never>;
+  /** Writes the text message that says the same. */
+  composeText: TextComposer<never> | undefined;
+}
+
+/** Declares mails of a lane by what they are for people and by how they are written. */
+export function mailKinds<N extends MailName>(
+  lane: MailLane,
+  titles: Record<N, string>,
+  composers: { [K in N]: Composer<MailData[K]> },
+  texts: { [K in N]?: TextComposer<MailData[K]> } = {},
+): Record<string, MailKind> {
+  const names = Object.keys(titles) as N[];
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      { lane, title: titles[name], compose: composers[name], composeText: texts[name] } satisfies MailKind,
+    ]),
+  );
+}
+
+/** @throws for a mail of an older version that nothing composes any more */
+function kindOf({ declared }: Context, name: string): MailKind {
+  const kind = declared.mails[name];
+  if (!kind) throw new Error(`no feature declares the mail "${name}"`);
+  return kind;
+}
+
+export const mailTitle = ({ declared }: Context, name: string): string => declared.mails[name]?.title ?? name;
+
+export const composeMail = (
+  ctx: Context,
+  name: string,
+  recipient: string,
+  data: object,
+): Promise<Message | undefined> => (kindOf(ctx, name).compose as Composer<object>)(ctx, recipient, data);
+
+export function composeText(ctx: Context, name: string, data: object): string {
+  const compose = kindOf(ctx, name).composeText;
+  if (!compose) throw new Error(`no composer for the text message "${name}"`);
+  return (compose as TextComposer<object>)(ctx, data);
+}
 
 interface Outgoing<N extends MailName> {
   id: string;
@@ -63,7 +85,7 @@ export async function enqueueMail<N extends MailName>(
   name: N,
   recipient: string,
   data: MailData[N],
-  phone?: N extends TextName ? string : never,
+  phone?: string,
 ): Promise<void> {
   await enqueueMails(ctx, name, [{ id: randomUUID(), recipient, data, phone }]);
 }
@@ -75,7 +97,7 @@ export async function enqueueMails<N extends MailName>(
   outgoing: readonly Outgoing<N>[],
   dueAt = ctx.now(),
 ): Promise<void> {
-  const { lane } = mails[name];
+  const { lane } = kindOf(ctx, name);
   // A mail of that key whose sending had begun could not be withdrawn: neither it nor its text is written twice.
   const written = await enqueue(
     ctx,

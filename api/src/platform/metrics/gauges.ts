@@ -3,7 +3,6 @@ import type { Resources } from '../context.ts';
 import { poolOf } from '../database/pool.ts';
 import { freeBytes } from '../files/room.ts';
 import { sizeOf } from '../files/spool.ts';
-import type { Gate } from '../../transport/http/gate.ts';
 import { countDue } from '../jobs/queue.ts';
 import type { Jobs } from '../jobs/runner.ts';
 import type { Settings } from '../settings.ts';
@@ -13,7 +12,7 @@ import type { OpenMeter } from './meter.ts';
 export interface GaugeParts {
   resources: Resources;
   settings: Pick<Settings, 'spoolDir' | 'storage' | 'metricsPort' | 'metricsHost'>;
-  gate: Gate;
+  gate: { inProgress(): number };
   jobs: Jobs;
 }
 

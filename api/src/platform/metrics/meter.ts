@@ -1,7 +1,6 @@
 /** What the portal counts for Prometheus. A part that has something to count calls the meter; all else is read at a scrape. */
 import type { ErrorCode } from '@portal/schema/errors';
 import type { Counter, Histogram, Registry } from 'prom-client';
-import type { Lane } from '../jobs/job.entity.ts';
 
 type AttemptOutcome = 'done' | 'retried' | 'failed';
 
@@ -10,7 +9,7 @@ export interface Meter {
   countRequest(operation: string, status: number, seconds: number): void;
   countFailure(code: ErrorCode): void;
   countShed(): void;
-  countAttempt(lane: Lane, outcome: AttemptOutcome): void;
+  countAttempt(lane: string, outcome: AttemptOutcome): void;
   countWait(seconds: number): void;
 }
 

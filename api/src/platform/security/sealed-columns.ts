@@ -1,27 +1,17 @@
 import type { EntityManager, ObjectLiteral } from 'typeorm';
-import { SecondFactor } from '../../features/accounts/second-factor.entity.ts';
 import { readCursor } from '../database/in-batches.ts';
-import { IdeaDraft } from '../../features/ideas/drafts/idea-draft.entity.ts';
-import { Idea } from '../../features/ideas/idea.entity.ts';
-import { KeptAnswer } from '../../features/integrators/idempotency/kept-answer.entity.ts';
-import { Webhook } from '../../features/integrators/webhooks/webhook.entity.ts';
-
-const sealed = <E extends ObjectLiteral>(entity: new () => E, property: keyof E & string) => ({
-  entity,
-  property,
-});
 
 /** A column of type `bytea` holds one value, one of type `jsonb` a list of objects with one each, in base64. */
-export const sealedColumns = [
-  sealed(Idea, 'idNumber'),
-  sealed(IdeaDraft, 'answers'),
-  sealed(SecondFactor, 'secret'),
-  sealed(Webhook, 'secret'),
-  sealed(Webhook, 'secretsBefore'),
-  sealed(KeptAnswer, 'answer'),
-] as const;
+export interface SealedColumn {
+  entity: new () => ObjectLiteral;
+  property: string;
+}
 
-type SealedColumn = (typeof sealedColumns)[number];
+export const sealed = <E extends ObjectLiteral>(
+  entity: new () => E,
+  property: keyof E & string,
+): SealedColumn => ({ entity, property });
+
 type SealedValue = Buffer | { sealed: string }[];
 
 export interface SealedRow {

@@ -6,15 +6,8 @@ import { inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
 import { SettingsError } from '../settings.ts';
 import { SecretKey } from './secret-key.entity.ts';
-import {
-  labelOf,
-  partsOf,
-  readSealed,
-  replaceSealed,
-  sampleSealed,
-  sealedColumns,
-  withParts,
-} from './sealed-columns.ts';
+import { labelOf, partsOf, readSealed, replaceSealed, sampleSealed, withParts } from './sealed-columns.ts';
+import type { SealedColumn } from './sealed-columns.ts';
 import type { Secrets } from './secrets.ts';
 
 // Longer than any call or job of the portal keeps a row locked.
@@ -58,7 +51,7 @@ async function lockRecord(ctx: Context): Promise<boolean> {
 /** Finds the keys of some values of each column; undefined is a key that is none of these. */
 async function findUsedKeys(ctx: Context): Promise<(string | undefined)[]> {
   const found = new Set<string | undefined>();
-  for (const column of sealedColumns) {
+  for (const column of ctx.declared.sealedColumns) {
     for (const { value } of await sampleSealed(ctx.db, column)) {
       for (const part of partsOf(value)) found.add(ctx.secrets.keyOf(part));
     }
@@ -77,7 +70,7 @@ export interface Rotation {
 /** Re-encrypts what earlier keys encrypted, beside running instances. An interrupted rotation can go on. */
 export async function rotateSecretKey(ctx: Context): Promise<Rotation[]> {
   const rotations: Rotation[] = [];
-  for (const column of sealedColumns) {
+  for (const column of ctx.declared.sealedColumns) {
     const rotation = { column: labelOf(ctx.db, column), renewed: 0, unreadable: 0 };
     for (let pass = 1; ; pass += 1) {
       const { renewed, left, unreadable } = await rotateColumn(ctx, column);
@@ -97,7 +90,7 @@ export async function rotateSecretKey(ctx: Context): Promise<Rotation[]> {
   return rotations;
 }
 
-async function rotateColumn(ctx: Context, column: (typeof sealedColumns)[number]) {
+async function rotateColumn(ctx: Context, column: SealedColumn) {
   const { secrets } = ctx;
   const counts = { renewed: 0, left: 0, unreadable: 0 };
   await inTransaction(ctx, async ({ db }) => {

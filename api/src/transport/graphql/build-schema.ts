@@ -1,57 +1,26 @@
+// Decorators need the metadata API, which TypeORM loads.
+import 'typeorm';
 import { mapSchema, MapperKind } from '@graphql-tools/utils';
 import { GraphQLObjectType } from 'graphql';
 import type { GraphQLSchema } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
-import { AccountResolver } from '../../features/accounts/account.resolver.ts';
-import { AdministrationResolver } from '../../features/accounts/administration.resolver.ts';
-import { AccountSessionResolver, OwnAccountResolver } from '../../features/accounts/own-account.resolver.ts';
-import { AuditResolver } from '../../features/audit/audit.resolver.ts';
-import { ChallengeResolver } from '../../features/challenges/challenge.resolver.ts';
-import { HackathonEntryResolver } from '../../features/challenges/hackathon-entry.resolver.ts';
-import { IdeaChangeResolver } from '../../features/ideas/changes/idea-change.resolver.ts';
-import { IdeaCountResolver, IdeaResolver } from '../../features/ideas/idea.resolver.ts';
-import {
-  BulkReviewResolver,
-  IdeaReviewResolver,
-  ReviewResolver,
-} from '../../features/ideas/review/review.resolver.ts';
-import { IdeaDraftResolver } from '../../features/ideas/drafts/idea-draft.resolver.ts';
-import { ReportResolver } from '../../features/reports/report.resolver.ts';
-import { StatsResolver } from '../../features/statistics/stats.resolver.ts';
-import { SuggestionResolver } from '../../features/suggestions/suggestion.resolver.ts';
-import { AccessTokenResolver } from '../../features/integrators/tokens/access-token.resolver.ts';
-import { WebhookResolver } from '../../features/integrators/webhooks/webhook.resolver.ts';
-import { UndeliveredMailResolver } from '../../features/notifications/undelivered-mail.resolver.ts';
+import type { ClassType } from 'type-graphql';
 import { ChoiceListResolver } from './choice-list.resolver.ts';
-import { NodeResolver } from './node.resolver.ts';
+import { nodeResolver } from './node.resolver.ts';
+import type { NodeTypes } from './node.resolver.ts';
 import { guardOperations } from './permissions.ts';
+import type { Operations } from './permissions.ts';
 
-export function buildBareSchema(): GraphQLSchema {
+/** What the graph is made of. */
+export interface GraphParts {
+  resolvers: readonly ClassType[];
+  nodes: NodeTypes;
+  operations: Operations;
+}
+
+export function buildBareSchema({ resolvers, nodes }: Omit<GraphParts, 'operations'>): GraphQLSchema {
   const schema = buildSchemaSync({
-    resolvers: [
-      NodeResolver,
-      ChoiceListResolver,
-      AccountResolver,
-      AdministrationResolver,
-      OwnAccountResolver,
-      AccountSessionResolver,
-      IdeaResolver,
-      ReviewResolver,
-      BulkReviewResolver,
-      IdeaReviewResolver,
-      IdeaCountResolver,
-      IdeaChangeResolver,
-      IdeaDraftResolver,
-      ReportResolver,
-      AuditResolver,
-      AccessTokenResolver,
-      WebhookResolver,
-      UndeliveredMailResolver,
-      StatsResolver,
-      SuggestionResolver,
-      ChallengeResolver,
-      HackathonEntryResolver,
-    ],
+    resolvers: [nodeResolver(nodes), ChoiceListResolver, ...resolvers],
     // The services validate every value, for REST, too.
     validate: false,
   });
@@ -66,14 +35,11 @@ export function buildBareSchema(): GraphQLSchema {
 const described = (type: GraphQLObjectType, description: string) =>
   new GraphQLObjectType({ ...type.toConfig(), description });
 
-let served: GraphQLSchema | undefined;
-
-/** Gives the schema that is served. Builds it once: a process of tests starts many portals. */
-export const servedSchema = (): GraphQLSchema => (served ??= guarded(buildBareSchema()));
-
-function guarded(bare: GraphQLSchema): GraphQLSchema {
+/** Builds the schema that is served, with the permission of each operation. */
+export function buildGuardedSchema(parts: GraphParts): GraphQLSchema {
+  const bare = buildBareSchema(parts);
   // graphql-shield wraps every field in a promise, even those without a rule: restore their resolvers.
-  return mapSchema(guardOperations(bare), {
+  return mapSchema(guardOperations(bare, parts.operations), {
     [MapperKind.OBJECT_FIELD]: (config, fieldName, typeName) => {
       if (typeName === 'Query' || typeName === 'Mutation') return config;
       const type = bare.getType(typeName);

@@ -5,14 +5,13 @@ import {
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import type { FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type { GraphQLSchema } from 'graphql';
 import { DomainError, fail } from '@portal/schema/errors';
-import { logRefusal } from '../../features/audit/security-log.service.ts';
+import { logRefusal } from '../../platform/security/security-log.ts';
 import type { Context, Resources } from '../../platform/context.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Settings } from '../../platform/settings.ts';
-import { servedSchema } from './build-schema.ts';
 import { compiledExecution } from './compiled.ts';
-import { idempotentMutations } from '../../features/integrators/idempotency/idempotent-mutations.ts';
 import { guardedDocuments, TOKENS_MAX } from './document-guard.ts';
 import { meteredOperations } from './metered-operations.ts';
 import { withOperations } from './upload.ts';
@@ -23,8 +22,9 @@ import { namedOperations, persistedDocuments, trustedDocumentsOnly } from './tru
 export async function openGraphql(
   { log, meter }: Pick<Resources, 'log' | 'meter'>,
   documents: NonNullable<Settings['graphqlDocuments']>,
+  schema: GraphQLSchema,
+  plugins: readonly ApolloServerPlugin<Context>[],
 ): Promise<{ handler: RouteHandlerMethod; schema: RouteHandlerMethod; stop(): Promise<void> }> {
-  const schema = servedSchema();
   const apollo = new ApolloServer<Context>({
     gateway: compiledExecution(schema),
     formatError: formatErrors(log, meter),
@@ -44,7 +44,7 @@ export async function openGraphql(
       ...(documents === 'any' ? [] : [trustedDocumentsOnly(documents)]),
       guardedDocuments(),
       meteredOperations(schema),
-      idempotentMutations(),
+      ...plugins,
       loggedFailures(log),
       loggedRefusals,
       notedWrites,

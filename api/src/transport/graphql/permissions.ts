@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import util from 'node:util';
-import type { GraphQLSchema } from 'graphql';
+import type { GraphQLObjectType, GraphQLSchema } from 'graphql';
 import type * as Middleware from 'graphql-middleware';
 import type * as Shield from 'graphql-shield';
 import type { Action } from '@portal/schema/access';
@@ -14,76 +14,11 @@ const require = createRequire(import.meta.url);
 const { rule, shield, allow, deny } = require('graphql-shield') as typeof Shield;
 const { applyMiddleware } = require('graphql-middleware') as typeof Middleware;
 
-/** Operation → action. What is not listed is denied. */
-export const operations = {
-  Query: {
-    node: 'node:read',
-    choiceLists: 'content:read',
-    me: 'session:read',
-    ideas: 'idea:read-any',
-    changes: 'idea:read-any',
-    myIdeas: 'idea:read-own',
-    idea: 'idea:read-own',
-    reviewers: 'idea:read-any',
-    myIdeaDraft: 'idea:draft',
-    report: 'report:read',
-    accounts: 'account:manage',
-    auditEvents: 'audit:read',
-    accessTokens: 'token:manage',
-    webhooks: 'webhook:manage',
-    webhook: 'webhook:manage',
-    undeliveredMails: 'mail:manage',
-    stats: 'stats:read',
-    suggestions: 'suggestion:read',
-    challenges: 'challenge:read',
-    hackathonEntries: 'challenge:read-entries',
-  },
-  Mutation: {
-    signUp: 'account:sign-up',
-    verifyEmail: 'account:verify',
-    resendVerification: 'account:recover',
-    requestPasswordReset: 'account:recover',
-    resetPassword: 'account:recover',
-    logIn: 'session:open',
-    logOut: 'session:close',
-    confirmIdentity: 'session:confirm',
-    changePassword: 'account:secure',
-    requestEmailChange: 'account:secure',
-    cancelEmailChange: 'account:secure',
-    confirmEmailChange: 'account:verify',
-    endSession: 'session:end',
-    endOtherSessions: 'session:end',
-    startSecondFactor: 'account:set-up-factor',
-    confirmSecondFactor: 'account:set-up-factor',
-    renewRecoveryCodes: 'account:secure',
-    turnOffSecondFactor: 'account:secure',
-    saveIdeaDraft: 'idea:draft',
-    discardIdeaDraft: 'idea:draft',
-    submitIdea: 'idea:submit',
-    reviewIdea: 'idea:review',
-    reviewIdeas: 'idea:review',
-    undoReviews: 'idea:review',
-    revealIdNumber: 'idea:reveal-id-number',
-    changeRole: 'account:change-role',
-    removeSecondFactor: 'account:remove-factor',
-    resendVerificationTo: 'account:manage',
-    endSessions: 'account:manage',
-    createAccessToken: 'token:create',
-    revokeAccessToken: 'token:manage',
-    createWebhook: 'webhook:change',
-    updateWebhook: 'webhook:change',
-    renewWebhookSecret: 'webhook:change',
-    deleteWebhook: 'webhook:manage',
-    testWebhook: 'webhook:manage',
-    replayDelivery: 'webhook:manage',
-    replayFailedDeliveries: 'webhook:manage',
-    sendMailAgain: 'mail:manage',
-    sendSuggestion: 'suggestion:send',
-    enterChallenge: 'challenge:enter',
-    createChallenge: 'challenge:manage',
-    updateChallenge: 'challenge:manage',
-  },
-} as const satisfies Record<'Query' | 'Mutation', Record<string, Action>>;
+/** What each operation needs to be allowed. */
+export interface Operations {
+  Query: Readonly<Record<string, Action>>;
+  Mutation: Readonly<Record<string, Action>>;
+}
 
 const ruleFor = (action: Action) =>
   rule(`may ${action}`)((_parent, _args, ctx: Context) => {
@@ -103,16 +38,27 @@ const sharedRuleFor = (action: Action) => {
   return shared;
 };
 
-const rulesFor = (actions: Record<string, Action>): Record<string, ReturnType<typeof ruleFor>> =>
+const rulesFor = (actions: Readonly<Record<string, Action>>): Record<string, ReturnType<typeof ruleFor>> =>
   Object.fromEntries([
     ['*', deny] as const,
     ...Object.entries(actions).map(([operation, action]) => [operation, sharedRuleFor(action)] as const),
   ]);
 
-// Below the operations, services check, and entities have no secret fields.
-const permissions = shield(
-  { Query: rulesFor(operations.Query), Mutation: rulesFor(operations.Mutation) },
-  { allowExternalErrors: true, fallbackRule: allow },
-);
-
-export const guardOperations = (schema: GraphQLSchema) => applyMiddleware(schema, permissions);
+/** @throws for an operation without an action, and for an action without an operation */
+export function guardOperations(schema: GraphQLSchema, operations: Operations): GraphQLSchema {
+  for (const [type, actions] of Object.entries(operations)) {
+    const fields = Object.keys((schema.getType(type) as GraphQLObjectType).getFields());
+    const odd = [
+      ...fields.filter((name) => !(name in actions)),
+      ...Object.keys(actions).filter((name) => !fields.includes(name)),
+    ];
+    if (odd.length > 0)
+      throw new Error(`One of operation and permission is missing: ${type}.${odd.join(', ')}`);
+  }
+  // Below the operations, services check, and entities have no secret fields.
+  const permissions = shield(
+    { Query: rulesFor(operations.Query), Mutation: rulesFor(operations.Mutation) },
+    { allowExternalErrors: true, fallbackRule: allow },
+  );
+  return applyMiddleware(schema, permissions);
+}

@@ -6,7 +6,7 @@ import Uploaded from 'graphql-upload/Upload.mjs';
 import type { FileUpload } from 'graphql-upload/processRequest.mjs';
 import * as v from 'valibot';
 import { DOCUMENT_MAX_BYTES, ENTRY_FILE_MAX_BYTES } from '@portal/schema/limits';
-import type { IncomingDocument } from '../../features/documents/document.service.ts';
+import type { IncomingFile } from '../../platform/files/files.ts';
 import { badForm, readParts } from '../http/form.ts';
 import type { FilePart, Part } from '../http/form.ts';
 import type { Upload } from '../http/uploads.ts';
@@ -16,7 +16,7 @@ export type UploadArgument = Promise<FileUpload> | null | undefined;
 
 export async function withUpload<T>(
   upload: UploadArgument,
-  use: (document: IncomingDocument | undefined) => Promise<T>,
+  use: (document: IncomingFile | undefined) => Promise<T>,
 ): Promise<T> {
   const file = await upload;
   if (!file) return use(undefined);

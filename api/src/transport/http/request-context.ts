@@ -1,8 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { logOnceAMinute } from '../../features/audit/security-log.service.ts';
-import type { Context, Resources } from '../../platform/context.ts';
-import { identify } from '../../features/accounts/session.service.ts';
-import { identifyByToken } from '../../features/integrators/tokens/access-token.service.ts';
+import { logOnceAMinute } from '../../platform/security/security-log.ts';
+import type { Context, Identity, Resources } from '../../platform/context.ts';
 import type { Logger } from '../../platform/log.ts';
 import { sessionSecretOf } from './cookies.ts';
 import { openSessionCookies } from './session-cookie.ts';
@@ -14,19 +12,26 @@ declare module 'fastify' {
   }
 }
 
-export function attachContext(resources: Resources) {
+/** Who may call: each kind of credential, and who reads the caller from it. */
+export interface Identification {
+  bySession(resources: Resources, secret: string | undefined): Promise<Identity>;
+  /** @throws DomainError UNAUTHENTICATED for a token that is not good */
+  byToken(resources: Resources, secret: string): Promise<Identity>;
+}
+
+export function attachContext(resources: Resources, { bySession, byToken }: Identification) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const bearer = bearerOf(request);
     // A caller with a token is no browser: its cookies are ignored.
     const identity = bearer
-      ? await identifyByToken(resources, bearer).catch((refusal: unknown) => {
+      ? await byToken(resources, bearer).catch((refusal: unknown) => {
           logOnceAMinute(
             { ...resources, log: request.log as Logger, network: request.network },
             'token-refused',
           );
           throw refusal;
         })
-      : await identify(resources, sessionSecretOf(request, resources.publicUrl));
+      : await bySession(resources, sessionSecretOf(request, resources.publicUrl));
     request.ctx = {
       ...resources,
       token: undefined,

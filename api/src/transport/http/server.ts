@@ -3,14 +3,14 @@ import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
 import helmet from 'helmet';
 import fastifyAccepts from '@fastify/accepts';
 import { DomainError, fail } from '@portal/schema/errors';
-import { logRefusal } from '../../features/audit/security-log.service.ts';
+import { logRefusal } from '../../platform/security/security-log.ts';
 import type { Resources } from '../../platform/context.ts';
 import { handleErrors } from '../rest/errors.ts';
 import { restRouter } from '../rest/router.ts';
 import { networkOf, siteOf } from '../../platform/security/network.ts';
 import { guardCsrf } from './csrf.ts';
 import { isSecure } from './cookies.ts';
-import { explorerPage } from '../../features/integrators/explorer/explorer-page.ts';
+import { explorerPage } from './explorer-page.ts';
 import type { Gate } from './gate.ts';
 import { sendHealth, sendReadiness } from './health.ts';
 import type { ReadinessParts } from './health.ts';
@@ -18,8 +18,10 @@ import { ANSWER_BOUNDS, boundAnswers } from './unread-answers.ts';
 import { BODY_BOUNDS, closeUnfinished, hasBody, openBodyReader } from './read-body.ts';
 import type { BodyBounds } from './read-body.ts';
 import { attachContext } from './request-context.ts';
+import type { Identification } from './request-context.ts';
 import { logOutcome, requestLog } from './request-log.ts';
 import { staticPages } from './static-pages.ts';
+import type { PageParts } from './static-pages.ts';
 import type { Uploads } from './uploads.ts';
 
 export interface ServerParts extends Pick<ReadinessParts, 'database' | 'watch' | 'isDraining'> {
@@ -31,6 +33,8 @@ export interface ServerParts extends Pick<ReadinessParts, 'database' | 'watch' |
   bodies?: Partial<BodyBounds> | undefined;
   uploads: Uploads;
   gate: Gate;
+  identification: Identification;
+  pageParts: PageParts;
 }
 
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
@@ -97,7 +101,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     },
     { prefix: '/api' },
   );
-  if (pages) staticPages(app, pages, resources);
+  if (pages) staticPages(app, pages, resources, parts.pageParts);
   await app.ready();
   return app;
 }
@@ -111,7 +115,7 @@ function isDecodable(url: string): boolean {
   }
 }
 
-function guardCalls(scope: FastifyInstance, { resources, watch, gate }: ServerParts): void {
+function guardCalls(scope: FastifyInstance, { resources, watch, gate, identification }: ServerParts): void {
   gate.guard(scope);
   scope.addHook('onRequest', (_request, reply, done) => {
     reply.header('Cache-Control', 'no-store');
@@ -129,7 +133,7 @@ function guardCalls(scope: FastifyInstance, { resources, watch, gate }: ServerPa
     }
     if (!watch.isUp()) fail('UNAVAILABLE', { retryAfter: 5 });
   });
-  scope.addHook('onRequest', attachContext(resources));
+  scope.addHook('onRequest', attachContext(resources, identification));
   scope.addHook('onRequest', guardCsrf(resources));
 }
 

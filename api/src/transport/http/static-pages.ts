@@ -3,14 +3,12 @@ import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError, restStatus } from '@portal/schema/errors';
 import { CHANNELS_MARK, channelsInWords } from '@portal/schema/notification-channels';
-import { PAGE_MAX } from '@portal/schema/limits';
 import { databaseFailure } from '../../platform/database/database-failure.ts';
 import { shareAnswer } from '../../platform/share-answer.ts';
 import { compressedPage, readBuild, sendContent } from './built-files.ts';
 import type { Content } from './built-files.ts';
 import { contextOf } from '../../platform/context.ts';
 import type { Context, Resources } from '../../platform/context.ts';
-import { isOpen, listChallenges } from '../../features/challenges/challenge.service.ts';
 
 // The name of an asset holds the hash of its content.
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -22,8 +20,16 @@ const PUBLIC = ['FAQ', 'About', 'Challenges', 'Suggestions', 'legalpolicies', 'd
 const SHELL =
   /^\/(login|signup|logout|forgotpassword|innovate(\/[^/]+)?|ideadashboard|dashboard|submissions(\/[^/]+)?|reports|people|undelivered-email|audit-log|account|access-tokens|webhooks(\/[^/]+)?|suggestions-received|hackathon-entries|manage-challenges|resetpassword(\/[^/]+)?|verifyemail\/[^/]+|confirmemail\/[^/]+)\/?$/i;
 
+/** What stands in a page in the place of a comment with the page's name: HTML, for readers without JavaScript. */
+export type PageParts = Readonly<Record<string, (ctx: Context) => Promise<string>>>;
+
 /** Reads the public address at each request, as it may be unknown before listening. @throws without a web build */
-export function staticPages(app: FastifyInstance, root: string, resources: Resources): void {
+export function staticPages(
+  app: FastifyInstance,
+  root: string,
+  resources: Resources,
+  pageParts: PageParts,
+): void {
   const { sendsSms, timeZone } = resources;
   if (!existsSync(path.join(root, 'index.html'))) {
     throw new Error('The web client is not built. Run `npm run build`.');
@@ -31,20 +37,25 @@ export function staticPages(app: FastifyInstance, root: string, resources: Resou
   const { pages: templates, files } = readBuild(root);
   const publicPages = [...PUBLIC, ...[...templates.keys()].filter((name) => name.startsWith('developers/'))];
   const pages = new Map<string, { html: string; page: Content }>();
-  const challengesNow = shareAnswer(() => challengesAsHtml(contextOf(resources)));
-  const challengesOrFailure = () =>
-    challengesNow().catch((error: unknown) => {
+  const parts = new Map(
+    Object.entries(pageParts).map(([name, part]) => [name, shareAnswer(() => part(contextOf(resources)))]),
+  );
+  const partOrFailure = async (name: string): Promise<string | DomainError> => {
+    try {
+      return (await parts.get(name)?.()) ?? '';
+    } catch (error) {
       const failure = databaseFailure(error);
       if (failure) return failure;
       throw error;
-    });
-  const render = (name: string, challenges: string): Content => {
+    }
+  };
+  const render = (name: string, part = ''): Content => {
     let html = (templates.get(name) ?? '')
       .replaceAll('ORIGIN/', `${resources.publicUrl}/`)
       .replace('"TIME_ZONE"', `"${timeZone}"`)
       .replaceAll(CHANNELS_MARK, channelsInWords(sendsSms));
     if (sendsSms) html = html.replace('<html', '<html data-sms');
-    if (name === 'challenges') html = html.replace('<!--challenges-->', () => challenges);
+    if (part) html = html.replace(`<!--${name}-->`, () => part);
     const known = pages.get(name);
     if (known?.html === html) return known.page;
     const page = compressedPage(html);
@@ -70,18 +81,18 @@ export function staticPages(app: FastifyInstance, root: string, resources: Resou
   app.get('/*', async (request, reply) => {
     const file = files.get(pathOf(request));
     if (file) return sendContent(request, reply, file, { cacheControl: AN_HOUR });
-    const name = nameOf(pathOf(request), publicPages);
-    const challenges = name === 'challenges' ? await challengesOrFailure() : '';
-    if (challenges instanceof DomainError) {
+    const found = nameOf(pathOf(request), publicPages);
+    const name = found ?? '404';
+    const part = await partOrFailure(name);
+    if (part instanceof DomainError) {
       // The message is for visitors without JavaScript: the page's script calls again.
-      const { code, message, details } = challenges;
+      const { code, message, details } = part;
       if (details.retryAfter !== undefined) reply.header('Retry-After', String(details.retryAfter));
-      const page = render('challenges', `<p>${message}</p>`);
+      const page = render(name, `<p>${message}</p>`);
       return sendContent(request, reply, page, { status: restStatus[code], cacheControl: REVALIDATE });
     }
-    const status = name === undefined ? 404 : 200;
-    return sendContent(request, reply, render(name ?? '404', challenges), {
-      status,
+    return sendContent(request, reply, render(name, part), {
+      status: found === undefined ? 404 : 200,
       cacheControl: REVALIDATE,
     });
   });
@@ -100,18 +111,4 @@ function nameOf(pathname: string, publicPages: readonly string[]): string | unde
 function sitemap(origin: string, publicPages: readonly string[]): string {
   const rows = ['', ...publicPages].map((name) => `  <url><loc>${origin}/${name}</loc></url>`).join('\n');
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows}\n</urlset>\n`;
-}
-
-const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
-async function challengesAsHtml(ctx: Context): Promise<string> {
-  const { edges } = await listChallenges(ctx, { first: PAGE_MAX });
-  return edges
-    .map(({ node: challenge }) => {
-      const { title, organiser, description, year, status } = challenge;
-      const state = isOpen(ctx, challenge) ? 'OPEN' : status;
-      return `<article><h2>${escapeHtml(title)}</h2><p>${year} · ${state} · ${escapeHtml(organiser)}</p><p>${escapeHtml(description)}</p></article>`;
-    })
-    .join('');
 }

@@ -1,7 +1,7 @@
 /** Answers `{ success: false, message, errors? }`, or `{ errors }` for a refused request of the graph. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, restStatus } from '@portal/schema/errors';
-import { logRefusal } from '../../features/audit/security-log.service.ts';
+import { logRefusal } from '../../platform/security/security-log.ts';
 import type { Context } from '../../platform/context.ts';
 import { databaseFailure } from '../../platform/database/database-failure.ts';
 import { extensionsOf } from '../graphql/errors.ts';

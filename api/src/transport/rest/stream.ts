@@ -4,7 +4,7 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { create } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 import { contentType } from 'mime-types';
-import type { OutgoingDocument } from '../../features/documents/document.service.ts';
+import type { OutgoingFile } from '../../platform/files/files.ts';
 
 export function attach(reply: FastifyReply, name: string): void {
   reply.type(typeOf(name)).header('Content-Disposition', create(name));
@@ -43,7 +43,7 @@ const INLINE_POLICY =
 /** Lets the browser run nothing of an untrusted document. `inline` lets pages of this origin show it in a frame. */
 export function sendDocument(
   reply: FastifyReply,
-  { name, size, content }: OutgoingDocument,
+  { name, size, content }: OutgoingFile,
   { inline }: { inline: boolean } = { inline: false },
 ): void {
   attach(reply, name);

@@ -1,5 +1,6 @@
 import { In, IsNull } from 'typeorm';
 import type { EntityManager } from 'typeorm';
+import type { Context } from '../../../platform/context.ts';
 import { DocumentExamination } from './document-examination.entity.ts';
 
 export async function insertExaminations(db: EntityManager, fileKeys: readonly string[]): Promise<void> {
@@ -8,13 +9,12 @@ export async function insertExaminations(db: EntityManager, fileKeys: readonly s
 }
 
 /** Marks every document without a row: those stored by earlier versions, and those of sample ideas. */
-export async function insertMissingExaminations(db: EntityManager): Promise<void> {
+export async function insertMissingExaminations({ db, declared }: Context): Promise<void> {
+  const whole = declared.fileColumns.filter(({ isList }) => !isList);
   await db.query(
     `INSERT INTO document_examinations (file_key)
-     SELECT file_key FROM (SELECT file_key FROM ideas UNION SELECT file_key FROM hackathon_entries
-       UNION SELECT file_key FROM draft_documents) AS document
-     WHERE file_key IS NOT NULL
-       AND NOT EXISTS (SELECT FROM document_examinations AS known WHERE known.file_key = document.file_key)
+     SELECT key FROM (${whole.map(({ table, key }) => `SELECT ${key} AS key FROM ${table}`).join(' UNION ')}) AS document
+     WHERE key IS NOT NULL AND NOT EXISTS (SELECT FROM document_examinations WHERE file_key = key)
      ON CONFLICT DO NOTHING`,
   );
 }

@@ -31,7 +31,7 @@ export async function requestExamination(ctx: Context, fileKey: string): Promise
 
 /** Includes documents whose result an operator cleared. */
 export async function requestMissingExaminations(ctx: Context): Promise<void> {
-  await queries.insertMissingExaminations(ctx.db);
+  await queries.insertMissingExaminations(ctx);
   for (const step of stepsOf(ctx)) {
     const column = step === 'inspect' ? 'inspectedAt' : 'scannedAt';
     const fileKeys = await queries.findUnexamined(ctx.db, column, BATCH);

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { inTransaction } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
-import { findIdeasOfDocument } from '../../ideas/idea.queries.ts';
+import { defineEvent, publish } from '../../../platform/events.ts';
 import type { LaneWork } from '../../../platform/jobs/runner.ts';
-import { enqueueMails } from '../../../platform/mail/outbox.ts';
 import { DocumentExamination } from './document-examination.entity.ts';
 import { deleteExaminations, findExaminations, storeScan } from './examination.queries.ts';
 import type { ExaminationStep } from './examination.service.ts';
@@ -16,6 +14,8 @@ const FIRST_DELAY = 5_000;
 const LONGEST_DELAY = 60_000;
 // A machine without time or memory to spare may fail a document that is good.
 const INSPECTIONS_MAX = 3;
+
+export const malwareFound = defineEvent<string>('malware found');
 
 type Step = (ctx: Context, fileKey: string, attempts: number, signal: AbortSignal) => Promise<void>;
 
@@ -63,13 +63,6 @@ const scanBy =
     await inTransaction(ctx, async (ctx) => {
       if (!(await storeScan(ctx.db, fileKey, { malware, scannedAt: ctx.now() })) || !malware) return;
       ctx.log.warn({ key: fileKey, malware }, 'malware found in a document; it is withheld');
-      const mails = (await findIdeasOfDocument(ctx.db, fileKey)).map(
-        ({ email, reference, solutionName }) => ({
-          id: randomUUID(),
-          recipient: email,
-          data: { reference, solutionName },
-        }),
-      );
-      await enqueueMails(ctx, 'document-infected', mails);
+      await publish(ctx, malwareFound, fileKey);
     });
   };

@@ -4,7 +4,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } 
 import { ideaChangeKinds, reviewStatuses } from '@portal/schema/choices';
 import type { IdeaChangeKind, ReviewStatus } from '@portal/schema/choices';
 import { enumOf } from '../../../transport/graphql/enums.ts';
-import { toGlobalId } from '../../../transport/graphql/global-id.ts';
+import { toGlobalId } from '../../../platform/global-id.ts';
 import { Node } from '../../../transport/graphql/node.ts';
 import { Idea } from '../idea.entity.ts';
 

@@ -78,12 +78,3 @@ export async function appendPart(
     .execute();
   return affected === 1;
 }
-
-export async function findUsedDraftKeys(db: EntityManager, keys: string[]): Promise<Set<string>> {
-  const used = await db.query<{ key: string }[]>(
-    `SELECT used.key FROM draft_documents, unnest(array_append(part_keys, file_key)) AS used (key)
-     WHERE used.key = ANY($1::text[])`,
-    [keys],
-  );
-  return new Set(used.map(({ key }) => key));
-}

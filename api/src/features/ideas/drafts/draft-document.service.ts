@@ -17,7 +17,7 @@ import {
   readDocument,
   requireAllowance,
 } from '../../documents/document.service.ts';
-import type { OutgoingDocument } from '../../documents/document.service.ts';
+import type { OutgoingFile } from '../../../platform/files/files.ts';
 import { requestExamination } from '../../documents/examination/examination.service.ts';
 import { anyContent, onlyPdf } from '../../../platform/files/content-types.ts';
 import { requireVerified } from '../idea.service.ts';
@@ -140,7 +140,7 @@ async function* contentOf(ctx: Context, keys: readonly string[]): AsyncGenerator
   }
 }
 
-export async function openDraftDocument(ctx: Context, reference: unknown): Promise<OutgoingDocument> {
+export async function openDraftDocument(ctx: Context, reference: unknown): Promise<OutgoingFile> {
   const found = await findDocument(ctx, reference);
   if (!found?.fileKey) return fail('NOT_FOUND', { message: 'This draft has no document.' });
   return readDocument(ctx, found.fileKey, found.name);

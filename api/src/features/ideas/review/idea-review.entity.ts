@@ -5,7 +5,7 @@ import { reviewStatuses } from '@portal/schema/choices';
 import type { ReviewStatus } from '@portal/schema/choices';
 import { Account } from '../../accounts/account.entity.ts';
 import { enumOf } from '../../../transport/graphql/enums.ts';
-import { toGlobalId } from '../../../transport/graphql/global-id.ts';
+import { toGlobalId } from '../../../platform/global-id.ts';
 import { Node } from '../../../transport/graphql/node.ts';
 import { Idea } from '../idea.entity.ts';
 

@@ -24,7 +24,7 @@ import type { Context } from '../../../platform/context.ts';
 import { connectionType, PageArgs } from '../../../platform/paging/connection.ts';
 import type { Connection } from '../../../platform/paging/connection.ts';
 import { enumOf } from '../../../transport/graphql/enums.ts';
-import { fromGlobalId, toGlobalId } from '../../../transport/graphql/global-id.ts';
+import { fromGlobalId, toGlobalId } from '../../../platform/global-id.ts';
 import { Idea } from '../idea.entity.ts';
 import * as bulkReviews from './bulk-review.service.ts';
 import { IdeaReview } from './idea-review.entity.ts';

@@ -1,5 +1,5 @@
 import { Field, ID, ObjectType } from 'type-graphql';
-import { toGlobalId } from '../../../transport/graphql/global-id.ts';
+import { toGlobalId } from '../../../platform/global-id.ts';
 import { Node } from '../../../transport/graphql/node.ts';
 
 /** Exposes of an account no more than a reviewer may see. */

@@ -3,11 +3,10 @@ import { ideaRules, newReference } from '@portal/schema/idea';
 import type { IdeaAnswers } from '@portal/schema/idea';
 import { DOCUMENT_MAX_BYTES } from '@portal/schema/limits';
 import { parse } from '@portal/schema/parse';
-import type { Account } from '../../accounts/account.entity.ts';
 import { inTransaction } from '../../../platform/context.ts';
-import type { Context } from '../../../platform/context.ts';
+import type { Actor, Context } from '../../../platform/context.ts';
 import { discardDocuments, documentName, requireAllowance } from '../../documents/document.service.ts';
-import type { IncomingDocument } from '../../documents/document.service.ts';
+import type { IncomingFile } from '../../../platform/files/files.ts';
 import { refuseInfected, requestExamination } from '../../documents/examination/examination.service.ts';
 import { onlyPdf } from '../../../platform/files/content-types.ts';
 import { enqueueMail } from '../../../platform/mail/outbox.ts';
@@ -29,7 +28,7 @@ import { requireVerified } from '../idea.service.ts';
 export async function submitIdea(
   ctx: Context,
   input: unknown,
-  document: IncomingDocument | undefined,
+  document: IncomingFile | undefined,
 ): Promise<Idea> {
   const actor = requireVerified(ctx);
   const answers = parse(ideaRules, input);
@@ -65,7 +64,7 @@ function columnsOf(document: DraftDocument | undefined): DocumentColumns | undef
 
 function storeIdea(
   ctx: Context,
-  { id: ownerId, email }: Account,
+  { id: ownerId, email }: Actor,
   { idNumber, ...answers }: IdeaAnswers,
   sent: DocumentColumns | undefined,
 ): Promise<{ idea: Idea; ofDraft?: DraftDocument | undefined }> {

@@ -10,7 +10,7 @@ import type { ErrorCode } from '@portal/schema/errors';
 import { hasConfirmed, may } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { claimOrAnswer, keepAnswer, releaseKey } from './kept-answer.service.ts';
-import { operations } from '../../../transport/graphql/permissions.ts';
+import type { Operations } from '../../../transport/graphql/permissions.ts';
 import { refusal } from '../../../transport/graphql/refusal.ts';
 
 const TRANSIENT: readonly ErrorCode[] = [
@@ -28,7 +28,7 @@ interface ResultWithStatus extends FormattedExecutionResult {
   status?: number;
 }
 
-export function idempotentMutations(): ApolloServerPlugin<Context> {
+export function idempotentMutations(mutations: Operations['Mutation']): ApolloServerPlugin<Context> {
   return {
     requestDidStart: () => {
       let found: ReturnType<typeof claimOrAnswer> | undefined;
@@ -36,7 +36,7 @@ export function idempotentMutations(): ApolloServerPlugin<Context> {
         async didResolveOperation({ request, source, document, operation, contextValue: ctx }) {
           const key = ctx.idempotencyKey;
           if (key === undefined || operation?.operation !== 'mutation') return;
-          const actions = actionsIn(operation.selectionSet, fragmentsOf(document));
+          const actions = actionsIn(mutations, operation.selectionSet, fragmentsOf(document));
           // Without the permission it is refused as any call: an answer that is kept is not repeated.
           if (actions.some((action) => isOfAccount(action) || !mayNow(ctx, action))) return;
           found = Promise.resolve().then(() => claimOrAnswer(ctx, key, nameOf(source, request)));
@@ -95,17 +95,16 @@ const fragmentsOf = ({ definitions }: DocumentNode) =>
   );
 
 function actionsIn(
+  mutations: Operations['Mutation'],
   { selections }: SelectionSetNode,
   fragments: ReadonlyMap<string, SelectionSetNode>,
 ): Action[] {
   return selections.flatMap((node) => {
     if (node.kind === Kind.FIELD) {
-      const name = node.name.value;
-      return name in operations.Mutation
-        ? [operations.Mutation[name as keyof typeof operations.Mutation]]
-        : [];
+      const { value: name } = node.name;
+      return Object.hasOwn(mutations, name) ? [mutations[name] as Action] : [];
     }
     const inner = node.kind === Kind.INLINE_FRAGMENT ? node.selectionSet : fragments.get(node.name.value);
-    return inner ? actionsIn(inner, fragments) : [];
+    return inner ? actionsIn(mutations, inner, fragments) : [];
   });
 }

@@ -4,7 +4,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } 
 import { webhookEvents, deliveryStatuses } from '@portal/schema/choices';
 import type { DeliveryStatus, WebhookEvent } from '@portal/schema/choices';
 import { enumOf } from '../../../transport/graphql/enums.ts';
-import { toGlobalId } from '../../../transport/graphql/global-id.ts';
+import { toGlobalId } from '../../../platform/global-id.ts';
 import { Node } from '../../../transport/graphql/node.ts';
 import { Webhook } from './webhook.entity.ts';
 

@@ -4,7 +4,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { webhookEvents } from '@portal/schema/choices';
 import type { WebhookEvent } from '@portal/schema/choices';
 import { enumOf } from '../../../transport/graphql/enums.ts';
-import { toGlobalId } from '../../../transport/graphql/global-id.ts';
+import { toGlobalId } from '../../../platform/global-id.ts';
 import { Node } from '../../../transport/graphql/node.ts';
 
 interface SecretBefore {

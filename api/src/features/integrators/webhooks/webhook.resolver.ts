@@ -21,7 +21,7 @@ import type { Context } from '../../../platform/context.ts';
 import { connectionType, PageArgs } from '../../../platform/paging/connection.ts';
 import type { Connection } from '../../../platform/paging/connection.ts';
 import { enumOf } from '../../../transport/graphql/enums.ts';
-import { fromGlobalId } from '../../../transport/graphql/global-id.ts';
+import { fromGlobalId } from '../../../platform/global-id.ts';
 import * as deliveries from './delivery.service.ts';
 import { WebhookDelivery } from './webhook-delivery.entity.ts';
 import { Webhook } from './webhook.entity.ts';

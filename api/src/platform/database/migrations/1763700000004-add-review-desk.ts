@@ -7,6 +7,9 @@ export class AddReviewDesk1763700000004 implements MigrationInterface {
   name = 'AddReviewDesk1763700000004';
 
   async up(runner: QueryRunner): Promise<void> {
+    await runner.query(
+      `CREATE TABLE IF NOT EXISTS "typeorm_metadata" ("type" varchar NOT NULL, "database" varchar, "schema" varchar, "table" varchar, "name" varchar, "value" text)`,
+    );
     await runner.query(`ALTER TABLE "ideas" ADD "last_reviewer_id" uuid`);
     await runner.query(
       `UPDATE "ideas" SET "last_reviewer_id" = "last"."reviewer_id"

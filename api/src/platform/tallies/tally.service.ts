@@ -1,8 +1,7 @@
 /** Tallies: exact figures at the cost of a few rows, however many they count (docs/decisions/0009). */
 import { fail } from '@portal/schema/errors';
-import type { Context } from '../../platform/context.ts';
-import { inTransaction } from '../../platform/context.ts';
-import type { TallyChange } from './figures.ts';
+import type { Context } from '../context.ts';
+import { inTransaction } from '../context.ts';
 import {
   areCountedBy,
   findTallyZone,
@@ -13,6 +12,7 @@ import {
   lockTallies,
   rebuildTallies,
 } from './tally.queries.ts';
+import type { TallyChange } from './tally.queries.ts';
 
 // Bounds what one fold keeps in memory and undoes when it fails.
 const FOLD_BATCH = 20_000;
@@ -32,14 +32,12 @@ export async function foldTallies(ctx: Context): Promise<void> {
 
 /** Recounts everything from accounts and ideas, by the days of the same zone. Writers of changes wait meanwhile. */
 export async function recountTallies(ctx: Context): Promise<void> {
-  await inTransaction(ctx, async (ctx) =>
-    rebuildTallies(ctx.db, (await findTallyZone(ctx.db)) ?? ctx.timeZone),
-  );
+  await inTransaction(ctx, async (ctx) => rebuildTallies(ctx, (await findTallyZone(ctx.db)) ?? ctx.timeZone));
 }
 
 /** Recounts for another zone or version; returns whether it did. @throws DomainError INVALID_INPUT for a bad zone */
 export async function ensureTallies(ctx: Context): Promise<boolean> {
-  if (await areCountedBy(ctx.db, ctx.timeZone)) return false;
+  if (await areCountedBy(ctx, ctx.timeZone)) return false;
   if (!(await isKnownZone(ctx.db, ctx.timeZone))) {
     fail('INVALID_INPUT', {
       message: `PROGRAMME_TIME_ZONE names a zone that this PostgreSQL does not know: ${ctx.timeZone}. Example: PROGRAMME_TIME_ZONE=Africa/Gaborone`,
@@ -48,8 +46,8 @@ export async function ensureTallies(ctx: Context): Promise<boolean> {
   return inTransaction(ctx, async (ctx) => {
     await lockTallies(ctx.db);
     // Another instance that started at the same time may have done it.
-    if (await areCountedBy(ctx.db, ctx.timeZone)) return false;
-    await rebuildTallies(ctx.db, ctx.timeZone);
+    if (await areCountedBy(ctx, ctx.timeZone)) return false;
+    await rebuildTallies(ctx, ctx.timeZone);
     return true;
   });
 }

@@ -1,16 +1,20 @@
 import { QueryFailedError } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { dayAt } from '@portal/schema/programme-time';
-import { REVIEW_DAYS_MAX } from '@portal/schema/stats';
-import { advisoryLocks } from '../../platform/database/advisory-locks.ts';
-import { Idea } from '../ideas/idea.entity.ts';
-import { accountTotals, breakdowns, totals } from './figures.ts';
-import type { TallyChange } from './figures.ts';
+import { advisoryLocks } from '../database/advisory-locks.ts';
+import type { Context } from '../context.ts';
 import { tallyGranularities } from './periods.ts';
 import { TallyBasis } from './tally.entity.ts';
 
 // The SQLSTATE of PostgreSQL for an unknown time zone.
 const INVALID_PARAMETER = '22023';
+
+/** A change of a figure: it belongs to the day of `at`. */
+export interface TallyChange {
+  at: Date;
+  counter: string;
+  amount: number;
+}
 
 export async function insertDeltas(
   db: EntityManager,
@@ -27,6 +31,8 @@ export async function insertDeltas(
     ],
   );
 }
+
+type Counting = Pick<Context, 'db' | 'declared'>;
 
 export async function lockFolding(db: EntityManager): Promise<boolean> {
   const [row] = await db.query<{ mine: boolean }[]>('SELECT pg_try_advisory_xact_lock($1) AS mine', [
@@ -57,8 +63,9 @@ export async function lockTallies(db: EntityManager): Promise<void> {
   await db.query('LOCK TABLE tally_deltas IN SHARE ROW EXCLUSIVE MODE');
 }
 
-export async function rebuildTallies(db: EntityManager, timeZone: string): Promise<void> {
-  const statement = countingStatement(db);
+export async function rebuildTallies(ctx: Counting, timeZone: string): Promise<void> {
+  const { db } = ctx;
+  const statement = countingStatement(ctx);
   await lockTallies(db);
   await db.query('DELETE FROM tally_deltas');
   await db.query('DELETE FROM tallies');
@@ -76,8 +83,8 @@ export async function findTallyZone(db: EntityManager): Promise<string | undefin
   return row?.timeZone;
 }
 
-export const areCountedBy = (db: EntityManager, timeZone: string): Promise<boolean> =>
-  db.existsBy(TallyBasis, { timeZone, statement: countingStatement(db) });
+export const areCountedBy = (ctx: Counting, timeZone: string): Promise<boolean> =>
+  ctx.db.existsBy(TallyBasis, { timeZone, statement: countingStatement(ctx) });
 
 /** PostgreSQL's list of zones may be older than that of Node. */
 export async function isKnownZone(db: EntityManager, zone: string): Promise<boolean> {
@@ -97,32 +104,5 @@ const byPeriod = (changes: string) =>
    GROUP BY counter, granularity, period
    ORDER BY granularity, period`;
 
-function countingStatement(db: EntityManager): string {
-  const ideas = db.connection.getMetadata(Idea);
-  const ofAccounts = Object.values(accountTotals).map(({ counter, holds }) => `('${counter}', ${holds})`);
-  const ofIdeas = Object.values(breakdowns).map(({ by, prefix }) => {
-    const column = ideas.findColumnWithPropertyName(by);
-    const name = column?.isArray ? `unnest(${column.databaseName})` : column?.databaseName;
-    return `SELECT 'idea.${prefix}.' || ${name}`;
-  });
-  return `
-  SELECT (created_at AT TIME ZONE $1)::date AS day, counter, count(*) AS amount
-  FROM accounts CROSS JOIN LATERAL (VALUES ${ofAccounts.join(', ')}) AS counters (counter, holds)
-  WHERE holds
-  GROUP BY 1, 2
-  UNION ALL
-  SELECT (created_at AT TIME ZONE $1)::date, counter, count(*)
-  FROM ideas CROSS JOIN LATERAL (
-    SELECT '${totals.totalIdeas.counter}' UNION ALL ${ofIdeas.join(' UNION ALL ')}
-  ) AS counters (counter)
-  WHERE counter IS NOT NULL
-  GROUP BY 1, 2
-  UNION ALL
-  SELECT
-    (first_decided_at AT TIME ZONE $1)::date,
-    'decision.after.' || least(greatest(floor(extract(epoch FROM first_decided_at - created_at) / 86400), 0), ${REVIEW_DAYS_MAX}),
-    count(*)
-  FROM ideas
-  WHERE first_decided_at IS NOT NULL
-  GROUP BY 1, 2`;
-}
+const countingStatement = ({ db, declared }: Counting): string =>
+  declared.tallies.map((count) => count(db)).join('\nUNION ALL\n');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
-import { compressedPage, sendContent } from '../../../transport/http/built-files.ts';
+import { compressedPage, sendContent } from './built-files.ts';
 
 /** Stricter than the policy of the other pages: no inline styles. */
 const policy = [

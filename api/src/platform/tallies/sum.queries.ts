@@ -1,13 +1,12 @@
 /** SQL of the statistics. Folded or not, each change counts once: a statement sees one moment. */
 import type { EntityManager } from 'typeorm';
-import { runQuery, parameters } from '../../platform/database/read-list.ts';
-import type { Counter } from './figures.ts';
+import { runQuery, parameters } from '../database/read-list.ts';
 import type { Days, RangePart } from './periods.ts';
 
 function changesIn(
   parts: readonly RangePart[],
   add: (value: unknown) => string,
-  counters?: readonly Counter[],
+  counters?: readonly string[],
 ): string {
   const which = counters ? `counter = ANY (${add(counters)}::text[]) AND` : '';
   const folded = parts.map(
@@ -39,7 +38,7 @@ interface DayCounts {
   counts: Record<string, number>;
 }
 
-export async function countByDay(db: EntityManager, counter: Counter, days: Days): Promise<DayCounts> {
+export async function countByDay(db: EntityManager, counter: string, days: Days): Promise<DayCounts> {
   const { values, add } = parameters();
   const which = `counter = ${add(counter)} AND amount > 0`;
   // As one JSON value, which is read several times faster than as many rows.
@@ -64,7 +63,7 @@ export async function countByDay(db: EntityManager, counter: Counter, days: Days
 /** @param parts all time; in days, as far back as the highest of the ages */
 export async function countByAge(
   db: EntityManager,
-  counters: readonly Counter[],
+  counters: readonly string[],
   ages: readonly number[],
   parts: readonly RangePart[],
   today: string,

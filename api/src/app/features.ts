@@ -1,0 +1,29 @@
+/** The features of the server, each after those that it may import, and what is folded from them. */
+import { accounts } from '../features/accounts/feature.ts';
+import { audit } from '../features/audit/feature.ts';
+import { challenges } from '../features/challenges/feature.ts';
+import { documents } from '../features/documents/feature.ts';
+import { ideas } from '../features/ideas/feature.ts';
+import { integrators } from '../features/integrators/feature.ts';
+import { notifications } from '../features/notifications/feature.ts';
+import { reports } from '../features/reports/feature.ts';
+import { statistics } from '../features/statistics/feature.ts';
+import { suggestions } from '../features/suggestions/feature.ts';
+import type { Feature } from '../transport/feature.ts';
+import { foldDeclared, foldGraph } from './fold.ts';
+
+export const features: readonly Feature[] = [
+  audit,
+  accounts,
+  documents,
+  ideas,
+  challenges,
+  suggestions,
+  statistics,
+  reports,
+  notifications,
+  integrators,
+];
+
+export const declared = foldDeclared(features);
+export const graph = foldGraph(features);

@@ -1,0 +1,133 @@
+import type { DataSource } from 'typeorm';
+import { Account } from '../features/accounts/account.entity.ts';
+import type { Declared } from '../platform/declared.ts';
+import { Job } from '../platform/jobs/job.entity.ts';
+import { SecretKey } from '../platform/security/secret-key.entity.ts';
+import { Tally, TallyBasis, TallyDelta } from '../platform/tallies/tally.entity.ts';
+import type { Feature } from '../transport/feature.ts';
+import type { GraphParts } from '../transport/graphql/build-schema.ts';
+import type { Operations } from '../transport/graphql/permissions.ts';
+import type { Identification } from '../transport/http/request-context.ts';
+import type { PageParts } from '../transport/http/static-pages.ts';
+
+/** Merges what features name. @throws for a name that two of them claim */
+function merge<Value>(
+  features: readonly Feature[],
+  part: string,
+  of: (feature: Feature) => Readonly<Record<string, Value>> | undefined,
+): Record<string, Value> {
+  const owners = new Map<string, string>();
+  const merged: Record<string, Value> = {};
+  for (const feature of features) {
+    for (const [name, value] of Object.entries(of(feature) ?? {})) {
+      const other = owners.get(name);
+      if (other) throw new Error(`Two features declare the ${part} ${name}: ${other} and ${feature.name}.`);
+      owners.set(name, feature.name);
+      merged[name] = value;
+    }
+  }
+  return merged;
+}
+
+/** Merges lists, whose entries have names. @throws for a name that two of them claim */
+function mergeLists<Value>(
+  features: readonly Feature[],
+  part: string,
+  of: (feature: Feature) => readonly Value[] | undefined,
+  nameOf: (value: Value) => string,
+): Value[] {
+  return Object.values(
+    merge(features, part, (feature) => {
+      const named = (of(feature) ?? []).map((value) => [nameOf(value), value] as const);
+      const twice = named.find(([name], index) => named.findIndex(([other]) => other === name) !== index);
+      if (twice) throw new Error(`The feature ${feature.name} declares the ${part} ${twice[0]} twice.`);
+      return Object.fromEntries(named);
+    }),
+  );
+}
+
+/** Folds what the platform must know. */
+export const foldDeclared = (features: readonly Feature[]): Declared => ({
+  entities: [
+    ...mergeLists(
+      features,
+      'entity',
+      (feature) => feature.entities,
+      ({ name }) => name,
+    ),
+    ...[Job, SecretKey, Tally, TallyDelta, TallyBasis],
+  ],
+  sealedColumns: mergeLists(
+    features,
+    'sealed column',
+    (feature) => feature.sealedColumns,
+    ({ entity, property }) => `${entity.name}.${property}`,
+  ),
+  fileColumns: mergeLists(
+    features,
+    'column of stored files',
+    (feature) => feature.fileColumns,
+    ({ table, key }) => `${table}.${key}`,
+  ),
+  // The rows of a feature refer to those of features that precede it.
+  personalData: mergeLists(
+    features.toReversed(),
+    'table with personal data',
+    (feature) => feature.personalData,
+    ({ name }) => name,
+  ),
+  tallies: features.flatMap(({ tallies = [] }) => tallies),
+  mails: merge(features, 'mail', (feature) => feature.mails),
+  upkeep: merge(features, 'upkeep task', (feature) => feature.upkeep),
+  subscriptions: features.flatMap(({ subscriptions = [] }) => subscriptions),
+});
+
+/** Folds what the graph is made of. */
+export function foldGraph(features: readonly Feature[]): GraphParts {
+  const operationsOf = (type: keyof Operations) =>
+    merge(features, type, ({ operations }) => operations?.[type]);
+  return {
+    resolvers: mergeLists(
+      features,
+      'resolver',
+      ({ resolvers }) => resolvers,
+      ({ name }) => name,
+    ),
+    nodes: merge(features, 'node', ({ nodes }) => nodes),
+    operations: {
+      Query: { node: 'node:read', choiceLists: 'content:read', ...operationsOf('Query') },
+      Mutation: operationsOf('Mutation'),
+    },
+  };
+}
+
+/** @throws unless each kind of credential has one reader */
+export function foldIdentification(features: readonly Feature[]): Identification {
+  const { bySession, byToken } = Object.assign(
+    {},
+    ...features.map(({ identification }) => identification),
+  ) as Partial<Identification>;
+  if (!bySession || !byToken) throw new Error('No feature reads sessions, or none reads tokens.');
+  return { bySession, byToken };
+}
+
+export const foldPageParts = (features: readonly Feature[]): PageParts =>
+  merge(features, 'part of a page', ({ pageParts }) => pageParts);
+
+/** @throws for a column of stored files, or a table that refers to accounts, that no feature declares */
+export function checkClaims({ entityMetadatas }: DataSource, declared: Declared): void {
+  const files = new Set(declared.fileColumns.map(({ table, key }) => `${table}.${key}`));
+  const tables = new Set(declared.personalData.map(({ name }) => name));
+  for (const { tableName, columns, foreignKeys } of entityMetadatas) {
+    for (const { databaseName, isPrimary } of columns) {
+      const name = `${tableName}.${databaseName}`;
+      if (/_keys?$/.test(databaseName) && /file|part/.test(databaseName) && !isPrimary && !files.has(name))
+        throw new Error(`No feature declares the column ${name}, which names stored files.`);
+    }
+    const isOfPersons = foreignKeys.some(
+      ({ referencedEntityMetadata: of, onDelete }) => of.target === Account && onDelete === 'CASCADE',
+    );
+    if (isOfPersons && !tables.has(tableName))
+      throw new Error(`No feature declares the personal data of the table ${tableName}.`);
+  }
+}

@@ -1,0 +1,14 @@
+import type { Context } from '../../platform/context.ts';
+import { defineEvent, publish } from '../../platform/events.ts';
+import type { Account } from './account.entity.ts';
+
+export const emailChanged = defineEvent<{ accountId: string; email: string }>('email changed');
+
+/** Handlers return how many credentials of other systems they ended. */
+export const accessEnded = defineEvent<Account, number>('access ended');
+
+/** Ends what other systems call with in the name of an account; returns how many there were. */
+export async function endTokens(ctx: Context, account: Account): Promise<number> {
+  const ended = await publish(ctx, accessEnded, account);
+  return ended.reduce((sum, number) => sum + number, 0);
+}

@@ -1,0 +1,27 @@
+/** Sums of accounts by the day of the signup. `holds` is the SQL condition on the rows of `accounts` that count. */
+export const accountTotals = {
+  registeredUsers: {
+    counter: 'account.registered',
+    holds: 'true',
+    about: 'Accounts made in the range.',
+  },
+  verifiedUsers: {
+    counter: 'account.verified',
+    holds: 'verified_at IS NOT NULL',
+    about: 'Those of them whose email address is verified by now.',
+  },
+  usersWhoSubmitted: {
+    counter: 'account.submitted',
+    holds: 'EXISTS (SELECT FROM ideas WHERE owner_id = accounts.id)',
+    about: 'Those of them who have submitted an idea by now.',
+  },
+} as const;
+
+/** Counts the accounts of each sum by the day of the signup. */
+export const countAccounts = (): string => {
+  const counters = Object.values(accountTotals).map(({ counter, holds }) => `('${counter}', ${holds})`);
+  return `SELECT (created_at AT TIME ZONE $1)::date AS day, counter, count(*) AS amount
+    FROM accounts CROSS JOIN LATERAL (VALUES ${counters.join(', ')}) AS counters (counter, holds)
+    WHERE holds
+    GROUP BY 1, 2`;
+};

@@ -1,0 +1,65 @@
+import { sealed } from '../../platform/security/sealed-columns.ts';
+import { feature } from '../../transport/feature.ts';
+import { countAccounts } from './account-figures.ts';
+import { Account } from './account.entity.ts';
+import { accountMails } from './account.mails.ts';
+import { AccountResolver } from './account.resolver.ts';
+import { AdministrationResolver } from './administration.resolver.ts';
+import { findAccount } from './administration.service.ts';
+import { purgeExpiredAccountData } from './housekeeping.service.ts';
+import { MailedToken } from './mailed-token.entity.ts';
+import { AccountSessionResolver, OwnAccountResolver } from './own-account.resolver.ts';
+import { findSession } from './own-account.service.ts';
+import { SecondFactor } from './second-factor.entity.ts';
+import { Session } from './session.entity.ts';
+import { identify } from './session.service.ts';
+
+const OF_ACCOUNT = 'account_id = $2::uuid';
+
+export const accounts = feature({
+  name: 'accounts',
+  entities: [Account, Session, SecondFactor, MailedToken],
+  resolvers: [AccountResolver, AdministrationResolver, OwnAccountResolver, AccountSessionResolver],
+  operations: {
+    Query: { me: 'session:read', accounts: 'account:manage' },
+    Mutation: {
+      signUp: 'account:sign-up',
+      verifyEmail: 'account:verify',
+      resendVerification: 'account:recover',
+      requestPasswordReset: 'account:recover',
+      resetPassword: 'account:recover',
+      logIn: 'session:open',
+      logOut: 'session:close',
+      confirmIdentity: 'session:confirm',
+      changePassword: 'account:secure',
+      requestEmailChange: 'account:secure',
+      cancelEmailChange: 'account:secure',
+      confirmEmailChange: 'account:verify',
+      endSession: 'session:end',
+      endOtherSessions: 'session:end',
+      startSecondFactor: 'account:set-up-factor',
+      confirmSecondFactor: 'account:set-up-factor',
+      renewRecoveryCodes: 'account:secure',
+      turnOffSecondFactor: 'account:secure',
+      changeRole: 'account:change-role',
+      removeSecondFactor: 'account:remove-factor',
+      resendVerificationTo: 'account:manage',
+      endSessions: 'account:manage',
+    },
+  },
+  nodes: {
+    Account: { action: 'session:read', find: findAccount },
+    AccountSession: { action: 'account:secure', find: findSession },
+  },
+  identification: { bySession: identify },
+  mails: accountMails,
+  upkeep: { 'purge-account-data': purgeExpiredAccountData },
+  tallies: [countAccounts],
+  sealedColumns: [sealed(SecondFactor, 'secret')],
+  personalData: [
+    { name: 'sessions', where: OF_ACCOUNT, hidden: ['id'] },
+    { name: 'mailed_tokens', where: OF_ACCOUNT, hidden: ['id'] },
+    { name: 'second_factors', where: OF_ACCOUNT, hidden: ['secret', 'recovery_codes'] },
+    { name: 'accounts', where: 'id = $2::uuid', hidden: ['password_hash'], erasure: 'deleted' },
+  ],
+});

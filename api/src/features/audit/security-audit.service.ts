@@ -1,0 +1,60 @@
+import { isElevated } from '@portal/schema/access';
+import type { AuditAction } from '@portal/schema/choices';
+import type { Actor, Context } from '../../platform/context.ts';
+import { logSecurity } from '../../platform/security/security-log.ts';
+import type { SecurityEvent } from '../../platform/security/security-log.ts';
+import type { AuditDetails } from './audit-event.entity.ts';
+import { recordAudit } from './audit.service.ts';
+
+/** What is written into the audit log, too, where it concerns staff. */
+const audited: Readonly<Partial<Record<SecurityEvent, AuditAction>>> = {
+  login: 'LOGGED_IN',
+  'login-failed': 'LOGIN_FAILED',
+  'password-reset': 'PASSWORD_CHANGED',
+  'password-changed': 'PASSWORD_CHANGED',
+  'email-changed': 'EMAIL_CHANGED',
+  'second-factor-on': 'SECOND_FACTOR_ON',
+  'second-factor-off': 'SECOND_FACTOR_OFF',
+  'recovery-codes-renewed': 'RECOVERY_CODES_RENEWED',
+  'recovery-code-used': 'RECOVERY_CODE_USED',
+};
+
+/** Writes a line, which holds no address, and for elevated roles a row of the audit log. */
+export async function recordSecurity(
+  ctx: Context,
+  event: SecurityEvent,
+  account: Actor,
+  details: AuditDetails = {},
+  auditedOnly: AuditDetails = {},
+): Promise<void> {
+  logSecurity(ctx, event, account, details);
+  const action = audited[event];
+  if (!action || !isElevated(account.role)) return;
+  const { id: subjectId, email: subjectLabel } = account;
+  // The caller may be a visitor still.
+  await recordAudit(
+    { ...ctx, actor: account, token: undefined },
+    {
+      action,
+      subjectKind: 'ACCOUNT',
+      subjectId,
+      subjectLabel,
+      details: { ...details, ...auditedOnly, ...(ctx.network && { network: ctx.network }) },
+    },
+  );
+}
+
+/** Runs in the background, so that the time of the answer does not disclose whether the account exists. */
+export function recordFailedLogin(
+  ctx: Context,
+  account: Actor | undefined,
+  reason: 'password' | 'code' | 'unverified',
+) {
+  if (!account || !isElevated(account.role)) return logSecurity(ctx, 'login-failed', account, { reason });
+  const record = async () => {
+    const mayAudit = await ctx.throttle.tryTake('auditedFailuresOfAccount', account.id);
+    if (mayAudit) await recordSecurity(ctx, 'login-failed', account, { reason });
+    else logSecurity(ctx, 'login-failed', account, { reason });
+  };
+  record().catch((err: unknown) => ctx.log.error({ err }, 'a failed login was not recorded'));
+}

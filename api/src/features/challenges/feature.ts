@@ -1,0 +1,39 @@
+import { feature } from '../../transport/feature.ts';
+import { Challenge } from './challenge.entity.ts';
+import { ChallengeResolver } from './challenge.resolver.ts';
+import { challengesAsHtml, findChallenge } from './challenge.service.ts';
+import { HackathonEntry } from './hackathon-entry.entity.ts';
+import { HackathonEntryResolver } from './hackathon-entry.resolver.ts';
+import { findEntry } from './hackathon-entry.service.ts';
+
+export const challenges = feature({
+  name: 'challenges',
+  entities: [Challenge, HackathonEntry],
+  resolvers: [ChallengeResolver, HackathonEntryResolver],
+  operations: {
+    Query: { challenges: 'challenge:read', hackathonEntries: 'challenge:read-entries' },
+    Mutation: {
+      enterChallenge: 'challenge:enter',
+      createChallenge: 'challenge:manage',
+      updateChallenge: 'challenge:manage',
+    },
+  },
+  nodes: {
+    Challenge: { action: 'challenge:read', find: findChallenge },
+    HackathonEntry: { action: 'challenge:read-entries', find: findEntry },
+  },
+  pageParts: { challenges: challengesAsHtml },
+  fileColumns: [
+    {
+      table: 'hackathon_entries',
+      key: 'file_key',
+      name: 'file_name',
+      size: 'file_size',
+      sha256: 'file_sha256',
+      kind: 'entry',
+    },
+  ],
+  personalData: [
+    { name: 'hackathon_entries', where: 'team_leader_email = $1', hidden: ['file_key'], erasure: 'deleted' },
+  ],
+});

@@ -1,0 +1,113 @@
+import { on } from '../../platform/events.ts';
+import { sealed } from '../../platform/security/sealed-columns.ts';
+import { feature } from '../../transport/feature.ts';
+import { selectedFields } from '../../transport/graphql/selected-fields.ts';
+import { emailChanged } from '../accounts/account-events.ts';
+import { malwareFound } from '../documents/examination/examine-document.job.ts';
+import { IdeaChange } from './changes/idea-change.entity.ts';
+import { IdeaChangeResolver } from './changes/idea-change.resolver.ts';
+import { findChange } from './changes/idea-change.service.ts';
+import { DraftDocument } from './drafts/draft-document.entity.ts';
+import { purgeDraftDocuments } from './drafts/draft-document.service.ts';
+import { IdeaDraft } from './drafts/idea-draft.entity.ts';
+import { IdeaDraftResolver } from './drafts/idea-draft.resolver.ts';
+import { countIdeas } from './idea-figures.ts';
+import { Idea } from './idea.entity.ts';
+import { ideaMails } from './idea.mails.ts';
+import { updateEmailOfIdeas } from './idea.queries.ts';
+import { IdeaCountResolver, IdeaResolver } from './idea.resolver.ts';
+import { readIdea, reportMalware } from './idea.service.ts';
+import { BulkReview, BulkReviewItem } from './review/bulk-review.entity.ts';
+import { purgeBulkReviews } from './review/bulk-review.service.ts';
+import { IdeaReview } from './review/idea-review.entity.ts';
+import { findReview, findReviewer } from './review/idea-review.service.ts';
+import { BulkReviewResolver, IdeaReviewResolver, ReviewResolver } from './review/review.resolver.ts';
+
+const OF_OWNER = 'owner_id = $2::uuid';
+
+export const ideas = feature({
+  name: 'ideas',
+  entities: [Idea, IdeaChange, IdeaReview, IdeaDraft, DraftDocument, BulkReview, BulkReviewItem],
+  resolvers: [
+    IdeaResolver,
+    ReviewResolver,
+    BulkReviewResolver,
+    IdeaReviewResolver,
+    IdeaCountResolver,
+    IdeaChangeResolver,
+    IdeaDraftResolver,
+  ],
+  operations: {
+    Query: {
+      ideas: 'idea:read-any',
+      changes: 'idea:read-any',
+      myIdeas: 'idea:read-own',
+      idea: 'idea:read-own',
+      reviewers: 'idea:read-any',
+      myIdeaDraft: 'idea:draft',
+    },
+    Mutation: {
+      saveIdeaDraft: 'idea:draft',
+      discardIdeaDraft: 'idea:draft',
+      submitIdea: 'idea:submit',
+      reviewIdea: 'idea:review',
+      reviewIdeas: 'idea:review',
+      undoReviews: 'idea:review',
+      revealIdNumber: 'idea:reveal-id-number',
+    },
+  },
+  nodes: {
+    Idea: { action: 'idea:read-own', find: (ctx, key, info) => readIdea(ctx, key, selectedFields(info)) },
+    IdeaDecision: { action: 'idea:read-own', find: findReview },
+    IdeaChange: {
+      action: 'idea:read-any',
+      find: (ctx, key, info) => findChange(ctx, key, selectedFields(info, 'idea')),
+    },
+    Reviewer: { action: 'idea:read-any', find: findReviewer },
+  },
+  mails: ideaMails,
+  upkeep: { 'purge-bulk-reviews': purgeBulkReviews, 'purge-draft-documents': purgeDraftDocuments },
+  tallies: [countIdeas],
+  sealedColumns: [sealed(Idea, 'idNumber'), sealed(IdeaDraft, 'answers')],
+  fileColumns: [
+    { table: 'draft_documents', key: 'part_keys', isList: true, kind: 'draft', isTemporary: true },
+    {
+      table: 'draft_documents',
+      key: 'file_key',
+      name: 'name',
+      size: 'size',
+      sha256: 'file_sha256',
+      owner: 'owner_id',
+      kind: 'draft',
+      isTemporary: true,
+    },
+    {
+      table: 'ideas',
+      key: 'file_key',
+      name: 'file_name',
+      size: 'file_size',
+      sha256: 'file_sha256',
+      owner: 'owner_id',
+      kind: 'idea',
+    },
+  ],
+  personalData: [
+    {
+      name: 'idea_decisions',
+      where: `idea_id IN (SELECT id FROM ideas WHERE ${OF_OWNER})`,
+      hidden: ['reviewer_id'],
+    },
+    {
+      name: 'ideas',
+      where: OF_OWNER,
+      hidden: ['search_words', 'file_key', 'last_reviewer_id'],
+      erasure: 'deleted',
+    },
+    { name: 'idea_drafts', where: OF_OWNER },
+    { name: 'draft_documents', where: OF_OWNER, hidden: ['part_keys', 'file_key', 'fingerprint'] },
+  ],
+  subscriptions: [
+    on(emailChanged, (ctx, { accountId, email }) => updateEmailOfIdeas(ctx.db, accountId, email)),
+    on(malwareFound, reportMalware),
+  ],
+});

@@ -1,0 +1,13 @@
+import { feature } from '../../transport/feature.ts';
+import { Suggestion } from './suggestion.entity.ts';
+import { SuggestionResolver } from './suggestion.resolver.ts';
+import { findSuggestion } from './suggestion.service.ts';
+
+export const suggestions = feature({
+  name: 'suggestions',
+  entities: [Suggestion],
+  resolvers: [SuggestionResolver],
+  operations: { Query: { suggestions: 'suggestion:read' }, Mutation: { sendSuggestion: 'suggestion:send' } },
+  nodes: { Suggestion: { action: 'suggestion:read', find: findSuggestion } },
+  personalData: [{ name: 'suggestions', where: 'email_address = $1', erasure: 'deleted' }],
+});

@@ -1,0 +1,43 @@
+/** What a feature tells those above it. Handlers run one after the other, in the transaction that publishes. */
+import type { WebhookEvent } from '@portal/schema/choices';
+import type { EventData } from '@portal/schema/webhook-payload';
+import type { Context } from './context.ts';
+
+export interface EventKind<Data, Result = void> {
+  name: string;
+  /** Never set: ties the types of data and result to the event. */
+  types?: (data: Data) => Result;
+}
+
+type Handler<Data, Result> = (ctx: Context, data: Data) => Promise<Result>;
+
+/** What other systems learn of: the key by which a receiver recognizes a repetition, and the payload. */
+export interface Announcement<E extends WebhookEvent> {
+  eventId: string;
+  data: EventData[E];
+}
+
+export interface Subscription {
+  event: { name: string };
+  handle: Handler<never, unknown>;
+}
+
+export const defineEvent = <Data, Result = void>(name: string): EventKind<Data, Result> => ({ name });
+
+export const on = <Data, Result>(
+  event: EventKind<Data, Result>,
+  handle: Handler<Data, Result>,
+): Subscription => ({ event, handle });
+
+/** Calls the handlers of an event; returns what each of them returned. */
+export async function publish<Data, Result>(
+  ctx: Context,
+  event: EventKind<Data, Result>,
+  data: Data,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const { event: subscribed, handle } of ctx.declared.subscriptions) {
+    if (subscribed === event) results.push(await (handle as Handler<Data, Result>)(ctx, data));
+  }
+  return results;
+}

@@ -1,0 +1,71 @@
+/** Which stored files the rows name: in the columns that the features declare. */
+import type { EntityManager } from 'typeorm';
+import type { Context } from '../context.ts';
+import { readCursor } from '../database/in-batches.ts';
+
+/** A column with keys of stored files. A file may move to a column that is declared later, never to an earlier one. */
+export interface FileColumn {
+  table: string;
+  /** The column with the key, or with a list of keys. */
+  key: string;
+  isList?: boolean;
+  /** The columns with the file's name, size in bytes and SHA-256. */
+  name?: string;
+  size?: string;
+  sha256?: string;
+  /** The column with the id of the account whose allowance the file uses up. */
+  owner?: string;
+  /** What a row is for people, such as `idea`. */
+  kind: string;
+  /** Whether the file may go while its row is read. */
+  isTemporary?: boolean;
+}
+
+export interface NamedFile {
+  key: string;
+  size: number | null;
+  sha256: string | null;
+  kind: string;
+  id: string;
+  isTemporary: boolean;
+}
+
+const keysOf = ({ table, key, isList }: FileColumn): string =>
+  `${table} CROSS JOIN LATERAL ${isList ? `unnest(${key})` : `(VALUES (${key}))`} AS keys (key)`;
+
+const selectNamed = (columns: readonly FileColumn[]): string =>
+  columns
+    .map((column) => {
+      const { kind, size, sha256, isTemporary = false } = column;
+      return `SELECT keys.key, ${size ?? 'NULL::int'} AS size, ${sha256 ?? 'NULL'} AS sha256, '${kind}' AS kind, id::text,
+        ${isTemporary} AS "isTemporary" FROM ${keysOf(column)} WHERE keys.key IS NOT NULL`;
+    })
+    .join(' UNION ALL ');
+
+/** Reads in batches which files the rows name, in the order of their keys; `db` is a transaction. */
+export const readNamedFiles = (ctx: Context, db: EntityManager): AsyncGenerator<NamedFile[]> =>
+  readCursor(db, `${selectNamed(ctx.declared.fileColumns)} ORDER BY key`);
+
+export async function findUnnamedKeys({ db, declared }: Context, keys: readonly string[]): Promise<string[]> {
+  const used = new Set<string>();
+  // In the order in which files move: one that moves meanwhile is found in one of the two places.
+  for (const column of declared.fileColumns) {
+    // EXISTS stops at the first of the many rows that may share a file.
+    const rows = await db.query<{ key: string }[]>(
+      `SELECT key FROM unnest($1::text[]) AS key
+       WHERE EXISTS (SELECT FROM ${column.table} WHERE ${column.isList ? `ARRAY[key] <@ ${column.key}` : `${column.key} = key`})`,
+      [keys],
+    );
+    for (const { key } of rows) used.add(key);
+  }
+  return keys.filter((key) => !used.has(key));
+}
+
+/** Sums the sizes, in bytes, of the files that count for an account. */
+export async function sumFiles({ db, declared }: Context, ownerId: string): Promise<number> {
+  const sums = declared.fileColumns.flatMap(({ table, owner, size }) =>
+    owner && size ? [`(SELECT coalesce(sum(${size}), 0) FROM ${table} WHERE ${owner} = $1)`] : [],
+  );
+  const [row] = await db.query<{ bytes: string }[]>(`SELECT ${sums.join(' + ')} AS bytes`, [ownerId]);
+  return Number(row?.bytes);
+}

@@ -1,0 +1,36 @@
+import type { ApolloServerPlugin } from '@apollo/server';
+import type { ClassType } from 'type-graphql';
+import type { Context, Resources } from '../platform/context.ts';
+import type { Declared } from '../platform/declared.ts';
+import type { LaneWork } from '../platform/jobs/runner.ts';
+import type { Settings } from '../platform/settings.ts';
+import type { NodeTypes } from './graphql/node.resolver.ts';
+import type { Operations } from './graphql/permissions.ts';
+import type { Identification } from './http/request-context.ts';
+import type { PageParts } from './http/static-pages.ts';
+
+/** What works off a lane of jobs opens with these. */
+interface WorkParts {
+  settings: Settings;
+  resources: Resources;
+  /** Ends what was opened, after the jobs have stopped. */
+  onStop(end: () => Promise<void>): void;
+}
+
+/** All that the rest of the server must know of a feature. */
+export interface Feature extends Partial<Declared> {
+  name: string;
+  resolvers?: readonly ClassType[];
+  /** What each operation of the graph needs to be allowed. */
+  operations?: Partial<Operations>;
+  nodes?: NodeTypes;
+  /** Who reads the caller from a credential. */
+  identification?: Partial<Identification>;
+  /** Plugins of the GraphQL server, made with what each mutation needs to be allowed. */
+  plugins?: (mutations: Operations['Mutation']) => ApolloServerPlugin<Context>[];
+  pageParts?: PageParts;
+  /** The work of the lanes that the feature adds jobs to. */
+  lanes?: (parts: WorkParts) => Readonly<Record<string, LaneWork>>;
+}
+
+export const feature = (declaration: Feature): Feature => declaration;
