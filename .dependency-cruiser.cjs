@@ -1,5 +1,29 @@
+const { readFileSync } = require('node:fs');
+
 /** The import law of docs/architecture.md, as errors. */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+/** Forbids each room of a folder to import those that come after it. */
+const downwards = (folder, rooms) =>
+  rooms
+    .slice(0, -1)
+    .map((room, index) =>
+      forbid(
+        `${folder}/${room}-knows-nobody-above`,
+        'Arrows run down (docs/architecture.md).',
+        { path: `^${folder}/${room}/` },
+        { path: `^${folder}/(${rooms.slice(index + 1).join('|')})/` },
+      ),
+    );
+
+/** In the order of app/features.ts; those after the last one are for commands alone. */
+const features = [
+  ...readFileSync('api/src/app/features.ts', 'utf8')
+    .match(/features: readonly Feature\[\] = \[([^\]]*)\]/)[1]
+    .matchAll(/\w+/g),
+  'privacy',
+  'seed',
+].flat();
 
 module.exports = {
   forbidden: [
@@ -22,6 +46,8 @@ module.exports = {
       { path: '^api/' },
     ),
     forbid('api-knows-no-web', 'The server knows the schema only.', { path: '^api/src/' }, { path: '^web/' }),
+    ...downwards('api/src', ['platform', 'transport', 'features', 'app']),
+    ...downwards('api/src/features', features),
     forbid(
       'entities-are-leaves',
       'A table class knows columns and graph fields.',

@@ -1,6 +1,6 @@
 /** The checks of `npm test` beside the suites. */
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root, runPackage, StepFailed } from './steps.mjs';
@@ -30,29 +30,41 @@ async function checkGenerated() {
 const cruiser = 'dependency-cruiser/bin/dependency-cruise.mjs';
 const cruiserConfig = path.join(root, '.dependency-cruiser.cjs');
 
-/** Proves that the import rules refuse a page that imports the server. */
-async function checkPlantedViolation() {
+/** For each import rule about floors, an import that it must refuse. */
+const plantedImports = [
+  ['web-knows-no-api', 'web/src/page.ts', 'api/src/main.ts'],
+  ['api/src/platform-knows-nobody-above', 'api/src/platform/context.ts', 'api/src/transport/http/server.ts'],
+  ['api/src/transport-knows-nobody-above', 'api/src/transport/route.ts', 'api/src/features/ideas/idea.ts'],
+  ['api/src/features-knows-nobody-above', 'api/src/features/audit/audit.ts', 'api/src/app/portal.ts'],
+  [
+    'api/src/features/accounts-knows-nobody-above',
+    'api/src/features/accounts/a.ts',
+    'api/src/features/ideas/idea.ts',
+  ],
+];
+
+/** Proves that the import rules refuse what they are there for, even if only a type is imported. */
+async function checkPlantedViolations() {
   const tree = mkdtempSync(path.join(tmpdir(), 'portal-boundaries-'));
+  const write = (file, content) => {
+    mkdirSync(path.dirname(path.join(tree, file)), { recursive: true });
+    writeFileSync(path.join(tree, file), content);
+  };
   try {
-    for (const [file, content] of [
-      ['api/src/secret.ts', 'export const secret = 1;\n'],
-      ['web/src/page.ts', "export { secret } from '../../api/src/secret.ts';\n"],
-    ]) {
-      mkdirSync(path.dirname(path.join(tree, file)), { recursive: true });
-      writeFileSync(path.join(tree, file), content);
+    cpSync(path.join(root, 'api/src/app/features.ts'), path.join(tree, 'api/src/app/features.ts'));
+    for (const [, , to] of plantedImports) write(to, 'export type Secret = 1;\n');
+    for (const [, from, to] of plantedImports) {
+      write(from, `export type { Secret } from '${path.relative(path.dirname(from), to)}';\n`);
     }
+    const args = [path.join(root, 'node_modules', cruiser), '--config', cruiserConfig, 'api/src', 'web/src'];
     const output = await new Promise((resolve) => {
-      const args = [
-        path.join(root, 'node_modules', cruiser),
-        '--config',
-        cruiserConfig,
-        'api/src',
-        'web/src',
-      ];
       execFile(process.execPath, args, { cwd: tree }, (_error, stdout) => resolve(stdout));
     });
-    if (!output.includes('web-knows-no-api'))
-      throw new Error(`The import rules missed a planted violation:\n${output}`);
+    const missed = plantedImports.filter(([rule, from]) => !output.includes(`${rule}: ${from}`));
+    if (missed.length > 0)
+      throw new Error(
+        `The import rules missed planted violations of ${missed.map(([rule]) => rule).join(', ')}:\n${output}`,
+      );
   } finally {
     rmSync(tree, { recursive: true, force: true });
   }
@@ -114,7 +126,7 @@ export const earlyChecks = [
     'import rules',
     () => runPackage(cruiser, ['--config', cruiserConfig, 'schema/src', 'api/src', 'web/src']),
   ],
-  ['import rules refuse a planted violation', checkPlantedViolation],
+  ['import rules refuse planted violations', checkPlantedViolations],
 ];
 
 export const checks = [

@@ -1,0 +1,69 @@
+/** What features declare: nothing twice, nothing that holds files or persons forgotten. */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { declared, features } from '../src/app/features.ts';
+import { checkClaims, foldDeclared, foldGraph, foldIdentification } from '../src/app/fold.ts';
+import type { Feature } from '../src/transport/feature.ts';
+import { buildGuardedSchema } from '../src/transport/graphql/build-schema.ts';
+import { openServiceContext } from './service-context.ts';
+import type { ServiceContext } from './service-context.ts';
+
+let services: ServiceContext;
+beforeAll(async () => {
+  services = await openServiceContext(new Date());
+});
+afterAll(() => services.close());
+
+/** The features, and one that declares again what an existing one does. */
+const withTwin = (part: keyof Feature): Feature[] => {
+  const original = features.find((feature) => feature[part]);
+  return [...features, { name: 'twin', [part]: original?.[part] }];
+};
+
+test.each(['entities', 'sealedColumns', 'fileColumns', 'personalData', 'mails', 'upkeep'] as const)(
+  '%s that two features declare are refused, with the names of both',
+  (part) => {
+    expect(() => foldDeclared(withTwin(part))).toThrow(
+      /^Two features declare the .+: (\w+ and twin|twin and \w+)\.$/,
+    );
+  },
+);
+
+test.each(['resolvers', 'operations', 'nodes'] as const)(
+  '%s that two features declare are refused',
+  (part) => {
+    expect(() => foldGraph(withTwin(part))).toThrow('Two features declare the ');
+  },
+);
+
+test('a column of stored files and a table of persons that no feature declares are refused by name', () => {
+  const { connection } = services.ctx.db;
+  expect(() => checkClaims(connection, declared)).not.toThrow();
+  for (const column of declared.fileColumns) {
+    const fileColumns = declared.fileColumns.filter((other) => other !== column);
+    expect(() => checkClaims(connection, { ...declared, fileColumns })).toThrow(
+      `No feature declares the column ${column.table}.${column.key}, which names stored files.`,
+    );
+  }
+  const personalData = declared.personalData.filter(({ name }) => name !== 'sessions');
+  expect(() => checkClaims(connection, { ...declared, personalData })).toThrow(
+    'No feature declares the personal data of the table sessions.',
+  );
+});
+
+test('an operation without a permission, and a permission without an operation, are refused by name', () => {
+  const graph = foldGraph(features);
+  const { me, ...Query } = graph.operations.Query;
+  expect(me).toBe('session:read');
+  const { Mutation } = graph.operations;
+  expect(() => buildGuardedSchema({ ...graph, operations: { Query, Mutation } })).toThrow('Query.me');
+  const operations = {
+    Query: graph.operations.Query,
+    Mutation: { ...Mutation, explode: 'idea:submit' as const },
+  };
+  expect(() => buildGuardedSchema({ ...graph, operations })).toThrow('Mutation.explode');
+});
+
+test('a server without a reader of sessions is refused', () => {
+  const others = features.filter(({ identification }) => !identification?.bySession);
+  expect(() => foldIdentification(others)).toThrow('reads sessions');
+});
