@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { can, scopesAllow } from '@portal/schema/access';
 import { namesOf, scopes } from '@portal/schema/choices';
 import type { Scope } from '@portal/schema/choices';
-import { graph } from '../src/app/features.ts';
-import { routes } from '../src/transport/rest/router.ts';
+import { graph, routes } from '../src/app/features.ts';
 import type { Client } from './client.ts';
 import { startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';
@@ -102,7 +101,9 @@ test('it works until it is revoked', async () => {
 
 test('it works until it expires', async () => {
   const { secret } = await create(['READ_IDEAS'], admin, 1);
-  await portal.sql(`UPDATE access_tokens SET expires_at = now() WHERE ending = $1`, [secret.slice(-4)]);
+  await portal.sql(`UPDATE access_tokens SET expires_at = now() - interval '1 second' WHERE ending = $1`, [
+    secret.slice(-4),
+  ]);
   expect((await count(systemWith(secret))).status).toBe(401);
 });
 

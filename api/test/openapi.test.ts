@@ -1,9 +1,9 @@
 /** The OpenAPI document: it is one, it covers the calls, and it says what the rules say. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { restStatus } from '@portal/schema/errors';
+import { routes } from '../src/app/features.ts';
 import { newReference } from '@portal/schema/idea';
 import type { JsonSchema } from '../src/transport/rest/json-schema.ts';
-import { routes } from '../src/transport/rest/router.ts';
 import { Contract } from './contract.ts';
 import type { OpenApi, Operation } from './contract.ts';
 import { wireEntry, wireSuggestion } from './forms.ts';

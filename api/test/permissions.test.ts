@@ -2,8 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { can, roles } from '@portal/schema/access';
 import type { Caller } from '@portal/schema/access';
-import { graph } from '../src/app/features.ts';
-import { routes } from '../src/transport/rest/router.ts';
+import { graph, routes } from '../src/app/features.ts';
 import type { Client } from './client.ts';
 import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
 import { startTestPortal } from './harness.ts';

@@ -6,7 +6,7 @@ import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, test } from '@jest/globals';
 import fc from 'fast-check';
 import { newReference } from '@portal/schema/idea';
-import { routes } from '../src/transport/rest/router.ts';
+import { routes } from '../src/app/features.ts';
 import type { Route } from '../src/transport/rest/route.ts';
 import type { Client } from './client.ts';
 import { Contract } from './contract.ts';

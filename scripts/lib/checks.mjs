@@ -5,7 +5,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root, runPackage, StepFailed } from './steps.mjs';
 
-const generated = ['schema/schema.graphql', 'schema/documents.json', 'web/src/graphql/generated.ts'];
+const generated = [
+  'schema/schema.graphql',
+  'schema/openapi.json',
+  'schema/documents.json',
+  'web/src/graphql/generated.ts',
+];
 
 /** Regenerates the committed generated files; fails if they were out of date. */
 async function checkGenerated() {

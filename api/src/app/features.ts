@@ -6,11 +6,12 @@ import { documents } from '../features/documents/feature.ts';
 import { ideas } from '../features/ideas/feature.ts';
 import { integrators } from '../features/integrators/feature.ts';
 import { notifications } from '../features/notifications/feature.ts';
+import { programme } from '../features/programme/feature.ts';
 import { reports } from '../features/reports/feature.ts';
 import { statistics } from '../features/statistics/feature.ts';
 import { suggestions } from '../features/suggestions/feature.ts';
 import type { Feature } from '../transport/feature.ts';
-import { foldDeclared, foldGraph } from './fold.ts';
+import { foldDeclared, foldGraph, foldRoutes } from './fold.ts';
 
 export const features: readonly Feature[] = [
   audit,
@@ -23,7 +24,9 @@ export const features: readonly Feature[] = [
   reports,
   notifications,
   integrators,
+  programme,
 ];
 
 export const declared = foldDeclared(features);
 export const graph = foldGraph(features);
+export const routes = foldRoutes(features);

@@ -9,6 +9,8 @@ import type { GraphParts } from '../transport/graphql/build-schema.ts';
 import type { Operations } from '../transport/graphql/permissions.ts';
 import type { Identification } from '../transport/http/request-context.ts';
 import type { PageParts } from '../transport/http/static-pages.ts';
+import type { Route } from '../transport/rest/route.ts';
+import { withOpenApi } from '../transport/rest/router.ts';
 
 /** Merges what features name. @throws for a name that two of them claim */
 function merge<Value>(
@@ -100,6 +102,17 @@ export function foldGraph(features: readonly Feature[]): GraphParts {
     },
   };
 }
+
+/** Folds the documented REST calls. */
+export const foldRoutes = (features: readonly Feature[]): readonly Route[] =>
+  withOpenApi(
+    mergeLists(
+      features,
+      'call',
+      ({ routes }) => routes,
+      ({ method, path }) => `${method} ${path}`,
+    ),
+  );
 
 /** @throws unless each kind of credential has one reader */
 export function foldIdentification(features: readonly Feature[]): Identification {

@@ -14,7 +14,7 @@ import { openRoom } from '../platform/files/room.ts';
 import { openSpool } from '../platform/files/spool.ts';
 import { buildGuardedSchema } from '../transport/graphql/build-schema.ts';
 import { openGraphql } from '../transport/graphql/endpoint.ts';
-import { declared, features, graph } from './features.ts';
+import { declared, features, graph, routes } from './features.ts';
 import { checkClaims, foldIdentification, foldPageParts } from './fold.ts';
 import { isSecure } from '../transport/http/cookies.ts';
 import { openGate } from '../transport/http/gate.ts';
@@ -184,6 +184,7 @@ async function listen(
     trustProxy: settings.trustProxy,
     identification: foldIdentification(features),
     pageParts: foldPageParts(features),
+    routes,
   });
   const close = async () => {
     // A caller that does not read, or a body that does not end, must not hold up the stop.

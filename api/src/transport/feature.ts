@@ -8,6 +8,7 @@ import type { NodeTypes } from './graphql/node.resolver.ts';
 import type { Operations } from './graphql/permissions.ts';
 import type { Identification } from './http/request-context.ts';
 import type { PageParts } from './http/static-pages.ts';
+import type { Route } from './rest/route.ts';
 
 /** What works off a lane of jobs opens with these. */
 interface WorkParts {
@@ -24,6 +25,8 @@ export interface Feature extends Partial<Declared> {
   /** What each operation of the graph needs to be allowed. */
   operations?: Partial<Operations>;
   nodes?: NodeTypes;
+  /** The documented REST calls. */
+  routes?: readonly Route[];
   /** Who reads the caller from a credential. */
   identification?: Partial<Identification>;
   /** Plugins of the GraphQL server, made with what each mutation needs to be allowed. */

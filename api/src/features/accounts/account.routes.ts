@@ -8,7 +8,7 @@ import {
   verifyRules,
 } from '@portal/schema/account';
 import { bodyOf, record, text } from '../../transport/rest/json-schema.ts';
-import { documented, fieldsOf, MESSAGE, succeed, success } from '../../transport/rest/route.ts';
+import { MESSAGE, route, success } from '../../transport/rest/route.ts';
 import * as accounts from './account.service.ts';
 import { requireAccount } from './caller.ts';
 import * as sessions from './session.service.ts';
@@ -32,7 +32,9 @@ const account = record(
 const EMAIL = 'The email address; it is compared in lower case.';
 const NEW_PASSWORD = `The new password: ${passwordChecks.map(({ label }) => label.toLowerCase()).join(', ')}.`;
 
-export const signUp = documented(
+const signUp = route(
+  'post /auth/signup',
+  'account:sign-up',
   {
     summary: 'Sign up',
     description:
@@ -40,12 +42,12 @@ export const signUp = documented(
     body: bodyOf('SignUp', 'A new account.', signUpRules, { email: EMAIL, password: NEW_PASSWORD }),
     answers: { 201: success('The verification mail is on its way.', { message: MESSAGE }) },
   },
-  async ({ ctx, request, reply }) => {
-    succeed(reply, 201, { ...(await accounts.signUp(ctx, fieldsOf(request, ['email', 'password']))) });
-  },
+  ({ ctx, fields }) => accounts.signUp(ctx, fields),
 );
 
-export const verify = documented(
+const verify = route(
+  'post /auth/verify',
+  'account:verify',
   {
     summary: 'Verify an address by the mailed token',
     description:
@@ -62,12 +64,12 @@ export const verify = documented(
     },
     failures: ['INVALID_TOKEN', 'PASSWORD_NEEDED', 'INVALID_CREDENTIALS'],
   },
-  async ({ ctx, request, reply }) => {
-    succeed(reply, 200, { ...(await accounts.verifyEmail(ctx, fieldsOf(request, ['token', 'password']))) });
-  },
+  ({ ctx, fields }) => accounts.verifyEmail(ctx, fields),
 );
 
-export const openVerifyPage = documented(
+const openVerifyPage = route(
+  'get /auth/verify/:token',
+  'account:verify',
   {
     summary: 'Open the page that verifies',
     description: 'Does not use the token up: mail programs that open links in advance verify nobody.',
@@ -80,24 +82,26 @@ export const openVerifyPage = documented(
       },
     },
   },
-  async ({ request, reply }) => {
-    reply.redirect(`/VerifyEmail/${encodeURIComponent(String(request.params['token']))}`);
+  async ({ params, reply }) => {
+    reply.redirect(`/VerifyEmail/${encodeURIComponent(String(params['token']))}`);
   },
 );
 
-export const resendVerification = documented(
+const resendVerification = route(
+  'post /auth/resend-verification',
+  'account:recover',
   {
     summary: 'Mail the verification link once more',
     description: 'Every address is answered alike, whether it has an account or not.',
     body: bodyOf('ResendRequest', 'Whom to mail.', emailOnlyRules, { email: EMAIL }),
     answers: { 200: success('The request was taken.', { message: MESSAGE }) },
   },
-  async ({ ctx, request, reply }) => {
-    succeed(reply, 200, { ...(await accounts.resendVerification(ctx, fieldsOf(request, ['email']))) });
-  },
+  ({ ctx, fields }) => accounts.resendVerification(ctx, fields),
 );
 
-export const logIn = documented(
+const logIn = route(
+  'post /auth/login',
+  'session:open',
   {
     summary: 'Log in',
     description:
@@ -116,24 +120,25 @@ export const logIn = documented(
     },
     failures: ['INVALID_CREDENTIALS', 'UNVERIFIED', 'CODE_NEEDED', 'INVALID_CODE'],
   },
-  async ({ ctx, request, reply }) => {
-    const input = fieldsOf(request, ['email', 'password', 'code']);
-    const { user, token } = await sessions.logIn(ctx, input);
-    succeed(reply, 200, { message: 'Login successful', user: wireAccount(user), token });
+  async ({ ctx, fields }) => {
+    const { user, token } = await sessions.logIn(ctx, fields);
+    return { message: 'Login successful', user: wireAccount(user), token };
   },
 );
 
-export const me = documented(
+const me = route(
+  'get /auth/me',
+  'session:read',
   {
     summary: 'Who is logged in',
     answers: { 200: success('The account behind the call.', { user: account }) },
   },
-  async ({ ctx, reply }) => {
-    succeed(reply, 200, { user: wireAccount(requireAccount(ctx)) });
-  },
+  async ({ ctx }) => ({ user: wireAccount(requireAccount(ctx)) }),
 );
 
-export const sendCsrfToken = documented(
+const sendCsrfToken = route(
+  'get /auth/csrf',
+  'session:read',
   {
     summary: 'Get the cookie XSRF-TOKEN',
     answers: { 204: { description: 'The cookie, for a caller that has none yet.' } },
@@ -143,32 +148,35 @@ export const sendCsrfToken = documented(
   },
 );
 
-export const logOut = documented(
+const logOut = route(
+  'post /auth/logout',
+  'session:close',
   {
     summary: 'Log out',
     body: record('Nothing.', {}, { title: 'Nothing' }),
     answers: { 200: success('There is no session any more.', { message: MESSAGE }) },
   },
-  async ({ ctx, request, reply }) => {
-    fieldsOf(request, []);
+  async ({ ctx }) => {
     await sessions.logOut(ctx);
-    succeed(reply, 200, { message: 'You are logged out.' });
+    return { message: 'You are logged out.' };
   },
 );
 
-export const forgotPassword = documented(
+const forgotPassword = route(
+  'post /auth/forgotpassword',
+  'account:recover',
   {
     summary: 'Mail a link to reset the password',
     description: 'Every address is answered alike, whether it has an account or not.',
     body: bodyOf('ResetRequest', 'Whom to mail.', emailOnlyRules, { email: EMAIL }),
     answers: { 200: success('The request was taken.', { message: MESSAGE }) },
   },
-  async ({ ctx, request, reply }) => {
-    succeed(reply, 200, { ...(await accounts.requestPasswordReset(ctx, fieldsOf(request, ['email']))) });
-  },
+  ({ ctx, fields }) => accounts.requestPasswordReset(ctx, fields),
 );
 
-export const resetPassword = documented(
+const resetPassword = route(
+  'post /resetpassword/:token',
+  'account:recover',
   {
     summary: 'Set a new password by the mailed token',
     description: 'Ends every session and access token of the account.',
@@ -177,8 +185,18 @@ export const resetPassword = documented(
     answers: { 200: success('The password is the new one.', { message: MESSAGE }) },
     failures: ['INVALID_TOKEN'],
   },
-  async ({ ctx, request, reply }) => {
-    const input = { ...fieldsOf(request, ['password']), token: request.params['token'] };
-    succeed(reply, 200, { ...(await accounts.resetPassword(ctx, input)) });
-  },
+  ({ ctx, params, fields }) => accounts.resetPassword(ctx, { ...fields, token: params['token'] }),
 );
+
+export const accountRoutes = [
+  signUp,
+  verify,
+  openVerifyPage,
+  resendVerification,
+  logIn,
+  sendCsrfToken,
+  me,
+  logOut,
+  forgotPassword,
+  resetPassword,
+];

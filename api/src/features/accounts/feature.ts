@@ -13,12 +13,14 @@ import { findSession } from './own-account.service.ts';
 import { SecondFactor } from './second-factor.entity.ts';
 import { Session } from './session.entity.ts';
 import { identify } from './session.service.ts';
+import { accountRoutes } from './account.routes.ts';
 
 const OF_ACCOUNT = 'account_id = $2::uuid';
 
 export const accounts = feature({
   name: 'accounts',
   entities: [Account, Session, SecondFactor, MailedToken],
+  routes: accountRoutes,
   resolvers: [AccountResolver, AdministrationResolver, OwnAccountResolver, AccountSessionResolver],
   operations: {
     Query: { me: 'session:read', accounts: 'account:manage' },

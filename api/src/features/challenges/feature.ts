@@ -5,10 +5,12 @@ import { challengesAsHtml, findChallenge } from './challenge.service.ts';
 import { HackathonEntry } from './hackathon-entry.entity.ts';
 import { HackathonEntryResolver } from './hackathon-entry.resolver.ts';
 import { findEntry } from './hackathon-entry.service.ts';
+import { challengeRoutes } from './hackathon-entry.routes.ts';
 
 export const challenges = feature({
   name: 'challenges',
   entities: [Challenge, HackathonEntry],
+  routes: challengeRoutes,
   resolvers: [ChallengeResolver, HackathonEntryResolver],
   operations: {
     Query: { challenges: 'challenge:read', hackathonEntries: 'challenge:read-entries' },

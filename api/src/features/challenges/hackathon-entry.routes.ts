@@ -1,62 +1,96 @@
-import { entryFields } from '@portal/schema/challenge';
-import { ENTRY_FILE_MAX_BYTES } from '@portal/schema/limits';
+import { entryFields, entryFileKinds, entryRules } from '@portal/schema/challenge';
+import { hackathonFocusAreas } from '@portal/schema/choices';
+import { failField } from '@portal/schema/errors';
+import { ENTRY_FILE_MAX_BYTES, ENTRY_FILE_MAX_MEGABYTES } from '@portal/schema/limits';
 import { entryFile } from '../../platform/files/content-types.ts';
+import { asForm, bodyOf } from '../../transport/rest/json-schema.ts';
+import type { JsonSchema } from '../../transport/rest/json-schema.ts';
 import { withForm } from '../../transport/rest/multipart.ts';
-import {
-  documented,
-  fileAnswer,
-  MESSAGE,
-  refuseOthers,
-  succeed,
-  success,
-} from '../../transport/rest/route.ts';
+import { fileAnswer, MESSAGE, route, success } from '../../transport/rest/route.ts';
 import { sendDocument, typeOf } from '../../transport/rest/stream.ts';
-import { entryFromWire, entryWireFields, faultsToWire } from '../../transport/rest/wire.ts';
-import { entryForm } from '../../transport/rest/wire-schemas.ts';
+import { faultsToWire, HONEYPOT, HONEYPOT_WORDS, toName, wordsOf } from '../../transport/rest/wire.ts';
+import type { Wire } from '../../transport/rest/wire.ts';
 import { enterChallenge, openEntryFile } from './hackathon-entry.service.ts';
 
 const entryFileTypes = entryFile.types
   .flatMap(({ extensions }) => extensions)
   .map((extension) => typeOf(`entry.${extension}`));
 
-export const enter = documented(
-  {
-    summary: 'Enter a challenge',
-    body: entryForm,
-    answers: {
-      201: success('The entry is kept.', {
-        message: MESSAGE,
-        afterClosing: {
-          description: 'Whether the challenge was not open: the entry is kept for the next edition.',
-          type: 'boolean',
-        },
-      }),
+const entryForm: JsonSchema = asForm(
+  bodyOf('HackathonForm', 'The entry of a team.', entryRules, {
+    ...wordsOf(entryFields),
+    challengeId: {
+      description: 'The id of a challenge from the graph; left out, the newest.',
+      wire: 'challenge',
     },
-    failures: ['NOT_FOUND', 'UNSUPPORTED_FILE'],
-  },
-  async ({ ctx, request, reply }) => {
-    const receipt = await withForm(
-      request,
-      { field: 'file', maxBytes: ENTRY_FILE_MAX_BYTES },
-      ({ fields, file }) => {
-        refuseOthers([...fields.keys()], entryWireFields);
-        return enterChallenge(ctx, entryFromWire(fields), file);
-      },
-    ).catch((error: unknown) => {
-      throw faultsToWire(error, entryFields);
-    });
-    succeed(reply, 201, { ...receipt });
+    [HONEYPOT]: HONEYPOT_WORDS,
+  }),
+  {
+    file: {
+      description: `${entryFileKinds}, at most ${ENTRY_FILE_MAX_MEGABYTES} MB.`,
+      contentMediaType: 'application/octet-stream',
+    },
   },
 );
 
-export const sendFile = documented(
-  {
-    summary: 'The file of an entry',
-    params: { id: 'The id of the entry.' },
-    answers: { 200: fileAnswer('The file, to be saved.', entryFileTypes) },
-    failures: ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN'],
-  },
-  async ({ ctx, request, reply }) => {
-    sendDocument(reply, await openEntryFile(ctx, String(request.params['id'])));
-  },
-);
+function entryFromWire(fields: ReadonlyMap<string, string>): Wire {
+  const values = Object.entries(entryFields).map(([field, { wire }]) => [field, fields.get(wire)]);
+  const focusAreas = jsonList(fields, entryFields.focusAreas.wire);
+  return {
+    ...Object.fromEntries(values),
+    members: jsonList(fields, entryFields.members.wire),
+    focusAreas: Array.isArray(focusAreas)
+      ? focusAreas.map((label) => toName(hackathonFocusAreas, label))
+      : focusAreas,
+    [HONEYPOT]: fields.get(HONEYPOT),
+  };
+}
+
+function jsonList(fields: ReadonlyMap<string, string>, field: string): unknown {
+  try {
+    return JSON.parse(fields.get(field) || '[]');
+  } catch {
+    return failField(field, `Send ${field} as a JSON list, such as ["one","two"].`);
+  }
+}
+
+export const challengeRoutes = [
+  route(
+    'post /hackathon',
+    'challenge:enter',
+    {
+      summary: 'Enter a challenge',
+      body: entryForm,
+      form: 'multipart',
+      answers: {
+        201: success('The entry is kept.', {
+          message: MESSAGE,
+          afterClosing: {
+            description: 'Whether the challenge was not open: the entry is kept for the next edition.',
+            type: 'boolean',
+          },
+        }),
+      },
+      failures: ['NOT_FOUND', 'UNSUPPORTED_FILE'],
+    },
+    ({ ctx, request }) =>
+      withForm(request, entryForm, ENTRY_FILE_MAX_BYTES, ({ fields, file }) =>
+        enterChallenge(ctx, entryFromWire(fields), file),
+      ).catch((error: unknown) => {
+        throw faultsToWire(error, entryFields);
+      }),
+  ),
+  route(
+    'get /hackathon/:id/file',
+    'challenge:read-entries',
+    {
+      summary: 'The file of an entry',
+      params: { id: 'The id of the entry.' },
+      answers: { 200: fileAnswer('The file, to be saved.', entryFileTypes) },
+      failures: ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN'],
+    },
+    async ({ ctx, reply, params }) => {
+      sendDocument(reply, await openEntryFile(ctx, String(params['id'])));
+    },
+  ),
+];

@@ -22,12 +22,15 @@ import { purgeBulkReviews } from './review/bulk-review.service.ts';
 import { IdeaReview } from './review/idea-review.entity.ts';
 import { findReview, findReviewer } from './review/idea-review.service.ts';
 import { BulkReviewResolver, IdeaReviewResolver, ReviewResolver } from './review/review.resolver.ts';
+import { draftDocumentRoutes } from './drafts/draft-document.routes.ts';
+import { ideaRoutes } from './idea.routes.ts';
 
 const OF_OWNER = 'owner_id = $2::uuid';
 
 export const ideas = feature({
   name: 'ideas',
   entities: [Idea, IdeaChange, IdeaReview, IdeaDraft, DraftDocument, BulkReview, BulkReviewItem],
+  routes: [...draftDocumentRoutes, ...ideaRoutes],
   resolvers: [
     IdeaResolver,
     ReviewResolver,

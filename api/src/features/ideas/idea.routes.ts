@@ -6,21 +6,18 @@ import { may } from '../../platform/context.ts';
 import { byTime, toCursor } from '../../platform/paging/page.ts';
 import { text } from '../../transport/rest/json-schema.ts';
 import { withForm } from '../../transport/rest/multipart.ts';
-import {
-  documented,
-  fieldsOf,
-  fileAnswer,
-  JSON_TYPE,
-  MESSAGE,
-  queryValue,
-  refuseOthers,
-  succeed,
-  success,
-} from '../../transport/rest/route.ts';
+import { fileAnswer, JSON_TYPE, MESSAGE, queryValue, route, success } from '../../transport/rest/route.ts';
 import { sendDocument, streamTexts } from '../../transport/rest/stream.ts';
 import { ideaRowSchema, ideaToWire, reviewedRowSchema, reviewedToWire } from './idea-row.ts';
-import { faultsToWire, ideaFromWire, reviewFields, reviewFromWire } from '../../transport/rest/wire.ts';
-import { reviewBody, submissionForm } from '../../transport/rest/wire-schemas.ts';
+import { faultsToWire } from '../../transport/rest/wire.ts';
+import {
+  ideaFromWire,
+  reviewBody,
+  reviewFields,
+  reviewFromWire,
+  staleIdea,
+  submissionForm,
+} from './idea-wire.ts';
 import type { Idea } from './idea.entity.ts';
 import { openDocument } from './idea.service.ts';
 import { streamIdeas } from './list/idea-list.service.ts';
@@ -29,13 +26,16 @@ import { submitIdea } from './submission/submit-idea.service.ts';
 
 const LIMIT_MAX = 1_000;
 
-export const submit = documented(
+const submit = route(
+  'post /submission/submit',
+  'idea:submit',
   {
     summary: 'Submit an idea',
     description:
       'The reference is the idempotency key: the same account sending it again gets the same idea. ' +
       'The address of the account must be verified.',
     body: submissionForm,
+    form: 'multipart',
     answers: {
       201: success('The idea is stored.', {
         reference: text('The reference of the idea.'),
@@ -44,21 +44,13 @@ export const submit = documented(
     },
     failures: ['UNVERIFIED', 'UNSUPPORTED_FILE'],
   },
-  async ({ ctx, request, reply }) => {
-    const { reference } = await withForm(
-      request,
-      { field: 'file', maxBytes: DOCUMENT_MAX_BYTES },
-      ({ fields, file }) => {
-        refuseOthers([...fields.keys()], ['data']);
-        return submitIdea(ctx, ideaFromWire(parseData(fields.get('data'))), file);
-      },
+  async ({ ctx, request }) => {
+    const { reference } = await withForm(request, submissionForm, DOCUMENT_MAX_BYTES, ({ fields, file }) =>
+      submitIdea(ctx, ideaFromWire(parseData(fields.get('data'))), file),
     ).catch((error: unknown) => {
       throw faultsToWire(error, ideaFields);
     });
-    succeed(reply, 201, {
-      reference,
-      message: `Your idea was submitted successfully! Reference: ${reference}`,
-    });
+    return { reference, message: `Your idea was submitted successfully! Reference: ${reference}` };
   },
 );
 
@@ -70,7 +62,9 @@ function parseData(text: string | undefined): unknown {
   }
 }
 
-export const list = documented(
+const list = route(
+  'get /submission/getIdeas',
+  'idea:read-own',
   {
     summary: 'List ideas, newest first',
     description: 'Without `limit` all of them, streamed.',
@@ -106,7 +100,7 @@ export const list = documented(
       });
       reply.header('Link', `</api/submission/getIdeas?${query}>; rel="next"`);
     }
-    succeed(reply, 200, { data: rows.slice(0, limit).map(ideaToWire) });
+    return { data: rows.slice(0, limit).map(ideaToWire) };
   },
 );
 
@@ -126,7 +120,9 @@ async function* jsonOf(batches: AsyncGenerator<Idea[]>): AsyncGenerator<string> 
   yield before === ',' ? ']}' : `${before}]}`;
 }
 
-export const review = documented(
+const review = route(
+  'put /submission/:id/status',
+  'idea:review',
   {
     summary: 'Review an idea',
     description: `What is left out stays as it is. The owner is emailed ${UNDO_WINDOW / 1000} seconds later; a second review in that time replaces the email.`,
@@ -139,18 +135,14 @@ export const review = documented(
       }),
     },
     failures: ['NOT_FOUND', 'STALE'],
+    current: staleIdea,
   },
-  async ({ ctx, request, reply }) => {
-    const fields = fieldsOf(request, ['reviewStatus', 'reviewerComments', 'version']);
-    const idea = await reviewIdea(ctx, reviewFromWire(request.params['id'], fields)).catch(
-      (error: unknown) => {
-        throw reviewFaultToWire(error);
-      },
-    );
-    succeed(reply, 200, {
-      message: 'Review status updated successfully',
-      data: may(ctx, 'idea:read-any') ? ideaToWire(idea) : reviewedToWire(idea),
+  async ({ ctx, params, fields }) => {
+    const idea = await reviewIdea(ctx, reviewFromWire(params['id'], fields)).catch((error: unknown) => {
+      throw reviewFaultToWire(error);
     });
+    const data = may(ctx, 'idea:read-any') ? ideaToWire(idea) : reviewedToWire(idea);
+    return { message: 'Review status updated successfully', data };
   },
 );
 
@@ -162,7 +154,9 @@ function reviewFaultToWire(error: unknown): unknown {
   return new DomainError(failure.code, { ...failure.details, current: { ...current, status } });
 }
 
-export const sendPdf = documented(
+const sendPdf = route(
+  'get /submission/:id/file',
+  'idea:read-own',
   {
     summary: 'The PDF of an idea',
     params: { id: 'The id of the idea.' },
@@ -170,8 +164,10 @@ export const sendPdf = documented(
     answers: { 200: fileAnswer('The PDF.', ['application/pdf']) },
     failures: ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN'],
   },
-  async ({ ctx, request, reply }) => {
+  async ({ ctx, request, reply, params }) => {
     const inline = queryValue(request, 'inline') === '1';
-    sendDocument(reply, await openDocument(ctx, String(request.params['id']), { inline }), { inline });
+    sendDocument(reply, await openDocument(ctx, String(params['id']), { inline }), { inline });
   },
 );
+
+export const ideaRoutes = [submit, list, review, sendPdf];

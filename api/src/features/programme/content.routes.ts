@@ -1,13 +1,15 @@
 /** The documented downloads (spec §7). */
 import { readBuiltDocument } from '../../platform/built-files.ts';
 import { etagOf, isCurrent } from '../../transport/http/built-files.ts';
-import { cachePublicly, documented, fileAnswer } from '../../transport/rest/route.ts';
+import { cachePublicly, fileAnswer, route } from '../../transport/rest/route.ts';
 import { attach } from '../../transport/rest/stream.ts';
 
 const MAX_AGE_SECONDS = 3_600;
 
-const download = (summary: string, fileName: string) =>
-  documented(
+const download = (path: `/${string}`, summary: string, fileName: string) =>
+  route(
+    `get ${path}`,
+    'content:read',
     {
       summary,
       answers: {
@@ -31,5 +33,7 @@ const download = (summary: string, fileName: string) =>
     },
   );
 
-export const sendGuidelines = download('The submission guidelines', 'SubmissionGuidelines.pdf');
-export const sendTerms = download('The terms and conditions', 'termsofagreement.pdf');
+export const programmeRoutes = [
+  download('/suggest/guidelines', 'The submission guidelines', 'SubmissionGuidelines.pdf'),
+  download('/count/downloadpdf', 'The terms and conditions', 'termsofagreement.pdf'),
+];

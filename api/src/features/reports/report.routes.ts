@@ -7,7 +7,7 @@ import { ideaFields } from '@portal/schema/idea';
 import type { ReportField } from '@portal/schema/report';
 import { csvOf } from '../../transport/rest/csv.ts';
 import { text } from '../../transport/rest/json-schema.ts';
-import { documented, fileAnswer, queryValue } from '../../transport/rest/route.ts';
+import { fileAnswer, queryValue, route } from '../../transport/rest/route.ts';
 import { attach, openBody, streamTexts } from '../../transport/rest/stream.ts';
 import { faultsToWire } from '../../transport/rest/wire.ts';
 import { exportReport } from './report.service.ts';
@@ -48,7 +48,9 @@ const formats: Record<string, { rowsMax: number; send: Send }> = {
   },
 };
 
-export const sendExport = documented(
+const sendExport = route(
+  'get /reports/export',
+  'report:export',
   {
     summary: 'Export the report',
     description: 'Exactly the ideas of the filter as they were when the export began, newest first.',
@@ -83,3 +85,5 @@ export const sendExport = documented(
 );
 
 const refuseFormat = () => failField('format', `format must be ${Object.keys(formats).join(' or ')}.`);
+
+export const reportRoutes = [sendExport];

@@ -1,15 +1,25 @@
+import { ageGroups, genders, personTypes } from '@portal/schema/choices';
+import type { Choices } from '@portal/schema/choices';
 import { count, record, text } from '../../transport/rest/json-schema.ts';
 import type { JsonSchema } from '../../transport/rest/json-schema.ts';
-import { cachePublicly, documented, succeed, success } from '../../transport/rest/route.ts';
-import { ageCounts, genderCounts, personCounts } from '../../transport/rest/wire-schemas.ts';
+import { cachePublicly, route, success } from '../../transport/rest/route.ts';
 import type { BreakdownName } from './figures.ts';
 import { countByLabel, countIdeasByDate, findStats } from './stats.service.ts';
+
+const countsBy = (title: string, description: string, choices: Choices): JsonSchema =>
+  record(
+    description,
+    Object.fromEntries(Object.values(choices).map((label) => [label, count(`Ideas of “${label}”.`)])),
+    { title },
+  );
 
 const MAX_AGE_SECONDS = 60;
 
 /** Answers with the counts by label and nothing else: clients draw every member that the object has. */
-const sendCounts = (name: BreakdownName, summary: string, json: JsonSchema) =>
-  documented(
+const countsRoute = (path: `/${string}`, name: BreakdownName, summary: string, json: JsonSchema) =>
+  route(
+    `get ${path}`,
+    'stats:count',
     {
       summary,
       description: 'With PUBLIC_STATS=off for elevated roles only.',
@@ -23,11 +33,13 @@ const sendCounts = (name: BreakdownName, summary: string, json: JsonSchema) =>
     },
   );
 
-export const sendGenderCounts = sendCounts('genders', 'Ideas by gender', genderCounts);
-export const sendPersonCounts = sendCounts('personTypes', 'Ideas by person type', personCounts);
-export const sendAgeCounts = sendCounts('ageGroups', 'Ideas by age group', ageCounts);
+const genderCounts = countsBy('GenderCounts', 'Ideas by gender.', genders);
+const personCounts = countsBy('PersonCounts', 'Ideas by person type.', personTypes);
+const ageCounts = countsBy('AgeCounts', 'Ideas by age group.', ageGroups);
 
-export const sendIdeasByDate = documented(
+const sendIdeasByDate = route(
+  'get /submission/countIdeasByDate',
+  'stats:read',
   {
     summary: 'Ideas by day',
     answers: {
@@ -43,29 +55,38 @@ export const sendIdeasByDate = documented(
       }),
     },
   },
-  async ({ ctx, reply }) => {
+  async ({ ctx }) => {
     const days = await countIdeasByDate(ctx, { from: null, to: null }, 'DAY');
     const data = days.filter(({ count }) => count > 0).map(({ date, count }) => ({ _id: date, count }));
-    succeed(reply, 200, { data });
+    return { data };
   },
 );
 
-export const sendUserCount = documented(
+const sendUserCount = route(
+  'get /submission/countUsers',
+  'stats:read',
   {
     summary: 'How many accounts there are',
     answers: { 200: success('The count.', { count: count('The accounts.') }) },
   },
-  async ({ ctx, reply }) => {
-    succeed(reply, 200, { count: (await findStats(ctx)).registeredUsers });
-  },
+  async ({ ctx }) => ({ count: (await findStats(ctx)).registeredUsers }),
 );
 
-export const sendIdeaCount = documented(
+const sendIdeaCount = route(
+  'get /submission/countIdeas',
+  'stats:read',
   {
     summary: 'How many ideas there are',
     answers: { 200: success('The count.', { count: count('The ideas.') }) },
   },
-  async ({ ctx, reply }) => {
-    succeed(reply, 200, { count: (await findStats(ctx)).totalIdeas });
-  },
+  async ({ ctx }) => ({ count: (await findStats(ctx)).totalIdeas }),
 );
+
+export const statsRoutes = [
+  countsRoute('/count/countgender', 'genders', 'Ideas by gender', genderCounts),
+  countsRoute('/count/countPerson', 'personTypes', 'Ideas by person type', personCounts),
+  countsRoute('/countage', 'ageGroups', 'Ideas by age group', ageCounts),
+  sendIdeasByDate,
+  sendUserCount,
+  sendIdeaCount,
+];

@@ -2,10 +2,12 @@ import { feature } from '../../transport/feature.ts';
 import { Suggestion } from './suggestion.entity.ts';
 import { SuggestionResolver } from './suggestion.resolver.ts';
 import { findSuggestion } from './suggestion.service.ts';
+import { suggestionRoutes } from './suggestion.routes.ts';
 
 export const suggestions = feature({
   name: 'suggestions',
   entities: [Suggestion],
+  routes: suggestionRoutes,
   resolvers: [SuggestionResolver],
   operations: { Query: { suggestions: 'suggestion:read' }, Mutation: { sendSuggestion: 'suggestion:send' } },
   nodes: { Suggestion: { action: 'suggestion:read', find: findSuggestion } },

@@ -1,52 +1,35 @@
+import { painPointTypes, suggestionSenders } from '@portal/schema/choices';
 import { listOf } from '@portal/schema/fields';
 import type { Field } from '@portal/schema/fields';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { isoAt } from '@portal/schema/programme-time';
-import { suggestionFields } from '@portal/schema/suggestion';
+import { suggestionFields, suggestionRules } from '@portal/schema/suggestion';
 import { csvOf } from '../../transport/rest/csv.ts';
-import { text } from '../../transport/rest/json-schema.ts';
-import {
-  documented,
-  fieldsOf,
-  fileAnswer,
-  MESSAGE,
-  queryValue,
-  succeed,
-  success,
-} from '../../transport/rest/route.ts';
+import { bodyOf, text } from '../../transport/rest/json-schema.ts';
+import type { JsonSchema } from '../../transport/rest/json-schema.ts';
+import { fileAnswer, MESSAGE, queryValue, route, success } from '../../transport/rest/route.ts';
 import { attach, streamTexts } from '../../transport/rest/stream.ts';
-import { suggestionFromWire, suggestionWireFields } from '../../transport/rest/wire.ts';
-import { suggestionBody } from '../../transport/rest/wire-schemas.ts';
+import { HONEYPOT, HONEYPOT_WORDS, toName, wordsOf } from '../../transport/rest/wire.ts';
+import type { Wire } from '../../transport/rest/wire.ts';
 import type { Suggestion } from './suggestion.entity.ts';
 import { exportSuggestions, sendSuggestion } from './suggestion.service.ts';
 
-export const send = documented(
-  {
-    summary: 'Send a suggestion',
-    body: suggestionBody,
-    answers: { 201: success('The suggestion is kept.', { message: MESSAGE }) },
-  },
-  async ({ ctx, request, reply }) => {
-    const input = suggestionFromWire(fieldsOf(request, suggestionWireFields));
-    succeed(reply, 201, { ...(await sendSuggestion(ctx, input)) });
-  },
+const suggestionBody: JsonSchema = bodyOf(
+  'SuggestionForm',
+  'A suggestion for improvement. The case of labels does not matter.',
+  suggestionRules,
+  { ...wordsOf(suggestionFields), [HONEYPOT]: HONEYPOT_WORDS },
 );
+
+function suggestionFromWire(fields: Wire): Wire {
+  return {
+    ...fields,
+    painPointType: toName(painPointTypes, fields['painPointType']),
+    selectedOption: toName(suggestionSenders, fields['selectedOption']),
+  };
+}
 
 const FILE = 'suggestions.csv';
-
-export const sendExport = documented(
-  {
-    summary: 'Export suggestions',
-    query: {
-      search: text('A text that the suggestion contains, whatever its case.', { maxLength: SHORT_TEXT_MAX }),
-    },
-    answers: { 200: fileAnswer('suggestions.csv, newest first.', ['text/csv']) },
-  },
-  async ({ ctx, request, reply }) => {
-    const batches = exportSuggestions(ctx, { search: queryValue(request, 'search') }, FILE);
-    await streamTexts(reply, csvOf(HEADER, cellsOf(batches, ctx.timeZone)), () => attach(reply, FILE));
-  },
-);
 
 const fields = Object.entries(suggestionFields) as [keyof typeof suggestionFields, Field][];
 
@@ -62,3 +45,33 @@ async function* cellsOf(batches: AsyncGenerator<Suggestion[]>, zone: string): As
 }
 
 const textOf = (field: Field, value: string) => listOf(field)?.[value] ?? value;
+
+export const suggestionRoutes = [
+  route(
+    'post /suggest/Suggestions',
+    'suggestion:send',
+    {
+      summary: 'Send a suggestion',
+      body: suggestionBody,
+      answers: { 201: success('The suggestion is kept.', { message: MESSAGE }) },
+    },
+    ({ ctx, fields }) => sendSuggestion(ctx, suggestionFromWire(fields)),
+  ),
+  route(
+    'get /suggestions/export',
+    'suggestion:export',
+    {
+      summary: 'Export suggestions',
+      query: {
+        search: text('A text that the suggestion contains, whatever its case.', {
+          maxLength: SHORT_TEXT_MAX,
+        }),
+      },
+      answers: { 200: fileAnswer('suggestions.csv, newest first.', ['text/csv']) },
+    },
+    async ({ ctx, request, reply }) => {
+      const batches = exportSuggestions(ctx, { search: queryValue(request, 'search') }, FILE);
+      await streamTexts(reply, csvOf(HEADER, cellsOf(batches, ctx.timeZone)), () => attach(reply, FILE));
+    },
+  ),
+];

@@ -6,6 +6,7 @@ import { DomainError, fail } from '@portal/schema/errors';
 import { logRefusal } from '../../platform/security/security-log.ts';
 import type { Resources } from '../../platform/context.ts';
 import { handleErrors } from '../rest/errors.ts';
+import type { Route } from '../rest/route.ts';
 import { restRouter } from '../rest/router.ts';
 import { networkOf, siteOf } from '../../platform/security/network.ts';
 import { guardCsrf } from './csrf.ts';
@@ -35,6 +36,7 @@ export interface ServerParts extends Pick<ReadinessParts, 'database' | 'watch' |
   gate: Gate;
   identification: Identification;
   pageParts: PageParts;
+  routes: readonly Route[];
 }
 
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
@@ -97,7 +99,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await app.register(
     async (scope) => {
       guardCalls(scope, parts);
-      restRouter(scope);
+      restRouter(scope, parts.routes);
     },
     { prefix: '/api' },
   );

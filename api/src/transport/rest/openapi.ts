@@ -8,7 +8,6 @@ import { CSRF_COOKIE, CSRF_HEADER } from '../http/csrf.ts';
 import { record, text } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { Route } from './route.ts';
-import { staleIdea } from './wire-schemas.ts';
 
 type Json = Record<string, unknown>;
 
@@ -19,7 +18,7 @@ const bodyTypes: Partial<Record<Route['body'], string>> = {
 };
 const codes = Object.keys(restStatus) as ErrorCode[];
 
-const failure: JsonSchema = {
+const failureOf = (routes: readonly Route[]): JsonSchema => ({
   description: 'What every call answers that did not do what it is for.',
   type: 'object',
   properties: {
@@ -34,11 +33,14 @@ const failure: JsonSchema = {
         message: text('The fault and the way out.'),
       }),
     },
-    current: staleIdea,
+    current: {
+      description: 'With STALE: the present state.',
+      anyOf: routes.flatMap(({ words }) => words.current ?? []),
+    },
   },
   required: ['success', 'code', 'message'],
   additionalProperties: false,
-};
+});
 
 const RETRY = { 'Retry-After': 'Seconds to wait.' };
 const failureHeaders: Readonly<Record<number, Readonly<Record<string, string>>>> = {
@@ -186,7 +188,7 @@ export function openApiOf(routes: readonly Route[], publicUrl: string): Json {
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
     components: {
-      schemas: { Failure: failure },
+      schemas: { Failure: failureOf(routes) },
       responses: failureResponses(),
       securitySchemes: {
         session: {

@@ -15,11 +15,15 @@ export interface Call {
   ctx: Context;
   request: FastifyRequest<RestCall>;
   reply: FastifyReply<RestCall>;
+  params: Record<string, string>;
+  /** The members of a JSON body: no others than the documented ones. */
+  fields: Record<string, unknown>;
 }
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-type Handler = (call: Call) => Promise<void>;
+/** Returns the members of the answer, besides `success`; or nothing where it has answered itself. */
+type Handler = (call: Call) => Promise<object | void>;
 
 interface Answer {
   description: string;
@@ -35,23 +39,35 @@ interface CallWords {
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, JsonSchema>>;
   body?: JsonSchema;
+  /** How a body that is not JSON is sent. */
+  form?: 'multipart' | 'bytes';
   answers: Readonly<Record<number, Answer>>;
   failures?: readonly ErrorCode[];
+  /** With STALE: the present state of what the caller wanted to change. */
+  current?: JsonSchema;
 }
 
-interface DocumentedCall {
+type Method = 'get' | 'post' | 'put' | 'delete';
+
+/** A documented call. A request with another kind of body than `body` is refused unread. */
+export interface Route {
+  method: Method;
+  path: string;
+  action: Action;
+  body: 'none' | 'json' | 'multipart' | 'bytes';
   words: CallWords;
   handle: Handler;
 }
 
-export const documented = (words: CallWords, handle: Handler): DocumentedCall => ({ words, handle });
-
-/** A documented call. A request with another kind of body than `body` is refused unread. */
-export interface Route extends DocumentedCall {
-  method: 'get' | 'post' | 'put' | 'delete';
-  path: string;
-  action: Action;
-  body: 'none' | 'json' | 'multipart' | 'bytes';
+/** Declares a documented call: its method and path, what it needs to be allowed, its words and what answers it. */
+export function route(
+  call: `${Method} /${string}`,
+  action: Action,
+  words: CallWords,
+  handle: Handler,
+): Route {
+  const [method, path] = call.split(' ') as [Method, string];
+  return { method, path, action, body: words.form ?? (words.body ? 'json' : 'none'), words, handle };
 }
 
 export function success(description: string, properties: Readonly<Record<string, JsonSchema>> = {}): Answer {
@@ -75,10 +91,6 @@ export const fileAnswer = (
 /** Lets shared caches keep the answer, without a cookie: it would hand one caller's CSRF token to the next. */
 export function cachePublicly(reply: FastifyReply, seconds: number): void {
   reply.header('Cache-Control', `public, max-age=${seconds}`).removeHeader('Set-Cookie');
-}
-
-export function succeed(reply: FastifyReply, status: 200 | 201, fields: Record<string, unknown> = {}): void {
-  reply.code(status).send({ success: true, ...fields });
 }
 
 /** @throws DomainError INVALID_INPUT that names the fields that the call does not have */

@@ -6,14 +6,7 @@ import { DOCUMENT_PART_MAX_BYTES, DOCUMENT_PART_MIN_BYTES } from '@portal/schema
 import { fail, failField } from '@portal/schema/errors';
 import { bodyOf, count, record, text } from '../../../transport/rest/json-schema.ts';
 import type { JsonSchema } from '../../../transport/rest/json-schema.ts';
-import {
-  documented,
-  fieldsOf,
-  fileAnswer,
-  queryValue,
-  succeed,
-  success,
-} from '../../../transport/rest/route.ts';
+import { fileAnswer, queryValue, route, success } from '../../../transport/rest/route.ts';
 import { sendDocument } from '../../../transport/rest/stream.ts';
 import type { DraftDocument } from './draft-document.entity.ts';
 import * as documents from './draft-document.service.ts';
@@ -53,22 +46,26 @@ const asWire = ({ id, reference, name, size, received, fileKey, updatedAt }: Dra
   url: fileKey ? `/api/submission/draft/${reference}/file` : null,
 });
 
-export const find = documented(
+const find = route(
+  'get /submission/draft/:reference/document',
+  'idea:draft',
   {
     summary: 'The PDF of a draft, and how much of it has arrived',
     params: { reference: REFERENCE },
     answers: { 200: success('The PDF, or that there is none.', { document: maybeDocument }) },
     failures: ['UNVERIFIED'],
   },
-  async ({ ctx, request, reply }) => {
-    const found = await documents.findDocument(ctx, request.params['reference']);
-    succeed(reply, 200, { document: found && asWire(found) });
+  async ({ ctx, params }) => {
+    const found = await documents.findDocument(ctx, params['reference']);
+    return { document: found && asWire(found) };
   },
 );
 
 const fileRules = v.omit(draftDocumentRules, ['reference']);
 
-export const announce = documented(
+const announce = route(
+  'post /submission/draft/:reference/document',
+  'idea:draft',
   {
     summary: 'Announce the PDF of a draft',
     description:
@@ -82,33 +79,31 @@ export const announce = documented(
     answers: { 200: success('What has arrived of it.', { document: documentSchema }) },
     failures: ['UNVERIFIED', 'UNSUPPORTED_FILE', 'FILE_TOO_LARGE', 'CONFLICT', 'NOT_FOUND'],
   },
-  async ({ ctx, request, reply }) => {
-    const fields = fieldsOf(request, Object.keys(fileRules.entries));
-    const found = await documents.announceDocument(ctx, {
-      ...fields,
-      reference: request.params['reference'],
-    });
-    succeed(reply, 200, { document: asWire(found) });
+  async ({ ctx, params, fields }) => {
+    const found = await documents.announceDocument(ctx, { ...fields, reference: params['reference'] });
+    return { document: asWire(found) };
   },
 );
 
-export const sendPart = documented(
+const sendPart = route(
+  'put /submission/draft/:reference/document/:upload',
+  'idea:draft',
   {
     summary: 'Send a part of the PDF of a draft',
     description: `Parts follow one another, of ${DOCUMENT_PART_MIN_BYTES} to ${DOCUMENT_PART_MAX_BYTES} bytes each; the last may be smaller. The first shows whether the file is a PDF. With the last, the whole file is checked and kept.`,
     params: { reference: REFERENCE, upload: 'The upload, as it was announced.' },
     query: { offset: { description: 'Where the part begins.', type: 'integer', minimum: 0 } },
     body: text('The bytes of the part.', { contentMediaType: 'application/octet-stream' }),
+    form: 'bytes',
     answers: { 200: success('What has arrived so far.', { document: documentSchema }) },
     failures: ['UNVERIFIED', 'UNSUPPORTED_FILE', 'CONFLICT', 'NOT_FOUND'],
   },
-  async ({ ctx, request, reply }) => {
-    const { reference, upload } = request.params;
+  async ({ ctx, request, params: { reference, upload } }) => {
     const offset = offsetOf(queryValue(request, 'offset'));
     const stored = await withBytes(request, DOCUMENT_PART_MAX_BYTES, (content) =>
       documents.storePart(ctx, reference, { upload: String(upload), offset, content }),
     );
-    succeed(reply, 200, { document: asWire(stored) });
+    return { document: asWire(stored) };
   },
 );
 
@@ -117,20 +112,24 @@ function offsetOf(given = ''): number {
   return failField('offset', 'offset must be the number of bytes that have arrived.');
 }
 
-export const remove = documented(
+const remove = route(
+  'delete /submission/draft/:reference/document',
+  'idea:draft',
   {
     summary: 'Remove the PDF of a draft',
     params: { reference: REFERENCE },
     answers: { 200: success('The draft has no PDF.') },
     failures: ['UNVERIFIED'],
   },
-  async ({ ctx, request, reply }) => {
-    await documents.removeDocument(ctx, request.params['reference']);
-    succeed(reply, 200);
+  async ({ ctx, params }) => {
+    await documents.removeDocument(ctx, params['reference']);
+    return {};
   },
 );
 
-export const open = documented(
+const open = route(
+  'get /submission/draft/:reference/file',
+  'idea:draft',
   {
     summary: 'Open the PDF of a draft',
     params: { reference: REFERENCE },
@@ -138,8 +137,8 @@ export const open = documented(
     answers: { 200: fileAnswer('The PDF.', ['application/pdf']) },
     failures: ['UNVERIFIED', 'NOT_FOUND', 'CONFLICT', 'FORBIDDEN'],
   },
-  async ({ ctx, request, reply }) => {
-    const document = await documents.openDraftDocument(ctx, request.params['reference']);
+  async ({ ctx, request, reply, params }) => {
+    const document = await documents.openDraftDocument(ctx, params['reference']);
     sendDocument(reply, document, { inline: queryValue(request, 'inline') === '1' });
   },
 );
@@ -154,3 +153,5 @@ async function withBytes<T>(
   }
   return request.server.uploads.receive(request, maxBytes, ({ body }) => use(body));
 }
+
+export const draftDocumentRoutes = [find, announce, sendPart, remove, open];

@@ -1,9 +1,11 @@
 import { clickRules } from '@portal/schema/analytics';
 import { bodyOf } from '../../../transport/rest/json-schema.ts';
-import { documented, fieldsOf } from '../../../transport/rest/route.ts';
+import { route } from '../../../transport/rest/route.ts';
 import * as analytics from './analytics.service.ts';
 
-export const countClick = documented(
+const countClick = route(
+  'post /analytics/clicks',
+  'click:count',
   {
     summary: 'Count a click',
     description: 'For browsers with analytics consent. Clicks are added up by day; nothing else is kept.',
@@ -13,8 +15,10 @@ export const countClick = documented(
     }),
     answers: { 204: { description: 'The click is counted.' } },
   },
-  async ({ ctx, request, reply }) => {
-    await analytics.countClick(ctx, fieldsOf(request, ['clicks', 'timestamp']));
+  async ({ ctx, reply, fields }) => {
+    await analytics.countClick(ctx, fields);
     reply.code(204).send();
   },
 );
+
+export const clickRoutes = [countClick];

@@ -1,0 +1,103 @@
+/** The documented names and labels of an idea and of its review (spec §3, §7). */
+import { channels, engagements, reviewStatuses } from '@portal/schema/choices';
+import type { Choices } from '@portal/schema/choices';
+import { failField } from '@portal/schema/errors';
+import { listOf } from '@portal/schema/fields';
+import { ideaFieldNames, ideaFields, ideaRules, reviewIdeaRules } from '@portal/schema/idea';
+import type { IdeaField } from '@portal/schema/idea';
+import { DOCUMENT_MAX_MEGABYTES } from '@portal/schema/limits';
+import { bodyOf, count, jsonText, labelOf, record, text } from '../../transport/rest/json-schema.ts';
+import type { JsonSchema } from '../../transport/rest/json-schema.ts';
+import { toName, wordsOf } from '../../transport/rest/wire.ts';
+import type { Wire } from '../../transport/rest/wire.ts';
+
+export const reviewFields = { status: { wire: 'reviewStatus' }, comments: { wire: 'reviewerComments' } };
+
+const ideaAnswers: JsonSchema = {
+  ...bodyOf(
+    'IdeaAnswers',
+    'The answers of an idea, in one object or in one nested object a section. A single value may stand for a list of one, and a list of one for a single value; the case of labels does not matter. One of `expChannel` and `expCustEng` is needed; `experience`, a list of the labels of either, may take their place. Unknown fields are ignored.',
+    ideaRules,
+    wordsOf(ideaFields),
+  ),
+  additionalProperties: true,
+};
+
+export const submissionForm: JsonSchema = record(
+  'An idea.',
+  {
+    file: {
+      description: `The proposal, a PDF of at most ${DOCUMENT_MAX_MEGABYTES} MB; left out, the PDF of the draft of this reference.`,
+      contentMediaType: 'application/pdf',
+    },
+    data: jsonText(ideaAnswers),
+  },
+  { title: 'Submission', required: ['data'] },
+);
+
+export const staleIdea: JsonSchema = record(
+  'With STALE: the present state.',
+  {
+    version: count('The version of the idea.'),
+    status: labelOf('Where its review stands.', reviewStatuses),
+    reviewerComments: text('What the reviewers say to its owner.'),
+    reviewedBy: { description: 'Who reviewed it last, by email.', type: ['string', 'null'] },
+    reviewedAt: text('When it was last changed.', { format: 'date-time' }),
+  },
+  { title: 'IdeaStanding' },
+);
+
+export const reviewBody: JsonSchema = bodyOf('Review', 'A review of an idea.', reviewIdeaRules, {
+  status: {
+    description: 'The new status. Empty, `Select` or left out: the status stays as it is.',
+    ...reviewFields.status,
+    list: { ...reviewStatuses, '': '', Select: 'Select' },
+  },
+  comments: {
+    description: 'What to say to the owner of the idea. Empty clears it, left out keeps it.',
+    ...reviewFields.comments,
+  },
+  version: 'The version of the idea that the reviewer saw: a stale one is refused. Left out: not asked.',
+});
+
+const isSection = (value: unknown): value is Wire =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const asList = (value: unknown): unknown[] =>
+  Array.isArray(value) ? value : value === undefined || value === '' ? [] : [value];
+
+/** Sections may be merged or nested; unknown fields are dropped. @throws DomainError INVALID_INPUT for no object */
+export function ideaFromWire(data: unknown): Wire {
+  if (!isSection(data)) {
+    return failField('data', 'data must be a JSON object with the answers.');
+  }
+  const merged: Wire = Object.assign({}, ...Object.values(data).filter(isSection), data);
+  const input = Object.fromEntries(
+    ideaFieldNames.map((field) => [field, valueFromWire(field, merged[ideaFields[field].wire])]),
+  );
+  const experience = asList(merged['experience']);
+  if (asList(input['experienceChannels']).length === 0)
+    input['experienceChannels'] = knownIn(channels, experience);
+  if (asList(input['engagements']).length === 0) input['engagements'] = knownIn(engagements, experience);
+  return input;
+}
+
+function valueFromWire(field: IdeaField, value: unknown): unknown {
+  const list = listOf(ideaFields[field]);
+  if (list && ideaFields[field].kind === 'choices') return asList(value).map((label) => toName(list, label));
+  const single = Array.isArray(value) && value.length === 1 ? value[0] : value;
+  if (list) return toName(list, single);
+  if (field === 'dialCode' && typeof single === 'string' && /^\d+$/.test(single)) return `+${single}`;
+  return single;
+}
+
+const knownIn = (choices: Choices, labels: unknown[]) =>
+  labels
+    .map((label) => toName(choices, label))
+    .filter((name) => typeof name === 'string' && Object.hasOwn(choices, name));
+
+export function reviewFromWire(id: unknown, { reviewStatus, reviewerComments, version }: Wire): Wire {
+  const status =
+    reviewStatus === '' || reviewStatus === 'Select' ? undefined : toName(reviewStatuses, reviewStatus);
+  return { id, status, comments: reviewerComments, version };
+}
