@@ -150,7 +150,7 @@ test('the report shows it the columns of the report alone', async () => {
   const system = systemWith((await create(['EXPORT_REPORTS'])).secret);
   const { body } = await system.graphql('{ report { edges { node { id personType network } } } }');
   expect(body.errors).toBeUndefined();
-  for (const field of ['email', 'document { url }', 'decisions { edges { node { comments } } }']) {
+  for (const field of ['email', 'document { url }', 'reviews { edges { node { comments } } }']) {
     const refused = await system.graphql(`{ report { edges { node { ${field} } } } }`);
     expect(refused.body.errors?.[0]?.extensions.code).toBe('GRAPHQL_VALIDATION_FAILED');
   }

@@ -345,7 +345,10 @@ describe('of an installation at rest', () => {
       for await (const { name, content } of readArchive(file, undefined)) {
         await add(
           name,
-          Buffer.from(content.toString('latin1').replace(/AddSecretKeys\d+/, 'AddMore1'), 'latin1'),
+          Buffer.from(
+            content.toString('latin1').replace(/AnnounceReviews\d+/, 'AddMore1799999999999'),
+            'latin1',
+          ),
         );
       }
     });
@@ -440,20 +443,32 @@ describe('of an installation at rest', () => {
     }
   });
 
-  test('a backup of an earlier version is restored and brought up to date', async () => {
+  test('a backup of version 0.1.0 is restored and brought up to date, an older one is refused', async () => {
     const here = await emptyInstallation();
-    const old = await emptyInstallation();
+    const file = path.join(import.meta.dirname, '0.1.0.backup');
     try {
-      await restore(old, (await backUp(there)).file);
-      await old.ctx.db.connection.undoLastMigration();
-      await restore(here, (await backUp(old)).file);
+      const older = newFile();
+      await writeArchive(older, undefined, async (add) => {
+        for await (const { name, content } of readArchive(file, undefined))
+          await add(
+            name,
+            Buffer.from(
+              content.toString('latin1').replace(/,\s*"AddExaminations1763700000022"/, ''),
+              'latin1',
+            ),
+          );
+      });
+      await expect(restore(here, older)).rejects.toThrow(/Start version 0\.1\.0 on it once/);
+      await restore(here, file);
       expect(await faultsOf(here)).toEqual([]);
       expect(await here.ctx.db.query('SELECT FROM migrations')).toHaveLength(migrations.length);
       expect(await migrate(here.databaseUrl)).toEqual([]);
-      const count = 'SELECT count(*) FROM ideas';
-      expect(await here.ctx.db.query(count)).toEqual(await there.ctx.db.query(count));
+      const ideas = await here.ctx.db.query<object[]>(
+        `SELECT status FROM ideas WHERE (announced_status, announced_comments, announced_version) = (status, reviewer_comments, version)
+           AND version = 1 + (SELECT count(*) FROM idea_reviews WHERE idea_id = ideas.id AND announced_at = reviewed_at)`,
+      );
+      expect(ideas).toHaveLength(6);
     } finally {
-      await old.close();
       await here.close();
     }
   });

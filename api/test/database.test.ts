@@ -6,7 +6,7 @@ import type { DataSource } from 'typeorm';
 import { releasedMigrationFile } from '../release/schema-files.ts';
 import { declared } from '../src/app/features.ts';
 import { migrate, migrateWithin, openDatabase, openUnlimited } from '../src/platform/database/data-source.ts';
-import { migrations } from '../src/platform/database/migrations.ts';
+import { migrations, withBaseline } from '../src/platform/database/migrations.ts';
 import { onServer, withDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
 
@@ -16,6 +16,7 @@ const names = [
   'migrations_killed',
   'migrations_released',
   'migrations_unlocked',
+  'migrations_earlier',
 ];
 afterAll(async () => {
   for (const name of names)
@@ -112,10 +113,10 @@ const released =
 test('a migration that is killed midway leaves nothing of itself, and the next start applies it', async () => {
   const url = await emptyDatabase(names[2]);
   await migratePartly(url, 1);
-  // Holds up the first migration that changes the table of accounts, after others.
+  // Holds up the migration after the baseline, midway.
   const reader = new pg.Client({ connectionString: url });
   await reader.connect();
-  await reader.query('BEGIN; SELECT count(*) FROM accounts');
+  await reader.query('BEGIN; SELECT count(*) FROM ideas');
   const migrating = migrate(url).then(
     () => 'done',
     (error: Error) => error.message,
@@ -130,11 +131,10 @@ test('a migration that is killed midway leaves nothing of itself, and the next s
     expect(killed).toHaveLength(1);
   });
   expect(await migrating).toMatch(/terminat/);
-  const [before] = await queryOn<{ count: number }>(url, applied);
-  expect(before?.count).toBeGreaterThan(1);
-  expect(before?.count).toBeLessThan(migrations.length);
+  expect(await queryOn(url, applied)).toEqual([{ count: 1 }]);
+  expect(await queryOn(url, `SELECT FROM pg_tables WHERE tablename = 'idea_reviews'`)).toEqual([]);
   await reader.end();
-  expect(await migrate(url)).toHaveLength(migrations.length - (before?.count ?? 0));
+  expect(await migrate(url)).toHaveLength(migrations.length - 1);
 });
 
 test('migrations under way end when the connection with their lock is lost', async () => {
@@ -142,7 +142,7 @@ test('migrations under way end when the connection with their lock is lost', asy
   await migratePartly(url, 1);
   const reader = new pg.Client({ connectionString: url });
   await reader.connect();
-  await reader.query('BEGIN; SELECT count(*) FROM accounts');
+  await reader.query('BEGIN; SELECT count(*) FROM ideas');
   const migrating = migrate(url);
   const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   await eventually(async () => expect(await queryOn(url, waiting)).toHaveLength(1));
@@ -154,6 +154,23 @@ test('migrations under way end when the connection with their lock is lost', asy
   expect(killed).toHaveLength(1);
   await reader.end();
   expect(await migrating).toHaveLength(migrations.length - 1);
+});
+
+test('a database of version 0.1.0 goes on; an older one is refused, and nothing is changed', async () => {
+  const url = await emptyDatabase(names[5]);
+  await migratePartly(url, 1);
+  const put = (name: string) =>
+    queryOn(url, `DELETE FROM migrations; INSERT INTO migrations ("timestamp", name) VALUES (1, '${name}')`);
+  await put('AddSecretKeys1763700000021');
+  await expect(migrate(url)).rejects.toThrow(/before 0\.1\.0\. Nothing was changed\. Start version 0\.1\.0/);
+  expect(await queryOn(url, 'SELECT name FROM migrations')).toEqual([{ name: 'AddSecretKeys1763700000021' }]);
+  await put('AddExaminations1763700000022');
+  expect(await migrate(url)).toEqual(migrations.slice(1).map(({ name }) => name));
+  expect(await migrate(url)).toEqual([]);
+  expect(withBaseline(['AddExaminations1763700000022', 'AddMore1799999999999'])).toEqual([
+    migrations[0]?.name,
+    'AddMore1799999999999',
+  ]);
 });
 
 interface Column {

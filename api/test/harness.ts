@@ -80,7 +80,7 @@ export async function startTestPortal(
     client: () => new Client(portal.url),
     mails,
     endUndo: async () => {
-      await pool.query(`UPDATE jobs SET due_at = now() WHERE name = 'idea-reviewed' AND attempts = 0`);
+      await pool.query(`UPDATE jobs SET due_at = now() WHERE name = 'announce-reviews' AND attempts = 0`);
     },
     repeat: (name) =>
       eventually(async () => {

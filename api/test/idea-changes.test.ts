@@ -110,7 +110,10 @@ test('a change that was begun before, and finished after, others were read is no
   await slow.connect();
   try {
     await slow.query('BEGIN');
-    await slow.query(`UPDATE ideas SET version = version + 1, status = 'PENDING' WHERE id = $1`, [key]);
+    await slow.query(
+      `UPDATE ideas SET announced_version = announced_version + 1, announced_status = 'PENDING' WHERE id = $1`,
+      [key],
+    );
     await review(other, 'Approved');
     const first = await follow(start);
     expect(first.changes.map(({ status }) => status)).toEqual(['APPROVED']);
@@ -125,12 +128,12 @@ test('followers who read while many write get every change once, each idea’s i
   const keys = await copyIdea(
     portal,
     key,
-    Array.from({ length: 4 }, () => ({ version: 1 })),
+    Array.from({ length: 4 }, () => ({ announced_version: 1 })),
   );
   let { cursor } = await follow(start);
   const writers = keys.map(async (id) => {
     for (let n = 0; n < 15; n += 1)
-      await portal.sql('UPDATE ideas SET version = version + 1 WHERE id = $1', [id]);
+      await portal.sql('UPDATE ideas SET announced_version = announced_version + 1 WHERE id = $1', [id]);
   });
   let writing = true;
   const written = Promise.all(writers).then(() => (writing = false));

@@ -38,7 +38,7 @@ interface IdeaNode {
   version: number;
   status: string;
   reviewerComments: string;
-  decisions: {
+  reviews: {
     edges: { node: { from: string; to: string; comments: string; reviewer: string | null } }[];
   };
 }
@@ -54,7 +54,7 @@ async function submit(person: Person = owner): Promise<{ id: string; key: string
 }
 
 const REVIEW = `mutation ReviewIdea($input: ReviewIdeaInput!) {
-  reviewIdea(input: $input) { id version status reviewerComments decisions { edges { node { from to comments reviewer } } } }
+  reviewIdea(input: $input) { id version status reviewerComments reviews { edges { node { from to comments reviewer } } } }
 }`;
 const review = (person: Client, input: object) => person.graphql<{ reviewIdea: IdeaNode }>(REVIEW, { input });
 
@@ -71,7 +71,7 @@ describe('a review', () => {
       version: 2,
       status: 'APPROVED',
       reviewerComments: 'Well argued.',
-      decisions: {
+      reviews: {
         edges: [
           {
             node: {
@@ -84,17 +84,17 @@ describe('a review', () => {
         ],
       },
     });
+    await portal.endUndo();
+    const mail = await portal.mail(owner.email, /^A decision on "Water meters that phone home"$/);
     const mine = await owner.graphql<{ idea: IdeaNode }>(
-      'query ($id: ID!) { idea(id: $id) { status reviewerComments decisions { edges { node { to comments reviewer } } } } }',
+      'query ($id: ID!) { idea(id: $id) { status reviewerComments reviews { edges { node { to comments reviewer } } } } }',
       { id: idea.id },
     );
     expect(mine.body.data?.idea).toEqual({
       status: 'APPROVED',
       reviewerComments: 'Well argued.',
-      decisions: { edges: [{ node: { to: 'APPROVED', comments: 'Well argued.', reviewer: null } }] },
+      reviews: { edges: [{ node: { to: 'APPROVED', comments: 'Well argued.', reviewer: null } }] },
     });
-    await portal.endUndo();
-    const mail = await portal.mail(owner.email, /^A decision on "Water meters that phone home"$/);
     expect(mail.text).toContain(idea.reference);
     expect(mail.text).toContain('We have decided to take it further.');
     expect(mail.text).toContain('Why:\nWell argued.');
@@ -116,13 +116,13 @@ describe('a review', () => {
     const { id } = await submit();
     const { body } = await reviewer.graphql<Record<'first' | 'second', IdeaNode>>(
       `mutation ($first: ReviewIdeaInput!, $second: ReviewIdeaInput!) {
-         first: reviewIdea(input: $first) { decisions { edges { node { to } } } }
-         second: reviewIdea(input: $second) { decisions { edges { node { to } } } }
+         first: reviewIdea(input: $first) { reviews { edges { node { to } } } }
+         second: reviewIdea(input: $second) { reviews { edges { node { to } } } }
        }`,
       { first: { id, version: 1, status: 'REJECTED' }, second: { id, version: 2, status: 'APPROVED' } },
     );
     const edges = [{ node: { to: 'REJECTED' } }, { node: { to: 'APPROVED' } }];
-    expect(body.data?.second.decisions.edges).toEqual(expect.arrayContaining(edges));
+    expect(body.data?.second.reviews.edges).toEqual(expect.arrayContaining(edges));
   });
 
   test('that comes too late changes nothing and shows what the other wrote', async () => {
@@ -147,7 +147,7 @@ describe('a review', () => {
     ];
     expect(again.body.data).toEqual(first.body.data);
     expect(again.body.data).toEqual({ reviewIdea: { version: 2, undoId: expect.any(String) } });
-    expect(await portal.sql('SELECT 1 FROM idea_decisions WHERE idea_id = $1', [key])).toHaveLength(1);
+    expect(await portal.sql('SELECT 1 FROM idea_reviews WHERE idea_id = $1', [key])).toHaveLength(1);
     const other = await admin.graphql(query, { input });
     expect(other.body.errors?.[0]?.extensions.code).toBe('STALE');
   });
@@ -163,7 +163,7 @@ describe('a review', () => {
       'STALE',
       'ok',
     ]);
-    const decisions = await portal.sql('SELECT 1 FROM idea_decisions WHERE idea_id = $1', [idea.key]);
+    const decisions = await portal.sql('SELECT 1 FROM idea_reviews WHERE idea_id = $1', [idea.key]);
     expect(decisions).toHaveLength(1);
   });
 

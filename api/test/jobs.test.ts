@@ -1,10 +1,8 @@
 /** The queue of jobs: taken once, leased, retried, stopped in time. The lanes of mails and webhooks have suites of their own. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { inTransaction } from '../src/platform/context.ts';
 import type { Context } from '../src/platform/context.ts';
-import { AddJobs1763700000019 } from '../src/platform/database/migrations/1763700000019-add-jobs.ts';
-import { enqueue, withdraw } from '../src/platform/jobs/queue.ts';
+import { enqueue } from '../src/platform/jobs/queue.ts';
 import { startJobs } from '../src/platform/jobs/runner.ts';
 import type { LaneWork } from '../src/platform/jobs/runner.ts';
 import { enqueueUpkeep, upkeep } from '../src/platform/jobs/upkeep.job.ts';
@@ -211,21 +209,6 @@ test('a stop takes nothing more and lets what runs finish', async () => {
   );
 });
 
-test('a job is withdrawn with its children, unless one of them has begun', async () => {
-  const [whole, begun, parent] = [await add(), await add(), await add()];
-  const child = { lane: 'text' as const, name: 'x', dueAt: ctx.now() };
-  await enqueue(ctx, [
-    { ...child, id: randomUUID(), parentId: whole },
-    { ...child, id: randomUUID(), parentId: parent },
-  ]);
-  await ctx.db.query('UPDATE jobs SET attempts = 1 WHERE id = $1 OR parent_id = $2', [begun, parent]);
-  const withdrawn = await inTransaction(ctx, (ctx) => withdraw(ctx, [whole, begun, parent]));
-  expect(withdrawn).toBe(1);
-  expect(
-    (await rows<{ key: string }>('coalesce(parent_id, id) AS key')).map(({ key }) => key).sort(),
-  ).toEqual([begun, parent, parent].sort());
-});
-
 test('a job that is started again while it runs does not wait for the try before, which no longer counts', async () => {
   const job = holding();
   const id = await add();
@@ -282,87 +265,4 @@ test('the upkeep has one row a task, and one process does it at a time, again an
     });
   }
   expect(await ctx.db.query(`SELECT id FROM jobs WHERE lane = 'mail'`)).toEqual([{ id: recent }]);
-});
-
-test('an update of the portal takes over mails, text messages and deliveries of an older version', async () => {
-  const runner = ctx.db.connection.createQueryRunner();
-  ends.push(() => runner.release());
-  const migration = new AddJobs1763700000019();
-  await migration.down(runner);
-  const [mail, text, sent, failed, signUp, webhook, waiting, over] = Array.from({ length: 8 }, () =>
-    randomUUID(),
-  );
-  await runner.query(
-    `INSERT INTO mails (id, name, recipient, data, attempts, due_at, created_at, sent_at, failed_at, with_mail_id) VALUES
-       ('${mail}', 'idea-reviewed', 'a@example.com', '{"reference": "R"}', 0, '2025-01-02', '2025-01-01', NULL, NULL, NULL),
-       ('${text}', 'idea-reviewed', '+26771000001', '{"reference": "R"}', 2, '2025-01-03', '2025-01-01', NULL, NULL, '${mail}'),
-       ('${sent}', 'idea-received', 'b@example.com', '{}', 1, '2025-01-02', '2025-01-01', '2025-01-04', NULL, NULL),
-       ('${failed}', 'idea-received', 'c@example.com', '{"reference": "S"}', 300, '2025-01-02', '2025-01-01', NULL, '2025-01-05', NULL),
-       ('${signUp}', 'signed-up', 'd@example.com', '{}', 0, '2025-01-02', '2025-01-01', NULL, NULL, NULL)`,
-  );
-  await runner.query(
-    `INSERT INTO webhooks (id, name, url, events, secret, created_by, created_at)
-     VALUES ('${webhook}', 'W', 'https://example.com', '{}', '', 'a@example.com', '2025-01-01')`,
-  );
-  await runner.query(
-    `INSERT INTO webhook_deliveries (id, webhook_id, event_id, payload, status, tries, created_at, due_at) VALUES
-       ('${waiting}', '${webhook}', '${mail}', '{}', 'WAITING', 3, '2025-01-01', '2025-01-06'),
-       ('${over}', '${webhook}', '${mail}', '{}', 'DELIVERED', 1, '2025-01-01', '2025-01-06')`,
-  );
-  const before = await runner.query('SELECT * FROM mails ORDER BY id');
-  await migration.up(runner);
-  const all =
-    'id, lane, name, group_key, parent_id, data, attempts, due_at::date::text AS due, done_at IS NOT NULL AS done, failed_at IS NOT NULL AS failed';
-  const row = { group_key: '', parent_id: null, due: '2025-01-02', attempts: 0, done: false, failed: false };
-  expect(await runner.query(`SELECT ${all} FROM jobs ORDER BY lane, name, failed`)).toEqual([
-    { ...row, id: signUp, lane: 'account-mail', name: 'signed-up', data: { recipient: 'd@example.com' } },
-    {
-      ...row,
-      id: sent,
-      lane: 'mail',
-      name: 'idea-received',
-      data: { recipient: 'b@example.com' },
-      attempts: 1,
-      done: true,
-    },
-    {
-      ...row,
-      id: failed,
-      lane: 'mail',
-      name: 'idea-received',
-      data: { recipient: 'c@example.com', reference: 'S' },
-      attempts: 300,
-      failed: true,
-    },
-    {
-      ...row,
-      id: mail,
-      lane: 'mail',
-      name: 'idea-reviewed',
-      data: { recipient: 'a@example.com', reference: 'R' },
-    },
-    {
-      ...row,
-      id: text,
-      lane: 'text',
-      name: 'idea-reviewed',
-      data: { recipient: '+26771000001', reference: 'R' },
-      parent_id: mail,
-      attempts: 2,
-      due: '2025-01-03',
-    },
-    {
-      ...row,
-      id: waiting,
-      lane: 'webhook',
-      name: 'deliver',
-      data: {},
-      group_key: webhook,
-      attempts: 3,
-      due: '2025-01-06',
-    },
-  ]);
-  await migration.down(runner);
-  expect(await runner.query('SELECT * FROM mails ORDER BY id')).toEqual(before);
-  await migration.up(runner);
 });

@@ -17,7 +17,7 @@ import { statementsOf } from './statements.ts';
 /** Type → the queries that show things of it, with the id of the idea in the variable. */
 const ordinaryWays: Readonly<Record<string, readonly string[]>> = {
   Idea: ['query ($id: ID!) { idea(id: $id) { id } }', '{ ideas { edges { node { id } } } }'],
-  IdeaDecision: ['query ($id: ID!) { idea(id: $id) { decisions { edges { node { id } } } } }'],
+  IdeaReview: ['query ($id: ID!) { idea(id: $id) { reviews { edges { node { id } } } } }'],
   IdeaChange: ['{ changes(first: 100) { edges { node { id } } } }'],
   Reviewer: ['{ reviewers { id } }'],
   Account: ['{ me { id } }', '{ accounts(first: 100) { edges { node { id } } } }'],
@@ -48,9 +48,8 @@ beforeAll(async () => {
   ]);
   const { body } = await submitOverGraphql(owner, ideaInput(owner.email));
   ideaId = body.data?.submitIdea.id ?? '';
-  await reviewer.graphql('mutation ($input: ReviewIdeaInput!) { reviewIdea(input: $input) { id } }', {
-    input: { id: ideaId, version: 1, status: 'APPROVED', comments: 'Well done.' },
-  });
+  const { key } = readGlobalId(ideaId);
+  await reviewer.rest('PUT', `/api/submission/${key}/status`, { reviewStatus: 'Approved' });
   await enterOverGraphql(portal.client(), entryInput());
   await portal
     .client()
@@ -144,7 +143,7 @@ test.each([
   '',
   'nonsense',
   '%',
-  toGlobalId('BulkReview', 'x'),
+  toGlobalId('SavedReviews', 'x'),
   toGlobalId('constructor', 'x'),
   'ü'.repeat(9_999),
 ])('a text that is no id (%.20s) names nothing', async (id) => {
@@ -162,7 +161,7 @@ test('a thing has one id: nothing may be added to it', async () => {
 });
 
 test('gives every field as the ordinary way does, compiled or not', async () => {
-  const FIELDS = 'id reference createdAt document { url size } decisions { edges { node { to } } }';
+  const FIELDS = 'id reference createdAt document { url size } reviews { edges { node { to } } }';
   const reviewer = caller('reviewer');
   const { body } = await reviewer.graphql(`query ($id: ID!) { idea(id: $id) { ${FIELDS} } }`, { id: ideaId });
   expect(body.data?.['idea']).toBeTruthy();
@@ -176,27 +175,27 @@ test('gives every field as the ordinary way does, compiled or not', async () => 
 });
 
 test('keeps what a type hides from some callers', async () => {
-  const [decision = ''] = await idsOf('IdeaDecision', caller('owner'));
-  const query = `query ($idea: ID!, $decision: ID!) {
+  const [review = ''] = await idsOf('IdeaReview', caller('owner'));
+  const query = `query ($idea: ID!, $review: ID!) {
     idea: node(id: $idea) { ... on Idea { idNumberMasked } }
-    decision: node(id: $decision) { ... on IdeaDecision { to reviewer } }
+    review: node(id: $review) { ... on IdeaReview { to reviewer } }
   }`;
   const read = async (name: string) =>
-    (await caller(name).graphql(query, { idea: ideaId, decision })).body.data;
+    (await caller(name).graphql(query, { idea: ideaId, review })).body.data;
   expect(await read('owner')).toEqual({
     idea: { idNumberMasked: null },
-    decision: { to: 'APPROVED', reviewer: null },
+    review: { to: 'APPROVED', reviewer: null },
   });
   expect(await read('reviewer')).toMatchObject({
     idea: { idNumberMasked: expect.stringContaining('•') },
-    decision: { reviewer: expect.stringContaining('@') },
+    review: { reviewer: expect.stringContaining('@') },
   });
 });
 
 test('reads the thing and nothing beside it by one statement', async () => {
   for (const [type, table, name, more] of [
     ['Idea', 'ideas', 'reviewer', '... on Idea { reference }'],
-    ['IdeaDecision', 'idea_decisions', 'owner', '... on IdeaDecision { to }'],
+    ['IdeaReview', 'idea_reviews', 'owner', '... on IdeaReview { to }'],
     ['Suggestion', 'suggestions', 'admin', '... on Suggestion { fullName }'],
     ['AccessToken', 'access_tokens', 'admin', '... on AccessToken { createdBy }'],
     ['HackathonEntry', 'hackathon_entries', 'admin', '... on HackathonEntry { challenge { title } }'],

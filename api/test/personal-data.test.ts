@@ -23,7 +23,7 @@ import { contextOn } from './service-context.ts';
 
 /** Tables that hold nothing of a person that another row does not lead to. */
 const IMPERSONAL = [
-  ...['bulk_review_items', 'bulk_reviews', 'challenges', 'click_days', 'document_examinations'],
+  ...['challenges', 'click_days', 'document_examinations'],
   ...['idea_changes', 'kept_answers', 'migrations', 'secret_keys', 'tallies', 'tally_deltas', 'tally_zone'],
   ...['typeorm_metadata', 'webhook_deliveries', 'webhooks'],
 ];

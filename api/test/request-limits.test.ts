@@ -54,7 +54,7 @@ interface Billed {
 }
 /** A page of 100 rows, each with a page of 10. */
 const POINTS = 1 + 100 * (1 + 1 + 10);
-const IDEAS = '{ ideas(first: 100) { edges { node { decisions(first: 10) { edges { node { to } } } } } } }';
+const IDEAS = '{ ideas(first: 100) { edges { node { reviews(first: 10) { edges { node { to } } } } } } }';
 
 describe('the cost of an operation', () => {
   const others: TestPortal[] = [];

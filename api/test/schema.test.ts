@@ -25,7 +25,7 @@ import * as v from 'valibot';
 import { accessTokenRules } from '@portal/schema/access-token';
 import { emailOnlyRules, logInRules, resetPasswordRules, signUpRules } from '@portal/schema/account';
 import { challengeRules, entryRules } from '@portal/schema/challenge';
-import { bulkReviewRules, ideaRules, reviewIdeaRules } from '@portal/schema/idea';
+import { reviewIdeasRules, ideaRules, reviewIdeaRules } from '@portal/schema/idea';
 import { ideaFilterRules } from '@portal/schema/idea-filter';
 import { reportFilterRules } from '@portal/schema/report';
 import { searchRules } from '@portal/schema/rules';
@@ -122,8 +122,8 @@ test('what has an id of its own can be read by it', () => {
   const identified = outputs.filter(({ of, part }) => part.name === 'id' && isObjectType(of));
   const isNode = (of: GraphQLNamedType) =>
     isObjectType(of) && of.getInterfaces().some(({ name }) => name === 'Node');
-  // Of a review that can still be undone there is nothing to read; the id of a row of the report is that of its idea.
-  expect(breaking(identified, ({ of }) => isNode(of))).toEqual(['BulkReview.id', 'ReportedIdea.id']);
+  // The id of a row of the report is that of its idea; saved reviews are undone by theirs, not read.
+  expect(breaking(identified, ({ of }) => isNode(of))).toEqual(['ReportedIdea.id', 'SavedReviews.id']);
 });
 
 test('every text that a caller may send has a limit or a form', () => {
@@ -142,7 +142,7 @@ test('every number that a caller may send has its bounds', () => {
 const rulesOf: Readonly<Record<string, { entries: Record<string, v.GenericSchema> }>> = {
   IdeaInput: ideaRules,
   ReviewIdeaInput: reviewIdeaRules,
-  ReviewIdeasInput: bulkReviewRules,
+  ReviewIdeasInput: reviewIdeasRules,
   HackathonEntryInput: entryRules,
   SuggestionInput: suggestionRules,
   ChallengeInput: challengeRules,

@@ -38,11 +38,11 @@ const seed = (ctx: Context, ideas: string, name = '1') =>
 let ctx: Context;
 let accounts: Account[];
 let ideas: Idea[];
-let decisions: IdeaReview[];
+let reviews: IdeaReview[];
 beforeAll(async () => {
   ctx = await start();
   expect(await seed(ctx, String(COUNT))).toMatchObject({ ideas: COUNT });
-  ({ accounts, ideas, decisions } = await rowsOf(ctx));
+  ({ accounts, ideas, reviews } = await rowsOf(ctx));
 });
 afterAll(() => Promise.all(open.map((services) => services.close())));
 
@@ -55,11 +55,11 @@ async function rowsOf({ db }: Context) {
       .orderBy('idea.createdAt', 'ASC')
       .addOrderBy('idea.id', 'ASC')
       .getMany(),
-    decisions: await db.find(IdeaReview, { order: { reviewedAt: 'ASC', id: 'ASC' } }),
+    reviews: await db.find(IdeaReview, { order: { reviewedAt: 'ASC', id: 'ASC' } }),
   };
 }
 
-const historyOf = (idea: Idea) => decisions.filter(({ ideaId }) => ideaId === idea.id);
+const historyOf = (idea: Idea) => reviews.filter(({ ideaId }) => ideaId === idea.id);
 
 test('the same seed on the same day makes the same rows, another seed makes others', async () => {
   /** What is the same by promise: not the keys of documents, the encryption, the hash of an unknown password. */
@@ -72,7 +72,7 @@ test('the same seed on the same day makes the same rows, another seed makes othe
         fileKey: '',
         idNumber: context.secrets.decrypt(idea.idNumber),
       })),
-      decisions: rows.decisions,
+      reviews: rows.reviews,
     };
   };
   // At another hour of the day.

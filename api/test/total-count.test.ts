@@ -213,16 +213,16 @@ test('where a page stands is counted to 10,000: further on nobody says, but of a
 
 test('of the reviews of many ideas is one statement', async () => {
   const ask = (fields: string) => () =>
-    admin.graphql(`{ ideas(first: 5) { edges { node { decisions(first: 1) { ${fields} } } } } }`);
+    admin.graphql(`{ ideas(first: 5) { edges { node { reviews(first: 1) { ${fields} } } } } }`);
   await admin.graphql('mutation ($input: ReviewIdeasInput!) { reviewIdeas(input: $input) { id } }', {
     input: { ideas: await seen(), status: 'REJECTED' },
   });
   expect(await countsOf(ask('edges { cursor }'))).toBe(0);
   expect(await countsOf(ask('totalCount edges { cursor }'))).toBe(1);
   const { body } = await admin.graphql<{
-    ideas: { edges: { node: { decisions: { totalCount: number } } }[] };
-  }>('{ ideas(first: 5) { edges { node { decisions(first: 1) { totalCount } } } } }');
-  expect(body.data?.ideas.edges.map(({ node }) => node.decisions.totalCount).sort()).toEqual([1, 1, 1, 2, 2]);
+    ideas: { edges: { node: { reviews: { totalCount: number } } }[] };
+  }>('{ ideas(first: 5) { edges { node { reviews(first: 1) { totalCount } } } } }');
+  expect(body.data?.ideas.edges.map(({ node }) => node.reviews.totalCount).sort()).toEqual([1, 1, 1, 2, 2]);
 });
 
 async function seen(): Promise<object[]> {

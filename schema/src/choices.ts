@@ -241,7 +241,7 @@ export type ReviewStatus = keyof typeof reviewStatuses;
 
 export const ideaChangeKinds = list(
   'IdeaChangeKind',
-  'What happened to an idea. A review that was taken back is a review, too.',
+  'What happened to an idea. A review counts when it is announced.',
   { SUBMITTED: 'Submitted', REVIEWED: 'Reviewed' },
 );
 export type IdeaChangeKind = keyof typeof ideaChangeKinds;

@@ -13,7 +13,7 @@ import {
   rulesOf,
   text,
 } from './fields.ts';
-import { BULK_REVIEW_MAX, EMAIL_MAX } from './limits.ts';
+import { REVIEWED_TOGETHER_MAX, EMAIL_MAX } from './limits.ts';
 import {
   anyOf,
   emailAddress,
@@ -389,16 +389,16 @@ export const reviewIdeaRules = v.object({
 export type ReviewIdea = v.InferInput<typeof reviewIdeaRules>;
 
 /** Empty comments keep those of each idea. */
-export const bulkReviewRules = v.object({
+export const reviewIdeasRules = v.object({
   ideas: v.pipe(
     v.array(v.object({ id: v.string(), version: versionRule })),
     v.minLength(1, 'Choose at least one idea.'),
-    v.maxLength(BULK_REVIEW_MAX, `Choose at most ${BULK_REVIEW_MAX} ideas at a time.`),
+    v.maxLength(REVIEWED_TOGETHER_MAX, `Choose at most ${REVIEWED_TOGETHER_MAX} ideas at a time.`),
   ),
   status: oneOf('Status', lists.reviewStatuses),
   comments: optionalLongText('Comments'),
 });
-export type ReviewIdeas = v.InferInput<typeof bulkReviewRules>;
+export type ReviewIdeas = v.InferInput<typeof reviewIdeasRules>;
 
 /** Makes a reference, which is also the idempotency key of the submission (spec §9). */
 export function newReference(now = Date.now()): string {

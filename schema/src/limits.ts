@@ -53,7 +53,7 @@ export const SESSIONS_SHOWN_MAX = 100;
 export const PAGE_DEFAULT = 20;
 export const PAGE_MAX = 100;
 
-export const BULK_REVIEW_MAX = 200;
+export const REVIEWED_TOGETHER_MAX = 200;
 export const UNDO_WINDOW = 30_000;
 
 export const TOAST_DURATION = 5_000;

@@ -37,13 +37,14 @@ beforeAll(async () => {
     const input = ideaInput(owner.email, { ...answers, solutionSummary: LONG, problemStatement: 'Short.' });
     const { body } = await submitOverGraphql(owner, input);
     if (answers.solutionName === 'Water meter') {
-      for (const [version, status, comments] of [
-        [1, 'REJECTED', 'Too dear.'],
-        [2, 'APPROVED', 'Come and see us.'],
+      const key = Buffer.from(body.data?.submitIdea.id ?? '', 'base64url')
+        .toString()
+        .replace('Idea:', '');
+      for (const [reviewStatus, reviewerComments] of [
+        ['Rejected', 'Too dear.'],
+        ['Approved', 'Come and see us.'],
       ])
-        await reviewers.graphql('mutation R($input: ReviewIdeaInput!) { reviewIdea(input: $input) { id } }', {
-          input: { id: body.data?.submitIdea.id, version, status, comments },
-        });
+        await reviewers.rest('PUT', `/api/submission/${key}/status`, { reviewStatus, reviewerComments });
     }
     await portal.sql('UPDATE ideas SET created_at = $1 WHERE reference = $2', [
       `${daysAgo(age)}T00:00:00+02:00`,
@@ -263,14 +264,14 @@ test.each(widths)(
 
     const reviewed = ideaOf('Water meter');
     expect(await reviewed.getByText('Too dear.').isVisible()).toBe(false);
-    await reviewed.getByText('All decisions (2)').click();
+    await reviewed.getByText('All reviews (2)').click();
     await reviewed.getByText('Too dear.').waitFor();
     await expectAccessible(page);
     await idea.getByRole('button').press('Enter');
     await button.waitFor();
     expect(await height()).toBe(folded);
 
-    await reviewed.getByText('All decisions (2)').click();
+    await reviewed.getByText('All reviews (2)').click();
     await page.emulateMedia({ media: 'print' });
     const shown = (words: string | RegExp) => page.getByText(words).filter({ visible: true });
     expect(await shown('Quiet lamp').count()).toBe(1);

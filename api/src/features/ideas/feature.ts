@@ -17,11 +17,10 @@ import { ideaMails } from './idea.mails.ts';
 import { updateEmailOfIdeas } from './idea.queries.ts';
 import { IdeaCountResolver, IdeaResolver } from './idea.resolver.ts';
 import { readIdea, reportMalware } from './idea.service.ts';
-import { BulkReview, BulkReviewItem } from './review/bulk-review.entity.ts';
-import { purgeBulkReviews } from './review/bulk-review.service.ts';
+import { announcements } from './review/announce.service.ts';
 import { IdeaReview } from './review/idea-review.entity.ts';
 import { findReview, findReviewer } from './review/idea-review.service.ts';
-import { BulkReviewResolver, IdeaReviewResolver, ReviewResolver } from './review/review.resolver.ts';
+import { IdeaReviewResolver, ReviewResolver, SavedReviewsResolver } from './review/review.resolver.ts';
 import { draftDocumentRoutes } from './drafts/draft-document.routes.ts';
 import { ideaRoutes } from './idea.routes.ts';
 
@@ -29,13 +28,13 @@ const OF_OWNER = 'owner_id = $2::uuid';
 
 export const ideas = feature({
   name: 'ideas',
-  entities: [Idea, IdeaChange, IdeaReview, IdeaDraft, DraftDocument, BulkReview, BulkReviewItem],
+  entities: [Idea, IdeaChange, IdeaReview, IdeaDraft, DraftDocument],
   routes: [...draftDocumentRoutes, ...ideaRoutes],
   resolvers: [
     IdeaResolver,
     ReviewResolver,
-    BulkReviewResolver,
     IdeaReviewResolver,
+    SavedReviewsResolver,
     IdeaCountResolver,
     IdeaChangeResolver,
     IdeaDraftResolver,
@@ -61,7 +60,7 @@ export const ideas = feature({
   },
   nodes: {
     Idea: { action: 'idea:read-own', find: (ctx, key, info) => readIdea(ctx, key, selectedFields(info)) },
-    IdeaDecision: { action: 'idea:read-own', find: findReview },
+    IdeaReview: { action: 'idea:read-own', find: findReview },
     IdeaChange: {
       action: 'idea:read-any',
       find: (ctx, key, info) => findChange(ctx, key, selectedFields(info, 'idea')),
@@ -69,7 +68,8 @@ export const ideas = feature({
     Reviewer: { action: 'idea:read-any', find: findReviewer },
   },
   mails: ideaMails,
-  upkeep: { 'purge-bulk-reviews': purgeBulkReviews, 'purge-draft-documents': purgeDraftDocuments },
+  lanes: () => ({ announcement: announcements }),
+  upkeep: { 'purge-draft-documents': purgeDraftDocuments },
   tallies: [countIdeas],
   sealedColumns: [sealed(Idea, 'idNumber'), sealed(IdeaDraft, 'answers')],
   fileColumns: [
@@ -96,14 +96,18 @@ export const ideas = feature({
   ],
   personalData: [
     {
-      name: 'idea_decisions',
-      where: `idea_id IN (SELECT id FROM ideas WHERE ${OF_OWNER})`,
-      hidden: ['reviewer_id'],
+      name: 'idea_reviews',
+      where: `announced_at IS NOT NULL AND idea_id IN (SELECT id FROM ideas WHERE ${OF_OWNER})`,
+      hidden: ['reviewer_id', 'save_id', 'version', 'notify'],
     },
     {
       name: 'ideas',
       where: OF_OWNER,
-      hidden: ['search_words', 'file_key', 'last_reviewer_id'],
+      // What is decided is the person's when it is announced.
+      hidden: [
+        ...['status', 'reviewer_comments', 'version', 'updated_at', 'first_decided_at'],
+        ...['search_words', 'file_key', 'last_reviewer_id'],
+      ],
       erasure: 'deleted',
     },
     { name: 'idea_drafts', where: OF_OWNER },

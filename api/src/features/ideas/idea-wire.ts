@@ -36,7 +36,7 @@ export const submissionForm: JsonSchema = record(
 );
 
 export const staleIdea: JsonSchema = record(
-  'With STALE: the present state.',
+  'With STALE: the idea as it is now. A token without the scope READ_IDEAS gets version and status only.',
   {
     version: count('The version of the idea.'),
     status: labelOf('Where its review stands.', reviewStatuses),
@@ -44,7 +44,7 @@ export const staleIdea: JsonSchema = record(
     reviewedBy: { description: 'Who reviewed it last, by email.', type: ['string', 'null'] },
     reviewedAt: text('When it was last changed.', { format: 'date-time' }),
   },
-  { title: 'IdeaStanding' },
+  { title: 'StaleIdea', required: ['version', 'status'] },
 );
 
 export const reviewBody: JsonSchema = bodyOf('Review', 'A review of an idea.', reviewIdeaRules, {

@@ -95,7 +95,10 @@ export class Idea extends IdeaAnswerFields implements Node {
   @Column('text', { name: 'file_sha256' })
   fileSha256!: string;
 
-  @Field(() => enumOf(reviewStatuses), { description: 'What the reviewers decided; PENDING until then.' })
+  @Field(() => enumOf(reviewStatuses), {
+    description:
+      'What the reviewers decided; PENDING until then. Its submitter sees a review once it is announced, here as in `reviewerComments`, `version`, `updatedAt` and `reviews`.',
+  })
   @Column('text', { default: 'PENDING' })
   status!: ReviewStatus;
 
@@ -106,6 +109,19 @@ export class Idea extends IdeaAnswerFields implements Node {
   @Field(() => Int, { description: 'Grows by one with each review. A review names the version it saw.' })
   @Column('int', { default: 1 })
   version!: number;
+
+  /** What the submitter knows: these three and since when. */
+  @Column('text', { name: 'announced_status', default: 'PENDING' })
+  announcedStatus!: ReviewStatus;
+
+  @Column('text', { name: 'announced_comments', default: '' })
+  announcedComments!: string;
+
+  @Column('int', { name: 'announced_version', default: 1 })
+  announcedVersion!: number;
+
+  @Column({ type: 'timestamptz', name: 'announced_at', precision: 3, nullable: true })
+  announcedAt!: Date | null;
 
   @Column('uuid', { name: 'last_reviewer_id', nullable: true })
   lastReviewerId!: string | null;

@@ -1,5 +1,6 @@
 import { In, Not } from 'typeorm';
 import type { EntityManager } from 'typeorm';
+import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import { Account } from '../accounts/account.entity.ts';
 import { Idea } from './idea.entity.ts';
 
@@ -10,14 +11,6 @@ export async function findIdNumbers(
   const where = { id: In([...ideaIds]) };
   const ideas = await db.find(Idea, { where, select: { id: true, idNumber: true } });
   return new Map(ideas.map(({ id, idNumber }) => [id, idNumber]));
-}
-
-export function findIdeaBySentReference(
-  db: EntityManager,
-  ownerId: string,
-  sentReference: string,
-): Promise<Idea | null> {
-  return db.findOneBy(Idea, { ownerId, sentReference });
 }
 
 export function findIdeasOfDocument(
@@ -32,7 +25,7 @@ export function findIdeasOfDocument(
 
 export async function insertIdea(
   db: EntityManager,
-  idea: Omit<Idea, 'id' | 'searchWords' | 'globalId' | 'document'>,
+  idea: QueryDeepPartialEntity<Idea>,
 ): Promise<Idea | undefined> {
   const insert = db.createQueryBuilder().insert().into(Idea).values(idea);
   const { raw } = await insert.orIgnore().returning('id').execute();

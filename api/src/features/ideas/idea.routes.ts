@@ -1,7 +1,7 @@
 import { reviewStatuses } from '@portal/schema/choices';
 import { DomainError, failField } from '@portal/schema/errors';
 import { ideaFields } from '@portal/schema/idea';
-import { DOCUMENT_MAX_BYTES, UNDO_WINDOW } from '@portal/schema/limits';
+import { DOCUMENT_MAX_BYTES } from '@portal/schema/limits';
 import { may } from '../../platform/context.ts';
 import { byTime, toCursor } from '../../platform/paging/page.ts';
 import { text } from '../../transport/rest/json-schema.ts';
@@ -21,7 +21,7 @@ import {
 import type { Idea } from './idea.entity.ts';
 import { openDocument } from './idea.service.ts';
 import { streamIdeas } from './list/idea-list.service.ts';
-import { reviewIdea } from './review/review-idea.service.ts';
+import { reviewIdea } from './review/review.service.ts';
 import { submitIdea } from './submission/submit-idea.service.ts';
 
 const LIMIT_MAX = 1_000;
@@ -125,7 +125,8 @@ const review = route(
   'idea:review',
   {
     summary: 'Review an idea',
-    description: `What is left out stays as it is. The owner is emailed ${UNDO_WINDOW / 1000} seconds later; a second review in that time replaces the email.`,
+    description:
+      'What is left out stays as it is. The owner is emailed at once. Nobody reviews their own idea.',
     params: { id: 'The id of the idea.' },
     body: reviewBody,
     answers: {
@@ -134,13 +135,15 @@ const review = route(
         data: { description: 'The idea.', anyOf: [ideaRowSchema, reviewedRowSchema] },
       }),
     },
-    failures: ['NOT_FOUND', 'STALE'],
+    failures: ['NOT_FOUND', 'FORBIDDEN', 'STALE'],
     current: staleIdea,
   },
   async ({ ctx, params, fields }) => {
-    const idea = await reviewIdea(ctx, reviewFromWire(params['id'], fields)).catch((error: unknown) => {
-      throw reviewFaultToWire(error);
-    });
+    const idea = await reviewIdea(ctx, reviewFromWire(params['id'], fields), { atOnce: true }).catch(
+      (error: unknown) => {
+        throw reviewFaultToWire(error);
+      },
+    );
     const data = may(ctx, 'idea:read-any') ? ideaToWire(idea) : reviewedToWire(idea);
     return { message: 'Review status updated successfully', data };
   },

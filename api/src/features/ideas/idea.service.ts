@@ -14,6 +14,7 @@ import { enqueueMails } from '../../platform/mail/outbox.ts';
 import { Idea } from './idea.entity.ts';
 import { findIdeasOfDocument } from './idea.queries.ts';
 import { findIdeas } from './list/idea-list.queries.ts';
+import type { IdeaView } from './list/idea-list.queries.ts';
 
 export function requireVerified(ctx: Context): Actor {
   const actor = requireActor(ctx);
@@ -27,10 +28,19 @@ export function visibleOwner(ctx: Context): string | undefined {
   return may(ctx, 'idea:read-any') ? undefined : id;
 }
 
+export const viewOf = (ctx: Context): IdeaView => (may(ctx, 'idea:read-any') ? 'decided' : 'announced');
+
+/** Finds the caller's idea that was sent with a reference, so that sending it again gives the same. */
+export async function findSentIdea(ctx: Context, sentReference: string): Promise<Idea | undefined> {
+  const selection = { ownerId: requireActor(ctx).id, sentReference };
+  const [idea] = await findIdeas(ctx.db, { view: viewOf(ctx), selection, sort: 'NEWEST', limit: 1 });
+  return idea;
+}
+
 /** @throws DomainError UNAUTHENTICATED, NOT_FOUND (also for another's) */
 export async function readIdea(ctx: Context, id: string, fields?: ReadonlySet<string>): Promise<Idea> {
   const selection = { ids: isUuid(id) ? [id] : [], ownerId: visibleOwner(ctx) };
-  const [idea] = await findIdeas(ctx.db, { selection, sort: 'NEWEST', limit: 1 }, fields);
+  const [idea] = await findIdeas(ctx.db, { view: viewOf(ctx), selection, sort: 'NEWEST', limit: 1 }, fields);
   return idea ?? fail('NOT_FOUND');
 }
 

@@ -3,7 +3,7 @@ import { sealed } from '../../platform/security/sealed-columns.ts';
 import { feature } from '../../transport/feature.ts';
 import { accessEnded } from '../accounts/account-events.ts';
 import { challengeEntered } from '../challenges/hackathon-entry.service.ts';
-import { ideasReviewed, ideaSubmitted } from '../ideas/changes/idea-events.ts';
+import { ideaSubmitted, reviewsAnnounced } from '../ideas/review/announce.service.ts';
 import { suggestionReceived } from '../suggestions/suggestion.service.ts';
 import { idempotentMutations } from './idempotency/idempotent-mutations.ts';
 import { KeptAnswer } from './idempotency/kept-answer.entity.ts';
@@ -51,7 +51,7 @@ export const integrators = feature({
   subscriptions: [
     on(accessEnded, revokeTokensOf),
     on(ideaSubmitted, (ctx, idea) => announce(ctx, 'IDEA_SUBMITTED', [idea])),
-    on(ideasReviewed, (ctx, { reviews, dueAt }) => announce(ctx, 'IDEA_REVIEWED', reviews, dueAt)),
+    on(reviewsAnnounced, (ctx, reviews) => announce(ctx, 'IDEA_REVIEWED', reviews)),
     on(suggestionReceived, (ctx, suggestion) => announce(ctx, 'SUGGESTION_RECEIVED', [suggestion])),
     on(challengeEntered, (ctx, entry) => announce(ctx, 'HACKATHON_ENTERED', [entry])),
   ],

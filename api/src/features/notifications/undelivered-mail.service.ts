@@ -54,7 +54,7 @@ async function refuseOutdated({ db }: Context, { name, data }: Job): Promise<voi
   if (name !== 'idea-reviewed') return;
   const { reference, status, comments } = data as MailData['idea-reviewed'];
   const idea = await db.findOneBy(Idea, { reference });
-  if (idea?.status === status && idea.reviewerComments === comments) return;
+  if (idea?.announcedStatus === status && idea.announcedComments === comments) return;
   fail('CONFLICT', { message: 'The idea was reviewed again since. This email would tell an old review.' });
 }
 

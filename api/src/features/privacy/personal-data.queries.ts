@@ -68,8 +68,7 @@ export async function deletePersonalData(
 
 export async function hasReviewed(db: EntityManager, accountId: string): Promise<boolean> {
   const [row] = await db.query<{ has: boolean }[]>(
-    `SELECT EXISTS (SELECT FROM idea_decisions WHERE reviewer_id = $1)
-       OR EXISTS (SELECT FROM bulk_reviews WHERE reviewer_id = $1) AS has`,
+    'SELECT EXISTS (SELECT FROM idea_reviews WHERE reviewer_id = $1) AS has',
     [accountId],
   );
   return row?.has === true;

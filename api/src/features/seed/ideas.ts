@@ -85,6 +85,11 @@ export function* writeIdeas(
     );
     allReviews.push(...reviews);
     const last = reviews.at(-1);
+    const reviewed = {
+      status: last?.toStatus ?? ('PENDING' as const),
+      comments: last?.comments ?? '',
+      version: 1 + reviews.length,
+    };
     const file = proposals[answers.focusArea];
     // The answers last: adding to a copy of so many properties takes thirty times as long.
     yield {
@@ -95,9 +100,13 @@ export function* writeIdeas(
       fileName: fileNameOf(random, answers),
       fileSize: file.size,
       fileSha256: file.sha256,
-      status: last?.toStatus ?? 'PENDING',
-      reviewerComments: last?.comments ?? '',
-      version: 1 + reviews.length,
+      status: reviewed.status,
+      reviewerComments: reviewed.comments,
+      version: reviewed.version,
+      announcedStatus: reviewed.status,
+      announcedComments: reviewed.comments,
+      announcedVersion: reviewed.version,
+      announcedAt: last?.announcedAt ?? null,
       lastReviewerId: last?.reviewerId ?? null,
       firstDecidedAt: reviews.find(({ toStatus }) => toStatus !== 'PENDING')?.reviewedAt ?? null,
       createdAt,

@@ -37,6 +37,10 @@ export function reviewsOf(
       fromStatus,
       toStatus,
       comments,
+      saveId: random.uuid(),
+      version: reviews.length + 2,
+      notify: true,
+      announcedAt: reviewedAt,
     });
   };
   const days = 0.1 + 14.5 * (-Math.log(1 - random.next())) ** 0.8;

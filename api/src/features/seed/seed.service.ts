@@ -20,7 +20,7 @@ import type { ReviewRow } from './reviews.ts';
 import { dropIndexes, vacuum } from './seed.queries.ts';
 
 const IDEAS_MAX = 5_000_000;
-const TABLES = ['ideas', 'idea_decisions'] as const;
+const TABLES = ['ideas', 'idea_reviews'] as const;
 /** How many ideas are stored before their reviews: as many are kept in memory. */
 const BATCH = 50_000;
 

@@ -5,7 +5,7 @@ import { fail } from '@portal/schema/errors';
 import { inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
 import { lockMigrations, migrateWithin } from '../database/data-source.ts';
-import { migrations } from '../database/migrations.ts';
+import { migrations, UPDATE_FIRST, withBaseline } from '../database/migrations.ts';
 import { anyContent } from '../files/content-types.ts';
 import { isKey } from '../files/files.ts';
 import { checkSecretKey, rotateSecretKey } from '../security/secret-key.service.ts';
@@ -30,12 +30,17 @@ export async function openBackup(entries: AsyncGenerator<Entry, undefined>): Pro
   if (first.done || first.value.name !== MANIFEST) return failCutOff();
   const manifest = readManifest(first.value.content);
   const known: readonly string[] = migrations.map(({ name }) => name);
-  if (manifest.migrations.some((name) => !known.includes(name))) {
+  const applied = withBaseline(manifest.migrations);
+  if (!applied) {
+    const message = `The backup is of a version before 0.1.0. Restore it with the version that made it. ${UPDATE_FIRST} Then take another backup.`;
+    return fail('CONFLICT', { message });
+  }
+  if (applied.some((name) => !known.includes(name))) {
     fail('CONFLICT', {
       message: 'The backup is of a newer version of the portal. Restore it with that version.',
     });
   }
-  return { manifest, parts: entries };
+  return { manifest: { ...manifest, migrations: applied }, parts: entries };
 }
 
 /**

@@ -4,7 +4,7 @@ import type { DataSourceOptions, EntityManager } from 'typeorm';
 import { advisoryLocks } from './advisory-locks.ts';
 import type { EntityClass } from '../declared.ts';
 import { WATCH_TIMES } from './database-watch.ts';
-import { migrations } from './migrations.ts';
+import { migrations, UPDATE_FIRST, withBaseline } from './migrations.ts';
 
 const LOCK_MIGRATIONS = `SELECT pg_advisory_xact_lock(${advisoryLocks.migrations})`;
 
@@ -67,9 +67,11 @@ export async function migrate(url: string): Promise<string[]> {
     // The lock of a transaction, since a pooler may give each statement of a session to another connection.
     await lock.query('BEGIN');
     await lock.query(LOCK_MIGRATIONS);
-    if (await isMigrated(lock)) return [];
+    const applied = await findApplied(lock);
+    if (migrations.every(({ name }) => applied.includes(name))) return [];
     const db = await openUnlimited(url, []);
     try {
+      await noteBaseline(db, applied);
       return (await db.runMigrations()).map(({ name }) => name);
     } finally {
       await db.destroy();
@@ -89,10 +91,19 @@ export async function migrateWithin(db: EntityManager, names: readonly string[])
   }
 }
 
-async function isMigrated(client: pg.Client): Promise<boolean> {
+async function findApplied(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ table: string | null }>(`SELECT to_regclass('migrations') AS table`);
-  if (!rows[0]?.table) return false;
+  if (!rows[0]?.table) return [];
   const applied = await client.query<{ name: string }>('SELECT name FROM migrations');
-  const names = new Set(applied.rows.map(({ name }) => name));
-  return migrations.every(({ name }) => names.has(name));
+  return applied.rows.map(({ name }) => name);
+}
+
+/** Notes the baseline as applied, where the migrations are that it replaces. @throws for an older database */
+async function noteBaseline(db: DataSource, applied: readonly string[]): Promise<void> {
+  const [baseline] = withBaseline(applied) ?? [];
+  if (applied.length > 0 && !baseline)
+    throw new Error(`The database is of a version before 0.1.0. Nothing was changed. ${UPDATE_FIRST}`);
+  if (!baseline || applied.includes(baseline)) return;
+  const insert = 'INSERT INTO migrations ("timestamp", name) VALUES ($1, $2)';
+  await db.query(insert, [/\d+$/.exec(baseline)?.[0], baseline]);
 }

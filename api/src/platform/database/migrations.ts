@@ -1,48 +1,26 @@
 /** Every migration, oldest first. Listed by hand, so that a build holds them and nothing is found by accident. */
-import { CreatePortal1763700000001 } from './migrations/1763700000001-create-portal.ts';
-import { AddPublicForms1763700000002 } from './migrations/1763700000002-add-public-forms.ts';
-import { AddTallies1763700000003 } from './migrations/1763700000003-add-tallies.ts';
-import { AddReviewDesk1763700000004 } from './migrations/1763700000004-add-review-desk.ts';
-import { AddAudit1763700000005 } from './migrations/1763700000005-add-audit.ts';
-import { AddReportIndex1763700000006 } from './migrations/1763700000006-add-report-index.ts';
-import { AddAccessTokens1763700000007 } from './migrations/1763700000007-add-access-tokens.ts';
-import { AddIdeaChanges1763700000008 } from './migrations/1763700000008-add-idea-changes.ts';
-import { AddKeptAnswers1763700000009 } from './migrations/1763700000009-add-kept-answers.ts';
-import { AddWebhooks1763700000010 } from './migrations/1763700000010-add-webhooks.ts';
-import { AddDraftVersions1763700000011 } from './migrations/1763700000011-add-draft-versions.ts';
-import { AddDraftDocuments1763700000012 } from './migrations/1763700000012-add-draft-documents.ts';
-import { AddReplacedReviews1763700000013 } from './migrations/1763700000013-add-replaced-reviews.ts';
-import { AddTallyZone1763700000014 } from './migrations/1763700000014-add-tally-zone.ts';
-import { AddActsOfStaff1763700000015 } from './migrations/1763700000015-add-acts-of-staff.ts';
-import { AddContestedAccounts1763700000016 } from './migrations/1763700000016-add-contested-accounts.ts';
-import { AddTextMessages1763700000017 } from './migrations/1763700000017-add-text-messages.ts';
-import { AddTallyStatement1763700000018 } from './migrations/1763700000018-add-tally-statement.ts';
-import { AddJobs1763700000019 } from './migrations/1763700000019-add-jobs.ts';
-import { AddAccountSecurity1763700000020 } from './migrations/1763700000020-add-account-security.ts';
-import { AddSecretKeys1763700000021 } from './migrations/1763700000021-add-secret-keys.ts';
-import { AddExaminations1763700000022 } from './migrations/1763700000022-add-examinations.ts';
+import { AnnounceReviews1795000000001 } from './migrations/1795000000001-announce-reviews.ts';
+import { Baseline1763700000023 } from './migrations/1763700000023-baseline.ts';
 
-export const migrations = [
-  CreatePortal1763700000001,
-  AddPublicForms1763700000002,
-  AddTallies1763700000003,
-  AddReviewDesk1763700000004,
-  AddAudit1763700000005,
-  AddReportIndex1763700000006,
-  AddAccessTokens1763700000007,
-  AddIdeaChanges1763700000008,
-  AddKeptAnswers1763700000009,
-  AddWebhooks1763700000010,
-  AddDraftVersions1763700000011,
-  AddDraftDocuments1763700000012,
-  AddReplacedReviews1763700000013,
-  AddTallyZone1763700000014,
-  AddActsOfStaff1763700000015,
-  AddContestedAccounts1763700000016,
-  AddTextMessages1763700000017,
-  AddTallyStatement1763700000018,
-  AddJobs1763700000019,
-  AddAccountSecurity1763700000020,
-  AddSecretKeys1763700000021,
-  AddExaminations1763700000022,
-];
+export const migrations = [Baseline1763700000023, AnnounceReviews1795000000001];
+
+/** The last of the migrations that the baseline replaces. */
+const LAST_BEFORE_BASELINE = 'AddExaminations1763700000022';
+
+const timeOf = (name: string) => Number(/\d+$/.exec(name)?.[0]);
+const isBeforeBaseline = (name: string) => timeOf(name) < timeOf(Baseline1763700000023.name);
+
+/**
+ * Puts the baseline in the place of the migrations that it replaces.
+ * @param applied names of migrations, as a database or a backup has them
+ * @returns undefined for a database or a backup that lacks some of them
+ */
+export function withBaseline(applied: readonly string[]): string[] | undefined {
+  const later = applied.filter((name) => !isBeforeBaseline(name));
+  if (later.length === applied.length || later.includes(Baseline1763700000023.name)) return later;
+  return applied.includes(LAST_BEFORE_BASELINE) ? [Baseline1763700000023.name, ...later] : undefined;
+}
+
+/** The way out for what is older than the baseline. */
+export const UPDATE_FIRST =
+  'Start version 0.1.0 on it once, which brings it up to date. Then start this version.';

@@ -24,17 +24,26 @@ export async function runQuery<Row extends pg.QueryResultRow>(
   return (await poolOf(db.connection).query<Row>(text, values)).rows;
 }
 
-/** Ignores `properties` without a column; left out, TypeORM's default selection. `rest` begins with FROM. */
+/**
+ * Ignores `properties` without a column; left out, TypeORM's default selection.
+ * @param source.rest begins with FROM
+ * @param source.instead SQL expressions that are read in place of the columns of these properties
+ */
 export async function readList<T extends ObjectLiteral>(
   db: EntityManager,
   entity: new () => T,
   properties: ReadonlySet<string> | undefined,
-  { alias, rest, values }: { alias: string; rest: string; values: unknown[] },
+  {
+    alias,
+    rest,
+    values,
+    instead = {},
+  }: { alias: string; rest: string; values: unknown[]; instead?: Readonly<Record<string, string>> },
 ): Promise<T[]> {
   const columns = db.connection
     .getMetadata(entity)
     .columns.filter(({ propertyName, isSelect }) => properties?.has(propertyName) ?? isSelect)
-    .map((column) => `${valueOf(column, alias)} AS "${column.propertyName}"`);
+    .map((column) => `${instead[column.propertyName] ?? valueOf(column, alias)} AS "${column.propertyName}"`);
   const rows = await runQuery(db, `SELECT ${columns.join(', ')} ${rest}`, values);
   return rows.map((row) => toEntity<T>(entity, row));
 }

@@ -32,20 +32,6 @@ export async function enqueue(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Withdraws jobs with their children, unless one of them has begun; returns how many, not counting children. */
-export async function withdraw(ctx: Context, ids: readonly string[]): Promise<number> {
-  if (ids.length === 0) return 0;
-  // Locked first: the deletion then sees whether one of them has just been taken.
-  const family = 'SELECT id FROM jobs WHERE id = ANY($1) OR parent_id = ANY($1) ORDER BY id FOR UPDATE';
-  await ctx.db.query(family, [ids]);
-  const [, withdrawn] = await ctx.db.query<[unknown, number]>(
-    `DELETE FROM jobs WHERE id = ANY($1) AND attempts = 0
-       AND NOT EXISTS (SELECT FROM jobs AS child WHERE child.parent_id = jobs.id AND child.attempts > 0)`,
-    [ids],
-  );
-  return withdrawn;
-}
-
 /** Lets jobs that are done be enqueued again. */
 export async function forgetDone(ctx: Context, ids: readonly string[]): Promise<void> {
   await ctx.db.query('DELETE FROM jobs WHERE id = ANY($1) AND done_at IS NOT NULL', [ids]);

@@ -76,10 +76,6 @@ interface Outgoing<N extends MailName> {
   phone?: string | undefined;
 }
 
-// A text message has no date: one about an earlier status must not arrive after a newer one.
-const DELETE_OLD_TEXTS = `DELETE FROM jobs WHERE lane = 'text' AND name = 'idea-reviewed'
-  AND done_at IS NULL AND failed_at IS NULL AND data->>'reference' = ANY($1)`;
-
 export async function enqueueMail<N extends MailName>(
   ctx: Context,
   name: N,
@@ -109,9 +105,5 @@ export async function enqueueMails<N extends MailName>(
       ? [{ id: randomUUID(), lane: 'text' as const, name, dueAt, parentId, data: { ...data, recipient } }]
       : [],
   );
-  if (name === 'idea-reviewed') {
-    const references = texts.map(({ data }) => (data as MailData['idea-reviewed']).reference);
-    await ctx.db.query(DELETE_OLD_TEXTS, [references]);
-  }
   await enqueue(ctx, texts);
 }

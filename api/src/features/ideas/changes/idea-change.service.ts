@@ -58,7 +58,7 @@ async function withIdeas(
   fields: ReadonlySet<string>,
 ): Promise<IdeaChange[]> {
   const ids = [...new Set(changes.map(({ ideaId }) => ideaId))];
-  const page = { selection: { ids }, sort: 'NEWEST' as const, limit: ids.length };
+  const page = { view: 'decided', selection: { ids }, sort: 'NEWEST', limit: ids.length } as const;
   const ideas = fields.size > 0 ? await findIdeas(ctx.db, page, fields) : [];
   const ideaById = new Map(ideas.map((idea) => [idea.id, idea]));
   return changes.map((change) => Object.assign(change, { idea: ideaById.get(change.ideaId) }));

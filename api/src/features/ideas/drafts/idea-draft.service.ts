@@ -7,7 +7,7 @@ import { parse } from '@portal/schema/parse';
 import { Account } from '../../accounts/account.entity.ts';
 import { inTransaction, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
-import { findIdeaBySentReference } from '../idea.queries.ts';
+import { findSentIdea } from '../idea.service.ts';
 import { IdeaDraft } from './idea-draft.entity.ts';
 
 export interface Draft extends Omit<IdeaDraft, 'ownerId' | 'owner' | 'answers'> {
@@ -68,7 +68,7 @@ export async function saveDraft(ctx: Context, input: { answers: unknown }): Prom
       select: { id: true },
       lock: { mode: 'pessimistic_write' },
     });
-    const submitted = await findIdeaBySentReference(ctx.db, ownerId, reference);
+    const submitted = await findSentIdea(ctx, reference);
     if (submitted) {
       fail('STALE', {
         message: 'This idea is already submitted.',

@@ -14,6 +14,7 @@ export interface IdeaSelection {
   ids?: readonly string[];
   ownerId?: string;
   ownerEmail?: string;
+  sentReference?: string;
   /** Inclusive; `before` is exclusive. */
   from?: Date;
   before?: Date;
@@ -43,7 +44,18 @@ const choiceColumns = {
 } as const;
 type ChoiceField = keyof typeof choiceColumns;
 
+/** Staff see what is decided, submitters what is announced. */
+export type IdeaView = 'decided' | 'announced';
+
+const announced = {
+  status: 'idea.announced_status',
+  reviewerComments: 'idea.announced_comments',
+  version: 'idea.announced_version',
+  updatedAt: 'coalesce(idea.announced_at, idea.created_at)',
+};
+
 interface IdeaPage {
+  view: IdeaView;
   selection: IdeaSelection;
   sort: IdeaSort;
   after?: IdeaPosition;
@@ -56,7 +68,8 @@ export function findIdeas(db: EntityManager, page: IdeaPage, fields?: ReadonlySe
   const spread = choicesToSpread(page);
   const where = spread ? whereInEach(page, spread, add) : whereOf(conditionsOf(page, add));
   const rest = `FROM ideas AS idea ${where} ${orderAndLimit(page)}`;
-  return readList(db, Idea, fields && columnsFor(fields), { alias: 'idea', rest, values });
+  const instead = page.view === 'announced' ? announced : {};
+  return readList(db, Idea, fields && columnsFor(fields), { alias: 'idea', rest, values, instead });
 }
 
 export function countIdeas(
@@ -105,13 +118,14 @@ function whereInEach(page: IdeaPage, fields: ChoiceField[], add: Add): string {
   ))`;
 }
 
-function conditionsOf({ selection, sort, after }: Omit<IdeaPage, 'limit'>, add: Add): string[] {
-  const { ids, ownerId, ownerEmail, from, before, words, lastReviewerId } = selection;
+function conditionsOf({ selection, sort, after }: Omit<IdeaPage, 'limit' | 'view'>, add: Add): string[] {
+  const { ids, ownerId, ownerEmail, sentReference, from, before, words, lastReviewerId } = selection;
   const conditions: string[] = [];
   if (ids) conditions.push(`idea.id = ANY(${add(ids)}::uuid[])`);
   if (ownerId) conditions.push(`idea.owner_id = ${add(ownerId)}`);
   if (ownerEmail)
     conditions.push(`idea.owner_id = (SELECT id FROM accounts WHERE email = ${add(ownerEmail)})`);
+  if (sentReference) conditions.push(`idea.sent_reference = ${add(sentReference)}`);
   if (from) conditions.push(`idea.created_at >= ${add(from)}`);
   if (before) conditions.push(`idea.created_at < ${add(before)}`);
   if (words) conditions.push(`idea.search_words @@ to_tsquery('simple', ${add(words)})`);

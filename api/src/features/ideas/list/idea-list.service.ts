@@ -15,6 +15,7 @@ import { countSubmittedIdeas } from '../idea-tally.ts';
 import type { Idea } from '../idea.entity.ts';
 import { selectionOf } from './idea-filter.ts';
 import type { IdeaFilter } from './idea-filter.ts';
+import { viewOf } from '../idea.service.ts';
 import { countIdeas, findIdeas } from './idea-list.queries.ts';
 import type { IdeaPosition, IdeaSelection } from './idea-list.queries.ts';
 
@@ -67,7 +68,7 @@ async function listPage(
   return pageOf(ctx, page, {
     order: orders[sort],
     find: async (db, limit, after) =>
-      selection ? findIdeas(db, { selection, sort, after, limit }, fields) : [],
+      selection ? findIdeas(db, { view: viewOf(ctx), selection, sort, after, limit }, fields) : [],
     count: async (db, span) => (selection ? countIdeas(db, selection, sort, span) : 0),
     knownTotal: selection && isEverything(selection) ? () => countSubmittedIdeas(ctx) : undefined,
     isSearch: selection?.words !== undefined,
@@ -91,6 +92,6 @@ export function streamIdeas(
   const start = after ? fromCursor(byTime, after) : undefined;
   const selection = email ? { ownerEmail: parse(emailOnlyRules, { email }).email } : {};
   const find = (size: number, last: TimePosition | undefined) =>
-    findIdeas(ctx.db, { selection, sort: 'NEWEST', after: positionOf(last), limit: size });
+    findIdeas(ctx.db, { view: viewOf(ctx), selection, sort: 'NEWEST', after: positionOf(last), limit: size });
   return inBatches(find, limit, start);
 }

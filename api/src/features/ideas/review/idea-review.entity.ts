@@ -3,38 +3,50 @@ import { Field, ID, ObjectType } from 'type-graphql';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import { reviewStatuses } from '@portal/schema/choices';
 import type { ReviewStatus } from '@portal/schema/choices';
-import { Account } from '../../accounts/account.entity.ts';
-import { enumOf } from '../../../transport/graphql/enums.ts';
 import { toGlobalId } from '../../../platform/global-id.ts';
+import { enumOf } from '../../../transport/graphql/enums.ts';
 import { Node } from '../../../transport/graphql/node.ts';
+import { Account } from '../../accounts/account.entity.ts';
 import { Idea } from '../idea.entity.ts';
 
-@ObjectType('IdeaDecision', { implements: Node, description: 'One review of an idea.' })
-@Entity('idea_decisions')
-@Index('idea_decisions_idea_idx', ['ideaId', 'reviewedAt'])
+@ObjectType({ implements: Node, description: 'One review of an idea.' })
+@Entity('idea_reviews')
+@Index('idea_reviews_idea_idx', ['ideaId', 'reviewedAt'])
+@Index('idea_reviews_held_idx', ['saveId'], { where: '"announced_at" IS NULL' })
 export class IdeaReview implements Node {
-  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'idea_decisions_pkey' })
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'idea_reviews_pkey' })
   id!: string;
 
   @Column('uuid', { name: 'idea_id' })
   ideaId!: string;
 
   @ManyToOne(() => Idea, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'idea_id', foreignKeyConstraintName: 'idea_decisions_idea_id_fkey' })
+  @JoinColumn({ name: 'idea_id', foreignKeyConstraintName: 'idea_reviews_idea_id_fkey' })
   idea?: Idea;
 
   @Column('uuid', { name: 'reviewer_id' })
   reviewerId!: string;
 
   @ManyToOne(() => Account, { onDelete: 'RESTRICT' })
-  @JoinColumn({ name: 'reviewer_id', foreignKeyConstraintName: 'idea_decisions_reviewer_id_fkey' })
+  @JoinColumn({ name: 'reviewer_id', foreignKeyConstraintName: 'idea_reviews_reviewer_id_fkey' })
   reviewer?: Account;
 
-  @Field(() => GraphQLDateTimeISO, { name: 'at', description: 'When it was decided.' })
-  @Column({ type: 'timestamptz', name: 'decided_at', precision: 3 })
+  /** The reviews that were saved together: they are announced together, and can be undone together. */
+  @Column('uuid', { name: 'save_id' })
+  saveId!: string;
+
+  /** The version of the idea that has this review as its last one. */
+  @Column('int')
+  version!: number;
+
+  @Field(() => GraphQLDateTimeISO, { name: 'at', description: 'When it was saved.' })
+  @Column({ type: 'timestamptz', name: 'reviewed_at', precision: 3 })
   reviewedAt!: Date;
 
-  @Field(() => enumOf(reviewStatuses), { name: 'from', description: 'The status before.' })
+  @Field(() => enumOf(reviewStatuses), {
+    name: 'from',
+    description: 'The status that the submitter knew before.',
+  })
   @Column('text', { name: 'from_status' })
   fromStatus!: ReviewStatus;
 
@@ -49,8 +61,20 @@ export class IdeaReview implements Node {
   @Column('text')
   comments!: string;
 
+  /** Whether new comments under an unchanged status are emailed. */
+  @Column('boolean')
+  notify!: boolean;
+
+  @Field(() => GraphQLDateTimeISO, {
+    nullable: true,
+    description:
+      'When the submitter learned of it; null until then, and for good where a later review took its place.',
+  })
+  @Column({ type: 'timestamptz', name: 'announced_at', precision: 3, nullable: true })
+  announcedAt!: Date | null;
+
   @Field(() => ID, { name: 'id', description: 'An opaque id.' })
   get globalId(): string {
-    return toGlobalId('IdeaDecision', this.id);
+    return toGlobalId('IdeaReview', this.id);
   }
 }

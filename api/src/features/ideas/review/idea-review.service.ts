@@ -1,16 +1,15 @@
 import { may } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
-import { countBy } from '../../../platform/database/list-query.ts';
 import { findRow } from '../../../platform/database/find-row.ts';
 import type { Connection } from '../../../platform/paging/connection.ts';
 import { defineLoader } from '../../../platform/loaders.ts';
 import { byTime, fromCursor, pageOf } from '../../../platform/paging/page.ts';
 import type { Page } from '../../../platform/paging/page.ts';
 import type { Idea } from '../idea.entity.ts';
-import { visibleOwner } from '../idea.service.ts';
+import { viewOf, visibleOwner } from '../idea.service.ts';
 import { findLastReviewerById, findLastReviewers } from '../list/idea-list.queries.ts';
-import { IdeaReview } from './idea-review.entity.ts';
-import { countReviewsThrough, findReviewById, findReviews } from './review.queries.ts';
+import type { IdeaReview } from './idea-review.entity.ts';
+import { countReviews, findReviewById, findReviews } from './review.queries.ts';
 import { Reviewer } from './reviewer.ts';
 
 export async function findReview(ctx: Context, id: string): Promise<IdeaReview> {
@@ -20,10 +19,11 @@ export async function findReview(ctx: Context, id: string): Promise<IdeaReview> 
 
 const reviewsLoader = defineLoader<IdeaReview[]>((ctx, ideaIds, page) => {
   const [limit, after = ''] = page.split(' ');
-  return findReviews(ctx.db, ideaIds, Number(limit), after ? fromCursor(byTime, after) : undefined);
+  const position = after ? fromCursor(byTime, after) : undefined;
+  return findReviews(ctx.db, ideaIds, viewOf(ctx), Number(limit), position);
 }, []);
 
-const countLoader = defineLoader<number>((ctx, ids) => countBy(ctx.db, IdeaReview, 'ideaId', ids), 0);
+const countLoader = defineLoader<number>((ctx, ids) => countReviews(ctx.db, ids, viewOf(ctx)), 0);
 
 export async function reviewsOf(
   ctx: Context,
@@ -36,8 +36,10 @@ export async function reviewsOf(
       read: byTime.read,
     },
     find: (_, limit) => reviewsLoader(ctx, idea.id, `${limit} ${page.after ?? ''}`),
-    count: (db, { through }) =>
-      through ? countReviewsThrough(db, idea.id, through) : countLoader(ctx, idea.id),
+    async count(db, { through }) {
+      if (!through) return countLoader(ctx, idea.id);
+      return (await countReviews(db, [idea.id], viewOf(ctx), through)).get(idea.id) ?? 0;
+    },
   });
 }
 

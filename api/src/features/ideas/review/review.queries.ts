@@ -1,8 +1,8 @@
-import { In } from 'typeorm';
+import { In, IsNull } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import type { TimePosition } from '../../../platform/database/list-query.ts';
 import { Idea } from '../idea.entity.ts';
-import { BulkReviewItem } from './bulk-review.entity.ts';
+import type { IdeaView } from '../list/idea-list.queries.ts';
 import { IdeaReview } from './idea-review.entity.ts';
 
 export type ReviewedColumns = Pick<
@@ -42,36 +42,78 @@ export async function updateIdeas(db: EntityManager, changes: readonly ReviewedC
   );
 }
 
-export async function findHeldItems(
+/** Copies what is decided to what is announced. */
+export async function announceIdeas(db: EntityManager, ids: readonly string[], at: Date): Promise<void> {
+  await db.query(
+    `UPDATE ideas SET announced_status = status, announced_comments = reviewer_comments,
+       announced_version = version, announced_at = $2 WHERE id = ANY($1::uuid[])`,
+    [ids, at],
+  );
+}
+
+/** Finds the reviews of a save that are not announced. */
+export const findHeldReviews = (db: EntityManager, saveId: string): Promise<IdeaReview[]> =>
+  db.findBy(IdeaReview, { saveId, announcedAt: IsNull() });
+
+/** Finds the last review of each idea, by idea. */
+export async function findLastReviews(
   db: EntityManager,
   ideaIds: readonly string[],
-  now: Date,
-): Promise<Map<string, BulkReviewItem>> {
-  const items = await db
-    .createQueryBuilder(BulkReviewItem, 'item')
-    .innerJoinAndSelect('item.bulkReview', 'bulk')
-    .innerJoin('item.idea', 'idea', 'idea.version = item.version')
-    .where({ ideaId: In([...ideaIds]) })
-    .andWhere('bulk.undo_until > :now AND bulk.undone_at IS NULL', { now })
+): Promise<Map<string, IdeaReview>> {
+  const reviews = await db
+    .createQueryBuilder(IdeaReview, 'review')
+    .innerJoinAndSelect('review.reviewer', 'reviewer')
+    .where(
+      `review.id = ANY(ARRAY(SELECT last.id FROM unnest(CAST(:ideaIds AS uuid[])) AS reviewed (idea_id)
+         CROSS JOIN LATERAL (SELECT id FROM idea_reviews WHERE idea_id = reviewed.idea_id
+           ORDER BY version DESC LIMIT 1) AS last))`,
+      { ideaIds },
+    )
     .getMany();
-  return new Map(items.map((item) => [item.ideaId, item]));
+  return new Map(reviews.map((review) => [review.ideaId, review]));
 }
+
+/** Finds when each idea was first decided by the reviews that it has. */
+export async function findFirstDecisions(
+  db: EntityManager,
+  ideaIds: readonly string[],
+  deciding: readonly string[],
+): Promise<Map<string, Date>> {
+  const rows = await db.query<{ id: string; at: Date }[]>(
+    `SELECT idea_id AS id, min(reviewed_at) AS at FROM idea_reviews
+     WHERE idea_id = ANY($1::uuid[]) AND to_status = ANY($2::text[]) GROUP BY idea_id`,
+    [ideaIds, deciding],
+  );
+  return new Map(rows.map(({ id, at }) => [id, at]));
+}
+
+/** A text message has no date: one about an earlier status must not arrive after a newer one. */
+export async function deleteWaitingTexts(db: EntityManager, references: readonly string[]): Promise<void> {
+  await db.query(
+    `DELETE FROM jobs WHERE lane = 'text' AND name = 'idea-reviewed'
+       AND done_at IS NULL AND failed_at IS NULL AND data->>'reference' = ANY($1)`,
+    [references],
+  );
+}
+
+const listedIn: Record<IdeaView, string> = { decided: '', announced: 'AND announced_at IS NOT NULL' };
 
 export async function findReviews(
   db: EntityManager,
   ideaIds: readonly string[],
+  view: IdeaView,
   limit: number,
   after: TimePosition | undefined,
 ): Promise<Map<string, IdeaReview[]>> {
-  const later = after ? 'AND (decided_at, id) > (:createdAt, :id)' : '';
+  const later = after ? 'AND (reviewed_at, id) > (:createdAt, :id)' : '';
   const reviews = await db
     .createQueryBuilder(IdeaReview, 'review')
     .innerJoinAndSelect('review.reviewer', 'reviewer')
     .where(
       `review.id = ANY(ARRAY(
         SELECT page.id FROM unnest(CAST(:ideaIds AS uuid[])) AS reviewed (idea_id) CROSS JOIN LATERAL (
-          SELECT id FROM idea_decisions WHERE idea_id = reviewed.idea_id ${later}
-          ORDER BY decided_at, id LIMIT ${limit}
+          SELECT id FROM idea_reviews WHERE idea_id = reviewed.idea_id ${listedIn[view]} ${later}
+          ORDER BY reviewed_at, id LIMIT ${limit}
         ) AS page
       ))`,
       { ideaIds, ...after },
@@ -81,18 +123,24 @@ export async function findReviews(
   return new Map(ideaIds.map((id) => [id, reviews.filter(({ ideaId }) => ideaId === id)]));
 }
 
-export function countReviewsThrough(
+/** Counts the reviews of ideas, by idea, up to a position. */
+export async function countReviews(
   db: EntityManager,
-  ideaId: string,
-  { createdAt, id }: TimePosition,
-): Promise<number> {
-  return db
-    .createQueryBuilder(IdeaReview, 'review')
-    .where({ ideaId })
-    .andWhere('(review.decided_at, review.id) <= (:createdAt, :id)', { createdAt, id })
-    .getCount();
+  ideaIds: readonly string[],
+  view: IdeaView,
+  through?: TimePosition,
+): Promise<Map<string, number>> {
+  const rows = await db.query<{ id: string; count: number }[]>(
+    `SELECT idea_id AS id, count(*)::int AS count FROM idea_reviews
+     WHERE idea_id = ANY($1::uuid[]) ${listedIn[view]}
+       ${through ? 'AND (reviewed_at, id) <= ($2, $3::uuid)' : ''}
+     GROUP BY idea_id`,
+    [ideaIds, ...(through ? [through.createdAt, through.id] : [])],
+  );
+  return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
+/** @param ownerId finds announced reviews of this account's ideas alone */
 export function findReviewById(
   db: EntityManager,
   id: string,
@@ -103,15 +151,9 @@ export function findReviewById(
     .createQueryBuilder(IdeaReview, 'review')
     .innerJoinAndSelect('review.reviewer', 'reviewer')
     .where({ id });
-  if (ownerId) query.innerJoin('review.idea', 'idea', 'idea.owner_id = :ownerId', { ownerId });
+  if (ownerId) {
+    query.innerJoin('review.idea', 'idea', 'idea.owner_id = :ownerId', { ownerId });
+    query.andWhere('review.announced_at IS NOT NULL');
+  }
   return query.getOne();
-}
-
-export async function findLastReviewerEmail(db: EntityManager, ideaId: string): Promise<string | null> {
-  const last = await db.findOne(IdeaReview, {
-    where: { ideaId },
-    relations: { reviewer: true },
-    order: { reviewedAt: 'DESC' },
-  });
-  return last?.reviewer?.email ?? null;
 }

@@ -19,23 +19,25 @@ import {
 import { reviewStatuses } from '@portal/schema/choices';
 import type { ReviewStatus } from '@portal/schema/choices';
 import type { ReviewIdea, ReviewIdeas } from '@portal/schema/idea';
-import { BULK_REVIEW_MAX, LONG_TEXT_MAX, UNDO_WINDOW } from '@portal/schema/limits';
+import { REVIEWED_TOGETHER_MAX, LONG_TEXT_MAX, UNDO_WINDOW } from '@portal/schema/limits';
 import type { Context } from '../../../platform/context.ts';
 import { connectionType, PageArgs } from '../../../platform/paging/connection.ts';
 import type { Connection } from '../../../platform/paging/connection.ts';
 import { enumOf } from '../../../transport/graphql/enums.ts';
 import { fromGlobalId, toGlobalId } from '../../../platform/global-id.ts';
 import { Idea } from '../idea.entity.ts';
-import * as bulkReviews from './bulk-review.service.ts';
 import { IdeaReview } from './idea-review.entity.ts';
 import { listReviewers, reviewerOf, reviewsOf } from './idea-review.service.ts';
 import { refuseUnreadable } from './review-answer.ts';
-import { reviewIdea } from './review-idea.service.ts';
+import { reviewIdea, reviewIdeas } from './review.service.ts';
+import type * as reviews from './review.service.ts';
 import { Reviewer } from './reviewer.ts';
+import { undoIdOf, undoReviews } from './undo.service.ts';
+import type * as undo from './undo.service.ts';
 
-const MOST = `at most ${BULK_REVIEW_MAX}`;
+const MOST = `at most ${REVIEWED_TOGETHER_MAX}`;
 
-const IdeaReviewConnection = connectionType(() => IdeaReview, 'IdeaDecision', 'reviews of an idea');
+const IdeaReviewConnection = connectionType(() => IdeaReview, 'IdeaReview', 'reviews of an idea');
 
 @InputType({ description: 'A review of an idea.' })
 class ReviewIdeaInput implements ReviewIdea {
@@ -60,7 +62,7 @@ class ReviewIdeaInput implements ReviewIdea {
   @Field(() => Boolean, {
     defaultValue: true,
     description:
-      'Whether new comments under an unchanged status are emailed to the submitter. A new status always is, and so is what replaces an email that has not left yet.',
+      'Whether new comments under an unchanged status are emailed to the submitter. A new status always is, and so is what replaces a review that is not announced yet.',
   })
   notify!: boolean;
 }
@@ -78,7 +80,7 @@ class SeenIdeaInput {
 
 @InputType({ description: 'One review of many ideas.' })
 class ReviewIdeasInput implements ReviewIdeas {
-  @Field(() => [SeenIdeaInput], { description: `The ideas, 1 to ${BULK_REVIEW_MAX}.` })
+  @Field(() => [SeenIdeaInput], { description: `The ideas, 1 to ${REVIEWED_TOGETHER_MAX}.` })
   ideas!: SeenIdeaInput[];
 
   @Field(() => enumOf(reviewStatuses), { description: 'The new status of all of them.' })
@@ -91,12 +93,12 @@ class ReviewIdeasInput implements ReviewIdeas {
   comments!: string;
 }
 
-@ObjectType({ description: 'The outcome of a bulk review.' })
-class BulkReview implements bulkReviews.BulkReviewOutcome {
+@ObjectType({ description: 'Reviews that were saved together.' })
+class SavedReviews implements reviews.SavedReviews {
   id!: string;
 
   @Field(() => GraphQLDateTimeISO, {
-    description: 'Until when undoReviews undoes it. The emails to the submitters leave then.',
+    description: 'Until when undoReviews undoes them. They are announced to the submitters then.',
   })
   undoUntil!: Date;
 
@@ -110,10 +112,15 @@ class BulkReview implements bulkReviews.BulkReviewOutcome {
     description: `Those that changed since the reviewer saw them, as they are now, ${MOST}: nothing was done.`,
   })
   stale!: Idea[];
+
+  @Field(() => [Idea], {
+    description: `Those that the reviewer submitted, ${MOST}: nobody reviews their own idea.`,
+  })
+  own!: Idea[];
 }
 
 @ObjectType({ description: 'The outcome of undoing a review of one or many ideas.' })
-class UndoneReviews implements bulkReviews.UndoOutcome {
+class UndoneReviews implements undo.UndoneReviews {
   @Field(() => [Idea], { description: `The ideas that are what they were before the review: ${MOST}.` })
   restored!: Idea[];
 
@@ -134,7 +141,7 @@ export class ReviewResolver {
   }
 
   @Mutation(() => Idea, {
-    description: `Reviews an idea. Its owner is emailed ${UNDO_WINDOW / 1000} seconds later, unless undoReviews undoes it before; a second review in that time replaces the email. For elevated roles.`,
+    description: `Reviews an idea. The review is announced to its submitter ${UNDO_WINDOW / 1000} seconds later, unless undoReviews undoes it before; a second review in that time replaces it. FORBIDDEN for one's own idea. For elevated roles.`,
   })
   reviewIdea(
     @Ctx() ctx: Context,
@@ -145,31 +152,31 @@ export class ReviewResolver {
     return reviewIdea(ctx, { ...input, id: fromGlobalId('Idea', input.id) });
   }
 
-  @Mutation(() => BulkReview, {
-    description: `Reviews many ideas alike. For ${UNDO_WINDOW / 1000} seconds undoReviews can undo it; their owners are emailed after that. For elevated roles.`,
+  @Mutation(() => SavedReviews, {
+    description: `Reviews many ideas alike. For ${UNDO_WINDOW / 1000} seconds undoReviews can undo it; the reviews are announced after that. For elevated roles.`,
   })
   reviewIdeas(
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('input', () => ReviewIdeasInput, { description: 'The review.' }) input: ReviewIdeasInput,
-  ): Promise<bulkReviews.BulkReviewOutcome> {
-    refuseUnreadable(ctx, info, 'reviewed', 'unchanged', 'stale');
+  ): Promise<reviews.SavedReviews> {
+    refuseUnreadable(ctx, info, 'reviewed', 'unchanged', 'stale', 'own');
     const ideas = input.ideas.map(({ id, version }) => ({ id: fromGlobalId('Idea', id), version }));
-    return bulkReviews.reviewIdeas(ctx, { ...input, ideas });
+    return reviewIdeas(ctx, { ...input, ideas });
   }
 
   @Mutation(() => UndoneReviews, {
     description:
-      "Undoes a review of one's own, of one idea or many: the ideas are as before, and no email leaves. CONFLICT when its time is over. For elevated roles.",
+      "Undoes a review of one's own, of one idea or many: the ideas are as before, and nothing is announced. CONFLICT when its time is over. For elevated roles.",
   })
   undoReviews(
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-    @Arg('id', () => ID, { description: 'The id of the bulk review, or the `undoId` of an idea.' })
+    @Arg('id', () => ID, { description: 'The id of saved reviews, or the `undoId` of an idea.' })
     id: string,
-  ): Promise<bulkReviews.UndoOutcome> {
+  ): Promise<undo.UndoneReviews> {
     refuseUnreadable(ctx, info, 'restored', 'left');
-    return bulkReviews.undoReviews(ctx, fromGlobalId('BulkReview', id));
+    return undoReviews(ctx, fromGlobalId('SavedReviews', id));
   }
 
   @FieldResolver(() => ID, {
@@ -177,13 +184,12 @@ export class ReviewResolver {
     description: `An opaque id with which the caller can undo their last review of the idea by undoReviews, for ${UNDO_WINDOW / 1000} seconds; null when there is nothing to undo. \`node\` does not find it.`,
   })
   async undoId(@Ctx() ctx: Context, @Root() idea: Idea): Promise<string | undefined> {
-    const id = await bulkReviews.undoIdOf(ctx, idea);
-    return id && toGlobalId('BulkReview', id);
+    const id = await undoIdOf(ctx, idea);
+    return id && toGlobalId('SavedReviews', id);
   }
 
   @FieldResolver(() => IdeaReviewConnection, {
-    name: 'decisions',
-    description: 'Every review, oldest first.',
+    description: 'Every review, oldest first; for the submitter those that are announced.',
   })
   reviews(
     @Ctx() ctx: Context,
@@ -194,13 +200,13 @@ export class ReviewResolver {
   }
 }
 
-@Resolver(() => BulkReview)
-export class BulkReviewResolver {
+@Resolver(() => SavedReviews)
+export class SavedReviewsResolver {
   @FieldResolver(() => ID, {
     description: 'An opaque id for undoReviews, as long as that is possible. `node` does not find it.',
   })
-  id(@Root() { id }: BulkReview): string {
-    return toGlobalId('BulkReview', id);
+  id(@Root() { id }: SavedReviews): string {
+    return toGlobalId('SavedReviews', id);
   }
 }
 

@@ -10,7 +10,6 @@ import type { IncomingFile } from '../../../platform/files/files.ts';
 import { refuseInfected, requestExamination } from '../../documents/examination/examination.service.ts';
 import { onlyPdf } from '../../../platform/files/content-types.ts';
 import { enqueueMail } from '../../../platform/mail/outbox.ts';
-import { announceSubmission } from '../changes/idea-events.ts';
 import type { DraftDocument } from '../drafts/draft-document.entity.ts';
 import { deleteDraftDocument } from '../drafts/draft-document.queries.ts';
 import { discardObjects } from '../drafts/draft-document.service.ts';
@@ -18,8 +17,9 @@ import { IdeaDraft } from '../drafts/idea-draft.entity.ts';
 import { tallySubmission } from '../idea-tally.ts';
 import type { Idea } from '../idea.entity.ts';
 import { phoneForReceipt } from '../idea.mails.ts';
-import { findIdeaBySentReference, insertIdea } from '../idea.queries.ts';
-import { requireVerified } from '../idea.service.ts';
+import { insertIdea } from '../idea.queries.ts';
+import { findSentIdea, requireVerified } from '../idea.service.ts';
+import { announceSubmission } from '../review/announce.service.ts';
 
 /**
  * Returns the same idea for the same reference and owner. Reads `document` once the answers are good; default: the draft's.
@@ -35,7 +35,7 @@ export async function submitIdea(
   if (answers.email !== actor.email) {
     failField('email', `Use strictly the registered email: ${actor.email}.`);
   }
-  const earlier = await findIdeaBySentReference(ctx.db, actor.id, answers.reference);
+  const earlier = await findSentIdea(ctx, answers.reference);
   if (earlier) return earlier;
   const file = document && (await ctx.files.store(document.content, DOCUMENT_MAX_BYTES, onlyPdf));
   const sent = file && {
@@ -75,7 +75,7 @@ function storeIdea(
     const ofDraft = await deleteDraftDocument(ctx.db, { ownerId, reference: sentReference });
     const document = sent ?? columnsOf(ofDraft);
     if (!document) {
-      const earlier = await findIdeaBySentReference(ctx.db, ownerId, sentReference);
+      const earlier = await findSentIdea(ctx, sentReference);
       if (earlier) return { idea: earlier };
       return failField('file', 'Choose the PDF of your proposal.');
     }
@@ -87,18 +87,13 @@ function storeIdea(
       sentReference,
       idNumber: ctx.secrets.encrypt(idNumber),
       ...document,
-      status: 'PENDING' as const,
-      reviewerComments: '',
-      version: 1,
-      firstDecidedAt: null,
-      lastReviewerId: null,
       createdAt: now,
       updatedAt: now,
     };
     for (;;) {
       const idea = await insertIdea(ctx.db, row);
       if (!idea) {
-        const earlier = await findIdeaBySentReference(ctx.db, ownerId, sentReference);
+        const earlier = await findSentIdea(ctx, sentReference);
         if (earlier) return { idea: earlier, ofDraft };
         // Another account's idea has this reference.
         row.reference = newReference(now.getTime());

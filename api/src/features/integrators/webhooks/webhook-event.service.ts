@@ -1,28 +1,24 @@
 import type { WebhookEvent } from '@portal/schema/choices';
 import { payloadOf } from '@portal/schema/webhook-payload';
-import type { EventData } from '@portal/schema/webhook-payload';
 import type { Context } from '../../../platform/context.ts';
+import type { Announcement } from '../../../platform/events.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
-import { deleteUnattempted, insertDeliveries } from './webhook.queries.ts';
+import { insertDeliveries } from './webhook.queries.ts';
 import type { DeliveryKey } from './webhook.queries.ts';
 
-/**
- * Enqueues deliveries in the transaction of the event, as mails are.
- * @param events each with the key by which it can be withdrawn
- */
+/** Enqueues deliveries in the transaction of the event, as mails are. */
 export async function announce<E extends WebhookEvent>(
   ctx: Context,
   event: E,
-  events: readonly { eventId: string; data: EventData[E] }[],
-  dueAt = ctx.now(),
+  events: readonly Announcement<E>[],
 ): Promise<void> {
   const createdAt = ctx.now();
   const announcements = events.map(({ eventId, data }) => ({
     eventId,
     payload: payloadOf(event, data, createdAt),
   }));
-  const deliveries = await insertDeliveries(ctx.db, event, announcements, { createdAt, dueAt });
-  await enqueueDeliveries(ctx, deliveries, dueAt);
+  const deliveries = await insertDeliveries(ctx.db, event, announcements, createdAt);
+  await enqueueDeliveries(ctx, deliveries, createdAt);
 }
 
 /** @param options.restart sends them again in any state */
@@ -38,9 +34,4 @@ export async function enqueueDeliveries(
     deliveries.map(({ id, webhookId: groupKey }) => ({ ...job, id, groupKey })),
     options,
   );
-}
-
-/** Deletes the deliveries that were not attempted, so that their jobs send nothing. Returns whether those were all. */
-export function withdrawEvents(ctx: Context, eventIds: readonly string[]): Promise<boolean> {
-  return deleteUnattempted(ctx.db, eventIds);
 }

@@ -34,11 +34,11 @@ export async function insertDeliveries(
   db: EntityManager,
   event: WebhookEvent,
   announcements: readonly Announcement[],
-  { createdAt, dueAt }: { createdAt: Date; dueAt: Date },
+  createdAt: Date,
 ): Promise<DeliveryKey[]> {
   return db.query<DeliveryKey[]>(
     `INSERT INTO webhook_deliveries (webhook_id, event_id, event, payload, status, created_at, due_at)
-     SELECT webhooks.id, announced.event_id, $1, announced.payload, 'WAITING', $4, $5
+     SELECT webhooks.id, announced.event_id, $1, announced.payload, 'WAITING', $4, $4
      FROM webhooks CROSS JOIN unnest($2::uuid[], $3::json[]) AS announced (event_id, payload)
      WHERE $1 = ANY (webhooks.events) AND webhooks.paused_at IS NULL
      RETURNING id, webhook_id AS "webhookId"`,
@@ -47,14 +47,8 @@ export async function insertDeliveries(
       announcements.map(({ eventId }) => eventId),
       announcements.map(({ payload }) => JSON.stringify(payload)),
       createdAt,
-      dueAt,
     ],
   );
-}
-
-export async function deleteUnattempted(db: EntityManager, eventIds: readonly string[]): Promise<boolean> {
-  await db.delete(WebhookDelivery, { eventId: In([...eventIds]), attemptsEver: 0 });
-  return !(await db.existsBy(WebhookDelivery, { eventId: In([...eventIds]) }));
 }
 
 export interface DeliverySelection {

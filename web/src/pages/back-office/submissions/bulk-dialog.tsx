@@ -11,7 +11,7 @@ import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { TextArea } from '../../../ui/text-fields.tsx';
 import { useBulkComments } from './review-drafts.ts';
 import { useReviewDesk } from './review-desk.tsx';
-import { RejectWithoutReason } from './review-questions.tsx';
+import { SaveWithoutReason } from './review-questions.tsx';
 
 export function BulkDialog({ onClose }: { onClose: () => void }) {
   const { drafts, selection, undoable } = useReviewDesk();
@@ -71,7 +71,7 @@ export function BulkDialog({ onClose }: { onClose: () => void }) {
           label="Comments"
           required={asksReason}
           hint={`Sent to ${selection.ideas.length === 1 ? 'the submitter' : `all ${selection.ideas.length} submitters`}. Leave empty to keep each idea's own comments.`}
-          error={isTried && needsReason ? 'Enter the reason, or reject without one.' : undefined}
+          error={isTried && needsReason ? 'Enter the reason, or save without one.' : undefined}
           max={LONG_TEXT_MAX}
           rows={3}
           value={comments}
@@ -83,7 +83,7 @@ export function BulkDialog({ onClose }: { onClose: () => void }) {
             advice={problem.fields[0]?.message ?? problem.message}
           />
         )}
-        {isTried && needsReason && <RejectWithoutReason onConfirm={() => void apply(true)} />}
+        {isTried && needsReason && <SaveWithoutReason onConfirm={() => void apply(true)} />}
         <p className="text-sm text-muted">
           You can undo this for {UNDO_WINDOW / 1000} seconds. Then we email the submitters.
         </p>

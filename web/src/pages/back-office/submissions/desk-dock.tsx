@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { BULK_REVIEW_MAX } from '@portal/schema/limits';
+import { REVIEWED_TOGETHER_MAX } from '@portal/schema/limits';
 import { Button } from '../../../ui/button.tsx';
 import { countOf } from '../../../ui/figures.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
@@ -24,8 +24,10 @@ export function DeskDock({ withSelection }: { withSelection: boolean }) {
         >
           <p role="status" className="font-semibold tabular-nums">
             {countOf(count, 'idea')} selected
-            {count === BULK_REVIEW_MAX && (
-              <span className="block text-sm">You can review up to {BULK_REVIEW_MAX} ideas at once.</span>
+            {count === REVIEWED_TOGETHER_MAX && (
+              <span className="block text-sm">
+                You can review up to {REVIEWED_TOGETHER_MAX} ideas at once.
+              </span>
             )}
           </p>
           <div className="flex flex-wrap gap-2">

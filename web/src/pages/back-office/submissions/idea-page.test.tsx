@@ -51,7 +51,7 @@ const newIdea = (id: string, solutionName: string): Idea =>
     version: 1,
     document: { url: '/file', inlineUrl: '/file?inline=1', name: 'prop.pdf', size: 2_000 },
     examination: { inspectedAt: '2026-03-31T12:00:00.000Z', pages: 1, findings: [], malwareCheck: 'CLEAN' },
-    decisions: { edges: [], pageInfo: { hasNextPage: false } },
+    reviews: { edges: [], pageInfo: { hasNextPage: false } },
   }) as unknown as Idea;
 
 let ideas: Idea[];

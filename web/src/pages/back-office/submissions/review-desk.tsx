@@ -2,7 +2,7 @@
 import { createContext, use, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useBeforeUnload } from 'react-router-dom';
-import { BULK_REVIEW_MAX } from '@portal/schema/limits';
+import { REVIEWED_TOGETHER_MAX } from '@portal/schema/limits';
 import { useSession } from '../../../session/session-store.ts';
 import { dismissAlert } from './review-alerts.tsx';
 import { draftsOf } from './review-drafts.ts';
@@ -26,7 +26,7 @@ function useSelection() {
         const next = new Map(now);
         for (const idea of ideas) {
           if (!isSelected) next.delete(idea.id);
-          else if (next.size < BULK_REVIEW_MAX && !next.has(idea.id)) next.set(idea.id, idea);
+          else if (next.size < REVIEWED_TOGETHER_MAX && !next.has(idea.id)) next.set(idea.id, idea);
         }
         return next;
       }),

@@ -2,9 +2,9 @@ import { reviewStatuses } from '@portal/schema/choices';
 import { minuteOf } from '../../../lib/words.ts';
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
 
-type Props = Pick<ReviewRowFragment, 'decisions'>;
+type Props = Pick<ReviewRowFragment, 'reviews'>;
 
-function Reviews({ decisions: { edges, pageInfo } }: Props) {
+function Reviews({ reviews: { edges, pageInfo } }: Props) {
   return (
     <>
       {edges.map(({ node: { id, at, from, to, comments, reviewer } }) => (
@@ -23,8 +23,8 @@ function Reviews({ decisions: { edges, pageInfo } }: Props) {
   );
 }
 
-export function ReviewHistory({ decisions }: Props) {
-  const { edges, pageInfo } = decisions;
+export function ReviewHistory({ reviews }: Props) {
+  const { edges, pageInfo } = reviews;
   if (edges.length === 0) return null;
   return (
     <details className="text-sm">
@@ -33,17 +33,13 @@ export function ReviewHistory({ decisions }: Props) {
         {pageInfo.hasNextPage && '+'})
       </summary>
       <ol className="grid gap-2 border-l-2 border-line pl-3">
-        <Reviews decisions={decisions} />
+        <Reviews reviews={reviews} />
       </ol>
     </details>
   );
 }
 
-export function IdeaHistory({
-  idea,
-}: {
-  idea: Pick<ReviewRowFragment, 'decisions' | 'createdAt' | 'email'>;
-}) {
+export function IdeaHistory({ idea }: { idea: Pick<ReviewRowFragment, 'reviews' | 'createdAt' | 'email'> }) {
   return (
     <ol className="grid gap-4 border-l-2 border-line pl-4 text-sm">
       <li>
@@ -52,7 +48,7 @@ export function IdeaHistory({
           {idea.email}, <time dateTime={idea.createdAt}>{minuteOf(idea.createdAt)}</time>
         </p>
       </li>
-      <Reviews decisions={idea.decisions} />
+      <Reviews reviews={idea.reviews} />
     </ol>
   );
 }

@@ -14,7 +14,7 @@ export function ReviewQuestions({ review }: { review: Review }) {
   return null;
 }
 
-function ReasonDialog({ solutionName, comments, setComments, send, cancelQuestion }: Review) {
+function ReasonDialog({ solutionName, status, comments, setComments, send, cancelQuestion }: Review) {
   const [isTried, setIsTried] = useState(false);
   const isMissing = comments.trim() === '';
   const update = () => {
@@ -37,7 +37,7 @@ function ReasonDialog({ solutionName, comments, setComments, send, cancelQuestio
         }}
       >
         <p className="wrap-anywhere">
-          You are setting <strong>{solutionName}</strong> to {reviewStatuses.REJECTED}. We promise every
+          You are setting <strong>{solutionName}</strong> to {reviewStatuses[status]}. We promise every
           submitter an answer with reasons.
         </p>
         <TextArea
@@ -49,23 +49,23 @@ function ReasonDialog({ solutionName, comments, setComments, send, cancelQuestio
           rows={4}
           value={comments}
           onChange={setComments}
-          error={isTried && isMissing ? 'Enter the reason, or reject without one.' : undefined}
+          error={isTried && isMissing ? 'Enter the reason, or save without one.' : undefined}
         />
         <div className="flex flex-wrap items-start gap-2">
           <Button type="submit">Update</Button>
-          <RejectWithoutReason onConfirm={() => void send(true)} />
+          <SaveWithoutReason onConfirm={() => void send(true)} />
         </div>
       </form>
     </Dialog>
   );
 }
 
-export function RejectWithoutReason({ onConfirm }: { onConfirm: () => void }) {
+export function SaveWithoutReason({ onConfirm }: { onConfirm: () => void }) {
   const [isConfirming, setIsConfirming] = useState(false);
   if (!isConfirming) {
     return (
       <Button variant="ghost" onClick={() => setIsConfirming(true)}>
-        Reject without a reason
+        Save without a reason
       </Button>
     );
   }
@@ -81,7 +81,7 @@ export function RejectWithoutReason({ onConfirm }: { onConfirm: () => void }) {
             </Button>
           </span>
           <Button variant="danger" onClick={onConfirm}>
-            Yes, reject without a reason
+            Yes, save without a reason
           </Button>
         </div>
       </Notice>

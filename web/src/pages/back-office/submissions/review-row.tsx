@@ -63,7 +63,7 @@ export function ReviewRow({ idea, origin }: Props) {
         <div className="grid justify-items-start gap-2">
           <StatusChip status={idea.status} />
           <StatusSelect review={review} className={inCell} />
-          <ReviewHistory decisions={idea.decisions} />
+          <ReviewHistory reviews={idea.reviews} />
         </div>
       </td>
       <td className="px-2 py-3">
@@ -103,7 +103,7 @@ export function ReviewCard({ idea, origin }: Props) {
       <div className="grid min-h-11 content-center">
         <DocumentLink idea={idea} />
       </div>
-      <ReviewHistory decisions={idea.decisions} />
+      <ReviewHistory reviews={idea.reviews} />
       <details
         open={isOpen || review.isEntered}
         onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}

@@ -101,6 +101,7 @@ function play() {
           reviewed: done.map(({ after }) => after),
           unchanged: [],
           stale: stale.map(({ id }) => ideaOf(nameOf(id))),
+          own: [],
         },
       };
     }),
@@ -139,7 +140,7 @@ beforeEach(() => {
           findings: [],
           malwareCheck: 'CLEAN',
         },
-        decisions: { edges: [], pageInfo: { hasNextPage: false } },
+        reviews: { edges: [], pageInfo: { hasNextPage: false } },
       },
     ]),
   );
@@ -432,7 +433,7 @@ describe('a rejection', () => {
     await user.keyboard('2{Control>}{Enter}{/Control}');
     const dialog = await screen.findByRole('dialog', { name: 'Give a reason' });
     await user.click(within(dialog).getByRole('button', { name: 'Update' }));
-    await saysIn(dialog, 'Enter the reason, or reject without one.');
+    await saysIn(dialog, 'Enter the reason, or save without one.');
     expect(stored(names[0])).toEqual(['PENDING', '']);
     await user.type(within(dialog).getByLabelText(/^Reason/), 'Too vague.');
     await user.keyboard('{Control>}{Enter}{/Control}');
@@ -443,10 +444,10 @@ describe('a rejection', () => {
   test('without a reason takes a second press elsewhere', async () => {
     await open();
     await update(names[0], 'Rejected');
-    await press('Reject without a reason');
+    await press('Save without a reason');
     expect(document.activeElement?.textContent).toBe('Write a reason');
     expect(stored(names[0])).toEqual(['PENDING', '']);
-    await press('Yes, reject without a reason');
+    await press('Yes, save without a reason');
     await bar(names[0]);
     expect([stored(names[0]), emails]).toEqual([['REJECTED', ''], ['']]);
   });
@@ -459,7 +460,7 @@ describe('a rejection', () => {
     await press('Review selected');
     await user.click(screen.getByLabelText('Rejected'));
     await press('Apply to 2 ideas');
-    await screen.findByText('Enter the reason, or reject without one.');
+    await screen.findByText('Enter the reason, or save without one.');
     await press('Close');
     await user.click(screen.getByLabelText(`Select ${names[1]}`));
     await press('Review selected');
@@ -473,7 +474,7 @@ describe('a rejection', () => {
 test('the history of an idea says who decided what', async () => {
   const decision = { id: 'd1', at: '2026-03-31T12:00:00.000Z', comments: 'Come and see us.', reviewer };
   store(names[0], {
-    decisions: {
+    reviews: {
       edges: [{ node: { ...decision, from: 'REJECTED', to: 'APPROVED' } }],
       pageInfo: { hasNextPage: true },
     },

@@ -18,8 +18,8 @@ function useSecondsLeft(until: number): number {
   return seconds;
 }
 
-export const needsAttention = ({ stale, failure, undone }: Outcome) =>
-  stale.length > 0 || failure !== undefined || (undone?.left.length ?? 0) > 0;
+export const needsAttention = ({ stale, own, failure, undone }: Outcome) =>
+  stale.length + own.length > 0 || failure !== undefined || (undone?.left.length ?? 0) > 0;
 
 /** Shows the outcome of a review, with Undo while the emails are held. */
 export function UndoBar({ outcome }: { outcome: Outcome }) {
@@ -99,12 +99,13 @@ export function UndoBar({ outcome }: { outcome: Outcome }) {
 }
 
 function Result({ outcome }: { outcome: Outcome }) {
-  const { unchanged, stale, undone, failure } = outcome;
+  const { unchanged, stale, own, undone, failure } = outcome;
   return (
     <>
       <p className="font-semibold wrap-anywhere">{headlineOf(outcome)}</p>
       {!undone && unchanged > 0 && <p>{countOf(unchanged, 'idea')} had this status already.</p>}
       {!undone && <Names lead="Changed by somebody else in the meantime, and left alone:" names={stale} />}
+      {!undone && <Names lead="Your own, and left for a colleague:" names={own} />}
       {undone && <Names lead="Reviewed again since, and left alone:" names={undone.left} />}
       {failure && <p className="font-semibold text-danger">{failure}</p>}
     </>

@@ -11,6 +11,7 @@ const outcome: Outcome = {
   reviewed: 1,
   unchanged: 0,
   stale: [],
+  own: [],
   undoUntil: 0,
   isUndoing: false,
 };

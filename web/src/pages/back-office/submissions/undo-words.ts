@@ -22,6 +22,8 @@ export interface Outcome {
   unchanged: number;
   /** Names of ideas that somebody else had changed: not reviewed. */
   stale: readonly string[];
+  /** Names of the reviewer's own ideas: not reviewed. */
+  own: readonly string[];
   /** By performance.now(). */
   undoUntil: number;
   isUndoing: boolean;

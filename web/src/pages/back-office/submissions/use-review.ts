@@ -101,6 +101,8 @@ export function useReview(
 
   return {
     solutionName: idea.solutionName,
+    /** What it is saved with. */
+    status: status || idea.status,
     /** The chosen status, or else the status of the last review. */
     shownStatus: status || (reviewTraits[idea.status].decides ? idea.status : ''),
     comments,

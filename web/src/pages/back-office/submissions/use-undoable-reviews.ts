@@ -23,6 +23,7 @@ export function useUndoableReviews(drafts: ReviewDrafts) {
     undoUntil: performance.now() + UNDO_WINDOW,
     unchanged: 0,
     stale: [],
+    own: [],
     isUndoing: false,
   });
 
@@ -55,7 +56,7 @@ export function useUndoableReviews(drafts: ReviewDrafts) {
       const ideas = selected.map(({ id, version }) => ({ id, version }));
       const { data } = await review({ variables: { input: { ideas, status, comments } } });
       if (!data) return;
-      const { id, reviewed, unchanged, stale } = data.reviewIdeas;
+      const { id, reviewed, unchanged, stale, own } = data.reviewIdeas;
       const outcome: Outcome = {
         ...begun,
         id,
@@ -65,6 +66,7 @@ export function useUndoableReviews(drafts: ReviewDrafts) {
         reviewed: reviewed.length,
         unchanged: unchanged.length,
         stale: namesOf(stale),
+        own: namesOf(own),
         takesFocus: true,
       };
       setOutcomes((now) => [...now, outcome]);

@@ -113,8 +113,8 @@ function PdfLink({
   );
 }
 
-function Review({ reviewerComments, decisions }: Pick<MyIdeaFragment, 'reviewerComments' | 'decisions'>) {
-  const { edges, pageInfo } = decisions;
+function Review({ reviewerComments, reviews }: Pick<MyIdeaFragment, 'reviewerComments' | 'reviews'>) {
+  const { edges, pageInfo } = reviews;
   return (
     <>
       {reviewerComments ? (
@@ -125,7 +125,7 @@ function Review({ reviewerComments, decisions }: Pick<MyIdeaFragment, 'reviewerC
       {edges.length > 0 && (
         <details>
           <summary className="min-h-11 cursor-pointer py-2 font-semibold text-link">
-            All decisions ({edges.length}
+            All reviews ({edges.length}
             {pageInfo.hasNextPage && '+'})
           </summary>
           <ol className="grid gap-3 border-l-2 border-line pl-3">
@@ -138,7 +138,7 @@ function Review({ reviewerComments, decisions }: Pick<MyIdeaFragment, 'reviewerC
                 {comments && <p className="wrap-anywhere whitespace-pre-line">{comments}</p>}
               </li>
             ))}
-            {pageInfo.hasNextPage && <li className="text-muted">Later decisions are not shown here.</li>}
+            {pageInfo.hasNextPage && <li className="text-muted">Later reviews are not shown here.</li>}
           </ol>
         </details>
       )}

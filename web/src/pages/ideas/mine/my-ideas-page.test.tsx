@@ -11,7 +11,7 @@ type Idea = MyIdeasQuery['myIdeas']['edges'][number]['node'];
 const none = { edges: [], pageInfo: { hasNextPage: false } };
 const idea = (solutionName: string, reviewed: Partial<Idea> = {}): Idea => ({
   ...{ id: solutionName, reference: 'IDEA-1', solutionName, focusArea: 'E_AGRIC', status: 'PENDING' },
-  ...{ problemStatement: 'Short.', solutionSummary: 'Short.', reviewerComments: '', decisions: none },
+  ...{ problemStatement: 'Short.', solutionSummary: 'Short.', reviewerComments: '', reviews: none },
   // A day later in the programme's zone.
   createdAt: '2026-10-31T22:30:00.000Z',
   document: { name: 'prop.pdf', size: 293_000, inlineUrl: '/file?inline=1' },
@@ -55,12 +55,12 @@ test.each([
   expect(within(row).queryByRole('link')).toBeNull();
 });
 
-test('an idea has its day, its PDF with name and size, and what the reviewers said, the earlier decisions too', async () => {
+test('an idea has its day, its PDF with name and size, and what the reviewers said, the earlier reviews too', async () => {
   ideas = [
     idea('Quiet lamp'),
     idea('Water meter', {
       ...{ status: 'APPROVED', reviewerComments: 'Come and see us.' },
-      decisions: {
+      reviews: {
         ...none,
         edges: [decision('REJECTED', 'Too dear.'), decision('APPROVED', 'Come and see us.')],
       },
@@ -79,7 +79,7 @@ test('an idea has its day, its PDF with name and size, and what the reviewers sa
   expect(within(reviewed).getAllByText('Come and see us.')).toHaveLength(2);
   const earlier = reviewed.querySelector('details');
   expect(earlier?.open).toBe(false);
-  fireEvent.click(within(reviewed).getByText('All decisions (2)'));
+  fireEvent.click(within(reviewed).getByText('All reviews (2)'));
   expect([earlier?.open, earlier?.querySelector('ol')?.textContent]).toEqual([
     true,
     'Rejected2 Nov 2026Too dear.Approved2 Nov 2026Come and see us.',

@@ -1,16 +1,13 @@
-/** Reviews in bulk and one by one: what is reviewed and what is left, undoing them, and when their emails leave. */
+/** Saved reviews, of one idea or many: what is reviewed and what is left, undoing them, and when they are announced. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { BULK_REVIEW_MAX, UNDO_WINDOW } from '@portal/schema/limits';
+import { REVIEWED_TOGETHER_MAX, UNDO_WINDOW } from '@portal/schema/limits';
 import { toGlobalId } from '../src/platform/global-id.ts';
-import { BulkReview } from '../src/features/ideas/review/bulk-review.entity.ts';
-import { purgeBulkReviews } from '../src/features/ideas/review/bulk-review.service.ts';
 import type { Client } from './client.ts';
 import { startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';
 import { ideaInput, submitOverGraphql } from './ideas.ts';
 import { eventually } from './eventually.ts';
 import { signedIn } from './people.ts';
-import { openServiceContext } from './service-context.ts';
 
 type Person = Client & { email: string };
 interface Seen {
@@ -21,19 +18,20 @@ interface Stand extends Seen {
   status: string;
   reviewerComments: string;
   updatedAt: string;
-  decisions: { edges: { node: { to: string; reviewer: string } }[] };
+  reviews: { edges: { node: { to: string; reviewer: string } }[] };
 }
-interface Bulk {
+interface Saved {
   id: string;
   undoUntil: string;
   reviewed: Stand[];
   unchanged: Stand[];
   stale: Stand[];
+  own: Stand[];
 }
 
-const IDEA = 'id version status reviewerComments updatedAt decisions { edges { node { to reviewer } } }';
+const IDEA = 'id version status reviewerComments updatedAt reviews { edges { node { to reviewer } } }';
 const REVIEW_ALL = `mutation ReviewIdeas($input: ReviewIdeasInput!) {
-  reviewIdeas(input: $input) { id undoUntil reviewed { ${IDEA} } unchanged { ${IDEA} } stale { ${IDEA} } }
+  reviewIdeas(input: $input) { id undoUntil reviewed { ${IDEA} } unchanged { ${IDEA} } stale { ${IDEA} } own { ${IDEA} } }
 }`;
 const UNDO = `mutation UndoReviews($id: ID!) { undoReviews(id: $id) { restored { ${IDEA} } left { ${IDEA} } } }`;
 const REVIEW = `mutation ReviewIdea($input: ReviewIdeaInput!) { reviewIdea(input: $input) { ${IDEA} } }`;
@@ -67,8 +65,8 @@ async function reviewAll(
   ideas: Seen[],
   changes: { status?: string; comments?: string } = {},
   person: Client = reviewer,
-): Promise<Bulk> {
-  const { body } = await person.graphql<{ reviewIdeas: Bulk }>(REVIEW_ALL, {
+): Promise<Saved> {
+  const { body } = await person.graphql<{ reviewIdeas: Saved }>(REVIEW_ALL, {
     input: { ideas, status: 'APPROVED', comments: '', ...changes },
   });
   if (!body.data) throw new Error(JSON.stringify(body.errors));
@@ -97,16 +95,16 @@ const told = async ({ email }: Person) =>
     .map(({ text = '' }) => text.replace(/\s+/g, ' '))
     .filter((text) => text.includes('Thank you for "'));
 
-/** The decisions that an owner was told. */
+/** What an owner was told that was decided. */
 const decisions = async (owner: Person) =>
   (await told(owner)).flatMap((text) => /(?<=We have decided )[^.]+/.exec(text)?.[0] ?? []);
 
-/** Waits until every mail that is due has been sent. */
+/** Waits until all that is due is announced and its mails are sent. */
 async function outboxPassed(): Promise<void> {
   pass(1);
   await eventually(async () => {
     const due = await portal.sql(
-      `SELECT name FROM jobs WHERE lane LIKE '%mail' AND done_at IS NULL AND (due_at <= $1 OR attempts > 0)`,
+      `SELECT name FROM jobs WHERE (lane LIKE '%mail' OR lane = 'announcement') AND done_at IS NULL AND (due_at <= $1 OR attempts > 0)`,
       [now],
     );
     expect(due).toEqual([]);
@@ -135,7 +133,7 @@ describe('a bulk review', () => {
       status: 'REJECTED',
       reviewerComments: 'Not this year.',
       updatedAt: now.toISOString(),
-      decisions: { edges: [{ node: { to: 'REJECTED', reviewer: reviewer.email } }] },
+      reviews: { edges: [{ node: { to: 'REJECTED', reviewer: reviewer.email } }] },
     }));
     expect(bulk.reviewed).toEqual(expected);
     expect(await standing(ideas)).toEqual(expected);
@@ -161,7 +159,7 @@ describe('a bulk review', () => {
       version: 2,
       status: 'REJECTED',
       reviewerComments: 'Mine.',
-      decisions: { edges: [{ node: { to: 'REJECTED', reviewer: colleague.email } }] },
+      reviews: { edges: [{ node: { to: 'REJECTED', reviewer: colleague.email } }] },
     };
     expect(bulk.stale).toMatchObject([stands]);
     expect(await standing([second])).toMatchObject([stands]);
@@ -181,7 +179,7 @@ describe('a bulk review', () => {
   test('counts an idea that is named twice once', async () => {
     const { ideas } = await submit(1);
     expect((await reviewAll([...ideas, ...ideas])).reviewed).toHaveLength(1);
-    expect((await standing(ideas))[0]?.decisions.edges).toHaveLength(1);
+    expect((await standing(ideas))[0]?.reviews.edges).toHaveLength(1);
   });
 
   test('of two at once over the same ideas reviews each idea once', async () => {
@@ -192,7 +190,7 @@ describe('a bulk review', () => {
     ]);
     expect(one.reviewed.length + two.reviewed.length).toBe(8);
     expect(one.stale.length + two.stale.length).toBe(8);
-    for (const { decisions } of await standing(ideas)) expect(decisions.edges).toHaveLength(1);
+    for (const { reviews } of await standing(ideas)) expect(reviews.edges).toHaveLength(1);
   });
 
   test('with an idea that is not there changes nothing', async () => {
@@ -207,12 +205,10 @@ describe('a bulk review', () => {
       });
       expect(body.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
     }
-    expect(await standing(ideas)).toMatchObject([
-      { version: 1, status: 'PENDING', decisions: { edges: [] } },
-    ]);
+    expect(await standing(ideas)).toMatchObject([{ version: 1, status: 'PENDING', reviews: { edges: [] } }]);
   });
 
-  test.each([0, BULK_REVIEW_MAX + 1])('of %i ideas is refused', async (count) => {
+  test.each([0, REVIEWED_TOGETHER_MAX + 1])('of %i ideas is refused', async (count) => {
     const ideas = Array.from({ length: count }, () => ({
       id: toGlobalId('Idea', '00000000-0000-4000-8000-000000000000'),
       version: 1,
@@ -311,17 +307,16 @@ describe('a review of one idea', () => {
     expect(await told(owner)).toHaveLength(1);
   });
 
-  test('over REST is held, too, and the next one in that time replaces its email', async () => {
+  test('over REST is announced at once, with a review that was held', async () => {
     const { owner, ideas } = await submit(1);
     const put = (body: object) =>
       reviewer.rest('PUT', `/api/submission/${keyOf(ideas[0] as Seen)}/status`, body);
-    await put({ reviewStatus: 'Rejected', reviewerComments: 'Tooo vague.' });
-    pass(UNDO_WINDOW - 1);
-    await put({ reviewerComments: 'Too vague.' });
-    pass(UNDO_WINDOW - 2);
-    await outboxPassed();
-    expect(await told(owner)).toEqual([]);
-    pass(1);
+    const held = await reviewOne({ ...ideas[0], status: 'REJECTED', comments: 'Tooo vague.' });
+    expect((await put({ reviewerComments: 'Too vague.' })).status).toBe(200);
+    expect(await seenBy(owner, ideas[0] as Seen)).toMatchObject({
+      idea: { status: 'REJECTED', reviewerComments: 'Too vague.', version: 3, updatedAt: now.toISOString() },
+    });
+    expect((await undo(held.undoId ?? '')).data?.undoReviews).toMatchObject({ restored: [] });
     await outboxPassed();
     expect(await told(owner)).toEqual([expect.stringContaining('Why: Too vague.')]);
   });
@@ -336,8 +331,10 @@ describe('a review of one idea', () => {
     expect(await told(owner)).toEqual([expect.stringContaining('Two.')]);
     await reviewOne({ id, version: 3, comments: 'Three.', notify: false });
     pass(UNDO_WINDOW);
+    await outboxPassed();
     await reviewOne({ id, version: 4, comments: 'Four.' });
     pass(UNDO_WINDOW);
+    await outboxPassed();
     await reviewOne({ id, version: 5, comments: '' });
     pass(UNDO_WINDOW);
     await outboxPassed();
@@ -463,7 +460,7 @@ describe('a bulk review that is undone', () => {
     const bulk = await reviewAll(ideas);
     expect((await undo(bulk.id, colleague)).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
     expect((await undo('nonsense')).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
-    expect((await undo(toGlobalId('BulkReview', 'x'))).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+    expect((await undo(toGlobalId('SavedReviews', 'x'))).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
     await undo(bulk.id);
     expect((await undo(bulk.id)).errors?.[0]).toMatchObject({
       message: 'These reviews were undone already.',
@@ -478,15 +475,13 @@ describe('a bulk review that is undone', () => {
     expect(await standing(ideas)).toMatchObject([{ status: 'APPROVED' }]);
   });
 
-  test('cannot be taken back once sending its mails has begun, and stays whole', async () => {
-    const { ideas } = await submit(2);
+  test('cannot be taken back once it is announced, and stays whole', async () => {
+    const { owner, ideas } = await submit(2);
     const bulk = await reviewAll(ideas);
     // As an instance whose clock is ahead does.
-    await portal.sql(
-      `UPDATE jobs SET attempts = 1, due_at = due_at + interval '1 day'
-       WHERE id = (SELECT mail_id FROM bulk_review_items WHERE idea_id = $1)`,
-      [keyOf(ideas[0] as Seen)],
-    );
+    await portal.sql(`UPDATE jobs SET due_at = $1 WHERE name = 'announce-reviews' AND attempts = 0`, [now]);
+    await outboxPassed();
+    expect(await told(owner)).toHaveLength(2);
     expect((await undo(bulk.id)).errors?.[0]?.extensions.code).toBe('CONFLICT');
     expect((await standing(ideas)).map(({ status, version }) => [status, version])).toEqual([
       ['APPROVED', 2],
@@ -513,20 +508,98 @@ async function login(person: Person): Promise<void> {
   expect(status).toBe(200);
 }
 
-test('what a bulk review would need to be taken back is forgotten a day later', async () => {
-  const { ctx, setNow, close } = await openServiceContext(now);
-  try {
-    const [account] = await ctx.db.query<{ id: string }[]>(
-      `INSERT INTO accounts (email, password_hash) VALUES ('reviewer@example.com', '!') RETURNING id`,
+describe('until a review is announced', () => {
+  test('no answer shows it to the submitter, and the audit log keeps its words when it is undone', async () => {
+    const { owner, ideas } = await submit(1);
+    const [idea] = ideas as [Seen];
+    const before = await seenBy(owner, idea);
+    const saved = await reviewAll(ideas, { status: 'REJECTED', comments: 'SECRET WORDS' });
+    expect(JSON.stringify(saved)).toContain('SECRET WORDS');
+    pass(1_000);
+    expect(await seenBy(owner, idea)).toEqual(before);
+    await undo(saved.id);
+    expect(await seenBy(owner, idea)).toEqual(before);
+    const kept = await portal.sql(
+      `SELECT 1 FROM audit_events WHERE action = 'REVIEW_UNDONE' AND details::text LIKE '%SECRET WORDS%'`,
     );
-    const id = '00000000-0000-4000-8000-000000000001';
-    await ctx.db.insert(BulkReview, { id, reviewerId: account?.id ?? '', undoUntil: now, undoneAt: null });
-    await purgeBulkReviews(ctx);
-    expect(await ctx.db.count(BulkReview)).toBe(1);
-    setNow(new Date(now.getTime() + 25 * 3_600_000));
-    await purgeBulkReviews(ctx);
-    expect(await ctx.db.count(BulkReview)).toBe(0);
-  } finally {
-    await close();
-  }
+    expect(kept).toHaveLength(1);
+  });
+
+  test('the feed of changes and the ideas of elevated roles differ: decided at once, announced later', async () => {
+    const { owner, ideas } = await submit(1);
+    const [{ id }] = ideas as [Seen];
+    const changes = () =>
+      portal.sql('SELECT kind, version, status FROM idea_changes WHERE idea_id = $1 ORDER BY id', [
+        keyOf({ id, version: 1 }),
+      ]);
+    const submitted = [{ kind: 'SUBMITTED', version: 1, status: 'PENDING' }];
+    await reviewAll(ideas, { comments: 'Yes.' });
+    expect(await changes()).toEqual(submitted);
+    expect(await standing(ideas)).toMatchObject([{ status: 'APPROVED', version: 2 }]);
+    pass(UNDO_WINDOW);
+    await outboxPassed();
+    expect(await changes()).toEqual([...submitted, { kind: 'REVIEWED', version: 2, status: 'APPROVED' }]);
+    expect(await seenBy(owner, { id, version: 1 })).toMatchObject({
+      idea: { status: 'APPROVED', reviewerComments: 'Yes.', version: 2, updatedAt: now.toISOString() },
+    });
+  });
+});
+
+/** Every answer that shows an idea to its owner. */
+async function seenBy(owner: Person, { id }: Seen): Promise<Record<string, unknown>> {
+  const fields =
+    'id version status reviewerComments updatedAt undoId reviews { totalCount edges { node { to comments } } }';
+  const { body } = await owner.graphql<Record<string, unknown>>(
+    `query ($id: ID!) { idea(id: $id) { ${fields} } node(id: $id) { ... on Idea { ${fields} } } myIdeas { edges { node { ${fields} } } } }`,
+    { id },
+  );
+  const [review] = await portal.sql<{ id: string }>(
+    'SELECT id FROM idea_reviews WHERE idea_id = $1 AND announced_at IS NULL',
+    [keyOf({ id, version: 1 })],
+  );
+  const hidden =
+    review &&
+    (await owner.graphql('query ($id: ID!) { node(id: $id) { id } }', {
+      id: toGlobalId('IdeaReview', review.id),
+    }));
+  expect(hidden?.body.data ?? { node: null }).toEqual({ node: null });
+  const rest = await owner.rest<{ data: unknown[] }>('GET', `/api/submission/getIdeas?email=${owner.email}`);
+  const [sent] = await portal.sql<{ sent_reference: string }>(
+    'SELECT sent_reference FROM ideas WHERE id = $1',
+    [keyOf({ id, version: 1 })],
+  );
+  const again = await submitOverGraphql(
+    owner,
+    ideaInput(owner.email, { reference: sent?.sent_reference ?? '' }),
+  );
+  if (!body.data || !again.body.data) throw new Error(JSON.stringify([body, again.body]));
+  return { ...body.data, rest: rest.body.data, again: again.body.data };
+}
+
+describe("a reviewer's own idea", () => {
+  test('is refused, over GraphQL and REST, and left and listed among many', async () => {
+    const { body } = await submitOverGraphql(reviewer, ideaInput(reviewer.email));
+    const own = { id: body.data?.submitIdea.id ?? '', version: 1 };
+    const { ideas } = await submit(1);
+    const one = await reviewer.graphql(REVIEW, { input: { ...own, status: 'APPROVED' } });
+    expect(one.body.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    const put = await reviewer.rest('PUT', `/api/submission/${keyOf(own)}/status`, {
+      reviewStatus: 'Approved',
+    });
+    expect(put.status).toBe(403);
+    const saved = await reviewAll([own, ...ideas]);
+    expect([saved.own, saved.reviewed].map((list) => list.map(({ id }) => id))).toEqual([
+      [own.id],
+      [ideas[0]?.id],
+    ]);
+    expect(await standing([own])).toMatchObject([{ status: 'PENDING', version: 1 }]);
+    expect((await reviewAll([own], {}, colleague)).reviewed).toHaveLength(1);
+  });
+});
+
+test('reviews that are sent again, since their answer was lost, are answered as before', async () => {
+  const { ideas } = await submit(2);
+  const first = await reviewAll(ideas, { comments: 'Yes.' });
+  expect(await reviewAll(ideas, { comments: 'Yes.' })).toEqual(first);
+  expect((await reviewAll(ideas, { comments: 'Yes.' }, colleague)).stale).toHaveLength(2);
 });

@@ -1,0 +1,234 @@
+/** Reviews of one idea or many: saved at once, announced when they can no longer be undone (docs/decisions/0019). */
+import { randomUUID } from 'node:crypto';
+import type { ReviewStatus } from '@portal/schema/choices';
+import { fail } from '@portal/schema/errors';
+import { reviewIdeaRules, reviewIdeasRules } from '@portal/schema/idea';
+import { UNDO_WINDOW } from '@portal/schema/limits';
+import { parse } from '@portal/schema/parse';
+import { inTransaction, may, requireActor } from '../../../platform/context.ts';
+import type { Context } from '../../../platform/context.ts';
+import { findRow, isUuid } from '../../../platform/database/find-row.ts';
+import { recordAudit } from '../../audit/audit.service.ts';
+import { reviewStateAfter, tallyReviews } from '../idea-tally.ts';
+import type { Idea } from '../idea.entity.ts';
+import { announceSave, enqueueAnnouncement } from './announce.service.ts';
+import { IdeaReview } from './idea-review.entity.ts';
+import { findLastReviews, lockIdeas, updateIdeas } from './review.queries.ts';
+import type { ReviewedColumns } from './review.queries.ts';
+
+/** What is undefined stays as it is. */
+interface Review {
+  status: ReviewStatus | undefined;
+  comments: string | undefined;
+}
+
+/** A save and until when it can be undone. */
+interface Save {
+  id: string;
+  undoUntil: Date;
+}
+
+export interface SavedReviews extends Save {
+  reviewed: Idea[];
+  unchanged: Idea[];
+  stale: Idea[];
+  own: Idea[];
+}
+
+const OWN = 'Nobody reviews their own idea. Leave it to a colleague.';
+
+const isChange = (idea: Idea, { status, comments }: Review): boolean =>
+  (status !== undefined && status !== idea.status) ||
+  (comments !== undefined && comments !== idea.reviewerComments);
+
+/** Until when a review can be undone, unless it is announced before. */
+export const undoUntil = ({ reviewedAt }: Pick<IdeaReview, 'reviewedAt'>): Date =>
+  new Date(reviewedAt.getTime() + UNDO_WINDOW);
+
+/** Finds the last review where it says the same and is the caller's: the answer to their first attempt was lost. */
+function repeated(ctx: Context, idea: Idea, seen: number, review: Review, last: IdeaReview | undefined) {
+  const isOwn = idea.version === seen + 1 && last?.reviewerId === requireActor(ctx).id;
+  return isOwn && !isChange(idea, review) ? last : undefined;
+}
+
+/**
+ * @param atOnce announces it with the same transaction
+ * @throws DomainError INVALID_INPUT, NOT_FOUND, FORBIDDEN for one's own idea, STALE with the idea as it is now
+ */
+export async function reviewIdea(ctx: Context, input: unknown, { atOnce = false } = {}): Promise<Idea> {
+  const { id, version, status, comments, notify } = parse(reviewIdeaRules, input);
+  return inTransaction(ctx, async (ctx) => {
+    const idea = await findRow(ctx.db, id, async (db, id) => (await lockIdeas(db, [id])).get(id) ?? null);
+    if (idea.ownerId === requireActor(ctx).id) fail('FORBIDDEN', { message: OWN });
+    const review = { status: status ?? undefined, comments: comments ?? undefined };
+    const last = (await findLastReviews(ctx.db, [idea.id])).get(idea.id);
+    if (version !== undefined && idea.version !== version) {
+      if (repeated(ctx, idea, version, review, last)) return idea;
+      failStale(ctx, idea, last);
+    }
+    const save = isChange(idea, review) ? await saveReviews(ctx, [idea], review, { notify }) : undefined;
+    const saveId = save?.id ?? last?.saveId;
+    if (atOnce && saveId) await announceSave(ctx, saveId);
+    return idea;
+  });
+}
+
+function failStale(ctx: Context, idea: Idea, last: IdeaReview | undefined): never {
+  const { version, status, reviewerComments, updatedAt } = idea;
+  const words = {
+    reviewerComments,
+    reviewedBy: last?.reviewer?.email ?? null,
+    reviewedAt: updatedAt.toISOString(),
+  };
+  return fail('STALE', { current: { version, status, ...(may(ctx, 'idea:read-any') && words) } });
+}
+
+export async function reviewIdeas(ctx: Context, input: unknown): Promise<SavedReviews> {
+  const { ideas: wanted, status, comments } = parse(reviewIdeasRules, input);
+  const review = { status, comments: comments || undefined };
+  const seen = new Map(wanted.map(({ id, version }) => [id, version]));
+  if (![...seen.keys()].every(isUuid)) fail('NOT_FOUND');
+  const { id: actorId } = requireActor(ctx);
+  return inTransaction(ctx, async (ctx) => {
+    const found = await lockIdeas(ctx.db, [...seen.keys()]);
+    const last = await findLastReviews(ctx.db, [...seen.keys()]);
+    const outcome: Omit<SavedReviews, keyof Save> = { reviewed: [], unchanged: [], stale: [], own: [] };
+    const again: { idea: Idea; last: IdeaReview }[] = [];
+    for (const [id, version] of seen) {
+      const idea = found.get(id) ?? fail('NOT_FOUND');
+      const first = repeated(ctx, idea, version, review, last.get(id));
+      if (idea.ownerId === actorId) outcome.own.push(idea);
+      else if (first) again.push({ idea, last: first });
+      else if (idea.version !== version) outcome.stale.push(idea);
+      else if (isChange(idea, review)) outcome.reviewed.push(idea);
+      else outcome.unchanged.push(idea);
+    }
+    const [first] = again;
+    const repeats = again.map(({ idea }) => idea);
+    // Sent again, since its answer was lost: the first answer once more.
+    if (first && outcome.reviewed.length === 0)
+      return { ...outcome, reviewed: repeats, id: first.last.saveId, undoUntil: undoUntil(first.last) };
+    outcome.unchanged.push(...repeats);
+    return { ...outcome, ...(await saveReviews(ctx, outcome.reviewed, review)) };
+  });
+}
+
+/** Saves one review of locked ideas, and updates the given objects. */
+async function saveReviews(
+  ctx: Context,
+  ideas: readonly Idea[],
+  { status, comments }: Review,
+  { notify = true } = {},
+): Promise<Save> {
+  const { id: reviewerId } = requireActor(ctx);
+  const reviewedAt = ctx.now();
+  const save = { id: randomUUID(), undoUntil: undoUntil({ reviewedAt }) };
+  if (ideas.length === 0) return save;
+  const changes = ideas.map((idea) => ({
+    idea,
+    before: columnsOf(idea),
+    after: {
+      id: idea.id,
+      ...reviewStateAfter(idea, status ?? idea.status, reviewedAt),
+      reviewerComments: comments ?? idea.reviewerComments,
+      lastReviewerId: reviewerId,
+      version: idea.version + 1,
+      updatedAt: reviewedAt,
+    },
+  }));
+  // What replaces a review whose words would have been emailed is emailed, too.
+  const last = await findLastReviews(
+    ctx.db,
+    ideas.map(({ id }) => id),
+  );
+  const isNoted = ({ id }: Idea) => notify || (last.get(id)?.announcedAt === null && last.get(id)?.notify);
+  await applyReviews(ctx, 'IDEA_REVIEWED', changes);
+  await ctx.db.insert(
+    IdeaReview,
+    changes.map(({ idea, after }) => ({
+      ideaId: idea.id,
+      reviewerId,
+      saveId: save.id,
+      version: after.version,
+      reviewedAt,
+      fromStatus: idea.announcedStatus,
+      toStatus: after.status,
+      comments: after.reviewerComments,
+      notify: isNoted(idea) === true,
+      announcedAt: null,
+    })),
+  );
+  await enqueueAnnouncement(ctx, save.id, save.undoUntil);
+  return save;
+}
+
+const columnsOf = (idea: Idea): ReviewedColumns => {
+  const { id, status, reviewerComments, firstDecidedAt, lastReviewerId, version, updatedAt } = idea;
+  return { id, status, reviewerComments, firstDecidedAt, lastReviewerId, version, updatedAt };
+};
+
+interface Change {
+  idea: Idea;
+  before: ReviewedColumns;
+  after: ReviewedColumns;
+}
+
+/** Writes what ideas become, with tallies and audit, and updates the given objects. */
+export async function applyReviews(
+  ctx: Context,
+  action: 'IDEA_REVIEWED' | 'REVIEW_UNDONE',
+  changes: readonly Change[],
+): Promise<void> {
+  await updateIdeas(
+    ctx.db,
+    changes.map(({ after }) => after),
+  );
+  await tallyReviews(
+    ctx,
+    changes.map(({ idea, before, after }) => ({ createdAt: idea.createdAt, from: before, to: after })),
+  );
+  await auditReviews(ctx, action, changes);
+  for (const { idea, after } of changes) Object.assign(idea, after);
+}
+
+async function auditReviews(
+  ctx: Context,
+  action: 'IDEA_REVIEWED' | 'REVIEW_UNDONE',
+  changes: readonly Change[],
+): Promise<void> {
+  const [first, ...others] = changes;
+  if (!first) return;
+  const { idea, before, after } = first;
+  const changed = changes.filter(
+    (change) => change.before.reviewerComments !== change.after.reviewerComments,
+  );
+  // The history has the words of a review; those of one that is undone are nowhere else.
+  const undone = action === 'REVIEW_UNDONE' && [
+    ...new Set(changed.map((change) => change.before.reviewerComments)),
+  ];
+  const details = {
+    ...(changed.length > 0 && { comments: 'changed' }),
+    ...(undone && undone.join('') !== '' && { undoneComments: undone.filter(Boolean).join('\n\n') }),
+  };
+  if (others.length === 0) {
+    return recordAudit(ctx, {
+      action,
+      subjectKind: 'IDEA',
+      subjectId: idea.id,
+      subjectLabel: idea.reference,
+      details: { from: before.status, to: after.status, ...details },
+    });
+  }
+  const areAlike = others.every((change) => change.after.status === after.status);
+  await recordAudit(ctx, {
+    action,
+    subjectKind: 'IDEAS',
+    subjectLabel: `${changes.length} ideas`,
+    details: {
+      count: changes.length,
+      ...(areAlike && { to: after.status }),
+      ...details,
+      ideas: changes.map((change) => change.idea.reference).join(', '),
+    },
+  });
+}
