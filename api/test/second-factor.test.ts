@@ -63,7 +63,12 @@ describe('setting it up', () => {
     const secret = await start(person);
     expect(codeOf(await person.graphql(CONFIRM, { code: '000000' }))).toBe('INVALID_CODE');
     expect(said(await logIn(person.email))).toBe('200');
+    const other = portal.client();
+    await other.rest('POST', '/api/auth/login', { email: person.email, password: PASSWORD });
     const { codes } = await setUp(person);
+    // The other session proved the password alone.
+    expect((await other.rest('GET', '/api/auth/me')).status).toBe(401);
+    expect((await person.rest('GET', '/api/auth/me')).status).toBe(200);
     expect(new Set(codes).size).toBe(10);
     expect(codes[0]).toMatch(/^([a-z2-7]{4}-){6}[a-z2-7]{4}$/);
     await portal.mail(person.email, /two-step login is on/i);
@@ -295,6 +300,9 @@ test('the password that the portal made up must be changed first', async () => {
   );
 });
 
+const CONFIRM_IDENTITY =
+  'mutation ($password: String, $code: String) { confirmIdentity(password: $password, code: $code) { message } }';
+
 describe('a recent authentication', () => {
   const CREATE =
     'mutation ($name: String!) { createAccessToken(input: { name: $name, scopes: [EXPORT_REPORTS], lifetimeDays: 1 }) { secret } }';
@@ -310,11 +318,10 @@ describe('a recent authentication', () => {
     expect(codeOf(await create(admin))).toBe('REAUTHENTICATION_REQUIRED');
     expect(said(await admin.rest('GET', '/api/reports/export'))).toBe('403 REAUTHENTICATION_REQUIRED');
     expect(said(await admin.rest('GET', '/api/suggestions/export'))).toBe('403 REAUTHENTICATION_REQUIRED');
-    const confirm = (variables: object) =>
-      admin.graphql(
-        'mutation ($password: String, $code: String) { confirmIdentity(password: $password, code: $code) { message } }',
-        { ...variables },
-      );
+    expect(codeOf(await admin.graphql('mutation { endSessions(id: "x") { id } }'))).toBe(
+      'REAUTHENTICATION_REQUIRED',
+    );
+    const confirm = (variables: object) => admin.graphql(CONFIRM_IDENTITY, { ...variables });
     expect(codeOf(await confirm({ password: PASSWORD }))).toBe('CODE_NEEDED');
     expect(codeOf(await confirm({ code: '000000' }))).toBe('INVALID_CODE');
     expect(codeOf(await create(admin))).toBe('REAUTHENTICATION_REQUIRED');
@@ -339,6 +346,7 @@ describe('a recent authentication', () => {
     expect(codeOf(await before.graphql('mutation { startSecondFactor { secret } }'))).toBe(
       'REAUTHENTICATION_REQUIRED',
     );
+    expect(codeOf(await before.graphql(CONFIRM_IDENTITY, { password: PASSWORD }))).toBe('UNAUTHENTICATED');
     pass(1);
     expect((await before.rest('GET', '/api/auth/me')).status).toBe(401);
     expect((await person.rest('GET', '/api/auth/me')).status).toBe(200);

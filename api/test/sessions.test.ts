@@ -111,6 +111,14 @@ describe('a session', () => {
     expect((await at(14.1 * DAY, () => busy.rest('GET', '/api/auth/me'))).status).toBe(401);
   });
 
+  test('of an elevated role ends after twelve idle hours', async () => {
+    for (const role of ['reviewer', 'admin'] as const) {
+      const staff = await signedIn(portal, role);
+      expect((await at(DAY / 2 - 60_000, () => staff.rest('GET', '/api/auth/me'))).status).toBe(200);
+      expect((await at(DAY + 60_000, () => staff.rest('GET', '/api/auth/me'))).status).toBe(401);
+    }
+  });
+
   test('obeys a changed role at once', async () => {
     const person = await signedIn(portal);
     await portal.sql(`UPDATE accounts SET role = 'reviewer' WHERE email = $1`, [person.email]);

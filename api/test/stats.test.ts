@@ -75,8 +75,16 @@ describe('a portal with ideas around the turn of a month', () => {
       clock = new Date(time);
       await submit(owner, changes);
     }
+    await moveTo(clock.toISOString());
   });
   afterAll(() => portal.stop());
+
+  /** Moves the clock. The session of a reviewer ends after twelve idle hours. */
+  async function moveTo(time: string): Promise<void> {
+    clock = new Date(time);
+    const credentials = { email: reviewer.email, password: PASSWORD };
+    expect((await reviewer.rest('POST', '/api/auth/login', credentials)).status).toBe(200);
+  }
 
   test('counts every idea once, and names every value, zero included', async () => {
     const stats = await statsOf(reviewer);
@@ -147,7 +155,7 @@ describe('a portal with ideas around the turn of a month', () => {
   });
 
   test('shows days without ideas within a range, and none before the first idea or to come', async () => {
-    clock = new Date('2065-03-02T09:00:00.000Z');
+    await moveTo('2065-03-02T09:00:00.000Z');
     const dates = async (range?: object) =>
       (await statsOf(reviewer, range)).ideasByDate.map(({ date, count }) => `${date}: ${count}`);
     expect(await dates({ from: '2065-02-01', to: '2065-04-01' })).toEqual([
@@ -171,10 +179,10 @@ describe('a portal with ideas around the turn of a month', () => {
   });
 
   test('counts a decision once, on its day, in whole days since the submission', async () => {
-    clock = new Date('2065-03-02T10:00:00.000Z');
+    await moveTo('2065-03-02T10:00:00.000Z');
     const id = await submit(owner);
     const before = await statsOf(reviewer);
-    clock = new Date('2065-03-04T09:59:59.999Z');
+    await moveTo('2065-03-04T09:59:59.999Z');
     const decide = (version: number, status: string) =>
       reviewer.graphql(REVIEW, { input: { id, version, status, comments: '' } });
     await decide(1, 'APPROVED');

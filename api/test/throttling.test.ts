@@ -1,6 +1,6 @@
 /** Guessing and flooding are slowed down, and nobody else pays for it. */
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { startTestPortal } from './harness.ts';
+import { startTestPortal, tokenIn } from './harness.ts';
 import type { TestPortal } from './harness.ts';
 import type { Client } from './client.ts';
 import { createAccount, newAddress, PASSWORD, signedIn } from './people.ts';
@@ -73,7 +73,39 @@ describe('wrong passwords', () => {
     expect((await logIn(from(portal, '203.0.113.77'), device.email, PASSWORD)).status).toBe(200);
   });
 
-  test('right passwords do not count', async () => {
+  test('from the networks of one site count as from one address', async () => {
+    const portal = await portalWith();
+    const email = await createAccount(portal);
+    for (let line = 1; line <= 5; line += 1)
+      expect((await logIn(from(portal, `2001:db8:1:${line}::1`), email, 'Wrong-1-Aa!')).status).toBe(401);
+    expect((await logIn(from(portal, '2001:db8:1:6::1'), email, PASSWORD)).status).toBe(429);
+    expect((await logIn(from(portal, '2001:db8:2:1::1'), email, PASSWORD)).status).toBe(200);
+  });
+
+  test('from everywhere do not lock out the device that has just reset the password', async () => {
+    const portal = await portalWith();
+    const email = await createAccount(portal);
+    const device = portal.client();
+    await device.rest('POST', '/api/auth/forgotpassword', { email });
+    const token = tokenIn(await portal.mail(email, /reset/i), 'ResetPassword');
+    const password = 'Brand-New-2@';
+    expect((await device.rest('POST', `/api/resetpassword/${token}`, { password })).status).toBe(200);
+    for (let i = 0; i < 20; i += 1)
+      await logIn(from(portal, `198.51.100.${i >> 2}`), email, `Wrong-${i}-Aa!`);
+    expect((await logIn(from(portal, '198.51.100.99'), email, password)).status).toBe(429);
+    expect((await logIn(device, email, password)).status).toBe(200);
+  });
+
+  test('and right ones of its known devices: twenty a minute for an account', async () => {
+    const portal = await portalWith();
+    const person = await signedIn(portal);
+    const statuses = [];
+    for (let i = 0; i < 21; i += 1) statuses.push((await logIn(person, person.email, PASSWORD)).status);
+    expect(statuses.slice(0, 20).every((status) => status === 200)).toBe(true);
+    expect(statuses[20]).toBe(429);
+  });
+
+  test('right passwords of new devices do not count', async () => {
     const portal = await portalWith();
     const email = await createAccount(portal);
     for (let i = 0; i < 8; i += 1) {

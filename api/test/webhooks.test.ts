@@ -18,7 +18,7 @@ import { enterOverRest, suggestOverRest, wireEntry, wireSuggestion } from './for
 import { startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';
 import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
-import { signedIn } from './people.ts';
+import { PASSWORD, signedIn } from './people.ts';
 import { startReceiver } from './receiver.ts';
 import { openServiceContext } from './service-context.ts';
 import type { Posted, Receiver } from './receiver.ts';
@@ -435,6 +435,7 @@ describe('with a receiver', () => {
     const [all] = receiver.posted as [Posted];
     for (const secret of secrets) expect(read(all, secret).type).toBe('webhook.test');
     ahead = WEBHOOK_SECRET_OVERLAP + 1000;
+    await admin.rest('POST', '/api/auth/login', { email: admin.email, password: PASSWORD });
     await sendTest(first);
     await count(receiver.posted, 2);
     const { headers } = receiver.posted[1] as Posted;

@@ -45,6 +45,7 @@ export const RECENT_AUTHENTICATION = 15 * MINUTE;
 /** Of the stored last use of a session or token, so that not every call writes. */
 export const LAST_USE_PRECISION = MINUTE;
 export const SESSION_IDLE_LIFETIME = 2 * DAY;
+export const STAFF_SESSION_IDLE_LIFETIME = 12 * HOUR;
 export const SESSION_LIFETIME = 14 * DAY;
 /** Of a session that was replaced, for calls under way. */
 export const REPLACED_SESSION_LIFETIME = 30_000;
@@ -77,6 +78,7 @@ export const allowances = {
   passwordFromOneAddress: { points: 5, seconds: 60 },
   passwordFromEverywhere: { points: 20, seconds: 60 },
   passwordFromKnownDevice: { points: 5, seconds: 60 },
+  passwordsOfKnownDevices: { points: 20, seconds: 60 },
   // An hour's guesses at a code of six digits, also of each known device: three of them work at any time.
   codesOfAccount: { points: 30, seconds: 3_600 },
   emailChangesOfAccount: { points: 5, seconds: 3_600 },

@@ -1,8 +1,14 @@
 import DataLoader from 'dataloader';
-import { IsNull, LessThan, MoreThan, Not, QueryFailedError } from 'typeorm';
+import { In, IsNull, LessThan, MoreThan, Not, QueryFailedError } from 'typeorm';
 import type { EntityManager } from 'typeorm';
+import { isElevated } from '@portal/schema/access';
 import type { Role } from '@portal/schema/access';
-import { REPLACED_SESSION_LIFETIME, SESSION_IDLE_LIFETIME } from '@portal/schema/limits';
+import {
+  REPLACED_SESSION_LIFETIME,
+  SESSION_IDLE_LIFETIME,
+  STAFF_SESSION_IDLE_LIFETIME,
+} from '@portal/schema/limits';
+import type { Context } from '../../platform/context.ts';
 import { runQuery, toEntity } from '../../platform/database/read-list.ts';
 import { Account } from './account.entity.ts';
 import { MailedToken } from './mailed-token.entity.ts';
@@ -65,7 +71,8 @@ export function countAccounts(db: EntityManager, role: Role): Promise<number> {
   return db.countBy(Account, { role });
 }
 
-const idleSince = (now: Date) => new Date(now.getTime() - SESSION_IDLE_LIFETIME);
+const idleSince = (now: Date, role: Role = 'user') =>
+  new Date(now.getTime() - (isElevated(role) ? STAFF_SESSION_IDLE_LIFETIME : SESSION_IDLE_LIFETIME));
 
 export const activeSessions = (now: Date) => ({
   expiresAt: MoreThan(new Date(now.getTime() + REPLACED_SESSION_LIFETIME)),
@@ -91,7 +98,7 @@ export async function findActiveSession(
     });
   sessionLoaders.set(db, loader);
   const row = await loader.load(id.toString('hex'));
-  if (!row || row.expiresAt <= now || row.lastUsedAt <= idleSince(now)) return undefined;
+  if (!row || row.expiresAt <= now || row.lastUsedAt <= idleSince(now, row.role)) return undefined;
   const { sessionId, lastUsedAt, authenticatedAt, expiresAt, ...account } = row;
   return { lastUsedAt, authenticatedAt, account: toEntity(Account, account) };
 }
@@ -124,6 +131,15 @@ export async function deleteLogin(db: EntityManager, id: Buffer): Promise<void> 
 
 export async function deleteSessions(db: EntityManager, accountId: string): Promise<void> {
   await db.delete(Session, { accountId });
+}
+
+/** Deletes the sessions of an account but the caller's; returns how many. */
+export async function deleteOtherSessions(
+  { db, sessionId }: Pick<Context, 'db' | 'sessionId'>,
+  accountId: string,
+): Promise<number> {
+  const { affected } = await db.delete(Session, { accountId, ...(sessionId && { id: Not(sessionId) }) });
+  return affected ?? 0;
 }
 
 export async function forgetDevices(db: EntityManager, id: string): Promise<void> {
@@ -166,4 +182,15 @@ export async function deleteUnverified(db: EntityManager, before: Date, limit: n
     [before, limit],
   );
   return rows.map(({ created_at }) => created_at);
+}
+
+/** Returns the columns of a new password. It also cancels a pending address, which a stranger may have asked for. */
+export const freshPassword = (passwordHash: string) => ({
+  passwordHash,
+  mustChangePassword: false,
+  ...noPendingEmail,
+});
+
+export async function dropMailedLinks(db: EntityManager, accountId: string): Promise<void> {
+  await db.delete(MailedToken, { accountId, purpose: In(['reset', 'change-email']) });
 }

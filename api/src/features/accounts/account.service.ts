@@ -14,17 +14,18 @@ import { Account } from './account.entity.ts';
 import {
   contestUnverified,
   deleteSessions,
+  dropMailedLinks,
   findAccountByEmail,
   findMailedToken,
   forgetDevices,
+  freshPassword,
   insertAccount,
   markVerified,
   useToken,
 } from './account.queries.ts';
 import { lockAccount } from './administration.queries.ts';
-import { checkPassword } from './authentication.service.ts';
+import { checkPassword, rememberDevice } from './authentication.service.ts';
 import { refuseWeakPassword } from '../../platform/security/common-passwords.ts';
-import { dropMailedLinks, freshPassword } from './own-account.service.ts';
 
 export interface Notice {
   message: string;
@@ -38,14 +39,14 @@ export async function signUp(ctx: Context, input: unknown): Promise<Notice> {
   const { email, password } = parse(signUpRules, input);
   await ctx.throttle.take('signUpsPerAddress', ctx.network);
   await refuseWeakPassword(password, email);
-  const passwordHash = await ctx.passwords.hash(password, ctx.network);
+  const passwordHash = await ctx.passwords.hash(password, ctx);
   // Stored before it is compared: the second of two concurrent sign-ups meets the password of the first.
   const account = await inTransaction(ctx, async (ctx) => {
     const made = { email, passwordHash, role: 'user' as const, verifiedAt: null, createdAt: ctx.now() };
     await tallySignUp(ctx, made, { isNew: await insertAccount(ctx.db, made) });
     return ctx.db.findOneByOrFail(Account, { email });
   });
-  const isSame = await ctx.passwords.isRight(account.passwordHash, password, ctx.network);
+  const isSame = await ctx.passwords.isRight(account.passwordHash, password, ctx);
   const chosenHash = isSame && account.passwordHash ? account.passwordHash : passwordHash;
   const mayMail = await ctx.throttle.tryTake(
     account.isVerified ? 'noticesPerRecipient' : 'mailsPerRecipient',
@@ -154,18 +155,21 @@ export async function resetPassword(ctx: Context, input: unknown): Promise<Notic
   const sent = await findMailedToken(ctx.db, id, 'reset');
   if (!sent?.account || sent.usedAt || sent.expiresAt <= ctx.now()) return failSpent('reset');
   await refuseWeakPassword(password, sent.account.email);
-  const passwordHash = await ctx.passwords.hash(password, ctx.network);
-  await inTransaction(ctx, async (ctx) => {
+  const passwordHash = await ctx.passwords.hash(password, ctx);
+  const before = await inTransaction(ctx, async (ctx) => {
     const account = await lockAccount(ctx.db, sent.accountId);
     if (!account || !(await useToken(ctx.db, id, 'reset', ctx.now()))) return failSpent('reset');
     await ctx.db.update(Account, { id: account.id }, freshPassword(passwordHash));
     await markAsVerified(ctx, account.id);
     await deleteSessions(ctx.db, account.id);
     await forgetDevices(ctx.db, account.id);
-    await dropMailedLinks(ctx, account.id);
+    await dropMailedLinks(ctx.db, account.id);
     const tokens = await endTokens({ ...ctx, actor: account }, account);
     await enqueueMail(ctx, 'password-changed', account.email, { tokens });
     await recordSecurity(ctx, 'password-reset', account, { by: 'link', ...(tokens > 0 && { tokens }) });
+    return account;
   });
+  // Known by the mailed link, so that guesses from elsewhere do not lock the owner out.
+  rememberDevice(ctx, { ...before, deviceGeneration: before.deviceGeneration + 1 });
   return { message: 'Password reset successful' };
 }

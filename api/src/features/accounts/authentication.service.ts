@@ -1,5 +1,6 @@
 import { fail } from '@portal/schema/errors';
 import type { Context } from '../../platform/context.ts';
+import { siteOf } from '../../platform/security/network.ts';
 import { newSecret } from '../../platform/security/secrets.ts';
 import type { Account } from './account.entity.ts';
 import { useAppCode, useRecoveryCode } from './second-factor-codes.service.ts';
@@ -13,13 +14,12 @@ export async function checkPassword(
 ): Promise<boolean> {
   const device = account && knownDevice(ctx, account);
   const refund = await takeAttempt(ctx, email, device);
+  // Right ones count, too: an account can have any number of known devices.
+  if (device && account) await ctx.throttle.take('passwordsOfKnownDevices', account.id);
   let isWrong = false;
   try {
-    const right = await ctx.passwords.isRight(
-      account?.passwordHash,
-      password,
-      device ? undefined : ctx.network,
-    );
+    const waiter = { network: ctx.network, account: device && account?.id };
+    const right = await ctx.passwords.isRight(account?.passwordHash, password, waiter);
     isWrong = !right;
     return right;
   } finally {
@@ -52,7 +52,7 @@ async function takeAttempt(ctx: Context, email: string, device: string | undefin
     await ctx.throttle.take('passwordFromKnownDevice', device);
     return () => ctx.throttle.refund('passwordFromKnownDevice', device);
   }
-  const here = `${email} ${ctx.network}`;
+  const here = `${email} ${siteOf(ctx.network) ?? ctx.network}`;
   await ctx.throttle.take('passwordFromOneAddress', here);
   await ctx.throttle.take('passwordFromEverywhere', email);
   return async () => {
@@ -75,7 +75,7 @@ export function rememberDevice(ctx: Context, account: DeviceOwner): void {
   signDevice(ctx, account, knownDevice(ctx, account) ?? newSecret());
 }
 
-/** Only a login makes a new device known: each has an allowance of guesses of its own. */
+/** Only a login and a mailed reset make a device known: each has an allowance of guesses of its own. */
 export function keepDevice(ctx: Context, account: DeviceOwner, deviceGeneration: number): void {
   const nonce = knownDevice(ctx, account);
   if (nonce) signDevice(ctx, { ...account, deviceGeneration }, nonce);

@@ -24,8 +24,8 @@ import { isOwnAccount, lockCaller } from './session.service.ts';
 export async function requestEmailChange(ctx: Context, input: unknown): Promise<Account> {
   const { email, password } = parse(emailChangeRules, input);
   const account = requireAccount(ctx);
-  await requireOwnPassword(ctx, account, password, 'password');
   if (email === account.email) failField('email', 'This is your address already. Enter the new one.');
+  await requireOwnPassword(ctx, account, password, 'password');
   await ctx.throttle.take('emailChangesOfAccount', account.id);
   const change = { pendingEmail: email, pendingEmailAt: ctx.now() };
   // Not the allowance of links: with it, strangers could keep the owner of an address from resetting the password.

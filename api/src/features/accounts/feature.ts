@@ -46,7 +46,7 @@ export const accounts = feature({
       changeRole: 'account:change-role',
       removeSecondFactor: 'account:remove-factor',
       resendVerificationTo: 'account:manage',
-      endSessions: 'account:manage',
+      endSessions: 'account:end-sessions',
     },
   },
   nodes: {

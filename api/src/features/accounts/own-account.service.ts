@@ -1,4 +1,3 @@
-import { In, Not } from 'typeorm';
 import { changePasswordRules } from '@portal/schema/account';
 import { DomainError, fail, failField } from '@portal/schema/errors';
 import { SESSIONS_SHOWN_MAX } from '@portal/schema/limits';
@@ -11,10 +10,15 @@ import { findRow } from '../../platform/database/find-row.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { Account } from './account.entity.ts';
 import { requireAccount } from './caller.ts';
-import { activeSessions, deleteLogin, noPendingEmail } from './account.queries.ts';
+import {
+  activeSessions,
+  deleteLogin,
+  deleteOtherSessions,
+  dropMailedLinks,
+  freshPassword,
+} from './account.queries.ts';
 import type { Notice } from './account.service.ts';
 import { keepDevice } from './authentication.service.ts';
-import { MailedToken } from './mailed-token.entity.ts';
 import { refuseWeakPassword } from '../../platform/security/common-passwords.ts';
 import { Session } from './session.entity.ts';
 import { isOwnAccount, lockCaller, renewSession, requirePassword } from './session.service.ts';
@@ -25,15 +29,15 @@ export async function changePassword(ctx: Context, input: unknown): Promise<Noti
   await requireOwnPassword(ctx, account, currentPassword, 'currentPassword');
   if (password === currentPassword) failField('password', 'Choose a password other than your current one.');
   await refuseWeakPassword(password, account.email);
-  const passwordHash = await ctx.passwords.hash(password, ctx.network);
+  const passwordHash = await ctx.passwords.hash(password, ctx);
   const deviceGeneration = await inTransaction(ctx, async (ctx) => {
     const now = await lockCaller(ctx);
     // The password changed after it was checked.
     if (now.passwordHash !== account.passwordHash) fail('CONFLICT');
     const deviceGeneration = now.deviceGeneration + 1;
     await ctx.db.update(Account, { id: account.id }, { ...freshPassword(passwordHash), deviceGeneration });
-    await dropMailedLinks(ctx, account.id);
-    await endOthers(ctx, account.id);
+    await dropMailedLinks(ctx.db, account.id);
+    await deleteOtherSessions(ctx, account.id);
     await enqueueMail(ctx, 'password-changed', account.email, { here: true });
     await recordSecurity(ctx, 'password-changed', account);
     return deviceGeneration;
@@ -41,17 +45,6 @@ export async function changePassword(ctx: Context, input: unknown): Promise<Noti
   await renewSession(ctx, 0);
   keepDevice(ctx, account, deviceGeneration);
   return { message: 'Your password is changed. We logged you out on all other devices.' };
-}
-
-/** Returns the columns of a new password. It also cancels a pending address, which a stranger may have asked for. */
-export const freshPassword = (passwordHash: string) => ({
-  passwordHash,
-  mustChangePassword: false,
-  ...noPendingEmail,
-});
-
-export async function dropMailedLinks(ctx: Context, accountId: string): Promise<void> {
-  await ctx.db.delete(MailedToken, { accountId, purpose: In(['reset', 'change-email']) });
 }
 
 export async function requireOwnPassword(
@@ -98,15 +91,10 @@ export async function endOtherSessions(ctx: Context): Promise<Account> {
   const deviceGeneration = await inTransaction(ctx, async (ctx) => {
     const deviceGeneration = (await lockCaller(ctx)).deviceGeneration + 1;
     await ctx.db.update(Account, { id: account.id }, { deviceGeneration });
-    const count = await endOthers(ctx, account.id);
+    const count = await deleteOtherSessions(ctx, account.id);
     logSecurity(ctx, 'sessions-ended', undefined, { count });
     return deviceGeneration;
   });
   keepDevice(ctx, account, deviceGeneration);
   return account;
-}
-
-async function endOthers({ db, sessionId }: Context, accountId: string): Promise<number> {
-  const { affected } = await db.delete(Session, { accountId, ...(sessionId && { id: Not(sessionId) }) });
-  return affected ?? 0;
 }

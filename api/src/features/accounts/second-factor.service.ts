@@ -11,7 +11,7 @@ import type { Context } from '../../platform/context.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { Account } from './account.entity.ts';
 import { requireAccount } from './caller.ts';
-import { forgetDevices } from './account.queries.ts';
+import { deleteOtherSessions, forgetDevices } from './account.queries.ts';
 import { lockAccountOrFail } from './administration.service.ts';
 import { keepDevice, requireCode } from './authentication.service.ts';
 import { newRecoveryCodes, stepOf } from './second-factor-codes.service.ts';
@@ -49,8 +49,9 @@ export async function confirmSecondFactor(ctx: Context, input: unknown): Promise
     const { codes, hashes } = newRecoveryCodes();
     await ctx.db.update(SecondFactor, { accountId: account.id }, { lastStep, recoveryCodes: hashes });
     await ctx.db.update(Account, { id: account.id }, { secondFactorAt: ctx.now() });
-    // The devices known so far proved the password alone.
+    // Devices and sessions so far proved the password alone.
     await forgetDevices(ctx.db, account.id);
+    await deleteOtherSessions(ctx, account.id);
     await enqueueMail(ctx, 'second-factor-changed', account.email, { change: 'on' });
     await recordSecurity(ctx, 'second-factor-on', account);
     return { codes, before: account };

@@ -142,6 +142,8 @@ export async function renewSession(ctx: Context, grace: number): Promise<void> {
     await lockAccount(db, requireAccount(ctx).id);
     const before = (await db.findOneBy(Session, { id })) ?? fail('UNAUTHENTICATED');
     const expiresAt = new Date(before.createdAt.getTime() + SESSION_LIFETIME);
+    // Replaced already: its secret serves calls under way, and makes no other session.
+    if (before.expiresAt < expiresAt) fail('UNAUTHENTICATED');
     const next = { ...before, id: hashSecret(secret), lastUsedAt: now, authenticatedAt: now, expiresAt };
     await db.insert(Session, next);
     await db.update(Session, { id }, { expiresAt: new Date(now.getTime() + grace) });

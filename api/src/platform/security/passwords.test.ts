@@ -19,8 +19,10 @@ test('without a hash the answer is no, whatever the password', async () => {
 test('checks without an account work while strangers flood the queue', async () => {
   const passwords = openPasswords(CHEAP);
   const flood = Array.from({ length: 300 }, () =>
-    passwords.hash('x', '203.0.113.1').catch((error: unknown) => (error as { code: string }).code),
+    passwords
+      .hash('x', { network: '203.0.113.1' })
+      .catch((error: unknown) => (error as { code: string }).code),
   );
-  expect(await passwords.isRight(undefined, 'x', '203.0.113.2')).toBe(false);
+  expect(await passwords.isRight(undefined, 'x', { network: '203.0.113.2' })).toBe(false);
   expect(await Promise.all(flood)).toContain('UNAVAILABLE');
 });

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import argon2 from 'argon2';
 import { openFairQueue } from './fair-queue.ts';
+import type { Waiter } from './fair-queue.ts';
 import { newSecret } from './secrets.ts';
 
 export interface HashCost {
@@ -15,11 +16,11 @@ const COST: HashCost = { memoryCost: 19_456, timeCost: 2 };
 const AT_ONCE = Math.min(availableParallelism(), 3);
 
 export interface Passwords {
-  /** Takes turns by network; without one, a hash goes first. @throws DomainError UNAVAILABLE when too many wait */
-  hash(password: string, network?: string): Promise<string>;
+  /** Takes turns by account and network; without a waiter, a hash goes first. @throws DomainError UNAVAILABLE when too many wait */
+  hash(password: string, waiter?: Waiter): Promise<string>;
   unknownHash(): Promise<string>;
   /** Does the same work without a hash, so that time discloses nothing. @throws DomainError UNAVAILABLE */
-  isRight(hash: string | null | undefined, password: string, network?: string): Promise<boolean>;
+  isRight(hash: string | null | undefined, password: string, waiter?: Waiter): Promise<boolean>;
   waiting(): number;
 }
 
@@ -27,7 +28,7 @@ export function openPasswords(cost = COST): Passwords {
   const options = { type: argon2.argon2id, parallelism: 1, ...cost };
   const { inTurn, waiting } = openFairQueue(AT_ONCE);
   let unknown: Promise<string> | undefined;
-  const hash = (password: string, network?: string) => inTurn(() => argon2.hash(password, options), network);
+  const hash = (password: string, waiter?: Waiter) => inTurn(() => argon2.hash(password, options), waiter);
   const unknownHash = () => {
     unknown ??= hash(newSecret()).catch((error: unknown) => {
       // Refused in a flood: the next call repeats it.
@@ -40,9 +41,9 @@ export function openPasswords(cost = COST): Passwords {
     hash,
     unknownHash,
     waiting,
-    async isRight(known, password, network) {
+    async isRight(known, password, waiter) {
       const against = known ?? (await unknownHash());
-      const right = await inTurn(() => argon2.verify(against, password), network);
+      const right = await inTurn(() => argon2.verify(against, password), waiter);
       return right && against === known;
     },
   };

@@ -7,17 +7,25 @@ import { JSON_MAX_BYTES, VISITOR_JSON_MAX_BYTES } from '@portal/schema/limits';
 import type { Context } from '../../platform/context.ts';
 import { malformedBody } from '../rest/errors.ts';
 import { openByteAllowance } from './byte-allowance.ts';
-import type { ByteBounds } from './byte-allowance.ts';
+import type { ByteBounds, Hold } from './byte-allowance.ts';
 
 export interface BodyBounds extends ByteBounds {
   deadline: number;
+  /** Milliseconds without a byte. */
+  idle: number;
+  /** Bytes of a body that count for nothing: the calls of most people are shorter. */
+  small: number;
   /** Milliseconds for the rest of a body after its answer: a sender that is cut off at once may miss the answer. */
   linger: number;
 }
 
 export const BODY_BOUNDS: BodyBounds = {
   deadline: 15_000,
+  idle: 3_000,
+  small: 8 * 1024,
   perNetwork: 8 * 1024 * 1024,
+  perSite: 16 * 1024 * 1024,
+  ofVisitors: 48 * 1024 * 1024,
   inAll: 64 * 1024 * 1024,
   linger: 10_000,
 };
@@ -26,8 +34,8 @@ export const hasBody = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** @throws DomainError (the reader) FILE_TOO_LARGE, TOO_SLOW, UNAVAILABLE, INVALID_INPUT for what is no JSON */
-export function openBodyReader({ deadline, ...bounds }: BodyBounds) {
-  const reserve = openByteAllowance(bounds);
+export function openBodyReader(bounds: BodyBounds) {
+  const openHold = openByteAllowance(bounds);
   return async (request: FastifyRequest, payload: Readable): Promise<unknown> => {
     const { ctx } = request as { ctx?: Context };
     // A request to an unknown address has no context, and needs no body.
@@ -35,35 +43,50 @@ export function openBodyReader({ deadline, ...bounds }: BodyBounds) {
     const most = ctx.actor ? JSON_MAX_BYTES : VISITOR_JSON_MAX_BYTES;
     const length = Number(request.headers['content-length'] ?? most);
     if (length > most) throw tooLarge();
-    const release = reserve(ctx.network, length);
+    const hold = openHold({ network: ctx.network, isSignedIn: ctx.actor !== undefined });
     try {
-      return parse(await read(payload, most, deadline));
+      return parse(await read(payload, most, bounds, hold));
     } finally {
-      release();
+      hold.release();
     }
   };
 }
 
 const tooLarge = () => new DomainError('FILE_TOO_LARGE', { message: 'The request is too large.' });
 
-async function read(payload: Readable, most: number, deadline: number): Promise<Buffer> {
+/** Holds what has arrived, not what is announced: a socket that sends nothing takes nothing. */
+async function read(
+  payload: Readable,
+  most: number,
+  { deadline, idle, small }: BodyBounds,
+  hold: Hold,
+): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
-  let timer: NodeJS.Timeout | undefined;
+  const timers: NodeJS.Timeout[] = [];
   try {
     await new Promise<void>((resolve, reject) => {
-      timer = setTimeout(() => reject(new DomainError('TOO_SLOW')), deadline);
+      const tooSlow = () => reject(new DomainError('TOO_SLOW'));
+      const pause = setTimeout(tooSlow, idle);
+      timers.push(pause, setTimeout(tooSlow, deadline));
       payload.on('data', (chunk: Buffer) => {
+        pause.refresh();
+        const counted = Math.max(size, small);
         size += chunk.length;
-        if (size > most) reject(tooLarge());
-        else chunks.push(chunk);
+        if (size > most) return reject(tooLarge());
+        chunks.push(chunk);
+        try {
+          if (size > counted) hold.add(size - counted);
+        } catch (refusal) {
+          reject(refusal as Error);
+        }
       });
       payload.once('end', resolve);
       payload.once('error', () => reject(malformedBody()));
     });
     return Buffer.concat(chunks);
   } finally {
-    clearTimeout(timer);
+    timers.forEach(clearTimeout);
     payload.removeAllListeners('data').resume();
   }
 }

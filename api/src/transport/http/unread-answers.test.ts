@@ -15,7 +15,14 @@ let app: FastifyInstance;
 let sockets: Socket[];
 let sentAfterClose: number;
 async function start(patience: number): Promise<void> {
-  const bounds = { long: 1_000, perNetwork: 1.5 * LENGTH, inAll: 2.5 * LENGTH, patience, rate: Infinity };
+  const bounds = {
+    long: 1_000,
+    perNetwork: 1.5 * LENGTH,
+    perSite: 1.5 * LENGTH,
+    ofVisitors: 2.5 * LENGTH,
+    inAll: 3 * LENGTH,
+    patience,
+  };
   app = fastify();
   app.setErrorHandler(handleErrors(undefined));
   app.decorateRequest('network', '');

@@ -4,39 +4,40 @@ import { openByteAllowance } from './byte-allowance.ts';
 import type { ByteBounds } from './byte-allowance.ts';
 
 interface AnswerBounds extends ByteBounds {
-  /** Characters of an answer that counts: the operating system buffers shorter ones. */
+  /** Bytes of an answer that counts: the operating system buffers shorter ones. */
   long: number;
-  /** Milliseconds for an answer, besides those for its length. */
+  /** Milliseconds for an answer. */
   patience: number;
-  /** Least characters a second. */
-  rate: number;
 }
 
 export const ANSWER_BOUNDS: AnswerBounds = {
   long: 64 * 1024,
   perNetwork: 32 * 1024 * 1024,
+  perSite: 64 * 1024 * 1024,
+  ofVisitors: 96 * 1024 * 1024,
   inAll: 128 * 1024 * 1024,
-  patience: 30_000,
-  rate: 10_000,
+  patience: 60_000,
 };
 
 /** @throws DomainError (the hook) UNAVAILABLE instead of an answer beyond the bounds */
-export function boundAnswers({ long, patience, rate, ...bounds }: AnswerBounds): onSendHookHandler<unknown> {
-  const reserve = openByteAllowance(bounds);
-  return ({ network }, reply, payload, done) => {
+export function boundAnswers({ long, patience, ...bounds }: AnswerBounds): onSendHookHandler<unknown> {
+  const openHold = openByteAllowance(bounds);
+  return ({ network, ctx }, reply, payload, done) => {
     // When the caller has left, nothing would release the bytes: `close` was emitted before.
-    if (typeof payload !== 'string' || payload.length < long || reply.raw.destroyed) return done();
-    let release: () => void;
+    if (typeof payload !== 'string' || payload.length * 3 < long || reply.raw.destroyed) return done();
+    const bytes = Buffer.byteLength(payload);
+    if (bytes < long) return done();
+    const hold = openHold({ network, isSignedIn: ctx?.actor !== undefined });
     try {
-      release = reserve(network, payload.length);
+      hold.add(bytes);
     } catch (refusal) {
       return done(refusal as Error);
     }
     // For the whole answer: a caller who reads a byte now and then would never reach a limit for pauses.
-    const timer = setTimeout(() => reply.raw.destroy(), patience + (payload.length / rate) * 1_000);
+    const timer = setTimeout(() => reply.raw.destroy(), patience);
     reply.raw.once('close', () => {
       clearTimeout(timer);
-      release();
+      hold.release();
     });
     done();
   };

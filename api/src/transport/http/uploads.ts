@@ -10,9 +10,12 @@ import type { Context } from '../../platform/context.ts';
 import type { Room } from '../../platform/files/room.ts';
 import type { Spool } from '../../platform/files/spool.ts';
 import { prepayForm } from '../../platform/security/form-allowance.ts';
+import { siteOf } from '../../platform/security/network.ts';
 
 export interface UploadBounds {
   perNetwork: number;
+  /** Of the networks of one site. */
+  perSite: number;
   ofVisitors: number;
   perAccount: number;
   /** Milliseconds without a byte. */
@@ -23,6 +26,7 @@ export interface UploadBounds {
 
 export const UPLOAD_BOUNDS: UploadBounds = {
   perNetwork: 2,
+  perSite: 8,
   ofVisitors: 64,
   perAccount: 8,
   idle: 30_000,
@@ -70,28 +74,31 @@ export function openUploads(spool: Spool, room: Room, bounds: UploadBounds): Upl
 
 const tooLarge = (maxBytes: number) => new DomainError('FILE_TOO_LARGE', { message: fileTooLarge(maxBytes) });
 
-function limitUploads({ perNetwork, perAccount, ofVisitors }: UploadBounds) {
+function limitUploads({ perNetwork, perSite, perAccount, ofVisitors }: UploadBounds) {
   const underWay = new Map<string, number>();
-  let visitors = 0;
   return ({ actor, network }: Context) => {
-    const [sender, most, whose] = actor
-      ? [actor.id, perAccount, 'an account']
-      : [network, perNetwork, 'one network'];
-    const own = underWay.get(sender) ?? 0;
-    if (own >= most) {
+    const bounds: [key: string, most: number, whose: string | undefined][] = actor
+      ? [[actor.id, perAccount, 'an account']]
+      : [
+          [network, perNetwork, 'one network'],
+          [`site ${siteOf(network) ?? network}`, perSite, 'one network'],
+          ['visitors', ofVisitors, undefined],
+        ];
+    for (const [key, most, whose] of bounds) {
+      if ((underWay.get(key) ?? 0) < most) continue;
+      if (!whose) fail('UNAVAILABLE', { retryAfter: 5 });
       fail('TOO_MANY_REQUESTS', {
         message: `Only ${most} uploads of ${whose} are taken at a time. Wait until one of them has ended, then try again.`,
         retryAfter: 5,
       });
     }
-    if (!actor && visitors >= ofVisitors) fail('UNAVAILABLE', { retryAfter: 5 });
-    underWay.set(sender, own + 1);
-    if (!actor) visitors += 1;
+    for (const [key] of bounds) underWay.set(key, (underWay.get(key) ?? 0) + 1);
     return () => {
-      const left = (underWay.get(sender) ?? 0) - 1;
-      if (left > 0) underWay.set(sender, left);
-      else underWay.delete(sender);
-      if (!actor) visitors -= 1;
+      for (const [key] of bounds) {
+        const left = (underWay.get(key) ?? 0) - 1;
+        if (left > 0) underWay.set(key, left);
+        else underWay.delete(key);
+      }
     };
   };
 }
