@@ -287,10 +287,15 @@ describe('what staff do', () => {
       await get(reviewer, '/api/reports/export?format=csv&filter=licens');
       await get(reviewer, '/api/reports/export?format=doc');
       await get(reviewer, '/api/suggestions/export');
+      await get(reviewer, '/api/submission/getIdeas');
+      await get(reviewer, '/api/submission/getIdeas?limit=1');
+      await get(reviewer, `/api/submission/getIdeas?email=${reviewer.email}`);
     });
     expect(acts).toEqual([
       { ...exported, subject: 'report.xlsx', details: { rows: 3 } },
       { ...exported, subject: 'report.csv', details: { rows: 3, filter: 'licens' } },
+      { ...exported, subject: 'getIdeas', details: { rows: 3 } },
+      { ...exported, subject: 'getIdeas', details: { rows: 2 } },
     ]);
     expect(await newActs(admin, () => get(admin, '/api/suggestions/export?search=x'))).toEqual([
       { ...exported, subject: 'suggestions.csv', details: { rows: 0, filter: 'x' } },

@@ -8,6 +8,7 @@ import {
   keepAnswer,
 } from '../src/features/integrators/idempotency/kept-answer.service.ts';
 import type { Client } from './client.ts';
+import { newReference } from '@portal/schema/idea';
 import { startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';
 import { signedIn } from './people.ts';
@@ -83,18 +84,40 @@ test('of calls at once with one key one has an effect; the others get its answer
   for (const { code, data } of answers) expect(code === 'CONFLICT' || data?.createAccessToken).toBeTruthy();
 });
 
-test('a refusal of the input is an answer like others', async () => {
-  const [first, second] = [await send(admin, 'key-5', inputOf('')), await send(admin, 'key-5', inputOf(''))];
-  expect([first.code, second.code, second.isReplayed]).toEqual(['INVALID_INPUT', 'INVALID_INPUT', true]);
+test('a refusal of the input has no effect, and is not kept', async () => {
+  for (const input of [inputOf(''), { input: {} }]) {
+    const [first, second] = [await send(admin, 'key-5', input), await send(admin, 'key-5', input)];
+    expect([first.status, first.code, second.code]).toEqual([
+      second.status,
+      'INVALID_INPUT',
+      'INVALID_INPUT',
+    ]);
+    expect(second.isReplayed).toBe(false);
+  }
+  expect((await send(admin, 'key-5', inputOf('five'))).data).toBeTruthy();
 });
 
-test('an answer that says what is wrong with the request has its status again', async () => {
+test('an answer that is too long is not kept: the second one says that the call took effect', async () => {
+  const query = 'mutation ($input: IdeaDraftInput!) { saveIdeaDraft(input: $input) { answers } }';
+  const answers = { problemStatement: 'x'.repeat(10_000), solutionSummary: 'y'.repeat(10_000) };
+  const texts = Object.fromEntries(
+    ['keyActivities', 'keyResources', 'costStructure', 'revenueStreams', 'valuePropositions'].map((name) => [
+      name,
+      'z'.repeat(10_000),
+    ]),
+  );
+  const variables = {
+    input: { reference: newReference(), step: 'overview', answers: { ...answers, ...texts } },
+  };
   const [first, second] = [
-    await send(admin, 'key-8', { input: {} }),
-    await send(admin, 'key-8', { input: {} }),
+    await send(admin, 'key-9', variables, query),
+    await send(admin, 'key-9', variables, query),
   ];
-  expect([first.status, second.status, second.code]).toEqual([400, 400, first.code]);
-  expect(second.isReplayed).toBe(true);
+  expect([first.data, second.code, second.isReplayed]).toEqual([expect.anything(), 'CONFLICT', true]);
+  const rows = await portal.sql<{ size: number }>(
+    'SELECT max(length(answer))::int AS size FROM kept_answers',
+  );
+  expect(rows[0]?.size).toBeLessThan(2_000);
 });
 
 test('variables that are nested without end are refused with words', async () => {

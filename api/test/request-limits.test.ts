@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { getIntrospectionQuery } from 'graphql';
+import { newReference } from '@portal/schema/idea';
 import { allowances, OPERATION_COST_MAX } from '@portal/schema/limits';
 import { ALIASES_MAX, DEPTH_MAX, DIRECTIVES_MAX } from '../src/transport/graphql/metered-operations.ts';
 import type { Answer, Client } from './client.ts';
@@ -14,6 +15,18 @@ beforeAll(async () => {
   portal = await startTestPortal();
 });
 afterAll(() => portal.stop());
+
+const LONG_ANSWERS = [
+  ...[
+    'problemStatement',
+    'solutionSummary',
+    'keyActivities',
+    'keyResources',
+    'costStructure',
+    'revenueStreams',
+  ],
+  ...['valuePropositions', 'customerSegments', 'keyBenefits'],
+];
 
 const times = (n: number, text: (n: number) => string) =>
   Array.from({ length: n }, (_, i) => text(i)).join(' ');
@@ -85,14 +98,43 @@ describe('the cost of an operation', () => {
     expect(body.data).toBeUndefined();
   });
 
+  test('is that of a draft for its answers, which are read once; a draft has a bound as a whole', async () => {
+    const person = await signedIn(portal);
+    const save = (letter: string) =>
+      person.graphql('mutation ($input: IdeaDraftInput!) { saveIdeaDraft(input: $input) { reference } }', {
+        input: {
+          reference: newReference(),
+          step: 'overview',
+          answers: Object.fromEntries(LONG_ANSWERS.map((name) => [name, letter.repeat(10_000)])),
+        },
+      });
+    expect((await save('文')).body.errors?.[0]?.extensions).toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: [{ field: 'answers', message: expect.stringContaining('200,000') }],
+    });
+    expect((await save('x')).body.errors).toBeUndefined();
+    const read = (count: number) =>
+      person.graphql<Record<string, unknown>>(`{ ${times(count, (i) => `a${i}: myIdeaDraft { answers }`)} }`);
+    expect((await read(50)).body.errors?.[0]?.extensions.code).toBe('TOO_COSTLY');
+    expect(Object.keys((await read(10)).body.data ?? {})).toHaveLength(10);
+  });
+
+  test('is charged for a document that is refused, too', async () => {
+    const strict = await startTestPortal({ RATE_LIMIT_SCALE: '0.01' });
+    others.push(strict);
+    const statuses = [];
+    for (let i = 0; i < 40; i += 1) statuses.push((await strict.client().graphql(`{ nothing${i} }`)).status);
+    expect([statuses[0], statuses.at(-1)]).toEqual([400, 429]);
+  });
+
   test('comes out of the budget of each caller; beyond it 429 with Retry-After', async () => {
     const strict = await startTestPortal({ RATE_LIMIT_SCALE: '0.1' });
     others.push(strict);
     const account = await signedIn(strict);
-    // 50 looks at the schema for 100 points each, of 20,000.
+    // 50 looks at the schema for 100 points each, of 20,000, and the first time the document.
     const query = `{ ${times(50, (i) => `a${i}: __schema { queryType { name } }`)} }`;
     const ask = (client: Client) => client.rest<Billed>('POST', '/graphql', { query });
-    for (let i = 0; i < 4; i += 1) expect((await ask(strict.client())).status).toBe(200);
+    for (let i = 0; i < 3; i += 1) expect((await ask(strict.client())).status).toBe(200);
     const refused = await ask(strict.client());
     expect([refused.status, refused.body.data]).toEqual([429, undefined]);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);

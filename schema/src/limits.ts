@@ -8,6 +8,10 @@ export const SHORT_TEXT_MAX = 200;
 export const LONG_TEXT_MAX = 5_000;
 /** More than any valid answer: drafts are not validated yet. */
 export const DRAFT_TEXT_MAX = 2 * LONG_TEXT_MAX;
+/** Of all answers of a draft as JSON. */
+export const DRAFT_MAX_BYTES = 200_000;
+/** In points: a draft is longer than anything else that one field gives. */
+export const DRAFT_COST = 500;
 /** How many versions of a draft a save may name as replaced. */
 export const REPLACES_MAX = 64;
 /** RFC 5321 §4.5.3.1. */
@@ -60,6 +64,8 @@ export const UNDO_WINDOW = 30_000;
 export const TOAST_DURATION = 5_000;
 
 export const IDEMPOTENCY_LIFETIME = 24 * HOUR;
+/** Characters of an answer that is kept for an Idempotency-Key. */
+export const KEPT_ANSWER_MAX = 64 * 1024;
 export const OPERATION_COST_MAX = 10_000;
 export const COUNT_COST = 10;
 /** No more rows are counted to find the position of a page: counting would cost more than the page. */
@@ -97,6 +103,8 @@ export const allowances = {
   // Of the /48 of an IPv6 address, whose owner has 65,536 networks.
   callsPerSite: { points: 6_000, seconds: 60 },
   costPerCaller: { points: 200_000, seconds: 60 },
+  idempotencyKeysOfCaller: { points: 20_000, seconds: 86_400 },
+  keptCharactersOfCaller: { points: 16 * MEGABYTE, seconds: 86_400 },
 } as const;
 
 export type Allowance = keyof typeof allowances;

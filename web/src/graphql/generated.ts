@@ -397,7 +397,7 @@ export type HeardAbout =
 
 /** What the caller has filled in so far. */
 export type IdeaDraftInput = {
-  /** The answers so far, by the field names of IdeaInput, as texts and lists of texts; other names are dropped. Nothing is checked but lengths, at most 10,000 characters of an answer. */
+  /** The answers so far, by the field names of IdeaInput, as texts and lists of texts; other names are dropped. Nothing is checked but lengths, at most 10,000 characters of an answer, and 200,000 bytes of JSON in all. */
   answers: Record<string, unknown>;
   /** The reference that the idea will have: IDEA-{milliseconds since 1970}-{random number below 1,000,000}. */
   reference: string;

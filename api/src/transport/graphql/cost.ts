@@ -18,7 +18,7 @@ const SELECTIONS_MAX = 20_000;
 const COUNTS = ['totalCount', 'position'];
 
 export interface Measure {
-  /** Scalars are free, except counts of rows. Infinity when unbounded. */
+  /** Scalars are free, except counts of rows and fields that declare a cost. Infinity when unbounded. */
   cost: number;
   depth: number;
   aliases: number;
@@ -98,11 +98,12 @@ export function measure(
       return INTROSPECTION_COST;
     }
     if (isConnection(parent) && COUNTS.includes(name)) return COUNT_COST;
-    if (!type) return 0;
+    const { cost: declared = 0 } = field.extensions as { cost?: number };
+    if (!type) return declared;
     // Each edge costs a point, even when nothing below it does.
     if (name === 'edges') return rows * Math.max(1, below);
     const isList = isListType(isNonNullType(field.type) ? field.type.ofType : field.type);
-    return (isList ? LIST_COST : 1) * (1 + below);
+    return declared + (isList ? LIST_COST : 1) * (1 + below);
   }
 
   const { operation: kind, selectionSet } = operation;

@@ -1,4 +1,4 @@
-/** Bounds a document before its validation, as some rules of graphql-js take quadratic time. */
+/** Bounds a document before its validation, as some rules of graphql-js take quadratic time, and charges for it. */
 import type { ApolloServerPlugin } from '@apollo/server';
 import { Lexer, Source, TokenKind } from 'graphql';
 import type { Token } from 'graphql';
@@ -12,22 +12,34 @@ export const TOKENS_MAX = 1_000;
 export const NAME_MAX = 100;
 export const SAME_NAME_MAX = 60;
 export const FRAGMENTS_MAX = 50;
-const REFUSED_COST = 50;
-const PASSED_MAX = 1_000;
+export const VARIABLES_MAX = 50;
+/** Points for a document that is not known to be valid, besides those for its length. */
+export const NEW_DOCUMENT_COST = 50;
+const CHARACTERS_PER_POINT = 5;
+const KNOWN_MAX = 1_000;
 
 export function guardedDocuments(): ApolloServerPlugin<Context> {
-  const passed = new Set<string>();
+  const known = new Set<string>();
   return {
     async requestDidStart({ request, contextValue: ctx }) {
       const { query } = request;
-      if (query === undefined || passed.has(query)) return;
-      const fault = findDocumentFault(query);
-      if (fault) {
-        await ctx.throttle.spend('costPerCaller', callerKeyOf(ctx), REFUSED_COST);
-        return refuseUnparsed(request, new DomainError('INVALID_INPUT', { message: fault }));
+      if (query === undefined || known.has(query)) return undefined;
+      const points = NEW_DOCUMENT_COST + Math.ceil(query.length / CHARACTERS_PER_POINT);
+      const { remaining, resetAt } = await ctx.throttle.spend('costPerCaller', callerKeyOf(ctx), points);
+      if (remaining < 0) {
+        const retryAfter = Math.max(1, Math.ceil((resetAt.getTime() - Date.now()) / 1_000));
+        return refuseUnparsed(request, new DomainError('TOO_MANY_REQUESTS', { retryAfter }));
       }
-      if (passed.size >= PASSED_MAX) passed.clear();
-      passed.add(query);
+      const fault = findDocumentFault(query);
+      if (fault) return refuseUnparsed(request, new DomainError('INVALID_INPUT', { message: fault }));
+      return {
+        validationDidStart: async () => async (errors) => {
+          // An invalid one is charged each time.
+          if (errors?.length) return;
+          if (known.size >= KNOWN_MAX) known.clear();
+          known.add(query);
+        },
+      };
     },
   };
 }
@@ -41,7 +53,7 @@ export function findDocumentFault(text: string): string | undefined {
 }
 
 function scan(lexer: Lexer): string | undefined {
-  let [tokens, spreads, parentheses] = [0, 0, 0];
+  let [tokens, spreads, parentheses, variables] = [0, 0, 0, 0];
   let [fragment, isInline] = ['', false];
   let before: Token = lexer.token;
   const selections: Map<string, number>[] = [];
@@ -51,6 +63,10 @@ function scan(lexer: Lexer): string | undefined {
     if (tokens > TOKENS_MAX) return `The document has more than ${TOKENS_MAX} tokens.`;
     if (token.kind === TokenKind.NAME && token.value.length > NAME_MAX)
       return `A name has more than ${NAME_MAX} letters.`;
+    if (token.kind === TokenKind.DOLLAR && selections.length === 0) {
+      variables += 1;
+      if (variables > VARIABLES_MAX) return `The document has more than ${VARIABLES_MAX} variables.`;
+    }
     if (token.kind === TokenKind.PAREN_L) parentheses += 1;
     else if (token.kind === TokenKind.PAREN_R) parentheses -= 1;
     // Within parentheses are arguments, whose braces hold no selection.

@@ -32,6 +32,7 @@ export async function openGraphql(
     hideSchemaDetailsFromClientErrors: true,
     introspection: true,
     parseOptions: { maxTokens: TOKENS_MAX },
+    validationOptions: { maxErrors: 5 },
     maxRecursiveSelections: true,
     allowBatchedHttpRequests: false,
     csrfPrevention: true,

@@ -1,7 +1,7 @@
 import { GraphQLDateTimeISO, GraphQLJSONObject } from 'graphql-scalars';
-import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Extensions, Field, InputType, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import { wizardSteps } from '@portal/schema/idea';
-import { DRAFT_TEXT_MAX, REPLACES_MAX } from '@portal/schema/limits';
+import { DRAFT_COST, DRAFT_MAX_BYTES, DRAFT_TEXT_MAX, REPLACES_MAX } from '@portal/schema/limits';
 import { Notice } from '../../accounts/account.resolver.ts';
 import type { Context } from '../../../platform/context.ts';
 import * as drafts from './idea-draft.service.ts';
@@ -19,7 +19,10 @@ class IdeaDraft implements drafts.Draft {
   @Field(() => String, { description: STEP })
   step!: string;
 
-  @Field(() => GraphQLJSONObject, { description: 'The answers so far, by the field names of IdeaInput.' })
+  @Extensions({ cost: DRAFT_COST })
+  @Field(() => GraphQLJSONObject, {
+    description: `The answers so far, by the field names of IdeaInput. They cost ${DRAFT_COST} points, for their size.`,
+  })
   answers!: Record<string, unknown>;
 
   @Field(() => String, { description: 'Names this state of the draft. Each save gives a new one.' })
@@ -41,7 +44,7 @@ class IdeaDraftInput {
   step!: string;
 
   @Field(() => GraphQLJSONObject, {
-    description: `The answers so far, by the field names of IdeaInput, as texts and lists of texts; other names are dropped. Nothing is checked but lengths, at most ${DRAFT_TEXT_MAX.toLocaleString('en')} characters of an answer.`,
+    description: `The answers so far, by the field names of IdeaInput, as texts and lists of texts; other names are dropped. Nothing is checked but lengths, at most ${DRAFT_TEXT_MAX.toLocaleString('en')} characters of an answer, and ${DRAFT_MAX_BYTES.toLocaleString('en')} bytes of JSON in all.`,
   })
   answers!: Record<string, unknown>;
 
@@ -69,6 +72,7 @@ export class IdeaDraftResolver {
     return drafts.findDraft(ctx);
   }
 
+  @Extensions({ cost: DRAFT_COST })
   @Mutation(() => IdeaDraft, {
     description:
       "Keeps the caller's draft in place of the one before. Fails with STALE when the idea with this reference was submitted already; `extensions.current` then names it as `submittedAs`. For everybody who is signed in.",

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { In } from 'typeorm';
 import * as v from 'valibot';
-import { fail } from '@portal/schema/errors';
+import { fail, failField } from '@portal/schema/errors';
 import { ideaFields, referenceRule, wizardSteps } from '@portal/schema/idea';
-import { DRAFT_TEXT_MAX, REPLACES_MAX } from '@portal/schema/limits';
+import { DRAFT_MAX_BYTES, DRAFT_TEXT_MAX, REPLACES_MAX } from '@portal/schema/limits';
 import { parse } from '@portal/schema/parse';
 import { Account } from '../../accounts/account.entity.ts';
 import { inTransaction, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
+import { defineLoader } from '../../../platform/loaders.ts';
 import { findSentIdea } from '../idea.service.ts';
 import { IdeaDraft } from './idea-draft.entity.ts';
 
@@ -45,10 +47,14 @@ const answersRules = v.object(
   Object.fromEntries(Object.entries(ideaFields).map(([field, { label }]) => [field, draftAnswer(label)])),
 );
 
-export async function findDraft(ctx: Context): Promise<Draft | undefined> {
-  const draft = await ctx.db.findOneBy(IdeaDraft, { ownerId: requireActor(ctx).id });
-  return draft ? decrypted(ctx, draft) : undefined;
-}
+/** Reads and decrypts a draft once, however often a call asks for it. */
+const draftLoader = defineLoader<Draft | undefined>(async (ctx, ownerIds) => {
+  const drafts = await ctx.db.findBy(IdeaDraft, { ownerId: In([...ownerIds]) });
+  return new Map(drafts.map((draft) => [draft.ownerId, decrypted(ctx, draft)]));
+}, undefined);
+
+export const findDraft = async (ctx: Context): Promise<Draft | undefined> =>
+  draftLoader(ctx, requireActor(ctx).id);
 
 function decrypted(ctx: Context, { reference, step, version, updatedAt, answers }: IdeaDraft): Draft {
   const opened = JSON.parse(ctx.secrets.decrypt(answers)) as Draft['answers'];
@@ -60,6 +66,15 @@ export async function saveDraft(ctx: Context, input: { answers: unknown }): Prom
   const { id: ownerId } = requireActor(ctx);
   const { reference, step, version, replaces } = parse(draftRules, input);
   const answers = parse(answersRules, input.answers);
+  const text = JSON.stringify(answers);
+  const bytes = Buffer.byteLength(text);
+  if (bytes > DRAFT_MAX_BYTES) {
+    const [has, most] = [bytes, DRAFT_MAX_BYTES].map((size) => size.toLocaleString('en'));
+    failField(
+      'answers',
+      `The answers are too long to be saved: ${has} bytes of at most ${most}. Shorten the longest.`,
+    );
+  }
   const draft = { reference, step, answers, version: version ?? randomUUID(), updatedAt: ctx.now() };
   return inTransaction(ctx, async (ctx) => {
     // Serializes an owner's saves and submissions, which lock this row, too.
@@ -82,7 +97,7 @@ export async function saveDraft(ctx: Context, input: { answers: unknown }): Prom
         current: { ...decrypted(ctx, stored) },
       });
     }
-    const encrypted = ctx.secrets.encrypt(JSON.stringify(answers));
+    const encrypted = ctx.secrets.encrypt(text);
     await ctx.db.upsert(IdeaDraft, { ...draft, ownerId, answers: encrypted }, ['ownerId']);
     return draft;
   });

@@ -3,6 +3,7 @@ import { fail } from '@portal/schema/errors';
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { parse } from '@portal/schema/parse';
+import { recordExport } from '../../audit/audit.service.ts';
 import { may, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { isUuid } from '../../../platform/database/find-row.ts';
@@ -18,6 +19,9 @@ import type { IdeaFilter } from './idea-filter.ts';
 import { viewOf } from '../idea.service.ts';
 import { countIdeas, findIdeas } from './idea-list.queries.ts';
 import type { IdeaPosition, IdeaSelection } from './idea-list.queries.ts';
+
+/** Of an account, so that lists that nobody reads do not pile up. */
+const STREAMS_MAX = 2;
 
 const positionOf = (last: TimePosition | undefined): IdeaPosition | undefined =>
   last && { key: last.createdAt, id: last.id };
@@ -78,12 +82,17 @@ async function listPage(
 const isEverything = (selection: IdeaSelection): boolean =>
   Object.values(selection).every((part) => part === undefined || (Array.isArray(part) && part.length === 0));
 
-/** Without an elevated role `email` must be the caller's own. @throws DomainError FORBIDDEN, before the first batch */
-export function streamIdeas(
+const streamsOf = new Map<string, number>();
+
+/**
+ * Lists the ideas of an address, or all, which is recorded as an export. Without an elevated role `email` must be the caller's own.
+ * @throws DomainError FORBIDDEN, before the first batch; TOO_MANY_REQUESTS
+ */
+export async function* streamIdeas(
   ctx: Context,
   { email, after, limit }: { email?: string; after?: string; limit?: number },
 ): AsyncGenerator<Idea[]> {
-  const { email: own } = requireActor(ctx);
+  const { id, email: own } = requireActor(ctx);
   if (!may(ctx, 'idea:read-any') && email?.trim().toLowerCase() !== own) {
     fail('FORBIDDEN', {
       message: 'You can list your own ideas only: pass your email as the query parameter email.',
@@ -93,5 +102,25 @@ export function streamIdeas(
   const selection = email ? { ownerEmail: parse(emailOnlyRules, { email }).email } : {};
   const find = (size: number, last: TimePosition | undefined) =>
     findIdeas(ctx.db, { view: viewOf(ctx), selection, sort: 'NEWEST', after: positionOf(last), limit: size });
-  return inBatches(find, limit, start);
+  const underWay = streamsOf.get(id) ?? 0;
+  if (underWay >= STREAMS_MAX) {
+    fail('TOO_MANY_REQUESTS', {
+      message: `Only ${STREAMS_MAX} lists of ideas are sent to an account at a time. Read them to their end, then ask again.`,
+      retryAfter: 5,
+    });
+  }
+  streamsOf.set(id, underWay + 1);
+  let rows = 0;
+  try {
+    for await (const batch of inBatches(find, limit, start)) {
+      rows += batch.length;
+      yield batch;
+    }
+  } finally {
+    const left = (streamsOf.get(id) ?? 0) - 1;
+    if (left > 0) streamsOf.set(id, left);
+    else streamsOf.delete(id);
+    // Also what was read of a list that broke off.
+    if (!email) await recordExport(ctx, 'getIdeas', '', rows);
+  }
 }

@@ -24,6 +24,8 @@ const TRANSIENT: readonly ErrorCode[] = [
   'SECOND_FACTOR_NEEDED',
 ];
 
+const WITHOUT_EFFECT: readonly ErrorCode[] = [...TRANSIENT, 'INVALID_INPUT'];
+
 interface ResultWithStatus extends FormattedExecutionResult {
   status?: number;
 }
@@ -32,11 +34,13 @@ export function idempotentMutations(mutations: Operations['Mutation']): ApolloSe
   return {
     requestDidStart: () => {
       let found: ReturnType<typeof claimOrAnswer> | undefined;
+      let isSingle = false;
       return Promise.resolve({
         async didResolveOperation({ request, source, document, operation, contextValue: ctx }) {
           const key = ctx.idempotencyKey;
           if (key === undefined || operation?.operation !== 'mutation') return;
           const actions = actionsIn(mutations, operation.selectionSet, fragmentsOf(document));
+          isSingle = actions.length === 1;
           // Without the permission it is refused as any call: an answer that is kept is not repeated.
           if (actions.some((action) => isOfAccount(action) || !mayNow(ctx, action))) return;
           found = Promise.resolve().then(() => claimOrAnswer(ctx, key, nameOf(source, request)));
@@ -59,10 +63,12 @@ export function idempotentMutations(mutations: Operations['Mutation']): ApolloSe
           if (!first || !('claim' in first) || body.kind !== 'single') return;
           const { claim } = first;
           const { data, errors } = body.singleResult;
-          const isTransient = errors?.some(({ extensions }) =>
-            TRANSIENT.some((code) => code === extensions?.['code']),
+          // Of several mutations, those before a refused one took effect.
+          const forgotten = isSingle ? WITHOUT_EFFECT : TRANSIENT;
+          const isForgotten = errors?.some(({ extensions }) =>
+            forgotten.some((code) => code === extensions?.['code']),
           );
-          if (isTransient && !data) await releaseKey(ctx, claim);
+          if (isForgotten && !data) await releaseKey(ctx, claim);
           else await keepAnswer(ctx, claim, JSON.stringify({ data, errors, status: http.status }));
         },
       });

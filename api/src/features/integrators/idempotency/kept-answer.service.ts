@@ -1,6 +1,6 @@
 import { LessThan } from 'typeorm';
 import { fail } from '@portal/schema/errors';
-import { IDEMPOTENCY_LIFETIME } from '@portal/schema/limits';
+import { IDEMPOTENCY_LIFETIME, KEPT_ANSWER_MAX } from '@portal/schema/limits';
 import type { Context } from '../../../platform/context.ts';
 import { KeptAnswer } from './kept-answer.entity.ts';
 
@@ -8,11 +8,12 @@ const KEY = /^[\x21-\x7E]{1,200}$/;
 
 export interface Claim {
   id: Buffer;
+  caller: string;
 }
 
 /**
  * Returns a claim, which the call must keep or release, or the answer of the first call.
- * @throws DomainError INVALID_INPUT, IDEMPOTENCY_KEY_REUSED with another request, CONFLICT while the first call runs
+ * @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS, IDEMPOTENCY_KEY_REUSED with another request, CONFLICT while the first call runs
  */
 export async function claimOrAnswer(
   ctx: Context,
@@ -27,10 +28,16 @@ export async function claimOrAnswer(
   const caller = ctx.token?.id ?? ctx.actor?.id ?? `address ${ctx.network}`;
   // With the portal's key: who reads the database alone cannot guess what a request said.
   const keyed = (...parts: string[]) => Buffer.from(ctx.secrets.sign('kept-answer', ...parts), 'base64url');
-  const claim = { id: keyed(caller, key), requestHash: keyed(request), createdAt: ctx.now() };
-  const first = await claimKey(ctx, claim);
-  if (!first) return { claim };
-  if (!first.requestHash.equals(claim.requestHash)) fail('IDEMPOTENCY_KEY_REUSED');
+  const row = { id: keyed(caller, key), requestHash: keyed(request), createdAt: ctx.now() };
+  const first = await claimKey(ctx, row);
+  if (!first) {
+    await ctx.throttle.take('idempotencyKeysOfCaller', caller).catch(async (refusal: unknown) => {
+      await ctx.db.delete(KeptAnswer, { id: row.id });
+      throw refusal;
+    });
+    return { claim: { id: row.id, caller } };
+  }
+  if (!first.requestHash.equals(row.requestHash)) fail('IDEMPOTENCY_KEY_REUSED');
   if (!first.answer) {
     fail('CONFLICT', {
       message:
@@ -43,24 +50,40 @@ export async function claimOrAnswer(
 /** Claims a key for a call; returns the first call's row when another call has claimed it. */
 async function claimKey(
   { db }: Context,
-  claim: Pick<KeptAnswer, 'id' | 'requestHash' | 'createdAt'>,
+  row: Pick<KeptAnswer, 'id' | 'requestHash' | 'createdAt'>,
 ): Promise<KeptAnswer | undefined> {
   for (;;) {
     const insert = db
       .createQueryBuilder()
       .insert()
       .into(KeptAnswer)
-      .values({ ...claim, answer: null });
+      .values({ ...row, answer: null });
     const { raw } = await insert.orIgnore().returning('id').execute();
     if ((raw as unknown[]).length === 1) return undefined;
-    const first = await db.findOneBy(KeptAnswer, { id: claim.id });
+    const first = await db.findOneBy(KeptAnswer, { id: row.id });
     // Without a row, the first call has released the key in between.
     if (first) return first;
   }
 }
 
-export async function keepAnswer(ctx: Context, { id }: Claim, answer: string): Promise<void> {
-  await ctx.db.update(KeptAnswer, { id }, { answer: ctx.secrets.encrypt(answer) });
+/** Says in place of an answer that is too long to be kept that the call took effect. */
+const TOO_LONG = JSON.stringify({
+  data: null,
+  errors: [
+    {
+      message:
+        'The first call with this Idempotency-Key took effect. Its answer was too long to be kept: read again what you need of it.',
+      extensions: { code: 'CONFLICT' },
+    },
+  ],
+});
+
+/** Keeps so much for a caller in a day that no caller fills the disk. */
+export async function keepAnswer(ctx: Context, { id, caller }: Claim, answer: string): Promise<void> {
+  const isShort =
+    answer.length <= KEPT_ANSWER_MAX &&
+    (await ctx.throttle.spend('keptCharactersOfCaller', caller, answer.length)).remaining >= 0;
+  await ctx.db.update(KeptAnswer, { id }, { answer: ctx.secrets.encrypt(isShort ? answer : TOO_LONG) });
 }
 
 export async function releaseKey(ctx: Context, { id }: Claim): Promise<void> {
