@@ -3,7 +3,7 @@ export const accountTotals = {
   registeredUsers: {
     counter: 'account.registered',
     holds: 'true',
-    about: 'Accounts made in the range.',
+    about: 'Sign-ups in the range, also those whose account was deleted since it was never verified.',
   },
   verifiedUsers: {
     counter: 'account.verified',
@@ -21,7 +21,8 @@ export const accountTotals = {
 export const countAccounts = (): string => {
   const counters = Object.values(accountTotals).map(({ counter, holds }) => `('${counter}', ${holds})`);
   return `SELECT (created_at AT TIME ZONE $1)::date AS day, counter, count(*) AS amount
-    FROM accounts CROSS JOIN LATERAL (VALUES ${counters.join(', ')}) AS counters (counter, holds)
+    FROM (SELECT id, created_at, verified_at FROM accounts UNION ALL SELECT NULL, created_at, NULL FROM deleted_sign_ups) AS accounts
+    CROSS JOIN LATERAL (VALUES ${counters.join(', ')}) AS counters (counter, holds)
     WHERE holds
     GROUP BY 1, 2`;
 };

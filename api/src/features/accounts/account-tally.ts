@@ -15,13 +15,6 @@ export async function tallySignUp(
   await addTally(ctx, changes);
 }
 
-export async function tallyUnverifiedGone(ctx: Context, signedUpAt: readonly Date[]): Promise<void> {
-  await addTally(
-    ctx,
-    signedUpAt.map((at) => ({ at, counter: 'account.registered', amount: -1 })),
-  );
-}
-
 export async function tallyVerified(ctx: Context, signedUpAt: Date): Promise<void> {
   await addTally(ctx, [{ at: signedUpAt, counter: 'account.verified', amount: 1 }]);
 }

@@ -6,6 +6,7 @@ import { accountMails } from './account.mails.ts';
 import { AccountResolver } from './account.resolver.ts';
 import { AdministrationResolver } from './administration.resolver.ts';
 import { findAccount } from './administration.service.ts';
+import { DeletedSignUp } from './deleted-sign-up.entity.ts';
 import { purgeExpiredAccountData } from './housekeeping.service.ts';
 import { MailedToken } from './mailed-token.entity.ts';
 import { AccountSessionResolver, OwnAccountResolver } from './own-account.resolver.ts';
@@ -19,7 +20,7 @@ const OF_ACCOUNT = 'account_id = $2::uuid';
 
 export const accounts = feature({
   name: 'accounts',
-  entities: [Account, Session, SecondFactor, MailedToken],
+  entities: [Account, DeletedSignUp, Session, SecondFactor, MailedToken],
   routes: accountRoutes,
   resolvers: [AccountResolver, AdministrationResolver, OwnAccountResolver, AccountSessionResolver],
   operations: {

@@ -11,10 +11,11 @@ import { recordAudit } from '../audit/audit.service.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { inBatches } from '../../platform/database/in-batches.ts';
-import { tallySignUp, tallyUnverifiedGone } from './account-tally.ts';
+import { tallySignUp } from './account-tally.ts';
 import { refuseWeakPassword } from '../../platform/security/common-passwords.ts';
 import { Account } from './account.entity.ts';
 import { changeRole } from './administration.service.ts';
+import { DeletedSignUp } from './deleted-sign-up.entity.ts';
 import {
   countAccounts,
   deleteExpired,
@@ -120,7 +121,11 @@ export async function purgeExpiredAccountData(ctx: Context): Promise<void> {
   do {
     gone = await inTransaction(ctx, async (ctx) => {
       const signedUpAt = await deleteUnverified(ctx.db, before, PURGE_BATCH);
-      await tallyUnverifiedGone(ctx, signedUpAt);
+      // A sign-up stays counted, without the person.
+      await ctx.db.insert(
+        DeletedSignUp,
+        signedUpAt.map((createdAt) => ({ createdAt })),
+      );
       return signedUpAt;
     });
   } while (gone.length === PURGE_BATCH);
