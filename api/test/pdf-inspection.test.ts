@@ -112,6 +112,11 @@ test('tells a PDF that needs a password from one that is encrypted and opens wit
   expect(await inspect(await encrypted(''))).toEqual({ pages: 1, findings: [] });
 });
 
+test('strings without an end, which lie in each other, are read a few times over, not once for each', async () => {
+  const content = pdfWith() + 'obj('.repeat(100_000);
+  expect(await inspect(content)).toEqual({ pages: 1, findings: expect.arrayContaining(['TOO_COMPLEX']) });
+});
+
 /** A few kB that inflate to 1 GB. */
 function bomb(): string {
   const block = deflateRawSync(Buffer.alloc(16_000_000), { finishFlush: constants.Z_FULL_FLUSH });

@@ -26,6 +26,8 @@ const OPTIONS = {
   parseSpeed: Infinity,
 };
 const OBJECT_STREAM = PDFName.of('ObjStm');
+/** How many times over a document is read where it looks like objects: strings without an end lie in each other. */
+const SKIPPED_TIMES_MAX = 20;
 const WHITE_SPACE = /^[\0\t\n\f\r \u00bb\u00bf\u00ef]*$/;
 
 // The parser keeps the last object of a number. A viewer goes by the table of objects, and may read an earlier one.
@@ -80,14 +82,21 @@ async function examineSkipped(
   findings: Set<DocumentFinding>,
 ): Promise<void> {
   const text = Buffer.from(content.buffer, content.byteOffset, content.length).toString('latin1');
+  let left = SKIPPED_TIMES_MAX * content.length + 1_000_000;
   for (const { index } of text.matchAll(/(?<!end)obj/g)) {
+    const parser = PDFObjectParser.forBytes(content.subarray(index + 3), context);
     try {
-      const object = PDFObjectParser.forBytes(content.subarray(index + 3), context).parseObject();
+      const object = parser.parseObject();
       examine(context, object, findings);
       if (object instanceof PDFRawStream && object.dict.get(PDFName.of('Type')) === OBJECT_STREAM)
         await PDFObjectStreamParser.forStream(object).parseIntoContext();
     } catch {
       // No object, or one that the parser has read and judged.
+    }
+    left -= (Reflect.get(parser, 'bytes') as { offset(): number }).offset();
+    if (left < 0) {
+      findings.add('TOO_COMPLEX');
+      return;
     }
   }
 }

@@ -25,7 +25,7 @@ export function openPdfInspector(
   function start(): Worker {
     const started = new Worker(script, {
       env: {},
-      resourceLimits: { maxOldGenerationSizeMb: memory },
+      resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 32 },
     });
     // A waiting caller gets the rejection; without one it must not end the process.
     started
@@ -62,7 +62,7 @@ export function openPdfInspector(
     return new Promise((resolve) => {
       // The limit of the heap does not count buffers, which a stream that inflates fills.
       const watch = setInterval(() => {
-        if (Date.now() > deadlineAt || process.memoryUsage.rss() - before > 2 * memory * MEGABYTE) end();
+        if (Date.now() > deadlineAt || process.memoryUsage.rss() - before > memory * MEGABYTE) end();
       }, 20);
       const end = () => {
         clearInterval(watch);
