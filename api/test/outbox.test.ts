@@ -229,7 +229,11 @@ describe.each([
     ['any content', 'DATA', '550 5.4.5 Daily limit exceeded', false],
   ])('%s', async (_what, verb, reply, isFinal) => {
     const transport = openTransport(
-      { smtpUrl: await startRefusingServer(hello, verb, reply), mailFrom: 'ideas@example.com', mailDir: '' },
+      {
+        smtpUrl: await startRefusingServer(hello, verb, reply),
+        mailFrom: { name: '', address: 'ideas@example.com' },
+        mailDir: '',
+      },
       openLog('silent'),
     );
     ends.push(async () => transport.close());
@@ -348,7 +352,11 @@ describe('with a database alone', () => {
     const hold = new Promise<void>((resolve) => (release = resolve));
     const server = await startMailServer(port, { hold });
     for (let n = 0; n < 50; n += 1) await enqueueMail(ctx, 'idea-received', `p${n}@example.com`, receipt);
-    const settings = { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'a@example.com', mailDir: '' };
+    const settings = {
+      smtpUrl: `smtp://127.0.0.1:${port}`,
+      mailFrom: { name: '', address: 'a@example.com' },
+      mailDir: '',
+    };
     start(ctx, openTransport(settings, ctx.log));
     ends.push(async () => release());
     await eventually(() => expect(server.mails).toHaveLength(2));
@@ -369,7 +377,11 @@ describe('with a database alone', () => {
     ends.push(() => new Promise((resolve) => silent.close(resolve)));
     await enqueueMail(ctx, 'idea-received', 'a@example.com', receipt);
     const { port } = silent.address() as AddressInfo;
-    const settings = { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'a@example.com', mailDir: '' };
+    const settings = {
+      smtpUrl: `smtp://127.0.0.1:${port}`,
+      mailFrom: { name: '', address: 'a@example.com' },
+      mailDir: '',
+    };
     const jobs = start(ctx, openTransport(settings, ctx.log), { patience: 50, grace: 20 });
     await eventually(() => expect(connected).toHaveLength(1));
     await jobs.stop();

@@ -99,9 +99,16 @@ function mailServer(value: string): string {
   return url;
 }
 
-function sender(value: string): string {
-  const bare = /<([^<>]+)>$/.exec(value)?.[1] ?? value;
-  if (!/[\r\n]/.test(value) && /^[^\s@]+@[^\s@]+$/.test(bare)) return value;
+export interface Sender {
+  name: string;
+  address: string;
+}
+
+/** Name and address apart: in one text, a colon in the name would begin a group (RFC 5322). */
+function sender(value: string): Sender {
+  const [, name = '', address = value] = /^(.*)<([^<>]+)>$/.exec(value) ?? [];
+  if (!/[\r\n]/.test(value) && /^[^\s@]+@[^\s@]+$/.test(address))
+    return { name: name.trim().replace(/^"(.*)"$/, '$1'), address };
   throw new Fault(
     'must be an email address, with or without a name',
     'Innovation Portal <no-reply@example.com>',

@@ -2,13 +2,17 @@ import path from 'node:path';
 import { company } from '@portal/schema/company';
 import { openSmsGateway } from '../../platform/mail/sms-gateway.ts';
 import { openTransport } from '../../platform/mail/transport.ts';
+import type { Sender } from '../../platform/settings.ts';
 import { feature } from '../../transport/feature.ts';
 import { sendMails } from './send-mail.job.ts';
 import { sendTexts } from './send-text.job.ts';
 import { UndeliveredMailResolver } from './undelivered-mail.resolver.ts';
 import { findUndeliveredMail } from './undelivered-mail.service.ts';
 
-const senderAt = (publicUrl: string) => `${company.programme} <no-reply@${new URL(publicUrl).hostname}>`;
+const senderAt = (publicUrl: string): Sender => ({
+  name: company.programme,
+  address: `no-reply@${new URL(publicUrl).hostname}`,
+});
 
 export const notifications = feature({
   name: 'notifications',

@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { pino } from 'pino';
+import { readSettings } from '../settings.ts';
 import { compose } from './message.ts';
 import { openTransport } from './transport.ts';
 
@@ -12,7 +13,9 @@ afterAll(() => rm(folder, { recursive: true }));
 test('without a mail server, a mail becomes a file and its action a link in the log', async () => {
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => lines.push(line) });
-  const transport = openTransport({ smtpUrl: undefined, mailFrom: 'a@example.org', mailDir: folder }, log);
+  const { mailFrom } = readSettings({ MAIL_FROM: 'BTC: "Innovation" <a@example.org>' });
+  if (!mailFrom) throw new Error('no sender');
+  const transport = openTransport({ smtpUrl: undefined, mailFrom, mailDir: folder }, log);
   const message = compose({
     subject: 'Verify your email address',
     before: ['You signed up at http://localhost:4000'],
@@ -21,7 +24,11 @@ test('without a mail server, a mail becomes a file and its action a link in the 
   const envelope = { to: 'b@example.org', messageId: '<1@localhost>', date: new Date(0) };
   await transport.send({ ...message, ...envelope }, new AbortController().signal);
   transport.close();
-  expect(await readdir(folder)).toEqual(['1970-01-01T00-00-00-000Z-1localhost.eml']);
+  const file = '1970-01-01T00-00-00-000Z-1localhost.eml';
+  expect(await readdir(folder)).toEqual([file]);
+  expect(await readFile(path.join(folder, file), 'utf8')).toContain(
+    'From: "BTC: \\"Innovation\\"" <a@example.org>',
+  );
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
     { to: 'b@example.org', link: 'http://localhost:4000/VerifyEmail/t' },
   ]);

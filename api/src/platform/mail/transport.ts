@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import nodemailer from 'nodemailer';
+import type { Sender } from '../settings.ts';
 import type { Logger } from '../log.ts';
 import type { Message } from './message.ts';
 
@@ -19,7 +20,7 @@ export interface MailTransport {
 
 export interface TransportSettings {
   smtpUrl: string | undefined;
-  mailFrom: string;
+  mailFrom: Sender;
   mailDir: string;
 }
 
@@ -33,7 +34,7 @@ export const CONNECTIONS = 4;
 // No automatic reply (RFC 3834): an absent recipient answers nobody.
 const HEADERS = { 'Auto-Submitted': 'auto-generated' };
 
-function smtp(url: string, from: string): MailTransport {
+function smtp(url: string, from: Sender): MailTransport {
   const mailer = nodemailer.createTransport(
     {
       url,
@@ -53,7 +54,7 @@ function smtp(url: string, from: string): MailTransport {
   };
 }
 
-function files(folder: string, from: string, log?: Logger): MailTransport {
+function files(folder: string, from: Sender, log?: Logger): MailTransport {
   const mailer = nodemailer.createTransport(
     { streamTransport: true, buffer: true, newline: 'windows' },
     { from, headers: HEADERS },
