@@ -9,6 +9,7 @@ import {
   DOCUMENT_UPLOAD_LIFETIME,
 } from '@portal/schema/limits';
 import { parse } from '@portal/schema/parse';
+import { fileTooLarge } from '@portal/schema/rules';
 import { inTransaction } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import {
@@ -36,9 +37,12 @@ export async function findDocument(ctx: Context, reference: unknown): Promise<Dr
   return queries.findDraftDocument(ctx.db, keyOf(ctx, reference));
 }
 
-/** Resumes the same file, else replaces it. @throws DomainError UNAUTHENTICATED, UNVERIFIED, INVALID_INPUT, NO_ROOM */
+/** Resumes the same file, else replaces it. @throws DomainError UNAUTHENTICATED, UNVERIFIED, INVALID_INPUT, FILE_TOO_LARGE, NO_ROOM */
 export async function announceDocument(ctx: Context, input: unknown): Promise<DraftDocument> {
   const { id: ownerId } = requireVerified(ctx);
+  const { size } = input as { size?: unknown };
+  if (typeof size === 'number' && size > DOCUMENT_MAX_BYTES)
+    fail('FILE_TOO_LARGE', { message: fileTooLarge(DOCUMENT_MAX_BYTES) });
   const file = parse(draftDocumentRules, input);
   const name = documentName(file.name, onlyPdf.types[0], 'proposal');
   const announced = { ...file, ownerId, name, updatedAt: ctx.now() };
