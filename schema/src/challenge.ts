@@ -18,6 +18,7 @@ import {
   honeypot,
   optionalText,
   optionalWebAddress,
+  phoneNumber,
   requiredLongText,
   requiredText,
   wholeNumber,
@@ -86,7 +87,7 @@ export const entryFields = fields({
   }),
   teamLeaderContact: text('Team leader’s contact number', {
     about: "The team leader's telephone number.",
-    rule: impersonal,
+    rule: (label) => phoneNumber(label, 'the'),
   }),
   submissionLink: maybeText('Submission link', {
     about:

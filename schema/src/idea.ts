@@ -19,6 +19,7 @@ import {
   emailAddress,
   oneOf,
   optionalLongText,
+  optionalText,
   optionalWebAddress,
   requiredText,
   someOf,
@@ -98,6 +99,9 @@ export const ideaSteps = {
       wire: 'Linkdin',
       hint: 'The address of your profile.',
       about: "The submitter's LinkedIn profile; empty when not given.",
+      rule: (label) =>
+        // Two slashes at the beginning would make a link to any host.
+        v.pipe(optionalText(label), v.regex(/^(?!\/\/)/, `${label} must be the address of your profile.`)),
     }),
     website: maybeText('Website', {
       wire: 'Website',

@@ -7,7 +7,15 @@ import { countries, dialCodes } from './countries.ts';
 import { restStatus } from './errors.ts';
 import { ideaFields, ideaRules, newReference, referenceRule, wizardSteps } from './idea.ts';
 import { faultsOf, parse } from './parse.ts';
-import { emailAddress, optionalWebAddress, requiredLongText, requiredText, someOf } from './rules.ts';
+import {
+  emailAddress,
+  optionalWebAddress,
+  phoneNumber,
+  requiredLongText,
+  requiredText,
+  someOf,
+} from './rules.ts';
+import { webhookRules } from './webhook.ts';
 
 const faults = (rules: v.GenericSchema, input: unknown) => faultsOf(v.safeParse(rules, input).issues ?? []);
 
@@ -244,4 +252,18 @@ test('elevated roles may all that role user may, and visitors the least', () => 
 
 test('every failure has a status of its kind', () => {
   for (const status of Object.values(restStatus)) expect(status).toBeGreaterThanOrEqual(400);
+});
+
+test.each([
+  ['an email address that begins the fields of a link', emailAddress(), 'a?cc=evil@evil.example'],
+  ['a phone number with letters', phoneNumber('Contact number'), '71234567?x=1'],
+  ['a name of two lines', requiredText('Name'), 'Kabo\u2028Mogotsi'],
+  ['a profile on any host', ideaFields.linkedIn.rule, '//evil.example'],
+  ['a webhook address with a line end', webhookRules.entries.url, 'https://example.com/\r\nhooks'],
+])('%s is refused', (_what, rule, value) => {
+  expect(v.is(rule, value)).toBe(false);
+});
+
+test.each(['+267 71 234 567', '71234567', '(0)71.234-567'])('%s is a phone number', (value) => {
+  expect(v.is(phoneNumber('Contact number'), value)).toBe(true);
 });

@@ -11,7 +11,8 @@ export const fileTooLarge = (maxBytes: number) =>
 
 // PostgreSQL cannot store U+0000 or lone surrogates. U+202D and U+202E reorder the letters that people see.
 const NO_CONTROLS = /^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202D\u202E\p{Cs}]*$/u;
-const ONE_LINE = /^[^\u0000-\u001F\u007F\u202D\u202E\p{Cs}]*$/u;
+// U+2028 and U+2029 end a line, too.
+const ONE_LINE = /^[^\u0000-\u001F\u007F\u2028-\u2029\u202D\u202E\p{Cs}]*$/u;
 
 /** Requires a trimmed text. `whose` is `the` where the text is not about the person who writes it. */
 export function requiredText(label: string, max = SHORT_TEXT_MAX, whose: 'your' | 'the' = 'your') {
@@ -56,8 +57,18 @@ export function emailAddress(label = 'Email', whose?: 'your' | 'the') {
   return v.pipe(
     requiredText(label, EMAIL_MAX, whose),
     v.rfcEmail(message),
-    v.check((value) => /^[^@]+@[^@\s]+\.[^@\s.]+$/.test(value), message),
+    // A question mark would begin the fields of a mailto link.
+    v.check((value) => /^[^@?]+@[^@\s]+\.[^@\s.]+$/.test(value), message),
     v.toLowerCase(),
+  );
+}
+
+export function phoneNumber(label: string, whose?: 'your' | 'the') {
+  const fault = `${label} must be 4 to 15 digits, such as +267 71 234 567.`;
+  return v.pipe(
+    requiredText(label, SHORT_TEXT_MAX, whose),
+    v.regex(/^\+?[\d\s()./-]{4,30}$/, fault),
+    v.check((value) => /^\d{4,15}$/.test(value.replace(/\D/g, '')), fault),
   );
 }
 

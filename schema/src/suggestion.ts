@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { painPointTypes, suggestionSenders } from './choices.ts';
 import { fields, longText, maybeChoice, rulesOf, text } from './fields.ts';
 import { EMAIL_MAX } from './limits.ts';
-import { emailAddress, honeypot, optionalLongText } from './rules.ts';
+import { emailAddress, honeypot, optionalLongText, phoneNumber } from './rules.ts';
 
 const toldUs = (fault: string) => (label: string) => v.pipe(optionalLongText(label), v.minLength(1, fault));
 
@@ -10,6 +10,7 @@ export const suggestionFields = fields({
   fullName: text('Full name', { about: "The sender's name.", input: { autoComplete: 'name' } }),
   contactNumber: text('Contact number', {
     about: "The sender's telephone number.",
+    rule: phoneNumber,
     input: { inputMode: 'tel', autoComplete: 'tel' },
   }),
   emailAddress: text('Email address', {

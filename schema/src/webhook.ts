@@ -16,6 +16,8 @@ const addressOf = (text: string) => (URL.canParse(text) ? new URL(text) : undefi
 
 const target = v.pipe(
   requiredText(webhookLabels.url, 500, 'the'),
+  // The parser of addresses would drop tabs and line ends without a word.
+  v.regex(/^\S*$/, ADDRESS_FAULT),
   v.check((text) => ['http:', 'https:'].includes(addressOf(text)?.protocol ?? ''), ADDRESS_FAULT),
   v.check(
     (text) => !addressOf(text)?.username && !addressOf(text)?.password,
