@@ -17,6 +17,9 @@ test.each([
   'https://evil.example',
   'javascript:alert(1)',
   '/\t/evil.example',
+  '/..//evil.example',
+  '/x/..//evil.example/a',
+  '/../\\evil.example',
 ])('%p may not: it leads elsewhere', (path) => {
   const next = safeNextPath(path);
   if (next !== undefined) expect(new URL(next, 'http://site.invalid').host).toBe('site.invalid');

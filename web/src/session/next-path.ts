@@ -4,8 +4,9 @@ import type { Role } from '@portal/schema/access';
 /** Returns a path of this site; undefined for any other address, to prevent open redirects. */
 export function safeNextPath(next: string | null): string | undefined {
   if (!next?.startsWith('/') || /^\/[/\\]/.test(next)) return undefined;
-  const url = new URL(next, 'http://site.invalid');
-  return url.host === 'site.invalid' ? url.pathname + url.search : undefined;
+  const { host, pathname, search } = new URL(next, 'http://site.invalid');
+  // Without its dots a path may begin with two slashes, which name another host.
+  return host === 'site.invalid' && !pathname.startsWith('//') ? pathname + search : undefined;
 }
 
 const landings: Readonly<Record<Role, string>> = {

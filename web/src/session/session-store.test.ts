@@ -46,7 +46,11 @@ test.each(['{"email":', 'null', '7', '{"email":"a@example.com"}'])(
     localStorage.setItem('pos-token', 'token');
     expect(restoreSession().user).toBeUndefined();
     expect(localStorage.getItem('pos-user')).toBeNull();
-    expect(warn).toHaveBeenCalledTimes(1);
+    localStorage.setItem('pos-user', text);
+    localStorage.removeItem('pos-token');
+    expect(restoreSession().user).toBeUndefined();
+    expect(localStorage.getItem('pos-user')).toBeNull();
+    expect(warn).toHaveBeenCalledTimes(2);
   },
 );
 

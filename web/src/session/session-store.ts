@@ -45,10 +45,10 @@ function isUser(value: unknown): value is SessionUser {
 export function restoreSession(): StoredSession {
   const text = localData().getItem(USER_KEY);
   const token = localData().getItem(TOKEN_KEY);
-  if (!text || text === 'undefined' || !token) return signedOut;
+  if (!text || text === 'undefined') return signedOut;
   try {
     const user: unknown = JSON.parse(text);
-    if (isUser(user)) return { user, token };
+    if (isUser(user)) return token ? { user, token } : signedOut;
     throw new Error('it does not describe a user');
   } catch (error) {
     console.warn(`The stored session under ${USER_KEY} is unusable and was removed.`, error);
