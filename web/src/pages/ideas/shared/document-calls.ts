@@ -29,70 +29,59 @@ export class CallFailure extends Error {
 
 /** Milliseconds without progress. */
 const STALL_MAX = 60_000;
+const STALLED = 'The connection stopped. Check it, then continue.';
 const UNREACHABLE = unexplained().message;
 
 export const isTemporary = (error: unknown): error is CallFailure =>
   error instanceof CallFailure &&
   (isTemporaryCode(error.code) || error.code === 'CONFLICT' || error.code === 'NOT_FOUND');
 
-export async function abortWhenStalled<T>(
-  make: (signal: AbortSignal, moved: () => void) => Promise<T>,
-  outer?: AbortSignal,
-): Promise<T> {
-  const stalled = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const moved = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => stalled.abort(), STALL_MAX);
-  };
-  moved();
-  try {
-    return await make(outer ? AbortSignal.any([outer, stalled.signal]) : stalled.signal, moved);
-  } catch (error) {
-    if (!stalled.signal.aborted || outer?.aborted) throw error;
-    throw new CallFailure('NETWORK', 'The connection stopped. Check it, then continue.');
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-interface Body {
-  document?: StoredDocument | null;
+interface Body<D> {
+  document: D;
   code?: string;
-  message?: string;
+  message: string;
   errors?: { message: string }[];
 }
 
-async function call(path: string, { headers, ...init }: UploadOptions): Promise<StoredDocument | null> {
+/** @throws CallFailure, also when nothing moves; what `signal` threw when it aborts the call */
+async function call<D = StoredDocument>(path: string, init: UploadOptions): Promise<D> {
+  const { signal, onUploadProgress } = init;
   const { token } = getSession();
-  const send = async () =>
-    uploadFetch(`/api/submission/draft/${path}`, {
+  const stalled = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const onProgress = (share = 0) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => stalled.abort(), STALL_MAX);
+    onUploadProgress?.(share);
+  };
+  const send = async () => {
+    const answer = await uploadFetch(`/api/submission/draft/${path}`, {
       ...init,
-      headers: { ...(headers as Record<string, string> | undefined), ...(await csrfHeader()) },
+      headers: { ...(init.headers as Record<string, string> | undefined), ...(await csrfHeader()) },
+      signal: AbortSignal.any([stalled.signal, ...(signal ? [signal] : [])]),
+      ...(onUploadProgress && { onUploadProgress: onProgress }),
     });
-  const answer = await send().catch((error: unknown) => {
-    if (init.signal?.aborted) throw error;
-    throw new CallFailure('NETWORK', UNREACHABLE);
-  });
-  const body = (await answer.json().catch(() => ({}))) as Body;
-  if (answer.ok) return body.document ?? null;
+    return { answer, body: (await answer.json()) as Body<D> };
+  };
+  onProgress();
+  const { answer, body } = await send()
+    .catch((error: unknown) => {
+      if (signal?.aborted) throw error;
+      throw new CallFailure('NETWORK', stalled.signal.aborted ? STALLED : UNREACHABLE);
+    })
+    .finally(() => clearTimeout(timer));
+  if (answer.ok) return body.document;
   if (body.code === 'UNAUTHENTICATED') endSession(token);
   const known = body.code !== undefined && body.code in restStatus;
   // A proxy answered, not the portal.
   if (!known) throw new CallFailure('NETWORK', UNREACHABLE);
-  const text = body.errors?.[0]?.message ?? body.message ?? UNREACHABLE;
   const retryAfter = Number(answer.headers.get('retry-after')) || undefined;
-  throw new CallFailure(body.code as ErrorCode, text, retryAfter);
-}
-
-async function documentOf(path: string, options: UploadOptions): Promise<StoredDocument> {
-  const document = await call(path, options);
-  if (!document) throw new CallFailure('NETWORK', UNREACHABLE);
-  return document;
+  throw new CallFailure(body.code as ErrorCode, body.errors?.[0]?.message ?? body.message, retryAfter);
 }
 
 export const documentCalls = {
-  find: (reference: string, signal: AbortSignal) => call(`${reference}/document`, { method: 'GET', signal }),
+  find: (reference: string, signal: AbortSignal) =>
+    call<StoredDocument | null>(`${reference}/document`, { signal }),
 
   /** Announces a file, and returns how much of it has arrived. */
   announce: (
@@ -100,7 +89,7 @@ export const documentCalls = {
     file: { name: string; size: number; fingerprint: string },
     signal: AbortSignal,
   ) =>
-    documentOf(`${reference}/document`, {
+    call(`${reference}/document`, {
       method: 'POST',
       body: JSON.stringify(file),
       headers: { 'content-type': 'application/json' },
@@ -113,14 +102,14 @@ export const documentCalls = {
     part: ArrayBuffer,
     options: { signal: AbortSignal; onUploadProgress: (share: number) => void },
   ) =>
-    documentOf(`${reference}/document/${upload}?offset=${received}`, {
+    call(`${reference}/document/${upload}?offset=${received}`, {
       method: 'PUT',
       body: part,
       headers: { 'content-type': 'application/octet-stream' },
       ...options,
     }),
 
-  remove: (reference: string) => call(`${reference}/document`, { method: 'DELETE' }),
+  remove: (reference: string) => call<undefined>(`${reference}/document`, { method: 'DELETE' }),
 };
 
 export type DocumentCalls = typeof documentCalls;

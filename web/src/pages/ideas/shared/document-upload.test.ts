@@ -66,9 +66,8 @@ class Server implements DocumentCalls {
     return this.document;
   };
 
-  remove = async (): Promise<null> => {
+  remove = async (): Promise<undefined> => {
     this.document = null;
-    return null;
   };
 }
 

@@ -1,6 +1,6 @@
 import { createRetry } from '../../../lib/retry.ts';
 import { createStore } from '../../../lib/store.ts';
-import { abortWhenStalled, CallFailure, isTemporary } from './document-calls.ts';
+import { CallFailure, isTemporary } from './document-calls.ts';
 import type { DocumentCalls, StoredDocument } from './document-calls.ts';
 import { faultOfFile, fingerprintOf, nextPartSize } from './document-file.ts';
 
@@ -26,6 +26,7 @@ const FIRST_PART = 256 * 1024;
 const TRIES_MAX = 12;
 const WAITS = { first: 1_000, longest: 30_000 };
 const UNREADABLE = 'This browser cannot read the file any more. Choose it again.';
+const refusals: ReadonlySet<string> = new Set(['UNSUPPORTED_FILE', 'FILE_TOO_LARGE', 'INVALID_INPUT']);
 
 interface Ports {
   calls: DocumentCalls;
@@ -33,24 +34,46 @@ interface Ports {
   ensureKept(signal: AbortSignal): Promise<string>;
 }
 
+interface Task {
+  attempt(signal: AbortSignal, hasProgress: () => void): Promise<StoredDocument | null>;
+  /** Asked after a failure that may pass. */
+  mayRepeat(): boolean;
+  onFailure?(error: unknown): void;
+}
+
 /** Uploads the PDF of a draft in parts, and resumes after a lost connection. */
 export function createUpload({ calls, isOwner, ensureKept }: Ports) {
   const store = createStore<UploadState>(() => ({ kind: 'unknown' }));
   let reference: string | undefined;
+  /** Chosen here, and not uploaded yet. */
   let file: File | undefined;
-  let running: AbortController | undefined;
-  let isLoading = false;
-  const reload = createRetry(() => void find());
+  let running = new AbortController();
 
   function release(): void {
-    running?.abort();
-    reload.stop();
+    running.abort();
     file = undefined;
   }
 
-  function received(): number {
-    const state = store.get();
-    return state.kind === 'uploading' ? state.received : 0;
+  /** Runs one task at a time: the next one, or a release, ends it. */
+  async function run({ attempt, mayRepeat, onFailure }: Task): Promise<void> {
+    running.abort();
+    running = new AbortController();
+    const { signal } = running;
+    const retry = createRetry(() => void attemptOnce(), WAITS);
+    signal.addEventListener('abort', retry.stop);
+    async function attemptOnce() {
+      try {
+        const document = await attempt(signal, retry.stop);
+        if (signal.aborted) return;
+        file = undefined;
+        store.set(stateOf(document));
+      } catch (error) {
+        if (signal.aborted) return;
+        if (isTemporary(error) && mayRepeat()) retry.later(1_000 * (error.retryAfter ?? 0));
+        else onFailure?.(error);
+      }
+    }
+    await attemptOnce();
   }
 
   function setStopped(part: { name: string; size: number; received: number }, message?: string): void {
@@ -59,100 +82,58 @@ export function createUpload({ calls, isOwner, ensureKept }: Ports) {
     store.set({ kind: 'stopped', name, size, received, canContinue, ...(message && { message }) });
   }
 
-  async function find(): Promise<void> {
-    const before = store.get();
-    const draft = reference;
-    const isInHand = before.kind === 'uploading' || (before.kind === 'stopped' && before.canContinue);
-    if (isLoading || isInHand || draft === undefined) return;
-    isLoading = true;
-    try {
-      const found = await abortWhenStalled((signal) => calls.find(draft, signal));
-      reload.stop();
-      if (store.get() === before) store.set(stateOf(found));
-    } catch (error) {
-      if (isTemporary(error) && store.get() === before && before.kind === 'unknown') reload.later();
-    } finally {
-      isLoading = false;
-    }
-    if (reference !== draft) await find();
-  }
-
-  function run(sending: File, signal: AbortSignal): void {
-    let tries = 0;
-    const { name, size } = sending;
-    const show = (received: number, waitsFor?: 'draft' | 'connection') => {
-      if (!signal.aborted) store.set({ kind: 'uploading', name, size, received, waitsFor });
-    };
-    const sendAll = async () => {
-      const fingerprint = await fingerprintOf(sending);
-      if (!isOwner()) throw new CallFailure('UNAUTHENTICATED', 'Please log in first.');
-      const draft = await ensureKept(signal);
-      signal.throwIfAborted();
-      reference = draft;
-      show(received());
-      const announced = { name, size, fingerprint };
-      let document = await abortWhenStalled((signal) => calls.announce(draft, announced, signal), signal);
-      let partSize = FIRST_PART;
-      while (!document.url) {
-        const before = document;
-        show(before.received);
-        const part = await sending.slice(before.received, before.received + partSize).arrayBuffer();
-        const began = performance.now();
-        document = await abortWhenStalled((signal, moved) => {
-          const onUploadProgress = (share: number) => {
-            moved();
-            show(before.received + share * part.byteLength);
-          };
-          return calls.sendPart(draft, before, part, { signal, onUploadProgress });
-        }, signal);
-        partSize = nextPartSize(partSize, performance.now() - began);
-        tries = 0;
-        retry.stop();
-      }
-      return document;
-    };
-    const attempt = async () => {
-      try {
-        const document = await sendAll();
-        if (!signal.aborted) store.set(stateOf(document));
-      } catch (error) {
-        if (signal.aborted) return;
-        tries += 1;
-        if (!isTemporary(error) || tries > TRIES_MAX) return fail(sending, error);
-        show(received(), 'connection');
-        retry.later((error.retryAfter ?? 0) * 1_000);
-      }
-    };
-    const retry = createRetry(() => void attempt(), WAITS);
-    signal.addEventListener('abort', retry.stop);
-    void attempt();
-  }
-
-  function fail({ name, size }: File, error: unknown): void {
-    const part = { name, size, received: received() };
-    if (!(error instanceof CallFailure)) {
-      // The file was moved, changed or deleted.
-      file = undefined;
-      return setStopped(part, UNREADABLE);
-    }
-    const { code, message } = error;
-    if (code === 'UNSUPPORTED_FILE' || code === 'FILE_TOO_LARGE' || code === 'INVALID_INPUT') {
-      file = undefined;
-      return store.set({ kind: 'refused', name, message });
-    }
-    setStopped(part, message);
-  }
-
   function resume(): void {
     if (!file) return;
-    running?.abort();
-    running = new AbortController();
+    const sending = file;
+    const { name, size } = sending;
     const before = store.get();
-    const { name, size } = file;
     const isSame = before.kind === 'stopped' && before.name === name && before.size === size;
-    const received = isSame ? before.received : 0;
-    store.set({ kind: 'uploading', name, size, received, waitsFor: 'draft' });
-    run(file, running.signal);
+    let received = isSame ? before.received : 0;
+    let tries = 0;
+    const show = (waitsFor?: 'draft' | 'connection') =>
+      store.set({ kind: 'uploading', name, size, received, waitsFor });
+    show('draft');
+    void run({
+      async attempt(signal, hasProgress) {
+        const fingerprint = await fingerprintOf(sending);
+        if (!isOwner()) throw new CallFailure('UNAUTHENTICATED', 'Please log in first.');
+        const draft = await ensureKept(signal);
+        signal.throwIfAborted();
+        reference = draft;
+        show();
+        let document = await calls.announce(draft, { name, size, fingerprint }, signal);
+        let partSize = FIRST_PART;
+        while (!document.url) {
+          const offset = document.received;
+          const part = await sending.slice(offset, offset + partSize).arrayBuffer();
+          const onUploadProgress = (share: number) => {
+            if (signal.aborted) return;
+            received = offset + share * part.byteLength;
+            show();
+          };
+          onUploadProgress(0);
+          const began = performance.now();
+          document = await calls.sendPart(draft, document, part, { signal, onUploadProgress });
+          partSize = nextPartSize(partSize, performance.now() - began);
+          tries = 0;
+          hasProgress();
+        }
+        return document;
+      },
+      mayRepeat() {
+        tries += 1;
+        if (tries <= TRIES_MAX) show('connection');
+        return tries <= TRIES_MAX;
+      },
+      onFailure(error) {
+        const { code, message } = error instanceof CallFailure ? error : { message: UNREADABLE };
+        const isRefused = code !== undefined && refusals.has(code);
+        // Without a code the file itself was moved, changed or deleted.
+        if (isRefused || code === undefined) file = undefined;
+        if (isRefused) store.set({ kind: 'refused', name, message });
+        else setStopped({ name, size, received }, message);
+      },
+    });
   }
 
   return {
@@ -172,7 +153,11 @@ export function createUpload({ calls, isOwner, ensureKept }: Ports) {
         reference = draft;
         store.set({ kind: 'unknown' });
       }
-      await find();
+      if (file) return;
+      await run({
+        attempt: (signal) => calls.find(draft, signal),
+        mayRepeat: () => store.get().kind === 'unknown',
+      });
     },
     choose(chosen: File): void {
       const message = faultOfFile(chosen);
@@ -181,15 +166,13 @@ export function createUpload({ calls, isOwner, ensureKept }: Ports) {
       if (message && state.kind === 'uploaded') {
         return store.set({ ...state, refusal: `${name}: ${message}` });
       }
-      if (message) {
-        release();
-        return store.set({ kind: 'refused', name, message });
-      }
+      release();
+      if (message) return store.set({ kind: 'refused', name, message });
       file = chosen;
       resume();
     },
     stop(): void {
-      running?.abort();
+      running.abort();
       const state = store.get();
       if (state.kind === 'uploading') setStopped(state);
     },

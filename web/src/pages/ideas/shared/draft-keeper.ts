@@ -46,17 +46,14 @@ const fitsKeepalive = ({ reference, step, answers, known }: Draft) =>
 const newVersion = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 
+const atStart = { save: { kind: 'unchanged' }, kept: undefined, added: [] } as const;
+
 export function createKeeper(email: string, { send, isOwner }: DraftPorts) {
-  const draft = drafts.loadDraft(email) ?? drafts.newDraft(email);
-  const store = createStore<DraftView>(() => ({
-    draft,
-    save: { kind: 'unchanged' },
-    kept: undefined,
-    added: [],
-  }));
+  const begun = drafts.loadDraft(email) ?? drafts.newDraft(email);
+  const store = createStore<DraftView>(() => ({ draft: begun, ...atStart }));
   const view = store.get;
   /** Of the newest state: `in flight` may end with the page, `safe` is confirmed or on a keepalive request. */
-  let sync: 'pending' | 'in flight' | 'safe' = drafts.isUnsaved(draft) ? 'pending' : 'safe';
+  let sync: 'pending' | 'in flight' | 'safe' = drafts.isUnsaved(begun) ? 'pending' : 'safe';
   const isPending = () => sync === 'pending';
   let isClosed = false;
   let running: Promise<void> | undefined;
@@ -89,15 +86,12 @@ export function createKeeper(email: string, { send, isOwner }: DraftPorts) {
   /** Sends what is pending, until the server has it or an attempt fails. */
   function flush(): Promise<void> {
     stopTimer();
-    running ??= sendAll().finally(() => {
-      running = undefined;
-    });
+    const sendAll = async () => {
+      // Typing during a save restarts the debounce.
+      while (isPending() && timer === undefined && !isHeld() && (await sendOnce(false)));
+    };
+    running ??= sendAll().finally(() => (running = undefined));
     return running;
-  }
-
-  async function sendAll(): Promise<void> {
-    // Typing during a save restarts the debounce.
-    while (isPending() && timer === undefined && !isHeld() && (await sendOnce(false)));
   }
 
   async function sendOnce(outlive: boolean): Promise<boolean> {
@@ -162,12 +156,14 @@ export function createKeeper(email: string, { send, isOwner }: DraftPorts) {
       show({ save: { kind: 'conflict', stored }, kept: stored.reference });
       return false;
     }
-    const { save: before } = view();
-    const isSavedNow = before.kind === 'saving' && !drafts.isUnsaved(draft);
-    const merged: SaveState = isSavedNow ? { kind: 'saved', at: new Date() } : { kind: 'unchanged' };
-    const save = before.kind === 'saved' ? before : merged;
-    show({ draft, kept: draft.reference, added: [...new Set([...view().added, ...added])], save });
     sync = drafts.isUnsaved(draft) ? 'pending' : 'safe';
+    const isSaved = !isPending() && view().save.kind !== 'unchanged';
+    show({
+      draft,
+      kept: draft.reference,
+      added: [...new Set([...view().added, ...added])],
+      save: isSaved ? { kind: 'saved', at: new Date() } : { kind: 'unchanged' },
+    });
     return true;
   }
 
@@ -175,7 +171,7 @@ export function createKeeper(email: string, { send, isOwner }: DraftPorts) {
     view,
     subscribe: store.subscribe,
     start(stored: StoredDraft | null): void {
-      show({ save: { kind: 'unchanged' }, kept: stored?.reference, added: [] });
+      show({ ...atStart, kept: stored?.reference });
       const { draft } = view();
       if (!stored) {
         if (mayBeStored(draft)) sync = 'pending';
@@ -228,13 +224,11 @@ export function createKeeper(email: string, { send, isOwner }: DraftPorts) {
       change({ ...draft, answers: drafts.takeAnswers(draft.answers, draft.base, fromThere) });
       void flush();
     },
-    acknowledge(): void {
-      show({ added: [] });
-    },
+    acknowledge: () => show({ added: [] }),
     beginAnew(keepAnswers: boolean): void {
       const { answers, visited } = view().draft;
       const draft = drafts.newDraft(email);
-      show({ save: { kind: 'unchanged' }, kept: undefined, added: [] });
+      show(atStart);
       change(keepAnswers ? { ...draft, answers, visited } : draft);
       void flush();
     },

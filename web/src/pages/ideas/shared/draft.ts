@@ -1,4 +1,5 @@
-import { ideaFields, newReference, wizardSteps } from '@portal/schema/idea';
+import * as v from 'valibot';
+import { ideaFieldNames, ideaFields, newReference, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField, WizardStep } from '@portal/schema/idea';
 import { sessionData } from '../../../lib/storage.ts';
 import { keyFor } from '../../../session/kept-answers.ts';
@@ -26,7 +27,10 @@ export interface StoredDraft {
 const firstStep = wizardSteps[0].key;
 const keyOf = (email: string) => keyFor('idea-draft', email);
 
-export const isStep = (key: unknown): key is WizardStep => wizardSteps.some((step) => step.key === key);
+const stepRule = v.picklist(wizardSteps.map(({ key }) => key));
+const answerRule = v.union([v.string(), v.array(v.string())]);
+
+export const isStep = (key: unknown): key is WizardStep => v.is(stepRule, key);
 
 const emptyForm = (email: string): Answers => ({ dialCode: '+267', country: 'BW', email });
 
@@ -35,31 +39,28 @@ export function newDraft(email: string): Draft {
   return { reference: newReference(), answers, step: firstStep, visited: [], base: answers, known: [] };
 }
 
-export function readAnswers(value: unknown): Answers {
-  if (typeof value !== 'object' || value === null) return {};
-  const isAnswer = (answer: unknown) =>
-    typeof answer === 'string' || (Array.isArray(answer) && answer.every((item) => typeof item === 'string'));
-  return Object.fromEntries(
-    Object.entries(value).filter(([field, answer]) => field in ideaFields && isAnswer(answer)),
+export const readAnswers = (value: unknown): Answers =>
+  Object.fromEntries(
+    Object.entries(value ?? {}).filter(([field, answer]) => field in ideaFields && v.is(answerRule, answer)),
   );
-}
+
+const keptRules = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    reference: v.string(),
+    answers: v.pipe(v.unknown(), v.transform(readAnswers)),
+    step: v.fallback(stepRule, firstStep),
+    visited: v.fallback(v.array(stepRule), []),
+    base: v.optional(v.pipe(v.unknown(), v.transform(readAnswers))),
+    known: v.fallback(v.array(v.string()), []),
+  }),
+);
 
 export function loadDraft(email: string): Draft | undefined {
-  try {
-    const kept = JSON.parse(sessionData().getItem(keyOf(email)) ?? 'null') as Partial<Draft> | null;
-    if (typeof kept?.reference !== 'string') return undefined;
-    return {
-      reference: kept.reference,
-      answers: readAnswers(kept.answers),
-      step: isStep(kept.step) ? kept.step : firstStep,
-      visited: Array.isArray(kept.visited) ? kept.visited.filter(isStep) : [],
-      // Drafts of an earlier release have none: treat all as unsaved.
-      base: kept.base ? readAnswers(kept.base) : emptyForm(email),
-      known: Array.isArray(kept.known) ? kept.known.filter((version) => typeof version === 'string') : [],
-    };
-  } catch {
-    return undefined;
-  }
+  const { success, output } = v.safeParse(keptRules, sessionData().getItem(keyOf(email)));
+  // Drafts of an earlier release have no base: treat all as unsaved.
+  return success ? { ...output, base: output.base ?? emptyForm(email) } : undefined;
 }
 
 export function saveDraft(email: string, draft: Draft): void {
@@ -75,7 +76,7 @@ const isSameAnswer = (one: Answers[IdeaField] = '', other: Answers[IdeaField] = 
   [one].flat().join('\n') === [other].flat().join('\n');
 
 export const findDifferences = (some: Answers, others: Answers): IdeaField[] =>
-  (Object.keys(ideaFields) as IdeaField[]).filter((field) => !isSameAnswer(some[field], others[field]));
+  ideaFieldNames.filter((field) => !isSameAnswer(some[field], others[field]));
 
 export const isBegun = ({ answers }: Draft, email: string): boolean =>
   findDifferences(answers, emptyForm(email)).length > 0;

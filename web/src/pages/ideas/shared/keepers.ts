@@ -17,9 +17,7 @@ export interface Keepers {
 const SAVE_TIMEOUT = 20_000;
 const byEmail = new Map<string, Keepers>();
 
-const leaveAll = () => {
-  for (const { keeper } of byEmail.values()) keeper.leave();
-};
+const leaveAll = () => byEmail.forEach(({ keeper }) => keeper.leave());
 const onVisibility = () => {
   if (document.hidden) leaveAll();
 };
