@@ -26,11 +26,10 @@ let end: (state: UploadState) => void;
 let settled: () => Draft | undefined;
 let answer: () => Promise<string>;
 let submitted: unknown[];
-let isHere: boolean;
-let stages: string[];
+let leave: () => void;
 
-const open = () =>
-  createFinish({
+function open() {
+  const finish = createFinish({
     keeper: {
       view: () => ({ draft, save, kept: draft.reference, added: [] }),
       settle: () => Promise.resolve(settled()),
@@ -48,14 +47,14 @@ const open = () =>
           };
         }),
     },
-    onStage: (stage) => stages.push(stage),
     submit: (input) => {
       submitted.push(input.firstName);
       return answer();
     },
   });
-const here = () => isHere;
-
+  leave = finish.open();
+  return finish;
+}
 beforeEach(() => {
   draft = { ...newDraft(EMAIL), answers };
   save = { kind: 'saved', at: new Date() };
@@ -63,34 +62,34 @@ beforeEach(() => {
   settled = () => draft;
   answer = () => Promise.resolve('IDEA-AT-THE-SERVER');
   submitted = [];
-  stages = [];
-  isHere = true;
 });
 
 test('submits the draft, and gives the reference of the idea', async () => {
-  expect(await open().press(here)).toEqual({ kind: 'submitted', reference: 'IDEA-AT-THE-SERVER' });
+  expect(await open().press()).toEqual({ kind: 'submitted', reference: 'IDEA-AT-THE-SERVER' });
   expect(submitted).toEqual(['Naledi']);
 });
 
 test('names the first faulty step, and sends nothing', async () => {
   draft = { ...draft, answers: { ...draft.answers, firstName: '' } };
-  expect(await open().press(here)).toEqual({ kind: 'faulty', step: 'general' });
+  expect(await open().press()).toMatchObject({ kind: 'failed', step: 'general' });
   draft = { ...draft, answers };
   state = { kind: 'none' };
-  expect(await open().press(here)).toEqual({ kind: 'faulty', step: 'documentation' });
+  expect(await open().press()).toMatchObject({ kind: 'failed', step: 'documentation' });
   expect(submitted).toEqual([]);
 });
 
 test('pressed while it is under way submits once', async () => {
   const finish = open();
-  const [first, second] = await Promise.all([finish.press(here), finish.press(here)]);
+  const [first, second] = await Promise.all([finish.press(), finish.press()]);
   expect([first.kind, second.kind, submitted.length]).toEqual(['submitted', 'nothing', 1]);
 });
 
 test('reports its stages', async () => {
   const finish = open();
+  const stages: string[] = [];
+  finish.stage.subscribe(() => stages.push(finish.stage.get()));
   state = uploading;
-  const pressed = finish.press(here);
+  const pressed = finish.press();
   end(uploaded);
   await pressed;
   expect(stages).toEqual(['uploading', 'submitting', 'idle']);
@@ -102,7 +101,7 @@ describe('while the PDF is on its way', () => {
   });
 
   test('it waits, and submits the answers as they are then', async () => {
-    const pressed = open().press(here);
+    const pressed = open().press();
     draft = { ...draft, answers: { ...draft.answers, firstName: 'Neo' } };
     expect(submitted).toEqual([]);
     end(uploaded);
@@ -111,31 +110,31 @@ describe('while the PDF is on its way', () => {
   });
 
   test('it does not submit what was emptied meanwhile', async () => {
-    const pressed = open().press(here);
+    const pressed = open().press();
     draft = { ...draft, answers: { ...draft.answers, firstName: '' } };
     end(uploaded);
-    expect(await pressed).toEqual({ kind: 'faulty', step: 'general' });
+    expect(await pressed).toMatchObject({ kind: 'failed', step: 'general' });
   });
 
   test('it submits nothing when the page was left, nor without the PDF', async () => {
-    const left = open().press(here);
-    isHere = false;
+    const left = open().press();
+    leave();
     end(uploaded);
     expect(await left).toEqual({ kind: 'nothing' });
-    [isHere, state] = [true, uploading];
-    const stopped = open().press(here);
+    state = uploading;
+    const stopped = open().press();
     end({ kind: 'stopped', name: 'prop.pdf', size: 5, received: 1, canContinue: true, message: 'No line.' });
     expect(await stopped).toEqual({ kind: 'upload stopped', message: 'No line.' });
     state = uploading;
-    const refused = open().press(here);
+    const refused = open().press();
     end({ kind: 'refused', name: 'prop.pdf', message: 'The file is not a PDF.' });
-    expect(await refused).toEqual({ kind: 'faulty', step: 'documentation' });
+    expect(await refused).toMatchObject({ kind: 'failed', step: 'documentation' });
     expect(submitted).toEqual([]);
   });
 
   test('it continues one that was stopped', async () => {
     state = { kind: 'stopped', name: 'prop.pdf', size: 5, received: 1, canContinue: true };
-    const pressed = open().press(here);
+    const pressed = open().press();
     expect(state.kind).toBe('uploading');
     end(uploaded);
     expect(await pressed).toMatchObject({ kind: 'submitted' });
@@ -153,28 +152,28 @@ describe('a Finish whose answer was lost', () => {
 
   test('had arrived: pressed again it says so, and sends nothing more', async () => {
     const finish = open();
-    expect(await finish.press(here)).toMatchObject({ kind: 'failed' });
+    expect(await finish.press()).toMatchObject({ kind: 'failed' });
     arrived();
-    expect(await finish.press(here)).toEqual({ kind: 'submitted', reference: 'IDEA-AT-THE-SERVER' });
+    expect(await finish.press()).toEqual({ kind: 'submitted', reference: 'IDEA-AT-THE-SERVER' });
     expect(submitted).toHaveLength(1);
   });
 
   test('is not the Finish of another device: the page shows that', async () => {
     arrived();
-    expect(await open().press(here)).toEqual({ kind: 'nothing' });
+    expect(await open().press()).toEqual({ kind: 'nothing' });
   });
 
   test('had not arrived: pressed again it submits', async () => {
     const finish = open();
-    await finish.press(here);
+    await finish.press();
     answer = () => Promise.resolve('IDEA-AT-THE-SERVER');
-    expect(await finish.press(here)).toMatchObject({ kind: 'submitted' });
+    expect(await finish.press()).toMatchObject({ kind: 'submitted' });
   });
 });
 
 test('a draft that another device changed is not submitted before the person has seen it', async () => {
   settled = () => undefined;
-  expect(await open().press(here)).toEqual({ kind: 'changed elsewhere' });
+  expect(await open().press()).toEqual({ kind: 'changed elsewhere' });
   expect(submitted).toEqual([]);
 });
 
@@ -187,5 +186,5 @@ test('a refusal has the messages of the server, by field', async () => {
         errors: [{ message: 'no', extensions: { code: 'INVALID_INPUT', fields } }],
       }),
     );
-  expect(await open().press(here)).toMatchObject({ kind: 'failed', fields });
+  expect(await open().press()).toMatchObject({ kind: 'failed', fields });
 });

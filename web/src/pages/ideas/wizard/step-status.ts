@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { wizardSteps } from '@portal/schema/idea';
+import { ideaFields, wizardSteps } from '@portal/schema/idea';
 import type { WizardStep } from '@portal/schema/idea';
 import type { FieldFault } from '@portal/schema/errors';
 import { faultsOf } from '@portal/schema/parse';
@@ -25,16 +25,26 @@ export function faultOfDocument(state: UploadState): string | undefined {
   }
 }
 
+/** Finds the step of a field; what is no answer, such as the file, belongs to the last one. */
+export const stepOf = (field: string): WizardStep | undefined =>
+  wizardSteps.find(({ rules }) => rules && field in rules.entries)?.key ??
+  (field in ideaFields ? undefined : 'documentation');
+
+/** @param refused what the server found */
 export function findFaults(
   { answers, reference }: Draft,
   documentFault: string | undefined,
+  refused: readonly FieldFault[] = [],
 ): Record<WizardStep, FieldFault[]> {
   const all = { ...answers, reference };
+  const ofDocument = documentFault ? [{ field: 'file', message: documentFault }] : [];
   return Object.fromEntries(
     wizardSteps.map(({ key, rules }) => {
-      if (rules) return [key, faultsOf(v.safeParse(rules, all).issues ?? [])];
-      const message = key === 'documentation' ? documentFault : undefined;
-      return [key, message ? [{ field: 'file', message }] : []];
+      const ofStep = key === 'documentation' ? ofDocument : [];
+      const own = rules ? faultsOf(v.safeParse(rules, all).issues ?? []) : ofStep;
+      const isNew = ({ field }: FieldFault) =>
+        stepOf(field) === key && !own.some((fault) => fault.field === field);
+      return [key, [...own, ...refused.filter(isNew)]];
     }),
   ) as Record<WizardStep, FieldFault[]>;
 }
@@ -47,16 +57,12 @@ export function statusOf(
   attempted: boolean,
   document: Pick<UploadState, 'kind'>,
 ): StepStatus {
-  const visited = draft.visited.includes(step);
-  // Going on from the terms accepts them.
-  if (step === 'terms')
-    return draft.visited.some((other) => other !== 'terms')
-      ? 'Completed'
-      : visited
-        ? 'In progress'
-        : 'Not started';
-  const isComplete = step !== 'documentation' || document.kind === 'uploaded';
+  const isComplete =
+    step === 'terms'
+      ? // Going on from the terms accepts them.
+        draft.visited.some((other) => other !== 'terms')
+      : step !== 'documentation' || document.kind === 'uploaded';
   if (faults.length === 0 && isComplete) return 'Completed';
   if (attempted && faults.length > 0) return 'Error';
-  return visited ? 'In progress' : 'Not started';
+  return draft.visited.includes(step) ? 'In progress' : 'Not started';
 }

@@ -15,7 +15,7 @@ import type { Keepers } from '../shared/keepers.ts';
 import { AnswerFields } from './answer-fields.tsx';
 import { DocumentationStep, useDraftDocument } from './documentation-step.tsx';
 import { DraftConflict, SubmittedElsewhere } from './draft-conflict.tsx';
-import { FAILED, useFinish } from './finish.ts';
+import { useFinish } from './finish.ts';
 import { SaveNote } from './save-note.tsx';
 import { StepList } from './step-list.tsx';
 import { faultOfDocument, findFaults, statusOf } from './step-status.ts';
@@ -33,28 +33,17 @@ export function Wizard({ email, keeper, upload, step }: Keepers & { email: strin
   /** A conflict that the person postponed; a new one opens the dialog again. */
   const [postponed, setPostponed] = useState<typeof save>();
   const document = useDraftDocument(upload, kept ?? draft.reference);
-  const { stage, press } = useFinish(keeper, upload);
+  const { stage, press } = useFinish({ keeper, upload });
   const [attempt, setAttempt] = useState(0);
   const [refused, setRefused] = useState<FieldFault[]>([]);
   const top = useRef<HTMLDivElement>(null);
 
   const index = wizardSteps.findIndex(({ key }) => key === step);
   const { title } = wizardSteps[index] ?? wizardSteps[0];
-  const faults = findFaults(draft, faultOfDocument(document.state));
-  const faultsIn = (key: WizardStep) => {
-    const own = attempt > 0 ? faults[key] : [];
-    const entries = wizardSteps.find((other) => other.key === key)?.rules?.entries ?? {};
-    const theirs = refused.filter(
-      ({ field }) => field in entries || (key === 'documentation' && !(field in ideaFields)),
-    );
-    return [...own, ...theirs.filter(({ field }) => !own.some((fault) => fault.field === field))];
-  };
-  const shown = faultsIn(step);
+  const faults = findFaults(draft, faultOfDocument(document.state), refused);
+  const shown = attempt > 0 ? faults[step] : [];
   const statuses = Object.fromEntries(
-    wizardSteps.map(({ key }) => {
-      const found = faultsIn(key);
-      return [key, statusOf(key, draft, found.length > 0 ? found : faults[key], attempt > 0, document.state)];
-    }),
+    wizardSteps.map(({ key }) => [key, statusOf(key, draft, faults[key], attempt > 0, document.state)]),
   ) as Record<WizardStep, StepStatus>;
 
   useEffect(() => {
@@ -71,19 +60,18 @@ export function Wizard({ email, keeper, upload, step }: Keepers & { email: strin
     // The focus announces the new step.
     requestAnimationFrame(() => top.current?.querySelector('h1')?.focus());
   };
-  const fail = (message: string, first: WizardStep | undefined) => {
-    setAttempt((n) => n + 1);
-    toast.error(message, outcomeToast);
-    if (first) goTo(first);
-  };
   const onFinish = async () => {
     setRefused([]);
     const end = await press();
     switch (end.kind) {
       case 'nothing':
         return;
-      case 'faulty':
-        return fail(FAILED, end.step);
+      case 'failed':
+        setRefused(end.fields);
+        setAttempt((n) => n + 1);
+        toast.error(end.message, outcomeToast);
+        if (end.step) goTo(end.step);
+        return;
       case 'upload stopped':
         toast.info(`${end.message ?? 'The upload is stopped.'} Your answers are kept.`);
         return;
@@ -91,11 +79,6 @@ export function Wizard({ email, keeper, upload, step }: Keepers & { email: strin
         setPostponed(undefined);
         toast.info('This draft was changed in another place. Check your answers, then press Finish again.');
         return;
-      case 'failed': {
-        setRefused(end.fields);
-        const field = end.fields[0]?.field ?? '';
-        return fail(end.message, wizardSteps.find(({ rules }) => rules && field in rules.entries)?.key);
-      }
       case 'submitted':
         forgetDraft(email);
         toast.success(`Your idea was submitted successfully! Reference: ${end.reference}`, outcomeToast);
