@@ -71,7 +71,7 @@ export const ideas = feature({
   lanes: () => ({ announcement: announcements }),
   upkeep: { 'purge-draft-documents': purgeDraftDocuments },
   tallies: [countIdeas],
-  sealedColumns: [sealed(Idea, 'idNumber'), sealed(IdeaDraft, 'answers')],
+  sealedColumns: [sealed(Idea, 'idNumber'), sealed(IdeaDraft, 'sealedAnswers')],
   fileColumns: [
     { table: 'draft_documents', key: 'part_keys', isList: true, kind: 'draft', isTemporary: true },
     {

@@ -17,11 +17,13 @@ export function findDraftDocument(
   return db.findOneBy(DraftDocument, { ownerId, reference });
 }
 
-export async function insertDraftDocument(
-  db: EntityManager,
-  announced: DraftKey & Pick<DraftDocument, 'name' | 'size' | 'fingerprint' | 'updatedAt'>,
-): Promise<void> {
-  await db.createQueryBuilder().insert().into(DraftDocument).values(announced).orIgnore().execute();
+type Announced = DraftKey & Pick<DraftDocument, 'name' | 'size' | 'fingerprint' | 'updatedAt'>;
+
+/** @returns whether the draft had none */
+export async function insertDraftDocument(db: EntityManager, announced: Announced): Promise<boolean> {
+  const insert = db.createQueryBuilder().insert().into(DraftDocument).values(announced);
+  const { raw } = await insert.orIgnore().returning('id').execute();
+  return (raw as unknown[]).length > 0;
 }
 
 export async function deleteDraftDocument(
@@ -34,12 +36,17 @@ export async function deleteDraftDocument(
 export const deleteUpload = (db: EntityManager, id: string): Promise<DraftDocument[]> =>
   deleteReturning(db, 'id = $1', [id]);
 
-/** Deletes the documents of an owner without a draft, except the one of a reference. */
-export const deleteDraftless = (
+/** Deletes what an announced file replaces: another file of the draft, and documents of its owner without a draft. */
+export const deleteReplaced = (
   db: EntityManager,
-  { ownerId, reference }: DraftKey,
+  { ownerId, reference, fingerprint, size, name }: Announced,
 ): Promise<DraftDocument[]> =>
-  deleteReturning(db, `owner_id = $1 AND reference <> $2 AND NOT ${HAS_DRAFT}`, [ownerId, reference]);
+  deleteReturning(
+    db,
+    `owner_id = $1 AND
+     CASE reference WHEN $2 THEN (fingerprint, size, name) <> ($3, $4, $5) ELSE NOT ${HAS_DRAFT} END`,
+    [ownerId, reference, fingerprint, size, name],
+  );
 
 export const deleteAbandoned = (
   db: EntityManager,

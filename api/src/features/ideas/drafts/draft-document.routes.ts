@@ -1,6 +1,4 @@
-import type { Readable } from 'node:stream';
 import * as v from 'valibot';
-import type { FastifyRequest } from 'fastify';
 import { draftDocumentRules } from '@portal/schema/draft-document';
 import { DOCUMENT_PART_MAX_BYTES, DOCUMENT_PART_MIN_BYTES } from '@portal/schema/limits';
 import { fail, failField } from '@portal/schema/errors';
@@ -100,7 +98,11 @@ const sendPart = route(
   },
   async ({ ctx, request, params: { reference, upload } }) => {
     const offset = offsetOf(queryValue(request, 'offset'));
-    const stored = await withBytes(request, DOCUMENT_PART_MAX_BYTES, (content) =>
+    if (request.mediaType !== 'application/octet-stream') {
+      fail('INVALID_INPUT', { message: 'Send the bytes as application/octet-stream.' });
+    }
+    const { uploads } = request.server;
+    const stored = await uploads.receive(request, DOCUMENT_PART_MAX_BYTES, ({ body: content }) =>
       documents.storePart(ctx, reference, { upload: String(upload), offset, content }),
     );
     return { document: asWire(stored) };
@@ -142,16 +144,5 @@ const open = route(
     sendDocument(reply, document, { inline: queryValue(request, 'inline') === '1' });
   },
 );
-
-async function withBytes<T>(
-  request: FastifyRequest,
-  maxBytes: number,
-  use: (bytes: Readable) => Promise<T>,
-): Promise<T> {
-  if (request.mediaType !== 'application/octet-stream') {
-    fail('INVALID_INPUT', { message: 'Send the bytes as application/octet-stream.' });
-  }
-  return request.server.uploads.receive(request, maxBytes, ({ body }) => use(body));
-}
 
 export const draftDocumentRoutes = [find, announce, sendPart, remove, open];

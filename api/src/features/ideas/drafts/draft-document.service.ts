@@ -46,22 +46,16 @@ export async function announceDocument(ctx: Context, input: unknown): Promise<Dr
   const file = parse(draftDocumentRules, input);
   const name = documentName(file.name, onlyPdf.types[0], 'proposal');
   const announced = { ...file, ownerId, name, updatedAt: ctx.now() };
-  const isSame = (document: DraftDocument | null) =>
-    (['fingerprint', 'size', 'name'] as const).every((field) => document?.[field] === announced[field]);
   const { found, replaced } = await inTransaction(ctx, async (ctx) => {
-    const { db } = ctx;
-    const present = await queries.findDraftDocument(db, announced);
-    const others = await queries.deleteDraftless(db, announced);
-    const before = isSame(present) ? undefined : await queries.deleteDraftDocument(db, announced);
-    await queries.insertDraftDocument(db, announced);
-    if (!isSame(present)) await requireAllowance(ctx, ownerId);
-    return {
-      found: await queries.findDraftDocument(db, announced),
-      replaced: before ? [...others, before] : others,
-    };
+    const replaced = await queries.deleteReplaced(ctx.db, announced);
+    if (await queries.insertDraftDocument(ctx.db, announced)) await requireAllowance(ctx, ownerId);
+    return { found: await queries.findDraftDocument(ctx.db, announced), replaced };
   });
   await discardObjects(ctx, replaced);
-  if (!found || !isSame(found)) {
+  const isSame = (['fingerprint', 'size', 'name'] as const).every(
+    (field) => found?.[field] === announced[field],
+  );
+  if (!found || !isSame) {
     return fail('CONFLICT', { message: 'Another document was chosen at this moment. Choose yours again.' });
   }
   // Every part has arrived, but the process that was to join them ended.

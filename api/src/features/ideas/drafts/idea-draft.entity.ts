@@ -1,8 +1,30 @@
+import { GraphQLDateTimeISO, GraphQLJSONObject } from 'graphql-scalars';
+import { Extensions, Field, InputType, ObjectType } from 'type-graphql';
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
+import { wizardSteps } from '@portal/schema/idea';
+import { DRAFT_COST } from '@portal/schema/limits';
 import { Account } from '../../accounts/account.entity.ts';
 
+@InputType()
+@ObjectType()
+export abstract class IdeaDraftFields {
+  @Field(() => String, {
+    description:
+      'The reference that the idea will have: IDEA-{milliseconds since 1970}-{random number below 1,000,000}.',
+  })
+  @Column('text')
+  reference!: string;
+
+  @Field(() => String, {
+    description: `The wizard step where the caller is: one of ${wizardSteps.map(({ key }) => key).join(', ')}.`,
+  })
+  @Column('text')
+  step!: string;
+}
+
+@ObjectType({ description: 'What the caller has filled in so far.' })
 @Entity('idea_drafts')
-export class IdeaDraft {
+export class IdeaDraft extends IdeaDraftFields {
   @PrimaryColumn('uuid', { name: 'owner_id', primaryKeyConstraintName: 'idea_drafts_pkey' })
   ownerId!: string;
 
@@ -10,19 +32,21 @@ export class IdeaDraft {
   @JoinColumn({ name: 'owner_id', foreignKeyConstraintName: 'idea_drafts_owner_id_fkey' })
   owner?: Account;
 
-  @Column('text')
-  reference!: string;
-
-  @Column('text')
-  step!: string;
-
   /** Encrypted JSON, since the answers include the ID number. */
-  @Column('bytea')
-  answers!: Buffer;
+  @Column('bytea', { name: 'answers' })
+  sealedAnswers!: Buffer;
 
+  @Extensions({ cost: DRAFT_COST })
+  @Field(() => GraphQLJSONObject, {
+    description: `The answers so far, by the field names of IdeaInput. They cost ${DRAFT_COST} points, for their size.`,
+  })
+  answers!: Record<string, unknown>;
+
+  @Field(() => String, { description: 'Names this state of the draft. Each save gives a new one.' })
   @Column('text')
   version!: string;
 
+  @Field(() => GraphQLDateTimeISO, { description: 'When the draft was saved.' })
   @Column({ type: 'timestamptz', name: 'updated_at', precision: 3 })
   updatedAt!: Date;
 }

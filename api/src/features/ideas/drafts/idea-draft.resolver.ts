@@ -1,48 +1,13 @@
-import { GraphQLDateTimeISO, GraphQLJSONObject } from 'graphql-scalars';
-import { Arg, Ctx, Extensions, Field, InputType, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
-import { wizardSteps } from '@portal/schema/idea';
+import { GraphQLJSONObject } from 'graphql-scalars';
+import { Arg, Ctx, Extensions, Field, InputType, Mutation, Query, Resolver } from 'type-graphql';
 import { DRAFT_COST, DRAFT_MAX_BYTES, DRAFT_TEXT_MAX, REPLACES_MAX } from '@portal/schema/limits';
 import { Notice } from '../../accounts/account.resolver.ts';
 import type { Context } from '../../../platform/context.ts';
+import { IdeaDraft, IdeaDraftFields } from './idea-draft.entity.ts';
 import * as drafts from './idea-draft.service.ts';
 
-const STEP = `The wizard step where the caller is: one of ${wizardSteps.map(({ key }) => key).join(', ')}.`;
-
-@ObjectType({ description: 'What the caller has filled in so far.' })
-class IdeaDraft implements drafts.Draft {
-  @Field(() => String, {
-    description:
-      'The reference that the idea will have: IDEA-{milliseconds since 1970}-{random number below 1,000,000}.',
-  })
-  reference!: string;
-
-  @Field(() => String, { description: STEP })
-  step!: string;
-
-  @Extensions({ cost: DRAFT_COST })
-  @Field(() => GraphQLJSONObject, {
-    description: `The answers so far, by the field names of IdeaInput. They cost ${DRAFT_COST} points, for their size.`,
-  })
-  answers!: Record<string, unknown>;
-
-  @Field(() => String, { description: 'Names this state of the draft. Each save gives a new one.' })
-  version!: string;
-
-  @Field(() => GraphQLDateTimeISO, { description: 'When the draft was saved.' })
-  updatedAt!: Date;
-}
-
 @InputType({ description: 'What the caller has filled in so far.' })
-class IdeaDraftInput {
-  @Field(() => String, {
-    description:
-      'The reference that the idea will have: IDEA-{milliseconds since 1970}-{random number below 1,000,000}.',
-  })
-  reference!: string;
-
-  @Field(() => String, { description: STEP })
-  step!: string;
-
+class IdeaDraftInput extends IdeaDraftFields {
   @Field(() => GraphQLJSONObject, {
     description: `The answers so far, by the field names of IdeaInput, as texts and lists of texts; other names are dropped. Nothing is checked but lengths, at most ${DRAFT_TEXT_MAX.toLocaleString('en')} characters of an answer, and ${DRAFT_MAX_BYTES.toLocaleString('en')} bytes of JSON in all.`,
   })

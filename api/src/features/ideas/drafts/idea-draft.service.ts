@@ -12,9 +12,7 @@ import { defineLoader } from '../../../platform/loaders.ts';
 import { findSentIdea } from '../idea.service.ts';
 import { IdeaDraft } from './idea-draft.entity.ts';
 
-export interface Draft extends Omit<IdeaDraft, 'ownerId' | 'owner' | 'answers'> {
-  answers: Record<string, unknown>;
-}
+export type Draft = Omit<IdeaDraft, 'ownerId' | 'owner' | 'sealedAnswers'>;
 
 // A draft may be incomplete and wrong, but not of any shape or size.
 function draftAnswer(label: string) {
@@ -56,9 +54,8 @@ const draftLoader = defineLoader<Draft | undefined>(async (ctx, ownerIds) => {
 export const findDraft = async (ctx: Context): Promise<Draft | undefined> =>
   draftLoader(ctx, requireActor(ctx).id);
 
-function decrypted(ctx: Context, { reference, step, version, updatedAt, answers }: IdeaDraft): Draft {
-  const opened = JSON.parse(ctx.secrets.decrypt(answers)) as Draft['answers'];
-  return { reference, step, version, updatedAt, answers: opened };
+function decrypted(ctx: Context, { ownerId: _, sealedAnswers, ...draft }: IdeaDraft): Draft {
+  return { ...draft, answers: JSON.parse(ctx.secrets.decrypt(sealedAnswers)) as Draft['answers'] };
 }
 
 /** @throws DomainError INVALID_INPUT with the faulty answers, STALE with the stored draft or its idea's reference */
@@ -75,7 +72,7 @@ export async function saveDraft(ctx: Context, input: { answers: unknown }): Prom
       `The answers are too long to be saved: ${has} bytes of at most ${most}. Shorten the longest.`,
     );
   }
-  const draft = { reference, step, answers, version: version ?? randomUUID(), updatedAt: ctx.now() };
+  const draft = { reference, step, version: version ?? randomUUID(), updatedAt: ctx.now() };
   return inTransaction(ctx, async (ctx) => {
     // Serializes an owner's saves and submissions, which lock this row, too.
     await ctx.db.findOne(Account, {
@@ -97,9 +94,9 @@ export async function saveDraft(ctx: Context, input: { answers: unknown }): Prom
         current: { ...decrypted(ctx, stored) },
       });
     }
-    const encrypted = ctx.secrets.encrypt(text);
-    await ctx.db.upsert(IdeaDraft, { ...draft, ownerId, answers: encrypted }, ['ownerId']);
-    return draft;
+    const sealedAnswers = ctx.secrets.encrypt(text);
+    await ctx.db.upsert(IdeaDraft, { ...draft, ownerId, sealedAnswers }, ['ownerId']);
+    return { ...draft, answers };
   });
 }
 
