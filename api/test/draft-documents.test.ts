@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newReference } from '@portal/schema/idea';
 import { DAY, DOCUMENT_MAX_BYTES, DOCUMENT_PART_MAX_BYTES } from '@portal/schema/limits';
 import { Account } from '../src/features/accounts/account.entity.ts';
@@ -58,6 +58,20 @@ const digestOf = async (file: Blob) =>
     .update(await bytesOf(file))
     .digest('hex');
 
+/** Announces a file and sends its first part. @returns the upload */
+async function begin(file: File): Promise<string> {
+  const { upload } = await announceDocument(person, reference, file);
+  const { status } = await sendPart(person, reference, upload, 0, file.slice(0, 100_000));
+  expect(status).toBe(200);
+  return upload;
+}
+
+async function expectOpens(url: string | null | undefined, file: File, client: Client = person) {
+  const opened = await client.fetch(url ?? '');
+  expect(await digestOf(await opened.blob())).toBe(await digestOf(file));
+  return opened.headers;
+}
+
 /** Begins to send a first part of so many bytes; what is sent of it is the test's. */
 const sendSlowly = (upload: string, length: number) =>
   openUpload(person, `/api/submission/draft/${reference}/document/${upload}?offset=0`, length, {
@@ -76,6 +90,8 @@ async function orphans(): Promise<string[]> {
   return names.map((name) => path.basename(name)).filter((name) => name.length >= 32 && !keys.has(name));
 }
 
+afterEach(() => eventually(async () => expect(await orphans()).toEqual([])));
+
 describe('an upload', () => {
   test('arrives in parts, is whole with the last, and opens as it was, for its owner alone', async () => {
     const file = pdf(250_000);
@@ -84,9 +100,7 @@ describe('an upload', () => {
     expect(body.document).toMatchObject({ name: 'proposal.pdf', size: 250_000, received: 250_000 });
     expect(Date.parse(body.document.uploadedAt ?? '')).toBeGreaterThan(Date.now() - MINUTE);
     const url = body.document.url ?? '';
-    const opened = await person.fetch(url);
-    expect(await digestOf(await opened.blob())).toBe(await digestOf(file));
-    expect(Object.fromEntries(opened.headers)).toMatchObject({
+    expect(Object.fromEntries(await expectOpens(url, file))).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': 'attachment; filename=proposal.pdf',
       'x-content-type-options': 'nosniff',
@@ -96,31 +110,26 @@ describe('an upload', () => {
     expect(inline.headers.get('content-disposition')).toContain('inline');
     expect((await (await signedIn(portal)).fetch(url)).status).toBe(404);
     expect((await portal.client().fetch(url)).status).toBe(401);
-    expect(await orphans()).toEqual([]);
   });
 
   test('goes on where it broke off, when the same file is announced again', async () => {
     const file = pdf(250_000);
-    const { upload } = await announceDocument(person, reference, file);
-    await sendPart(person, reference, upload, 0, file.slice(0, 100_000));
+    const upload = await begin(file);
     const again = await announceDocument(person, reference, file);
     expect(again).toMatchObject({ upload, received: 100_000, uploadedAt: null, url: null });
     expect((await person.fetch(`/api/submission/draft/${reference}/file`)).status).toBe(404);
     const end = await sendPart(person, reference, upload, 100_000, file.slice(100_000));
-    const opened = await person.fetch(end.body.document.url ?? '');
-    expect(await digestOf(await opened.blob())).toBe(await digestOf(file));
+    await expectOpens(end.body.document.url, file);
   });
 
   test('begins anew with another file, and no part of the one joins the other', async () => {
     const [one, other] = [pdf(250_000, 'one.pdf'), pdf(250_001, 'other.pdf')];
-    const before = await announceDocument(person, reference, one);
-    await sendPart(person, reference, before.upload, 0, one.slice(0, 100_000));
+    const before = await begin(one);
     const after = await announceDocument(person, reference, other);
     expect(after).toMatchObject({ name: 'other.pdf', received: 0 });
-    const late = await sendPart(person, reference, before.upload, 0, one.slice(0, 100_000));
+    const late = await sendPart(person, reference, before, 0, one.slice(0, 100_000));
     expect([late.status, late.body.code]).toEqual([404, 'NOT_FOUND']);
     expect(await documentOf(person, reference)).toMatchObject({ name: 'other.pdf', received: 0 });
-    expect(await orphans()).toEqual([]);
   });
 
   test('takes each part once, in order, also when two come at once', async () => {
@@ -135,42 +144,27 @@ describe('an upload', () => {
       'The document does not go on there: 100000 bytes of it were here.',
     ]);
     expect(await documentOf(person, reference)).toMatchObject({ received: 100_000 });
-    expect(await orphans()).toEqual([]);
   });
 
   test('ends as one document when its last part comes twice at once', async () => {
     const file = pdf(150_000);
-    const { upload } = await announceDocument(person, reference, file);
-    await sendPart(person, reference, upload, 0, file.slice(0, 100_000));
+    const upload = await begin(file);
     const last = () => sendPart(person, reference, upload, 100_000, file.slice(100_000));
     await Promise.all([last(), last(), announceDocument(person, reference, file)]);
-    const found = await documentOf(person, reference);
-    const opened = await person.fetch(found?.url ?? '');
-    expect(await digestOf(await opened.blob())).toBe(await digestOf(file));
-    expect(await orphans()).toEqual([]);
+    await expectOpens((await documentOf(person, reference))?.url, file);
   });
 
   test('whose parts were all there when the server died is joined when it is announced again', async () => {
-    const file = pdf(100_000);
-    const { upload } = await announceDocument(person, reference, file);
-    await sendPart(person, reference, upload, 0, file.slice(0, 70_000));
-    const { key } = await portal
-      .sql<{ part_keys: string[] }>('SELECT part_keys FROM draft_documents WHERE id = $1', [upload])
-      .then(([row]) => ({ key: row?.part_keys[0] ?? '' }));
+    const upload = await begin(pdf(150_000));
     // As a crash between the last part and the join leaves it.
-    await portal.sql('UPDATE draft_documents SET size = 70000, fingerprint = $2 WHERE id = $1', [
+    await portal.sql('UPDATE draft_documents SET size = 100000, fingerprint = $2 WHERE id = $1', [
       upload,
       'all-of-it',
     ]);
-    const { body } = await announce(
-      person,
-      reference,
-      new File([file.slice(0, 70_000)], 'proposal.pdf'),
-      'all-of-it',
-    );
-    expect(body.document).toMatchObject({ upload, received: 70_000 });
-    expect(body.document.url).not.toBeNull();
-    expect(await readdir(path.join(portal.dataDir, 'documents', key.slice(0, 2)))).not.toContain(key);
+    const whole = new File([pdf(150_000).slice(0, 100_000)], 'proposal.pdf');
+    const { body } = await announce(person, reference, whole, 'all-of-it');
+    expect(body.document).toMatchObject({ upload, received: 100_000 });
+    await expectOpens(body.document.url, whole);
   });
 
   test('keeps its parts when the store has an outage as they are joined', async () => {
@@ -207,7 +201,6 @@ describe('an upload', () => {
     await uploadDocument(person, reference, pdf(150_000));
     expect((await removeDocument(person, reference)).status).toBe(200);
     expect(await documentOf(person, reference)).toBeNull();
-    expect(await orphans()).toEqual([]);
     expect((await removeDocument(person, reference)).status).toBe(200);
   });
 });
@@ -220,7 +213,6 @@ describe('what is refused', () => {
     expect([answer.status, answer.body.code]).toEqual([415, 'UNSUPPORTED_FILE']);
     expect(answer.body.message).toBe(submitted.body.message);
     expect(await documentOf(person, reference)).toBeNull();
-    expect(await orphans()).toEqual([]);
   });
 
   test.each([
@@ -243,7 +235,6 @@ describe('what is refused', () => {
     expect((await answer).status).toBe(415);
     call.destroy();
     expect(await documentOf(person, reference)).toBeNull();
-    expect(await orphans()).toEqual([]);
   });
 
   test('a part that breaks off, of which nothing stays, and which can be sent again', async () => {
@@ -254,7 +245,6 @@ describe('what is refused', () => {
     await expect(answer).rejects.toThrow();
     const again = await sendPart(person, reference, upload, 0, file.slice(0, 100_000));
     expect([again.status, again.body.document.received]).toEqual([200, 100_000]);
-    await eventually(async () => expect(await orphans()).toEqual([]));
   });
 
   test('parts that are too small, too large, or go beyond the announced size', async () => {
@@ -267,7 +257,6 @@ describe('what is refused', () => {
     expect((await send(0, 1_000_000)).status).toBe(200);
     const { upload: small } = await announceDocument(person, reference, pdf(1_000));
     expect((await sendPart(person, reference, small, 0, file.slice(0, 70_000))).status).toBe(400);
-    expect(await orphans()).toEqual([]);
   });
 
   test('an account that is not verified, another one, and a call without the CSRF token', async () => {
@@ -304,10 +293,8 @@ describe('a submission without a file', () => {
       [reference],
     );
     expect(row).toMatchObject({ ...before, file_size: 150_000, file_name: 'proposal.pdf' });
-    const opened = await person.fetch(`/api/submission/${row?.id}/file`);
-    expect(await digestOf(await opened.blob())).toBe(await digestOf(file));
+    await expectOpens(`/api/submission/${row?.id}/file`, file);
     expect(await documentOf(person, reference)).toBeNull();
-    expect(await orphans()).toEqual([]);
   });
 
   test('works over REST, too', async () => {
@@ -325,15 +312,10 @@ describe('a submission without a file', () => {
     expect(new Set(ids).size).toBe(1);
     expect(ids[0]).toBeDefined();
     expect((await submit()).body.data?.submitIdea.id).toBe(ids[0]);
-    expect(await orphans()).toEqual([]);
   });
 
   test.each(['none of it', 'a part of it'])('is refused at the file when the draft has %s', async (what) => {
-    const file = pdf(200_000);
-    if (what === 'a part of it') {
-      const { upload } = await announceDocument(person, reference, file);
-      await sendPart(person, reference, upload, 0, file.slice(0, 100_000));
-    }
+    if (what === 'a part of it') await begin(pdf(200_000));
     const { body } = await submit();
     expect(body.errors?.[0]?.extensions).toMatchObject({
       code: 'INVALID_INPUT',
@@ -349,12 +331,15 @@ describe('a submission without a file', () => {
     const rows = await portal.sql('SELECT file_size FROM ideas WHERE reference = $1', [reference]);
     expect(rows).toEqual([{ file_size: 700 }]);
     expect(await documentOf(person, reference)).toBeNull();
-    expect(await orphans()).toEqual([]);
   });
 });
 
 describe('housekeeping', () => {
-  const at = (later: number) => contextOn(portal, () => new Date(Date.now() + later));
+  async function purge(later: number): Promise<void> {
+    const { ctx, close } = await contextOn(portal, () => new Date(Date.now() + later));
+    await purgeDraftDocuments(ctx);
+    await close();
+  }
   const age = async () => {
     const root = path.join(portal.dataDir, 'documents');
     for (const name of await readdir(root, { recursive: true })) {
@@ -365,12 +350,11 @@ describe('housekeeping', () => {
   test('the sweep leaves what a draft refers to, whole and in parts, however old', async () => {
     await saveDraft();
     const file = pdf(250_000);
-    const { upload } = await announceDocument(person, reference, file);
-    await sendPart(person, reference, upload, 0, file.slice(0, 100_000));
+    const upload = await begin(file);
     const other = await signedIn(portal);
     const whole = await uploadDocument(other, newReference(), pdf(1_000));
     await age();
-    const { ctx, close } = await at(0);
+    const { ctx, close } = await contextOn(portal);
     expect(await sweepDocuments(ctx)).toBe(0);
     await close();
     const end = await sendPart(person, reference, upload, 100_000, file.slice(100_000));
@@ -381,18 +365,13 @@ describe('housekeeping', () => {
   test("an upload ends after a day without a part; a draft's whole document stays with its draft", async () => {
     await saveDraft();
     await announceDocument(person, reference, pdf(250_000));
-    const { ctx, close } = await at(DAY - MINUTE);
-    await purgeDraftDocuments(ctx);
+    await purge(DAY - MINUTE);
     expect(await documentOf(person, reference)).not.toBeNull();
-    const later = await at(DAY + MINUTE);
-    await purgeDraftDocuments(later.ctx);
+    await purge(DAY + MINUTE);
     expect(await documentOf(person, reference)).toBeNull();
     await uploadDocument(person, reference, pdf());
-    const muchLater = await at(90 * DAY);
-    await purgeDraftDocuments(muchLater.ctx);
+    await purge(90 * DAY);
     expect(await documentOf(person, reference)).not.toBeNull();
-    await Promise.all([close(), later.close(), muchLater.close()]);
-    expect(await orphans()).toEqual([]);
   });
 
   test.each([
@@ -403,14 +382,10 @@ describe('housekeeping', () => {
     await saveDraft();
     await uploadDocument(person, reference, pdf());
     await end();
-    const soon = await at(50 * MINUTE);
-    await purgeDraftDocuments(soon.ctx);
+    await purge(50 * MINUTE);
     expect(await documentOf(person, reference)).not.toBeNull();
-    const later = await at(70 * MINUTE);
-    await purgeDraftDocuments(later.ctx);
+    await purge(70 * MINUTE);
     expect(await documentOf(person, reference)).toBeNull();
-    await Promise.all([soon.close(), later.close()]);
-    expect(await orphans()).toEqual([]);
   });
 
   test('a new draft of an account takes the place of one that the server does not have', async () => {
@@ -421,7 +396,6 @@ describe('housekeeping', () => {
     await saveDraft(next);
     await uploadDocument(person, newReference(), pdf());
     expect(await documentOf(person, next)).not.toBeNull();
-    expect(await orphans()).toEqual([]);
   });
 });
 
@@ -442,8 +416,7 @@ test('several instances and a bucket: parts come in at one, the rest at the othe
     await sendPart(there, reference, upload, 0, file.slice(0, 1_000_000));
     await sendPart(here, reference, upload, 1_000_000, file.slice(1_000_000, 2_000_000));
     const end = await sendPart(there, reference, upload, 2_000_000, file.slice(2_000_000));
-    const opened = await here.fetch(end.body.document.url ?? '');
-    expect(await digestOf(await opened.blob())).toBe(await digestOf(file));
+    await expectOpens(end.body.document.url, file, here);
     expect((await submit(here)).body.errors).toBeUndefined();
   } finally {
     await other.stop();

@@ -75,6 +75,10 @@ let server: Server;
 let isOwner: boolean;
 let kept: Promise<string>;
 const open = () => createUpload({ calls: server, isOwner: () => isOwner, ensureKept: () => kept });
+const choose = (file: File, upload = open()) => {
+  upload.choose(file);
+  return upload;
+};
 async function until(upload: DocumentUpload, kind: string, more: object = {}): Promise<void> {
   for (let turn = 0; turn < 400; turn += 1) {
     const state = upload.get();
@@ -86,9 +90,14 @@ async function until(upload: DocumentUpload, kind: string, more: object = {}): P
   expect(upload.get()).toMatchObject({ kind, ...more });
 }
 
-async function held(upload: DocumentUpload): Promise<void> {
+/** Chooses a file, of which the server takes only what comes before an offset. */
+async function chooseHeld(from: number, file = pdf(600 * KB), upload = open()): Promise<DocumentUpload> {
+  server.holdFrom = from;
+  choose(file, upload);
   for (let turn = 0; turn < 400 && !server.isHolding; turn += 1) await jest.advanceTimersByTimeAsync(1);
   expect(upload.get().kind).toBe('uploading');
+  server.holdFrom = Infinity;
+  return upload;
 }
 
 beforeEach(() => {
@@ -103,38 +112,30 @@ afterEach(() => {
 
 describe('an upload', () => {
   test('begins when the file is chosen, and ends with the whole file at the server', async () => {
-    const upload = open();
     const file = pdf(600 * KB);
-    upload.choose(file);
+    const upload = choose(file);
     expect(upload.get()).toMatchObject({ kind: 'uploading', name: 'prop.pdf', received: 0 });
     await until(upload, 'uploaded', { name: 'prop.pdf', size: 600 * KB, url: '/there' });
-    expect(server.content).toBe(await textOf(file));
+    expect(server.content).toBe(await file.text());
     expect(server.offsets.length).toBeGreaterThan(1);
   });
 
-  test('goes on where it was when the line was cut, by itself', async () => {
-    const upload = open();
-    server.failures = [noLine(), noLine()];
-    upload.choose(pdf(300 * KB));
+  test.each([
+    ['the line was cut, twice', [noLine(), noLine()]],
+    ['the server gave a part up that came too slowly', [new CallFailure('TOO_SLOW', 'Too long.')]],
+  ])('goes on where it was, by itself, when %s', async (_why, failures) => {
+    server.failures = [...failures];
+    const upload = choose(pdf(300 * KB));
     await until(upload, 'uploading', { waitsFor: 'connection' });
     await until(upload, 'uploaded');
-    expect(server.offsets).toEqual([0, 0, 0, 256 * KB]);
-    expect(server.uploads).toBe(1);
-  });
-
-  test('goes on by itself when the server gave a part up that came too slowly', async () => {
-    const upload = open();
-    server.failures = [new CallFailure('TOO_SLOW', 'Too long.')];
-    upload.choose(pdf(100 * KB));
-    await until(upload, 'uploaded');
+    expect(server.offsets).toEqual([...failures.map(() => 0), 0, 256 * KB]);
     expect(server.uploads).toBe(1);
   });
 
   test('goes on at once when the browser is online again', async () => {
     const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    const upload = open();
     server.failures = [noLine()];
-    upload.choose(pdf(100 * KB));
+    const upload = choose(pdf(100 * KB));
     await until(upload, 'uploading', { waitsFor: 'connection' });
     await jest.advanceTimersByTimeAsync(3_600_000);
     expect(server.offsets).toEqual([0]);
@@ -145,9 +146,8 @@ describe('an upload', () => {
   });
 
   test('gives up after a while without any progress, says why, and can be continued', async () => {
-    const upload = open();
     server.failures = Array.from({ length: 13 }, noLine);
-    upload.choose(pdf(100 * KB));
+    const upload = choose(pdf(100 * KB));
     for (let minute = 0; minute < 10; minute += 1) await jest.advanceTimersByTimeAsync(60_000);
     await until(upload, 'stopped', { canContinue: true, message: 'No connection.' });
     upload.resume();
@@ -155,9 +155,8 @@ describe('an upload', () => {
   });
 
   test('waits as long as the server asks', async () => {
-    const upload = open();
     server.failures = [new CallFailure('TOO_MANY_REQUESTS', 'Wait.', 60)];
-    upload.choose(pdf(100 * KB));
+    const upload = choose(pdf(100 * KB));
     await until(upload, 'uploading', { waitsFor: 'connection' });
     await jest.advanceTimersByTimeAsync(45_000);
     expect(server.offsets).toHaveLength(1);
@@ -165,14 +164,12 @@ describe('an upload', () => {
   });
 
   test('is stopped by Cancel, keeps what arrived, and continues from there', async () => {
-    const upload = open();
-    server.holdFrom = 256 * KB;
-    upload.choose(pdf(600 * KB));
-    await held(upload);
+    const upload = await chooseHeld(256 * KB);
     upload.stop();
+    expect(await upload.settled()).toMatchObject({ kind: 'stopped', canContinue: true });
+    // As when the wizard is opened again.
+    await upload.load(REFERENCE);
     expect(upload.get()).toMatchObject({ kind: 'stopped', canContinue: true });
-    expect(await upload.settled()).toMatchObject({ kind: 'stopped' });
-    server.holdFrom = Infinity;
     upload.resume();
     expect(await Promise.all([upload.settled(), until(upload, 'uploaded')])).toMatchObject([
       { kind: 'uploaded' },
@@ -182,21 +179,16 @@ describe('an upload', () => {
   });
 
   test('of another file replaces the one before, also during its upload', async () => {
-    const upload = open();
-    server.holdFrom = 256 * KB;
-    upload.choose(pdf(600 * KB, 'a', 'one.pdf'));
-    await held(upload);
-    server.holdFrom = Infinity;
+    const upload = await chooseHeld(256 * KB, pdf(600 * KB, 'a', 'one.pdf'));
     const other = pdf(300 * KB, 'b', 'other.pdf');
-    upload.choose(other);
+    choose(other, upload);
     await until(upload, 'uploaded', { name: 'other.pdf' });
-    expect(server.content).toBe(await textOf(other));
+    expect(server.content).toBe(await other.text());
   });
 
   test('is not made for somebody else who logged in meanwhile', async () => {
-    const upload = open();
     server.failures = [noLine()];
-    upload.choose(pdf(100 * KB));
+    const upload = choose(pdf(100 * KB));
     await until(upload, 'uploading', { waitsFor: 'connection' });
     isOwner = false;
     await until(upload, 'stopped', { message: 'Please log in first.' });
@@ -205,15 +197,19 @@ describe('an upload', () => {
 });
 
 describe('a file that is chosen before the first save of the draft', () => {
-  test('waits for it, and is uploaded for the reference that the draft has then', async () => {
-    const upload = open();
-    let save: (reference: string) => void = () => undefined;
+  let save: (reference: string) => void;
+  let upload: DocumentUpload;
+  beforeEach(async () => {
     kept = new Promise((resolve) => (save = resolve));
+    upload = open();
     await upload.load('IDEA-OF-THIS-DEVICE');
-    upload.choose(pdf(100 * KB));
+    choose(pdf(100 * KB), upload);
     await jest.advanceTimersByTimeAsync(600_000);
     expect(upload.get()).toMatchObject({ kind: 'uploading', waitsFor: 'draft', received: 0 });
     expect(server.references).toEqual([]);
+  });
+
+  test('waits for it, and is uploaded for the reference that the draft has then', async () => {
     await upload.load('IDEA-OF-THE-OTHER');
     save('IDEA-OF-THE-OTHER');
     await until(upload, 'uploaded');
@@ -221,11 +217,6 @@ describe('a file that is chosen before the first save of the draft', () => {
   });
 
   test('is not uploaded when it is cancelled meanwhile', async () => {
-    const upload = open();
-    let save: (reference: string) => void = () => undefined;
-    kept = new Promise((resolve) => (save = resolve));
-    upload.choose(pdf(100 * KB));
-    await jest.advanceTimersByTimeAsync(1_000);
     upload.stop();
     save(REFERENCE);
     await jest.advanceTimersByTimeAsync(600_000);
@@ -235,157 +226,95 @@ describe('a file that is chosen before the first save of the draft', () => {
 
 test('a file in hand is released when another draft begins', async () => {
   const upload = open();
-  server.holdFrom = 0;
   await upload.load(REFERENCE);
-  upload.choose(pdf(100 * KB));
-  await held(upload);
+  await chooseHeld(0, pdf(100 * KB), upload);
   server.document = null;
   await upload.load('IDEA-NEXT');
   expect(upload.get()).toEqual({ kind: 'none' });
 });
 
-describe('loaded again, as when the step is opened another time,', () => {
-  test('the server tells what another device removed or replaced since', async () => {
-    const upload = open();
-    upload.choose(pdf(100 * KB));
-    await until(upload, 'uploaded', { name: 'prop.pdf' });
-    await open().remove();
-    const other = open();
-    other.choose(pdf(200 * KB, 'b', 'other.pdf'));
-    await until(other, 'uploaded');
-    await upload.load(REFERENCE);
-    expect(upload.get()).toMatchObject({ kind: 'uploaded', name: 'other.pdf' });
-    server.document = null;
-    await upload.load(REFERENCE);
-    expect(upload.get()).toEqual({ kind: 'none' });
-  });
-
-  test('it keeps a file that is in hand here', async () => {
-    const upload = open();
-    server.holdFrom = 0;
-    upload.choose(pdf(100 * KB));
-    await held(upload);
-    upload.stop();
-    await upload.load(REFERENCE);
-    expect(upload.get()).toMatchObject({ kind: 'stopped', canContinue: true });
-  });
-
-  test('it retries by itself while the server does not answer', async () => {
-    const upload = open();
-    const { find } = server;
-    server.find = () => Promise.reject(noLine());
-    await upload.load(REFERENCE);
-    expect(upload.get()).toEqual({ kind: 'unknown' });
-    server.find = find;
-    await until(upload, 'none');
-  });
+test('the server tells what another device removed or replaced since', async () => {
+  const upload = choose(pdf(100 * KB));
+  await until(upload, 'uploaded', { name: 'prop.pdf' });
+  const other = choose(pdf(200 * KB, 'b', 'other.pdf'));
+  await until(other, 'uploaded');
+  await upload.load(REFERENCE);
+  expect(upload.get()).toMatchObject({ kind: 'uploaded', name: 'other.pdf' });
+  await other.remove();
+  expect([other.get(), server.document]).toEqual([{ kind: 'none' }, null]);
+  await upload.load(REFERENCE);
+  expect(upload.get()).toEqual({ kind: 'none' });
 });
 
-describe('after a reload', () => {
-  const begin = async (file: File) => {
-    const before = open();
-    server.holdFrom = 256 * KB;
-    before.choose(file);
-    await held(before);
-    before.stop();
-    server.holdFrom = Infinity;
-  };
+test('whether there is a document is asked until the server answers', async () => {
+  const upload = open();
+  const { find } = server;
+  server.find = () => Promise.reject(noLine());
+  await upload.load(REFERENCE);
+  expect(upload.get()).toEqual({ kind: 'unknown' });
+  server.find = find;
+  await until(upload, 'none');
+});
 
-  test('the page says what arrived, and the same file goes on from there', async () => {
-    const file = pdf(600 * KB);
-    await begin(file);
-    const { received } = server.document ?? { received: 0 };
-    expect(received).toBeGreaterThan(0);
-    const upload = open();
-    await upload.load(REFERENCE);
-    expect(upload.get()).toEqual({
-      kind: 'stopped',
-      name: 'prop.pdf',
-      size: 600 * KB,
-      received,
-      canContinue: false,
-    });
-    server.offsets = [];
-    upload.choose(pdf(600 * KB));
-    await until(upload, 'uploaded');
-    expect(server.offsets[0]).toBe(received);
-    expect(server.content).toBe(await textOf(file));
-  });
-
-  test('another version of the file, of the same name and size, begins anew', async () => {
-    await begin(pdf(600 * KB, 'a'));
-    const upload = open();
-    await upload.load(REFERENCE);
-    const other = pdf(600 * KB, 'b');
-    upload.choose(other);
-    await until(upload, 'uploaded');
-    expect(server.content).toBe(await textOf(other));
-  });
-
-  test('a whole document is there, without the file', async () => {
-    const before = open();
-    before.choose(pdf(100 * KB));
-    await until(before, 'uploaded');
-    const upload = open();
-    await upload.load(REFERENCE);
-    expect(upload.get()).toMatchObject({ kind: 'uploaded', uploadedAt: '2026-11-22T07:04:00.000Z' });
-    await upload.remove();
-    expect(upload.get()).toEqual({ kind: 'none' });
-    expect(server.document).toBeNull();
-  });
+test.each([
+  ['the same file goes on from there', 'a', 256 * KB],
+  ['another one of the same name and size begins anew', 'b', 0],
+])('after a reload the page says what arrived: %s', async (_what, letter, from) => {
+  (await chooseHeld(256 * KB, pdf(600 * KB, 'a'))).stop();
+  const upload = open();
+  await upload.load(REFERENCE);
+  const there = { name: 'prop.pdf', size: 600 * KB, received: 256 * KB };
+  expect(upload.get()).toEqual({ kind: 'stopped', ...there, canContinue: false });
+  server.offsets = [];
+  const file = pdf(600 * KB, letter);
+  choose(file, upload);
+  await until(upload, 'uploaded');
+  expect(server.offsets[0]).toBe(from);
+  expect(server.content).toBe(await file.text());
 });
 
 describe('what cannot be uploaded', () => {
-  test('is refused before a byte is sent', async () => {
-    const upload = open();
-    upload.choose(fileOf(['hello'], 'a.txt', 'text/plain'));
-    expect(upload.get()).toMatchObject({ kind: 'refused', name: 'a.txt' });
+  const text = fileOf(['hello'], 'a.txt', 'text/plain');
+
+  test('is refused before a byte is sent', () => {
+    expect(choose(text).get()).toMatchObject({ kind: 'refused', name: 'a.txt' });
     expect(server.uploads).toBe(0);
   });
 
   test('does not replace an uploaded document, and is named', async () => {
-    const upload = open();
-    upload.choose(pdf(100 * KB));
+    const upload = choose(pdf(100 * KB));
     await until(upload, 'uploaded');
-    upload.choose(fileOf(['hello'], 'a.txt', 'text/plain'));
+    choose(text, upload);
     expect(upload.get()).toMatchObject({
       kind: 'uploaded',
       name: 'prop.pdf',
       refusal: expect.stringMatching(/^a\.txt: Choose a PDF/),
     });
-    upload.choose(pdf(200 * KB, 'b', 'other.pdf'));
+    choose(pdf(200 * KB, 'b', 'other.pdf'), upload);
     await until(upload, 'uploaded', { name: 'other.pdf', refusal: undefined });
   });
 
   test('is refused with the message of the server, and not retried', async () => {
-    const upload = open();
     server.failures = [new CallFailure('UNSUPPORTED_FILE', 'The file is not a PDF.')];
-    upload.choose(pdf(100 * KB));
-    await until(upload, 'refused', { message: 'The file is not a PDF.' });
+    await until(choose(pdf(100 * KB)), 'refused', { message: 'The file is not a PDF.' });
     expect(server.offsets).toHaveLength(1);
   });
 
   test('since the browser lost the file is to be chosen again', async () => {
-    const upload = open();
     const file = pdf(100 * KB);
     jest.spyOn(file, 'slice').mockReturnValue({
       arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')),
     } as never);
-    upload.choose(file);
+    const upload = choose(file);
     await until(upload, 'stopped', { canContinue: false });
     expect(upload.get()).toMatchObject({ message: expect.stringContaining('Choose it again') });
   });
 
   test('to remove and still there, is shown as it was', async () => {
-    const upload = open();
-    upload.choose(pdf(100 * KB));
+    const upload = choose(pdf(100 * KB));
     await until(upload, 'uploaded');
     server.remove = () => Promise.reject(noLine());
     await expect(upload.remove()).rejects.toThrow('No connection.');
     expect(upload.get()).toMatchObject({ kind: 'uploaded' });
   });
 });
-
-function textOf(file: Blob): Promise<string> {
-  return file.text();
-}
