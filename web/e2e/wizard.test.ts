@@ -1,6 +1,10 @@
 /** The wizard: history, reload, another device, upload of the PDF, phone, keyboard. */
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { FileChooser, Page } from 'playwright-core';
+import type * as v from 'valibot';
+import { isRequired } from '@portal/schema/fields';
+import { ideaFields, wizardSteps } from '@portal/schema/idea';
+import type { IdeaField } from '@portal/schema/idea';
 import { createAccount, newAddress } from '../../api/test/people.ts';
 import { startTestSite } from './browser.ts';
 import type { TestSite } from './browser.ts';
@@ -159,59 +163,30 @@ test('by keyboard alone, from the first step to the list; Finish does not send t
     }
     throw new Error('the control was not reached by Tab');
   };
-  const type = async (name: string, text: string) => {
-    await tabTo((focus) => focus.name === name);
-    await page.keyboard.type(text);
-  };
-  const choose = async (name: string, typed: string) => {
-    await tabTo((focus) => focus.name === name);
-    await page.keyboard.type(typed);
-  };
-  const tick = async (name: string) => {
-    await tabTo((focus) => focus.name === name);
-    await press('Space');
-  };
   const next = async (heading: string) => {
     await tabTo(({ text }) => text === 'Next');
     await press('Enter');
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
     await page.waitForFunction((name) => document.activeElement?.textContent === name, heading);
   };
-  await next('General Information');
-  await type('fname', 'Naledi');
-  await type('lname', 'Mogotsi');
-  await type('Contact', '71234567');
-  await type('idnumber', '123456789');
-  await choose('Submitter', 'Stu');
-  await choose('gender', 'Fem');
-  await choose('age', '18');
-  await next('Solution Status');
-  for (const name of ['maturitystage', 'regulatorystatus', 'patentsapplied']) await tick(name);
-  await next('Solution Overview');
-  await type('solname', 'A lamp');
-  await choose('focusarea1', 'Gam');
-  await tick('innovationobj');
-  for (const name of ['problemstate', 'solutionsummary', 'keybenefits']) await type(name, 'Light');
-  await next('Type of Innovation');
-  await type('keypartners', 'Shops');
-  await choose('network', 'Joint');
-  for (const name of [
-    'request',
-    'coststructure',
-    'keyresources',
-    'keyactivities',
-    'revenuestreams',
-    'valuepropositions',
-    'relationship',
-    'customersegments',
-    'channels',
-    'expChannel',
-    'expCustEng',
-  ]) {
-    await tick(name);
+  // The form fills these.
+  const filled: string[] = ['email', 'dialCode', 'country'] satisfies IdeaField[];
+  const texts: Partial<Record<IdeaField, string>> = {
+    ...{ contactNumber: '71234567', idNumber: '123456789', solutionName: 'A lamp' },
+    ...{ personType: 'Stu', gender: 'Fem', ageGroup: '18', focusArea: 'Gam', network: 'Joint' },
+  };
+  for (const { title, rules } of wizardSteps) {
+    if (!rules) continue;
+    await next(title);
+    for (const [name, rule] of Object.entries(rules.entries) as [IdeaField, v.GenericSchema][]) {
+      if (filled.includes(name) || !isRequired(rule)) continue;
+      const field = ideaFields[name];
+      await tabTo((focus) => focus.name === field.wire);
+      const isTicked = field.kind === 'choices' || ('control' in field && field.control === 'radio');
+      if (isTicked) await press('Space');
+      else await page.keyboard.type(texts[name] ?? 'Light');
+    }
   }
-  await next('Additional Information');
-  for (const name of ['collaboration', 'heardabout']) await tick(name);
   await next('Solution Documentation');
   await tabTo((focus) => focus.name === 'file');
   await press('Enter');

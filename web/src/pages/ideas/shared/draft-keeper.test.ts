@@ -11,6 +11,7 @@ interface Call {
   outlive: boolean;
   end: (failure?: Error) => Promise<void>;
 }
+const { signal } = new AbortController();
 let calls: Call[];
 let isOwner: boolean;
 let keeper: DraftKeeper;
@@ -35,8 +36,14 @@ const call = (index: number): Call => {
 };
 const refusal = (code: string, more: object = {}) =>
   new CombinedGraphQLErrors({ data: null, errors: [{ message: code, extensions: { code, ...more } }] });
+const noLine = () => new TypeError('Failed to fetch');
+const stale = (current: object) => refusal('STALE', { current });
 const typed = (text: string) => keeper.answer('firstName', text);
 const pause = () => jest.advanceTimersByTimeAsync(1_000);
+async function save(text = 'Naledi'): Promise<void> {
+  typed(text);
+  await pause();
+}
 const sentNames = () => calls.map(({ input }) => input.answers['firstName']);
 
 beforeEach(() => {
@@ -66,8 +73,7 @@ describe('what is typed', () => {
   });
 
   test('while a save is on its way waits for a pause, too: no save for each letter', async () => {
-    typed('N');
-    await pause();
+    await save('N');
     typed('Na');
     await call(0).end();
     expect(sentNames()).toEqual(['N']);
@@ -86,8 +92,7 @@ describe('what is typed', () => {
   });
 
   test('goes out with a request that outlives the page when the tab is left, also beside one on its way', async () => {
-    typed('Na');
-    await pause();
+    await save('Na');
     typed('Naledi');
     keeper.leave();
     expect(calls.map(({ outlive }) => outlive)).toEqual([false, true]);
@@ -95,7 +100,7 @@ describe('what is typed', () => {
     keeper.leave();
     expect(calls).toHaveLength(2);
     await call(1).end();
-    await call(0).end(refusal('STALE', { current: { ...call(1).input } }));
+    await call(0).end(stale({ ...call(1).input }));
     expect(keeper.view()).toMatchObject({
       save: { kind: 'saved' },
       draft: { answers: { firstName: 'Naledi' }, base: { firstName: 'Naledi' } },
@@ -128,25 +133,26 @@ describe('what is typed', () => {
 
 describe('without a connection', () => {
   beforeEach(async () => {
-    typed('Naledi');
-    await pause();
-    await call(0).end(new TypeError('Failed to fetch'));
+    await save();
+    await call(0).end(noLine());
   });
 
   test('the draft waits, and is sent by itself when the connection is back', async () => {
-    expect(keeper.view().save.kind).toBe('waiting');
+    const kept = keeper.ensureKept(signal);
+    expect(keeper.view()).toMatchObject({ save: { kind: 'waiting' }, kept: undefined });
     expect(keeper.isAtRisk()).toBe(true);
     window.dispatchEvent(new Event('online'));
     expect(keeper.view().save.kind).toBe('waiting');
     await call(1).end();
     expect(keeper.view().save.kind).toBe('saved');
     expect(keeper.isAtRisk()).toBe(false);
+    expect(await kept).toBe(call(1).input.reference);
   });
 
   test('it is sent again after 10 seconds, then less often, with every version that may have arrived', async () => {
     await jest.advanceTimersByTimeAsync(10_000);
     expect(call(1).input.replaces).toEqual([call(0).input.version]);
-    await call(1).end(new TypeError('Failed to fetch'));
+    await call(1).end(noLine());
     await jest.advanceTimersByTimeAsync(19_000);
     expect(calls).toHaveLength(2);
     await jest.advanceTimersByTimeAsync(1_000);
@@ -155,8 +161,7 @@ describe('without a connection', () => {
 });
 
 test('an ended session is no broken line: the draft waits for the login, and is sent then', async () => {
-  typed('Naledi');
-  await pause();
+  await save();
   await call(0).end(refusal('UNAUTHENTICATED'));
   expect(keeper.view().save.kind).toBe('signed out');
   await jest.advanceTimersByTimeAsync(120_000);
@@ -168,21 +173,18 @@ test('an ended session is no broken line: the draft waits for the login, and is 
 
 test('a draft is not sent while another account is logged in', async () => {
   isOwner = false;
-  typed('Naledi');
-  await pause();
+  await save();
   keeper.leave();
   expect(calls).toHaveLength(0);
   expect(loadDraft(EMAIL)?.answers.firstName).toBe('Naledi');
 });
 
 test('a refusal is said in its words, and the next change is sent again', async () => {
-  typed('Naledi');
-  await pause();
+  await save();
   const fields = [{ field: 'keyBenefits', message: 'Key benefits is too long to be saved.' }];
   await call(0).end(refusal('INVALID_INPUT', { fields }));
   expect(keeper.view().save).toMatchObject({ kind: 'refused', fields });
-  typed('Neo');
-  await pause();
+  await save('Neo');
   await call(1).end();
   expect(keeper.view().save.kind).toBe('saved');
 });
@@ -195,12 +197,11 @@ describe('a draft that another device changed', () => {
     answers: { ...keeper.view().draft.base, ...answers },
   });
   beforeEach(async () => {
-    typed('Naledi');
-    await pause();
+    await save();
   });
 
   test('is merged where possible, shown and sent', async () => {
-    await call(0).end(refusal('STALE', { current: theirs({ lastName: 'Mogotsi' }) }));
+    await call(0).end(stale(theirs({ lastName: 'Mogotsi' })));
     expect(call(1).input).toMatchObject({
       answers: { firstName: 'Naledi', lastName: 'Mogotsi' },
       replaces: [call(0).input.version, 'from-there'],
@@ -209,7 +210,7 @@ describe('a draft that another device changed', () => {
   });
 
   test('is in conflict where both changed an answer: nothing is sent until the person has chosen', async () => {
-    await call(0).end(refusal('STALE', { current: theirs({ firstName: 'Neo', lastName: 'M' }) }));
+    await call(0).end(stale(theirs({ firstName: 'Neo', lastName: 'M' })));
     expect(keeper.view().save.kind).toBe('conflict');
     keeper.answer('comments', 'Typed meanwhile');
     keeper.leave();
@@ -226,17 +227,17 @@ describe('a draft that another device changed', () => {
   });
 
   test('is saved where the other device has all of it by now: there is nothing left to send', async () => {
-    await call(0).end(refusal('STALE', { current: theirs({ firstName: 'Neo' }) }));
+    await call(0).end(stale(theirs({ firstName: 'Neo' })));
     keeper.resolve(['firstName']);
     const later = { ...theirs({ firstName: 'Neo', gender: 'FEMALE' }), version: 'later' };
-    await call(1).end(refusal('STALE', { current: later }));
+    await call(1).end(stale(later));
     expect(keeper.view()).toMatchObject({ save: { kind: 'saved' }, added: ['gender'] });
     expect(calls).toHaveLength(2);
   });
 
   test('is in conflict again after a reload that came before the choice', async () => {
     const current = theirs({ firstName: 'Neo' });
-    await call(0).end(refusal('STALE', { current }));
+    await call(0).end(stale(current));
     const next = openKeeper();
     next.start(current);
     expect(next.view()).toMatchObject({
@@ -258,7 +259,7 @@ describe('a draft that another device changed', () => {
   test('is not submitted before the person has seen it, even when this tab has nothing new', async () => {
     await call(0).end();
     const settled = keeper.settle();
-    await call(1).end(refusal('STALE', { current: theirs({ lastName: 'Mogotsi' }) }));
+    await call(1).end(stale(theirs({ lastName: 'Mogotsi' })));
     expect(await settled).toBeUndefined();
     expect(keeper.view().save.kind).toBe('saved');
     const seen = keeper.settle();
@@ -268,7 +269,7 @@ describe('a draft that another device changed', () => {
 
   test('of a submitted idea is not restored; its answers may begin another one', async () => {
     const { reference } = keeper.view().draft;
-    await call(0).end(refusal('STALE', { current: { submittedAs: reference } }));
+    await call(0).end(stale({ submittedAs: reference }));
     expect(keeper.view().save).toEqual({ kind: 'submitted', reference });
     typed('Naledi K.');
     await jest.advanceTimersByTimeAsync(120_000);
@@ -276,12 +277,13 @@ describe('a draft that another device changed', () => {
     keeper.beginAnew(true);
     expect(call(1).input).toMatchObject({ answers: { firstName: 'Naledi K.' }, replaces: [] });
     expect(call(1).input.reference).not.toBe(reference);
+    const kept = keeper.ensureKept(signal);
+    await call(1).end();
+    expect(await kept).toBe(call(1).input.reference);
   });
 });
 
 describe('the reference under which the server keeps the draft', () => {
-  const { signal } = new AbortController();
-
   test('is that of this tab, which is saved for it though nothing is answered', async () => {
     const kept = keeper.ensureKept(signal);
     expect(calls).toHaveLength(1);
@@ -297,31 +299,9 @@ describe('the reference under which the server keeps the draft', () => {
   ])('is that of %s which a second device began meanwhile', async (_what, answers) => {
     typed('Naledi');
     const kept = keeper.ensureKept(signal);
-    const current = { reference: 'IDEA-THERE', step: 'general', version: 'there' };
-    await call(0).end(
-      refusal('STALE', { current: { ...current, answers: { ...keeper.view().draft.base, ...answers } } }),
-    );
+    const there = { reference: 'IDEA-THERE', step: 'general', version: 'there' };
+    await call(0).end(stale({ ...there, answers: { ...keeper.view().draft.base, ...answers } }));
     expect(await kept).toBe('IDEA-THERE');
-  });
-
-  test('is waited for until the connection is back', async () => {
-    const kept = keeper.ensureKept(signal);
-    await call(0).end(new TypeError('Failed to fetch'));
-    expect(keeper.view().kept).toBeUndefined();
-    window.dispatchEvent(new Event('online'));
-    await call(1).end();
-    expect(await kept).toBe(call(1).input.reference);
-  });
-
-  test('is another one when another idea is begun', async () => {
-    typed('Naledi');
-    await pause();
-    await call(0).end();
-    keeper.beginAnew(true);
-    const kept = keeper.ensureKept(signal);
-    await call(1).end();
-    expect(await kept).toBe(call(1).input.reference);
-    expect(call(1).input.reference).not.toBe(call(0).input.reference);
   });
 
   test('is that which the server sent at the start', async () => {
@@ -332,8 +312,7 @@ describe('the reference under which the server keeps the draft', () => {
 });
 
 test('a closed draft is not kept by an answer that comes later', async () => {
-  typed('Naledi');
-  await pause();
+  await save();
   keeper.close();
   await call(0).end();
   expect(sessionStorage).toHaveLength(0);

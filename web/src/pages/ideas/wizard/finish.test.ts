@@ -16,7 +16,7 @@ const uploaded: UploadState = {
   url: '/there',
 };
 const uploading: UploadState = { kind: 'uploading', name: 'prop.pdf', size: 5, received: 0 };
-
+const stopped: UploadState = { ...uploading, kind: 'stopped', canContinue: true };
 const answers = goodAnswers(EMAIL);
 
 let draft: Draft;
@@ -84,29 +84,21 @@ test('pressed while it is under way submits once', async () => {
   expect([first.kind, second.kind, submitted.length]).toEqual(['submitted', 'nothing', 1]);
 });
 
-test('reports its stages', async () => {
-  const finish = open();
-  const stages: string[] = [];
-  finish.stage.subscribe(() => stages.push(finish.stage.get()));
-  state = uploading;
-  const pressed = finish.press();
-  end(uploaded);
-  await pressed;
-  expect(stages).toEqual(['uploading', 'submitting', 'idle']);
-});
-
 describe('while the PDF is on its way', () => {
   beforeEach(() => {
     state = uploading;
   });
 
-  test('it waits, and submits the answers as they are then', async () => {
-    const pressed = open().press();
+  test('it waits, says so, and submits the answers as they are then', async () => {
+    const finish = open();
+    const stages: string[] = [];
+    finish.stage.subscribe(() => stages.push(finish.stage.get()));
+    const pressed = finish.press();
     draft = { ...draft, answers: { ...draft.answers, firstName: 'Neo' } };
     expect(submitted).toEqual([]);
     end(uploaded);
     expect(await pressed).toMatchObject({ kind: 'submitted' });
-    expect(submitted).toEqual(['Neo']);
+    expect([submitted, stages]).toEqual([['Neo'], ['uploading', 'submitting', 'idle']]);
   });
 
   test('it does not submit what was emptied meanwhile', async () => {
@@ -121,19 +113,26 @@ describe('while the PDF is on its way', () => {
     leave();
     end(uploaded);
     expect(await left).toEqual({ kind: 'nothing' });
-    state = uploading;
-    const stopped = open().press();
-    end({ kind: 'stopped', name: 'prop.pdf', size: 5, received: 1, canContinue: true, message: 'No line.' });
-    expect(await stopped).toEqual({ kind: 'upload stopped', message: 'No line.' });
-    state = uploading;
-    const refused = open().press();
-    end({ kind: 'refused', name: 'prop.pdf', message: 'The file is not a PDF.' });
-    expect(await refused).toMatchObject({ kind: 'failed', step: 'documentation' });
+    for (const [how, expected] of [
+      [
+        { ...stopped, message: 'No line.' },
+        { kind: 'upload stopped', message: 'No line.' },
+      ],
+      [
+        { kind: 'refused', name: 'a.pdf', message: 'No PDF.' },
+        { kind: 'failed', step: 'documentation' },
+      ],
+    ] as const) {
+      state = uploading;
+      const pressed = open().press();
+      end(how);
+      expect(await pressed).toMatchObject(expected);
+    }
     expect(submitted).toEqual([]);
   });
 
   test('it continues one that was stopped', async () => {
-    state = { kind: 'stopped', name: 'prop.pdf', size: 5, received: 1, canContinue: true };
+    state = stopped;
     const pressed = open().press();
     expect(state.kind).toBe('uploading');
     end(uploaded);
@@ -179,12 +178,12 @@ test('a draft that another device changed is not submitted before the person has
 
 test('a refusal has the messages of the server, by field', async () => {
   const fields = [{ field: 'email', message: 'Use strictly the registered email.' }];
-  answer = () =>
-    Promise.reject(
-      new CombinedGraphQLErrors({
-        data: null,
-        errors: [{ message: 'no', extensions: { code: 'INVALID_INPUT', fields } }],
-      }),
-    );
-  expect(await open().press()).toMatchObject({ kind: 'failed', fields });
+  const errors = [{ message: 'no', extensions: { code: 'INVALID_INPUT', fields } }];
+  answer = () => Promise.reject(new CombinedGraphQLErrors({ data: null, errors }));
+  expect(await open().press()).toEqual({
+    kind: 'failed',
+    message: expect.any(String),
+    fields,
+    step: 'general',
+  });
 });

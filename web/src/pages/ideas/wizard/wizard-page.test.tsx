@@ -265,19 +265,6 @@ describe('the draft', () => {
     await type(name, text);
   };
 
-  test('that waits for the line says so, and is saved without a keystroke when it is back', async () => {
-    refuse = (operation) => {
-      if (operation === 'SaveIdeaDraft') throw new TypeError('Failed to fetch');
-    };
-    await startsTyping('fname', 'Naledi');
-    await save();
-    await screen.findByText('Not saved to your account yet. Kept on this device.');
-    refuse = undefined;
-    await act(async () => window.dispatchEvent(new Event('online')));
-    await screen.findByText(/^Saved \d\d:\d\d$/);
-    expect(answersThere()?.['firstName']).toBe('Naledi');
-  });
-
   test('with an answer that is too long to be saved names it, at its field and above the form', async () => {
     const message = 'Key benefits is too long to be saved. Shorten it to 10,000 characters or fewer.';
     refuse = (operation) => {
