@@ -33,11 +33,6 @@ function partsOf(from: Page): number[] {
   });
   return offsets;
 }
-const openDocumentation = async () => {
-  await page.getByRole('radio', { name: /Solution Documentation/ }).check();
-  await page.getByRole('heading', { level: 1, name: 'Solution Documentation' }).waitFor();
-};
-
 test('the terms can be downloaded; answers and step survive Back, Forward and reload', async () => {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download PDF' }).click();
@@ -80,29 +75,6 @@ test('on a phone the questions fold, and summarise the choices', async () => {
   await page.check('[name=keyactivities][value="Production"]');
   const height = await page.evaluate(() => document.querySelector('form')?.offsetHeight ?? 0);
   expect(height).toBeLessThan(4 * 740);
-});
-
-test('the PDF is a part of the draft: there after a reload and on another device, to open and to remove', async () => {
-  const uploaded = (at: Page) => at.getByText(/proposal\.pdf, 150 KB, uploaded \d\d:\d\d/).waitFor();
-  await openDocumentation();
-  await page.setInputFiles('[name=file]', proposal(150_000));
-  await uploaded(page);
-  await page.getByRole('radio', { name: /Solution Documentation\s*Completed/ }).waitFor();
-  await page.reload();
-  await uploaded(page);
-  const device = await site.visit('/innovate/documentation', { as: email, width: 360 });
-  await uploaded(device);
-  const link = device.getByRole('link', { name: 'Open proposal.pdf in a new tab' });
-  const opened = await device.request.get(`${site.portal.url}${await link.getAttribute('href')}`);
-  expect([opened.status(), opened.headers()['content-type'], (await opened.body()).length]).toEqual([
-    200,
-    'application/pdf',
-    150_009,
-  ]);
-  await device.getByRole('button', { name: 'Remove proposal.pdf' }).click();
-  await device.getByText('No file chosen.').waitFor();
-  await page.reload();
-  await page.getByText('No file chosen.').waitFor();
 });
 
 test('an upload warns before the page is left, resumes where it stopped, and then warns no more', async () => {

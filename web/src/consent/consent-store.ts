@@ -16,12 +16,10 @@ export interface Consent {
 const CHOICE = 'cookie-consent';
 const PREFERENCES = 'cookie-preferences';
 
-export const allPreferences = (allowed: boolean): Preferences => ({
-  functional: allowed,
-  analytics: allowed,
-  performance: allowed,
-  advertisement: allowed,
-});
+const preferencesWhere = (isAllowed: (purpose: Purpose) => boolean) =>
+  Object.fromEntries(purposes.map((purpose) => [purpose, isAllowed(purpose)])) as Preferences;
+
+export const allPreferences = (allowed: boolean): Preferences => preferencesWhere(() => allowed);
 
 interface ConsentState {
   consent: Consent | undefined;
@@ -34,11 +32,8 @@ function readConsent(): Consent | undefined {
     return { choice, preferences: allPreferences(choice === 'all') };
   if (choice !== 'custom') return undefined;
   try {
-    const kept: unknown = JSON.parse(readCookie(PREFERENCES) ?? '');
-    const allowed = (purpose: Purpose) =>
-      typeof kept === 'object' && kept !== null && (kept as Partial<Preferences>)[purpose] === true;
-    const preferences = Object.fromEntries(purposes.map((purpose) => [purpose, allowed(purpose)]));
-    return { choice, preferences: preferences as Preferences };
+    const kept = JSON.parse(readCookie(PREFERENCES) ?? '') as Partial<Preferences> | null;
+    return { choice, preferences: preferencesWhere((purpose) => kept?.[purpose] === true) };
   } catch {
     return undefined;
   }

@@ -21,12 +21,9 @@ class Server implements DocumentCalls {
   offsets: number[] = [];
   references: string[] = [];
 
-  find = async (): Promise<StoredDocument | null> => this.document;
+  find: DocumentCalls['find'] = async () => this.document;
 
-  announce = async (
-    reference: string,
-    file: { name: string; size: number; fingerprint: string },
-  ): Promise<StoredDocument> => {
+  announce: DocumentCalls['announce'] = async (reference, file) => {
     this.references.push(reference);
     if (this.document?.fingerprint !== file.fingerprint) {
       this.uploads += 1;
@@ -36,12 +33,7 @@ class Server implements DocumentCalls {
     return this.document;
   };
 
-  sendPart = async (
-    _reference: string,
-    { upload, received }: StoredDocument,
-    part: ArrayBuffer,
-    options: { signal: AbortSignal; onUploadProgress: (share: number) => void },
-  ): Promise<StoredDocument> => {
+  sendPart: DocumentCalls['sendPart'] = async (_reference, { upload, received }, part, options) => {
     this.offsets.push(received);
     options.onUploadProgress(0.5);
     if (received >= this.holdFrom) {
@@ -66,7 +58,7 @@ class Server implements DocumentCalls {
     return this.document;
   };
 
-  remove = async (): Promise<undefined> => {
+  remove: DocumentCalls['remove'] = async () => {
     this.document = null;
   };
 }

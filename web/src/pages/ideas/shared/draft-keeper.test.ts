@@ -91,21 +91,27 @@ describe('what is typed', () => {
     expect(sentNames()).toEqual(['Na', 'Nal']);
   });
 
-  test('goes out with a request that outlives the page when the tab is left, also beside one on its way', async () => {
-    await save('Na');
-    typed('Naledi');
-    keeper.leave();
-    expect(calls.map(({ outlive }) => outlive)).toEqual([false, true]);
-    expect(call(1).input.replaces).toEqual([call(0).input.version]);
-    keeper.leave();
-    expect(calls).toHaveLength(2);
-    await call(1).end();
-    await call(0).end(stale({ ...call(1).input }));
-    expect(keeper.view()).toMatchObject({
-      save: { kind: 'saved' },
-      draft: { answers: { firstName: 'Naledi' }, base: { firstName: 'Naledi' } },
-    });
-  });
+  test.each([
+    ['refused', () => stale({ ...call(1).input })],
+    ['answered', () => undefined],
+  ])(
+    'goes out with a request that outlives the page, also beside one that is %s later',
+    async (_how, end) => {
+      await save('Na');
+      typed('Naledi');
+      keeper.leave();
+      expect(calls.map(({ outlive }) => outlive)).toEqual([false, true]);
+      expect(call(1).input.replaces).toEqual([call(0).input.version]);
+      keeper.leave();
+      expect(calls).toHaveLength(2);
+      await call(1).end();
+      await call(0).end(end());
+      expect(keeper.view()).toMatchObject({
+        save: { kind: 'saved' },
+        draft: { answers: { firstName: 'Naledi' }, base: { firstName: 'Naledi' } },
+      });
+    },
+  );
 
   test('that is too much for such a request goes out without, and the tab asks before it closes', () => {
     keeper.answer('keyBenefits', 'x'.repeat(70_000));

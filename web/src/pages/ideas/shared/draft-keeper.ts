@@ -57,7 +57,6 @@ export function createKeeper(email: string, { send, isOwner }: DraftPorts) {
   const isPending = () => sync === 'pending';
   let isClosed = false;
   let running: Promise<void> | undefined;
-  let [lastSent, lastConfirmed] = [0, 0];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const retry = createRetry(() => void flush());
 
@@ -101,7 +100,6 @@ export function createKeeper(email: string, { send, isOwner }: DraftPorts) {
     }
     const version = newVersion();
     const { reference, step, answers, known } = view().draft;
-    const serial = (lastSent += 1);
     sync = outlive ? 'safe' : 'in flight';
     show({
       // Before sending: the answer may get lost.
@@ -115,9 +113,8 @@ export function createKeeper(email: string, { send, isOwner }: DraftPorts) {
       return refuse(problemOf(error));
     }
     retry.stop();
-    // Of two concurrent saves the later one wins.
-    if (serial < lastConfirmed) return true;
-    lastConfirmed = serial;
+    // A later save is on its way: it decides.
+    if (view().draft.known.at(-1) !== version) return true;
     const hasMore = isPending();
     if (!hasMore) sync = 'safe';
     show({

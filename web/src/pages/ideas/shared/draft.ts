@@ -1,4 +1,7 @@
 import * as v from 'valibot';
+import { labelsOf } from '@portal/schema/choices';
+import { dialCodes } from '@portal/schema/countries';
+import { listOf } from '@portal/schema/fields';
 import { ideaFieldNames, ideaFields, newReference, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField, WizardStep } from '@portal/schema/idea';
 import { sessionData } from '../../../lib/storage.ts';
@@ -69,6 +72,14 @@ export function saveDraft(email: string, draft: Draft): void {
 
 export function removeDraft(email: string): void {
   sessionData().removeItem(keyOf(email));
+}
+
+export function answerText(field: IdeaField, answer: Answers[IdeaField]): string {
+  if (answer === undefined || answer.length === 0) return '';
+  const list = listOf(ideaFields[field]);
+  if (list) return labelsOf(list, [answer].flat()).join(', ');
+  const text = String(answer);
+  return field === 'dialCode' ? `${dialCodes[text] ?? ''} (${text})` : text;
 }
 
 /** An empty answer equals a missing one. */

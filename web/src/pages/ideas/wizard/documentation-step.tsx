@@ -7,8 +7,8 @@ import { dayInWords, dayOf, hourOf, minuteOf, sizeOf, today } from '../../../lib
 import { Button } from '../../../ui/button.tsx';
 import { FileLine, FileDropField, UploadProgress } from '../../../ui/file-field.tsx';
 import type { UploadState, DocumentUpload } from '../shared/document-upload.ts';
+import { answerText } from '../shared/draft.ts';
 import type { Answers } from '../shared/draft.ts';
-import { answerText } from './answer-text.ts';
 
 interface DraftDocument extends Pick<DocumentUpload, 'choose' | 'resume' | 'stop'> {
   state: UploadState;

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
+import { answerText } from '../shared/draft.ts';
 import type { Merged } from '../shared/draft.ts';
-import { answerText } from './answer-text.ts';
 
 const sides = { here: 'Here', there: 'In the other place' } as const;
 type Side = keyof typeof sides;

@@ -31,6 +31,7 @@ let stored: NonNullable<WizardStartQuery['myIdeaDraft']> | null;
 let isVerified: boolean;
 let document: object;
 let submitted: SubmitIdeaMutationVariables['input'][];
+let calls: [name: string, variables: unknown][];
 /** Overrides the answer of the mock server. */
 let refuse: ((operation: string) => void) | undefined;
 beforeEach(() => {
@@ -40,7 +41,7 @@ beforeEach(() => {
   submitted = [];
   refuse = undefined;
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  serveAs(
+  calls = serveAs(
     EMAIL,
     'user',
     answer(WizardStartDocument, () => {
@@ -61,6 +62,7 @@ beforeEach(() => {
       return { submitIdea: { id: 'i1', reference: input.reference } };
     }),
     { name: `GET /api/submission/draft/${REFERENCE}/document`, give: async () => ({ document }) },
+    { name: `DELETE /api/submission/draft/${REFERENCE}/document`, give: async () => ({ document: null }) },
   );
 });
 afterEach(async () => {
@@ -247,6 +249,16 @@ describe('Finish', () => {
     expect(submitted).toHaveLength(1);
     await screen.findByText(/submitted successfully/);
     expect(screen.queryByText(FAILED)).toBeNull();
+  });
+
+  test('needs the PDF again that was uploaded before and is removed', async () => {
+    await openAnswered();
+    await stepRadio(/Solution Documentation\s*Completed/);
+    await press('Remove prop.pdf');
+    await screen.findByText(/No file chosen/);
+    expect(calls.at(-1)?.[0]).toBe(`DELETE /api/submission/draft/${REFERENCE}/document`);
+    await press('Finish');
+    await screen.findByRole('link', { name: 'Choose the PDF of your proposal.' });
   });
 
   test('names a PDF of which a part is missing', async () => {
