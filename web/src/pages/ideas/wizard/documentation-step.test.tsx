@@ -1,5 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, useSyncExternalStore } from 'react';
+import { createStore } from '../../../lib/store.ts';
 import { clear, renderPage, press } from '../../../testing/pages.tsx';
 import { createUpload } from '../shared/document-upload.ts';
 import type { UploadState, DocumentUpload } from '../shared/document-upload.ts';
@@ -7,27 +8,18 @@ import { DocumentField, useDraftDocument } from './documentation-step.tsx';
 
 afterEach(clear);
 const nothing = () => undefined;
-let now: UploadState;
-const listeners = new Set<() => void>();
-const change = (next: UploadState) => {
-  now = next;
-  for (const listener of listeners) listener();
-};
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const store = createStore<UploadState>(() => uploading);
 
 function Field() {
-  const state = useSyncExternalStore(subscribe, () => now);
+  const state = useSyncExternalStore(store.subscribe, store.get);
   return (
     <DocumentField
       document={{
         state,
         choose: nothing,
-        resume: () => change(uploading),
-        stop: () => change({ ...uploading, kind: 'stopped', canContinue: true }),
-        remove: () => change({ kind: 'none' }),
+        resume: () => store.set(uploading),
+        stop: () => store.set({ ...uploading, kind: 'stopped', canContinue: true }),
+        remove: () => store.set({ kind: 'none' }),
       }}
       error={undefined}
       onChange={nothing}
@@ -36,7 +28,7 @@ function Field() {
 }
 
 function show(state: UploadState): HTMLElement {
-  now = state;
+  store.set(state);
   return renderPage(<Field />);
 }
 
@@ -70,10 +62,10 @@ test.each([
 test('the end of an upload takes the focus from Cancel to the choice of a file, and from nothing else', async () => {
   const box = show(uploading);
   await act(async () => box.querySelector('button')?.focus());
-  act(() => change(uploaded));
+  act(() => store.set(uploaded));
   expect(document.activeElement).toBe(box.querySelector('[name=file]'));
   await act(async () => box.querySelector<HTMLElement>('[name=file]')?.blur());
-  act(() => change(uploading));
+  act(() => store.set(uploading));
   expect(document.activeElement).toBe(document.body);
 });
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { createStore } from '../../../lib/store.ts';
 import { goodAnswers } from '../../../testing/idea-answers.ts';
 import type { UploadState } from '../shared/document-upload.ts';
 import { newDraft } from '../shared/draft.ts';
@@ -21,8 +22,7 @@ const answers = goodAnswers(EMAIL);
 
 let draft: Draft;
 let save: SaveState;
-let state: UploadState;
-let end: (state: UploadState) => void;
+let upload: ReturnType<typeof createStore<UploadState>>;
 let settled: () => Draft | undefined;
 let answer: () => Promise<string>;
 let submitted: unknown[];
@@ -35,17 +35,9 @@ function open() {
       settle: () => Promise.resolve(settled()),
     },
     upload: {
-      get: () => state,
-      resume: () => {
-        state = uploading;
-      },
-      settled: () =>
-        new Promise((resolve) => {
-          end = (ended) => {
-            state = ended;
-            resolve(ended);
-          };
-        }),
+      get: upload.get,
+      resume: () => upload.set(uploading),
+      settled: () => upload.when((state) => (state.kind === 'uploading' ? undefined : state)),
     },
     submit: (input) => {
       submitted.push(input.firstName);
@@ -58,7 +50,7 @@ function open() {
 beforeEach(() => {
   draft = { ...newDraft(EMAIL), answers };
   save = { kind: 'saved', at: new Date() };
-  state = uploaded;
+  upload = createStore<UploadState>(() => uploaded);
   settled = () => draft;
   answer = () => Promise.resolve('IDEA-AT-THE-SERVER');
   submitted = [];
@@ -73,7 +65,7 @@ test('names the first faulty step, and sends nothing', async () => {
   draft = { ...draft, answers: { ...draft.answers, firstName: '' } };
   expect(await open().press()).toMatchObject({ kind: 'failed', step: 'general' });
   draft = { ...draft, answers };
-  state = { kind: 'none' };
+  upload.set({ kind: 'none' });
   expect(await open().press()).toMatchObject({ kind: 'failed', step: 'documentation' });
   expect(submitted).toEqual([]);
 });
@@ -86,7 +78,7 @@ test('pressed while it is under way submits once', async () => {
 
 describe('while the PDF is on its way', () => {
   beforeEach(() => {
-    state = uploading;
+    upload.set(uploading);
   });
 
   test('it waits, says so, and submits the answers as they are then', async () => {
@@ -96,7 +88,7 @@ describe('while the PDF is on its way', () => {
     const pressed = finish.press();
     draft = { ...draft, answers: { ...draft.answers, firstName: 'Neo' } };
     expect(submitted).toEqual([]);
-    end(uploaded);
+    upload.set(uploaded);
     expect(await pressed).toMatchObject({ kind: 'submitted' });
     expect([submitted, stages]).toEqual([['Neo'], ['uploading', 'submitting', 'idle']]);
   });
@@ -104,14 +96,14 @@ describe('while the PDF is on its way', () => {
   test('it does not submit what was emptied meanwhile', async () => {
     const pressed = open().press();
     draft = { ...draft, answers: { ...draft.answers, firstName: '' } };
-    end(uploaded);
+    upload.set(uploaded);
     expect(await pressed).toMatchObject({ kind: 'failed', step: 'general' });
   });
 
   test('it submits nothing when the page was left, nor without the PDF', async () => {
     const left = open().press();
     leave();
-    end(uploaded);
+    upload.set(uploaded);
     expect(await left).toEqual({ kind: 'nothing' });
     for (const [how, expected] of [
       [
@@ -123,19 +115,19 @@ describe('while the PDF is on its way', () => {
         { kind: 'failed', step: 'documentation' },
       ],
     ] as const) {
-      state = uploading;
+      upload.set(uploading);
       const pressed = open().press();
-      end(how);
+      upload.set(how);
       expect(await pressed).toMatchObject(expected);
     }
     expect(submitted).toEqual([]);
   });
 
   test('it continues one that was stopped', async () => {
-    state = stopped;
+    upload.set(stopped);
     const pressed = open().press();
-    expect(state.kind).toBe('uploading');
-    end(uploaded);
+    expect(upload.get().kind).toBe('uploading');
+    upload.set(uploaded);
     expect(await pressed).toMatchObject({ kind: 'submitted' });
   });
 });
