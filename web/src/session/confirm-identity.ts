@@ -2,27 +2,20 @@
 import { useSyncExternalStore } from 'react';
 import { createStore } from '../lib/store.ts';
 
-type Answer = (isConfirmed: boolean) => void;
-
-const store = createStore<Answer | undefined>(() => undefined);
-let pending: Promise<boolean> | undefined;
+/** `asked` while the dialog is open; then whether the person confirmed. */
+const store = createStore<'idle' | 'asked' | boolean>(() => 'idle');
 
 /** Opens the dialog; returns whether the person confirmed who they are. */
 export function askIdentity(): Promise<boolean> {
-  pending ??= new Promise<boolean>((resolve) => store.set(resolve));
-  return pending;
+  store.set('asked');
+  return store.when((state) => (typeof state === 'boolean' ? state : undefined));
 }
 
-export function answerIdentity(isConfirmed: boolean): void {
-  const answer = store.get();
-  pending = undefined;
-  store.set(undefined);
-  answer?.(isConfirmed);
-}
+export const answerIdentity = (isConfirmed: boolean): void => store.set(isConfirmed);
 
 export const useIsAsked = (): boolean =>
   useSyncExternalStore(
     store.subscribe,
-    () => store.get() !== undefined,
+    () => store.get() === 'asked',
     () => false,
   );
