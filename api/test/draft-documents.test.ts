@@ -90,7 +90,7 @@ async function orphans(): Promise<string[]> {
   return names.map((name) => path.basename(name)).filter((name) => name.length >= 32 && !keys.has(name));
 }
 
-afterEach(() => eventually(async () => expect(await orphans()).toEqual([])));
+afterEach(async () => expect(await orphans()).toEqual([]));
 
 describe('an upload', () => {
   test('arrives in parts, is whole with the last, and opens as it was, for its owner alone', async () => {
@@ -206,15 +206,6 @@ describe('an upload', () => {
 });
 
 describe('what is refused', () => {
-  test('a file that is no PDF, with its first part, in the words of a submission', async () => {
-    const file = new File(['x'.repeat(250_000)], 'a.pdf');
-    const answer = await uploadDocument(person, reference, file);
-    const submitted = await submitOverRest(person, wireIdea(person.email), file);
-    expect([answer.status, answer.body.code]).toEqual([415, 'UNSUPPORTED_FILE']);
-    expect(answer.body.message).toBe(submitted.body.message);
-    expect(await documentOf(person, reference)).toBeNull();
-  });
-
   test.each([
     ['an empty one', new File([], 'a.pdf'), 400, 'The file is empty. Choose the PDF of your proposal.'],
     [
@@ -228,12 +219,15 @@ describe('what is refused', () => {
     expect([status, body.errors?.[0]?.message ?? body.message]).toEqual([expected, message]);
   });
 
-  test('a wrong first part at once, while the rest of it is still on its way', async () => {
+  test('a file that is no PDF, at once, in the words of a submission, while its first part is on its way', async () => {
     const { upload } = await announceDocument(person, reference, pdf(500_000));
     const { call, answer } = sendSlowly(upload, 200_000);
     call.write('x'.repeat(70_000));
-    expect((await answer).status).toBe(415);
+    const { status, code, body } = await answer;
     call.destroy();
+    const submitted = await submitOverRest(person, wireIdea(person.email), new File(['x'], 'a.pdf'));
+    expect([status, code]).toEqual([415, 'UNSUPPORTED_FILE']);
+    expect(JSON.parse(body)).toMatchObject({ message: submitted.body.message });
     expect(await documentOf(person, reference)).toBeNull();
   });
 
@@ -245,6 +239,7 @@ describe('what is refused', () => {
     await expect(answer).rejects.toThrow();
     const again = await sendPart(person, reference, upload, 0, file.slice(0, 100_000));
     expect([again.status, again.body.document.received]).toEqual([200, 100_000]);
+    await eventually(async () => expect(await orphans()).toEqual([]), 5_000);
   });
 
   test('parts that are too small, too large, or go beyond the announced size', async () => {
