@@ -32,13 +32,8 @@ const roleNames: Record<GraphRole, Role> = { USER: 'user', REVIEWER: 'reviewer',
 export const roleName = (role: GraphRole): Role => roleNames[role];
 
 function isUser(value: unknown): value is SessionUser {
-  if (typeof value !== 'object' || value === null) return false;
-  return (
-    'email' in value &&
-    typeof value.email === 'string' &&
-    'role' in value &&
-    roles.some((role) => role === value.role)
-  );
+  const { email, role } = (value ?? {}) as Partial<SessionUser>;
+  return typeof email === 'string' && roles.some((known) => known === role);
 }
 
 /** Reads the stored session, and removes one that is invalid. */
