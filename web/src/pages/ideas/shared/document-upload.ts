@@ -35,7 +35,7 @@ interface Ports {
 }
 
 interface Task {
-  attempt(signal: AbortSignal, hasProgress: () => void): Promise<StoredDocument | null>;
+  attempt(signal: AbortSignal, onProgress: () => void): Promise<StoredDocument | null>;
   /** Asked after a failure that may pass. */
   mayRepeat(): boolean;
   onFailure?(error: unknown): void;
@@ -94,7 +94,7 @@ export function createUpload({ calls, isOwner, ensureKept }: Ports) {
       store.set({ kind: 'uploading', name, size, received, waitsFor });
     show('draft');
     void run({
-      async attempt(signal, hasProgress) {
+      async attempt(signal, onProgress) {
         const fingerprint = await fingerprintOf(sending);
         if (!isOwner()) throw new CallFailure('UNAUTHENTICATED', 'Please log in first.');
         const draft = await ensureKept(signal);
@@ -116,7 +116,7 @@ export function createUpload({ calls, isOwner, ensureKept }: Ports) {
           document = await calls.sendPart(draft, document, part, { signal, onUploadProgress });
           partSize = nextPartSize(partSize, performance.now() - began);
           tries = 0;
-          hasProgress();
+          onProgress();
         }
         return document;
       },
