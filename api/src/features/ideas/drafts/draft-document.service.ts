@@ -21,6 +21,7 @@ import {
 import type { OutgoingFile } from '../../../platform/files/files.ts';
 import { requestExamination } from '../../documents/examination/examination.service.ts';
 import { anyContent, onlyPdf } from '../../../platform/files/content-types.ts';
+import { lockOwner } from '../idea.queries.ts';
 import { requireVerified } from '../idea.service.ts';
 import { DraftDocument } from './draft-document.entity.ts';
 import * as queries from './draft-document.queries.ts';
@@ -48,7 +49,10 @@ export async function announceDocument(ctx: Context, input: unknown): Promise<Dr
   const announced = { ...file, ownerId, name, updatedAt: ctx.now() };
   const { found, replaced } = await inTransaction(ctx, async (ctx) => {
     const replaced = await queries.deleteReplaced(ctx.db, announced);
-    if (await queries.insertDraftDocument(ctx.db, announced)) await requireAllowance(ctx, ownerId);
+    if (await queries.insertDraftDocument(ctx.db, announced)) {
+      await lockOwner(ctx.db, ownerId);
+      await requireAllowance(ctx, ownerId);
+    }
     return { found: await queries.findDraftDocument(ctx.db, announced), replaced };
   });
   await discardObjects(ctx, replaced);
