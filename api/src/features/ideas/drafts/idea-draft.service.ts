@@ -5,10 +5,10 @@ import { fail, failField } from '@portal/schema/errors';
 import { ideaFields, referenceRule, wizardSteps } from '@portal/schema/idea';
 import { DRAFT_MAX_BYTES, DRAFT_TEXT_MAX, REPLACES_MAX } from '@portal/schema/limits';
 import { parse } from '@portal/schema/parse';
-import { Account } from '../../accounts/account.entity.ts';
 import { inTransaction, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { defineLoader } from '../../../platform/loaders.ts';
+import { lockOwner } from '../idea.queries.ts';
 import { findSentIdea } from '../idea.service.ts';
 import { IdeaDraft } from './idea-draft.entity.ts';
 
@@ -74,12 +74,8 @@ export async function saveDraft(ctx: Context, input: { answers: unknown }): Prom
   }
   const draft = { reference, step, version: version ?? randomUUID(), updatedAt: ctx.now() };
   return inTransaction(ctx, async (ctx) => {
-    // Serializes an owner's saves and submissions, which lock this row, too.
-    await ctx.db.findOne(Account, {
-      where: { id: ownerId },
-      select: { id: true },
-      lock: { mode: 'pessimistic_write' },
-    });
+    // Submissions take this lock, too.
+    await lockOwner(ctx.db, ownerId);
     const submitted = await findSentIdea(ctx, reference);
     if (submitted) {
       fail('STALE', {
