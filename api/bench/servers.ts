@@ -90,7 +90,7 @@ export async function fire(
 }
 
 /** Sends a request over and over on all connections. Times in ms; CPU is that of the server for one request. */
-export async function load(server: Server, shots: Shots, seconds: number) {
+async function load(server: Server, shots: Shots, seconds: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const times: number[] = [];
   await server.usage();

@@ -20,7 +20,7 @@ const PDF_BYTES = 100_000;
 const FOLDER = `${DATA_DIR}/bare`;
 
 /** Writes a form as a browser does. */
-export function formOf(answers: object, file: Buffer): Pick<Shot, 'body'> & { type: string } {
+function formOf(answers: object, file: Buffer): Pick<Shot, 'body'> & { type: string } {
   const boundary = randomUUID();
   const part = (disposition: string, content: string | Buffer) =>
     Buffer.concat([
