@@ -22,6 +22,13 @@ interface LoginAnswer {
 
 const PAGES = fileURLToPath(new URL('../dist', import.meta.url));
 
+interface BuiltPage extends Record<'path' | 'address' | 'title' | 'description', string> {
+  isPublic: boolean;
+}
+
+/** The list of pages, as the build writes it. */
+export const builtPages = JSON.parse(readFileSync(`${PAGES}/pages.json`, 'utf8')) as BuiltPage[];
+
 /** The viewport widths of the layout checks, in CSS pixels. */
 export const widths = [360, 1280] as const;
 

@@ -8,7 +8,7 @@ import { loginPath, signUpPath, returnPathFrom } from '../session/next-path.ts';
 import { useSession } from '../session/session-store.ts';
 import type { SessionUser } from '../session/session-store.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { Logo } from './logo.tsx';
+import { Logo } from '../ui/logo.tsx';
 
 /** Lists the links beside the logo. Two links of one name must not lead to different addresses. */
 function linksFor(user: SessionUser | undefined, isDesk: boolean, next: string | undefined): SiteLink[] {

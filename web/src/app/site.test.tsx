@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { act, fireEvent, screen } from '@testing-library/react';
 import { toast } from 'sonner';
 import type { Role } from '@portal/schema/access';
-import { backOfficePages } from '../content/pages.ts';
 import { clear, renderPage, found, listOf, logInAs, pathNow, searchNow, serve } from '../testing/pages.tsx';
+import { addressOf, backOfficePages } from './pages.tsx';
 import { SiteRoutes } from './routes.tsx';
 
 let logged: unknown[];
@@ -55,7 +55,7 @@ const elevated: Role[] = ['reviewer', 'admin'];
 const pages: Record<string, Role[]> = {
   '/dashboard': elevated,
   '/submissions': elevated,
-  '/reports': elevated,
+  '/Reports': elevated,
   '/people': ['admin'],
   '/access-tokens': ['admin'],
   '/webhooks': ['admin'],
@@ -69,7 +69,7 @@ const pages: Record<string, Role[]> = {
 // The permission walk tests the server.
 describe('the guard of the back office', () => {
   test('covers all its pages', () => {
-    expect(Object.keys(pages).sort()).toEqual(backOfficePages.map(({ path }) => path).sort());
+    expect(Object.keys(pages).sort()).toEqual(backOfficePages.map(({ path }) => addressOf(path)).sort());
   });
 
   test.each(Object.entries(pages))(
@@ -160,6 +160,29 @@ describe('links', () => {
     playEmpty(role);
     open(path);
     expect(Object.keys(linksIn('header nav'))).toEqual(names);
+  });
+
+  const menu = ['Home /dashboard', 'Submissions /submissions', 'Reports /Reports'];
+  const forAdmins = [
+    'Suggestions /suggestions-received',
+    'Entries /hackathon-entries',
+    'Challenges /manage-challenges',
+    'People /people',
+    'Access tokens /access-tokens',
+    'Webhooks /webhooks',
+    'Undelivered email /undelivered-email',
+    'Audit log /audit-log',
+  ];
+  test.each([
+    ['reviewer', menu],
+    ['admin', [...menu, ...forAdmins]],
+  ] as const)('of the menu show a %s no more than they may open', async (role, links) => {
+    playEmpty(role);
+    open('/submissions');
+    await found(() => document.querySelector('[aria-labelledby=portal-menu] a'));
+    expect(
+      Object.entries(linksIn('nav[aria-labelledby=portal-menu]')).map(([name, [to]]) => `${name} ${to}`),
+    ).toEqual([...links, 'Log Out /LogOut']);
   });
 
   test('help on an unknown address', () => {

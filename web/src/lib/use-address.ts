@@ -1,7 +1,6 @@
 /** Keeps the state of a page in its address, so that a view can be shared and Back works. */
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Paging } from '../ui/pager.tsx';
 
 export interface ViewFormat<View extends { after: string }> {
   read: (query: URLSearchParams) => View;
@@ -31,6 +30,15 @@ export function formatOf<P extends Parameters>(parameters: P): ViewFormat<ViewOf
     write: (view) => new URLSearchParams(Object.entries<string>(view).filter(([, text]) => text)),
     none: read(new URLSearchParams()),
   };
+}
+
+export interface Paging {
+  /** The cursor; empty on the first page. */
+  after: string;
+  goToFirst: () => void;
+  goToNext: (cursor: string) => void;
+  /** Undefined if unknown, such as after a link to a later page. */
+  goToPrevious: (() => void) | undefined;
 }
 
 interface HistoryState {

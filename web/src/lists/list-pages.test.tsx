@@ -19,7 +19,7 @@ import {
   WebhooksDocument,
 } from '../graphql/generated.ts';
 import type { PeopleQuery } from '../graphql/generated.ts';
-import { answer, clear, renderPage, goBack, listOf, logInAs, serveAs, searchNow } from '../testing/pages.tsx';
+import { answer, clear, renderPage, goBack, listOf, serveAs, searchNow } from '../testing/pages.tsx';
 import { AccessTokensPage } from '../pages/integrators/tokens/access-tokens-page.tsx';
 import { WebhooksPage } from '../pages/integrators/webhooks/webhooks-page.tsx';
 import { ChallengesPage } from '../pages/public/challenges/challenges-page.tsx';
@@ -30,7 +30,6 @@ import { UndeliveredMailsPage } from '../pages/back-office/mails/undelivered-mai
 import { PeoplePage } from '../pages/back-office/people/people-page.tsx';
 import { ReportsPage } from '../pages/back-office/reports/reports-page.tsx';
 import { SuggestionsListPage } from '../pages/back-office/suggestions/suggestions-list-page.tsx';
-import { PortalMenu } from '../pages/back-office/shared/back-office-page.tsx';
 
 const user = userEvent.setup();
 let logged: ReturnType<typeof jest.spyOn>;
@@ -226,32 +225,6 @@ test('a list is searched while typing, narrowed by a choice and paged, all in th
   await waitFor(() =>
     expect(calls.at(-1)).toEqual(['People', { after: null, filter: { search: 'CROWD', roles: ['ADMIN'] } }]),
   );
-});
-
-test.each([
-  ['reviewer', ['Home', 'Submissions', 'Reports', 'Log Out']],
-  [
-    'admin',
-    [
-      'Home',
-      'Submissions',
-      'Reports',
-      'Suggestions',
-      'Entries',
-      'Challenges',
-      'People',
-      'Access tokens',
-      'Webhooks',
-      'Undelivered email',
-      'Audit log',
-      'Log Out',
-    ],
-  ],
-] as const)('the menu shows a %s no more than they may open', (role, names) => {
-  logInAs(`${role}@example.com`, role);
-  renderPage(<PortalMenu />);
-  const [menu] = screen.getAllByRole('list');
-  expect([...(menu?.querySelectorAll('a') ?? [])].map(({ textContent }) => textContent)).toEqual(names);
 });
 
 test('the page of challenges says that there are none, and leads on', async () => {

@@ -4,7 +4,8 @@ import { problemOf } from '../lib/problem-of.ts';
 import { Button } from '../ui/button.tsx';
 import { inFigures } from '../ui/figures.ts';
 import { Pager, rangeInWords } from '../ui/pager.tsx';
-import type { Connection, Paging } from '../ui/pager.tsx';
+import type { Connection } from '../ui/pager.tsx';
+import type { Paging } from '../lib/use-address.ts';
 import { EmptyState, Problem, Skeleton } from '../ui/states.tsx';
 import type { useListState } from './use-list.ts';
 

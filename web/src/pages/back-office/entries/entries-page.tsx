@@ -4,7 +4,6 @@ import { HackathonEntriesDocument } from '../../../graphql/generated.ts';
 import type { EntryRowFragment } from '../../../graphql/generated.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { DocumentState, isWithheld } from '../../../ui/document-state.tsx';
-import { inBackOffice } from '../shared/back-office-page.tsx';
 import { ContactLines } from '../shared/contact-lines.tsx';
 import { dateColumn, ListPage } from '../../../lists/list-page.tsx';
 import type { Column } from '../../../lists/list-page.tsx';
@@ -54,7 +53,7 @@ const columns: Column<EntryRowFragment>[] = [
   dateColumn,
 ];
 
-export const EntriesPage = inBackOffice('challenge:read-entries', function Entries() {
+export function EntriesPage() {
   const list = useList({
     query: HackathonEntriesDocument,
     format: formatOf(filters),
@@ -82,7 +81,7 @@ export const EntriesPage = inBackOffice('challenge:read-entries', function Entri
       }}
     />
   );
-});
+}
 
 function Lines({ of }: { of: readonly string[] }) {
   return (

@@ -6,7 +6,6 @@ import { SuggestionsListDocument } from '../../../graphql/generated.ts';
 import type { SuggestionRowFragment } from '../../../graphql/generated.ts';
 import { ensureRecent } from '../../../session/ensure-recent.ts';
 import { ButtonLink, buttonLooks } from '../../../ui/button.tsx';
-import { inBackOffice } from '../shared/back-office-page.tsx';
 import { ContactLines } from '../shared/contact-lines.tsx';
 import { dateColumn, ListPage } from '../../../lists/list-page.tsx';
 import type { Column } from '../../../lists/list-page.tsx';
@@ -63,7 +62,7 @@ async function confirmFirst(event: MouseEvent<HTMLAnchorElement>): Promise<void>
   if (await ensureRecent()) Object.assign(document.createElement('a'), { href, download: '' }).click();
 }
 
-export const SuggestionsListPage = inBackOffice('suggestion:read', function SuggestionsList() {
+export function SuggestionsListPage() {
   const list = useList({
     query: SuggestionsListDocument,
     format: formatOf(filters),
@@ -105,4 +104,4 @@ export const SuggestionsListPage = inBackOffice('suggestion:read', function Sugg
       }}
     />
   );
-});
+}

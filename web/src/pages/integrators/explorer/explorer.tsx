@@ -4,7 +4,7 @@ import { Kind, parse, print } from 'graphql';
 import { useState } from 'react';
 import type { ErrorCode } from '@portal/schema/errors';
 import { csrfHeader } from '../../../lib/csrf-token.ts';
-import { Logo } from '../../../app/logo.tsx';
+import { Logo } from '../../../ui/logo.tsx';
 import { EXPLORER_PATH, loginPath } from '../../../session/next-path.ts';
 import { buttonLooks } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';

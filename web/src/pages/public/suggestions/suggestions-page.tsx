@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { toast } from 'sonner';
 import { unexplained } from '../../../lib/problem-details.ts';
-import { Toasts } from '../../../app/toasts.tsx';
+import { Toasts } from '../../../ui/toasts.tsx';
 import { useForm } from '../../../lib/use-form.ts';
 import { suggestionLinks } from '../../../content/navigation.ts';
 import { Button } from '../../../ui/button.tsx';
