@@ -156,6 +156,7 @@ describe('links', () => {
     ['an administrator', 'admin', '/submissions', ['Public site', 'My ideas']],
     ['an administrator', 'admin', '/FAQ', [...site, 'Submissions', 'Portal Dashboard']],
     ['a submitter', 'user', '/FAQ', [...site, 'Submissions']],
+    ['a submitter', 'user', '/Suggestions', [...site.slice(0, 4), 'Suggestions', 'Submissions']],
   ] as const)('of the header for %s (%s) at %s are the ways out', (_who, role, path, names) => {
     playEmpty(role);
     open(path);

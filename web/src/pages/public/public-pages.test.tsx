@@ -114,19 +114,6 @@ describe('the areas of interest', () => {
 });
 
 describe('a suggestion', () => {
-  test('has its own links at the top', () => {
-    const box = renderPage(<SuggestionsPage />, '/Suggestions');
-    const links = [...(box.querySelector('nav')?.querySelectorAll('a') ?? [])];
-    expect(hrefs(links).map(([, href]) => href)).toEqual([
-      '/home',
-      '/FAQ',
-      '/About',
-      '/innovate',
-      '/Suggestions',
-    ]);
-    expect(links.at(-1)?.getAttribute('aria-current')).toBe('page');
-  });
-
   test('goes out without the session, and leaves an empty form', async () => {
     const calls = serve(() => ({ sendSuggestion: { message: 'Suggestion submitted successfully!' } }));
     const mocked = globalThis.fetch;

@@ -37,7 +37,7 @@ export function AuditPage() {
       list={list}
       filters={{ ...filters, by: { ...filters.by, options: actors } }}
       filtersLabel="Filter the audit log"
-      unmatched={{ title: 'No events match.', clear: 'Show all events' }}
+      unmatched={{ title: 'No events match.' }}
       empty={{
         title: 'No events yet.',
         text: 'Logins, reviews and exports of staff are recorded here, and what administrators change.',

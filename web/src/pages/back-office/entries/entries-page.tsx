@@ -7,7 +7,7 @@ import { DocumentState, isWithheld } from '../../../ui/document-state.tsx';
 import { ContactLines } from '../shared/contact-lines.tsx';
 import { dateColumn, ListPage } from '../../../lists/list-page.tsx';
 import type { Column } from '../../../lists/list-page.tsx';
-import { useList } from '../../../lists/use-list.ts';
+import { searchOnly, useList } from '../../../lists/use-list.ts';
 
 const filters = {
   search: {
@@ -55,21 +55,17 @@ const columns: Column<EntryRowFragment>[] = [
 
 export function EntriesPage() {
   const list = useList({
+    ...searchOnly,
     query: HackathonEntriesDocument,
     format: formatOf(filters),
-    variables: ({ search }) => ({ filter: search ? { search } : null }),
     pick: ({ hackathonEntries }) => hackathonEntries,
     noun: { one: 'entry', many: 'entries' },
-    matching: ({ search }) => search && `matching “${search}”`,
   });
   return (
     <ListPage
       title="Hackathon entries"
       list={list}
-      filters={filters}
-      filtersLabel="Find entries"
       columns={columns}
-      unmatched={{ title: 'No entries match your search.', clear: 'Show all entries' }}
       empty={{
         title: 'No entries yet.',
         text: 'When a team enters a challenge, its entry appears here.',

@@ -37,9 +37,8 @@ export function PeoplePage() {
       title="People"
       intro="Changes take effect immediately and are recorded in the audit log."
       list={list}
-      filters={filters}
       filtersLabel="Find people"
-      unmatched={{ ...NO_MATCH, clear: 'Show all accounts' }}
+      unmatched={NO_MATCH}
       empty={NO_MATCH}
     >
       {(accounts) => (

@@ -65,7 +65,6 @@ export function ReportsPage() {
         />
       }
       list={list}
-      filters={filters}
       filtersLabel="Filter the report"
       notice={<ExportProgress {...exporting} />}
       columns={columnsFor(filter)}
