@@ -6,7 +6,7 @@ import { dayOf, hourOf } from '../lib/words.ts';
 import { ensureRecent } from '../session/ensure-recent.ts';
 import { Button, buttonLooks } from '../ui/button.tsx';
 import { FilterField, FilterSearch, FilterSelect } from '../ui/filter-fields.tsx';
-import { PageTitle } from '../ui/page-title.tsx';
+import { PageTitle } from '../ui/page.tsx';
 import { RowHead, ScrollTable } from '../ui/scroll-table.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { ListResults } from './list-results.tsx';

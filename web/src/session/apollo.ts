@@ -7,7 +7,7 @@ import { from, of, switchMap, tap } from 'rxjs';
 import { hashes } from '../graphql/hashes.ts';
 import { askIdentity } from './confirm-identity.ts';
 import { endSession, getSession, onSessionChange } from './session-store.ts';
-import { csrfHeader } from '../lib/csrf-token.ts';
+import { csrfHeader } from '../lib/cookies.ts';
 import { problemOf } from '../lib/problem-of.ts';
 import { uploadFetch } from '../lib/upload.ts';
 

@@ -1,7 +1,7 @@
 import { ChevronFirst, ChevronLeft, ChevronRight } from 'lucide-react';
 import type { Paging } from '../lib/use-address.ts';
 import { Button } from './button.tsx';
-import { inFigures } from './figures.ts';
+import { inFigures } from '../lib/words.ts';
 
 /** One page of a list. */
 export interface Connection<Row> {

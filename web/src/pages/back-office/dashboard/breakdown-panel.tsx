@@ -11,8 +11,8 @@ import {
 } from '@portal/schema/choices';
 import type { StatsRange } from '@portal/schema/stats';
 import type { BreakdownsFragment, GenderStatsQuery, PersonStatsQuery } from '../../../graphql/generated.ts';
-import { inFigures } from '../../../ui/figures.ts';
-import { StatusChip } from '../../../ui/status-chip.tsx';
+import { inFigures } from '../../../lib/words.ts';
+import { StatusChip } from '../../../ui/chip.tsx';
 import { BarList } from './bar-list.tsx';
 import type { ReviewDeskFilter } from './bar-list.tsx';
 import { ChartFigure, lazyChart } from './chart-figure.tsx';

@@ -1,7 +1,7 @@
 import { today as presentDay, zoneName } from '../../../lib/words.ts';
 import { useDashboardQuery, useGenderStatsQuery, usePersonStatsQuery } from '../../../graphql/generated.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
+import { PageTitle } from '../../../ui/page.tsx';
 import { PaperHead } from '../../../ui/paper-head.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
 import { BacklogPanel } from './backlog-panel.tsx';

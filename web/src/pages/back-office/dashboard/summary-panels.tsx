@@ -1,7 +1,7 @@
 import { Lightbulb, Users } from 'lucide-react';
 import { REVIEW_PROMISE_DAYS } from '@portal/schema/stats';
 import type { ConversionFragment, KeyCardsFragment, ReviewTimeFragment } from '../../../graphql/generated.ts';
-import { countOf, inFigures } from '../../../ui/figures.ts';
+import { countOf, inFigures } from '../../../lib/words.ts';
 import { BarList } from './bar-list.tsx';
 import { shareOf } from './counts.ts';
 import { NoFigures, Panel } from './panel.tsx';

@@ -4,7 +4,7 @@ import { formatOf } from '../../../lib/use-address.ts';
 import { UndeliveredMailsDocument, useSendMailAgainMutation } from '../../../graphql/generated.ts';
 import type { UndeliveredMailRowFragment } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
-import { countOf } from '../../../ui/figures.ts';
+import { countOf } from '../../../lib/words.ts';
 import { Address } from '../shared/contact-lines.tsx';
 import { ListPage, timeColumn } from '../../../lists/list-page.tsx';
 import type { Column } from '../../../lists/list-page.tsx';

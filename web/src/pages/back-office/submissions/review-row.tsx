@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { personTypes } from '@portal/schema/choices';
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
 import { ClampedText } from '../../../ui/clamped-text.tsx';
-import { StatusChip } from '../../../ui/status-chip.tsx';
+import { StatusChip } from '../../../ui/chip.tsx';
 import { Address } from '../shared/contact-lines.tsx';
 import { DocumentLink, IdeaChoice, IdeaLink, SubmissionDate } from './idea-parts.tsx';
 import type { ListOrigin } from './idea-parts.tsx';

@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { ReviewTableDocument, useReviewersQuery } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
+import { PageTitle } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { ListResults } from '../../../lists/list-results.tsx';
 import { useList } from '../../../lists/use-list.ts';

@@ -3,7 +3,7 @@ import type { GraphiQLProps } from 'graphiql';
 import { Kind, parse, print } from 'graphql';
 import { useState } from 'react';
 import type { ErrorCode } from '@portal/schema/errors';
-import { csrfHeader } from '../../../lib/csrf-token.ts';
+import { csrfHeader } from '../../../lib/cookies.ts';
 import { Logo } from '../../../ui/logo.tsx';
 import { EXPLORER_PATH, loginPath } from '../../../session/next-path.ts';
 import { buttonLooks } from '../../../ui/button.tsx';

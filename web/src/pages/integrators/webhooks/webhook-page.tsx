@@ -11,7 +11,7 @@ import type { WebhookPageQuery, WebhookRowFragment } from '../../../graphql/gene
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { FilterSelect, FilterSearch } from '../../../ui/filter-fields.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
+import { PageTitle } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { ListResults } from '../../../lists/list-results.tsx';
 import { useList } from '../../../lists/use-list.ts';

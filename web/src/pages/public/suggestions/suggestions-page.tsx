@@ -12,8 +12,7 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
 import { Honeypot } from '../../../ui/text-fields.tsx';
 import { Notice, OutcomeNotice } from '../../../ui/notice.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { Page } from '../../../ui/page.tsx';
+import { PageTitle, Page } from '../../../ui/page.tsx';
 
 const FORM_ID = 'suggestion';
 const FAILURE = 'There was an error submitting the form.';
