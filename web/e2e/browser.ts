@@ -39,7 +39,6 @@ export interface TestSite {
    * @param options.as the email address of the account that is logged in
    * @param options.consent `unasked` stores no choice of cookies; by default they are rejected
    * @param options.scripts false turns JavaScript off
-   * @param options.zone the time zone of the browser; by default that of the machine
    * @param options.motion true does not ask for reduced motion, as visits do by default
    * @param options.fresh true uses an empty HTTP cache
    */
@@ -54,7 +53,6 @@ interface Visit {
   width?: number;
   consent?: 'rejected' | 'unasked';
   scripts?: boolean;
-  zone?: string;
   motion?: boolean;
   fresh?: boolean;
 }
@@ -99,10 +97,10 @@ export async function startTestSite(env: Record<string, string> = {}): Promise<T
   const idle = new Map<string, Profile[]>();
 
   /** Reserves a profile until the end of the test. */
-  async function takeProfile({ width = 1280, scripts = true, zone, fresh = false }: Visit): Promise<Profile> {
-    const free = idle.get(kindOf(width, scripts, zone)) ?? [];
-    idle.set(kindOf(width, scripts, zone), free);
-    const profile = (inTest && !fresh && free.pop()) || (await newProfile(width, scripts, zone));
+  async function takeProfile({ width = 1280, scripts = true, fresh = false }: Visit): Promise<Profile> {
+    const free = idle.get(kindOf(width, scripts)) ?? [];
+    idle.set(kindOf(width, scripts), free);
+    const profile = (inTest && !fresh && free.pop()) || (await newProfile(width, scripts));
     const { context, keeper } = profile;
     if (inTest) {
       cleanUps.push(async () => {
@@ -114,12 +112,11 @@ export async function startTestSite(env: Record<string, string> = {}): Promise<T
     return profile;
   }
 
-  async function newProfile(width: number, scripts: boolean, zone?: string): Promise<Profile> {
+  async function newProfile(width: number, scripts: boolean): Promise<Profile> {
     const context = await browser.newContext({
       viewport: { width, height: 900 },
       javaScriptEnabled: scripts,
       reducedMotion: 'reduce',
-      ...(zone !== undefined && { timezoneId: zone }),
     });
     // A guard against a hang, not a measure.
     context.setDefaultTimeout(90_000);

@@ -148,7 +148,7 @@ test('the dialogs trap the focus in view, in a small window too, and restore it'
   }
 });
 
-test('a suggestion is sent without a session, and appears in the list of suggestions', async () => {
+test('a suggestion is sent without a session, leaves an empty form, and appears in the list of suggestions', async () => {
   const page = await site.visit('/Suggestions', { as: admin });
   await page.fill('[name=fullName]', 'Kabelo Dube');
   await page.fill('[name=contactNumber]', '71 234 567');
@@ -160,6 +160,8 @@ test('a suggestion is sent without a session, and appears in the list of suggest
   await submit(page);
   expect(await (await sending).allHeaders()).not.toHaveProperty('cookie');
   await page.getByText('Suggestion submitted successfully!').waitFor();
+  expect(await page.inputValue('[name=suggestion]')).toBe('');
+  expect(await page.isChecked('[value="Staff member"]')).toBe(false);
   // The session is still there.
   await page.goto(`${site.portal.url}/suggestions-received?search=kabelo`);
   const row = page.getByRole('row', { name: /Kabelo Dube/ });

@@ -36,6 +36,7 @@ export function Header({ isDesk }: { isDesk: boolean }) {
   const location = useLocation();
   const next = returnPathFrom(location);
   const [open, setOpen] = useState(false);
+  const ToggleIcon = open ? X : Menu;
   const toggle = useRef<HTMLButtonElement>(null);
 
   return (
@@ -60,11 +61,7 @@ export function Header({ isDesk }: { isDesk: boolean }) {
           onClick={() => setOpen(!open)}
           className="inline-flex min-h-11 items-center gap-2 rounded-box px-3 font-semibold text-white lg:hidden"
         >
-          {open ? (
-            <X aria-hidden="true" className="size-5" />
-          ) : (
-            <Menu aria-hidden="true" className="size-5" />
-          )}
+          <ToggleIcon aria-hidden="true" className="size-5" />
           Menu
         </button>
         <nav

@@ -20,7 +20,7 @@ import type { ChartRow } from './chart-figure.tsx';
 import { BAR_CHART_HEIGHT, PIE_CHART_SIZE, tileColours } from './chart-looks.ts';
 import { sumOf } from './counts.ts';
 import { NoFigures, Panel, WhenLoaded } from './panel.tsx';
-import type { Figures } from './use-figures.ts';
+import type { Figures } from './panel.tsx';
 
 const BarChart = lazyChart(async () => (await import('./bar-chart.tsx')).BarChart);
 const PieChart = lazyChart(async () => (await import('./pie-chart.tsx')).PieChart);

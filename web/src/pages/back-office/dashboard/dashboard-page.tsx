@@ -11,7 +11,7 @@ import { IdeasPerDate } from './ideas-per-date.tsx';
 import { RangeBar } from './range-bar.tsx';
 import { Conversion, KeyCards, ReviewTime } from './summary-panels.tsx';
 import { peopleViews, useDashboardAddress } from './use-dashboard-address.ts';
-import { useFigures } from './use-figures.ts';
+import { useFigures } from './panel.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
 export function DashboardPage() {
