@@ -1,5 +1,5 @@
 /** Every screen in its richest states: no violation of axe, one h1, its own title, no sideways scroll. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { Role } from '@portal/schema/access';
 import { eventually } from '../../api/test/eventually.ts';
@@ -7,18 +7,16 @@ import { enterOverRest, suggestOverRest, suggestionInput, wireEntry } from '../.
 import { tokenIn } from '../../api/test/harness.ts';
 import { createAccount, newAddress, PASSWORD, signedIn } from '../../api/test/people.ts';
 import { guidePages } from '../src/content/guide-pages.ts';
-import { goTo, startTestSite } from './browser.ts';
-import type { TestSite } from './browser.ts';
+import { goTo, openTestSite } from './browser.ts';
 import { addChallenge, fillEntry, inHours, openEntryForm } from './challenge-desk.ts';
 import { checkScreen } from './check-screen.ts';
 import { openAnswered, proposal } from './wizard-answers.ts';
 
-let site: TestSite;
+const site = openTestSite();
 const emails = new Map<string, string>();
 /** One browser page per account shows all its screens: loading a page and axe takes the time. */
 const pages = new Map<string, Page>();
 beforeAll(async () => {
-  site = await startTestSite();
   const admin = await signedIn(site.portal, 'admin');
   await addChallenge(admin, 'Long'.repeat(40), { closesAt: inHours(48) });
   await addChallenge(admin, 'Clean masts', { opensAt: inHours(48) });
@@ -49,7 +47,6 @@ beforeAll(async () => {
     pages.set(who, await site.visit('/no/such/page', as === undefined ? {} : { as }));
   }
 });
-afterAll(() => site.stop());
 
 /** Returns the page of an account in its initial state. */
 async function pageOf(who: string): Promise<Page> {

@@ -1,7 +1,7 @@
 /** Runs a portal with the built pages, and a browser that visits them. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from '@jest/globals';
 import type axe from 'axe-core';
 import { chromium } from 'playwright-core';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -77,6 +77,16 @@ afterEach(async () => {
 
 /** Profiles with a fake clock, which cannot be uninstalled. */
 const withFakeClock = new WeakSet<BrowserContext>();
+
+/** Starts a site before the tests of a suite, and before what else that prepares; stops it after them. */
+export function openTestSite(env: Record<string, string> = {}): TestSite {
+  const site = {} as TestSite;
+  beforeAll(async () => {
+    Object.assign(site, await startTestSite(env));
+  });
+  afterAll(() => site.stop());
+  return site;
+}
 
 export async function startTestSite(env: Record<string, string> = {}): Promise<TestSite> {
   const [portal, browser] = await Promise.all([

@@ -1,20 +1,17 @@
 /** The open forms: challenges, which administrators keep and teams enter, and suggestions (spec §2, §4, §5, §8). */
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { createAccount, newAddress } from '../../api/test/people.ts';
-import { expectAccessible, openAs, startTestSite, widths } from './browser.ts';
-import type { TestSite } from './browser.ts';
+import { expectAccessible, openAs, openTestSite, widths } from './browser.ts';
 import { fillEntry, inHours, localValue, openEntryForm } from './challenge-desk.ts';
 import { proposal } from './wizard-answers.ts';
 
-let site: TestSite;
+const site = openTestSite();
 let admin: string;
 beforeAll(async () => {
-  site = await startTestSite();
   admin = await createAccount(site.portal, newAddress('admin'), 'admin');
 });
-afterAll(() => site.stop());
 
 const editor = (page: Page) => page.getByRole('dialog', { name: /challenge/ });
 const save = async (page: Page) => {

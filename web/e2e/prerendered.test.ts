@@ -1,11 +1,10 @@
 /** The first load of each page: complete without JavaScript, hydrated without layout shift, within its budget, with metadata. */
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import type { BrowserContext } from 'playwright-core';
 import { guidePages } from '../src/content/guide-pages.ts';
 import { createAccount } from '../../api/test/people.ts';
-import { builtPages, startTestSite, waitUntilHydrated } from './browser.ts';
-import type { TestSite } from './browser.ts';
+import { builtPages, openTestSite, waitUntilHydrated } from './browser.ts';
 
 const paths = builtPages.filter(({ isPublic }) => isPublic).map(({ address }) => address);
 const guides = guidePages.map(({ path }) => path);
@@ -39,12 +38,11 @@ interface FirstLoad {
   shift: number;
 }
 
-let site: TestSite;
+// With SMS the pages have other texts: hydration fails if the scripts differ from the server. Other suites run
+// without SMS.
+const site = openTestSite({ SMS_URL: 'http://127.0.0.1:9/' });
 const loads = new Map<string, FirstLoad>();
 beforeAll(async () => {
-  // With SMS the pages have other texts: hydration fails if the scripts differ from the server. Other suites run
-  // without SMS.
-  site = await startTestSite({ SMS_URL: 'http://127.0.0.1:9/' });
   const as = await createAccount(site.portal);
   const visit = { width: 360, fresh: true } as const;
   const [visitor, user] = await Promise.all([
@@ -64,7 +62,6 @@ beforeAll(async () => {
   };
   await Promise.all(Array.from({ length: 4 }, lane));
 });
-afterAll(() => site.stop());
 
 /** Opens a page with an empty HTTP cache. */
 async function loadFirst(context: BrowserContext, path: string): Promise<FirstLoad> {

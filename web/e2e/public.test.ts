@@ -1,19 +1,16 @@
 /** The frame and the public pages: layout, focus, cookies, print, and without JavaScript. */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { createAccount, newAddress } from '../../api/test/people.ts';
-import { expectAccessible, holdClock, startTestSite, waitUntilHydrated, widths } from './browser.ts';
-import type { TestSite } from './browser.ts';
+import { expectAccessible, holdClock, openTestSite, waitUntilHydrated, widths } from './browser.ts';
 
-let site: TestSite;
+const site = openTestSite();
 let user: string;
 let admin: string;
 beforeAll(async () => {
-  site = await startTestSite();
   user = await createAccount(site.portal, newAddress('naledi.mogotsi'));
   admin = await createAccount(site.portal, newAddress('admin'), 'admin');
 });
-afterAll(() => site.stop());
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const header = (page: Page) => page.getByRole('banner');
