@@ -4,7 +4,7 @@ import { HackathonEntriesDocument } from '../../../graphql/generated.ts';
 import type { EntryRowFragment } from '../../../graphql/generated.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { DocumentState, isWithheld } from '../../../ui/document-state.tsx';
-import { ContactLines } from '../shared/contact-lines.tsx';
+import { ContactLines } from '../../../ui/contact-lines.tsx';
 import { dateColumn, ListPage } from '../../../lists/list-page.tsx';
 import type { Column } from '../../../lists/list-page.tsx';
 import { searchOnly, useList } from '../../../lists/use-list.ts';

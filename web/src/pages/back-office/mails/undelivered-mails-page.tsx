@@ -5,7 +5,7 @@ import { UndeliveredMailsDocument, useSendMailAgainMutation } from '../../../gra
 import type { UndeliveredMailRowFragment } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { countOf } from '../../../lib/words.ts';
-import { Address } from '../shared/contact-lines.tsx';
+import { Address } from '../../../ui/contact-lines.tsx';
 import { ListPage, timeColumn } from '../../../lists/list-page.tsx';
 import type { Column } from '../../../lists/list-page.tsx';
 import { useList } from '../../../lists/use-list.ts';

@@ -4,7 +4,7 @@ import { personTypes } from '@portal/schema/choices';
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
 import { ClampedText } from '../../../ui/clamped-text.tsx';
 import { StatusChip } from '../../../ui/chip.tsx';
-import { Address } from '../shared/contact-lines.tsx';
+import { Address } from '../../../ui/contact-lines.tsx';
 import { DocumentLink, IdeaChoice, IdeaLink, SubmissionDate } from './idea-parts.tsx';
 import type { ListOrigin } from './idea-parts.tsx';
 import { CommentsBox, ReviewForm, ReviewNotices, StatusSelect, UpdateButton } from './review-controls.tsx';

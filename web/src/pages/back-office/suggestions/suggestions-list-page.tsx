@@ -3,7 +3,7 @@ import { formatOf } from '../../../lib/use-address.ts';
 import { SuggestionsListDocument } from '../../../graphql/generated.ts';
 import type { SuggestionRowFragment } from '../../../graphql/generated.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { ContactLines } from '../shared/contact-lines.tsx';
+import { ContactLines } from '../../../ui/contact-lines.tsx';
 import { dateColumn, ListPage } from '../../../lists/list-page.tsx';
 import type { Column } from '../../../lists/list-page.tsx';
 import { searchOnly, useList } from '../../../lists/use-list.ts';

@@ -8,7 +8,7 @@ import type { AccessTokenRowFragment } from '../../../graphql/generated.ts';
 import { EXPLORER_PATH } from '../../../session/next-path.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Marked } from '../../../ui/marked.tsx';
-import { Address } from '../../back-office/shared/contact-lines.tsx';
+import { Address } from '../../../ui/contact-lines.tsx';
 import { ListPage, timeColumn } from '../../../lists/list-page.tsx';
 import type { Column } from '../../../lists/list-page.tsx';
 import { useList } from '../../../lists/use-list.ts';
