@@ -33,6 +33,7 @@ module.exports = {
       {},
       { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     ),
+    forbid('no-cycles-in-web', 'Not of types either.', { path: '^web/src/' }, { circular: true }),
     forbid(
       'schema-is-the-floor',
       'The contract imports neither side.',

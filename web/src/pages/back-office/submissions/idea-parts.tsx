@@ -3,7 +3,7 @@ import { focusAreas } from '@portal/schema/choices';
 import { dayOf, countOf } from '../../../lib/words.ts';
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
 import { useReviewDesk } from './review-desk.tsx';
-import type { SelectedIdea } from './review-desk.tsx';
+import type { SelectedIdea } from './use-undoable-reviews.ts';
 
 export interface ListOrigin {
   search: string;
