@@ -41,7 +41,7 @@ beforeEach(() => {
         totalIdeas: count,
         decisions: 1,
         medianDaysToDecision: 12,
-        verifiedUsers: 3,
+        verifiedUsers: 2,
         usersWhoSubmitted: 1,
         backlog: {
           total: 3,
@@ -131,7 +131,7 @@ describe('the figures', () => {
     await screen.findByText('All time. Days are counted in Gaborone time.');
     expect(texts(box, 'h1')).toEqual(['Admin Dashboard']);
     expect(texts(box, 'dl:first-of-type > div').slice(0, 2)).toEqual([
-      'Registered Users3',
+      'Registered Users3 1 without a verified email',
       'Total Ideas Submitted4',
     ]);
     const tiles = await panel('Person Type Statistics');
@@ -149,8 +149,8 @@ describe('the figures', () => {
     ]);
     expect(texts(await panel('Sign-ups that became ideas'), 'li')).toEqual([
       'Signed up3100%',
-      'Verified their email3100%100% of the step before',
-      'Submitted an idea133%33% of the step before',
+      'Verified their email267%67% of the step before',
+      'Submitted an idea133%50% of the step before',
     ]);
     expect((await panel('Median time to a decision')).textContent).toContain('12 days');
     const genders = await panel('Gender Statistics');
