@@ -26,7 +26,7 @@ export function staticPages(
   pageParts: PageParts,
 ): void {
   const { sendsSms, timeZone } = resources;
-  if (!existsSync(path.join(root, 'index.html'))) {
+  if (!existsSync(path.join(root, 'pages.json'))) {
     throw new Error('The web client is not built. Run `npm run build`.');
   }
   const { pages: templates, files, addresses } = readBuild(root);
