@@ -43,6 +43,7 @@ module.exports = {
     forbid('api-knows-no-web', 'The server knows the schema only.', { path: '^api/src/' }, { path: '^web/' }),
     ...downwards('api/src', ['platform', 'transport', 'features', 'app']),
     ...downwards('api/src/features', features),
+    ...downwards('web/src', ['content', 'lib', 'ui', 'consent', 'session', 'lists', 'pages', 'app']),
     forbid(
       'entities-are-leaves',
       'A table class knows columns and graph fields.',
@@ -94,16 +95,10 @@ module.exports = {
       { path: '^web/src/pages/', pathNot: ['^web/src/pages/$1/', '^web/src/pages/[^/]+/shared/'] },
     ),
     forbid(
-      'session-imports-no-page',
-      'session/ serves every page and imports none.',
-      { path: '^web/src/session/' },
-      { path: '^web/src/pages/' },
-    ),
-    forbid(
       'ui-draws-only',
-      'ui/ knows no data and no routes. It may put dates and sizes into words.',
+      'ui/ knows no data. It may put dates and sizes into words.',
       { path: '^web/src/ui/' },
-      { path: '^web/src/(pages|session|graphql|app)/|@apollo/client' },
+      { path: '^web/src/graphql/|@apollo/client' },
     ),
     forbid(
       'no-dead-ends',

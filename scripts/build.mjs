@@ -59,28 +59,27 @@ async function buildPages() {
     build: { ssr: 'src/prerender.tsx', outDir: prerenderDir, emptyOutDir: true, copyPublicDir: false },
     ssr: { noExternal: true },
   });
-  const { pageFiles, publicPages, renderPage, shellPages } = await import(
+  const { modulesOf, notFound, pages, renderPage } = await import(
     pathToFileURL(path.join(prerenderDir, 'prerender.js')).href
   );
   const manifest = JSON.parse(await readFile(path.join(dist, 'manifest.json'), 'utf8'));
   await rm(path.join(dist, 'manifest.json'));
   const template = await withFont(await readFile(path.join(dist, 'index.html'), 'utf8'));
+  const inlined = await withStyles(template, manifest);
   // The shell serves private pages and unknown addresses: not for search engines.
   const shell = template.replace('<title>', '<meta name="robots" content="noindex" />\n    <title>');
-  for (const page of shellPages) await writePage(page, withMetadata(shell, page));
-  const inlined = await withStyles(template, manifest);
-  for (const page of publicPages) {
-    const scripts = scriptsOf(manifest, pageFiles[page.path]);
-    await writePage(page, withPage(inlined, page, scripts, await renderPage(page.path)));
+  for (const page of [...pages, notFound]) {
+    const { address, isPublic } = page;
+    const html = isPublic
+      ? withPage(inlined, page, scriptsOf(manifest, modulesOf(address)), await renderPage(address))
+      : withMetadata(shell, page);
+    const file = path.join(dist, `${page.file}.html`);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, html);
   }
+  await writeFile(path.join(dist, 'pages.json'), JSON.stringify(pages));
   await buildWeb({ configFile: path.join(web, 'explorer.config.ts'), logLevel: 'error' });
   await compressAssets();
-}
-
-async function writePage({ path: address }, html) {
-  const file = path.join(dist, `${address.slice(1).toLowerCase() || 'home'}.html`);
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, html);
 }
 
 /** Lists the scripts of the application and of a page, the entry first. */
@@ -123,7 +122,7 @@ const withMetadata = (html, { title, description }) =>
 
 /** The server replaces ORIGIN. */
 function withPage(template, page, scripts, body) {
-  const { path: address, title, description } = page;
+  const { address, title, description } = page;
   const head = [
     `<link rel="canonical" href="ORIGIN${address}" />`,
     `<meta property="og:type" content="website" />`,

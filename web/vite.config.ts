@@ -23,7 +23,7 @@ export default defineConfig({
             },
             {
               name: 'form',
-              test: /node_modules\/valibot\/|schema\/src\/(parse|rules)|lucide-react\/dist\/esm\/icons\/(circle-check|circle-exclamation-point|info)\.|src\/(app\/(problem-details|use-form)|ui\/((choice-|text-)?fields?|error-summary|notice))\.ts/,
+              test: /node_modules\/valibot\/|schema\/src\/(parse|rules)|lucide-react\/dist\/esm\/icons\/(circle-check|circle-exclamation-point|info)\.|src\/(lib\/(problem-details|use-form)|ui\/((choice-|text-)?fields?|error-summary|notice))\.ts/,
               priority: 1,
             },
           ],

@@ -8,7 +8,6 @@ import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { guidePages } from '../../web/src/content/guide-pages.ts';
 import { startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';
 
@@ -67,20 +66,6 @@ test('pages answer HEAD like GET, without the page', async () => {
   expect(head.headers['content-length']).toBe(String(page.length));
 });
 
-test('pages are served without regard to case; others with status 404', async () => {
-  for (const path of [
-    '/LOGIN',
-    '/signup',
-    '/ForgotPassword',
-    '/ResetPassword',
-    '/home',
-    '/Home',
-    '/LegalPolicies',
-  ])
-    expect([path, (await raw(path, {}))[0].statusCode]).toEqual([path, 200]);
-  expect((await raw('/nothing/here', {}))[0].statusCode).toBe(404);
-});
-
 test('pages have one address each: their files have none', async () => {
   for (const path of ['/faq.html', '/index.html', '/home.html', '/assets/']) {
     expect([path, (await raw(path, {}))[0].statusCode]).toEqual([path, 404]);
@@ -136,17 +121,6 @@ describe('the explorer at /graphql', () => {
     });
     expect(status).toBe(200);
   });
-});
-
-test('every page of the guide is served, and search engines are told of it', async () => {
-  const answer = await fetch(`${portal.url}/sitemap.xml`);
-  expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
-  const sitemap = await answer.text();
-  for (const { path } of guidePages) {
-    expect([path, (await fetch(portal.url + path.toUpperCase())).status]).toEqual([path, 200]);
-    expect(sitemap).toContain(`<loc>${portal.url}${path}</loc>`);
-  }
-  expect((await fetch(`${portal.url}/developers/nothing`)).status).toBe(404);
 });
 
 test('the page of challenges shows them with their texts escaped', async () => {

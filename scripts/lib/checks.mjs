@@ -38,6 +38,13 @@ const cruiserConfig = path.join(root, '.dependency-cruiser.cjs');
 /** For each import rule about floors, an import that it must refuse. */
 const plantedImports = [
   ['web-knows-no-api', 'web/src/page.ts', 'api/src/main.ts'],
+  ['web/src/content-knows-nobody-above', 'web/src/content/words.ts', 'web/src/lib/a.ts'],
+  ['web/src/lib-knows-nobody-above', 'web/src/lib/hook.ts', 'web/src/ui/a.tsx'],
+  ['web/src/ui-knows-nobody-above', 'web/src/ui/button.tsx', 'web/src/consent/a.ts'],
+  ['web/src/consent-knows-nobody-above', 'web/src/consent/banner.tsx', 'web/src/session/a.ts'],
+  ['web/src/session-knows-nobody-above', 'web/src/session/guard.tsx', 'web/src/lists/a.tsx'],
+  ['web/src/lists-knows-nobody-above', 'web/src/lists/list.tsx', 'web/src/pages/public/home/a.tsx'],
+  ['web/src/pages-knows-nobody-above', 'web/src/pages/public/faq/faq.tsx', 'web/src/app/pages.tsx'],
   ['api/src/platform-knows-nobody-above', 'api/src/platform/context.ts', 'api/src/transport/http/server.ts'],
   ['api/src/transport-knows-nobody-above', 'api/src/transport/route.ts', 'api/src/features/ideas/idea.ts'],
   ['api/src/features-knows-nobody-above', 'api/src/features/audit/audit.ts', 'api/src/app/portal.ts'],

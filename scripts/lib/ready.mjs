@@ -85,7 +85,7 @@ export async function ensureInstalled() {
 
 export async function ensureBuilt() {
   const wanted = digest([...packageFiles, ...sources]);
-  const outputs = ['api/dist/main.js', 'web/dist/index.html'].map((file) => path.join(root, file));
+  const outputs = ['api/dist/main.js', 'web/dist/pages.json'].map((file) => path.join(root, file));
   if (outputs.every((file) => existsSync(file)) && isCurrent(buildStamp, wanted)) return;
   await step('Building the web client and the server', () => run(process.execPath, ['scripts/build.mjs']));
   write(buildStamp, wanted);

@@ -1,16 +1,11 @@
 /** Two-step login: set-up, confirmation of protected actions, login. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { codeOf } from '../../api/test/authenticator.ts';
 import { createAccount, newAddress, PASSWORD } from '../../api/test/people.ts';
-import { startTestSite, pathOf } from './browser.ts';
-import type { TestSite } from './browser.ts';
+import { openTestSite, pathOf } from './browser.ts';
 import { checkScreen } from './check-screen.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite({ SECOND_FACTOR: 'elevated' });
-});
-afterAll(() => site.stop());
+const site = openTestSite({ SECOND_FACTOR: 'elevated' });
 
 test('reviewers and administrators turn on two-step login first, confirm protected actions by a code, and log in with one', async () => {
   const email = await createAccount(site.portal, newAddress('staff'), 'admin');

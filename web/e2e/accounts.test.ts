@@ -1,18 +1,13 @@
 /** The main journey and accounts: mails, sessions that end while pages are open, several tabs. */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { ideaInput, submitOverGraphql } from '../../api/test/ideas.ts';
 import { createAccount, newAddress, PASSWORD, signedIn } from '../../api/test/people.ts';
-import { logIn, startTestSite, pathOf, pressLogOut } from './browser.ts';
-import type { TestSite } from './browser.ts';
+import { logIn, openTestSite, pathOf, pressLogOut } from './browser.ts';
 import { ideaOf, openSubmissions } from './desk.ts';
 import { answerAll, proposal } from './wizard-answers.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-});
-afterAll(() => site.stop());
+const site = openTestSite();
 
 const go = (page: Page, path: string) => page.goto(site.portal.url + path);
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();

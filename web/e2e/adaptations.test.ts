@@ -1,16 +1,11 @@
 /** Adaptations: keyboard, zoom, reduced motion, forced colours. */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { ideaInput, submitOverGraphql } from '../../api/test/ideas.ts';
 import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
-import { goTo, startTestSite } from './browser.ts';
-import type { TestSite } from './browser.ts';
+import { goTo, openTestSite } from './browser.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-});
-afterAll(() => site.stop());
+const site = openTestSite();
 
 const heading = (page: Page, name?: string) =>
   page.getByRole('heading', { level: 1, ...(name !== undefined && { name }) }).waitFor();

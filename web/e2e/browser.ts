@@ -1,7 +1,7 @@
 /** Runs a portal with the built pages, and a browser that visits them. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from '@jest/globals';
 import type axe from 'axe-core';
 import { chromium } from 'playwright-core';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -22,6 +22,13 @@ interface LoginAnswer {
 
 const PAGES = fileURLToPath(new URL('../dist', import.meta.url));
 
+interface BuiltPage extends Record<'path' | 'address' | 'title' | 'description', string> {
+  isPublic: boolean;
+}
+
+/** The list of pages, as the build writes it. */
+export const builtPages = JSON.parse(readFileSync(`${PAGES}/pages.json`, 'utf8')) as BuiltPage[];
+
 /** The viewport widths of the layout checks, in CSS pixels. */
 export const widths = [360, 1280] as const;
 
@@ -32,7 +39,6 @@ export interface TestSite {
    * @param options.as the email address of the account that is logged in
    * @param options.consent `unasked` stores no choice of cookies; by default they are rejected
    * @param options.scripts false turns JavaScript off
-   * @param options.zone the time zone of the browser; by default that of the machine
    * @param options.motion true does not ask for reduced motion, as visits do by default
    * @param options.fresh true uses an empty HTTP cache
    */
@@ -47,7 +53,6 @@ interface Visit {
   width?: number;
   consent?: 'rejected' | 'unasked';
   scripts?: boolean;
-  zone?: string;
   motion?: boolean;
   fresh?: boolean;
 }
@@ -73,6 +78,16 @@ afterEach(async () => {
 /** Profiles with a fake clock, which cannot be uninstalled. */
 const withFakeClock = new WeakSet<BrowserContext>();
 
+/** Starts a site before the tests of a suite, and before what else that prepares; stops it after them. */
+export function openTestSite(env: Record<string, string> = {}): TestSite {
+  const site = {} as TestSite;
+  beforeAll(async () => {
+    Object.assign(site, await startTestSite(env));
+  });
+  afterAll(() => site.stop());
+  return site;
+}
+
 export async function startTestSite(env: Record<string, string> = {}): Promise<TestSite> {
   const [portal, browser] = await Promise.all([
     startTestPortal(env, { pages: PAGES }),
@@ -92,10 +107,10 @@ export async function startTestSite(env: Record<string, string> = {}): Promise<T
   const idle = new Map<string, Profile[]>();
 
   /** Reserves a profile until the end of the test. */
-  async function takeProfile({ width = 1280, scripts = true, zone, fresh = false }: Visit): Promise<Profile> {
-    const free = idle.get(kindOf(width, scripts, zone)) ?? [];
-    idle.set(kindOf(width, scripts, zone), free);
-    const profile = (inTest && !fresh && free.pop()) || (await newProfile(width, scripts, zone));
+  async function takeProfile({ width = 1280, scripts = true, fresh = false }: Visit): Promise<Profile> {
+    const free = idle.get(kindOf(width, scripts)) ?? [];
+    idle.set(kindOf(width, scripts), free);
+    const profile = (inTest && !fresh && free.pop()) || (await newProfile(width, scripts));
     const { context, keeper } = profile;
     if (inTest) {
       cleanUps.push(async () => {
@@ -107,12 +122,11 @@ export async function startTestSite(env: Record<string, string> = {}): Promise<T
     return profile;
   }
 
-  async function newProfile(width: number, scripts: boolean, zone?: string): Promise<Profile> {
+  async function newProfile(width: number, scripts: boolean): Promise<Profile> {
     const context = await browser.newContext({
       viewport: { width, height: 900 },
       javaScriptEnabled: scripts,
       reducedMotion: 'reduce',
-      ...(zone !== undefined && { timezoneId: zone }),
     });
     // A guard against a hang, not a measure.
     context.setDefaultTimeout(90_000);

@@ -1,20 +1,17 @@
 /** The open forms: challenges, which administrators keep and teams enter, and suggestions (spec §2, §4, §5, §8). */
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { createAccount, newAddress } from '../../api/test/people.ts';
-import { expectAccessible, openAs, startTestSite, widths } from './browser.ts';
-import type { TestSite } from './browser.ts';
+import { expectAccessible, openAs, openTestSite, widths } from './browser.ts';
 import { fillEntry, inHours, localValue, openEntryForm } from './challenge-desk.ts';
 import { proposal } from './wizard-answers.ts';
 
-let site: TestSite;
+const site = openTestSite();
 let admin: string;
 beforeAll(async () => {
-  site = await startTestSite();
   admin = await createAccount(site.portal, newAddress('admin'), 'admin');
 });
-afterAll(() => site.stop());
 
 const editor = (page: Page) => page.getByRole('dialog', { name: /challenge/ });
 const save = async (page: Page) => {
@@ -148,7 +145,7 @@ test('the dialogs trap the focus in view, in a small window too, and restore it'
   }
 });
 
-test('a suggestion is sent without a session, and appears in the list of suggestions', async () => {
+test('a suggestion is sent without a session, leaves an empty form, and appears in the list of suggestions', async () => {
   const page = await site.visit('/Suggestions', { as: admin });
   await page.fill('[name=fullName]', 'Kabelo Dube');
   await page.fill('[name=contactNumber]', '71 234 567');
@@ -160,6 +157,8 @@ test('a suggestion is sent without a session, and appears in the list of suggest
   await submit(page);
   expect(await (await sending).allHeaders()).not.toHaveProperty('cookie');
   await page.getByText('Suggestion submitted successfully!').waitFor();
+  expect(await page.inputValue('[name=suggestion]')).toBe('');
+  expect(await page.isChecked('[value="Staff member"]')).toBe(false);
   // The session is still there.
   await page.goto(`${site.portal.url}/suggestions-received?search=kabelo`);
   const row = page.getByRole('row', { name: /Kabelo Dube/ });

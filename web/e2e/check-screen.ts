@@ -1,8 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { pageAt } from '../src/content/pages.ts';
 import type { Accepted } from './browser.ts';
-import { expectAccessible, expectTablesFit, pathOf, widths } from './browser.ts';
+import { builtPages, expectAccessible, expectTablesFit, pathOf, widths } from './browser.ts';
 
 /**
  * Checks accessibility and layout: no violation of axe at any width, no table that scrolls sideways at 1280 px, nothing
@@ -34,9 +33,9 @@ export async function checkScreen(
   });
   expect([state, h1, scrolls]).toEqual([state, 1, false]);
   // A path below a page, such as a step of the wizard, may have its own title.
-  const { path, title: served } = pageAt(pathOf(page));
-  if (path.toLowerCase() === pathOf(page).toLowerCase())
-    expect([state, title]).toEqual([state, `${served} – Innovation portal`]);
+  const path = pathOf(page).toLowerCase();
+  const built = builtPages.find(({ address }) => address.toLowerCase() === path);
+  if (built) expect([state, title]).toEqual([state, `${built.title} – Innovation portal`]);
   await page.setViewportSize(before);
   return title;
 }

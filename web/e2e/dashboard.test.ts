@@ -1,5 +1,5 @@
 /** Layout of charts and long texts, on screen and in print. */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import type { IdeaInput } from '@portal/schema/idea';
 import { addDays, dayAt } from '@portal/schema/programme-time';
@@ -8,8 +8,7 @@ import type { Client } from '../../api/test/client.ts';
 import { ideaInput, submitOverGraphql } from '../../api/test/ideas.ts';
 import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
 import { contextOn } from '../../api/test/service-context.ts';
-import { expectAccessible, startTestSite, widths } from './browser.ts';
-import type { TestSite } from './browser.ts';
+import { expectAccessible, openTestSite, widths } from './browser.ts';
 import { checkScreen } from './check-screen.ts';
 
 const daysAgo = (days: number) => addDays(dayAt(Date.now(), 'Africa/Gaborone'), -days);
@@ -24,11 +23,10 @@ const ideas: readonly [Partial<IdeaInput>, number][] = [
   [{ solutionName: 'Solar kiosk', gender: 'FEMALE', ageGroup: 'FROM_31_TO_35', personType: 'NGO' }, 400],
 ];
 
-let site: TestSite;
+const site = openTestSite();
 let owner: Client & { email: string };
 let reviewer: string;
 beforeAll(async () => {
-  site = await startTestSite();
   const { portal } = site;
   owner = await signedIn(portal);
   reviewer = await createAccount(portal, newAddress('reviewer'), 'reviewer');
@@ -56,7 +54,6 @@ beforeAll(async () => {
   await recountTallies(ctx);
   await close();
 });
-afterAll(() => site.stop());
 
 /** Opens the dashboard as the reviewer, and waits for its figures and charts. */
 async function dashboard(search = ''): Promise<Page> {

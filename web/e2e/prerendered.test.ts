@@ -1,14 +1,12 @@
 /** The first load of each page: complete without JavaScript, hydrated without layout shift, within its budget, with metadata. */
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import type { BrowserContext } from 'playwright-core';
-import { backOfficePages, notFoundPage, personalPages, publicPages } from '../src/content/pages.ts';
 import { guidePages } from '../src/content/guide-pages.ts';
 import { createAccount } from '../../api/test/people.ts';
-import { startTestSite, waitUntilHydrated } from './browser.ts';
-import type { TestSite } from './browser.ts';
+import { builtPages, openTestSite, waitUntilHydrated } from './browser.ts';
 
-const paths = publicPages.map(({ path }) => path);
+const paths = builtPages.filter(({ isPublic }) => isPublic).map(({ address }) => address);
 const guides = guidePages.map(({ path }) => path);
 const WIZARD = '/innovate/innovation';
 
@@ -40,12 +38,11 @@ interface FirstLoad {
   shift: number;
 }
 
-let site: TestSite;
+// With SMS the pages have other texts: hydration fails if the scripts differ from the server. Other suites run
+// without SMS.
+const site = openTestSite({ SMS_URL: 'http://127.0.0.1:9/' });
 const loads = new Map<string, FirstLoad>();
 beforeAll(async () => {
-  // With SMS the pages have other texts: hydration fails if the scripts differ from the server. Other suites run
-  // without SMS.
-  site = await startTestSite({ SMS_URL: 'http://127.0.0.1:9/' });
   const as = await createAccount(site.portal);
   const visit = { width: 360, fresh: true } as const;
   const [visitor, user] = await Promise.all([
@@ -65,7 +62,6 @@ beforeAll(async () => {
   };
   await Promise.all(Array.from({ length: 4 }, lane));
 });
-afterAll(() => site.stop());
 
 /** Opens a page with an empty HTTP cache. */
 async function loadFirst(context: BrowserContext, path: string): Promise<FirstLoad> {
@@ -209,23 +205,33 @@ test('text typed before hydration is kept', async () => {
   expect(await page.getByRole('link', { name: 'Enter your full name.' }).count()).toBe(0);
 });
 
-const shells = [...personalPages, ...backOfficePages, notFoundPage];
 test('every page has a title and a description of its own', () => {
-  const all = [...publicPages, ...shells];
-  expect(new Set(all.map(({ title }) => title)).size).toBe(all.length);
-  expect(new Set(all.map(({ description }) => description)).size).toBe(all.length);
+  expect(new Set(builtPages.map(({ title }) => title)).size).toBe(builtPages.length);
+  expect(new Set(builtPages.map(({ description }) => description)).size).toBe(builtPages.length);
 });
 
-// Links in mails have a token in the path.
-const addressOf = (path: string) => (/^.(VerifyEmail|ConfirmEmail)$/.test(path) ? `${path}/token` : path);
-test.each(shells)(
-  'a page that is not rendered ahead comes with its own title and description: $path',
+test.each(builtPages)(
+  '$path is served with its title, with and without what is optional, in any case',
   async ({ path, title, description }) => {
-    const answer = await fetch(site.portal.url + addressOf(path));
-    expect(answer.status).toBe(path === notFoundPage.path ? 404 : 200);
-    const html = await answer.text();
-    expect(html).toContain(`<title>${title} – Innovation portal</title>`);
-    expect(html).toContain(`<meta name="description" content="${description}" />`);
+    const longest = path.replaceAll(/:\w+/g, 'x').replaceAll('?', '');
+    const shortest = path.replaceAll(/\/[^/]+\?/g, '').replaceAll(/:\w+/g, 'x') || '/';
+    for (const address of [longest, shortest, shortest.toLowerCase(), longest.toUpperCase(), `${longest}/`]) {
+      const answer = await fetch(site.portal.url + address);
+      expect([address, answer.status]).toEqual([address, 200]);
+      const html = await answer.text();
+      expect(html).toContain(`<title>${title} – Innovation portal</title>`);
+      expect(html).toContain(`<meta name="description" content="${description}" />`);
+    }
+    expect((await fetch(`${site.portal.url}${longest}/nothing`)).status).toBe(404);
+  },
+);
+
+test.each(['/nothing', '/nothing/here', '/VerifyEmail', '/404', '/pages.json'])(
+  '%s, which is not in the list of pages, is a page with status 404',
+  async (address) => {
+    const answer = await fetch(site.portal.url + address);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain('<title>Page not found – Innovation portal</title>');
   },
 );
 
@@ -238,7 +244,9 @@ test('the stored challenges show without JavaScript', async () => {
 test('the sitemap lists these pages, and robots.txt links to it', async () => {
   const robots = await (await fetch(`${site.portal.url}/robots.txt`)).text();
   const map = /^Sitemap: (.*)$/m.exec(robots)?.[1] ?? '';
-  const listed = [...(await (await fetch(map)).text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
+  const answer = await fetch(map);
+  expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+  const listed = [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
   expect(listed.sort()).toEqual(paths.map((path) => site.portal.url + path).sort());
 });
 

@@ -1,19 +1,16 @@
 /** The frame and the public pages: layout, focus, cookies, print, and without JavaScript. */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { createAccount, newAddress } from '../../api/test/people.ts';
-import { expectAccessible, holdClock, startTestSite, waitUntilHydrated, widths } from './browser.ts';
-import type { TestSite } from './browser.ts';
+import { expectAccessible, holdClock, openTestSite, waitUntilHydrated, widths } from './browser.ts';
 
-let site: TestSite;
+const site = openTestSite();
 let user: string;
 let admin: string;
 beforeAll(async () => {
-  site = await startTestSite();
   user = await createAccount(site.portal, newAddress('naledi.mogotsi'));
   admin = await createAccount(site.portal, newAddress('admin'), 'admin');
 });
-afterAll(() => site.stop());
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const header = (page: Page) => page.getByRole('banner');
@@ -102,18 +99,23 @@ describe('the frame', () => {
       },
       `${'a'.repeat(60)}@example.com`,
     );
-    await go(page, '/');
     const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-    await links.filter({ hasText: 'Portal Dashboard' }).waitFor();
-    for (const width of [1024, 1280]) {
+    // Suggestions has the longest links.
+    for (const [path, width] of [
+      ['/', 1280],
+      ['/Suggestions', 1280],
+      ['/Suggestions', 1024],
+    ] as const) {
       await page.setViewportSize({ width, height: 900 });
+      await go(page, path);
+      await links.filter({ hasText: 'Portal Dashboard' }).waitFor();
       const rows = await links.or(header(page).locator('summary')).evaluateAll((all) =>
         all.map((each) => {
           const { top, height } = each.getBoundingClientRect();
           return top + height / 2;
         }),
       );
-      expect([width, rows.length, new Set(rows).size]).toEqual([width, 8, 1]);
+      expect([path, width, rows.length, new Set(rows).size]).toEqual([path, width, 8, 1]);
     }
     await page.setViewportSize({ width: 768, height: 900 });
     expect(await links.first().isVisible()).toBe(false);

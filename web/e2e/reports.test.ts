@@ -9,19 +9,17 @@ import { ideaInput, submitOverGraphql } from '../../api/test/ideas.ts';
 import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
 import { contextOn } from '../../api/test/service-context.ts';
 import { readWorkbook } from '../../api/test/workbook.ts';
-import { startTestSite } from './browser.ts';
-import type { TestSite } from './browser.ts';
+import { openTestSite } from './browser.ts';
 import { checkScreen } from './check-screen.ts';
 import { openHeldLine } from './held-line.ts';
 import type { HeldLine } from './held-line.ts';
 
 const IDEAS = 1_500;
 
-let site: TestSite;
+const site = openTestSite();
 let line: HeldLine;
 let page: Page;
 beforeAll(async () => {
-  site = await startTestSite();
   const owner = await signedIn(site.portal);
   const { body } = await submitOverGraphql(
     owner,
@@ -52,7 +50,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await line.close();
-  await site.stop();
 });
 
 const status = (text: string) => page.getByRole('status').filter({ hasText: text });

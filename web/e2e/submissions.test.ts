@@ -1,10 +1,9 @@
 /** The screens of a reviewer: layout at each width, pointer, PDF viewer. */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { ideaInput, submitOverGraphql } from '../../api/test/ideas.ts';
 import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
-import { expectAccessible, expectTablesFit, goTo, startTestSite } from './browser.ts';
-import type { TestSite } from './browser.ts';
+import { expectAccessible, expectTablesFit, goTo, openTestSite } from './browser.ts';
 import { ideaOf, ideasIn, openSubmissions, waitForIdeas } from './desk.ts';
 import { checkScreen } from './check-screen.ts';
 
@@ -14,10 +13,9 @@ const FIRST = 'Alpha water';
 const NAME = 'Foxtrot game';
 const newestFirst = [NAME, 'Echo shop', 'Delta drips', 'Charlie clinic', 'Bravo bank', FIRST];
 
-let site: TestSite;
+const site = openTestSite();
 let desk: Page;
 beforeAll(async () => {
-  site = await startTestSite();
   const reviewer = await createAccount(site.portal, newAddress('reviewer'), 'reviewer');
   const owner = await signedIn(site.portal);
   for (const solutionName of newestFirst.toReversed()) {
@@ -36,7 +34,6 @@ beforeAll(async () => {
   // Not every browser has its own PDF viewer.
   await desk.evaluate(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true }));
 });
-afterAll(() => site.stop());
 
 /** Shows the list at a width, in its initial state. */
 async function openList(width: number): Promise<Locator> {

@@ -1,31 +1,27 @@
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
-import { backOfficePages, notFoundPage, personalPages } from './content/pages.ts';
-import type { SitePage } from './content/pages.ts';
+import { addressOf, backOfficePages, notFoundPage, personalPages, publicPages } from './app/pages.tsx';
+import type { PageTexts } from './app/pages.tsx';
 import { preloadPage, SiteRoutes } from './app/routes.tsx';
-import { guidePages } from './content/guide-pages.ts';
 
-export { publicPages } from './content/pages.ts';
-
-/** These pages are not prerendered: only title and description are static. */
-export const shellPages: readonly SitePage[] = [...personalPages, ...backOfficePages, notFoundPage];
-
-/** The lazy modules of each page, for its preload links. */
-export const pageFiles: Record<string, readonly string[]> = {
-  '/': ['src/pages/public/home/home-page.tsx'],
-  '/FAQ': ['src/pages/public/faq/faq-page.tsx'],
-  '/About': ['src/pages/public/about/about-page.tsx'],
-  ...Object.fromEntries(
-    guidePages.map(({ name, path }) => [
-      path,
-      ['src/pages/integrators/developers/developers-page.tsx', `../docs/api.md?page=${name}&guide`],
-    ]),
-  ),
-  '/legalpolicies': ['src/pages/public/legal/legal-page.tsx'],
-  '/Suggestions': ['src/pages/public/suggestions/suggestions-page.tsx'],
-  '/Challenges': ['src/app/app-providers.tsx', 'src/pages/public/challenges/challenges-page.tsx'],
+const built = ({ path, title, description }: PageTexts, isPublic = false) => {
+  const address = addressOf(path);
+  return { path, address, file: address.slice(1).toLowerCase() || 'home', isPublic, title, description };
 };
+
+/** The pages as the server and the tests of the build read them (dist/pages.json). */
+export const pages = [
+  ...publicPages.map((page) => built(page, true)),
+  ...[...personalPages, ...backOfficePages].map((page) => built(page)),
+];
+export const notFound = built(notFoundPage);
+
+/** Lists the lazy modules of a public page, for its preload links. */
+export const modulesOf = (address: string): string[] =>
+  publicPages
+    .filter(({ path }) => addressOf(path) === address)
+    .flatMap(({ hasData, modules }) => [...(hasData ? ['src/app/app-providers.tsx'] : []), ...modules]);
 
 export async function renderPage(path: string): Promise<string> {
   await preloadPage(path);

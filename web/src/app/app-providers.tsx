@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { ApolloProvider } from '@apollo/client/react';
 import { Outlet } from 'react-router-dom';
 import { answerIdentity, useIsAsked } from '../session/confirm-identity.ts';
-import { apolloClient } from '../lib/apollo.ts';
+import { apolloClient } from '../session/apollo.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
-import { Toasts } from './toasts.tsx';
+import { Toasts } from '../ui/toasts.tsx';
 
 const IdentityDialog = lazyComponent(
   async () => (await import('../session/identity-dialog.tsx')).IdentityDialog,

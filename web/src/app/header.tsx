@@ -1,28 +1,31 @@
 import { Menu, X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router-dom';
+import { Link, matchPath, NavLink, useLocation } from 'react-router-dom';
 import { isElevated } from '@portal/schema/access';
-import { backOfficeExits, mainLinks } from '../content/navigation.ts';
+import { backOfficeExits, mainLinks, suggestionLinks } from '../content/navigation.ts';
 import type { SiteLink } from '../content/navigation.ts';
 import { loginPath, signUpPath, returnPathFrom } from '../session/next-path.ts';
 import { useSession } from '../session/session-store.ts';
 import type { SessionUser } from '../session/session-store.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { Logo } from './logo.tsx';
+import { Logo } from '../ui/logo.tsx';
 
 /** Lists the links beside the logo. Two links of one name must not lead to different addresses. */
-function linksFor(user: SessionUser | undefined, isDesk: boolean, next: string | undefined): SiteLink[] {
+function linksFor(
+  user: SessionUser | undefined,
+  isDesk: boolean,
+  pathname: string,
+  next: string | undefined,
+): SiteLink[] {
+  // Spec §2 "Suggestions": top links of its own.
+  const links = matchPath('/Suggestions', pathname) ? suggestionLinks : mainLinks;
   if (!user) {
-    return [
-      ...mainLinks,
-      { label: 'Log In', to: loginPath(next) },
-      { label: 'Sign Up', to: signUpPath(next) },
-    ];
+    return [...links, { label: 'Log In', to: loginPath(next) }, { label: 'Sign Up', to: signUpPath(next) }];
   }
   if (isDesk) return [...backOfficeExits];
   const forStaff = { label: 'Portal Dashboard', to: '/dashboard' };
   return [
-    ...mainLinks,
+    ...links,
     { label: 'Submissions', to: '/IdeaDashboard' },
     ...(isElevated(user.role) ? [forStaff] : []),
   ];
@@ -30,8 +33,10 @@ function linksFor(user: SessionUser | undefined, isDesk: boolean, next: string |
 
 export function Header({ isDesk }: { isDesk: boolean }) {
   const { user } = useSession();
-  const next = returnPathFrom(useLocation());
+  const location = useLocation();
+  const next = returnPathFrom(location);
   const [open, setOpen] = useState(false);
+  const ToggleIcon = open ? X : Menu;
   const toggle = useRef<HTMLButtonElement>(null);
 
   return (
@@ -56,11 +61,7 @@ export function Header({ isDesk }: { isDesk: boolean }) {
           onClick={() => setOpen(!open)}
           className="inline-flex min-h-11 items-center gap-2 rounded-box px-3 font-semibold text-white lg:hidden"
         >
-          {open ? (
-            <X aria-hidden="true" className="size-5" />
-          ) : (
-            <Menu aria-hidden="true" className="size-5" />
-          )}
+          <ToggleIcon aria-hidden="true" className="size-5" />
           Menu
         </button>
         <nav
@@ -69,7 +70,7 @@ export function Header({ isDesk }: { isDesk: boolean }) {
           className={`${open ? '' : 'max-lg:hidden'} max-lg:order-last max-lg:w-full`}
         >
           <ul className="grid gap-1 py-2 lg:flex lg:items-center lg:py-0">
-            {linksFor(user, isDesk, next).map(({ label, to }) => (
+            {linksFor(user, isDesk, location.pathname, next).map(({ label, to }) => (
               <li key={to}>
                 <NavLink
                   to={to}

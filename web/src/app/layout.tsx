@@ -3,14 +3,13 @@ import { Component, Suspense, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { ConsentBanner } from '../consent/consent-banner.tsx';
-import { isBackOffice, pageAt } from '../content/pages.ts';
 import { RedirectNotice } from '../session/redirect-notice.tsx';
-import { AddressTitle, PageTitle } from '../ui/page-title.tsx';
-import { Page } from '../ui/page.tsx';
+import { AddressTitle, PageTitle, Page } from '../ui/page.tsx';
 import { Problem } from '../ui/states.tsx';
 import { BesideMainSlot } from '../ui/beside-main.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { isBackOffice, pageAt } from './pages.tsx';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
 export function Layout() {

@@ -1,5 +1,4 @@
-import { csrfHeader } from '../lib/csrf-token.ts';
-import { removeCookie, setCookie, readCookie } from '../lib/cookies.ts';
+import { csrfHeader, removeCookie, setCookie, readCookie } from '../lib/cookies.ts';
 import { getConsent, onConsentChange } from './consent-store.ts';
 
 const COUNT = 'clicks';

@@ -14,16 +14,7 @@ export interface GuideEntry {
   isPart: boolean;
 }
 
-interface GuidePage {
-  name: string;
-  path: string;
-  label: string;
-  title: string;
-  description: string;
-  /** Headings of docs/api.md, in order. One that equals the title is not repeated. */
-  sections: readonly string[];
-}
-
+/** `sections` are headings of docs/api.md, in order. One that equals the title is not repeated. */
 export const guidePages = [
   {
     name: 'start',
@@ -73,6 +64,6 @@ export const guidePages = [
     description: 'Every error code of the API with its meaning, the rate limits, and what has changed.',
     sections: ['Error codes', 'Limits', 'Changelog'],
   },
-] as const satisfies readonly GuidePage[];
+] as const;
 
 export type GuidePageName = (typeof guidePages)[number]['name'];

@@ -20,3 +20,14 @@ export function setCookie(name: string, value: string): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${name}=${encodeURIComponent(value)}; Max-Age=${YEAR}; Path=/; SameSite=Lax${secure}`;
 }
+
+const CSRF_HEADER = 'X-XSRF-TOKEN';
+const CSRF_COOKIE = 'XSRF-TOKEN';
+
+/** Builds the header that repeats the CSRF cookie (spec §7), and requests a new cookie when it is gone. */
+export async function csrfHeader(): Promise<Record<string, string>> {
+  const token = readCookie(CSRF_COOKIE);
+  if (token) return { [CSRF_HEADER]: token };
+  await fetch('/api/auth/csrf');
+  return { [CSRF_HEADER]: readCookie(CSRF_COOKIE) ?? '' };
+}

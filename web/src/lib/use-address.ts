@@ -1,28 +1,43 @@
 /** Keeps the state of a page in its address, so that a view can be shared and Back works. */
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Paging } from '../ui/pager.tsx';
 
 export interface ViewFormat<View extends { after: string }> {
   read: (query: URLSearchParams) => View;
   /** Equal views give equal addresses. */
   write: (view: View) => URLSearchParams;
   none: Partial<View>;
+  filters?: Filters;
 }
 
-type Parameters = Readonly<Record<string, { label?: string; options?: Readonly<Record<string, string>> }>>;
+/**
+ * The parameters of a view. Those with a label are controls: a text or, with `all` as the label of no choice, one of
+ * the options.
+ */
+export type Filters = Readonly<
+  Record<
+    string,
+    {
+      label?: string;
+      hint?: string;
+      placeholder?: string;
+      options?: Readonly<Record<string, string>>;
+      all?: string;
+    }
+  >
+>;
 
-export type ViewOf<P extends Parameters> = { after: string } & {
+export type ViewOf<P extends Filters> = { after: string } & {
   [Name in keyof P]: P[Name] extends { options: infer Options } ? (keyof Options & string) | '' : string;
 };
 
-export function formatOf<P extends Parameters>(parameters: P): ViewFormat<ViewOf<P>> & { none: ViewOf<P> } {
-  const names = [...Object.keys(parameters), 'after'];
+export function formatOf<P extends Filters>(filters: P): ViewFormat<ViewOf<P>> & { none: ViewOf<P> } {
+  const names = [...Object.keys(filters), 'after'];
   const read = (query: URLSearchParams) =>
     Object.fromEntries(
       names.map((name) => {
         const text = query.get(name) ?? '';
-        const options = parameters[name]?.options;
+        const options = filters[name]?.options;
         return [name, !options || Object.hasOwn(options, text) ? text : ''];
       }),
     ) as ViewOf<P>;
@@ -30,7 +45,17 @@ export function formatOf<P extends Parameters>(parameters: P): ViewFormat<ViewOf
     read,
     write: (view) => new URLSearchParams(Object.entries<string>(view).filter(([, text]) => text)),
     none: read(new URLSearchParams()),
+    filters,
   };
+}
+
+export interface Paging {
+  /** The cursor; empty on the first page. */
+  after: string;
+  goToFirst: () => void;
+  goToNext: (cursor: string) => void;
+  /** Undefined if unknown, such as after a link to a later page. */
+  goToPrevious: (() => void) | undefined;
 }
 
 interface HistoryState {
@@ -43,7 +68,12 @@ interface HistoryState {
  * Reads the view from the address. Repeated changes by one control share a history entry, so that Back undoes
  * them all.
  */
-export function useAddress<View extends { after: string }>({ read, write, none }: ViewFormat<View>) {
+export function useAddress<View extends { after: string }>({
+  read,
+  write,
+  none,
+  filters = {},
+}: ViewFormat<View>) {
   const { search, state } = useLocation() as { search: string; state: HistoryState | null };
   const navigate = useNavigate();
   const last = useRef<{ control: string; search: string }>(undefined);
@@ -70,6 +100,7 @@ export function useAddress<View extends { after: string }>({ read, write, none }
 
   return {
     view,
+    filters,
     paging,
     show,
     /** Shows the first page of another view. @param control the control that changes it */

@@ -3,7 +3,11 @@ import type { FormEvent } from 'react';
 import * as v from 'valibot';
 import { faultsOf } from '@portal/schema/parse';
 import type { FieldFault } from '@portal/schema/errors';
-import type { Fault } from '../ui/error-summary.tsx';
+
+export interface Fault {
+  name: string;
+  message: string;
+}
 
 /** Keeps the values of a form, and its faults: live after the first submit. @param rules the server's own */
 export function useForm<Values extends Record<string, string | string[]>>(

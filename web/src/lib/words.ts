@@ -1,4 +1,4 @@
-/** Formats dates, times and sizes, in the programme's time zone. */
+/** Formats dates, times, sizes and counts, in the programme's time zone. */
 import {
   dayAt,
   DEFAULT_TIME_ZONE,
@@ -66,3 +66,10 @@ export const sizeOf = (bytes: number): string =>
   bytes < 999_500
     ? `${bytes > 0 && bytes < 500 ? 1 : Math.round(bytes / 1_000)} KB`
     : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+const figures = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
+
+export const inFigures = (number: number): string => figures.format(number);
+
+export const countOf = (number: number, noun: string): string =>
+  `${inFigures(number)} ${noun}${number === 1 ? '' : 's'}`;

@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react';
+import { FileDown } from 'lucide-react';
+import type { MouseEvent, ReactNode } from 'react';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
+import type { Filters } from '../lib/use-address.ts';
 import { dayOf, hourOf } from '../lib/words.ts';
-import { Button } from '../ui/button.tsx';
-import { FilterField, Filters, FilterSelect } from '../ui/filter-fields.tsx';
-import { PageTitle } from '../ui/page-title.tsx';
+import { ensureRecent } from '../session/ensure-recent.ts';
+import { Button, buttonLooks } from '../ui/button.tsx';
+import { FilterField, FilterSearch, FilterSelect } from '../ui/filter-fields.tsx';
+import { PageTitle } from '../ui/page.tsx';
 import { RowHead, ScrollTable } from '../ui/scroll-table.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { ListResults } from './list-results.tsx';
@@ -42,15 +45,6 @@ export const timeColumn = <Row,>(
   },
 });
 
-/** A text or, with `all` as the label of no choice, one of the options. */
-interface Filter {
-  label: string;
-  hint?: string;
-  placeholder?: string;
-  options?: Readonly<Record<string, string>>;
-  all?: string;
-}
-
 interface EmptyText {
   title: string;
   text?: string;
@@ -62,11 +56,14 @@ export function ListPage<Row extends { id: string }>({
   intro,
   aside,
   list,
-  filters = {},
-  filtersLabel = '',
+  filters = list.filters,
+  filtersLabel = `Find ${list.noun.many}`,
+  exportPath,
   notice,
   empty,
-  unmatched,
+  unmatched: { clear: clearLabel = `Show all ${list.noun.many}`, ...unmatched } = {
+    title: `No ${list.noun.many} match your search.`,
+  },
   columns = [],
   tableLabel = title,
   minWidth = 'min-w-[58rem]',
@@ -83,16 +80,19 @@ export function ListPage<Row extends { id: string }>({
   aside?: ReactNode;
   list: ListState<Row> & {
     view: Readonly<Record<string, string>>;
+    filters: Filters;
     change(part: Readonly<Record<string, string>>, control: string): void;
     settle: () => void;
     clear: () => void;
   };
-  filters?: Readonly<Record<string, Filter>>;
+  filters?: Filters;
   filtersLabel?: string;
+  /** The address of a CSV file of the list, which takes the same filters. */
+  exportPath?: string;
   notice?: ReactNode;
   empty: EmptyText;
   /** Replaces `empty` while filters are set; `clear` labels the button that clears them. */
-  unmatched?: EmptyText & { clear: string };
+  unmatched?: EmptyText & { clear?: string };
   columns?: readonly Column<Row>[];
   tableLabel?: string;
   /** The class of the width below which the table scrolls. */
@@ -100,8 +100,9 @@ export function ListPage<Row extends { id: string }>({
   children?: (rows: Row[]) => ReactNode;
 }) {
   const { view, change, settle, clear } = list;
-  const fields = Object.entries(filters);
-  const nothing = unmatched && fields.some(([name]) => view[name]) ? unmatched : empty;
+  const fields = Object.entries(filters).filter(([, { label }]) => label !== undefined);
+  const isFiltered = fields.some(([name]) => view[name]);
+  const nothing = isFiltered ? unmatched : empty;
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -110,14 +111,14 @@ export function ListPage<Row extends { id: string }>({
           {intro && <p className="max-w-[68ch] text-muted">{intro}</p>}
         </div>
         {aside}
+        {exportPath && !!list.page?.edges.length && <ExportLink path={exportPath} view={view} />}
       </div>
       {fields.length > 0 && (
-        <Filters label={filtersLabel} onLeave={settle}>
-          {fields.map(([name, { all, options = {}, ...texts }]) => {
+        <FilterSearch label={filtersLabel} onLeave={settle}>
+          {fields.map(([name, { label = '', all, options = {}, ...texts }]) => {
             const value = view[name] ?? '';
             const field = {
-              name,
-              ...texts,
+              ...{ name, label, ...texts },
               value,
               onChange: (text: string) => change({ [name]: text }, name),
             };
@@ -127,7 +128,7 @@ export function ListPage<Row extends { id: string }>({
               <FilterSelect key={name} {...field} options={options} all={all} />
             );
           })}
-        </Filters>
+        </FilterSearch>
       )}
       {notice}
       <ListResults
@@ -136,9 +137,9 @@ export function ListPage<Row extends { id: string }>({
           <EmptyState title={nothing.title}>
             {nothing.text && <p className="max-w-prose text-muted">{nothing.text}</p>}
             {nothing.action}
-            {nothing === unmatched && (
+            {isFiltered && (
               <Button variant="secondary" onClick={clear}>
-                {unmatched.clear}
+                {clearLabel}
               </Button>
             )}
           </EmptyState>
@@ -166,4 +167,32 @@ function TableRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Ro
       )}
     </tr>
   );
+}
+
+function ExportLink({
+  path,
+  view: { after: _, ...filters },
+}: {
+  path: string;
+  view: Readonly<Record<string, string>>;
+}) {
+  const query = new URLSearchParams(Object.entries(filters).filter(([, text]) => text)).toString();
+  return (
+    <a
+      href={query ? `${path}?${query}` : path}
+      download
+      onClick={(event) => void confirmFirst(event)}
+      className={buttonLooks('secondary')}
+    >
+      <FileDown aria-hidden="true" className="size-5" />
+      Export as CSV
+    </a>
+  );
+}
+
+/** Follows the link to a file after a recent authentication. */
+async function confirmFirst(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
+  event.preventDefault();
+  const { href } = event.currentTarget;
+  if (await ensureRecent()) Object.assign(document.createElement('a'), { href, download: '' }).click();
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { cleanup, render } from '@testing-library/react';
-import type { Connection, Paging } from '../ui/pager.tsx';
+import type { Connection } from '../ui/pager.tsx';
+import type { Paging } from '../lib/use-address.ts';
 import { ListResults } from './list-results.tsx';
 import { useListState } from './use-list.ts';
 

@@ -2,9 +2,10 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { problemOf } from '../lib/problem-of.ts';
 import { Button } from '../ui/button.tsx';
-import { inFigures } from '../ui/figures.ts';
+import { inFigures } from '../lib/words.ts';
 import { Pager, rangeInWords } from '../ui/pager.tsx';
-import type { Connection, Paging } from '../ui/pager.tsx';
+import type { Connection } from '../ui/pager.tsx';
+import type { Paging } from '../lib/use-address.ts';
 import { EmptyState, Problem, Skeleton } from '../ui/states.tsx';
 import type { useListState } from './use-list.ts';
 

@@ -1,4 +1,4 @@
-import { apolloClient } from '../lib/apollo.ts';
+import { apolloClient } from './apollo.ts';
 import { RecentAuthenticationDocument } from '../graphql/generated.ts';
 import { askIdentity } from './confirm-identity.ts';
 

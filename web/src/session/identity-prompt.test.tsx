@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { apolloClient } from '../lib/apollo.ts';
+import { apolloClient } from './apollo.ts';
 import {
   ConfirmIdentityDocument,
   MeDocument,

@@ -1,5 +1,5 @@
 /** Logs out of the browser at once, and of the server as soon as it can be reached. */
-import { apolloClient } from '../lib/apollo.ts';
+import { apolloClient } from './apollo.ts';
 import { createRetry } from '../lib/retry.ts';
 import { sessionData } from '../lib/storage.ts';
 import { createStore } from '../lib/store.ts';

@@ -11,7 +11,7 @@ import type { NavigateFunction } from 'react-router-dom';
 import { toast } from 'sonner';
 import type { ErrorCode } from '@portal/schema/errors';
 import type { Role } from '@portal/schema/access';
-import { apolloClient } from '../lib/apollo.ts';
+import { apolloClient } from '../session/apollo.ts';
 import { AppProviders } from '../app/app-providers.tsx';
 import { MeDocument } from '../graphql/generated.ts';
 import { clearSession, storeSession } from '../session/session-store.ts';

@@ -1,5 +1,8 @@
+import { CircleCheck, CircleX, Clock } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { reviewTraits } from '@portal/schema/choices';
+import type { ReviewStatus } from '@portal/schema/choices';
 
 const tones = {
   success: 'bg-success-tint text-success',
@@ -25,5 +28,16 @@ export function Chip({
       <Icon aria-hidden="true" className="size-4" />
       {children}
     </span>
+  );
+}
+
+const icons = { success: CircleCheck, danger: CircleX, warning: Clock };
+
+export function StatusChip({ status }: { status: ReviewStatus }) {
+  const { tone, label } = reviewTraits[status];
+  return (
+    <Chip tone={tone} icon={icons[tone]}>
+      {label}
+    </Chip>
   );
 }

@@ -1,10 +1,6 @@
 import { useEffect, useRef } from 'react';
+import type { Fault } from '../lib/use-form.ts';
 import { controlId } from './field.tsx';
-
-export interface Fault {
-  name: string;
-  message: string;
-}
 
 /** @param attempt makes equal faults of a new attempt take the focus again */
 export function ErrorSummary({ faults, attempt }: { faults: readonly Fault[]; attempt: number }) {

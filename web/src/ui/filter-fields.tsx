@@ -8,7 +8,7 @@ import { controlId, controlLooks, controlProps, Field } from './field.tsx';
 /** Debounce, in milliseconds. */
 const PAUSE = 300;
 
-export function Filters({
+export function FilterSearch({
   label,
   onLeave,
   children,

@@ -1,8 +1,7 @@
 import { notFoundLinks } from '../content/navigation.ts';
 import { ButtonLink } from './button.tsx';
 import { LinkItems } from './link-items.tsx';
-import { Page } from './page.tsx';
-import { PageTitle } from './page-title.tsx';
+import { Page, PageTitle } from './page.tsx';
 
 export function NotFoundPage() {
   return (

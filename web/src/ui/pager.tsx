@@ -1,6 +1,7 @@
 import { ChevronFirst, ChevronLeft, ChevronRight } from 'lucide-react';
+import type { Paging } from '../lib/use-address.ts';
 import { Button } from './button.tsx';
-import { inFigures } from './figures.ts';
+import { inFigures } from '../lib/words.ts';
 
 /** One page of a list. */
 export interface Connection<Row> {
@@ -14,15 +15,6 @@ interface Position {
   before: number | null;
   total: number | null;
   countedTo: number;
-}
-
-export interface Paging {
-  /** The cursor; empty on the first page. */
-  after: string;
-  goToFirst: () => void;
-  goToNext: (cursor: string) => void;
-  /** Undefined if unknown, such as after a link to a later page. */
-  goToPrevious: (() => void) | undefined;
 }
 
 /** `21–40 of 3,001` */

@@ -1,7 +1,7 @@
 import { Inbox, Lock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { PageTitle } from './page-title.tsx';
+import { PageTitle } from './page.tsx';
 
 export function Skeleton({ label, lines = 5 }: { label: string; lines?: number }) {
   return (

@@ -31,9 +31,26 @@ export function compressedPage(html: string): Content {
   };
 }
 
-export function readBuild(root: string): { pages: Map<string, string>; files: Map<string, Content> } {
+/** A page of the web client, as its build lists it. Any other address is served with status 404. */
+export interface PageAddress {
+  pattern: RegExp;
+  address: string;
+  /** The name of its HTML file. */
+  file: string;
+  isPublic: boolean;
+}
+
+/** Compiles a pattern of React Router, compared without regard to case. */
+const patternOf = (path: string) =>
+  new RegExp(
+    `^${path.replace(/\/(:?)([\w-]+)/g, (_part, isParameter, name) => `(/${isParameter ? '[^/]+' : name})`)}/?$`,
+    'i',
+  );
+
+export function readBuild(root: string) {
   const pages = new Map<string, string>();
   const files = new Map<string, Content>();
+  let addresses: PageAddress[] = [];
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
     const extension = path.extname(entry.name);
     if (!entry.isFile() || extension === '.br' || extension === '.gz') continue;
@@ -41,7 +58,10 @@ export function readBuild(root: string): { pages: Map<string, string>; files: Ma
     const plain = readFileSync(file);
     const address = `/${path.relative(root, file).split(path.sep).join('/')}`;
     if (extension === '.html') pages.set(address.slice(1, -extension.length), plain.toString());
-    else {
+    else if (address === '/pages.json') {
+      const built = JSON.parse(plain.toString()) as (Omit<PageAddress, 'pattern'> & { path: string })[];
+      addresses = built.map(({ path, ...page }) => ({ ...page, pattern: patternOf(path) }));
+    } else {
       const compressed = (suffix: string) =>
         existsSync(file + suffix) ? readFileSync(file + suffix) : undefined;
       const [br, gzip] = [compressed('.br'), compressed('.gz')];
@@ -54,7 +74,7 @@ export function readBuild(root: string): { pages: Map<string, string>; files: Ma
       });
     }
   }
-  return { pages, files };
+  return { pages, files, addresses };
 }
 
 export function isCurrent({ headers }: FastifyRequest, etag: string): boolean {

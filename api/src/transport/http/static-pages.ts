@@ -6,7 +6,7 @@ import { CHANNELS_MARK, channelsInWords } from '@portal/schema/notification-chan
 import { databaseFailure } from '../../platform/database/database-failure.ts';
 import { shareAnswer } from '../../platform/share-answer.ts';
 import { compressedPage, readBuild, sendContent } from './built-files.ts';
-import type { Content } from './built-files.ts';
+import type { Content, PageAddress } from './built-files.ts';
 import { contextOf } from '../../platform/context.ts';
 import type { Context, Resources } from '../../platform/context.ts';
 
@@ -14,11 +14,6 @@ import type { Context, Resources } from '../../platform/context.ts';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const AN_HOUR = 'public, max-age=3600';
 const REVALIDATE = 'no-cache';
-
-// The routes of the web client (spec §2), compared without regard to case. Anything else is served with status 404.
-const PUBLIC = ['FAQ', 'About', 'Challenges', 'Suggestions', 'legalpolicies', 'developers'];
-const SHELL =
-  /^\/(login|signup|logout|forgotpassword|innovate(\/[^/]+)?|ideadashboard|dashboard|submissions(\/[^/]+)?|reports|people|undelivered-email|audit-log|account|access-tokens|webhooks(\/[^/]+)?|suggestions-received|hackathon-entries|manage-challenges|resetpassword(\/[^/]+)?|verifyemail\/[^/]+|confirmemail\/[^/]+)\/?$/i;
 
 /** What stands in a page in the place of a comment with the page's name: HTML, for readers without JavaScript. */
 export type PageParts = Readonly<Record<string, (ctx: Context) => Promise<string>>>;
@@ -31,11 +26,10 @@ export function staticPages(
   pageParts: PageParts,
 ): void {
   const { sendsSms, timeZone } = resources;
-  if (!existsSync(path.join(root, 'index.html'))) {
+  if (!existsSync(path.join(root, 'pages.json'))) {
     throw new Error('The web client is not built. Run `npm run build`.');
   }
-  const { pages: templates, files } = readBuild(root);
-  const publicPages = [...PUBLIC, ...[...templates.keys()].filter((name) => name.startsWith('developers/'))];
+  const { pages: templates, files, addresses } = readBuild(root);
   const pages = new Map<string, { html: string; page: Content }>();
   const parts = new Map(
     Object.entries(pageParts).map(([name, part]) => [name, shareAnswer(() => part(contextOf(resources)))]),
@@ -71,7 +65,7 @@ export function staticPages(
       ),
   );
   app.get('/sitemap.xml', (_request, reply) =>
-    reply.type('application/xml; charset=utf-8').send(sitemap(resources.publicUrl, publicPages)),
+    reply.type('application/xml; charset=utf-8').send(sitemap(resources.publicUrl, addresses)),
   );
   app.get('/assets/*', (request, reply) => {
     const file = files.get(pathOf(request));
@@ -81,8 +75,8 @@ export function staticPages(
   app.get('/*', async (request, reply) => {
     const file = files.get(pathOf(request));
     if (file) return sendContent(request, reply, file, { cacheControl: AN_HOUR });
-    const found = nameOf(pathOf(request), publicPages);
-    const name = found ?? '404';
+    const found = addresses.find(({ pattern }) => pattern.test(pathOf(request)));
+    const name = found?.file ?? '404';
     const part = await partOrFailure(name);
     if (part instanceof DomainError) {
       // The message is for visitors without JavaScript: the page's script calls again.
@@ -92,7 +86,7 @@ export function staticPages(
       return sendContent(request, reply, page, { status: restStatus[code], cacheControl: REVALIDATE });
     }
     return sendContent(request, reply, render(name, part), {
-      status: found === undefined ? 404 : 200,
+      status: found ? 200 : 404,
       cacheControl: REVALIDATE,
     });
   });
@@ -101,14 +95,9 @@ export function staticPages(
 /** Reads the path of a request as it was sent: the names of files are case-sensitive. */
 const pathOf = ({ url }: FastifyRequest) => url.replace(/\?.*$/, '');
 
-function nameOf(pathname: string, publicPages: readonly string[]): string | undefined {
-  const bare = pathname.toLowerCase().replace(/^\/|\/$/g, '');
-  if (bare === '' || bare === 'home') return 'home';
-  if (publicPages.some((name) => name.toLowerCase() === bare)) return bare;
-  return SHELL.test(pathname) ? bare.split('/')[0] : undefined;
-}
-
-function sitemap(origin: string, publicPages: readonly string[]): string {
-  const rows = ['', ...publicPages].map((name) => `  <url><loc>${origin}/${name}</loc></url>`).join('\n');
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows}\n</urlset>\n`;
+function sitemap(origin: string, pages: readonly PageAddress[]): string {
+  const rows = pages
+    .filter(({ isPublic }) => isPublic)
+    .map(({ address }) => `  <url><loc>${origin}${address}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join('\n')}\n</urlset>\n`;
 }

@@ -4,13 +4,12 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { startClickCounter } from '../../consent/click-counter.ts';
 import { chooseConsent } from '../../consent/consent-store.ts';
-import { clear, renderPage, found, goBack, hashNow, press, serve, type } from '../../testing/pages.tsx';
+import { clear, renderPage, found, goBack, hashNow } from '../../testing/pages.tsx';
 import { AboutPage } from './about/about-page.tsx';
 import { FaqPage } from './faq/faq-page.tsx';
 import { HomePage } from './home/home-page.tsx';
 import { QuoteCarousel } from './home/quote-carousel.tsx';
 import { LegalPage } from './legal/legal-page.tsx';
-import { SuggestionsPage } from './suggestions/suggestions-page.tsx';
 
 afterEach(clear);
 
@@ -113,43 +112,6 @@ describe('the areas of interest', () => {
   });
 });
 
-describe('a suggestion', () => {
-  test('has its own links at the top', () => {
-    const box = renderPage(<SuggestionsPage />, '/Suggestions');
-    const links = [...(box.querySelector('nav')?.querySelectorAll('a') ?? [])];
-    expect(hrefs(links).map(([, href]) => href)).toEqual([
-      '/home',
-      '/FAQ',
-      '/About',
-      '/innovate',
-      '/Suggestions',
-    ]);
-    expect(links.at(-1)?.getAttribute('aria-current')).toBe('page');
-  });
-
-  test('goes out without the session, and leaves an empty form', async () => {
-    const calls = serve(() => ({ sendSuggestion: { message: 'Suggestion submitted successfully!' } }));
-    const mocked = globalThis.fetch;
-    const sent = jest.fn(mocked);
-    globalThis.fetch = sent;
-    const box = renderPage(<SuggestionsPage />, '/Suggestions');
-    for (const [name, text] of Object.entries({
-      ...{ fullName: 'Kabelo Dube', contactNumber: '71 234 567', emailAddress: 'kabelo@example.com' },
-      ...{ painPoint: 'The queue at the shop.', suggestion: 'Tickets by SMS.' },
-    }))
-      await type(box, name, text);
-    fireEvent.click(screen.getByLabelText('Staff member'));
-    await press(box, 'Submit');
-    await found(() => document.body.textContent.includes('Suggestion submitted successfully!'));
-    expect([calls, sent.mock.calls.map(([, init]) => init?.credentials)]).toEqual([
-      ['SendSuggestion'],
-      ['omit'],
-    ]);
-    const controls = [...box.querySelectorAll<HTMLInputElement>('input, textarea')];
-    expect(controls.filter(({ type, value, checked }) => (type === 'radio' ? checked : value))).toEqual([]);
-  });
-});
-
 test('a click that cannot be counted is only logged', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   globalThis.fetch = async () => Response.json({}, { status: 500 });
@@ -185,16 +147,6 @@ describe('the quotes', () => {
   const shown = () => dots().findIndex((dot) => dot.getAttribute('aria-disabled') === 'true');
   const wait = (time: number) => act(() => jest.advanceTimersByTimeAsync(time));
 
-  /** Expects that the first quote outstays its time, and that it goes on after that. */
-  async function expectRest(rest: () => void, goOn: () => void): Promise<void> {
-    act(rest);
-    await wait(6_000);
-    expect(shown()).toBe(0);
-    act(goOn);
-    await wait(5_100);
-    expect(shown()).toBe(1);
-  }
-
   test('change every five seconds, round and round, without a word to screen readers', async () => {
     const box = show();
     for (const next of [1, 2, 0]) {
@@ -206,37 +158,24 @@ describe('the quotes', () => {
     expect(box.querySelector('[aria-live]')?.getAttribute('aria-live')).toBe('off');
   });
 
-  test('rest when paused', async () => {
-    show();
-    await expectRest(
-      () => fireEvent.click(screen.getByRole('button', { name: 'Pause the quotes' })),
-      () => fireEvent.click(screen.getByRole('button', { name: 'Play the quotes' })),
-    );
-  });
-
-  test('rest under the pointer', async () => {
+  const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  const setHidden = (value: boolean) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value });
+    fireEvent(document, new Event('visibilitychange'));
+  };
+  test.each<[when: string, rest: (box: HTMLElement) => unknown, goOn: (box: HTMLElement) => unknown]>([
+    ['when paused', () => click('Pause the quotes'), () => click('Play the quotes')],
+    ['under the pointer', (box) => fireEvent.pointerEnter(box), (box) => fireEvent.pointerLeave(box)],
+    ['while the focus is inside', () => dots()[0]?.focus(), () => dots()[0]?.blur()],
+    ['in a hidden tab', () => setHidden(true), () => setHidden(false)],
+  ])('rest %s, and go on after that', async (_when, rest, goOn) => {
     const box = show();
-    await expectRest(
-      () => fireEvent.pointerEnter(box),
-      () => fireEvent.pointerLeave(box),
-    );
-  });
-
-  test('rest while the focus is inside', async () => {
-    show();
-    await expectRest(
-      () => dots()[0]?.focus(),
-      () => dots()[0]?.blur(),
-    );
-  });
-
-  test('rest in a hidden tab', async () => {
-    show();
-    const setHidden = (value: boolean) => () => {
-      Object.defineProperty(document, 'hidden', { configurable: true, value });
-      fireEvent(document, new Event('visibilitychange'));
-    };
-    await expectRest(setHidden(true), setHidden(false));
+    act(() => void rest(box));
+    await wait(6_000);
+    expect(shown()).toBe(0);
+    act(() => void goOn(box));
+    await wait(5_100);
+    expect(shown()).toBe(1);
   });
 
   test('rest where the system asks for reduced motion; the dots still work', async () => {

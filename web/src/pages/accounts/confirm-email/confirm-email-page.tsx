@@ -5,8 +5,7 @@ import { MeDocument, useConfirmEmailChangeMutation } from '../../../graphql/gene
 import { updateEmail, useSession } from '../../../session/session-store.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { FormPage } from '../../../ui/page.tsx';
+import { PageTitle, FormPage } from '../../../ui/page.tsx';
 
 /** Confirms on click, never on load: mail scanners open links, too. */
 export function ConfirmEmailPage() {

@@ -9,8 +9,7 @@ import { useRequestPasswordResetMutation } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
-import { FormPage } from '../../../ui/page.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
+import { FormPage, PageTitle } from '../../../ui/page.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
 
 export function ForgotPasswordPage() {

@@ -22,8 +22,7 @@ import { CodeField } from '../../../ui/code-field.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { controlId } from '../../../ui/field.tsx';
 import { Notice, OutcomeNotice } from '../../../ui/notice.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { FormPage } from '../../../ui/page.tsx';
+import { PageTitle, FormPage } from '../../../ui/page.tsx';
 import { PasswordField, TextField } from '../../../ui/text-fields.tsx';
 import { ResendButton } from '../shared/resend-button.tsx';
 

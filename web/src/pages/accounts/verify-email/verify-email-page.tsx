@@ -10,8 +10,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { controlId } from '../../../ui/field.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
-import { FormPage } from '../../../ui/page.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
+import { FormPage, PageTitle } from '../../../ui/page.tsx';
 import { PasswordField } from '../../../ui/text-fields.tsx';
 
 /** Verifies on click, never on load: mail scanners open links, too. */

@@ -25,7 +25,7 @@ import { OPERATOR } from '@portal/schema/audit';
 import { challengeStatuses, labelsOf, reviewStatuses, scopes, webhookEvents } from '@portal/schema/choices';
 import type { AuditAction, AuditSubject, Choices } from '@portal/schema/choices';
 import type { AuditEntryFragment } from '../../../graphql/generated.ts';
-import { countOf } from '../../../ui/figures.ts';
+import { countOf } from '../../../lib/words.ts';
 
 type Part = string | { name: string };
 

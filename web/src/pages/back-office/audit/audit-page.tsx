@@ -4,7 +4,6 @@ import { formatOf } from '../../../lib/use-address.ts';
 import { weekdayOf, zoneName } from '../../../lib/words.ts';
 import { AuditLogDocument, useAuditActorsQuery } from '../../../graphql/generated.ts';
 import type { AuditEntryFragment } from '../../../graphql/generated.ts';
-import { inBackOffice } from '../shared/back-office-page.tsx';
 import { ListPage } from '../../../lists/list-page.tsx';
 import { useList } from '../../../lists/use-list.ts';
 import { AuditEntry } from './audit-entry.tsx';
@@ -15,7 +14,7 @@ const filters = {
   action: { label: 'Action', options: auditActions, all: 'All actions' },
 };
 
-export const AuditPage = inBackOffice('audit:read', function AuditLog() {
+export function AuditPage() {
   const list = useList({
     query: AuditLogDocument,
     format: formatOf(filters),
@@ -38,7 +37,7 @@ export const AuditPage = inBackOffice('audit:read', function AuditLog() {
       list={list}
       filters={{ ...filters, by: { ...filters.by, options: actors } }}
       filtersLabel="Filter the audit log"
-      unmatched={{ title: 'No events match.', clear: 'Show all events' }}
+      unmatched={{ title: 'No events match.' }}
       empty={{
         title: 'No events yet.',
         text: 'Logins, reviews and exports of staff are recorded here, and what administrators change.',
@@ -58,7 +57,7 @@ export const AuditPage = inBackOffice('audit:read', function AuditLog() {
       }
     </ListPage>
   );
-});
+}
 
 /** Lists staff, and the account in the address, which may no longer be staff. */
 function useActors(chosen: string): Readonly<Record<string, string>> {

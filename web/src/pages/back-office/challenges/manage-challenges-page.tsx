@@ -4,7 +4,6 @@ import { ManageChallengesDocument } from '../../../graphql/generated.ts';
 import type { ManagedChallengeFragment } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChallengeChip, challengeState } from '../../../ui/challenge-state.tsx';
-import { inBackOffice } from '../shared/back-office-page.tsx';
 import { ListPage, timeColumn } from '../../../lists/list-page.tsx';
 import type { Column } from '../../../lists/list-page.tsx';
 import { useList } from '../../../lists/use-list.ts';
@@ -19,7 +18,7 @@ const columns: Column<ManagedChallengeFragment>[] = [
   timeColumn('Closes', ({ closesAt }) => closesAt, 'No date'),
 ];
 
-export const ManageChallengesPage = inBackOffice('challenge:manage', function ManageChallenges() {
+export function ManageChallengesPage() {
   const list = useList({
     query: ManageChallengesDocument,
     format: formatOf({}),
@@ -69,4 +68,4 @@ export const ManageChallengesPage = inBackOffice('challenge:manage', function Ma
       )}
     </>
   );
-});
+}

@@ -4,7 +4,7 @@ import { addDays } from '@portal/schema/programme-time';
 import { REVIEW_PROMISE_DAYS } from '@portal/schema/stats';
 import type { BacklogPanelFragment } from '../../../graphql/generated.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { countOf, inFigures } from '../../../ui/figures.ts';
+import { countOf, inFigures } from '../../../lib/words.ts';
 import { BarList, submissionsPath } from './bar-list.tsx';
 import { lastOverdueDay } from './days.ts';
 import { Panel } from './panel.tsx';

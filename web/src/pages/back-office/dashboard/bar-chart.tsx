@@ -1,7 +1,7 @@
 /** Draws a bar chart (spec §9); lazy, as the chart library is heavy. */
 import { Bar, ResponsiveBar } from '@nivo/bar';
 import type { BarSvgProps } from '@nivo/bar';
-import { countOf, inFigures } from '../../../ui/figures.ts';
+import { countOf, inFigures } from '../../../lib/words.ts';
 import { ChartTip } from './chart-figure.tsx';
 import type { ChartRow } from './chart-figure.tsx';
 import {

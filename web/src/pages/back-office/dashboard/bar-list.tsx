@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { FocusArea, ReviewStatus } from '@portal/schema/choices';
-import { inFigures } from '../../../ui/figures.ts';
+import { inFigures } from '../../../lib/words.ts';
 import { shareOf } from './counts.ts';
 
 /** The filters of the review desk, by the names in its address. */

@@ -11,8 +11,8 @@ import {
 } from '@portal/schema/choices';
 import type { StatsRange } from '@portal/schema/stats';
 import type { BreakdownsFragment, GenderStatsQuery, PersonStatsQuery } from '../../../graphql/generated.ts';
-import { inFigures } from '../../../ui/figures.ts';
-import { StatusChip } from '../../../ui/status-chip.tsx';
+import { inFigures } from '../../../lib/words.ts';
+import { StatusChip } from '../../../ui/chip.tsx';
 import { BarList } from './bar-list.tsx';
 import type { ReviewDeskFilter } from './bar-list.tsx';
 import { ChartFigure, lazyChart } from './chart-figure.tsx';
@@ -20,7 +20,7 @@ import type { ChartRow } from './chart-figure.tsx';
 import { BAR_CHART_HEIGHT, PIE_CHART_SIZE, tileColours } from './chart-looks.ts';
 import { sumOf } from './counts.ts';
 import { NoFigures, Panel, WhenLoaded } from './panel.tsx';
-import type { Figures } from './use-figures.ts';
+import type { Figures } from './panel.tsx';
 
 const BarChart = lazyChart(async () => (await import('./bar-chart.tsx')).BarChart);
 const PieChart = lazyChart(async () => (await import('./pie-chart.tsx')).PieChart);

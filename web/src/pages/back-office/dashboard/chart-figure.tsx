@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import type { LazyComponent } from '../../../lib/lazy-component.tsx';
 import { ScrollTable } from '../../../ui/scroll-table.tsx';
-import { inFigures } from '../../../ui/figures.ts';
+import { inFigures } from '../../../lib/words.ts';
 
 export type ChartRow = { label: string; count: number };
 

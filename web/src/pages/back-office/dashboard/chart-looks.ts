@@ -1,7 +1,7 @@
 /** Colours, sizes and axes of charts (spec §9). Apart from the lazy charts: the page needs their sizes at once. */
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { inFigures } from '../../../ui/figures.ts';
+import { inFigures } from '../../../lib/words.ts';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 
 export const tileColours = ['#3730a3', '#1d4ed8', '#4f46e5', '#1e40af', '#4338ca', '#2563eb'] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { countOf } from '../../../ui/figures.ts';
+import { countOf } from '../../../lib/words.ts';
 import { countTicks, shareOf, thinOut } from './counts.ts';
 
 describe('the ticks of an axis that counts', () => {

@@ -1,10 +1,9 @@
 import { today as presentDay, zoneName } from '../../../lib/words.ts';
 import { useDashboardQuery, useGenderStatsQuery, usePersonStatsQuery } from '../../../graphql/generated.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
+import { PageTitle } from '../../../ui/page.tsx';
 import { PaperHead } from '../../../ui/paper-head.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
-import { inBackOffice } from '../shared/back-office-page.tsx';
 import { BacklogPanel } from './backlog-panel.tsx';
 import { BreakdownPanel } from './breakdown-panel.tsx';
 import { nameOfRange } from './days.ts';
@@ -12,10 +11,10 @@ import { IdeasPerDate } from './ideas-per-date.tsx';
 import { RangeBar } from './range-bar.tsx';
 import { Conversion, KeyCards, ReviewTime } from './summary-panels.tsx';
 import { peopleViews, useDashboardAddress } from './use-dashboard-address.ts';
-import { useFigures } from './use-figures.ts';
+import { useFigures } from './panel.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
-export const DashboardPage = inBackOffice('stats:read', function Dashboard() {
+export function DashboardPage() {
   const address = useDashboardAddress();
   const today = presentDay();
   const { range } = address;
@@ -91,7 +90,7 @@ export const DashboardPage = inBackOffice('stats:read', function Dashboard() {
       )}
     </>
   );
-});
+}
 
 const column = 'grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6 print:gap-2';
 

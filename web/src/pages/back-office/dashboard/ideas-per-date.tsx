@@ -6,8 +6,7 @@ import { ChartFigure, lazyChart } from './chart-figure.tsx';
 import { LINE_CHART_HEIGHT } from './chart-looks.ts';
 import { bestGranularity, isInPart, nameOfPeriod, shortNameOfPeriod } from './days.ts';
 import { sumOf } from './counts.ts';
-import { NoFigures, Panel, WhenLoaded } from './panel.tsx';
-import { useFigures } from './use-figures.ts';
+import { NoFigures, Panel, WhenLoaded, useFigures } from './panel.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
 const LineChart = lazyChart(async () => (await import('./line-chart.tsx')).LineChart);

@@ -1,7 +1,7 @@
 /** Draws the line chart of submitted ideas (spec §9); lazy, as the chart library is heavy. */
 import { Line, ResponsiveLine } from '@nivo/line';
 import type { LineSvgProps } from '@nivo/line';
-import { inFigures } from '../../../ui/figures.ts';
+import { inFigures } from '../../../lib/words.ts';
 import { ChartTip } from './chart-figure.tsx';
 import type { ChartRow } from './chart-figure.tsx';
 import { countAxis, countScale, LINE_CHART_HEIGHT, PAPER, teal, useChartLooks } from './chart-looks.ts';

@@ -1,8 +1,10 @@
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import type { ReactNode } from 'react';
+import type { StatsRange } from '@portal/schema/stats';
+import { problemOf } from '../../../lib/problem-of.ts';
+import { useLoaded } from '../../../lib/use-loaded.ts';
 import { Problem } from '../../../ui/states.tsx';
 import { LoadingChart } from './chart-figure.tsx';
-import type { Figures } from './use-figures.ts';
 
 export function Panel({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   const id = useId();
@@ -22,6 +24,28 @@ export function Panel({ title, aside, children }: { title: string; aside?: React
 
 export function NoFigures({ children }: { children: ReactNode }) {
   return <p className="rounded-box bg-page p-4 text-muted">{children}</p>;
+}
+
+export interface Figures<Stats, Query = StatsRange | undefined> {
+  /** The last loaded figures, with their query. */
+  shown: { query: Query; answer: Stats } | undefined;
+  /** While others are loaded. */
+  isStale: boolean;
+  problem: { message: string; retry: () => void } | undefined;
+}
+
+/** Follows a query of figures. @param words logged with a failure (spec §8) */
+export function useFigures<Stats, Query>(
+  query: Query,
+  { data, error, refetch }: { data?: { stats: Stats } | undefined; error?: unknown; refetch: () => unknown },
+  words: string,
+): Figures<Stats, Query> {
+  useEffect(() => {
+    if (error) console.error(words, error);
+  }, [error, words]);
+  const shown = useLoaded(query, data?.stats);
+  const problem = error ? { message: problemOf(error).message, retry: () => void refetch() } : undefined;
+  return { shown, isStale: !data && !error, problem };
 }
 
 /** Draws figures once they are loaded, and reserves their height until then. @param of such as `The figures by gender` */

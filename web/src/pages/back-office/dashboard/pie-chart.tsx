@@ -1,7 +1,7 @@
 /** Draws a pie chart (spec §9); lazy, as the chart library is heavy. */
 import { Pie, ResponsivePie } from '@nivo/pie';
 import type { PieSvgProps } from '@nivo/pie';
-import { countOf, inFigures } from '../../../ui/figures.ts';
+import { countOf, inFigures } from '../../../lib/words.ts';
 import { ChartTip } from './chart-figure.tsx';
 import type { ChartRow } from './chart-figure.tsx';
 import { greens, PAPER, PIE_CHART_SIZE, useChartLooks } from './chart-looks.ts';

@@ -1,25 +1,31 @@
 import { Lightbulb, Users } from 'lucide-react';
 import { REVIEW_PROMISE_DAYS } from '@portal/schema/stats';
 import type { ConversionFragment, KeyCardsFragment, ReviewTimeFragment } from '../../../graphql/generated.ts';
-import { countOf, inFigures } from '../../../ui/figures.ts';
+import { countOf, inFigures } from '../../../lib/words.ts';
 import { BarList } from './bar-list.tsx';
 import { shareOf } from './counts.ts';
 import { NoFigures, Panel } from './panel.tsx';
 
 export function KeyCards({ stats }: { stats: KeyCardsFragment }) {
+  // Sign-ups stay counted when they are deleted, as they were never verified.
+  const unverified = stats.registeredUsers - stats.verifiedUsers;
+  const note = unverified > 0 && ` ${inFigures(unverified)} without a verified email`;
   const cards = [
-    { label: 'Registered Users', count: stats.registeredUsers, Icon: Users },
+    { label: 'Registered Users', count: stats.registeredUsers, Icon: Users, note },
     { label: 'Total Ideas Submitted', count: stats.totalIdeas, Icon: Lightbulb },
   ];
   return (
     <dl className="grid gap-6 sm:grid-cols-2 print:grid-cols-2 print:gap-2">
-      {cards.map(({ label, count, Icon }) => (
+      {cards.map(({ label, count, Icon, note }) => (
         <div key={label} className="grid gap-1 rounded-box border border-line bg-white p-4 sm:p-6 print:p-2">
           <dt className="flex items-center gap-2 text-muted">
             <Icon aria-hidden="true" className="size-5 text-primary" />
             {label}
           </dt>
-          <dd className="text-[2rem] leading-tight font-bold text-navy print:text-xl">{inFigures(count)}</dd>
+          <dd className="text-[2rem] leading-tight font-bold text-navy print:text-xl">
+            {inFigures(count)}
+            {note && <span className="text-sm font-normal text-muted">{note}</span>}
+          </dd>
         </div>
       ))}
     </dl>

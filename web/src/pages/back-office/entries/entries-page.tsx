@@ -4,11 +4,10 @@ import { HackathonEntriesDocument } from '../../../graphql/generated.ts';
 import type { EntryRowFragment } from '../../../graphql/generated.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { DocumentState, isWithheld } from '../../../ui/document-state.tsx';
-import { inBackOffice } from '../shared/back-office-page.tsx';
-import { ContactLines } from '../shared/contact-lines.tsx';
+import { ContactLines } from '../../../ui/contact-lines.tsx';
 import { dateColumn, ListPage } from '../../../lists/list-page.tsx';
 import type { Column } from '../../../lists/list-page.tsx';
-import { useList } from '../../../lists/use-list.ts';
+import { searchOnly, useList } from '../../../lists/use-list.ts';
 
 const filters = {
   search: {
@@ -54,23 +53,19 @@ const columns: Column<EntryRowFragment>[] = [
   dateColumn,
 ];
 
-export const EntriesPage = inBackOffice('challenge:read-entries', function Entries() {
+export function EntriesPage() {
   const list = useList({
+    ...searchOnly,
     query: HackathonEntriesDocument,
     format: formatOf(filters),
-    variables: ({ search }) => ({ filter: search ? { search } : null }),
     pick: ({ hackathonEntries }) => hackathonEntries,
     noun: { one: 'entry', many: 'entries' },
-    matching: ({ search }) => search && `matching “${search}”`,
   });
   return (
     <ListPage
       title="Hackathon entries"
       list={list}
-      filters={filters}
-      filtersLabel="Find entries"
       columns={columns}
-      unmatched={{ title: 'No entries match your search.', clear: 'Show all entries' }}
       empty={{
         title: 'No entries yet.',
         text: 'When a team enters a challenge, its entry appears here.',
@@ -82,7 +77,7 @@ export const EntriesPage = inBackOffice('challenge:read-entries', function Entri
       }}
     />
   );
-});
+}
 
 function Lines({ of }: { of: readonly string[] }) {
   return (

@@ -4,9 +4,8 @@ import { formatOf } from '../../../lib/use-address.ts';
 import { UndeliveredMailsDocument, useSendMailAgainMutation } from '../../../graphql/generated.ts';
 import type { UndeliveredMailRowFragment } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
-import { countOf } from '../../../ui/figures.ts';
-import { inBackOffice } from '../shared/back-office-page.tsx';
-import { Address } from '../shared/contact-lines.tsx';
+import { countOf } from '../../../lib/words.ts';
+import { Address } from '../../../ui/contact-lines.tsx';
 import { ListPage, timeColumn } from '../../../lists/list-page.tsx';
 import type { Column } from '../../../lists/list-page.tsx';
 import { useList } from '../../../lists/use-list.ts';
@@ -37,7 +36,7 @@ const columnsFor = (onSent: () => void): Column<UndeliveredMailRowFragment>[] =>
   },
 ];
 
-export const UndeliveredMailsPage = inBackOffice('mail:manage', function UndeliveredMails() {
+export function UndeliveredMailsPage() {
   const list = useList({
     query: UndeliveredMailsDocument,
     format: formatOf({}),
@@ -55,7 +54,7 @@ export const UndeliveredMailsPage = inBackOffice('mail:manage', function Undeliv
       empty={{ title: 'No email was given up.', text: 'Every email was sent, or is still being tried.' }}
     />
   );
-});
+}
 
 function TryAgain({
   mail: { id, recipient },

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Marked } from '../../../ui/marked.tsx';
 import { RowHead } from '../../../ui/scroll-table.tsx';
-import { Address } from '../shared/contact-lines.tsx';
+import { Address } from '../../../ui/contact-lines.tsx';
 import { EndSessionsDialog, RemoveFactorDialog, RoleDialog } from './account-dialogs.tsx';
 
 /** Makes a button within a line of text large enough to touch, but no higher than the line. */

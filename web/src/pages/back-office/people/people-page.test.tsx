@@ -24,6 +24,7 @@ import {
   Refusal,
   searchNow,
 } from '../../../testing/pages.tsx';
+import { BackOffice } from '../../../app/back-office.tsx';
 import { AuditPage } from '../audit/audit-page.tsx';
 import { PeoplePage } from './people-page.tsx';
 
@@ -89,7 +90,14 @@ afterEach(async () => {
 async function open(email: string): Promise<HTMLElement> {
   renderPage(
     <Routes>
-      <Route path="/people" element={<PeoplePage />} />
+      <Route
+        path="/people"
+        element={
+          <BackOffice action="account:manage">
+            <PeoplePage />
+          </BackOffice>
+        }
+      />
       <Route path="/audit-log" element={<AuditPage />} />
       <Route path="*" element={null} />
     </Routes>,

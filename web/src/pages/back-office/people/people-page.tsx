@@ -2,7 +2,6 @@ import { roleLabels } from '@portal/schema/access';
 import { formatOf } from '../../../lib/use-address.ts';
 import { PeopleDocument } from '../../../graphql/generated.ts';
 import { ScrollTable } from '../../../ui/scroll-table.tsx';
-import { inBackOffice } from '../shared/back-office-page.tsx';
 import { ListPage } from '../../../lists/list-page.tsx';
 import { useList } from '../../../lists/use-list.ts';
 import { AccountRow } from './account-row.tsx';
@@ -21,7 +20,7 @@ const columns = [
 ];
 const NO_MATCH = { title: 'No account matches.', text: 'Search part of an email address.' };
 
-export const PeoplePage = inBackOffice('account:manage', function People() {
+export function PeoplePage() {
   const list = useList({
     query: PeopleDocument,
     format: formatOf(filters),
@@ -38,9 +37,8 @@ export const PeoplePage = inBackOffice('account:manage', function People() {
       title="People"
       intro="Changes take effect immediately and are recorded in the audit log."
       list={list}
-      filters={filters}
       filtersLabel="Find people"
-      unmatched={{ ...NO_MATCH, clear: 'Show all accounts' }}
+      unmatched={NO_MATCH}
       empty={NO_MATCH}
     >
       {(accounts) => (
@@ -52,4 +50,4 @@ export const PeoplePage = inBackOffice('account:manage', function People() {
       )}
     </ListPage>
   );
-});
+}

@@ -1,8 +1,7 @@
 import { FileDown, FileSpreadsheet } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
-import { sizeOf } from '../../../lib/words.ts';
+import { sizeOf, countOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
-import { countOf } from '../../../ui/figures.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { fileName } from './use-export.ts';
 import type { ExportFile, ExportState, useExport } from './use-export.ts';

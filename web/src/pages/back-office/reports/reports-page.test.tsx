@@ -129,17 +129,6 @@ describe('the table', () => {
     expect(first?.querySelector('mark')?.textContent).toBe('Consult');
   });
 
-  test('goes through its pages by address, and the focus goes along', async () => {
-    await openReport('?filter=licens');
-    await says('1–20 of 25 ideas matching “licens”.');
-    await press('Next page');
-    await says('21–25 of 25 ideas matching “licens”.');
-    expect(searchNow()).toMatch(/^\?filter=licens&after=/);
-    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'List of ideas' }));
-    await press('First page');
-    await says('1–20 of 25 ideas matching “licens”.');
-  });
-
   test('leads from an address of no page to the first', async () => {
     show('?after=nonsense');
     await press('Try again');

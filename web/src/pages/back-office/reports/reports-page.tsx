@@ -8,7 +8,6 @@ import { ReportDocument } from '../../../graphql/generated.ts';
 import type { ReportRowFragment } from '../../../graphql/generated.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Marked } from '../../../ui/marked.tsx';
-import { inBackOffice } from '../shared/back-office-page.tsx';
 import { ListPage } from '../../../lists/list-page.tsx';
 import type { Column } from '../../../lists/list-page.tsx';
 import { useList } from '../../../lists/use-list.ts';
@@ -44,7 +43,7 @@ const columnsFor = (filter: string): Column<ReportRowFragment>[] =>
     };
   });
 
-export const ReportsPage = inBackOffice('report:read', function Reports() {
+export function ReportsPage() {
   const exporting = useExport();
   const list = useList({
     query: ReportDocument,
@@ -66,7 +65,6 @@ export const ReportsPage = inBackOffice('report:read', function Reports() {
         />
       }
       list={list}
-      filters={filters}
       filtersLabel="Filter the report"
       notice={<ExportProgress {...exporting} />}
       columns={columnsFor(filter)}
@@ -87,4 +85,4 @@ export const ReportsPage = inBackOffice('report:read', function Reports() {
       }}
     />
   );
-});
+}

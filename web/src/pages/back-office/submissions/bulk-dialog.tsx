@@ -6,7 +6,7 @@ import { useFailure } from '../../../lib/use-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RadioField } from '../../../ui/choice-fields.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { countOf } from '../../../ui/figures.ts';
+import { countOf } from '../../../lib/words.ts';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { TextArea } from '../../../ui/text-fields.tsx';
 import { useBulkComments } from './review-drafts.ts';

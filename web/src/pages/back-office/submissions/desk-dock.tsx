@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { REVIEWED_TOGETHER_MAX } from '@portal/schema/limits';
 import { Button } from '../../../ui/button.tsx';
-import { countOf } from '../../../ui/figures.ts';
+import { countOf } from '../../../lib/words.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { useReviewDesk } from './review-desk.tsx';
 import { useShortcuts } from './shortcuts.ts';

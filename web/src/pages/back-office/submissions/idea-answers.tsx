@@ -8,7 +8,7 @@ import { useFailure } from '../../../lib/use-failure.ts';
 import { useRevealIdNumberMutation } from '../../../graphql/generated.ts';
 import type { IdeaAnswersFragment } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
-import { mailTo, phoneTo } from '../shared/contact-lines.tsx';
+import { mailTo, phoneTo } from '../../../ui/contact-lines.tsx';
 
 function WebLink({ address }: { address: string }) {
   // Older LinkedIn answers are free text.

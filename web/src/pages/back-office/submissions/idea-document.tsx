@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import { sizeOf } from '../../../lib/words.ts';
+import { sizeOf, countOf } from '../../../lib/words.ts';
 import type { IdeaDocumentFragment } from '../../../graphql/generated.ts';
 import { DocumentState, isWithheld } from '../../../ui/document-state.tsx';
-import { countOf } from '../../../ui/figures.ts';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 
 const link = 'inline-flex min-h-11 items-center font-semibold text-link';

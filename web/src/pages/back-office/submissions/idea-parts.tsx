@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom';
 import { focusAreas } from '@portal/schema/choices';
-import { dayOf } from '../../../lib/words.ts';
+import { dayOf, countOf } from '../../../lib/words.ts';
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
-import { countOf } from '../../../ui/figures.ts';
 import { useReviewDesk } from './review-desk.tsx';
 import type { SelectedIdea } from './use-undoable-reviews.ts';
 

@@ -3,9 +3,8 @@ import { useParams } from 'react-router-dom';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { ReviewTableDocument, useReviewersQuery } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
+import { PageTitle } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { inBackOffice } from '../shared/back-office-page.tsx';
 import { ListResults } from '../../../lists/list-results.tsx';
 import { useList } from '../../../lists/use-list.ts';
 import { DeskDock } from './desk-dock.tsx';
@@ -19,7 +18,7 @@ import { ShortcutsButton, ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { activeFilters, submissionsFormat, toIdeaFilter } from './submissions-address.ts';
 import type { SubmissionsView } from './submissions-address.ts';
 
-export const SubmissionsPage = inBackOffice('idea:read-any', function Submissions() {
+export function SubmissionsPage() {
   const { id } = useParams();
   return (
     <ReviewDeskProvider>
@@ -30,7 +29,7 @@ export const SubmissionsPage = inBackOffice('idea:read-any', function Submission
       </div>
     </ReviewDeskProvider>
   );
-});
+}
 
 function SubmissionsList() {
   const { hasShortcuts } = useReviewDesk();

@@ -2,7 +2,7 @@ import { CircleCheck, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { TOAST_DURATION } from '@portal/schema/limits';
 import { Button } from '../../../ui/button.tsx';
-import { countOf } from '../../../ui/figures.ts';
+import { countOf } from '../../../lib/words.ts';
 import { useReviewDesk } from './review-desk.tsx';
 import { emailsInWords, headlineOf } from './undo-words.ts';
 import type { Outcome } from './undo-words.ts';

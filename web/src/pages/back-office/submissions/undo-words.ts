@@ -1,6 +1,6 @@
 import { reviewStatuses } from '@portal/schema/choices';
 import type { ReviewStatus } from '@portal/schema/choices';
-import { countOf } from '../../../ui/figures.ts';
+import { countOf } from '../../../lib/words.ts';
 
 export interface SavedReview {
   /** Empty keeps the status. */

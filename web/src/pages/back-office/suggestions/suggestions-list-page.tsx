@@ -1,16 +1,12 @@
-import { FileDown } from 'lucide-react';
-import type { MouseEvent } from 'react';
 import { painPointTypes, suggestionSenders } from '@portal/schema/choices';
 import { formatOf } from '../../../lib/use-address.ts';
 import { SuggestionsListDocument } from '../../../graphql/generated.ts';
 import type { SuggestionRowFragment } from '../../../graphql/generated.ts';
-import { ensureRecent } from '../../../session/ensure-recent.ts';
-import { ButtonLink, buttonLooks } from '../../../ui/button.tsx';
-import { inBackOffice } from '../shared/back-office-page.tsx';
-import { ContactLines } from '../shared/contact-lines.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { ContactLines } from '../../../ui/contact-lines.tsx';
 import { dateColumn, ListPage } from '../../../lists/list-page.tsx';
 import type { Column } from '../../../lists/list-page.tsx';
-import { useList } from '../../../lists/use-list.ts';
+import { searchOnly, useList } from '../../../lists/use-list.ts';
 
 const filters = {
   search: {
@@ -56,44 +52,20 @@ const columns: Column<SuggestionRowFragment>[] = [
   dateColumn,
 ];
 
-/** Follows the link to a file after a recent authentication. */
-async function confirmFirst(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
-  event.preventDefault();
-  const { href } = event.currentTarget;
-  if (await ensureRecent()) Object.assign(document.createElement('a'), { href, download: '' }).click();
-}
-
-export const SuggestionsListPage = inBackOffice('suggestion:read', function SuggestionsList() {
+export function SuggestionsListPage() {
   const list = useList({
+    ...searchOnly,
     query: SuggestionsListDocument,
     format: formatOf(filters),
-    variables: ({ search }) => ({ filter: search ? { search } : null }),
     pick: (data) => data.suggestions,
     noun: { one: 'suggestion', many: 'suggestions' },
-    matching: ({ search }) => search && `matching “${search}”`,
   });
-  const { search } = list.view;
   return (
     <ListPage
       title="Suggestions received"
-      aside={
-        !!list.page?.edges.length && (
-          <a
-            href={`/api/suggestions/export${search ? `?search=${encodeURIComponent(search)}` : ''}`}
-            download
-            onClick={(event) => void confirmFirst(event)}
-            className={buttonLooks('secondary')}
-          >
-            <FileDown aria-hidden="true" className="size-5" />
-            Export as CSV
-          </a>
-        )
-      }
       list={list}
-      filters={filters}
-      filtersLabel="Find suggestions"
+      exportPath="/api/suggestions/export"
       columns={columns}
-      unmatched={{ title: 'No suggestions match your search.', clear: 'Show all suggestions' }}
       empty={{
         title: 'No suggestions yet.',
         text: 'When somebody sends the Feedback Xchange form, the suggestion appears here.',
@@ -105,4 +77,4 @@ export const SuggestionsListPage = inBackOffice('suggestion:read', function Sugg
       }}
     />
   );
-});
+}

@@ -6,7 +6,7 @@ import type { MyIdeaFragment } from '../../../graphql/generated.ts';
 import { DocumentState, isWithheld } from '../../../ui/document-state.tsx';
 import { FoldedText } from '../../../ui/clamped-text.tsx';
 import { ScrollTable } from '../../../ui/scroll-table.tsx';
-import { StatusChip } from '../../../ui/status-chip.tsx';
+import { StatusChip } from '../../../ui/chip.tsx';
 
 const fields: { label: string; width?: string; inCard?: false; of: (idea: MyIdeaFragment) => ReactNode }[] = [
   { label: 'Selected Focus Area', of: ({ focusArea }) => focusAreas[focusArea] },

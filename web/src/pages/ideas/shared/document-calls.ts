@@ -1,6 +1,6 @@
 import { restStatus } from '@portal/schema/errors';
 import type { ErrorCode } from '@portal/schema/errors';
-import { csrfHeader } from '../../../lib/csrf-token.ts';
+import { csrfHeader } from '../../../lib/cookies.ts';
 import { isTemporaryCode, unexplained } from '../../../lib/problem-details.ts';
 import { uploadFetch } from '../../../lib/upload.ts';
 import type { UploadOptions } from '../../../lib/upload.ts';

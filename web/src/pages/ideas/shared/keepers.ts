@@ -1,5 +1,5 @@
 /** Keeps drafts and uploads alive while other pages are open. */
-import { apolloClient } from '../../../lib/apollo.ts';
+import { apolloClient } from '../../../session/apollo.ts';
 import { SaveIdeaDraftDocument } from '../../../graphql/generated.ts';
 import { getSession } from '../../../session/session-store.ts';
 import { documentCalls } from './document-calls.ts';

@@ -3,7 +3,7 @@ import { ideaRules, wizardSteps } from '@portal/schema/idea';
 import type { WizardStep } from '@portal/schema/idea';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
-import { apolloClient } from '../../../lib/apollo.ts';
+import { apolloClient } from '../../../session/apollo.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { createStore } from '../../../lib/store.ts';
 import { SubmitIdeaDocument } from '../../../graphql/generated.ts';

@@ -8,7 +8,7 @@ import { toast } from 'sonner';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
+import { PageTitle } from '../../../ui/page.tsx';
 import { mergeDrafts } from '../shared/draft.ts';
 import { forgetDraft } from '../shared/keepers.ts';
 import type { Keepers } from '../shared/keepers.ts';

@@ -4,8 +4,7 @@ import { guidePages } from '../../../content/guide-pages.ts';
 import type { GuidePageName, RenderedGuide } from '../../../content/guide-pages.ts';
 import { EXPLORER_PATH } from '../../../session/next-path.ts';
 import { buttonLooks } from '../../../ui/button.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
+import { Page, PageTitle } from '../../../ui/page.tsx';
 import { GuideContents } from './guide-contents.tsx';
 
 /** The origin that the examples call. The server replaces ORIGIN in prerendered pages. */

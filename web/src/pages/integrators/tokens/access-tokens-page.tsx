@@ -8,8 +8,7 @@ import type { AccessTokenRowFragment } from '../../../graphql/generated.ts';
 import { EXPLORER_PATH } from '../../../session/next-path.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Marked } from '../../../ui/marked.tsx';
-import { inBackOffice } from '../../back-office/shared/back-office-page.tsx';
-import { Address } from '../../back-office/shared/contact-lines.tsx';
+import { Address } from '../../../ui/contact-lines.tsx';
 import { ListPage, timeColumn } from '../../../lists/list-page.tsx';
 import type { Column } from '../../../lists/list-page.tsx';
 import { useList } from '../../../lists/use-list.ts';
@@ -63,7 +62,7 @@ const columnsFor = (search: string): Column<AccessTokenRowFragment>[] => [
   { title: 'State', className: 'whitespace-nowrap', cell: (token) => <TokenState token={token} /> },
 ];
 
-export const AccessTokensPage = inBackOffice('token:manage', function AccessTokens() {
+export function AccessTokensPage() {
   const [isCreating, setCreating] = useState(false);
   const list = useList({
     query: AccessTokensDocument,
@@ -101,4 +100,4 @@ export const AccessTokensPage = inBackOffice('token:manage', function AccessToke
       )}
     </>
   );
-});
+}

@@ -2,12 +2,11 @@ import { CircleCheck, CircleX, Clock } from 'lucide-react';
 import { deliveryStatuses, webhookEvents } from '@portal/schema/choices';
 import { WEBHOOK_TEST_TYPE } from '@portal/schema/webhook';
 import { useFailure } from '../../../lib/use-failure.ts';
-import { secondOf } from '../../../lib/words.ts';
+import { secondOf, countOf, inFigures } from '../../../lib/words.ts';
 import { useReplayDeliveryMutation } from '../../../graphql/generated.ts';
 import type { DeliveryRowFragment } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { countOf, inFigures } from '../../../ui/figures.ts';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 
 const chips = {

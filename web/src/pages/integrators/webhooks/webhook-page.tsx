@@ -10,8 +10,8 @@ import { useReplayFailedDeliveriesMutation, WebhookPageDocument } from '../../..
 import type { WebhookPageQuery, WebhookRowFragment } from '../../../graphql/generated.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { FilterSelect, Filters } from '../../../ui/filter-fields.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
+import { FilterSelect, FilterSearch } from '../../../ui/filter-fields.tsx';
+import { PageTitle } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { ListResults } from '../../../lists/list-results.tsx';
 import { useList } from '../../../lists/use-list.ts';
@@ -77,7 +77,7 @@ export function WebhookPage({ id }: { id: string }) {
               </div>
               <div className="flex flex-wrap items-end justify-between gap-4">
                 <h2>Deliveries</h2>
-                <Filters label="Find deliveries" onLeave={list.settle}>
+                <FilterSearch label="Find deliveries" onLeave={list.settle}>
                   <FilterSelect
                     name="status"
                     label="State"
@@ -89,7 +89,7 @@ export function WebhookPage({ id }: { id: string }) {
                   {webhook.failedCount > 0 && !webhook.pausedAt && (
                     <ReplayAll webhook={webhook} onDone={list.refetch} />
                   )}
-                </Filters>
+                </FilterSearch>
               </div>
             </>
           )}

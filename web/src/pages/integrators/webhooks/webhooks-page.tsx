@@ -5,7 +5,6 @@ import { WebhooksDocument } from '../../../graphql/generated.ts';
 import type { WebhookRowFragment } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Marked } from '../../../ui/marked.tsx';
-import { inBackOffice } from '../../back-office/shared/back-office-page.tsx';
 import { ListPage } from '../../../lists/list-page.tsx';
 import type { Column } from '../../../lists/list-page.tsx';
 import { useList } from '../../../lists/use-list.ts';
@@ -78,7 +77,7 @@ function WebhookList() {
   );
 }
 
-export const WebhooksPage = inBackOffice('webhook:manage', function Webhooks() {
+export function WebhooksPage() {
   const { id } = useParams();
   return id ? <WebhookPage key={id} id={id} /> : <WebhookList />;
-});
+}

@@ -23,8 +23,7 @@ import { useHash } from '../../../lib/use-hash.ts';
 import { areas, pillars, strategy } from '../../../content/strategy.ts';
 import type { Area } from '../../../content/strategy.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
+import { Page, PageTitle } from '../../../ui/page.tsx';
 
 const pillarIcons = [RefreshCw, HeartHandshake, RadioTower, Sprout] as const;
 

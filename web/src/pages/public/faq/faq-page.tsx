@@ -4,8 +4,7 @@ import { Link } from 'react-router-dom';
 import { useHash } from '../../../lib/use-hash.ts';
 import { faq, faqLead, stillAsking } from '../../../content/faq.ts';
 import type { Question } from '../../../content/faq.ts';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { Page } from '../../../ui/page.tsx';
+import { PageTitle, Page } from '../../../ui/page.tsx';
 
 export function FaqPage() {
   const { hash, visit } = useHash();

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { termsPdf } from '../../../lib/use-terms-download.ts';
 import { afterwards, goodToKnow, hero, howItWorks, partners } from '../../../content/home.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
+import { PageTitle } from '../../../ui/page.tsx';
 import { HeroArt } from './hero-art.tsx';
 import { QuoteCarousel } from './quote-carousel.tsx';
 

@@ -5,8 +5,7 @@ import { termsPdf, useTermsDownload } from '../../../lib/use-terms-download.ts';
 import { channels } from '../../../content/channels.ts';
 import { buttonLooks } from '../../../ui/button.tsx';
 import { clauseId, Clauses } from '../../../ui/clauses.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { Page } from '../../../ui/page.tsx';
+import { PageTitle, Page } from '../../../ui/page.tsx';
 
 const policies = legalPolicies(channels);
 const terms = termsOfAgreement(channels);

@@ -1,7 +1,7 @@
 /** A module of its own: the page loads without the GraphQL client. */
 import * as v from 'valibot';
 import { suggestionRules } from '@portal/schema/suggestion';
-import { apolloClient } from '../../../lib/apollo.ts';
+import { apolloClient } from '../../../session/apollo.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { SendSuggestionDocument } from '../../../graphql/generated.ts';
 

@@ -5,17 +5,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { toast } from 'sonner';
 import { unexplained } from '../../../lib/problem-details.ts';
-import { Toasts } from '../../../app/toasts.tsx';
+import { Toasts } from '../../../ui/toasts.tsx';
 import { useForm } from '../../../lib/use-form.ts';
-import { suggestionLinks } from '../../../content/navigation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
 import { Honeypot } from '../../../ui/text-fields.tsx';
-import { LinkItems } from '../../../ui/link-items.tsx';
 import { Notice, OutcomeNotice } from '../../../ui/notice.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { Page } from '../../../ui/page.tsx';
+import { PageTitle, Page } from '../../../ui/page.tsx';
 
 const FORM_ID = 'suggestion';
 const FAILURE = 'There was an error submitting the form.';
@@ -33,7 +30,6 @@ const empty = {
 export function SuggestionsPage() {
   return (
     <Page>
-      <RelatedPages />
       <div className="grid max-w-[68ch] gap-3">
         <PageTitle>Feedback Xchange</PageTitle>
         <p className="text-lg">
@@ -137,20 +133,6 @@ function SuggestionForm() {
         Submit
       </Button>
     </form>
-  );
-}
-
-/** Spec §2 "Suggestions". The header has no link to this page. */
-function RelatedPages() {
-  return (
-    <nav aria-label="Related pages" className="print:hidden">
-      <ul className="-mx-3 flex flex-wrap text-sm">
-        <LinkItems
-          links={suggestionLinks}
-          className="px-3 text-primary hover:text-primary-hover aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:no-underline"
-        />
-      </ul>
-    </nav>
   );
 }
 

@@ -5,11 +5,11 @@ import { getMainDefinition } from '@apollo/client/utilities';
 import UploadHttpLink from 'apollo-upload-client/UploadHttpLink.mjs';
 import { from, of, switchMap, tap } from 'rxjs';
 import { hashes } from '../graphql/hashes.ts';
-import { askIdentity } from '../session/confirm-identity.ts';
-import { endSession, getSession, onSessionChange } from '../session/session-store.ts';
-import { csrfHeader } from './csrf-token.ts';
-import { problemOf } from './problem-of.ts';
-import { uploadFetch } from './upload.ts';
+import { askIdentity } from './confirm-identity.ts';
+import { endSession, getSession, onSessionChange } from './session-store.ts';
+import { csrfHeader } from '../lib/cookies.ts';
+import { problemOf } from '../lib/problem-of.ts';
+import { uploadFetch } from '../lib/upload.ts';
 
 const csrf = new SetContextLink(async ({ headers }) => ({
   headers: { ...(headers as Record<string, string> | undefined), ...(await csrfHeader()) },

@@ -1,0 +1,337 @@
+/**
+ * The list of pages (spec §2). Routes, titles, the guard and the menu of the back office, the prerendered files, the
+ * sitemap and the addresses of the server follow from it.
+ */
+import {
+  FileText,
+  Flag,
+  House,
+  KeyRound,
+  MailX,
+  MessageSquareText,
+  ScrollText,
+  Table,
+  Trophy,
+  Users,
+  Webhook,
+} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { matchPath } from 'react-router-dom';
+import type { Action } from '@portal/schema/access';
+import { guidePages } from '../content/guide-pages.ts';
+import type { GuidePageName } from '../content/guide-pages.ts';
+import { lazyComponent } from '../lib/lazy-component.tsx';
+import type { LazyComponent } from '../lib/lazy-component.tsx';
+import { Page } from '../ui/page.tsx';
+import { Skeleton } from '../ui/states.tsx';
+
+export interface PageTexts {
+  /** A pattern of React Router, in the case that links use. It matches in any case. */
+  path: string;
+  /** For browsers, search engines and shared links. */
+  title: string;
+  description: string;
+}
+
+export interface SitePage extends PageTexts {
+  Code: LazyComponent<object>;
+}
+
+/** It is prerendered, and readable without JavaScript. */
+interface PublicPage extends SitePage {
+  /** The lazy modules of the page, which its prerendered file preloads. */
+  modules: readonly string[];
+  /** Whether it needs Apollo Client. */
+  hasData?: boolean;
+}
+
+interface BackOfficePage extends SitePage {
+  action: Action;
+  icon: LucideIcon;
+  /** Its name in the menu, if that is not the title. */
+  label?: string;
+}
+
+export const Loading = () => (
+  <Page>
+    <Skeleton label="Loading…" />
+  </Page>
+);
+
+const page = (load: () => Promise<ComponentType>) => lazyComponent(load, Loading);
+
+const guides = {
+  start: () => import('../../../docs/api.md?page=start&guide'),
+  authentication: () => import('../../../docs/api.md?page=authentication&guide'),
+  graphql: () => import('../../../docs/api.md?page=graphql&guide'),
+  rest: () => import('../../../docs/api.md?page=rest&guide'),
+  webhooks: () => import('../../../docs/api.md?page=webhooks&guide'),
+  limits: () => import('../../../docs/api.md?page=limits&guide'),
+} satisfies Record<GuidePageName, unknown>;
+
+async function loadGuide(name: GuidePageName): Promise<ComponentType> {
+  const [{ DevelopersPage }, { default: guide }] = await Promise.all([
+    import('../pages/integrators/developers/developers-page.tsx'),
+    guides[name](),
+  ]);
+  return function GuidePage() {
+    return <DevelopersPage name={name} guide={guide} />;
+  };
+}
+
+export const publicPages: readonly PublicPage[] = [
+  {
+    path: '/Home?',
+    title: 'We innovate',
+    description:
+      'Submit your innovation idea, follow its review, and get the people, networks and markets it needs.',
+    Code: page(async () => (await import('../pages/public/home/home-page.tsx')).HomePage),
+    modules: ['src/pages/public/home/home-page.tsx'],
+  },
+  {
+    path: '/FAQ',
+    title: 'Frequently asked questions',
+    description: 'Who may submit an idea, what it takes, how long the review takes and what happens next.',
+    Code: page(async () => (await import('../pages/public/faq/faq-page.tsx')).FaqPage),
+    modules: ['src/pages/public/faq/faq-page.tsx'],
+  },
+  {
+    path: '/About',
+    title: 'About us',
+    description: 'The four pillars of our innovation strategy, and the twelve areas where we look for ideas.',
+    Code: page(async () => (await import('../pages/public/about/about-page.tsx')).AboutPage),
+    modules: ['src/pages/public/about/about-page.tsx'],
+  },
+  {
+    path: '/legalpolicies',
+    title: 'Legal policies',
+    description: 'How we handle your personal information, and the terms for submitting an idea.',
+    Code: page(async () => (await import('../pages/public/legal/legal-page.tsx')).LegalPage),
+    modules: ['src/pages/public/legal/legal-page.tsx'],
+  },
+  {
+    path: '/Suggestions',
+    title: 'Feedback Xchange',
+    description: 'Tell us what should work better: products, services, processes or support.',
+    Code: page(
+      async () => (await import('../pages/public/suggestions/suggestions-page.tsx')).SuggestionsPage,
+    ),
+    modules: ['src/pages/public/suggestions/suggestions-page.tsx'],
+  },
+  {
+    path: '/Challenges',
+    title: 'Challenges',
+    description: 'The hackathons and challenges of the programme, and how to enter them with your team.',
+    Code: page(async () => (await import('../pages/public/challenges/challenges-page.tsx')).ChallengesPage),
+    modules: ['src/pages/public/challenges/challenges-page.tsx'],
+    hasData: true,
+  },
+  ...guidePages.map(({ name, path, title, description }) => ({
+    ...{ path, title, description },
+    Code: page(() => loadGuide(name)),
+    modules: ['src/pages/integrators/developers/developers-page.tsx', `../docs/api.md?page=${name}&guide`],
+  })),
+];
+
+export const personalPages: readonly SitePage[] = [
+  {
+    path: '/Login',
+    title: 'Login',
+    description: 'Log in to continue your draft, follow your review and read feedback.',
+    Code: page(async () => (await import('../pages/accounts/login/login-page.tsx')).LoginPage),
+  },
+  {
+    path: '/SignUp',
+    title: 'Sign up',
+    description: 'Create an account to submit innovation ideas and follow their review.',
+    Code: page(async () => (await import('../pages/accounts/sign-up/sign-up-page.tsx')).SignUpPage),
+  },
+  {
+    path: '/VerifyEmail/:token',
+    title: 'Verify your email',
+    description: 'Confirm your email address to finish signing up.',
+    Code: page(
+      async () => (await import('../pages/accounts/verify-email/verify-email-page.tsx')).VerifyEmailPage,
+    ),
+  },
+  {
+    path: '/ForgotPassword',
+    title: 'Forgot password',
+    description: 'Get a link by email to set a new password.',
+    Code: page(
+      async () =>
+        (await import('../pages/accounts/forgot-password/forgot-password-page.tsx')).ForgotPasswordPage,
+    ),
+  },
+  {
+    path: '/ResetPassword/:token?',
+    title: 'Reset password',
+    description: 'Set a new password for your account with the link from your email.',
+    Code: page(
+      async () =>
+        (await import('../pages/accounts/reset-password/reset-password-page.tsx')).ResetPasswordPage,
+    ),
+  },
+  {
+    path: '/ConfirmEmail/:token',
+    title: 'Confirm your new email',
+    description: 'Confirm the new email address of your account with the link from our email.',
+    Code: page(
+      async () => (await import('../pages/accounts/confirm-email/confirm-email-page.tsx')).ConfirmEmailPage,
+    ),
+  },
+  {
+    path: '/account',
+    title: 'Account',
+    description: 'Change your email address and password, and see where you are logged in.',
+    Code: page(async () => (await import('../pages/accounts/account/account-page.tsx')).AccountPage),
+  },
+  {
+    path: '/LogOut',
+    title: 'Log out',
+    description: 'Log out of the innovation portal on this device.',
+    Code: page(async () => (await import('../pages/accounts/log-out/log-out-page.tsx')).LogOutPage),
+  },
+  {
+    path: '/innovate/:step?',
+    title: 'Submit an idea',
+    description: 'Submit your innovation idea in seven steps. We save your answers as you go.',
+    Code: page(async () => (await import('../pages/ideas/wizard/wizard-page.tsx')).WizardPage),
+  },
+  {
+    path: '/IdeaDashboard',
+    title: 'My ideas',
+    description: 'See the ideas you submitted, their status and the reviewers’ comments.',
+    Code: page(async () => (await import('../pages/ideas/mine/my-ideas-page.tsx')).MyIdeasPage),
+  },
+];
+
+export const backOfficePages: readonly BackOfficePage[] = [
+  {
+    path: '/dashboard',
+    title: 'Admin Dashboard',
+    description: 'Figures on people, ideas and decisions, for staff of the programme.',
+    action: 'stats:read',
+    icon: House,
+    label: 'Home',
+    Code: page(async () => (await import('../pages/back-office/dashboard/dashboard-page.tsx')).DashboardPage),
+  },
+  {
+    path: '/submissions/:id?',
+    title: 'Submissions',
+    description: 'Review submitted ideas: set their status and comment on them.',
+    action: 'idea:read-any',
+    icon: FileText,
+    Code: page(
+      async () => (await import('../pages/back-office/submissions/submissions-page.tsx')).SubmissionsPage,
+    ),
+  },
+  {
+    path: '/Reports',
+    title: 'Reports',
+    description: 'Search the answers of all ideas, and export them to Excel.',
+    action: 'report:read',
+    icon: Table,
+    Code: page(async () => (await import('../pages/back-office/reports/reports-page.tsx')).ReportsPage),
+  },
+  {
+    path: '/suggestions-received',
+    title: 'Suggestions received',
+    description: 'Read the suggestions for improvement that people sent.',
+    action: 'suggestion:read',
+    icon: MessageSquareText,
+    label: 'Suggestions',
+    Code: page(
+      async () =>
+        (await import('../pages/back-office/suggestions/suggestions-list-page.tsx')).SuggestionsListPage,
+    ),
+  },
+  {
+    path: '/hackathon-entries',
+    title: 'Hackathon entries',
+    description: 'Read the entries of the teams, and open their files.',
+    action: 'challenge:read-entries',
+    icon: Flag,
+    label: 'Entries',
+    Code: page(async () => (await import('../pages/back-office/entries/entries-page.tsx')).EntriesPage),
+  },
+  {
+    path: '/manage-challenges',
+    title: 'Manage challenges',
+    description: 'Add, edit, open and close hackathons and challenges.',
+    action: 'challenge:manage',
+    icon: Trophy,
+    label: 'Challenges',
+    Code: page(
+      async () =>
+        (await import('../pages/back-office/challenges/manage-challenges-page.tsx')).ManageChallengesPage,
+    ),
+  },
+  {
+    path: '/people',
+    title: 'People',
+    description: 'Find accounts, change their roles and end their sessions.',
+    action: 'account:manage',
+    icon: Users,
+    Code: page(async () => (await import('../pages/back-office/people/people-page.tsx')).PeoplePage),
+  },
+  {
+    path: '/access-tokens',
+    title: 'Access tokens',
+    description: 'Create and revoke the tokens with which other systems use the API.',
+    action: 'token:manage',
+    icon: KeyRound,
+    Code: page(
+      async () => (await import('../pages/integrators/tokens/access-tokens-page.tsx')).AccessTokensPage,
+    ),
+  },
+  {
+    path: '/webhooks/:id?',
+    title: 'Manage webhooks',
+    description: 'Send events to other systems as they happen, and see every delivery.',
+    action: 'webhook:manage',
+    icon: Webhook,
+    label: 'Webhooks',
+    Code: page(async () => (await import('../pages/integrators/webhooks/webhooks-page.tsx')).WebhooksPage),
+  },
+  {
+    path: '/undelivered-email',
+    title: 'Undelivered email',
+    description: 'See emails that mail servers refused, and send them again.',
+    action: 'mail:manage',
+    icon: MailX,
+    Code: page(
+      async () =>
+        (await import('../pages/back-office/mails/undelivered-mails-page.tsx')).UndeliveredMailsPage,
+    ),
+  },
+  {
+    path: '/audit-log',
+    title: 'Audit log',
+    description: 'See changes to accounts and access to personal data.',
+    action: 'audit:read',
+    icon: ScrollText,
+    Code: page(async () => (await import('../pages/back-office/audit/audit-page.tsx')).AuditPage),
+  },
+];
+
+export const notFoundPage: PageTexts = {
+  path: '/404',
+  title: 'Page not found',
+  description: 'There is no page at this address.',
+};
+
+const isAt =
+  (pathname: string) =>
+  ({ path }: PageTexts) =>
+    matchPath(path, pathname) !== null;
+
+export const isBackOffice = (pathname: string): boolean => backOfficePages.some(isAt(pathname));
+
+/** Finds the page at a path, in any case. */
+export const pageAt = (pathname: string): PageTexts =>
+  [...publicPages, ...personalPages, ...backOfficePages].find(isAt(pathname)) ?? notFoundPage;
+
+/** Writes a pattern without its parameters and what is optional: that of home as `/`. */
+export const addressOf = (path: string): string => path.replace(/\/(:[^/]+|[^/]+\?)/g, '') || '/';
