@@ -9,7 +9,7 @@ import { UNDO_WINDOW, WEBHOOK_SECRET_OVERLAP, WEBHOOKS_MAX } from '@portal/schem
 import { samplePayload } from '@portal/schema/webhook-payload';
 import { Webhook } from 'standardwebhooks';
 import { postJson } from '../src/features/integrators/webhooks/post.ts';
-import { announce } from '../src/features/integrators/webhooks/webhook-event.service.ts';
+import { announce } from '../src/features/integrators/webhooks/delivery.service.ts';
 import { deliverWebhooks } from '../src/features/integrators/webhooks/deliver-webhook.job.ts';
 import { startJobs } from '../src/platform/jobs/runner.ts';
 import type { Client } from './client.ts';
