@@ -7,7 +7,9 @@ import { payloadOf } from '@portal/schema/webhook-payload';
 import { inTransaction } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { findRow } from '../../../platform/database/find-row.ts';
+import { countBy } from '../../../platform/database/list-query.ts';
 import type { Announcement } from '../../../platform/events.ts';
+import { defineLoader } from '../../../platform/loaders.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
 import type { Connection } from '../../../platform/paging/connection.ts';
 import { newestPageOf } from '../../../platform/paging/page.ts';
@@ -29,6 +31,13 @@ export const listDeliveries = (
 ): Promise<Connection<WebhookDelivery>> =>
   newestPageOf(ctx, page, (db) => queries.selectDeliveries(db, webhookId, statuses ?? []));
 
+/** Counts the deliveries of a webhook with a status. */
+export const countDeliveries = defineLoader(
+  (ctx, webhookIds, status) =>
+    countBy(ctx.db, WebhookDelivery, 'webhookId', webhookIds, { status: status as DeliveryStatus }),
+  0,
+);
+
 const noDelivery = { message: 'There is no delivery with that id.' };
 
 export const findDelivery = (ctx: Context, id: string): Promise<WebhookDelivery> =>
@@ -40,12 +49,12 @@ export async function announce<E extends WebhookEvent>(
   event: E,
   announcements: readonly Announcement<E>[],
 ): Promise<void> {
-  const createdAt = ctx.now();
+  const now = ctx.now();
   const events = announcements.map(({ eventId, data }) => ({
     eventId,
-    payload: payloadOf(event, data, createdAt),
+    payload: payloadOf(event, data, now),
   }));
-  await enqueueDeliveries(ctx, await queries.insertDeliveries(ctx.db, event, events, createdAt), createdAt);
+  await enqueueDeliveries(ctx, await queries.insertDeliveries(ctx.db, event, events, now), now);
 }
 
 export function testWebhook(ctx: Context, id: string): Promise<WebhookDelivery> {

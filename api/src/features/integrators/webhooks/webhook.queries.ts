@@ -46,20 +46,6 @@ export function lockDelivery(db: EntityManager, id: string): Promise<WebhookDeli
   return db.findOne(WebhookDelivery, { where: { id }, lock: { mode: 'pessimistic_write' } });
 }
 
-export async function countDeliveries(
-  db: EntityManager,
-  webhookIds: readonly string[],
-): Promise<Map<string, { waiting: number; failed: number }>> {
-  const rows = await db.query<{ webhook_id: string; waiting: number; failed: number }[]>(
-    `SELECT webhook_id, count(*) FILTER (WHERE status = 'WAITING')::int AS waiting,
-            count(*) FILTER (WHERE status = 'FAILED')::int AS failed
-     FROM webhook_deliveries WHERE webhook_id = ANY ($1) AND status IN ('WAITING', 'FAILED')
-     GROUP BY webhook_id`,
-    [webhookIds],
-  );
-  return new Map(rows.map(({ webhook_id: id, ...counts }) => [id, counts]));
-}
-
 export async function restartDeliveries(
   db: EntityManager,
   which: Partial<Pick<WebhookDelivery, 'id' | 'webhookId' | 'status'>>,

@@ -185,12 +185,12 @@ export class WebhookResolver {
   }
 
   @FieldResolver(() => Int, { description: 'How many deliveries wait to be sent, or to be tried again.' })
-  async waitingCount(@Root() { id }: Webhook, @Ctx() ctx: Context): Promise<number> {
-    return (await webhooks.countsOf(ctx, id)).waiting;
+  waitingCount(@Root() { id }: Webhook, @Ctx() ctx: Context): Promise<number> {
+    return deliveries.countDeliveries(ctx, id, 'WAITING');
   }
 
   @FieldResolver(() => Int, { description: 'How many deliveries were given up.' })
-  async failedCount(@Root() { id }: Webhook, @Ctx() ctx: Context): Promise<number> {
-    return (await webhooks.countsOf(ctx, id)).failed;
+  failedCount(@Root() { id }: Webhook, @Ctx() ctx: Context): Promise<number> {
+    return deliveries.countDeliveries(ctx, id, 'FAILED');
   }
 }

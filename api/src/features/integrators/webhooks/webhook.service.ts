@@ -14,7 +14,6 @@ import { findRow } from '../../../platform/database/find-row.ts';
 import type { Connection } from '../../../platform/paging/connection.ts';
 import { newestPageOf } from '../../../platform/paging/page.ts';
 import type { Page } from '../../../platform/paging/page.ts';
-import { defineLoader } from '../../../platform/loaders.ts';
 import { Job } from '../../../platform/jobs/job.entity.ts';
 import { hostOf, lookupPublic, RefusedTargetError, refuseUnsafe } from './public-address.ts';
 import { newWebhookSecret } from './webhook-signature.ts';
@@ -36,11 +35,6 @@ export interface WebhookWithSecret {
 
 export const stillSigning = ({ secretsBefore }: Webhook, now: Date): Webhook['secretsBefore'] =>
   secretsBefore.filter(({ until }) => Date.parse(until) > now.getTime());
-
-export const countsOf = defineLoader((ctx, ids) => queries.countDeliveries(ctx.db, ids), {
-  waiting: 0,
-  failed: 0,
-});
 
 export const listWebhooks = (ctx: Context, page: Page): Promise<Connection<Webhook>> =>
   newestPageOf(ctx, page, queries.selectWebhooks);
