@@ -4,7 +4,7 @@ import type { Scope } from '@portal/schema/choices';
 import documents from '../../schema/documents.json' with { type: 'json' };
 import type { Client } from './client.ts';
 import type { TestPortal } from './harness.ts';
-import { signedIn } from './people.ts';
+import { newAddress, signedIn } from './people.ts';
 
 /** Finds an operation of the pages. */
 export function pageDocument(name: string): { hash: string; text: string } {
@@ -17,11 +17,13 @@ export function pageDocument(name: string): { hash: string; text: string } {
 export async function makeToken(
   portal: TestPortal,
   scopes: readonly Scope[] = ['READ_IDEAS'],
+  name = `Warehouse ${randomUUID()}`,
+  creator = newAddress('admin'),
 ): Promise<string> {
-  const admin = await signedIn(portal, 'admin');
+  const admin = await signedIn(portal, 'admin', creator);
   const { body } = await admin.graphql<{ createAccessToken: { secret: string } }>(
     pageDocument('CreateAccessToken').text,
-    { input: { name: `Warehouse ${randomUUID()}`, scopes, lifetimeDays: 1 } },
+    { input: { name, scopes, lifetimeDays: 1 } },
   );
   if (!body.data) throw new Error(JSON.stringify(body.errors));
   return body.data.createAccessToken.secret;
