@@ -5,8 +5,7 @@ import { fail, failField } from '@portal/schema/errors';
 import { WEBHOOK_SECRET_OVERLAP, WEBHOOKS_MAX } from '@portal/schema/limits';
 import { parse } from '@portal/schema/parse';
 import { webhookChangeRules, webhookRules } from '@portal/schema/webhook';
-import { recordAudit } from '../../audit/audit.service.ts';
-import type { AuditedAct } from '../../audit/audit.service.ts';
+import { recorderOf } from '../../audit/audit.service.ts';
 import { lockCaller } from '../../accounts/session.service.ts';
 import { inTransaction } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -25,6 +24,8 @@ const SECRETS_BEFORE = 4;
 
 const PRIVATE_TARGET =
   'Address must begin with https:// and be on the public internet. To send to your own network, for example in a test, ask the operator to start the portal with WEBHOOK_PRIVATE_TARGETS=on.';
+
+const record = recorderOf('WEBHOOK', ({ name }: Webhook) => name);
 
 const noWebhook = { message: 'There is no webhook with that id.' };
 
@@ -151,13 +152,4 @@ async function checkTarget(ctx: Context, target: string): Promise<void> {
   }
   if (!PORTS.includes(url.port))
     failField('url', 'Webhooks are sent to the ports 443 and 80 only. Leave the port out.');
-}
-
-function record(
-  ctx: Context,
-  action: AuditedAct['action'],
-  { id, name }: Webhook,
-  details?: AuditedAct['details'],
-): Promise<void> {
-  return recordAudit(ctx, { action, subjectKind: 'WEBHOOK', subjectId: id, subjectLabel: name, details });
 }
