@@ -19,17 +19,13 @@ import type { Webhook } from './webhook.entity.ts';
 import * as queries from './webhook.queries.ts';
 import { lockWebhookOrFail } from './webhook.service.ts';
 
-export interface DeliveryFilter {
-  statuses?: readonly DeliveryStatus[] | null;
-}
-
 export const listDeliveries = (
   ctx: Context,
   webhookId: string,
   page: Page,
-  { statuses }: DeliveryFilter,
+  statuses: readonly DeliveryStatus[],
 ): Promise<Connection<WebhookDelivery>> =>
-  newestPageOf(ctx, page, (db) => queries.selectDeliveries(db, webhookId, statuses ?? []));
+  newestPageOf(ctx, page, (db) => queries.selectDeliveries(db, webhookId, statuses));
 
 /** Counts the deliveries of a webhook with a status. */
 export const countDeliveries = defineLoader(

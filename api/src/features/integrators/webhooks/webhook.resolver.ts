@@ -77,7 +77,7 @@ class WebhookChangeInput {
 }
 
 @InputType({ description: 'What a list of deliveries may be narrowed by.' })
-class WebhookDeliveryFilterInput implements deliveries.DeliveryFilter {
+class WebhookDeliveryFilterInput {
   @Field(() => [enumOf(deliveryStatuses)], {
     nullable: true,
     description: 'Only these; none or left out: all.',
@@ -181,7 +181,7 @@ export class WebhookResolver {
     @Arg('filter', () => WebhookDeliveryFilterInput, { nullable: true, description: 'Which deliveries.' })
     filter?: WebhookDeliveryFilterInput | null,
   ): Promise<Connection<WebhookDelivery>> {
-    return deliveries.listDeliveries(ctx, id, page, filter ?? {});
+    return deliveries.listDeliveries(ctx, id, page, filter?.statuses ?? []);
   }
 
   @FieldResolver(() => Int, { description: 'How many deliveries wait to be sent, or to be tried again.' })
