@@ -9,6 +9,7 @@ import { startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';
 import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
 import { signedIn } from './people.ts';
+import { systemWith } from './page-documents.ts';
 import { callOperation, callRoute } from './permission-walk.ts';
 
 let portal: TestPortal;
@@ -30,23 +31,19 @@ interface Created {
 
 let made = 0;
 /** Makes a token with a name of its own, as an administrator does. */
-async function create(granted: readonly Scope[], creator: Client = admin, lifetimeDays = 30) {
-  const { body } = await creator.graphql<Created>(
-    `mutation ($input: AccessTokenInput!) {
-      createAccessToken(input: $input) { secret accessToken { id ending createdBy } }
-    }`,
-    { input: { name: `Warehouse ${(made += 1)}`, scopes: granted, lifetimeDays } },
-  );
+async function create(granted: readonly Scope[], creator: Client = admin) {
+  const { body } = await creator.graphql<Created>(CREATE, {
+    input: { name: `Warehouse ${(made += 1)}`, scopes: granted, lifetimeDays: 1 },
+  });
   if (!body.data) throw new Error(JSON.stringify(body.errors));
   return body.data.createAccessToken;
 }
 
-/** A system that calls with a secret, and has no cookies. */
-function systemWith(secret: string): Client {
-  const system = portal.client();
-  system.headers['authorization'] = `Bearer ${secret}`;
-  return system;
-}
+const CREATE = `mutation ($input: AccessTokenInput!) {
+  createAccessToken(input: $input) { secret accessToken { id ending createdBy } }
+}`;
+const systemOf = async (granted: readonly Scope[], creator?: Client) =>
+  systemWith(portal, (await create(granted, creator)).secret);
 
 const revoke = (id: string) =>
   admin.graphql('mutation ($id: ID!) { revokeAccessToken(id: $id) { revokedAt } }', { id });
@@ -58,7 +55,7 @@ describe.each<[string, Scope[]]>([
   ['every scope', namesOf(scopes)],
 ])('a token with %s', (_what, granted) => {
   test('may take the operations and routes that the table names, and no other', async () => {
-    const system = systemWith((await create(granted)).secret);
+    const system = await systemOf(granted);
     for (const kind of ['Query', 'Mutation'] as const) {
       for (const [name, action] of Object.entries(graph.operations[kind])) {
         const code = await callOperation(system, kind, name, idea.id);
@@ -75,7 +72,7 @@ describe.each<[string, Scope[]]>([
 });
 
 test('a token says which scope a call would take', async () => {
-  const system = systemWith((await create(['READ_STATISTICS'])).secret);
+  const system = await systemOf(['READ_STATISTICS']);
   const { body } = await count(system);
   expect(body.errors?.[0]?.message).toContain('“Read ideas”');
   const { body: own } = await system.graphql('{ accessTokens { edges { node { id } } } }');
@@ -92,7 +89,7 @@ test('its secret is told once, looks like one, and is kept as a hash', async () 
 
 test('it works until it is revoked', async () => {
   const { secret, accessToken } = await create(['READ_IDEAS']);
-  const system = systemWith(secret);
+  const system = systemWith(portal, secret);
   expect((await count(system)).body.data).toBeTruthy();
   await revoke(accessToken.id);
   const refused = await count(system);
@@ -100,16 +97,16 @@ test('it works until it is revoked', async () => {
 });
 
 test('it works until it expires', async () => {
-  const { secret } = await create(['READ_IDEAS'], admin, 1);
+  const { secret } = await create(['READ_IDEAS']);
   await portal.sql(`UPDATE access_tokens SET expires_at = now() - interval '1 second' WHERE ending = $1`, [
     secret.slice(-4),
   ]);
-  expect((await count(systemWith(secret))).status).toBe(401);
+  expect((await count(systemWith(portal, secret))).status).toBe(401);
 });
 
 test('it reaches no farther than the account that made it', async () => {
   const other = await signedIn(portal, 'admin');
-  const system = systemWith((await create(['READ_SUGGESTIONS', 'READ_IDEAS'], other)).secret);
+  const system = await systemOf(['READ_SUGGESTIONS', 'READ_IDEAS'], other);
   await portal.sql(`UPDATE accounts SET role = 'reviewer' WHERE email = $1`, [other.email]);
   const { body } = await system.graphql('{ suggestions { edges { node { id } } } }');
   expect(body.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
@@ -118,28 +115,28 @@ test('it reaches no farther than the account that made it', async () => {
 });
 
 test('it does not look inside the account that made it', async () => {
-  const system = systemWith((await create(['READ_IDEAS'])).secret);
+  const system = await systemOf(['READ_IDEAS']);
   const { body } = await system.graphql<{ me: object }>('{ me { email activeSessions } }');
   expect(body.data?.me).toEqual({ email: admin.email, activeSessions: null });
 });
 
 test('it speaks alone: a session beside it says nothing, and it is no session itself', async () => {
   const { secret } = await create(['READ_STATISTICS']);
-  const both = systemWith(secret);
+  const both = systemWith(portal, secret);
   for (const [name, value] of admin.cookies) both.cookies.set(name, value);
   expect((await count(both)).body.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
   const cookie = portal.client();
   for (const [name] of admin.cookies) cookie.cookies.set(name, secret);
   expect((await cookie.rest('GET', '/api/auth/me')).status).toBe(401);
   for (const unknown of ['innovation_nothing', `${secret},`, `${secret} ${secret}`, '"x"']) {
-    const wrong = systemWith(unknown);
+    const wrong = systemWith(portal, unknown);
     for (const [name, value] of admin.cookies) wrong.cookies.set(name, value);
     expect([unknown, (await wrong.rest('GET', '/api/auth/me')).status]).toEqual([unknown, 401]);
   }
 });
 
 test('it needs no CSRF token to change something', async () => {
-  const system = systemWith((await create(['READ_IDEAS', 'REVIEW_IDEAS'])).secret);
+  const system = await systemOf(['READ_IDEAS', 'REVIEW_IDEAS']);
   const { status } = await system.rest('PUT', `/api/submission/${idea.key}/status`, {
     reviewStatus: 'Approved',
   });
@@ -147,7 +144,7 @@ test('it needs no CSRF token to change something', async () => {
 });
 
 test('the report shows it the columns of the report alone', async () => {
-  const system = systemWith((await create(['EXPORT_REPORTS'])).secret);
+  const system = await systemOf(['EXPORT_REPORTS']);
   const { body } = await system.graphql('{ report { edges { node { id personType network } } } }');
   expect(body.errors).toBeUndefined();
   for (const field of ['email', 'document { url }', 'reviews { edges { node { comments } } }']) {
@@ -157,7 +154,7 @@ test('the report shows it the columns of the report alone', async () => {
 });
 
 test('of ideas that it reviews it reads id, version and status, unless it may read ideas', async () => {
-  const system = systemWith((await create(['REVIEW_IDEAS'])).secret);
+  const system = await systemOf(['REVIEW_IDEAS']);
   const [row] = await portal.sql<{ version: number }>('SELECT version FROM ideas WHERE id = $1', [idea.key]);
   const one = (fields: string) =>
     `mutation { reviewIdea(input: { id: "${idea.id}", version: ${row?.version} }) { ${fields} } }`;
@@ -176,7 +173,7 @@ test('of ideas that it reviews it reads id, version and status, unless it may re
 
 test('its making, its revocation and its use are on record', async () => {
   const { secret, accessToken } = await create(['READ_IDEAS']);
-  await count(systemWith(secret));
+  await count(systemWith(portal, secret));
   await revoke(accessToken.id);
   await revoke(accessToken.id);
   const { body } = await admin.graphql<{
@@ -196,11 +193,8 @@ test('its making, its revocation and its use are on record', async () => {
 
 test('two active tokens cannot have one name: the second is refused with a way out', async () => {
   const named = async (name: string) => {
-    const { body } = await admin.graphql<Created>(
-      'mutation ($input: AccessTokenInput!) { createAccessToken(input: $input) { secret accessToken { id } } }',
-      { input: { name, scopes: ['READ_IDEAS'], lifetimeDays: 1 } },
-    );
-    return body;
+    const input = { name, scopes: ['READ_IDEAS'], lifetimeDays: 1 };
+    return (await admin.graphql<Created>(CREATE, { input })).body;
   };
   const together = await Promise.all(['Twin', 'twin', ' TWIN '].map(named));
   const refusals = together.flatMap(({ errors = [] }) => errors);
@@ -228,9 +222,6 @@ test.each([
   ['lifetimeDays', { name: 'x', scopes: ['READ_IDEAS'], lifetimeDays: 0 }],
   ['lifetimeDays', { name: 'x', scopes: ['READ_IDEAS'], lifetimeDays: 367 }],
 ])('a bad %s is named', async (field, input) => {
-  const { body } = await admin.graphql(
-    'mutation ($input: AccessTokenInput!) { createAccessToken(input: $input) { secret } }',
-    { input },
-  );
+  const { body } = await admin.graphql(CREATE, { input });
   expect(body.errors?.[0]?.extensions.fields?.map((fault) => fault.field)).toEqual([field]);
 });

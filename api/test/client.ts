@@ -45,7 +45,9 @@ export class Client {
     if (cookies && !headers.has('cookie')) headers.set('cookie', cookies);
     const csrf = this.cookies.get('XSRF-TOKEN');
     if (csrf && !headers.has('x-xsrf-token')) headers.set('x-xsrf-token', csrf);
-    const response = await fetch(this.url + path, { redirect: 'manual', ...init, headers });
+    // A guard against a hang: by itself Node waits for five minutes.
+    const signal = AbortSignal.timeout(120_000);
+    const response = await fetch(this.url + path, { redirect: 'manual', signal, ...init, headers });
     for (const line of response.headers.getSetCookie()) this.#keep(line);
     return response;
   }

@@ -20,6 +20,7 @@ import { examplesIn, sectionOf } from './guide.ts';
 import { startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';
 import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
+import { makeToken, systemWith } from './page-documents.ts';
 import { createAccount, signedIn } from './people.ts';
 
 const IN_30_LINES = '### List new ideas and receive webhooks in 30 lines';
@@ -77,11 +78,7 @@ beforeAll(async () => {
   const owner = await signedIn(portal);
   await submitOverGraphql(owner, ideaInput(owner.email), pdf());
   admin = await signedIn(portal, 'admin');
-  const { body } = await admin.graphql<{ createAccessToken: { secret: string } }>(
-    'mutation ($input: AccessTokenInput!) { createAccessToken(input: $input) { secret } }',
-    { input: { name: 'Examples', scopes: namesOf(scopes), lifetimeDays: 1 } },
-  );
-  token = body.data?.createAccessToken.secret ?? '';
+  token = await makeToken(portal, namesOf(scopes));
 });
 afterAll(async () => {
   for (const child of children) child.kill();
@@ -146,9 +143,7 @@ describe('in the shell and in GraphQL', () => {
   });
 
   test.each(queries)('%s', async (query) => {
-    const system = portal.client();
-    system.headers['authorization'] = `Bearer ${token}`;
-    const { status, body } = await system.graphql(query);
+    const { status, body } = await systemWith(portal, token).graphql(query);
     expect([status, body.errors]).toEqual([200, undefined]);
   });
 

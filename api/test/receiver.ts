@@ -33,7 +33,9 @@ export async function startReceiver(): Promise<Receiver> {
       });
       if (receiver.answer === 'never') return;
       const { status, headers, after } = receiver.answer;
-      void Promise.resolve(after).then(() => response.writeHead(status, headers).end('thank you'));
+      if (status === 101)
+        request.socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n');
+      else void Promise.resolve(after).then(() => response.writeHead(status, headers).end('thank you'));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

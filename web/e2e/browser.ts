@@ -75,6 +75,11 @@ afterEach(async () => {
   await Promise.all(cleanUps.splice(0).map((close) => close()));
 });
 
+// Guards against a hang, not measures. Playwright bounds the waits of locators, but neither scripts in a page, keys,
+// sizes nor the opening and closing of pages: a test that still uses a page after so long loses it, and says at which line.
+const WAIT_MAX = 60_000;
+const VISIT_MAX = 150_000;
+
 /** Profiles with a fake clock, which cannot be uninstalled. */
 const withFakeClock = new WeakSet<BrowserContext>();
 
@@ -113,10 +118,13 @@ export async function startTestSite(env: Record<string, string> = {}): Promise<T
     const profile = (inTest && !fresh && free.pop()) || (await newProfile(width, scripts));
     const { context, keeper } = profile;
     if (inTest) {
+      const reason = `still awaited after ${VISIT_MAX / 1000} seconds with the page`;
+      const guard = setTimeout(() => void context.close({ reason }), VISIT_MAX);
       cleanUps.push(async () => {
-        if (fresh || withFakeClock.has(context)) return context.close();
+        if (fresh || withFakeClock.has(context)) await context.close();
         await Promise.all(context.pages().map((page) => page !== keeper && page.close()));
-        free.push(profile);
+        clearTimeout(guard);
+        if (!context.isClosed()) free.push(profile);
       });
     } else context.on('page', (tab) => inTest && cleanUps.push(() => tab.close()));
     return profile;
@@ -128,8 +136,7 @@ export async function startTestSite(env: Record<string, string> = {}): Promise<T
       javaScriptEnabled: scripts,
       reducedMotion: 'reduce',
     });
-    // A guard against a hang, not a measure.
-    context.setDefaultTimeout(90_000);
+    context.setDefaultTimeout(WAIT_MAX);
     context.on('weberror', (fault) => complaints.push(`broke: ${fault.error().message}`));
     context.on('console', (message) => {
       if (message.type() === 'error') complaints.push(`wrote: ${message.text()} ${message.location().url}`);
@@ -295,7 +302,9 @@ const runAxe = (page: Page) =>
       const isFinite = effect?.getComputedTiming().endTime !== Infinity;
       return playState === 'running' && isFinite;
     });
-    await Promise.allSettled(fades.map(({ finished }) => finished));
+    // A page that draws nothing ends no fade.
+    const patience = new Promise((resolve) => setTimeout(resolve, 5_000));
+    await Promise.race([Promise.allSettled(fades.map(({ finished }) => finished)), patience]);
     const { violations } = await window.axe.run({
       runOnly,
       resultTypes: ['violations'],

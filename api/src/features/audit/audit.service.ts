@@ -44,6 +44,12 @@ export async function recordAudit(
   });
 }
 
+/** Makes the recorder of acts on one kind of thing. */
+export const recorderOf =
+  <Subject extends { id: string }>(subjectKind: AuditSubject, labelOf: (subject: Subject) => string) =>
+  (ctx: Context, action: AuditAction, subject: Subject, details?: AuditDetails): Promise<void> =>
+    recordAudit(ctx, { action, subjectKind, subjectId: subject.id, subjectLabel: labelOf(subject), details });
+
 /** Records the same view once an hour at most. */
 export async function recordView(ctx: Context, act: AuditedAct & { subjectId: string }): Promise<void> {
   const { action, subjectId } = act;

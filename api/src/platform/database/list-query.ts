@@ -83,12 +83,13 @@ export async function countBy<T extends ObjectLiteral>(
   entity: EntityTarget<T>,
   property: keyof T & string,
   values: readonly string[],
+  where: FindOptionsWhere<T> = {},
 ): Promise<Map<string, number>> {
   const rows = await db
     .createQueryBuilder(entity, 'row')
     .select(`row.${property}`, 'value')
     .addSelect('count(*)::int', 'count')
-    .where({ [property]: In([...values]) } as FindOptionsWhere<T>)
+    .where({ ...where, [property]: In([...values]) } as FindOptionsWhere<T>)
     .groupBy(`row.${property}`)
     .getRawMany<{ value: string; count: number }>();
   return new Map(rows.map(({ value, count }) => [value, count]));

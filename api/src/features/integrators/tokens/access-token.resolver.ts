@@ -4,7 +4,6 @@ import {
   Ctx,
   Field,
   FieldResolver,
-  ID,
   InputType,
   Int,
   Mutation,
@@ -21,7 +20,7 @@ import type { Context } from '../../../platform/context.ts';
 import { connectionType, PageArgs } from '../../../platform/paging/connection.ts';
 import type { Connection } from '../../../platform/paging/connection.ts';
 import { enumOf } from '../../../transport/graphql/enums.ts';
-import { fromGlobalId } from '../../../platform/global-id.ts';
+import { IdArg } from '../../../transport/graphql/node.ts';
 import { AccessToken } from './access-token.entity.ts';
 import * as tokens from './access-token.service.ts';
 
@@ -74,9 +73,9 @@ export class AccessTokenResolver {
   })
   revokeAccessToken(
     @Ctx() ctx: Context,
-    @Arg('id', () => ID, { description: 'The id of the token.' }) id: string,
+    @IdArg('AccessToken', 'The id of the token.') id: string,
   ): Promise<AccessToken> {
-    return tokens.revokeAccessToken(ctx, fromGlobalId('AccessToken', id));
+    return tokens.revokeAccessToken(ctx, id);
   }
 
   @FieldResolver(() => String, {

@@ -2,8 +2,7 @@ import { ACCESS_TOKEN_PREFIX, accessTokenRules } from '@portal/schema/access-tok
 import { fail, failField } from '@portal/schema/errors';
 import { DAY, LAST_USE_PRECISION } from '@portal/schema/limits';
 import { parse } from '@portal/schema/parse';
-import { recordAudit } from '../../audit/audit.service.ts';
-import type { AuditedAct } from '../../audit/audit.service.ts';
+import { recorderOf } from '../../audit/audit.service.ts';
 import type { Account } from '../../accounts/account.entity.ts';
 import { lockCaller } from '../../accounts/session.service.ts';
 import { inTransaction } from '../../../platform/context.ts';
@@ -21,6 +20,8 @@ export interface CreatedAccessToken {
   /** Shown once: only its hash is stored. */
   secret: string;
 }
+
+const record = recorderOf('ACCESS_TOKEN', ({ name }: Pick<AccessToken, 'id' | 'name'>) => name);
 
 /** Reads token and account for each call, so that changes take effect immediately. @throws DomainError UNAUTHENTICATED */
 export async function identifyByToken(
@@ -96,11 +97,3 @@ export async function revokeTokensOf(ctx: Context, { id }: Pick<Account, 'id'>):
   for (const token of revoked) await record(ctx, 'ACCESS_TOKEN_REVOKED', token);
   return revoked.length;
 }
-
-const record = (
-  ctx: Context,
-  action: AuditedAct['action'],
-  { id: subjectId, name: subjectLabel }: Pick<AccessToken, 'id' | 'name'>,
-  details?: AuditedAct['details'],
-): Promise<void> =>
-  recordAudit(ctx, { action, subjectKind: 'ACCESS_TOKEN', subjectId, subjectLabel, details });

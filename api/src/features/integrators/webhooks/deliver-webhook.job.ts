@@ -2,7 +2,6 @@ import { IsNull } from 'typeorm';
 import type { Context } from '../../../platform/context.ts';
 import type { LaneWork } from '../../../platform/jobs/runner.ts';
 import { postJson } from './post.ts';
-import type { PostAnswer } from './post.ts';
 import { WebhookDelivery } from './webhook-delivery.entity.ts';
 import { signedHeaders } from './webhook-signature.ts';
 import { Webhook } from './webhook.entity.ts';
@@ -14,6 +13,9 @@ const RETRY_DELAYS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_4
   (seconds) => seconds * 1000,
 );
 const LONGEST_WAIT = Math.max(...RETRY_DELAYS);
+
+/** The status by which a receiver says that it wants no more. */
+const GONE = 410;
 
 /** Sends deliveries, two at a time to each webhook that is not paused, so that none waits for another. */
 export const deliverWebhooks: LaneWork = {
@@ -32,26 +34,29 @@ async function deliver(ctx: Context, id: string, signal: AbortSignal): Promise<D
   if (!webhook) return undefined;
   const { attemptsEver, attemptsBefore } = delivery;
   const begun = performance.now();
-  const answer = await send(ctx, delivery, webhook, signal).catch((error: unknown) => error);
-  // The portal stops: the next process to take the job sends it immediately.
-  if (answer instanceof DOMException && answer.name === 'AbortError') throw answer;
+  const answer = await send(ctx, delivery, webhook, signal);
   const duration = Math.round(performance.now() - begun);
-  const responseStatus = isAnswer(answer) ? answer.status : null;
-  const fault = faultOf(answer);
-  const { status, dueAt } = stateAfter(ctx, delivery, answer);
-  const outcome = { responseStatus, fault, duration, status, ...(dueAt && { dueAt }) };
+  const { responseStatus, fault } = answer;
+  const next = stateAfter(ctx, delivery, answer);
+  const outcome = { responseStatus, fault, duration, ...next };
   // If another attempt has begun since, or someone sent it again by hand, that one counts.
   await ctx.db.update(WebhookDelivery, { id, attemptsEver, attemptsBefore, status: 'WAITING' }, outcome);
   // Pauses only the address that answered: an administrator may have changed it since.
   const asked = { id: webhook.id, url: webhook.url, pausedAt: IsNull() };
-  if (responseStatus === 410) await ctx.db.update(Webhook, asked, { pausedAt: ctx.now() });
+  if (responseStatus === GONE) await ctx.db.update(Webhook, asked, { pausedAt: ctx.now() });
   if (fault !== null) {
-    ctx.log.warn(
-      { delivery: id, webhook: webhook.id, tries: attemptsEver, responseStatus, fault },
-      'webhook not delivered',
-    );
+    const about = { delivery: id, webhook: webhook.id, tries: attemptsEver, responseStatus, fault };
+    ctx.log.warn(about, 'webhook not delivered');
   }
-  return dueAt;
+  return next.dueAt;
+}
+
+interface Answer {
+  /** Null when there was no answer. */
+  responseStatus: number | null;
+  fault: string | null;
+  /** How many seconds the receiver asks to be left alone. */
+  retryAfter?: number | undefined;
 }
 
 async function send(
@@ -59,45 +64,38 @@ async function send(
   { eventId, payload }: WebhookDelivery,
   webhook: Webhook,
   signal: AbortSignal,
-): Promise<PostAnswer> {
+): Promise<Answer> {
   const now = ctx.now();
-  const secrets = secretsOf(ctx, webhook, now);
-  const body = JSON.stringify(payload);
-  const { privateTargets } = ctx;
-  return postJson(webhook.url, signedHeaders(secrets, eventId, now, body), body, { privateTargets, signal });
-}
-
-class UnreadableSecretError extends Error {
-  override readonly name = 'UnreadableSecretError';
-}
-
-function secretsOf(ctx: Context, webhook: Webhook, now: Date): string[] {
+  const { privateTargets, secrets } = ctx;
   const before = stillSigning(webhook, now).map(({ sealed }) => Buffer.from(sealed, 'base64'));
+  const signing = [webhook.secret, ...before];
+  if (!signing.every(secrets.keyOf)) {
+    const fault = 'Not sent: the secret was encrypted with another SECRET_KEY. Create a new secret.';
+    return { responseStatus: null, fault };
+  }
+  const body = JSON.stringify(payload);
+  const headers = signedHeaders(signing.map(secrets.decrypt), eventId, now, body);
   try {
-    return [webhook.secret, ...before].map((sealed) => ctx.secrets.decrypt(sealed));
-  } catch (cause) {
-    throw new UnreadableSecretError('The secret cannot be read.', { cause });
+    const { status, retryAfter } = await postJson(webhook.url, headers, body, { privateTargets, signal });
+    return { responseStatus: status, fault: faultOfStatus(status), retryAfter };
+  } catch (error) {
+    // The portal stops: the next process to take the job sends it immediately.
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    return { responseStatus: null, fault: faultOfError(error as NodeJS.ErrnoException) };
   }
 }
 
-const isAnswer = (answer: unknown): answer is PostAnswer =>
-  typeof answer === 'object' && answer !== null && 'status' in answer;
+function faultOfStatus(status: number): string | null {
+  if (status >= 200 && status < 300) return null;
+  if (status >= 300 && status < 400) return `Answered ${status}. Redirects are not followed.`;
+  if (status === GONE) return 'Answered 410: the receiver wants no more events. The webhook is paused.';
+  return `Answered ${status}.`;
+}
 
-function faultOf(answer: unknown): string | null {
-  if (isAnswer(answer)) {
-    const { status } = answer;
-    if (status >= 200 && status < 300) return null;
-    if (status >= 300 && status < 400) return `Answered ${status}. Redirects are not followed.`;
-    if (status === 410) return 'Answered 410: the receiver wants no more events. The webhook is paused.';
-    return `Answered ${status}.`;
-  }
-  const { name, code = '', message } = answer as NodeJS.ErrnoException;
+function faultOfError({ name, code = '', message }: NodeJS.ErrnoException): string {
   if (name === 'TimeoutError') return message;
   if (name === 'RefusedTargetError') {
     return `Not sent: ${message}. The operator can allow it with WEBHOOK_PRIVATE_TARGETS=on.`;
-  }
-  if (name === 'UnreadableSecretError') {
-    return 'Not sent: the secret was encrypted with another SECRET_KEY. Create a new secret.';
   }
   return `No connection: ${knownFaults[code] ?? (message || code || 'unknown error')}.`;
 }
@@ -118,14 +116,13 @@ const knownFaults: Readonly<Record<string, string>> = {
 function stateAfter(
   ctx: Context,
   { attempts }: WebhookDelivery,
-  answer: unknown,
+  { responseStatus, fault, retryAfter = 0 }: Answer,
 ): Pick<WebhookDelivery, 'status'> & { dueAt?: Date } {
-  if (faultOf(answer) === null) return { status: 'DELIVERED' };
+  if (fault === null) return { status: 'DELIVERED' };
   const wait = RETRY_DELAYS[attempts - 1];
-  if (wait === undefined || (isAnswer(answer) && answer.status === 410)) return { status: 'FAILED' };
+  if (wait === undefined || responseStatus === GONE) return { status: 'FAILED' };
   // Jitter, so that a recovering receiver does not get all deliveries in one burst.
   const jittered = wait * (0.8 + Math.random() * 0.4);
-  const asked = isAnswer(answer) ? (answer.retryAfter ?? 0) * 1000 : 0;
-  const delay = Math.max(jittered, Math.min(asked, LONGEST_WAIT));
+  const delay = Math.max(jittered, Math.min(retryAfter * 1000, LONGEST_WAIT));
   return { status: 'WAITING', dueAt: new Date(ctx.now().getTime() + delay) };
 }

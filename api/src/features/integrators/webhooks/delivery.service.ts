@@ -1,64 +1,71 @@
 import { randomUUID } from 'node:crypto';
 import { fail } from '@portal/schema/errors';
 import { WEBHOOK_DELIVERIES_KEPT } from '@portal/schema/limits';
-import type { DeliveryStatus } from '@portal/schema/choices';
+import type { DeliveryStatus, WebhookEvent } from '@portal/schema/choices';
 import { WEBHOOK_TEST_TYPE } from '@portal/schema/webhook';
+import { payloadOf } from '@portal/schema/webhook-payload';
 import { inTransaction } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { findRow } from '../../../platform/database/find-row.ts';
+import { countBy } from '../../../platform/database/list-query.ts';
+import type { Announcement } from '../../../platform/events.ts';
+import { defineLoader } from '../../../platform/loaders.ts';
+import { enqueue } from '../../../platform/jobs/queue.ts';
 import type { Connection } from '../../../platform/paging/connection.ts';
-import { byTime, pageOf } from '../../../platform/paging/page.ts';
+import { newestPageOf } from '../../../platform/paging/page.ts';
 import type { Page } from '../../../platform/paging/page.ts';
 import { WebhookDelivery } from './webhook-delivery.entity.ts';
-import { enqueueDeliveries } from './webhook-event.service.ts';
 import type { Webhook } from './webhook.entity.ts';
 import * as queries from './webhook.queries.ts';
 import { lockWebhookOrFail } from './webhook.service.ts';
 
-export interface DeliveryFilter {
-  statuses?: readonly DeliveryStatus[] | null;
-}
-
-export async function listDeliveries(
+export const listDeliveries = (
   ctx: Context,
   webhookId: string,
   page: Page,
-  { statuses }: DeliveryFilter,
-): Promise<Connection<WebhookDelivery>> {
-  const selection = { webhookId, statuses: statuses ?? [] };
-  return pageOf(ctx, page, {
-    order: byTime,
-    find: (db, limit, after) => queries.findDeliveries(db, selection, limit, after),
-    count: (db, span) => queries.countSelected(db, selection, span),
-  });
-}
+  statuses: readonly DeliveryStatus[],
+): Promise<Connection<WebhookDelivery>> =>
+  newestPageOf(ctx, page, (db) => queries.selectDeliveries(db, webhookId, statuses));
 
-export async function findDelivery(ctx: Context, id: string): Promise<WebhookDelivery> {
-  return findRow(ctx.db, id, (db, id) => db.findOneBy(WebhookDelivery, { id }), noDelivery);
-}
+/** Counts the deliveries of a webhook with a status. */
+export const countDeliveries = defineLoader(
+  (ctx, webhookIds, status) =>
+    countBy(ctx.db, WebhookDelivery, 'webhookId', webhookIds, { status: status as DeliveryStatus }),
+  0,
+);
 
 const noDelivery = { message: 'There is no delivery with that id.' };
 
+export const findDelivery = (ctx: Context, id: string): Promise<WebhookDelivery> =>
+  findRow(ctx.db, id, (db, id) => db.findOneBy(WebhookDelivery, { id }), noDelivery);
+
+/** Enqueues deliveries in the transaction of the event, as mails are. */
+export async function announce<E extends WebhookEvent>(
+  ctx: Context,
+  event: E,
+  announcements: readonly Announcement<E>[],
+): Promise<void> {
+  const now = ctx.now();
+  const events = announcements.map(({ eventId, data }) => ({
+    eventId,
+    payload: payloadOf(event, data, now),
+  }));
+  await enqueueDeliveries(ctx, await queries.insertDeliveries(ctx.db, event, events, now), now);
+}
+
 export function testWebhook(ctx: Context, id: string): Promise<WebhookDelivery> {
   return inTransaction(ctx, async (ctx) => {
-    const webhook = await findRunning(ctx, id);
+    const { id: webhookId } = await findRunning(ctx, id);
     const createdAt = ctx.now();
     const payload = { type: WEBHOOK_TEST_TYPE, timestamp: createdAt.toISOString(), data: {} };
+    const times = { createdAt, dueAt: createdAt };
     const delivery = await ctx.db.save(
       ctx.db.create(WebhookDelivery, {
-        webhookId: webhook.id,
+        webhookId,
         eventId: randomUUID(),
-        event: null,
         payload,
         status: 'WAITING',
-        attemptsEver: 0,
-        attemptsBefore: 0,
-        dueAt: createdAt,
-        createdAt,
-        triedAt: null,
-        responseStatus: null,
-        fault: null,
-        duration: null,
+        ...times,
       }),
     );
     await enqueueDeliveries(ctx, [delivery], createdAt);
@@ -71,14 +78,14 @@ export function replayDelivery(ctx: Context, id: string): Promise<WebhookDeliver
   return inTransaction(ctx, async (ctx) => {
     const { webhookId } = await findDelivery(ctx, id);
     await findRunning(ctx, webhookId);
-    const delivery = await findRow(ctx.db, id, queries.lockDelivery, noDelivery);
-    if (delivery.attemptsEver === 0) {
+    const { attemptsEver } = await findRow(ctx.db, id, queries.lockDelivery, noDelivery);
+    if (attemptsEver === 0) {
       fail('CONFLICT', {
         message: 'This delivery has not been sent yet. It is sent automatically when it is due.',
       });
     }
     await restart(ctx, { id });
-    return ctx.db.findOneByOrFail(WebhookDelivery, { id });
+    return findDelivery(ctx, id);
   });
 }
 
@@ -89,11 +96,29 @@ export function replayFailedDeliveries(ctx: Context, webhookId: string): Promise
   });
 }
 
-async function restart(ctx: Context, which: queries.Restarted): Promise<number> {
+async function restart(
+  ctx: Context,
+  which: Parameters<typeof queries.restartDeliveries>[1],
+): Promise<number> {
   const dueAt = ctx.now();
   const deliveries = await queries.restartDeliveries(ctx.db, which, dueAt);
   await enqueueDeliveries(ctx, deliveries, dueAt, { restart: true });
   return deliveries.length;
+}
+
+/** @param options.restart sends them again in any state */
+async function enqueueDeliveries(
+  ctx: Context,
+  deliveries: readonly queries.DeliveryKey[],
+  dueAt: Date,
+  options?: { restart: boolean },
+): Promise<void> {
+  const job = { lane: 'webhook' as const, name: 'deliver', dueAt };
+  await enqueue(
+    ctx,
+    deliveries.map(({ id, webhookId: groupKey }) => ({ ...job, id, groupKey })),
+    options,
+  );
 }
 
 async function findRunning(ctx: Context, id: string): Promise<Webhook> {
@@ -104,6 +129,5 @@ async function findRunning(ctx: Context, id: string): Promise<Webhook> {
   return webhook;
 }
 
-export function purgeDeliveries(ctx: Context): Promise<void> {
-  return queries.deleteEnded(ctx.db, new Date(ctx.now().getTime() - WEBHOOK_DELIVERIES_KEPT));
-}
+export const purgeDeliveries = (ctx: Context): Promise<void> =>
+  queries.deleteEnded(ctx.db, new Date(ctx.now().getTime() - WEBHOOK_DELIVERIES_KEPT));

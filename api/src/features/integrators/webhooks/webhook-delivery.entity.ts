@@ -8,13 +8,6 @@ import { toGlobalId } from '../../../platform/global-id.ts';
 import { Node } from '../../../transport/graphql/node.ts';
 import { Webhook } from './webhook.entity.ts';
 
-/** What is posted (Standard Webhooks, "Payload structure"). */
-export interface WebhookPayload {
-  type: string;
-  timestamp: string;
-  data: Record<string, unknown>;
-}
-
 /** One event for one webhook, as people see it. A job of the same id sends it. */
 @ObjectType({
   implements: Node,
@@ -50,7 +43,7 @@ export class WebhookDelivery implements Node {
   @Field(() => GraphQLJSONObject, { description: 'What is posted: `type`, `timestamp` and `data`.' })
   // Kept as it is written: its members in their order.
   @Column('json')
-  payload!: WebhookPayload;
+  payload!: object;
 
   @Field(() => enumOf(deliveryStatuses), { description: 'What became of it.' })
   @Column('text')

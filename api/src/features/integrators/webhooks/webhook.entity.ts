@@ -44,9 +44,7 @@ export class Webhook implements Node {
   @Column('jsonb', { name: 'secrets_before', default: [] })
   secretsBefore!: SecretBefore[];
 
-  @Field(() => String, {
-    description: 'Who made it, by the email address of that time.',
-  })
+  @Field(() => String, { description: 'Who made it, by the email address of that time.' })
   @Column('text', { name: 'created_by' })
   createdBy!: string;
 

@@ -1,19 +1,10 @@
 import { In, IsNull } from 'typeorm';
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import type { DeliveryStatus, WebhookEvent } from '@portal/schema/choices';
-import { countRows, newestFirst } from '../../../platform/database/list-query.ts';
-import type { Span, TimePosition } from '../../../platform/database/list-query.ts';
 import { WebhookDelivery } from './webhook-delivery.entity.ts';
-import type { WebhookPayload } from './webhook-delivery.entity.ts';
 import { Webhook } from './webhook.entity.ts';
 
-export function findWebhooks(db: EntityManager, limit: number, after?: TimePosition): Promise<Webhook[]> {
-  return newestFirst(db.createQueryBuilder(Webhook, 'webhook'), limit, after).getMany();
-}
-
-export function countWebhooks(db: EntityManager, span: Span = {}): Promise<number> {
-  return countRows(db.createQueryBuilder(Webhook, 'webhook'), span);
-}
+export const selectWebhooks = (db: EntityManager) => db.createQueryBuilder(Webhook, 'webhook');
 
 export async function lockNumberOfWebhooks(db: EntityManager): Promise<void> {
   await db.query('LOCK TABLE webhooks IN SHARE ROW EXCLUSIVE MODE');
@@ -23,55 +14,29 @@ export function lockWebhook(db: EntityManager, id: string): Promise<Webhook | nu
   return db.findOne(Webhook, { where: { id }, lock: { mode: 'pessimistic_write' } });
 }
 
-export interface Announcement {
-  eventId: string;
-  payload: WebhookPayload;
-}
-
 export type DeliveryKey = Pick<WebhookDelivery, 'id' | 'webhookId'>;
 
-export async function insertDeliveries(
+/** Makes a delivery of each event for each webhook that takes it. */
+export function insertDeliveries(
   db: EntityManager,
   event: WebhookEvent,
-  announcements: readonly Announcement[],
+  events: readonly { eventId: string; payload: object }[],
   createdAt: Date,
 ): Promise<DeliveryKey[]> {
   return db.query<DeliveryKey[]>(
     `INSERT INTO webhook_deliveries (webhook_id, event_id, event, payload, status, created_at, due_at)
-     SELECT webhooks.id, announced.event_id, $1, announced.payload, 'WAITING', $4, $4
-     FROM webhooks CROSS JOIN unnest($2::uuid[], $3::json[]) AS announced (event_id, payload)
+     SELECT webhooks.id, announced."eventId", $1, announced.payload, 'WAITING', $3, $3
+     FROM webhooks CROSS JOIN json_to_recordset($2) AS announced ("eventId" uuid, payload json)
      WHERE $1 = ANY (webhooks.events) AND webhooks.paused_at IS NULL
      RETURNING id, webhook_id AS "webhookId"`,
-    [
-      event,
-      announcements.map(({ eventId }) => eventId),
-      announcements.map(({ payload }) => JSON.stringify(payload)),
-      createdAt,
-    ],
+    [event, JSON.stringify(events), createdAt],
   );
 }
 
-export interface DeliverySelection {
-  webhookId: string;
-  statuses: readonly DeliveryStatus[];
-}
-
-export function findDeliveries(
+export function selectDeliveries(
   db: EntityManager,
-  selection: DeliverySelection,
-  limit: number,
-  after?: TimePosition,
-): Promise<WebhookDelivery[]> {
-  return newestFirst(selected(db, selection), limit, after).getMany();
-}
-
-export function countSelected(db: EntityManager, selection: DeliverySelection, span: Span): Promise<number> {
-  return countRows(selected(db, selection), span);
-}
-
-function selected(
-  db: EntityManager,
-  { webhookId, statuses }: DeliverySelection,
+  webhookId: string,
+  statuses: readonly DeliveryStatus[],
 ): SelectQueryBuilder<WebhookDelivery> {
   const query = db.createQueryBuilder(WebhookDelivery, 'delivery').where({ webhookId });
   return statuses.length > 0 ? query.andWhere({ status: In([...statuses]) }) : query;
@@ -81,25 +46,9 @@ export function lockDelivery(db: EntityManager, id: string): Promise<WebhookDeli
   return db.findOne(WebhookDelivery, { where: { id }, lock: { mode: 'pessimistic_write' } });
 }
 
-export async function countDeliveries(
-  db: EntityManager,
-  webhookIds: readonly string[],
-): Promise<Map<string, { waiting: number; failed: number }>> {
-  const rows = await db.query<{ webhook_id: string; waiting: number; failed: number }[]>(
-    `SELECT webhook_id, count(*) FILTER (WHERE status = 'WAITING')::int AS waiting,
-            count(*) FILTER (WHERE status = 'FAILED')::int AS failed
-     FROM webhook_deliveries WHERE webhook_id = ANY ($1) AND status IN ('WAITING', 'FAILED')
-     GROUP BY webhook_id`,
-    [webhookIds],
-  );
-  return new Map(rows.map(({ webhook_id: id, ...counts }) => [id, counts]));
-}
-
-export type Restarted = Partial<Pick<WebhookDelivery, 'id' | 'webhookId' | 'status'>>;
-
 export async function restartDeliveries(
   db: EntityManager,
-  which: Restarted,
+  which: Partial<Pick<WebhookDelivery, 'id' | 'webhookId' | 'status'>>,
   dueAt: Date,
 ): Promise<DeliveryKey[]> {
   const { raw } = await db
@@ -119,19 +68,15 @@ export async function findRunningIds(db: EntityManager): Promise<string[]> {
 
 export function beginAttempt(db: EntityManager, id: string, now: Date): Promise<WebhookDelivery | null> {
   return db.transaction(async (db) => {
-    const begin = {
-      attemptsEver: () => 'tries + 1',
-      triedAt: now,
-      responseStatus: null,
-      fault: null,
-      duration: null,
-    };
+    const outcome = { responseStatus: null, fault: null, duration: null };
+    const begin = { attemptsEver: () => 'tries + 1', triedAt: now, ...outcome };
     await db.update(WebhookDelivery, { id, status: 'WAITING' }, begin);
     return db.findOne(WebhookDelivery, { where: { id, status: 'WAITING' }, relations: { webhook: true } });
   });
 }
 
 export async function deleteEnded(db: EntityManager, before: Date): Promise<void> {
+  // By webhook, as their index is.
   await db.query(
     `DELETE FROM webhook_deliveries USING webhooks
      WHERE webhook_deliveries.webhook_id = webhooks.id AND webhook_deliveries.created_at < $1

@@ -4,7 +4,6 @@ import {
   Ctx,
   Field,
   FieldResolver,
-  ID,
   InputType,
   Int,
   Mutation,
@@ -21,7 +20,7 @@ import type { Context } from '../../../platform/context.ts';
 import { connectionType, PageArgs } from '../../../platform/paging/connection.ts';
 import type { Connection } from '../../../platform/paging/connection.ts';
 import { enumOf } from '../../../transport/graphql/enums.ts';
-import { fromGlobalId } from '../../../platform/global-id.ts';
+import { IdArg } from '../../../transport/graphql/node.ts';
 import * as deliveries from './delivery.service.ts';
 import { WebhookDelivery } from './webhook-delivery.entity.ts';
 import { Webhook } from './webhook.entity.ts';
@@ -34,11 +33,15 @@ const WebhookDeliveryConnection = connectionType(
   'deliveries of a webhook',
 );
 
+const WebhookId = IdArg('Webhook', 'The webhook.');
+
+const NAME = 'What the other system is called. At most 80 characters.';
+const EVENTS = 'The events to send: at least one, each at most once.';
 const DAYS_KEPT = WEBHOOK_DELIVERIES_KEPT / DAY;
 
 @InputType({ description: 'A new webhook.' })
 class WebhookInput implements WebhookInputFields {
-  @Field(() => String, { description: 'What the other system is called. At most 80 characters.' })
+  @Field(() => String, { description: NAME })
   name!: string;
 
   @Field(() => String, {
@@ -47,18 +50,13 @@ class WebhookInput implements WebhookInputFields {
   })
   url!: string;
 
-  @Field(() => [enumOf(webhookEvents)], {
-    description: 'The events to send: at least one, each at most once.',
-  })
+  @Field(() => [enumOf(webhookEvents)], { description: EVENTS })
   events!: WebhookEvent[];
 }
 
 @InputType({ description: 'A change of a webhook. What is left out stays as it is.' })
 class WebhookChangeInput {
-  @Field(() => String, {
-    nullable: true,
-    description: 'What the other system is called. At most 80 characters.',
-  })
+  @Field(() => String, { nullable: true, description: NAME })
   name?: string | null;
 
   @Field(() => String, {
@@ -67,10 +65,7 @@ class WebhookChangeInput {
   })
   url?: string | null;
 
-  @Field(() => [enumOf(webhookEvents)], {
-    nullable: true,
-    description: 'The events to send: at least one, each at most once.',
-  })
+  @Field(() => [enumOf(webhookEvents)], { nullable: true, description: EVENTS })
   events?: WebhookEvent[] | null;
 
   @Field(() => Boolean, {
@@ -82,7 +77,7 @@ class WebhookChangeInput {
 }
 
 @InputType({ description: 'What a list of deliveries may be narrowed by.' })
-class WebhookDeliveryFilterInput implements deliveries.DeliveryFilter {
+class WebhookDeliveryFilterInput {
   @Field(() => [enumOf(deliveryStatuses)], {
     nullable: true,
     description: 'Only these; none or left out: all.',
@@ -112,11 +107,8 @@ export class WebhookResolver {
   }
 
   @Query(() => Webhook, { description: 'One webhook. For administrators.' })
-  webhook(
-    @Ctx() ctx: Context,
-    @Arg('id', () => ID, { description: 'The webhook.' }) id: string,
-  ): Promise<Webhook> {
-    return webhooks.findWebhook(ctx, fromGlobalId('Webhook', id));
+  webhook(@Ctx() ctx: Context, @WebhookId id: string): Promise<Webhook> {
+    return webhooks.findWebhook(ctx, id);
   }
 
   @Mutation(() => WebhookWithSecret, { description: 'Makes a webhook. For administrators.' })
@@ -130,42 +122,33 @@ export class WebhookResolver {
   @Mutation(() => Webhook, { description: 'Changes, pauses or resumes a webhook. For administrators.' })
   updateWebhook(
     @Ctx() ctx: Context,
-    @Arg('id', () => ID, { description: 'The webhook.' }) id: string,
+    @WebhookId id: string,
     @Arg('input', () => WebhookChangeInput, { description: 'What changes.' }) input: WebhookChangeInput,
   ): Promise<Webhook> {
-    return webhooks.updateWebhook(ctx, fromGlobalId('Webhook', id), input);
+    return webhooks.updateWebhook(ctx, id, input);
   }
 
   @Mutation(() => WebhookWithSecret, {
     description:
       'Gives a webhook a new secret; those before sign beside it for 24 hours. For administrators.',
   })
-  renewWebhookSecret(
-    @Ctx() ctx: Context,
-    @Arg('id', () => ID, { description: 'The webhook.' }) id: string,
-  ): Promise<WebhookWithSecret> {
-    return webhooks.renewWebhookSecret(ctx, fromGlobalId('Webhook', id));
+  renewWebhookSecret(@Ctx() ctx: Context, @WebhookId id: string): Promise<WebhookWithSecret> {
+    return webhooks.renewWebhookSecret(ctx, id);
   }
 
   @Mutation(() => Boolean, {
     description: 'Deletes a webhook with its deliveries; true. What waits is not sent. For administrators.',
   })
-  async deleteWebhook(
-    @Ctx() ctx: Context,
-    @Arg('id', () => ID, { description: 'The webhook.' }) id: string,
-  ): Promise<boolean> {
-    await webhooks.deleteWebhook(ctx, fromGlobalId('Webhook', id));
+  async deleteWebhook(@Ctx() ctx: Context, @WebhookId id: string): Promise<boolean> {
+    await webhooks.deleteWebhook(ctx, id);
     return true;
   }
 
   @Mutation(() => WebhookDelivery, {
     description: 'Sends a webhook a test, of the type `webhook.test`. For administrators.',
   })
-  testWebhook(
-    @Ctx() ctx: Context,
-    @Arg('id', () => ID, { description: 'The webhook.' }) id: string,
-  ): Promise<WebhookDelivery> {
-    return deliveries.testWebhook(ctx, fromGlobalId('Webhook', id));
+  testWebhook(@Ctx() ctx: Context, @WebhookId id: string): Promise<WebhookDelivery> {
+    return deliveries.testWebhook(ctx, id);
   }
 
   @Mutation(() => WebhookDelivery, {
@@ -173,9 +156,9 @@ export class WebhookResolver {
   })
   replayDelivery(
     @Ctx() ctx: Context,
-    @Arg('id', () => ID, { description: 'The delivery.' }) id: string,
+    @IdArg('WebhookDelivery', 'The delivery.') id: string,
   ): Promise<WebhookDelivery> {
-    return deliveries.replayDelivery(ctx, fromGlobalId('WebhookDelivery', id));
+    return deliveries.replayDelivery(ctx, id);
   }
 
   @Mutation(() => Int, {
@@ -183,9 +166,9 @@ export class WebhookResolver {
   })
   replayFailedDeliveries(
     @Ctx() ctx: Context,
-    @Arg('webhookId', () => ID, { description: 'The webhook.' }) webhookId: string,
+    @IdArg('Webhook', 'The webhook.', 'webhookId') webhookId: string,
   ): Promise<number> {
-    return deliveries.replayFailedDeliveries(ctx, fromGlobalId('Webhook', webhookId));
+    return deliveries.replayFailedDeliveries(ctx, webhookId);
   }
 
   @FieldResolver(() => WebhookDeliveryConnection, {
@@ -198,16 +181,16 @@ export class WebhookResolver {
     @Arg('filter', () => WebhookDeliveryFilterInput, { nullable: true, description: 'Which deliveries.' })
     filter?: WebhookDeliveryFilterInput | null,
   ): Promise<Connection<WebhookDelivery>> {
-    return deliveries.listDeliveries(ctx, id, page, filter ?? {});
+    return deliveries.listDeliveries(ctx, id, page, filter?.statuses ?? []);
   }
 
   @FieldResolver(() => Int, { description: 'How many deliveries wait to be sent, or to be tried again.' })
-  async waitingCount(@Root() { id }: Webhook, @Ctx() ctx: Context): Promise<number> {
-    return (await webhooks.countsOf(ctx, id)).waiting;
+  waitingCount(@Root() { id }: Webhook, @Ctx() ctx: Context): Promise<number> {
+    return deliveries.countDeliveries(ctx, id, 'WAITING');
   }
 
   @FieldResolver(() => Int, { description: 'How many deliveries were given up.' })
-  async failedCount(@Root() { id }: Webhook, @Ctx() ctx: Context): Promise<number> {
-    return (await webhooks.countsOf(ctx, id)).failed;
+  failedCount(@Root() { id }: Webhook, @Ctx() ctx: Context): Promise<number> {
+    return deliveries.countDeliveries(ctx, id, 'FAILED');
   }
 }

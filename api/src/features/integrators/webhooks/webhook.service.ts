@@ -1,20 +1,18 @@
 /** Webhooks belong to the programme, not to their creators. */
+import { promisify } from 'node:util';
 import { IsNull } from 'typeorm';
-import type { WebhookEvent } from '@portal/schema/choices';
 import { fail, failField } from '@portal/schema/errors';
 import { WEBHOOK_SECRET_OVERLAP, WEBHOOKS_MAX } from '@portal/schema/limits';
 import { parse } from '@portal/schema/parse';
 import { webhookChangeRules, webhookRules } from '@portal/schema/webhook';
-import { recordAudit } from '../../audit/audit.service.ts';
-import type { AuditedAct } from '../../audit/audit.service.ts';
+import { recorderOf } from '../../audit/audit.service.ts';
 import { lockCaller } from '../../accounts/session.service.ts';
 import { inTransaction } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { findRow } from '../../../platform/database/find-row.ts';
 import type { Connection } from '../../../platform/paging/connection.ts';
-import { byTime, pageOf } from '../../../platform/paging/page.ts';
+import { newestPageOf } from '../../../platform/paging/page.ts';
 import type { Page } from '../../../platform/paging/page.ts';
-import { defineLoader } from '../../../platform/loaders.ts';
 import { Job } from '../../../platform/jobs/job.entity.ts';
 import { hostOf, lookupPublic, RefusedTargetError, refuseUnsafe } from './public-address.ts';
 import { newWebhookSecret } from './webhook-signature.ts';
@@ -27,6 +25,8 @@ const SECRETS_BEFORE = 4;
 const PRIVATE_TARGET =
   'Address must begin with https:// and be on the public internet. To send to your own network, for example in a test, ask the operator to start the portal with WEBHOOK_PRIVATE_TARGETS=on.';
 
+const record = recorderOf('WEBHOOK', ({ name }: Webhook) => name);
+
 const noWebhook = { message: 'There is no webhook with that id.' };
 
 export interface WebhookWithSecret {
@@ -37,18 +37,14 @@ export interface WebhookWithSecret {
 export const stillSigning = ({ secretsBefore }: Webhook, now: Date): Webhook['secretsBefore'] =>
   secretsBefore.filter(({ until }) => Date.parse(until) > now.getTime());
 
-export const countsOf = defineLoader((ctx, ids) => queries.countDeliveries(ctx.db, ids), {
-  waiting: 0,
-  failed: 0,
-});
+export const listWebhooks = (ctx: Context, page: Page): Promise<Connection<Webhook>> =>
+  newestPageOf(ctx, page, queries.selectWebhooks);
 
-export async function listWebhooks(ctx: Context, page: Page): Promise<Connection<Webhook>> {
-  return pageOf(ctx, page, { order: byTime, find: queries.findWebhooks, count: queries.countWebhooks });
-}
+export const findWebhook = (ctx: Context, id: string): Promise<Webhook> =>
+  findRow(ctx.db, id, (db, id) => db.findOneBy(Webhook, { id }), noWebhook);
 
-export async function findWebhook(ctx: Context, id: string): Promise<Webhook> {
-  return findRow(ctx.db, id, (db, id) => db.findOneBy(Webhook, { id }), noWebhook);
-}
+export const lockWebhookOrFail = (ctx: Context, id: string): Promise<Webhook> =>
+  findRow(ctx.db, id, queries.lockWebhook, noWebhook);
 
 export async function createWebhook(ctx: Context, input: unknown): Promise<WebhookWithSecret> {
   const { name, url, events } = parse(webhookRules, input);
@@ -56,7 +52,7 @@ export async function createWebhook(ctx: Context, input: unknown): Promise<Webho
   return inTransaction(ctx, async (ctx) => {
     const { email } = await lockCaller(ctx);
     await queries.lockNumberOfWebhooks(ctx.db);
-    if ((await queries.countWebhooks(ctx.db)) >= WEBHOOKS_MAX) {
+    if ((await ctx.db.count(Webhook)) >= WEBHOOKS_MAX) {
       fail('CONFLICT', {
         message: `You can have up to ${WEBHOOKS_MAX} webhooks. Delete one that you no longer need first.`,
       });
@@ -89,7 +85,7 @@ export async function updateWebhook(ctx: Context, id: string, input: unknown): P
       name: name ?? webhook.name,
       url: url ?? webhook.url,
       events: events ?? webhook.events,
-      pausedAt: pausedAfter(ctx, webhook, isPaused ?? undefined),
+      pausedAt: (isPaused ?? webhook.pausedAt !== null) ? (webhook.pausedAt ?? ctx.now()) : null,
     };
     const details = changedDetails(webhook, change);
     if (Object.keys(details).length === 0) return webhook;
@@ -100,22 +96,13 @@ export async function updateWebhook(ctx: Context, id: string, input: unknown): P
   });
 }
 
-function pausedAfter(ctx: Context, { pausedAt }: Webhook, isPaused = pausedAt !== null): Date | null {
-  return isPaused ? (pausedAt ?? ctx.now()) : null;
-}
-
-type Change = Pick<Webhook, 'name' | 'url' | 'pausedAt'> & { events: readonly WebhookEvent[] };
+type Change = Pick<Webhook, 'name' | 'url' | 'events' | 'pausedAt'>;
 
 function changedDetails(before: Change, after: Change): Record<string, string> {
-  const details: Record<string, string> = {};
-  if (before.name !== after.name) details['name'] = after.name;
-  if (before.url !== after.url) details['url'] = after.url;
-  const events = after.events.join(', ');
-  if (before.events.join(', ') !== events) details['events'] = events;
-  if ((before.pausedAt === null) !== (after.pausedAt === null)) {
-    details['state'] = after.pausedAt ? 'paused' : 'resumed';
-  }
-  return details;
+  const wordsOf = ({ name, url, events, pausedAt }: Change) =>
+    Object.entries({ name, url, events: events.join(', '), state: pausedAt ? 'paused' : 'resumed' });
+  const words = new Map(wordsOf(before));
+  return Object.fromEntries(wordsOf(after).filter(([name, text]) => words.get(name) !== text));
 }
 
 /** Keeps the last few secrets signing for a day, so that the receiver can change over. @throws DomainError NOT_FOUND */
@@ -126,13 +113,10 @@ export function renewWebhookSecret(ctx: Context, id: string): Promise<WebhookWit
     const secret = newWebhookSecret();
     const now = ctx.now();
     const until = new Date(now.getTime() + WEBHOOK_SECRET_OVERLAP).toISOString();
-    const signing = stillSigning(webhook, now);
+    const before = [{ sealed: webhook.secret.toString('base64'), until }, ...stillSigning(webhook, now)];
     const change = {
       secret: ctx.secrets.encrypt(secret),
-      secretsBefore: [{ sealed: webhook.secret.toString('base64'), until }, ...signing].slice(
-        0,
-        SECRETS_BEFORE,
-      ),
+      secretsBefore: before.slice(0, SECRETS_BEFORE),
     };
     await ctx.db.update(Webhook, { id: webhook.id }, change);
     await record(ctx, 'WEBHOOK_SECRET_RENEWED', webhook);
@@ -158,9 +142,7 @@ async function checkTarget(ctx: Context, target: string): Promise<void> {
   const url = new URL(target);
   try {
     refuseUnsafe(url);
-    await new Promise<void>((resolve, reject) => {
-      lookupPublic(hostOf(url), { all: true }, (error) => (error ? reject(error) : resolve()));
-    });
+    await promisify(lookupPublic)(hostOf(url), { all: true });
   } catch (error) {
     if (error instanceof RefusedTargetError) failField('url', PRIVATE_TARGET);
     failField(
@@ -170,17 +152,4 @@ async function checkTarget(ctx: Context, target: string): Promise<void> {
   }
   if (!PORTS.includes(url.port))
     failField('url', 'Webhooks are sent to the ports 443 and 80 only. Leave the port out.');
-}
-
-export async function lockWebhookOrFail(ctx: Context, id: string): Promise<Webhook> {
-  return findRow(ctx.db, id, queries.lockWebhook, noWebhook);
-}
-
-function record(
-  ctx: Context,
-  action: AuditedAct['action'],
-  { id, name }: Webhook,
-  details?: AuditedAct['details'],
-): Promise<void> {
-  return recordAudit(ctx, { action, subjectKind: 'WEBHOOK', subjectId: id, subjectLabel: name, details });
 }

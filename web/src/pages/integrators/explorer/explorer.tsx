@@ -1,13 +1,16 @@
 import { GraphiQL } from 'graphiql';
 import type { GraphiQLProps } from 'graphiql';
 import { Kind, parse, print } from 'graphql';
-import { useState } from 'react';
+import { StrictMode, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import 'graphiql/style.css';
 import type { ErrorCode } from '@portal/schema/errors';
 import { csrfHeader } from '../../../lib/cookies.ts';
 import { Logo } from '../../../ui/logo.tsx';
 import { EXPLORER_PATH, loginPath } from '../../../session/next-path.ts';
 import { buttonLooks } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import './explorer.css';
 
 type Fetcher = GraphiQLProps['fetcher'];
 
@@ -80,7 +83,7 @@ const exampleTabs = Object.values(examples).map((query) => ({ query, variables: 
 
 const link = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4';
 
-export function Explorer() {
+function Explorer() {
   const [refusal, setRefusal] = useState<Answer>();
   // GraphiQL fetches the schema again when its fetcher changes.
   const [fetcher, setFetcher] = useState(() => createFetcher(setRefusal));
@@ -193,3 +196,11 @@ function labelOf(element: Element): string {
   if (!section?.matches('.graphiql-editor-tool')) return section?.getAttribute('aria-label') ?? '';
   return section.querySelector('.CodeMirror') === element ? 'Variables' : 'Headers';
 }
+
+const root = document.getElementById('root');
+if (!root) throw new Error('explorer.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <Explorer />
+  </StrictMode>,
+);

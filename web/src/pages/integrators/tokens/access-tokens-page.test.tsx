@@ -1,5 +1,5 @@
 /** Access tokens as an administrator makes them: the form, its faults, and the list after it. */
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
@@ -58,12 +58,9 @@ beforeEach(() => {
     }),
   );
 });
-afterEach(async () => {
-  jest.useRealTimers();
-  await clear();
-});
+afterEach(clear);
 
-const show = (search = '') =>
+const show = (search: string) =>
   renderPage(
     <Routes>
       <Route path="/access-tokens" element={<AccessTokensPage />} />
@@ -72,8 +69,8 @@ const show = (search = '') =>
   );
 
 /** Opens the form, and fills what it needs. */
-async function openForm(name: string): Promise<HTMLElement> {
-  show();
+async function openForm(name: string, search = ''): Promise<HTMLElement> {
+  show(search);
   await user.click(await screen.findByText('New token'));
   const form = await screen.findByRole('dialog', { name: 'New token' });
   fireEvent.change(within(form).getByLabelText(/^Name/), { target: { value: name } });
@@ -174,16 +171,12 @@ test('a double click makes one token', async () => {
 
 test('the list shows what expired and marks a name, and a new token leads back to its beginning', async () => {
   tokens = Array.from({ length: 25 }, (_, n) => token(`Old system ${n}`, '2026-04-01T00:00:00.000Z'));
-  show('?search=old%20sys&after=page');
+  const form = await openForm('Brand new', '?search=old%20sys&after=page');
   const row = await found(() =>
     [...document.querySelectorAll('tr')].find(({ textContent }) => textContent.startsWith('Old system 24')),
   );
   within(row).getByText('Expired');
   expect([row.querySelector('mark')?.textContent, row.querySelector('button')]).toEqual(['Old sys', null]);
-  await user.click(screen.getByText('New token'));
-  const form = await screen.findByRole('dialog', { name: 'New token' });
-  fireEvent.change(within(form).getByLabelText(/^Name/), { target: { value: 'Brand new' } });
-  await user.click(within(form).getByLabelText(/^Read ideas/));
   await create(form);
   await store();
   await waitFor(() => expect(searchNow()).not.toContain('after'));

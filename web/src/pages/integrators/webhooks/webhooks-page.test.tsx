@@ -163,6 +163,7 @@ test('it is changed, gets a new secret, is paused, resumed and deleted', async (
   await storeSecret();
   await press('Pause');
   await screen.findByText(/^This webhook is paused\./);
+  screen.getByText('Paused');
   expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
   await press('Resume');
   await screen.findByRole('button', { name: 'Send a test' });
