@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
 import { undecidedStatuses } from '@portal/schema/choices';
 import {
   DashboardDocument,
@@ -105,18 +104,9 @@ beforeEach(() => {
     });
   };
 });
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await clear();
-});
+afterEach(clear);
 
-const show = (search = '') =>
-  renderPage(
-    <Routes>
-      <Route path="/dashboard" element={<DashboardPage />} />
-    </Routes>,
-    `/dashboard${search}`,
-  );
+const show = (search = '') => renderPage(<DashboardPage />, `/dashboard${search}`);
 const isLogged = (words: string) => logged.some((each) => String(each).includes(words));
 
 const panel = (title: string) => screen.findByRole('region', { name: title });

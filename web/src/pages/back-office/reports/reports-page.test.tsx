@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
 import { RecentAuthenticationDocument, ReportDocument } from '../../../graphql/generated.ts';
 import { answerIdentity } from '../../../session/confirm-identity.ts';
 import type { ReportRowFragment } from '../../../graphql/generated.ts';
@@ -65,10 +64,7 @@ beforeEach(() => {
     saved.push(`${this.getAttribute('href')} as ${this.download}`);
   });
 });
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await clear();
-});
+afterEach(clear);
 
 /** An answer of the server to an export. */
 const answerOf = (rows: number, more: object = {}) =>
@@ -96,13 +92,7 @@ function open(signal: AbortSignal | null | undefined): void {
   Object.assign(file, { body: { getReader: () => ({ read }) } });
 }
 
-const show = (search: string) =>
-  renderPage(
-    <Routes>
-      <Route path="/reports" element={<ReportsPage />} />
-    </Routes>,
-    `/reports${search}`,
-  );
+const show = (search: string) => renderPage(<ReportsPage />, `/reports${search}`);
 async function openReport(search = ''): Promise<void> {
   show(search);
   await screen.findByText(/ideas/, { selector: '[role=status]' });

@@ -67,7 +67,6 @@ beforeEach(() => {
 });
 afterEach(async () => {
   forgetDraft(EMAIL);
-  jest.restoreAllMocks();
   await clear();
 });
 
