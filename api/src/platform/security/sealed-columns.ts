@@ -33,16 +33,13 @@ export function labelOf(db: EntityManager, sealedColumn: SealedColumn): string {
   return `${table}.${column}`;
 }
 
-function selectSealed(db: EntityManager, sealedColumn: SealedColumn): string {
+export function readSealed(db: EntityManager, sealedColumn: SealedColumn): AsyncGenerator<SealedRow[]> {
   const { table, key, column } = namesOf(db, sealedColumn);
-  return `SELECT "${key}"::text AS id, "${column}" AS value FROM "${table}" WHERE "${column}" IS NOT NULL`;
+  return readCursor(
+    db,
+    `SELECT "${key}"::text AS id, "${column}" AS value FROM "${table}" WHERE "${column}" IS NOT NULL`,
+  );
 }
-
-export const readSealed = (db: EntityManager, sealedColumn: SealedColumn): AsyncGenerator<SealedRow[]> =>
-  readCursor(db, selectSealed(db, sealedColumn));
-
-export const sampleSealed = (db: EntityManager, sealedColumn: SealedColumn): Promise<SealedRow[]> =>
-  db.query<SealedRow[]>(`${selectSealed(db, sealedColumn)} LIMIT 100`);
 
 export const partsOf = (value: SealedValue): Buffer[] =>
   Buffer.isBuffer(value) ? [value] : value.map((one) => Buffer.from(one.sealed, 'base64'));
