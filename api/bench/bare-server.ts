@@ -1,9 +1,13 @@
 /** The limit to compare with: node:http, pg, SQL by hand, JSON.stringify; no users, rules, schema or limits. */
+import { createWriteStream } from 'node:fs';
 import { createServer } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { randomUUID } from 'node:crypto';
 import { createDeflateRaw } from 'node:zlib';
+import busboy from 'busboy';
 import pg from 'pg';
 
 const BATCH = 1_000;
@@ -13,7 +17,7 @@ const EXPORTED =
 /** SQL and its values. */
 export type Statement = readonly [text: string, values: readonly unknown[]];
 
-const [databaseUrl = '', statements = '[]'] = process.argv.slice(2);
+const [databaseUrl = '', statements = '[]', folder = ''] = process.argv.slice(2);
 /** The statements of each answer; `/0` answers with the rows of the first ones. */
 const answers = JSON.parse(statements) as Statement[][];
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
@@ -49,7 +53,29 @@ async function* sheet(): AsyncGenerator<string> {
 const rowOf = (cells: unknown[]) =>
   `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${Array.isArray(cell) ? cell.join('\n') : String(cell)}</t></is></c>`).join('')}</row>`;
 
+/** Parses a form, syncs its file to disk and commits one row. */
+async function submit(req: IncomingMessage): Promise<void> {
+  const id = randomUUID();
+  let data = '';
+  let stored: Promise<void> | undefined;
+  const parser = busboy({ headers: req.headers });
+  parser.on('field', (_name, value) => {
+    data = value;
+  });
+  parser.on('file', (_name, content) => {
+    stored = pipeline(content, createWriteStream(`${folder}/${id}`, { flush: true }));
+  });
+  await pipeline(req, parser);
+  await stored;
+  await pool.query({
+    name: 'submit',
+    text: 'INSERT INTO bare_ideas (id, data) VALUES ($1, $2)',
+    values: [id, data],
+  });
+}
+
 const server = createServer((req, res) => {
+  if (req.url === '/submit') return void submit(req).then(() => res.writeHead(201).end('{}'));
   if (req.url === '/export')
     return void pipeline(Readable.from(sheet()), createDeflateRaw({ level: 6 }), res);
   void answer(Number(req.url?.slice(1))).then((text) => {

@@ -4,6 +4,8 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, statfs, utimes, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newReference } from '@portal/schema/idea';
 import { MEGABYTE } from '@portal/schema/limits';
@@ -263,11 +265,13 @@ describe('the spool', () => {
 
   test('is shared by the processes of a folder: none sweeps what another has', async () => {
     const one = await openSpool(folder, log);
-    const file = one.newPath();
-    await writeFile(file, '%PDF-1.4');
+    const content = Buffer.alloc(2_000_000, 'x');
+    const file = await one.keep(Readable.from([content.subarray(0, 500_000), content.subarray(500_000)]));
     const other = await openSpool(folder, log);
-    expect(await readdir(folder)).toEqual([path.basename(file)]);
-    await one.remove(file);
+    expect(await readdir(folder)).toHaveLength(1);
+    expect(await buffer(file.open())).toEqual(content);
+    await file.remove();
+    expect(await readdir(folder)).toEqual([]);
     one.close();
     other.close();
   });

@@ -75,10 +75,11 @@ export function openUpload(
   return { call, answer, closed };
 }
 
-const SIZE = 1024 * 1024;
-const FILE = `%PDF-1.4\n${'x'.repeat(100_000)}`;
+const SIZE = 3_000_000;
+// More than stays in memory.
+const FILE = `%PDF-1.4\n${'x'.repeat(1_100_000)}`;
 
-/** A form of 1 MB, of which the answers and 100 kB of the file are sent. */
+/** A form of 3 MB, of which the answers and a third of the file are sent. */
 export interface BegunForm extends OpenUpload {
   /** Sends the rest. */
   finish(): Promise<UploadAnswer>;

@@ -1,8 +1,10 @@
+import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { MEGABYTE } from '@portal/schema/limits';
 import type { Logger } from '../log.ts';
 import { newKey } from './files.ts';
 import { createFile } from './new-file.ts';
@@ -13,10 +15,18 @@ const NAME = new RegExp(`^${PREFIX}~(?<host>[\\w.-]+)~(?<pid>\\d+)~[0-9a-f]{32}$
 /** Milliseconds since the last byte, longer than any request; also the time between two sweeps. */
 const LIFETIME = 60 * 60_000;
 
+/** Bytes of a file, and of all files, that stay in memory: most proposals. What is larger goes to disk. */
+const IN_MEMORY = { file: MEGABYTE, all: 32 * MEGABYTE };
+
+/** A file that has arrived. */
+export interface SpooledFile {
+  open(): Readable;
+  remove(): Promise<void>;
+}
+
 export interface Spool {
-  newPath(): string;
-  write(content: Readable, file: string): Promise<void>;
-  remove(file: string): Promise<void>;
+  /** Keeps a file until it is removed. One that fails is not kept. */
+  keep(content: Readable): Promise<SpooledFile>;
   close(): void;
 }
 
@@ -28,15 +38,53 @@ export async function openSpool(folder: string, log: Logger): Promise<Spool> {
   const timer = setInterval(() => {
     sweep(folder).catch((error: unknown) => log.warn({ err: error }, 'the spool could not be swept'));
   }, LIFETIME).unref();
+  let inMemory = 0;
+
+  async function keepOnDisk(content: Readable): Promise<SpooledFile> {
+    const file = path.join(folder, [PREFIX, HOST, process.pid, newKey()].join('~'));
+    const remove = () => rm(file, { force: true });
+    const { target, close } = createFile(file);
+    try {
+      await pipeline(content, target);
+    } catch (error) {
+      await close;
+      await remove();
+      throw error;
+    }
+    return { open: () => createReadStream(file), remove };
+  }
+
   return {
-    newPath: () => path.join(folder, [PREFIX, HOST, process.pid, newKey()].join('~')),
-    async write(content, file) {
-      const { target, close } = createFile(file);
-      await pipeline(content, target).finally(() => close);
+    async keep(content) {
+      const arriving = content[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
+      const chunks: Buffer[] = [];
+      let size = 0;
+      const release = async () => {
+        inMemory -= size;
+        size = 0;
+      };
+      try {
+        for (;;) {
+          const { value, done } = await arriving.next();
+          if (done) return { open: () => Readable.from(chunks), remove: release };
+          chunks.push(value);
+          size += value.length;
+          inMemory += value.length;
+          if (size > IN_MEMORY.file || inMemory > IN_MEMORY.all) break;
+        }
+      } catch (error) {
+        await release();
+        throw error;
+      }
+      return keepOnDisk(Readable.from(joined(chunks, arriving), { objectMode: false })).finally(release);
     },
-    remove: (file) => rm(file, { force: true }),
     close: () => clearInterval(timer),
   };
+}
+
+async function* joined(chunks: Buffer[], rest: AsyncIterator<Buffer, undefined>): AsyncGenerator<Buffer> {
+  yield* chunks;
+  yield* { [Symbol.asyncIterator]: () => rest };
 }
 
 export async function sizeOf(folder: string): Promise<number> {

@@ -1,5 +1,4 @@
 /** Uploads of the graph (GraphQL multipart request specification): the operations first, the file when it is asked for. */
-import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import Uploaded from 'graphql-upload/Upload.mjs';
@@ -112,10 +111,10 @@ async function fileOf(
 }
 
 function asUpload({ fileName, content }: FilePart, spool: Upload['spool']): FileUpload {
-  let spooled: Promise<string> | undefined;
+  let spooled: Promise<() => Readable> | undefined;
   const read = async function* (): AsyncGenerator<Buffer> {
     spooled ??= spool(content);
-    yield* createReadStream(await spooled) as AsyncIterable<Buffer>;
+    yield* (await spooled)() as AsyncIterable<Buffer>;
   };
   return {
     filename: fileName,

@@ -8,7 +8,7 @@ import { FORM_MAX_BYTES } from '@portal/schema/limits';
 import { fileTooLarge } from '@portal/schema/rules';
 import type { Context } from '../../platform/context.ts';
 import type { Room } from '../../platform/files/room.ts';
-import type { Spool } from '../../platform/files/spool.ts';
+import type { Spool, SpooledFile } from '../../platform/files/spool.ts';
 import { prepayForm } from '../../platform/security/form-allowance.ts';
 import { boundsOf, openHolds } from '../../platform/security/holds.ts';
 import type { Hold, NetworkBounds } from '../../platform/security/holds.ts';
@@ -33,8 +33,8 @@ export const UPLOAD_BOUNDS: UploadBounds = {
 
 export interface Upload {
   body: Readable;
-  /** Writes a file to disk, and returns its path. It is removed when the upload ends. */
-  spool(content: Readable): Promise<string>;
+  /** Keeps a file until the upload ends; returns what opens it. */
+  spool(content: Readable): Promise<() => Readable>;
 }
 
 export interface Uploads {
@@ -123,20 +123,18 @@ function paced(raw: IncomingMessage, { idle, rate }: UploadBounds, maxBytes: num
 }
 
 async function withSpool<T>(spool: Spool, body: Readable, use: (upload: Upload) => Promise<T>): Promise<T> {
-  const files = new Map<string, Promise<void>>();
-  const write = async (content: Readable) => {
-    const file = spool.newPath();
-    const writing = spool.write(content, file);
-    files.set(file, writing);
-    await writing;
-    return file;
+  const kept: Promise<SpooledFile>[] = [];
+  const keep = async (content: Readable) => {
+    const file = spool.keep(content);
+    kept.push(file);
+    return (await file).open;
   };
   try {
-    return await use({ body, spool: write });
+    return await use({ body, spool: keep });
   } finally {
     body.destroy();
-    // A file that is removed before it is opened would be created again.
-    await Promise.allSettled(files.values());
-    for (const file of files.keys()) await spool.remove(file);
+    for (const file of await Promise.allSettled(kept)) {
+      if (file.status === 'fulfilled') await file.value.remove();
+    }
   }
 }

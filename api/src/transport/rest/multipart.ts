@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
@@ -26,10 +25,10 @@ export async function withForm<T>(
   if (request.mediaType !== 'multipart/form-data') throw badForm('Send the request as multipart/form-data.');
   const known = Object.keys(properties).filter((name) => name !== FILE);
   return request.server.uploads.receive(request, maxBytes, async (upload) => {
-    const { fields, name, path } = await readForm(readParts(request, upload.body, maxBytes), upload);
+    const { fields, name, open } = await readForm(readParts(request, upload.body, maxBytes), upload);
     refuseOthers([...fields.keys()], known);
-    if (path === undefined) return use({ fields, file: undefined });
-    const content = createReadStream(path);
+    if (!open) return use({ fields, file: undefined });
+    const content = open();
     // Readers get its errors. Without a listener, an error of an unread file would end the process.
     content.on('error', () => undefined);
     return use({ fields, file: { name, content } }).finally(() => content.destroy());
@@ -39,14 +38,14 @@ export async function withForm<T>(
 async function readForm(parts: AsyncIterable<Part>, { spool }: Upload) {
   const fields = new Map<string, string>();
   let name = '';
-  let path: string | undefined;
+  let open: (() => Readable) | undefined;
   for await (const part of parts) {
     if ('value' in part) fields.set(part.name, part.value);
     // A browser sends an empty part without a file name for a file input without a choice.
     else if (!part.fileName) await finished(part.content.resume());
     else if (part.name !== FILE) throw badForm(`Send the file in the part "${FILE}".`);
-    else if (path !== undefined) throw badForm('Send one file only: combine your documents into one PDF.');
-    else [name, path] = [part.fileName, await spool(part.content)];
+    else if (open) throw badForm('Send one file only: combine your documents into one PDF.');
+    else [name, open] = [part.fileName, await spool(part.content)];
   }
-  return { fields, name, path };
+  return { fields, name, open };
 }

@@ -24,7 +24,9 @@ export function openPdfInspector(
 
   function start(): Worker {
     const started = new Worker(script, {
+      // Neither what the process was started with, such as a profiler, nor its settings.
       env: {},
+      execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 32 },
     });
     // A waiting caller gets the rejection; without one it must not end the process.

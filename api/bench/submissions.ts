@@ -1,0 +1,81 @@
+/** Submissions with a PDF over REST, beside a server that parses the form, syncs the file and commits one row. */
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import pg from 'pg';
+import { migrations } from '../src/platform/database/migrations.ts';
+import { pdf, wireIdea } from '../test/ideas.ts';
+import {
+  administrator,
+  CONNECTIONS,
+  databaseOf,
+  DATA_DIR,
+  envFor,
+  logIn,
+  measure,
+  startServer,
+} from './servers.ts';
+import type { Shot } from './servers.ts';
+
+const PDF_BYTES = 100_000;
+const FOLDER = `${DATA_DIR}/bare`;
+
+/** Writes a form as a browser does. */
+export function formOf(answers: object, file: Buffer): Pick<Shot, 'body'> & { type: string } {
+  const boundary = randomUUID();
+  const part = (disposition: string, content: string | Buffer) =>
+    Buffer.concat([
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`),
+      Buffer.from(content),
+      Buffer.from('\r\n'),
+    ]);
+  return {
+    body: Buffer.concat([
+      part('name="file"; filename="proposal.pdf"', file),
+      part('name="data"', JSON.stringify(answers)),
+      Buffer.from(`--${boundary}--\r\n`),
+    ]),
+    type: `multipart/form-data; boundary=${boundary}`,
+  };
+}
+
+export async function benchSubmissions(serverUrl: string): Promise<void> {
+  const url = await databaseOf(serverUrl, `submissions_${migrations.length}`);
+  const portal = await startServer(['api/dist/main.js'], envFor(url));
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('CREATE TABLE IF NOT EXISTS bare_ideas (id uuid PRIMARY KEY, data jsonb)');
+  await rm(FOLDER, { recursive: true, force: true });
+  await mkdir(FOLDER, { recursive: true });
+  const bare = await startServer(['--import', 'tsx', 'api/bench/bare-server.ts', url, '[]', FOLDER]);
+  try {
+    const file = Buffer.from(await pdf(PDF_BYTES).arrayBuffer());
+    const submitters: { email: string; headers: Record<string, string> }[] = [];
+    for (let n = 0; n < CONNECTIONS; n += 1) {
+      const email = `${randomUUID()}@portal.example`;
+      await client.query(
+        `INSERT INTO accounts (email, password_hash, role, verified_at, created_at)
+         SELECT $1, password_hash, 'user', now(), now() FROM accounts WHERE email = $2`,
+        [email, administrator.email],
+      );
+      submitters.push({ email, headers: await logIn(portal, email) });
+    }
+    const shot = (path: string) => (connection: number) => {
+      const { email = '', headers } = submitters[connection] ?? {};
+      const { body, type } = formOf(wireIdea(email), file);
+      return { path, method: 'POST' as const, headers: { ...headers, 'Content-Type': type }, body };
+    };
+    const submission = await measure(
+      'submission',
+      portal,
+      bare,
+      shot('/api/submission/submit'),
+      shot('/submit'),
+    );
+    console.table({ [`submission with a PDF of ${PDF_BYTES / 1_000} kB`]: submission });
+  } finally {
+    await portal.stop();
+    await bare.stop();
+    await client.end();
+    await rm(FOLDER, { recursive: true, force: true });
+  }
+}
