@@ -1,5 +1,5 @@
 import type { EntityManager, ObjectLiteral } from 'typeorm';
-import { readCursor } from '../database/in-batches.ts';
+import { readCursor } from '../database/list-query.ts';
 
 /** A column of type `bytea` holds one value, one of type `jsonb` a list of objects with one each, in base64. */
 export interface SealedColumn {

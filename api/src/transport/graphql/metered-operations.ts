@@ -6,7 +6,7 @@ import { allowances, OPERATION_COST_MAX } from '@portal/schema/limits';
 import type { Context } from '../../platform/context.ts';
 import { measure } from './cost.ts';
 import type { Measure } from './cost.ts';
-import { refusal } from './refusal.ts';
+import { refusal } from './errors.ts';
 import { hiddenFrom } from './schema-text.ts';
 
 /** Most levels of fields; the introspection of the usual tools has 13. */
