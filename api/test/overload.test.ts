@@ -170,19 +170,30 @@ test('while Redis is half-open callers are counted in the process, after a secon
   expect(taken.filter(Boolean)).toHaveLength(5);
 });
 
+/** Makes a call wait for a table, and lets it go on at `finish`. */
+async function hold(portal: TestPortal, table: string, call: () => Promise<{ status: number }>) {
+  const blocker = new pg.Client({ connectionString: portal.databaseUrl });
+  await blocker.connect();
+  await blocker.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+  const slow = call();
+  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  // On another connection: a transaction sees one state of the activity.
+  await eventually(async () => expect(await portal.sql(waiting)).toHaveLength(1));
+  return async function finish() {
+    await blocker.query('COMMIT');
+    await blocker.end();
+    expect((await slow).status).toBe(200);
+  };
+}
+
+const CHALLENGES = '{ challenges(first: 1) { edges { node { id } } } }';
 const SECONDS = expect.stringMatching(/^[1-3]$/);
 
 describe('calls beyond what the portal works on at a time', () => {
   test('are refused at once with Retry-After, while health and the calls under way are answered', async () => {
     const portal = await start({}, { CALLS_AT_ONCE: '1', METRICS_PORT: '0' });
     const reader = await signedIn(portal);
-    const blocker = new pg.Client({ connectionString: portal.databaseUrl });
-    await blocker.connect();
-    await blocker.query('BEGIN; LOCK TABLE challenges IN ACCESS EXCLUSIVE MODE');
-    const slow = reader.graphql('{ challenges(first: 1) { edges { node { id } } } }');
-    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    // On another connection: a transaction sees one state of the activity.
-    await eventually(async () => expect(await portal.sql(waiting)).toHaveLength(1));
+    const finish = await hold(portal, 'challenges', () => reader.graphql(CHALLENGES));
 
     const graph = await reader.graphql('{ __typename }');
     expect([graph.status, graph.headers.get('retry-after')]).toEqual([503, SECONDS]);
@@ -200,27 +211,20 @@ describe('calls beyond what the portal works on at a time', () => {
     const metrics = await (await fetch(portal.metricsUrl ?? '')).text();
     expect(metrics).toMatch(/^portal_calls_in_progress 1$/m);
     expect(metrics).toMatch(/^portal_shed_total 2$/m);
-    await blocker.query('COMMIT');
-    await blocker.end();
-    expect((await slow).status).toBe(200);
+    await finish();
     expect((await reader.graphql('{ __typename }')).status).toBe(200);
   });
 
   test('include calls that read, whatever type of content they name', async () => {
     const portal = await start({}, { CALLS_AT_ONCE: '1' });
     const reader = await signedIn(portal);
-    const blocker = new pg.Client({ connectionString: portal.databaseUrl });
-    await blocker.connect();
-    await blocker.query('BEGIN; LOCK TABLE ideas IN ACCESS EXCLUSIVE MODE');
-    const slow = reader.fetch(`/api/submission/getIdeas?email=${reader.email}`, {
-      headers: { 'content-type': 'text/plain' },
-    });
-    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    await eventually(async () => expect(await portal.sql(waiting)).toHaveLength(1));
+    const finish = await hold(portal, 'ideas', () =>
+      reader.fetch(`/api/submission/getIdeas?email=${reader.email}`, {
+        headers: { 'content-type': 'text/plain' },
+      }),
+    );
     expect((await reader.rest('GET', '/api/auth/me')).status).toBe(503);
-    await blocker.query('COMMIT');
-    await blocker.end();
-    expect((await slow).status).toBe(200);
+    await finish();
   });
 
   test('do not include bodies on their way, which a slow sender could hold', async () => {
@@ -253,17 +257,10 @@ describe('calls beyond what the portal works on at a time', () => {
     // It is on its way from then on.
     expect(String(await once(late, 'data'))).toMatch(/ 100 /);
     await eventually(async () => expect((await reader.graphql('{ __typename }')).status).toBe(200));
-    const blocker = new pg.Client({ connectionString: portal.databaseUrl });
-    await blocker.connect();
-    await blocker.query('BEGIN; LOCK TABLE challenges IN ACCESS EXCLUSIVE MODE');
-    const slow = reader.graphql('{ challenges(first: 1) { edges { node { id } } } }');
-    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    await eventually(async () => expect(await portal.sql(waiting)).toHaveLength(1));
+    const finish = await hold(portal, 'challenges', () => reader.graphql(CHALLENGES));
     late.write(body);
     expect(String(await once(late, 'data'))).toMatch(/^HTTP\/1\.1 503/);
     late.destroy();
-    await blocker.query('COMMIT');
-    await blocker.end();
-    expect((await slow).status).toBe(200);
+    await finish();
   });
 });

@@ -147,6 +147,14 @@ describe('so many at a time:', () => {
     expect((await beginEntry.REST(from(own, '2001:db8:0:1::3')).finish()).status).toBe(201);
   });
 
+  test('so many of the networks of one site', async () => {
+    const own = await portalWith({ perSite: 2 }, strict);
+    for (const line of [1, 2]) beginEntry.REST(from(own, `2001:db8:1:${line}::1`));
+    await arrived(own, 2);
+    expect((await beginEntry.REST(from(own, '2001:db8:1:3::1')).answer).code).toBe('TOO_MANY_REQUESTS');
+    expect((await beginEntry.REST(from(own, '2001:db8:2:1::1')).finish()).status).toBe(201);
+  });
+
   test('so many of all visitors, wherever they are', async () => {
     const own = await portalWith({ ofVisitors: 2 }, strict);
     for (const address of ['192.0.2.1', '192.0.2.2']) beginEntry.REST(from(own, address));
