@@ -1,17 +1,12 @@
 /** What features declare: nothing twice, nothing that holds files or persons forgotten. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { declared, features } from '../src/app/features.ts';
 import { checkClaims, foldDeclared, foldGraph, foldIdentification, foldRoutes } from '../src/app/fold.ts';
 import type { Feature } from '../src/transport/feature.ts';
 import { buildGuardedSchema } from '../src/transport/graphql/build-schema.ts';
-import { openServiceContext } from './service-context.ts';
-import type { ServiceContext } from './service-context.ts';
+import { shareServiceContext } from './service-context.ts';
 
-let services: ServiceContext;
-beforeAll(async () => {
-  services = await openServiceContext(new Date());
-});
-afterAll(() => services.close());
+const services = shareServiceContext(new Date());
 
 /** The features, and one that declares again what an existing one does. */
 const withTwin = (part: keyof Feature): Feature[] => {

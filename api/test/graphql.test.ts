@@ -1,17 +1,12 @@
 /** The graph as a product: described, limited, with errors of one kind. */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { restStatus } from '@portal/schema/errors';
 import { pdf } from './ideas.ts';
-import { startTestPortal } from './harness.ts';
-import type { TestPortal } from './harness.ts';
+import { sharePortal, startForTest } from './harness.ts';
 import { dropUploads, FORM, openUpload } from './open-upload.ts';
 import { signedIn } from './people.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-afterAll(() => portal.stop());
+const portal = sharePortal();
 
 test('there is nothing below its address', async () => {
   const response = await portal.client().fetch('/graphql/anything', {
@@ -75,17 +70,13 @@ describe('a bad request is answered with 400 in words', () => {
 
 describe('an upload of a visitor is refused before it is read', () => {
   test('when no form is left of the allowance', async () => {
-    const strict = await startTestPortal({ RATE_LIMIT_SCALE: '0.01' });
-    try {
-      const first = await strict.client().upload('{ __typename }', {}, 'file', pdf());
-      expect(first.status).toBe(200);
-      const refused = await openUpload(strict.client(), '/graphql', 1_000).answer;
-      expect(refused.status).toBe(429);
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    } finally {
-      dropUploads();
-      await strict.stop();
-    }
+    const strict = await startForTest({ RATE_LIMIT_SCALE: '0.01' });
+    const first = await strict.client().upload('{ __typename }', {}, 'file', pdf());
+    expect(first.status).toBe(200);
+    const refused = await openUpload(strict.client(), '/graphql', 1_000).answer;
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    dropUploads();
   });
 
   test('when it is larger than any file may be, or does not say how large', async () => {

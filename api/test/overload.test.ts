@@ -2,28 +2,20 @@
 import { once } from 'node:events';
 import { createServer, connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { VISITOR_JSON_MAX_BYTES } from '@portal/schema/limits';
 import pg from 'pg';
 import { pino } from 'pino';
 import { openThrottle } from '../src/platform/security/throttle.ts';
 import type { PortalOptions } from '../src/app/portal.ts';
 import { eventually } from './eventually.ts';
-import { startTestPortal } from './harness.ts';
+import { sharePortal, startForTest, startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';
 import { signedIn } from './people.ts';
 
 const BODIES = { deadline: 300, linger: 100 };
 
-const started: { stop(): Promise<unknown> }[] = [];
-afterEach(async () => {
-  await Promise.all(started.splice(0).map((one) => one.stop()));
-});
-async function start(options: PortalOptions = {}, env: Record<string, string> = {}): Promise<TestPortal> {
-  const portal = await startTestPortal(env, options);
-  started.push(portal);
-  return portal;
-}
+const start = (options: PortalOptions = {}, env: Record<string, string> = {}) => startForTest(env, options);
 
 /** Sends the head of a JSON request and a part of its body; gives the status line, and null when none came. */
 async function sendPart(
@@ -45,11 +37,7 @@ async function sendPart(
 }
 
 describe('bodies that do not end', () => {
-  let portal: TestPortal;
-  beforeAll(async () => {
-    portal = await startTestPortal({}, { bodies: BODIES });
-  });
-  afterAll(() => portal.stop());
+  const portal = sharePortal({}, { bodies: BODIES });
 
   test('are answered in time, and their connections closed', async () => {
     const answers = await Promise.all(
@@ -157,17 +145,20 @@ async function startSilentRedis() {
 
 test('while Redis is half-open callers are counted in the process, after a second at most', async () => {
   const redis = await startSilentRedis();
-  started.push(redis);
   const throttle = await openThrottle(redis.url, 1, pino({ level: 'silent' }));
-  started.push({ stop: () => throttle.close() });
-  await eventually(async () => {
-    await throttle.tryTake('passwordFromEverywhere', 'a@example.com');
-    expect(redis.isAsked()).toBe(true);
-  });
-  const taken = await Promise.all(
-    Array.from({ length: 10 }, () => throttle.tryTake('passwordFromOneAddress', 'a@example.com')),
-  );
-  expect(taken.filter(Boolean)).toHaveLength(5);
+  try {
+    await eventually(async () => {
+      await throttle.tryTake('passwordFromEverywhere', 'a@example.com');
+      expect(redis.isAsked()).toBe(true);
+    });
+    const taken = await Promise.all(
+      Array.from({ length: 10 }, () => throttle.tryTake('passwordFromOneAddress', 'a@example.com')),
+    );
+    expect(taken.filter(Boolean)).toHaveLength(5);
+  } finally {
+    await throttle.close();
+    await redis.stop();
+  }
 });
 
 /** Makes a call wait for a table, and lets it go on at `finish`. */
@@ -228,16 +219,15 @@ describe('calls beyond what the portal works on at a time', () => {
   });
 
   test('do not include bodies on their way, which a slow sender could hold', async () => {
-    const portal = await start(
-      { bodies: { ...BODIES, deadline: 60_000 }, stopDeadline: 100 },
+    const portal = await startTestPortal(
       { CALLS_AT_ONCE: '1' },
+      { bodies: { ...BODIES, deadline: 60_000 }, stopDeadline: 100 },
     );
     const sending = [1, 2, 3].map(() => sendPart(portal, 1_000, '{'));
     await eventually(async () => {
       expect((await portal.client().graphql('{ __typename }')).status).toBe(200);
     });
     await portal.stop();
-    started.splice(0);
     await Promise.all(sending);
   });
 

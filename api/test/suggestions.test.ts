@@ -10,20 +10,18 @@ import {
   wireEntry,
   wireSuggestion,
 } from './forms.ts';
-import { startTestPortal } from './harness.ts';
+import { sharePortal, startTestPortal } from './harness.ts';
 import { pdf } from './ideas.ts';
 import type { TestPortal } from './harness.ts';
 import type { Client } from './client.ts';
 import { dropUploads, openUpload } from './open-upload.ts';
 import { signedIn } from './people.ts';
 
-let portal: TestPortal;
+const portal = sharePortal();
 let admin: Client;
 beforeAll(async () => {
-  portal = await startTestPortal();
   admin = await signedIn(portal, 'admin');
 });
-afterAll(() => portal.stop());
 
 let count = 0;
 /** A name that no other suggestion of this run has. */

@@ -11,7 +11,7 @@ import type { UploadBounds } from '../src/transport/http/uploads.ts';
 import type { Client } from './client.ts';
 import { announceDocument, documentOf } from './draft-documents.ts';
 import { eventually } from './eventually.ts';
-import { startTestPortal } from './harness.ts';
+import { sharePortal, startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';
 import { ideaInput, pdf, SUBMIT, submitOverGraphql } from './ideas.ts';
 import { beginEntry, beginIdea, dropUploads, FORM, openUpload, operationsOf, part } from './open-upload.ts';
@@ -27,17 +27,15 @@ async function portalWith(
   portals.push(portal);
   return portal;
 }
-let portal: TestPortal;
+const portal = sharePortal({}, { bodies: { linger: 100 } });
 let person: Client & { email: string };
 beforeAll(async () => {
-  portal = await startTestPortal({}, { bodies: { linger: 100 } });
   person = await signedIn(portal);
 });
 afterEach(async () => {
   dropUploads();
   await Promise.all(portals.splice(0).map((one) => one.stop()));
 });
-afterAll(() => portal.stop());
 
 const spoolOf = ({ dataDir }: TestPortal) => path.join(dataDir, 'spool');
 const spooledOf = (of: TestPortal) => readdir(spoolOf(of));
