@@ -104,13 +104,10 @@ export async function startEmbeddedPostgres(dataDir: string, log: Logger): Promi
 }
 
 export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
-  const folder = path.join(dataDir, 'postgres');
-  const port = await recordedPort(folder);
-  if (port === undefined) return undefined;
-  const cluster = { folder, password: await readFile(path.join(dataDir, 'postgres.password'), 'utf8') };
-  const client = await connect(cluster, port);
-  await client?.end();
-  return client && connectionString(cluster, port, DATABASE);
+  const password = await readFile(path.join(dataDir, 'postgres.password'), 'utf8').catch(() => '');
+  const running = await findRunning({ folder: path.join(dataDir, 'postgres'), password });
+  await running?.client.end();
+  return running && connectionString({ password }, running.port, DATABASE);
 }
 
 const connectionString = ({ password }: { password: string }, port: number, database: string, user = ROLE) =>
@@ -171,7 +168,7 @@ async function tryLock(client: pg.Client): Promise<{ isMine: boolean; isStopping
   return rows[0] ?? { isMine: false, isStopping: false };
 }
 
-async function findRunning(cluster: Cluster): Promise<Server | undefined> {
+async function findRunning(cluster: Pick<Cluster, 'folder' | 'password'>): Promise<Server | undefined> {
   const port = await recordedPort(cluster.folder);
   if (port === undefined) return undefined;
   const client = await connect(cluster, port);
@@ -183,13 +180,9 @@ async function recordedPort(folder: string): Promise<number | undefined> {
   return Number(lines[3]) || undefined;
 }
 
-async function connect(
-  cluster: { password: string },
-  port: number,
-  database = 'postgres',
-): Promise<pg.Client | undefined> {
+async function connect(cluster: { password: string }, port: number): Promise<pg.Client | undefined> {
   const client = new pg.Client({
-    connectionString: connectionString(cluster, port, database, SUPERUSER),
+    connectionString: connectionString(cluster, port, 'postgres', SUPERUSER),
     connectionTimeoutMillis: 5_000,
   });
   // A lost server is noticed by the end of the connection.
