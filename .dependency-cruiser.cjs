@@ -27,12 +27,7 @@ const features = [
 
 module.exports = {
   forbidden: [
-    forbid(
-      'no-cycles',
-      'A cycle has no first reader.',
-      {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-    ),
+    forbid('no-cycles', 'A cycle has no first reader.', {}, { circular: true }),
     forbid(
       'schema-is-the-floor',
       'The contract imports neither side.',

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { Account } from '../features/accounts/account.entity.ts';
-import type { Declared } from '../platform/declared.ts';
+import type { Declared } from '../platform/context.ts';
 import { Job } from '../platform/jobs/job.entity.ts';
 import { SecretKey } from '../platform/security/secret-key.entity.ts';
 import { Tally, TallyBasis, TallyDelta } from '../platform/tallies/tally.entity.ts';

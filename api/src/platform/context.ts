@@ -13,15 +13,37 @@ import { scopes } from '@portal/schema/choices';
 import type { AccountSetUp, Scope } from '@portal/schema/choices';
 import { fail } from '@portal/schema/errors';
 import { RECENT_AUTHENTICATION } from '@portal/schema/limits';
-import type { Declared } from './declared.ts';
+import type { EntityClass } from './database/data-source.ts';
 import type { Replica } from './database/replica.ts';
 import type { Files } from './files/files.ts';
 import type { Logger } from './log.ts';
 import type { Meter } from './metrics/meter.ts';
 import type { Passwords } from './security/passwords.ts';
+import type { SealedColumn } from './security/sealed-columns.ts';
 import type { Secrets } from './security/secrets.ts';
 import type { Throttle } from './security/throttle.ts';
 import type { Settings } from './settings.ts';
+
+/** A table with rows of persons, for whoever hands them out or erases them. */
+interface PersonalTable {
+  name: string;
+  /** Which rows are the person's: `$1` is the address, `$2` the id of the account or null. */
+  where: string;
+  /** Columns that are never handed out: secrets, keys of the store, names of others. */
+  hidden?: readonly string[];
+  /** How an erasure treats the rows; without it they go with the account or the idea. */
+  erasure?: 'deleted' | 'kept';
+}
+
+/** What the platform must know of the features above it, folded from all of them. Each mechanism adds its part. */
+export interface Declared {
+  entities: readonly EntityClass[];
+  sealedColumns: readonly SealedColumn[];
+  /** Rows that are deleted precede those that they refer to. */
+  personalData: readonly PersonalTable[];
+  /** Returns a statement that counts rows as `day`, `counter`, `amount`; `$1` is the zone of the days. */
+  tallies: readonly ((db: EntityManager) => string)[];
+}
 
 /** What a call reads of the caller's cookies, and sets. */
 export interface SessionCookies {

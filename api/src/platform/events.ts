@@ -22,6 +22,12 @@ export interface Subscription {
   handle: Handler<never, unknown>;
 }
 
+declare module './context.ts' {
+  interface Declared {
+    subscriptions: readonly Subscription[];
+  }
+}
+
 export const defineEvent = <Data, Result = void>(name: string): EventKind<Data, Result> => ({ name });
 
 export const on = <Data, Result>(

@@ -1,7 +1,6 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import type { ClassType } from 'type-graphql';
-import type { Context, Resources } from '../platform/context.ts';
-import type { Declared } from '../platform/declared.ts';
+import type { Context, Declared, Resources } from '../platform/context.ts';
 import type { LaneWork } from '../platform/jobs/runner.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { NodeTypes } from './graphql/node.resolver.ts';

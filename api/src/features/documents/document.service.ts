@@ -22,11 +22,12 @@ export async function readDocument(ctx: Context, key: string, name: string): Pro
   return { name, ...file };
 }
 
-/** @throws DomainError NO_ROOM when the account has too many documents, with those of the present transaction */
+/**
+ * Counts the documents of the present transaction, too. Lock the account before it: nobody adds one then before the
+ * transaction ends. @throws DomainError NO_ROOM when the account has too many documents
+ */
 export async function requireAllowance(ctx: Context, ownerId: string): Promise<void> {
   const most = ctx.documentsPerAccount;
-  // Nobody adds one before the transaction ends; the sum sees what was committed while this waited.
-  await ctx.db.query('SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [ownerId]);
   if ((await sumFiles(ctx, ownerId)) <= most) return;
   fail('NO_ROOM', {
     message: `Your documents may take ${Math.floor(most / MEGABYTE)} MB in all, and this one would take more. Choose a smaller file, or ask ${company.mailbox} for more room.`,

@@ -9,7 +9,7 @@ import { sumCounters } from '../../platform/tallies/sum.queries.ts';
 import { addTally } from '../../platform/tallies/tally.service.ts';
 import { countersOf, ideaTotals } from './idea-figures.ts';
 import type { Idea } from './idea.entity.ts';
-import { findSignUpOfFirst } from './idea.queries.ts';
+import { hasOtherIdea } from './idea.queries.ts';
 
 interface ReviewState {
   status: ReviewStatus;
@@ -30,14 +30,15 @@ export function reviewStateAfter(
   return { status, firstDecidedAt: firstDecidedAt ?? (reviewTraits[status].decides ? at : null) };
 }
 
-export async function tallySubmission(ctx: Context, idea: Idea): Promise<void> {
-  const signedUpAt = await findSignUpOfFirst(ctx.db, idea);
+/** @param signedUpAt of the owner, whose account is locked: of two concurrent ideas, one is the first */
+export async function tallySubmission(ctx: Context, idea: Idea, signedUpAt: Date): Promise<void> {
   const changes: TallyChange[] = countersOf(idea).map((counter) => ({
     at: idea.createdAt,
     counter,
     amount: 1,
   }));
-  if (signedUpAt) changes.push({ at: signedUpAt, counter: 'account.submitted', amount: 1 });
+  if (!(await hasOtherIdea(ctx.db, idea)))
+    changes.push({ at: signedUpAt, counter: 'account.submitted', amount: 1 });
   await addTally(ctx, changes);
 }
 

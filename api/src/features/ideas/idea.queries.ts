@@ -1,7 +1,7 @@
-import { In, Not } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import { In } from 'typeorm';
+import type { DeepPartial, EntityManager } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
-import { Account } from '../accounts/account.entity.ts';
+import { fail } from '@portal/schema/errors';
 import { Idea } from './idea.entity.ts';
 
 export async function findIdNumbers(
@@ -23,28 +23,34 @@ export function findIdeasOfDocument(
   });
 }
 
+/** Inserts an idea, with the values that the database gives it; returns undefined when a reference is taken. */
 export async function insertIdea(
   db: EntityManager,
-  idea: QueryDeepPartialEntity<Idea>,
+  idea: Omit<QueryDeepPartialEntity<Idea>, 'owner' | 'lastReviewer'>,
 ): Promise<Idea | undefined> {
-  const insert = db.createQueryBuilder().insert().into(Idea).values(idea);
-  const { raw } = await insert.orIgnore().returning('id').execute();
-  const [stored] = raw as { id: string }[];
-  return stored && db.findOneByOrFail(Idea, { id: stored.id });
+  const row = db.create(Idea, idea as DeepPartial<Idea>);
+  const { identifiers } = await db.createQueryBuilder().insert().into(Idea).values(row).orIgnore().execute();
+  return identifiers[0] && row;
 }
 
-/** Returns when the owner of a new idea signed up, if it is their first. Of two concurrent ideas, one is the first. */
-export async function findSignUpOfFirst(
+/** Serializes what an account adds; returns when it signed up. */
+export async function lockOwner(db: EntityManager, ownerId: string): Promise<Date> {
+  const [owner] = await db.query<{ createdAt: Date }[]>(
+    'SELECT created_at AS "createdAt" FROM accounts WHERE id = $1 FOR NO KEY UPDATE',
+    [ownerId],
+  );
+  return owner?.createdAt ?? fail('UNAUTHENTICATED');
+}
+
+export async function hasOtherIdea(
   db: EntityManager,
   { id, ownerId }: Pick<Idea, 'id' | 'ownerId'>,
-): Promise<Date | undefined> {
-  // The lock serializes an owner's submissions: the second sees the first.
-  const { createdAt } = await db.findOneOrFail(Account, {
-    where: { id: ownerId },
-    select: { id: true, createdAt: true },
-    lock: { mode: 'for_no_key_update' },
-  });
-  return (await db.existsBy(Idea, { ownerId, id: Not(id) })) ? undefined : createdAt;
+): Promise<boolean> {
+  const others = await db.query<unknown[]>('SELECT FROM ideas WHERE owner_id = $1 AND id <> $2 LIMIT 1', [
+    ownerId,
+    id,
+  ]);
+  return others.length > 0;
 }
 
 export async function updateEmailOfIdeas(db: EntityManager, ownerId: string, email: string): Promise<void> {

@@ -33,8 +33,13 @@ export const viewOf = (ctx: Context): IdeaView => (may(ctx, 'idea:read-any') ? '
 /** Finds the caller's idea that was sent with a reference, so that sending it again gives the same. */
 export async function findSentIdea(ctx: Context, sentReference: string): Promise<Idea | undefined> {
   const selection = { ownerId: requireActor(ctx).id, sentReference };
-  const [idea] = await findIdeas(ctx.db, { view: viewOf(ctx), selection, sort: 'NEWEST', limit: 1 });
-  return idea;
+  // Its id alone, as there is hardly ever one.
+  const [idea] = await findIdeas(
+    ctx.db,
+    { view: viewOf(ctx), selection, sort: 'NEWEST', limit: 1 },
+    new Set(['id']),
+  );
+  return idea && readIdea(ctx, idea.id);
 }
 
 /** @throws DomainError UNAUTHENTICATED, NOT_FOUND (also for another's) */

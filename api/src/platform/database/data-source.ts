@@ -2,9 +2,10 @@ import pg from 'pg';
 import { DataSource, MigrationExecutor } from 'typeorm';
 import type { DataSourceOptions, EntityManager } from 'typeorm';
 import { advisoryLocks } from './advisory-locks.ts';
-import type { EntityClass } from '../declared.ts';
 import { WATCH_TIMES } from './database-watch.ts';
 import { migrations, UPDATE_FIRST, withBaseline } from './migrations.ts';
+
+export type EntityClass = new () => object;
 
 const LOCK_MIGRATIONS = `SELECT pg_advisory_xact_lock(${advisoryLocks.migrations})`;
 

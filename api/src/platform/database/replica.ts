@@ -1,8 +1,8 @@
 /** A replica for reads that need not see the last seconds: reports, exports and statistics. */
 import type { DataSource, EntityManager } from 'typeorm';
-import type { EntityClass } from '../declared.ts';
 import type { Logger } from '../log.ts';
 import { openDatabase } from './data-source.ts';
+import type { EntityClass } from './data-source.ts';
 import { repeat, watchDatabase } from './database-watch.ts';
 import type { DatabaseWatch, WatchTimes } from './database-watch.ts';
 

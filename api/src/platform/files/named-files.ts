@@ -25,6 +25,12 @@ export interface FileColumn {
   isTemporary?: boolean;
 }
 
+declare module '../context.ts' {
+  interface Declared {
+    fileColumns: readonly FileColumn[];
+  }
+}
+
 export interface NamedFile {
   key: string;
   size: number | null;

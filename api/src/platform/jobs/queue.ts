@@ -65,6 +65,24 @@ export async function takeDue(
   return taken;
 }
 
+/** What becomes of a job after an attempt. */
+export type Outcome = Pick<Job, 'error'> & Partial<Pick<Job, 'dueAt' | 'doneAt' | 'failedAt'>>;
+
+/** Stores the outcomes of attempts, but for jobs of which a later attempt has begun. */
+export async function storeOutcomes(
+  { db }: Context,
+  outcomes: readonly (Outcome & Pick<Job, 'id' | 'attempts'>)[],
+): Promise<void> {
+  await db.query(
+    `UPDATE jobs SET due_at = coalesce("dueAt", due_at), done_at = "doneAt", failed_at = "failedAt", error = outcome.error,
+       data = CASE WHEN "doneAt" IS NULL THEN data ELSE jsonb_strip_nulls(jsonb_build_object('recipient', data->'recipient')) END
+     FROM jsonb_to_recordset($1) AS outcome (id uuid, attempts int, "dueAt" timestamptz, "doneAt" timestamptz,
+       "failedAt" timestamptz, error text)
+     WHERE jobs.id = outcome.id AND jobs.attempts = outcome.attempts`,
+    [JSON.stringify(outcomes)],
+  );
+}
+
 export const countDue = (ctx: Context) =>
   ctx.db.query<{ lane: string; number: number; oldest: number }[]>(
     `SELECT lane, count(*)::int AS number, extract(epoch FROM $1 - min(due_at))::float8 AS oldest FROM jobs

@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import DataLoader from 'dataloader';
 import { contextOf } from '../context.ts';
 import type { Context, Resources } from '../context.ts';
-import { Job } from './job.entity.ts';
-import { renewLeases, takeDue } from './queue.ts';
-import type { TakenJob } from './queue.ts';
+import { renewLeases, storeOutcomes, takeDue } from './queue.ts';
+import type { Outcome, TakenJob } from './queue.ts';
 
 /** Milliseconds between two polls of a queue in which nothing is due. */
 export const POLL_INTERVAL = 500;
-
-// In SQL, since the values of a failed statement are logged.
-const KEPT_DATA = `jsonb_strip_nulls(jsonb_build_object('recipient', data->'recipient'))`;
+/** Milliseconds after the end of a job in which the outcomes of others join its own: one statement stores them. */
+const GATHERING = 5;
+/** Why a pause ends; one value, as each new one would record a stack. */
+const ENDED = new Error('a job has ended');
 
 export interface LaneWork {
   /** How many run at once in a process; in a lane with groups, of each group. */
@@ -38,7 +39,7 @@ export function startJobs(
   lanes: ReadonlyMap<string, LaneWork>,
   { lease = 14_000, patience = 8_000, grace = 1_000 } = {},
 ): Jobs {
-  const { db, log, meter, now, pollInterval } = resources;
+  const { log, meter, now, pollInterval } = resources;
   const underWay = new Map<TakenJob, { work: LaneWork; aborter: AbortController; end: Promise<void> }>();
   let isStopping = false;
   let pause = new AbortController();
@@ -46,7 +47,15 @@ export function startJobs(
   const later = (milliseconds: number) => new Date(now().getTime() + milliseconds);
   const onError = (error: unknown) => log.error({ err: error }, 'the jobs could not be read or stored');
 
-  async function startDue(): Promise<boolean> {
+  const outcomes = new DataLoader(
+    async (ended: Parameters<typeof storeOutcomes>[1]) => {
+      await storeOutcomes(contextOf(resources), ended);
+      return ended;
+    },
+    { cache: false, batchScheduleFn: (store) => setTimeout(store, GATHERING) },
+  );
+
+  async function startDue(): Promise<void> {
     const ctx = contextOf(resources);
     const free = [];
     for (const [lane, { groups, atOnce }] of lanes) {
@@ -60,23 +69,23 @@ export function startJobs(
       const [work, aborter] = [lanes.get(job.lane), new AbortController()];
       if (work) underWay.set(job, { work, aborter, end: finish(job, work, aborter) });
     }
-    return taken.length > 0;
   }
 
   async function finish(job: TakenJob, work: LaneWork, aborter: AbortController): Promise<void> {
-    const { id, attempts } = job;
-    const outcome = await attempt(job, work, aborter);
-    const store = () => db.update(Job, { id, attempts }, outcome).then(() => true, onError);
+    const outcome = { ...(await attempt(job, work, aborter)), id: job.id, attempts: job.attempts };
+    const store = () => outcomes.load(outcome).then(() => true, onError);
     // Without the database it waits and renews its lease: a job that is done should not be done again.
     while (!(await store()) && !isStopping) await sleep(pollInterval);
     underWay.delete(job);
-    pause.abort();
+    pause.abort(ENDED);
   }
 
-  async function attempt(job: TakenJob, work: LaneWork, aborter: AbortController) {
+  async function attempt(job: TakenJob, work: LaneWork, aborter: AbortController): Promise<Outcome> {
     const { signal } = aborter;
-    const timeout = new DOMException('The job ran for too long.', 'TimeoutError');
-    const timer = setTimeout(() => aborter.abort(timeout), work.deadline);
+    const timer = setTimeout(
+      () => aborter.abort(new DOMException('The job ran for too long.', 'TimeoutError')),
+      work.deadline,
+    );
     try {
       const dueAt = await Promise.race([
         work.run(contextOf(resources), job, signal),
@@ -84,9 +93,9 @@ export function startJobs(
       ]);
       meter?.countAttempt(job.lane, 'done');
       if (dueAt) return { dueAt, error: null };
-      return { doneAt: now(), error: null, data: () => KEPT_DATA };
+      return { doneAt: now(), error: null };
     } catch (error) {
-      if (isStopping && signal.aborted) return { dueAt: now() };
+      if (isStopping && signal.aborted) return { dueAt: now(), error: null };
       const wait = work.retryAfter(job, error);
       const code = codeOf(error);
       const { id, lane, name, attempts } = job;
@@ -102,8 +111,8 @@ export function startJobs(
     while (!isStopping) {
       // Before the poll, so that an attempt that ends during it is noticed.
       pause = new AbortController();
-      const hasStarted = await startDue().catch(onError);
-      if (!hasStarted) await sleep(pollInterval, undefined, { signal: pause.signal }).catch(() => undefined);
+      await startDue().catch(onError);
+      await sleep(pollInterval, undefined, { signal: pause.signal }).catch(() => undefined);
     }
   })();
   const heartbeat = setInterval(() => {

@@ -12,6 +12,12 @@ const ENDED_KEPT_FOR = 30 * DAY;
 /** A task that recurs every ten minutes. */
 export type UpkeepTask = (ctx: Context) => Promise<unknown>;
 
+declare module '../context.ts' {
+  interface Declared {
+    upkeep: Readonly<Record<string, UpkeepTask>>;
+  }
+}
+
 const ownTasks: Readonly<Record<string, UpkeepTask>> = {
   'fold-tallies': foldTallies,
   'purge-jobs': purgeJobs,

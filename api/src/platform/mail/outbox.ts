@@ -30,6 +30,12 @@ export interface MailKind {
   composeText: TextComposer<never> | undefined;
 }
 
+declare module '../context.ts' {
+  interface Declared {
+    mails: Readonly<Record<string, MailKind>>;
+  }
+}
+
 /** Declares mails of a lane by what they are for people and by how they are written. */
 export function mailKinds<N extends MailName>(
   lane: MailLane,

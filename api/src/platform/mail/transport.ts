@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import nodemailer from 'nodemailer';
+import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Sender } from '../settings.ts';
 import type { Logger } from '../log.ts';
 import type { Message } from './message.ts';
@@ -55,21 +56,18 @@ function smtp(url: string, from: Sender): MailTransport {
 }
 
 function files(folder: string, from: Sender, log?: Logger): MailTransport {
-  const mailer = nodemailer.createTransport(
-    { streamTransport: true, buffer: true, newline: 'windows' },
-    { from, headers: HEADERS },
-  );
   return {
     async send(mail) {
-      const { message } = await mailer.sendMail({ ...mail, to: { name: '', address: mail.to } });
+      const to = { name: '', address: mail.to };
+      const message = await new MailComposer({ ...mail, to, from, headers: HEADERS }).compile().build();
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${mail.date.toISOString().replace(/[:.]/g, '-')}-${mail.messageId.replace(/[^\w-]/g, '').slice(0, 36)}`;
       const file = path.join(folder, `${name}.eml`);
-      await writeFile(`${file}.tmp`, message as Buffer, { mode: 0o600 });
+      await writeFile(`${file}.tmp`, message, { mode: 0o600 });
       await rename(`${file}.tmp`, file);
       // Without a mail server, someone who tries the portal finds the link in the log.
       log?.info({ mail: mail.subject, to: mail.to, link: mail.link }, 'mail written to DATA_DIR/mail');
     },
-    close: () => mailer.close(),
+    close() {},
   };
 }

@@ -4,8 +4,10 @@ import type { Context } from '../../../platform/context.ts';
 import { DocumentExamination } from './document-examination.entity.ts';
 
 export async function insertExaminations(db: EntityManager, fileKeys: readonly string[]): Promise<void> {
-  const rows = fileKeys.map((fileKey) => ({ fileKey }));
-  await db.createQueryBuilder().insert().into(DocumentExamination).values(rows).orIgnore().execute();
+  await db.query(
+    'INSERT INTO document_examinations (file_key) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING',
+    [fileKeys],
+  );
 }
 
 /** Marks every document without a row: those stored by earlier versions, and those of sample ideas. */

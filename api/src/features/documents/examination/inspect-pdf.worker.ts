@@ -81,9 +81,10 @@ async function examineSkipped(
   context: PDFContext,
   findings: Set<DocumentFinding>,
 ): Promise<void> {
-  const text = Buffer.from(content.buffer, content.byteOffset, content.length).toString('latin1');
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.length);
   let left = SKIPPED_TIMES_MAX * content.length + 1_000_000;
-  for (const { index } of text.matchAll(/(?<!end)obj/g)) {
+  for (let index = bytes.indexOf('obj'); index >= 0; index = bytes.indexOf('obj', index + 3)) {
+    if (bytes.toString('latin1', index - 3, index) === 'end') continue;
     const parser = PDFObjectParser.forBytes(content.subarray(index + 3), context);
     try {
       const object = parser.parseObject();

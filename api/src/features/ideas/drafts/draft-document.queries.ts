@@ -31,6 +31,15 @@ export async function deleteDraftDocument(
   return (await deleteReturning(db, 'owner_id = $1 AND reference = $2', [ownerId, reference]))[0];
 }
 
+/** Deletes a draft and its document, which it returns. */
+export async function deleteDraft(
+  db: EntityManager,
+  { ownerId, reference }: DraftKey,
+): Promise<DraftDocument | undefined> {
+  const draft = 'WITH draft AS (DELETE FROM idea_drafts WHERE owner_id = $1 AND reference = $2)';
+  return (await deleteReturning(db, 'owner_id = $1 AND reference = $2', [ownerId, reference], draft))[0];
+}
+
 export const deleteUpload = (db: EntityManager, id: string): Promise<DraftDocument[]> =>
   deleteReturning(db, 'id = $1', [id]);
 
@@ -56,9 +65,10 @@ async function deleteReturning(
   db: EntityManager,
   where: string,
   values: unknown[],
+  before = '',
 ): Promise<DraftDocument[]> {
   const [rows] = await db.query<[DraftDocument[], number]>(
-    `DELETE FROM draft_documents WHERE ${where} RETURNING ${columns}`,
+    `${before} DELETE FROM draft_documents WHERE ${where} RETURNING ${columns}`,
     values,
   );
   return rows;

@@ -21,6 +21,7 @@ import {
 import type { OutgoingFile } from '../../../platform/files/files.ts';
 import { requestExamination } from '../../documents/examination/examination.service.ts';
 import { anyContent, onlyPdf } from '../../../platform/files/content-types.ts';
+import { lockOwner } from '../idea.queries.ts';
 import { requireVerified } from '../idea.service.ts';
 import { DraftDocument } from './draft-document.entity.ts';
 import * as queries from './draft-document.queries.ts';
@@ -54,7 +55,10 @@ export async function announceDocument(ctx: Context, input: unknown): Promise<Dr
     const others = await queries.deleteDraftless(db, announced);
     const before = isSame(present) ? undefined : await queries.deleteDraftDocument(db, announced);
     await queries.insertDraftDocument(db, announced);
-    if (!isSame(present)) await requireAllowance(ctx, ownerId);
+    if (!isSame(present)) {
+      await lockOwner(db, ownerId);
+      await requireAllowance(ctx, ownerId);
+    }
     return {
       found: await queries.findDraftDocument(db, announced),
       replaced: before ? [...others, before] : others,

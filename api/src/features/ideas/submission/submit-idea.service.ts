@@ -11,13 +11,12 @@ import { refuseInfected, requestExamination } from '../../documents/examination/
 import { onlyPdf } from '../../../platform/files/content-types.ts';
 import { enqueueMail } from '../../../platform/mail/outbox.ts';
 import type { DraftDocument } from '../drafts/draft-document.entity.ts';
-import { deleteDraftDocument } from '../drafts/draft-document.queries.ts';
+import { deleteDraft } from '../drafts/draft-document.queries.ts';
 import { discardObjects } from '../drafts/draft-document.service.ts';
-import { IdeaDraft } from '../drafts/idea-draft.entity.ts';
 import { tallySubmission } from '../idea-tally.ts';
 import type { Idea } from '../idea.entity.ts';
 import { phoneForReceipt } from '../idea.mails.ts';
-import { insertIdea } from '../idea.queries.ts';
+import { insertIdea, lockOwner } from '../idea.queries.ts';
 import { findSentIdea, requireVerified } from '../idea.service.ts';
 import { announceSubmission } from '../review/announce.service.ts';
 
@@ -71,8 +70,8 @@ function storeIdea(
   const { reference: sentReference } = answers;
   const now = ctx.now();
   return inTransaction(ctx, async (ctx) => {
-    // Serializes concurrent submissions of the draft.
-    const ofDraft = await deleteDraftDocument(ctx.db, { ownerId, reference: sentReference });
+    const signedUpAt = await lockOwner(ctx.db, ownerId);
+    const ofDraft = await deleteDraft(ctx.db, { ownerId, reference: sentReference });
     const document = sent ?? columnsOf(ofDraft);
     if (!document) {
       const earlier = await findSentIdea(ctx, sentReference);
@@ -101,8 +100,7 @@ function storeIdea(
       }
       // A draft's document was counted when it was announced.
       if (sent) await requireAllowance(ctx, ownerId);
-      await tallySubmission(ctx, idea);
-      await ctx.db.delete(IdeaDraft, { ownerId, reference: sentReference });
+      await tallySubmission(ctx, idea, signedUpAt);
       const { reference, solutionName } = idea;
       const receipt = { reference, solutionName, submittedAt: now.toISOString() };
       await enqueueMail(ctx, 'idea-received', email, receipt, await phoneForReceipt(ctx, idea));

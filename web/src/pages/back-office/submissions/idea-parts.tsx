@@ -4,7 +4,7 @@ import { dayOf } from '../../../lib/words.ts';
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
 import { countOf } from '../../../ui/figures.ts';
 import { useReviewDesk } from './review-desk.tsx';
-import type { SelectedIdea } from './review-desk.tsx';
+import type { SelectedIdea } from './use-undoable-reviews.ts';
 
 export interface ListOrigin {
   search: string;

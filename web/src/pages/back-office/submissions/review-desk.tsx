@@ -8,13 +8,7 @@ import { dismissAlert } from './review-alerts.tsx';
 import { draftsOf } from './review-drafts.ts';
 import { readShortcutSetting, storeShortcutSetting } from './shortcuts.ts';
 import { useUndoableReviews } from './use-undoable-reviews.ts';
-
-export interface SelectedIdea {
-  id: string;
-  version: number;
-  solutionName: string;
-  reviewerComments: string;
-}
+import type { SelectedIdea } from './use-undoable-reviews.ts';
 
 function useSelection() {
   const [selected, setSelected] = useState<ReadonlyMap<string, SelectedIdea>>(new Map());

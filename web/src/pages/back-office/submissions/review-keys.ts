@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
 import { namesOf, reviewStatuses, reviewTraits } from '@portal/schema/choices';
 import { useReviewDesk } from './review-desk.tsx';
-import type { SelectedIdea } from './review-desk.tsx';
+import type { SelectedIdea } from './use-undoable-reviews.ts';
 import { isSave, shortcutOf, useShortcuts } from './shortcuts.ts';
 import type { Review } from './use-review.ts';
 

@@ -4,10 +4,16 @@ import { UNDO_WINDOW } from '@portal/schema/limits';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { useReviewIdeasMutation, useUndoReviewsMutation } from '../../../graphql/generated.ts';
 import type { ReviewIdeaMutation } from '../../../graphql/generated.ts';
-import type { SelectedIdea } from './review-desk.tsx';
 import type { ReviewDrafts } from './review-drafts.ts';
 import { isReplaced } from './undo-words.ts';
 import type { Outcome, SavedReview } from './undo-words.ts';
+
+export interface SelectedIdea {
+  id: string;
+  version: number;
+  solutionName: string;
+  reviewerComments: string;
+}
 
 const namesOf = (ideas: readonly { solutionName: string }[]) => ideas.map(({ solutionName }) => solutionName);
 
