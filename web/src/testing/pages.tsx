@@ -20,6 +20,7 @@ import { clearSession, storeSession } from '../session/session-store.ts';
 Object.assign(globalThis, { jest });
 // Longer than the wait below, which says what is missing.
 jest.setTimeout(15_000);
+
 /** The calls that the mock has not answered, and answers that are not of the schema: what a test may wait for in vain. */
 const unanswered = new Set<string>();
 const refusedAnswers = new Map<string, string>();
