@@ -1,10 +1,9 @@
 /** Saved reviews, of one idea or many: what is reviewed and what is left, undoing them, and when they are announced. */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { REVIEWED_TOGETHER_MAX, UNDO_WINDOW } from '@portal/schema/limits';
 import { toGlobalId } from '../src/platform/global-id.ts';
 import type { Client } from './client.ts';
-import { startTestPortal } from './harness.ts';
-import type { TestPortal } from './harness.ts';
+import { sharePortal } from './harness.ts';
 import { ideaInput, submitOverGraphql } from './ideas.ts';
 import { eventually } from './eventually.ts';
 import { signedIn } from './people.ts';
@@ -36,15 +35,13 @@ const REVIEW_ALL = `mutation ReviewIdeas($input: ReviewIdeasInput!) {
 const UNDO = `mutation UndoReviews($id: ID!) { undoReviews(id: $id) { restored { ${IDEA} } left { ${IDEA} } } }`;
 const REVIEW = `mutation ReviewIdea($input: ReviewIdeaInput!) { reviewIdea(input: $input) { ${IDEA} } }`;
 
-let portal: TestPortal;
+const portal = sharePortal({}, { now: () => now });
 let now = new Date();
 let reviewer: Person;
 let colleague: Person;
 beforeAll(async () => {
-  portal = await startTestPortal({}, { now: () => now });
   [reviewer, colleague] = await Promise.all([signedIn(portal, 'reviewer'), signedIn(portal, 'admin')]);
 });
-afterAll(() => portal.stop());
 
 const pass = (milliseconds: number) => {
   now = new Date(now.getTime() + milliseconds);

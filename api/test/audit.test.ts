@@ -11,14 +11,9 @@ import type { TestPortal } from './harness.ts';
 import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
 import { confirmIdentity, signedIn } from './people.ts';
 import { runCommand } from './process.ts';
-import { openServiceContext } from './service-context.ts';
-import type { ServiceContext } from './service-context.ts';
+import { shareServiceContext } from './service-context.ts';
 
-let services: ServiceContext;
-beforeAll(async () => {
-  services = await openServiceContext(new Date('2026-01-02T03:04:05.678Z'));
-});
-afterAll(() => services.close());
+const services = shareServiceContext(new Date('2026-01-02T03:04:05.678Z'));
 
 const act = (subjectLabel: string) => ({
   action: 'ID_NUMBER_SHOWN' as const,

@@ -1,17 +1,12 @@
 /** What ends an account's sessions ends what its calls under way would make, too. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import pg from 'pg';
 import { codeOf as codeOfApp } from './authenticator.ts';
 import { eventually } from './eventually.ts';
-import { startTestPortal } from './harness.ts';
-import type { TestPortal } from './harness.ts';
+import { sharePortal } from './harness.ts';
 import { confirmIdentity, createAccount, newAddress, PASSWORD, signedIn } from './people.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-afterAll(() => portal.stop());
+const portal = sharePortal();
 
 const LOCK = 'SELECT FROM accounts WHERE email = $1 FOR NO KEY UPDATE';
 const END = 'DELETE FROM sessions USING accounts WHERE account_id = accounts.id AND email = $1';

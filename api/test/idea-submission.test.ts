@@ -1,25 +1,22 @@
 /** Submitting an idea, over GraphQL and over the documented REST call: one service, one idea a reference. */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newReference } from '@portal/schema/idea';
 import { requiredText } from '@portal/schema/rules';
 import * as v from 'valibot';
 import { documentName } from '../src/features/documents/document.service.ts';
 import type { IdeaInput } from '@portal/schema/idea';
 import { ideaInput, pdf, SUBMIT, submitOverGraphql, submitOverRest, wireIdea } from './ideas.ts';
-import { startTestPortal } from './harness.ts';
-import type { TestPortal } from './harness.ts';
+import { sharePortal } from './harness.ts';
 import type { Client } from './client.ts';
 import { createAccount, newAddress, PASSWORD, signedIn } from './people.ts';
 
-let portal: TestPortal;
+const portal = sharePortal();
 let person: Client & { email: string };
 beforeAll(async () => {
-  portal = await startTestPortal();
   person = await signedIn(portal);
 });
-afterAll(() => portal.stop());
 
 const MEGABYTE = 1024 * 1024;
 

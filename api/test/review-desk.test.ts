@@ -1,5 +1,5 @@
 /** The review desk's list: filters, search, orders, pages by key, and who may see it. */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { focusAreas, namesOf, personTypes, reviewStatuses } from '@portal/schema/choices';
 import { ideaSorts } from '@portal/schema/idea-filter';
 import type { IdeaSort } from '@portal/schema/idea-filter';
@@ -7,8 +7,7 @@ import { addDays, dayAt } from '@portal/schema/programme-time';
 import { toGlobalId } from '../src/platform/global-id.ts';
 import { Random } from '../src/features/seed/random.ts';
 import type { Client } from './client.ts';
-import { startTestPortal } from './harness.ts';
-import type { TestPortal } from './harness.ts';
+import { sharePortal } from './harness.ts';
 import { copyIdea } from './idea-rows.ts';
 import type { IdeaChanges } from './idea-rows.ts';
 import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
@@ -33,14 +32,13 @@ const FIRST_DAY = Date.parse('2026-02-20T00:00:00+02:00');
 const DAY = 24 * 3_600_000;
 const sorts = namesOf(ideaSorts);
 
-let portal: TestPortal;
+const portal = sharePortal();
 let owner: Person;
 let reviewer: Person;
 let originalKey: string;
 let reviewerIds: string[];
 let rows: Row[];
 beforeAll(async () => {
-  portal = await startTestPortal();
   owner = await signedIn(portal);
   const reviewers = await Promise.all([1, 2, 3].map(() => signedIn(portal, 'reviewer')));
   reviewer = reviewers[0] as Person;
@@ -57,7 +55,6 @@ beforeAll(async () => {
   rows = await readRows();
   originalKey = rows[0]?.id ?? '';
 });
-afterAll(() => portal.stop());
 
 // The same ideas in each run.
 const choices = new Random('review desk');

@@ -1,6 +1,6 @@
 /** The tallies behind the statistics: exact after anything in any order, while others write, and when recounted. */
 import { Readable } from 'node:stream';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { namesOf, reviewStatuses } from '@portal/schema/choices';
 import type { Choices } from '@portal/schema/choices';
 import { listOf } from '@portal/schema/fields';
@@ -28,7 +28,7 @@ import { eventually } from './eventually.ts';
 import { figuresFromRows, figuresOf } from './figures.ts';
 import { ideaInput, pdf } from './ideas.ts';
 import { newAddress, PASSWORD } from './people.ts';
-import { openServiceContext } from './service-context.ts';
+import { openServiceContext, shareServiceContext } from './service-context.ts';
 import type { ServiceContext } from './service-context.ts';
 import { ODD_INPUTS } from './quick.ts';
 
@@ -294,10 +294,9 @@ describe('a fold', () => {
 });
 
 describe('over weeks of operations, a start', () => {
-  let weeks: ServiceContext;
+  const weeks = shareServiceContext(BEGINNING);
   let ctx: Context;
   beforeAll(async () => {
-    weeks = await openServiceContext(BEGINNING);
     ({ ctx } = weeks);
     const random = choicesOf(5);
     await operations['create an account for somebody']?.(ctx, random);
@@ -308,7 +307,6 @@ describe('over weeks of operations, a start', () => {
     }
   });
   beforeEach(() => ensureTallies(ctx));
-  afterAll(() => weeks.close());
 
   test('with another zone recounts everything by the days of that zone, once', async () => {
     let before = await figuresOf(ctx, ALL);

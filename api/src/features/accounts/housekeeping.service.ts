@@ -10,7 +10,7 @@ import { parse } from '@portal/schema/parse';
 import { recordAudit } from '../audit/audit.service.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/context.ts';
-import { inBatches } from '../../platform/database/in-batches.ts';
+import { inBatches } from '../../platform/database/list-query.ts';
 import { tallySignUp } from './account-tally.ts';
 import { refuseWeakPassword } from '../../platform/security/common-passwords.ts';
 import { Account } from './account.entity.ts';
