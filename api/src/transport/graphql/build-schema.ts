@@ -40,8 +40,18 @@ const described = (type: GraphQLObjectType, description: string) =>
   new GraphQLObjectType({ ...type.toConfig(), description });
 
 /** Builds the schema that is served, with the permission of each operation. */
-export const buildGuardedSchema = (parts: GraphParts): GraphQLSchema =>
-  guardOperations(buildBareSchema(parts), parts.operations);
+export function buildGuardedSchema(parts: GraphParts): GraphQLSchema {
+  const bare = buildBareSchema(parts);
+  // graphql-shield wraps every field in a promise, even those without a rule: restore their resolvers.
+  return mapSchema(guardOperations(bare, parts.operations), {
+    [MapperKind.OBJECT_FIELD]: (config, fieldName, typeName) => {
+      if (typeName === 'Query' || typeName === 'Mutation') return config;
+      const type = bare.getType(typeName);
+      const own = type && 'getFields' in type ? type.getFields()[fieldName] : undefined;
+      return { ...config, resolve: own && 'resolve' in own ? own.resolve : config.resolve };
+    },
+  });
+}
 
 export const textOf = (schema: GraphQLSchema): string => `${printSchema(lexicographicSortSchema(schema))}\n`;
 

@@ -1,8 +1,18 @@
-import { mapSchema, MapperKind } from '@graphql-tools/utils';
+import { createRequire } from 'node:module';
+import util from 'node:util';
 import type { GraphQLObjectType, GraphQLSchema } from 'graphql';
+import type * as Middleware from 'graphql-middleware';
+import type * as Shield from 'graphql-shield';
 import type { Action } from '@portal/schema/access';
 import type { Context } from '../../platform/context.ts';
 import { requirePermission } from '../../platform/context.ts';
+
+// graphql-shield 7.6.5 needs util.isUndefined, which Node 23 removed (graphql-shield issue 1561). Only its CommonJS
+// build loads without, and graphql-middleware recognizes a shield of its own module format only.
+Object.assign(util, { isUndefined: (value: unknown) => value === undefined });
+const require = createRequire(import.meta.url);
+const { rule, shield, allow, deny } = require('graphql-shield') as typeof Shield;
+const { applyMiddleware } = require('graphql-middleware') as typeof Middleware;
 
 /** What each operation needs to be allowed. */
 export interface Operations {
@@ -10,10 +20,31 @@ export interface Operations {
   Mutation: Readonly<Record<string, Action>>;
 }
 
-/**
- * Checks the caller before each operation. Below the operations, services check, and entities have no secret fields.
- * @throws for an operation without an action, and for an action without an operation
- */
+const ruleFor = (action: Action) =>
+  rule(`may ${action}`)((_parent, _args, ctx: Context) => {
+    try {
+      requirePermission(ctx, action);
+      return true;
+    } catch (refusal) {
+      return refusal instanceof Error ? refusal : false;
+    }
+  });
+
+// Shield compares rules by name: one name must be one object.
+const rules = new Map<Action, ReturnType<typeof ruleFor>>();
+const sharedRuleFor = (action: Action) => {
+  const shared = rules.get(action) ?? ruleFor(action);
+  rules.set(action, shared);
+  return shared;
+};
+
+const rulesFor = (actions: Readonly<Record<string, Action>>): Record<string, ReturnType<typeof ruleFor>> =>
+  Object.fromEntries([
+    ['*', deny] as const,
+    ...Object.entries(actions).map(([operation, action]) => [operation, sharedRuleFor(action)] as const),
+  ]);
+
+/** @throws for an operation without an action, and for an action without an operation */
 export function guardOperations(schema: GraphQLSchema, operations: Operations): GraphQLSchema {
   for (const [type, actions] of Object.entries(operations)) {
     const fields = Object.keys((schema.getType(type) as GraphQLObjectType).getFields());
@@ -24,17 +55,10 @@ export function guardOperations(schema: GraphQLSchema, operations: Operations): 
     if (odd.length > 0)
       throw new Error(`One of operation and permission is missing: ${type}.${odd.join(', ')}`);
   }
-  return mapSchema(schema, {
-    [MapperKind.ROOT_FIELD]({ resolve, ...config }, name, type) {
-      const action = operations[type as keyof Operations][name];
-      if (!action || !resolve) throw new Error(`${type}.${name} has no permission, or no resolver.`);
-      return {
-        ...config,
-        async resolve(parent, args, ctx: Context, info) {
-          requirePermission(ctx, action);
-          return resolve(parent, args, ctx, info) as unknown;
-        },
-      };
-    },
-  });
+  // Below the operations, services check, and entities have no secret fields.
+  const permissions = shield(
+    { Query: rulesFor(operations.Query), Mutation: rulesFor(operations.Mutation) },
+    { allowExternalErrors: true, fallbackRule: allow },
+  );
+  return applyMiddleware(schema, permissions);
 }
