@@ -8,7 +8,7 @@ import { readCursor } from '../database/list-query.ts';
 const READ_ATTEMPTS = 4;
 
 /** A column with keys of stored files. A file may move to a column that is declared later, never to an earlier one. */
-export interface FileColumn {
+interface FileColumn {
   table: string;
   /** The column with the key, or with a list of keys. */
   key: string;
