@@ -64,7 +64,7 @@ export const ManageChallengesPage = inBackOffice('challenge:manage', function Ma
         <ChallengeDialog
           challenge={edited === 'new' ? undefined : edited}
           onClose={() => setEdited(undefined)}
-          onSaved={list.refetch}
+          onChanged={list.refetch}
         />
       )}
     </>
