@@ -8,8 +8,8 @@ import { Account } from '../src/features/accounts/account.entity.ts';
 import type { Context } from '../src/platform/context.ts';
 import { Idea } from '../src/features/ideas/idea.entity.ts';
 import { breakdownCounts } from '../src/features/statistics/figures.ts';
+import type { Backlog, Stats } from '../src/features/statistics/figures.ts';
 import { countIdeasByDate, findBacklog, findStats } from '../src/features/statistics/stats.service.ts';
-import type { Backlog, Stats } from '../src/features/statistics/stats.service.ts';
 
 /** The dashboard's figures of a range. */
 export interface Figures {

@@ -1,3 +1,4 @@
+import type { EntityManager } from 'typeorm';
 import { entryRules } from '@portal/schema/challenge';
 import { fail } from '@portal/schema/errors';
 import { ENTRY_FILE_MAX_BYTES } from '@portal/schema/limits';
@@ -9,6 +10,7 @@ import type { Context } from '../../platform/context.ts';
 import { defineEvent, publish } from '../../platform/events.ts';
 import type { Announcement } from '../../platform/events.ts';
 import { findRow } from '../../platform/database/find-row.ts';
+import { containing } from '../../platform/database/list-query.ts';
 import { discardDocuments, documentName, readDocument } from '../documents/document.service.ts';
 import type { IncomingFile, OutgoingFile } from '../../platform/files/files.ts';
 import { examinationOf, requestExamination } from '../documents/examination/examination.service.ts';
@@ -22,7 +24,6 @@ import { takeForm } from '../../platform/security/form-allowance.ts';
 import type { Challenge } from './challenge.entity.ts';
 import { findChallenge, isOpen, listChallenges } from './challenge.service.ts';
 import { HackathonEntry } from './hackathon-entry.entity.ts';
-import { selectEntries } from './hackathon-entry.queries.ts';
 
 export const challengeEntered = defineEvent<Announcement<'HACKATHON_ENTERED'>>('challenge entered');
 
@@ -119,4 +120,19 @@ export async function openEntryFile(ctx: Context, id: string): Promise<OutgoingF
     subjectLabel: entry.teamName,
   });
   return document;
+}
+
+const SEARCHED = [
+  'entry.team_name',
+  'entry.team_leader',
+  'entry.team_leader_email',
+  `array_to_string(entry.members, ' ')`,
+];
+
+function selectEntries(db: EntityManager, challengeId?: string, search = '') {
+  const query = db
+    .createQueryBuilder(HackathonEntry, 'entry')
+    .innerJoinAndSelect('entry.challenge', 'challenge');
+  if (challengeId) query.where({ challengeId });
+  return containing(query, SEARCHED, search);
 }

@@ -20,7 +20,7 @@ import { readIdea, reportMalware } from './idea.service.ts';
 import { announcements } from './review/announce.service.ts';
 import { IdeaReview } from './review/idea-review.entity.ts';
 import { findReview, findReviewer } from './review/idea-review.service.ts';
-import { IdeaReviewResolver, ReviewResolver, SavedReviewsResolver } from './review/review.resolver.ts';
+import { IdeaReviewResolver, ReviewResolver } from './review/review.resolver.ts';
 import { draftDocumentRoutes } from './drafts/draft-document.routes.ts';
 import { ideaRoutes } from './idea.routes.ts';
 
@@ -34,7 +34,6 @@ export const ideas = feature({
     IdeaResolver,
     ReviewResolver,
     IdeaReviewResolver,
-    SavedReviewsResolver,
     IdeaCountResolver,
     IdeaChangeResolver,
     IdeaDraftResolver,

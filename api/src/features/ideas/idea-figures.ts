@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { ageGroups, focusAreas, genders, personTypes, reviewStatuses } from '@portal/schema/choices';
 import type { Choices } from '@portal/schema/choices';
 import { REVIEW_DAYS_MAX } from '@portal/schema/stats';
+import { columnsOf } from '../../platform/database/read-list.ts';
 import { Idea } from './idea.entity.ts';
 
 export const ideaTotals = {
@@ -72,12 +73,11 @@ export const countersOf = (idea: Idea): string[] => [
 
 /** Counts ideas by the day of the submission, first reviews by their own; `N` of `decision.after.N` is whole days. */
 export function countIdeas(db: EntityManager): string {
-  const ideas = db.connection.getMetadata(Idea);
-  const counters = Object.values(breakdowns).map(({ by, prefix }) => {
-    const column = ideas.findColumnWithPropertyName(by);
-    const name = column?.isArray ? `unnest(${column.databaseName})` : column?.databaseName;
-    return `SELECT 'idea.${prefix}.' || ${name}`;
-  });
+  const counters = Object.values(breakdowns).flatMap(({ by, prefix }) =>
+    columnsOf(db, Idea, [by]).map(({ databaseName, isArray }) => {
+      return `SELECT 'idea.${prefix}.' || ${isArray ? `unnest(${databaseName})` : databaseName}`;
+    }),
+  );
   return `SELECT (created_at AT TIME ZONE $1)::date, counter, count(*)
     FROM ideas CROSS JOIN LATERAL (
       SELECT '${ideaTotals.totalIdeas.counter}' UNION ALL ${counters.join(' UNION ALL ')}

@@ -17,9 +17,8 @@ interface ReviewState {
 }
 
 interface ReviewChange {
-  createdAt: Date;
-  from: ReviewState;
-  to: ReviewState;
+  idea: ReviewState & { createdAt: Date };
+  after: ReviewState;
 }
 
 export function reviewStateAfter(
@@ -45,7 +44,8 @@ export async function tallyReviews(ctx: Context, changes: readonly ReviewChange[
   await addTally(ctx, changes.flatMap(tallyChanges));
 }
 
-function tallyChanges({ createdAt, from, to }: ReviewChange): TallyChange[] {
+function tallyChanges({ idea: from, after: to }: ReviewChange): TallyChange[] {
+  const { createdAt } = from;
   const changes: TallyChange[] = [];
   if (from.status !== to.status) {
     changes.push(

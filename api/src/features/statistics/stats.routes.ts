@@ -1,10 +1,11 @@
+import { clickRules } from '@portal/schema/analytics';
 import { ageGroups, genders, personTypes } from '@portal/schema/choices';
 import type { Choices } from '@portal/schema/choices';
-import { count, record, text } from '../../transport/rest/json-schema.ts';
+import { bodyOf, count, record, text } from '../../transport/rest/json-schema.ts';
 import type { JsonSchema } from '../../transport/rest/json-schema.ts';
 import { cachePublicly, route, success } from '../../transport/rest/route.ts';
 import type { BreakdownName } from './figures.ts';
-import { countByLabel, countIdeasByDate, findStats } from './stats.service.ts';
+import { countByLabel, countClick, countIdeasByDate, findStats } from './stats.service.ts';
 
 const countsBy = (title: string, description: string, choices: Choices): JsonSchema =>
   record(
@@ -82,7 +83,26 @@ const sendIdeaCount = route(
   async ({ ctx }) => ({ count: (await findStats(ctx)).totalIdeas }),
 );
 
+const sendClick = route(
+  'post /analytics/clicks',
+  'click:count',
+  {
+    summary: 'Count a click',
+    description: 'For browsers with analytics consent. Clicks are added up by day; nothing else is kept.',
+    body: bodyOf('Click', 'A click.', clickRules, {
+      clicks: 'The running count of the browser.',
+      timestamp: 'When it was.',
+    }),
+    answers: { 204: { description: 'The click is counted.' } },
+  },
+  async ({ ctx, reply, fields }) => {
+    await countClick(ctx, fields);
+    reply.code(204).send();
+  },
+);
+
 export const statsRoutes = [
+  sendClick,
   countsRoute('/count/countgender', 'genders', 'Ideas by gender', genderCounts),
   countsRoute('/count/countPerson', 'personTypes', 'Ideas by person type', personCounts),
   countsRoute('/countage', 'ageGroups', 'Ideas by age group', ageCounts),

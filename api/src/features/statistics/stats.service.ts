@@ -1,3 +1,4 @@
+import { clickRules } from '@portal/schema/analytics';
 import { undecidedStatuses } from '@portal/schema/choices';
 import { parse } from '@portal/schema/parse';
 import { dayAt } from '@portal/schema/programme-time';
@@ -7,24 +8,11 @@ import { onReplica, requirePermission } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { breakdowns } from '../ideas/idea-figures.ts';
 import { breakdownCounts, totalCounts } from './figures.ts';
-import type { BreakdownCounts, BreakdownName, Counter, TotalCounts } from './figures.ts';
+import type { Backlog, BreakdownName, Counter, DateCount, Stats } from './figures.ts';
 import { daysOf, inPeriods, partsOf, partsWithDays } from '../../platform/tallies/periods.ts';
-import type { DateCount } from '../../platform/tallies/periods.ts';
 import { countByAge, countByDay, sumCounters } from '../../platform/tallies/sum.queries.ts';
 
 const ALL_TIME: StatsRange = { from: null, to: null };
-
-export interface Stats extends TotalCounts, BreakdownCounts {
-  range: StatsRange;
-  decisions: number;
-  medianDaysToDecision: number | null;
-}
-
-export interface Backlog {
-  total: number;
-  overdue: number;
-  buckets: { fromDays: number; toDays: number | null; count: number }[];
-}
 
 /** Sums accounts by signup, ideas by submission, first reviews by their own day. @throws DomainError INVALID_INPUT */
 export async function findStats(ctx: Context, input: StatsRangeInput = {}): Promise<Stats> {
@@ -80,6 +68,16 @@ export async function countByLabel(ctx: Context, name: BreakdownName): Promise<R
   const { list, prefix } = breakdowns[name];
   return Object.fromEntries(
     Object.entries(list).map(([value, label]) => [label, count(`idea.${prefix}.${value}`)]),
+  );
+}
+
+/** Counts a click on the server's day, as the caller's clock may be wrong. @throws DomainError INVALID_INPUT */
+export async function countClick(ctx: Context, input: unknown): Promise<void> {
+  parse(clickRules, input);
+  await ctx.db.query(
+    `INSERT INTO click_days (day, clicks) VALUES ($1, 1)
+     ON CONFLICT (day) DO UPDATE SET clicks = click_days.clicks + 1`,
+    [dayAt(ctx.now(), ctx.timeZone)],
   );
 }
 
