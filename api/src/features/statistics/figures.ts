@@ -9,7 +9,7 @@ import { enumOf } from '../../transport/graphql/enums.ts';
 import { accountTotals } from '../accounts/account-figures.ts';
 import { breakdowns, ideaTotals } from '../ideas/idea-figures.ts';
 
-export const totals = { ...accountTotals, ...ideaTotals } as const;
+const totals = { ...accountTotals, ...ideaTotals } as const;
 
 type Totals = typeof totals;
 type Breakdowns = typeof breakdowns;
@@ -78,6 +78,8 @@ export class Backlog {
   buckets!: BacklogBucket[];
 }
 
+const Counts = class {} as unknown as abstract new () => TotalCounts & BreakdownCounts;
+
 const DeclareFigures: ClassDecorator = ({ prototype }) => {
   for (const [field, { about }] of Object.entries(totals))
     Field(() => Int, { description: about })(prototype, field);
@@ -96,7 +98,7 @@ const DeclareFigures: ClassDecorator = ({ prototype }) => {
     'The figures of a range of days. Lists hold every value of their enumeration, in its order, zero included.',
 })
 @DeclareFigures
-export class Stats {
+export class Stats extends Counts {
   range!: StatsRange;
 
   @Field(() => Int, { description: 'First decisions made in the range, whenever the idea was submitted.' })
@@ -108,5 +110,3 @@ export class Stats {
   })
   medianDaysToDecision!: number | null;
 }
-
-export interface Stats extends TotalCounts, BreakdownCounts {}
