@@ -4,6 +4,7 @@ import { fail } from '@portal/schema/errors';
 import { ENTRY_FILE_MAX_BYTES } from '@portal/schema/limits';
 import { parse } from '@portal/schema/parse';
 import { searchRules } from '@portal/schema/rules';
+import type { SearchInput } from '@portal/schema/rules';
 import { recordAudit } from '../audit/audit.service.ts';
 import { inTransaction } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
@@ -24,18 +25,12 @@ import { takeForm } from '../../platform/security/form-allowance.ts';
 import type { Challenge } from './challenge.entity.ts';
 import { findChallenge, isOpen, listChallenges } from './challenge.service.ts';
 import { HackathonEntry } from './hackathon-entry.entity.ts';
+import type { HackathonEntryReceipt } from './hackathon-entry.entity.ts';
 
 export const challengeEntered = defineEvent<Announcement<'HACKATHON_ENTERED'>>('challenge entered');
 
-export interface EntryReceipt {
-  message: string;
-  /** Whether the challenge was not open: the entry is kept for the next edition. */
-  afterClosing: boolean;
-}
-
-export interface EntryFilter {
+export interface EntryFilter extends SearchInput {
   challengeId?: string | null;
-  search?: string | null;
 }
 
 /** Drops an entry that fills in the honeypot. Reads the file only when the form is good. */
@@ -43,7 +38,7 @@ export async function enterChallenge(
   ctx: Context,
   input: unknown,
   document: IncomingFile | undefined,
-): Promise<EntryReceipt> {
+): Promise<HackathonEntryReceipt> {
   const { website2, challengeId, ...entry } = parse(entryRules, input);
   await takeForm(ctx);
   const challenge = await chosenChallenge(ctx, challengeId);

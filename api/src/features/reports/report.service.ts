@@ -2,6 +2,7 @@ import { fail } from '@portal/schema/errors';
 import { ideaFields } from '@portal/schema/idea';
 import { parse } from '@portal/schema/parse';
 import { reportFilterFields, reportFilterRules } from '@portal/schema/report';
+import type { SearchInput } from '@portal/schema/rules';
 import { recordExport } from '../audit/audit.service.ts';
 import { onReplica } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
@@ -16,10 +17,6 @@ import type { ReportRow } from './report.queries.ts';
 /** Limits concurrent exports in this process, as each holds a database connection. */
 const EXPORTS_MAX = 4;
 const EXPORTS_RETRY_SECONDS = 30;
-
-export interface ReportFilter {
-  search?: string | null;
-}
 
 export interface ReportRows {
   total: number;
@@ -42,7 +39,7 @@ export function tagsMatching(search: string): string[] | undefined {
 export async function listReport(
   ctx: Context,
   page: Page,
-  filter: ReportFilter,
+  filter: SearchInput,
   fields: ReadonlySet<string>,
 ): Promise<Connection<Idea>> {
   const tags = tagsMatching(parse(reportFilterRules, filter).search);
@@ -54,7 +51,7 @@ let exportsUnderWay = 0;
 /** The snapshot ends with `write`. @throws DomainError INVALID_INPUT, also for too many rows; UNAVAILABLE */
 export async function exportReport(
   ctx: Context,
-  filter: ReportFilter,
+  filter: SearchInput,
   { name, rowsMax }: { name: string; rowsMax: number },
   write: (rows: ReportRows) => Promise<void>,
 ): Promise<void> {

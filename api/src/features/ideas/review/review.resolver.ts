@@ -30,8 +30,7 @@ import { Idea } from '../idea.entity.ts';
 import { IdeaReview } from './idea-review.entity.ts';
 import { listReviewers, reviewerOf, reviewsOf } from './idea-review.service.ts';
 import { reviewIdea, reviewIdeas } from './review.service.ts';
-import { Reviewer } from './reviewer.ts';
-import { SavedReviews, UndoneReviews } from './saved-reviews.ts';
+import { Reviewer, SavedReviews, UndoneReviews } from './review-types.ts';
 import { undoIdOf, undoReviews } from './undo.service.ts';
 
 const IdeaReviewConnection = connectionType(() => IdeaReview, 'IdeaReview', 'reviews of an idea');

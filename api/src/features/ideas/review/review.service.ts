@@ -15,7 +15,7 @@ import { announceSave, enqueueAnnouncement } from './announce.service.ts';
 import { IdeaReview } from './idea-review.entity.ts';
 import { findLastReviews, lockIdeas, updateIdeas } from './review.queries.ts';
 import type { ReviewedColumns } from './review.queries.ts';
-import { SavedReviews } from './saved-reviews.ts';
+import { SavedReviews } from './review-types.ts';
 
 /** A save and until when it can be undone. */
 type Save = Pick<SavedReviews, 'id' | 'undoUntil'>;

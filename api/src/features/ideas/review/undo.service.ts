@@ -12,7 +12,7 @@ import { enqueueAnnouncement } from './announce.service.ts';
 import { IdeaReview } from './idea-review.entity.ts';
 import { findFirstDecisions, findHeldReviews, findLastReviews, lockIdeas } from './review.queries.ts';
 import { applyReviews, undoUntil } from './review.service.ts';
-import { UndoneReviews } from './saved-reviews.ts';
+import { UndoneReviews } from './review-types.ts';
 
 const deciding = namesOf(reviewStatuses).filter((status) => reviewTraits[status].decides);
 

@@ -1,8 +1,9 @@
-/** What saving and undoing reviews answers with. */
+/** What the graph says of reviews besides the rows of their history. */
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, ID, ObjectType } from 'type-graphql';
 import { REVIEWED_TOGETHER_MAX } from '@portal/schema/limits';
 import { toGlobalId } from '../../../platform/global-id.ts';
+import { Node } from '../../../transport/graphql/node.ts';
 import { Idea } from '../idea.entity.ts';
 
 const MOST = `at most ${REVIEWED_TOGETHER_MAX}`;
@@ -50,4 +51,29 @@ export class UndoneReviews {
     description: `Those that were reviewed again since, as they are now, ${MOST}: nothing was done.`,
   })
   left: Idea[] = [];
+}
+
+/** Exposes of an account no more than a reviewer may see. */
+@ObjectType({
+  implements: Node,
+  description: 'A member of staff who reviewed some idea last, and can be chosen to narrow a list of ideas.',
+})
+export class Reviewer implements Node {
+  constructor(
+    readonly id: string,
+    email: string,
+  ) {
+    this.email = email;
+  }
+
+  @Field(() => String, { description: 'The email address, in lower case.' })
+  readonly email: string;
+
+  @Field(() => ID, {
+    name: 'id',
+    description: 'An opaque id, which the filter of ideas takes as `reviewerId`.',
+  })
+  get globalId(): string {
+    return toGlobalId('Reviewer', this.id);
+  }
 }
