@@ -1,5 +1,8 @@
 /** Listing and reviewing ideas: pages, filters, history, two reviewers on one row, and who may see what. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Account } from '../src/features/accounts/account.entity.ts';
+import { streamIdeas } from '../src/features/ideas/list/idea-list.service.ts';
+import { contextOn } from './service-context.ts';
 import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
 import { startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';
@@ -315,6 +318,30 @@ describe('the documented call GET /api/submission/getIdeas', () => {
     const times = body.data.map(({ createdAt }) => createdAt);
     expect(times).toEqual([...times].sort().reverse());
   });
+});
+
+test('two lists of ideas are sent to an account at a time; of a third it hears when to ask again', async () => {
+  const { ctx, close } = await contextOn(portal);
+  try {
+    const actor = await ctx.db.findOneByOrFail(Account, { email: other.email });
+    const begin = async (email: string, by = actor) => {
+      const stream = streamIdeas({ ...ctx, actor: by }, { email });
+      await stream.next();
+      return stream;
+    };
+    for (let n = 0; n < 2; n += 1) await submit(other);
+    const first = await begin(other.email);
+    await begin(other.email);
+    await expect(begin(other.email)).rejects.toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      details: { retryAfter: 5 },
+    });
+    await begin(owner.email, await ctx.db.findOneByOrFail(Account, { email: owner.email }));
+    await first.return(undefined);
+    await begin(other.email);
+  } finally {
+    await close();
+  }
 });
 
 describe('the graph', () => {
