@@ -60,8 +60,12 @@ export async function figuresFromRows(ctx: Context, range: StatsRange): Promise<
       usersWhoSubmitted: cohort.filter(({ id }) => owners.has(id)).length,
       totalIdeas: submitted.length,
       ...breakdownCounts(
-        ({ by }, name) =>
-          submitted.filter((idea) => [idea[by]].flat().some((value) => value === name)).length,
+        ({ lists }, names) =>
+          submitted.filter((idea) =>
+            (Object.keys(lists) as (keyof Idea)[]).every((by, n) =>
+              [idea[by]].flat().some((value) => value === names[n]),
+            ),
+          ).length,
       ),
       decisions: waits.length,
       medianDaysToDecision: medianOf(waits),

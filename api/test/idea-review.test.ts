@@ -368,24 +368,32 @@ test('a status that the database refuses is a named failure, and nothing is save
   expect(row).toEqual({ status: 'PENDING', version: 1 });
 });
 
-describe('a document', () => {
-  test('is given to its owner and to elevated roles, as a download that runs nothing', async () => {
-    const { body } = await submitOverGraphql(owner, ideaInput(owner.email), pdf(5000, 'Plan ünï.pdf'));
-    const [row] = await portal.sql<{ id: string }>('SELECT id FROM ideas WHERE reference = $1', [
-      body.data?.submitIdea.reference,
-    ]);
-    const path = `/api/submission/${row?.id}/file`;
+test.each([
+  ['attachment', 'url', 'DENY', 'sandbox'],
+  ['inline', 'inlineUrl', 'SAMEORIGIN', "frame-ancestors 'self'"],
+])(
+  'a PDF is given to its owner and to elevated roles, and runs nothing (%s)',
+  async (how, field, frame, policy) => {
+    await submitOverGraphql(owner, ideaInput(owner.email), pdf(5000, 'Plan ünï.pdf'));
+    const { body } = await owner.graphql<{ myIdeas: { edges: { node: { document: { path: string } } }[] } }>(
+      `{ myIdeas(first: 1) { edges { node { document { path: ${field} } } } } }`,
+    );
+    const path = body.data?.myIdeas.edges[0]?.node.document.path ?? '';
     for (const person of [owner, reviewer, admin]) {
       const response = await person.fetch(path);
-      expect(response.status).toBe(200);
-      expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="Plan/);
-      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-      expect(response.headers.get('content-security-policy')).toContain('sandbox');
-      expect(response.headers.get('content-length')).toBe('5000');
+      const { status, headers } = response;
+      expect(status).toBe(200);
+      expect(headers.get('content-type')).toBe('application/pdf');
+      expect(headers.get('content-disposition')).toMatch(new RegExp(`^${how}; filename="Plan`));
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-frame-options')).toBe(frame);
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(headers.get('content-security-policy')).toContain(policy);
+      expect(headers.get('content-length')).toBe('5000');
       expect((await response.arrayBuffer()).byteLength).toBe(5000);
     }
     expect((await other.fetch(path)).status).toBe(404);
     expect((await portal.client().fetch(path)).status).toBe(401);
     expect((await owner.fetch('/api/submission/..%2f..%2fetc%2fpasswd/file')).status).toBe(404);
-  });
-});
+  },
+);

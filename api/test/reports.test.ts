@@ -68,7 +68,8 @@ async function storeCopies(portal: TestPortal, copies: Answers[]): Promise<void>
   const snake = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const valueOf = ([field, names]: [string, string[]]) =>
     ideaFields[field as keyof Answers].kind === 'choice' ? (names[0] ?? null) : names;
-  const [{ id = '' } = {}] = await portal.sql<{ id: string }>('SELECT id FROM ideas');
+  const [original] = await portal.sql<{ id: string }>('SELECT id FROM ideas');
+  const id = original?.id ?? '';
   const now = Date.now();
   const changes = copies.map((answers, n) => ({
     ...Object.fromEntries(Object.entries(answers).map((entry) => [snake(entry[0]), valueOf(entry)])),

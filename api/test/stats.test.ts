@@ -149,16 +149,16 @@ describe('a portal with ideas around the turn of a month', () => {
     });
   });
 
-  test('counts a decision once, on its day, in whole days since the submission', async () => {
+  test('counts the first outcome once, on its day, in whole days since the submission', async () => {
     await moveTo('2065-03-02T10:00:00.000Z');
     const id = await submit(owner);
     const before = await statsOf(reviewer);
     await moveTo('2065-03-04T09:59:59.999Z');
-    const decide = (version: number, status: string) =>
+    const review = (version: number, status: string) =>
       reviewer.graphql(REVIEW, { input: { id, version, status, comments: '' } });
-    await decide(1, 'APPROVED');
-    await decide(2, 'PENDING');
-    await decide(3, 'REJECTED');
+    await review(1, 'APPROVED');
+    await review(2, 'PENDING');
+    await review(3, 'REJECTED');
     const after = await statsOf(reviewer, { from: '2065-03-04', to: '2065-03-04' });
     expect(after).toMatchObject({ decisions: 1, medianDaysToDecision: 1, totalIdeas: 0 });
     const all = await statsOf(reviewer);

@@ -17,7 +17,7 @@ interface ReviewState {
 }
 
 interface ReviewChange {
-  idea: ReviewState & { createdAt: Date };
+  idea: Idea;
   after: ReviewState;
 }
 
@@ -46,13 +46,12 @@ export async function tallyReviews(ctx: Context, changes: readonly ReviewChange[
 
 function tallyChanges({ idea: from, after: to }: ReviewChange): TallyChange[] {
   const { createdAt } = from;
-  const changes: TallyChange[] = [];
-  if (from.status !== to.status) {
-    changes.push(
-      { at: createdAt, counter: `idea.status.${from.status}`, amount: -1 },
-      { at: createdAt, counter: `idea.status.${to.status}`, amount: 1 },
-    );
-  }
+  const [before, after] = [countersOf(from), countersOf({ ...from, ...to })];
+  const changesOf = (counters: string[], others: string[], amount: number) =>
+    counters
+      .filter((counter) => !others.includes(counter))
+      .map((counter) => ({ at: createdAt, counter, amount }));
+  const changes: TallyChange[] = [...changesOf(before, after, -1), ...changesOf(after, before, 1)];
   if (from.firstDecidedAt?.getTime() !== to.firstDecidedAt?.getTime()) {
     if (from.firstDecidedAt) changes.push(firstReviewChange(createdAt, from.firstDecidedAt, -1));
     if (to.firstDecidedAt) changes.push(firstReviewChange(createdAt, to.firstDecidedAt, 1));

@@ -7,7 +7,7 @@ import type { StatsRange } from '@portal/schema/stats';
 import { DayScalar } from '../../transport/graphql/day-scalar.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
 import { accountTotals } from '../accounts/account-figures.ts';
-import { breakdowns, ideaTotals } from '../ideas/idea-figures.ts';
+import { breakdowns, combine, ideaTotals } from '../ideas/idea-figures.ts';
 
 const totals = { ...accountTotals, ...ideaTotals } as const;
 
@@ -17,9 +17,9 @@ export type BreakdownName = keyof Breakdowns;
 
 type TotalCounts = Record<keyof Totals, number>;
 type BreakdownCounts = {
-  [Name in BreakdownName]: (Record<Breakdowns[Name]['by'], keyof Breakdowns[Name]['list'] & string> & {
-    count: number;
-  })[];
+  [Name in BreakdownName]: ({
+    [By in keyof Breakdowns[Name]['lists']]: keyof Breakdowns[Name]['lists'][By] & string;
+  } & { count: number })[];
 };
 
 /** `decision.after.N` belongs to the day of the first review, N whole days after the submission. */
@@ -32,12 +32,15 @@ export const totalCounts = (countOf: (of: Totals[keyof Totals]) => number): Tota
   Object.fromEntries(Object.entries(totals).map(([field, of]) => [field, countOf(of)])) as TotalCounts;
 
 export const breakdownCounts = (
-  countOf: (of: Breakdowns[BreakdownName], name: string) => number,
+  countOf: (of: Breakdowns[BreakdownName], names: readonly string[]) => number,
 ): BreakdownCounts =>
   Object.fromEntries(
     Object.entries(breakdowns).map(([field, of]) => [
       field,
-      namesOf<Choices>(of.list).map((name) => ({ [of.by]: name, count: countOf(of, name) })),
+      combine(Object.values<Choices>(of.lists).map(namesOf)).map((names) => ({
+        ...Object.fromEntries(Object.keys(of.lists).map((by, n) => [by, names[n]])),
+        count: countOf(of, names),
+      })),
     ]),
   ) as BreakdownCounts;
 
@@ -83,13 +86,19 @@ const Counts = class {} as unknown as abstract new () => TotalCounts & Breakdown
 const DeclareFigures: ClassDecorator = ({ prototype }) => {
   for (const [field, { about }] of Object.entries(totals))
     Field(() => Int, { description: about })(prototype, field);
-  for (const [field, { by, list, words }] of Object.entries(breakdowns)) {
+  for (const [field, { lists, about, type, keys }] of Object.entries(breakdowns)) {
     const Count = class {};
-    const type = enumWordsOf(list) ? enumOf(list) : String;
-    ObjectType(`${by.charAt(0).toUpperCase()}${by.slice(1)}Count`, { description: words.type })(Count);
-    Field(() => type, { description: words.key })(Count.prototype, by);
+    const name = Object.keys(lists)
+      .map((by) => by.charAt(0).toUpperCase() + by.slice(1))
+      .join('');
+    ObjectType(`${name}Count`, { description: type })(Count);
+    for (const [by, list] of Object.entries<Choices>(lists)) {
+      const key = enumWordsOf(list) ? enumOf(list) : String;
+      const description = (keys as Record<string, string>)[by] ?? '';
+      Field(() => key, { description })(Count.prototype, by);
+    }
     Field(() => Int, { description: 'The number of ideas.' })(Count.prototype, 'count');
-    Field(() => [Count], { description: words.about })(prototype, field);
+    Field(() => [Count], { description: about })(prototype, field);
   }
 };
 

@@ -1,4 +1,5 @@
 import { clickRules } from '@portal/schema/analytics';
+import type { Choices } from '@portal/schema/choices';
 import { bodyOf, count, record, text } from '../../transport/rest/json-schema.ts';
 import { cachePublicly, route, success } from '../../transport/rest/route.ts';
 import { breakdowns } from '../ideas/idea-figures.ts';
@@ -9,7 +10,7 @@ const MAX_AGE_SECONDS = 60;
 
 /** Answers with the counts by label and nothing else: clients draw every member that the object has. */
 function countsRoute(path: `/${string}`, name: BreakdownName, title: string, summary: string) {
-  const labels = Object.values(breakdowns[name].list);
+  const labels = Object.values<Choices>(breakdowns[name].lists).flatMap((list) => Object.values(list));
   const counts = Object.fromEntries(labels.map((label) => [label, count(`Ideas of “${label}”.`)]));
   return route(
     `get ${path}`,

@@ -1,5 +1,6 @@
 import { clickRules } from '@portal/schema/analytics';
 import { undecidedStatuses } from '@portal/schema/choices';
+import type { Choices } from '@portal/schema/choices';
 import { parse } from '@portal/schema/parse';
 import { dayAt } from '@portal/schema/programme-time';
 import { BACKLOG_AGES, REVIEW_DAYS_MAX, REVIEW_PROMISE_DAYS, statsRangeRules } from '@portal/schema/stats';
@@ -24,7 +25,7 @@ export async function findStats(ctx: Context, input: StatsRangeInput = {}): Prom
   return {
     range,
     ...totalCounts(({ counter }) => count(counter)),
-    ...breakdownCounts(({ prefix }, name) => count(`idea.${prefix}.${name}`)),
+    ...breakdownCounts(({ prefix }, names) => count(`idea.${prefix}.${names.join('.')}`)),
     decisions: sumOf([...days.values()]),
     medianDaysToDecision: medianOf(days),
   };
@@ -65,7 +66,8 @@ export async function findBacklog(ctx: Context): Promise<Backlog> {
 export async function countByLabel(ctx: Context, name: BreakdownName): Promise<Record<string, number>> {
   if (!ctx.publicStats) requirePermission(ctx, 'stats:read');
   const count = await counterSums(onReplica(ctx), ALL_TIME);
-  const { list, prefix } = breakdowns[name];
+  const { lists, prefix } = breakdowns[name];
+  const [list = {}] = Object.values<Choices>(lists);
   return Object.fromEntries(
     Object.entries(list).map(([value, label]) => [label, count(`idea.${prefix}.${value}`)]),
   );
