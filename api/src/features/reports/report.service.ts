@@ -43,7 +43,8 @@ export async function listReport(
   fields: ReadonlySet<string>,
 ): Promise<Connection<Idea>> {
   const tags = tagsMatching(parse(reportFilterRules, filter).search);
-  return listSelected(onReplica(ctx), page, tags?.length === 0 ? undefined : { tags }, 'NEWEST', fields);
+  const selection = tags?.length === 0 ? undefined : { tags };
+  return listSelected(onReplica(ctx), page, selection, 'NEWEST', fields, tags !== undefined);
 }
 
 let exportsUnderWay = 0;

@@ -47,6 +47,7 @@ export async function listSelected(
   selection: IdeaSelection | undefined,
   sort: IdeaSort,
   fields: ReadonlySet<string>,
+  isSearch = selection?.words !== undefined,
 ): Promise<Connection<Idea>> {
   return pageOf(ctx, page, {
     order: ideaOrders[sort],
@@ -54,7 +55,7 @@ export async function listSelected(
       selection ? findIdeas(db, { view: viewOf(ctx), selection, sort, after, limit }, fields) : [],
     count: async (db, span) => (selection ? countIdeas(db, selection, sort, span) : 0),
     knownTotal: selection && isEverything(selection) ? () => countSubmittedIdeas(ctx) : undefined,
-    isSearch: (selection?.words ?? selection?.tags) !== undefined,
+    isSearch,
   });
 }
 
