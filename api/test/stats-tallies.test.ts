@@ -169,6 +169,7 @@ describe('after a random run of operations', () => {
       const random = choicesOf(seed);
       const beginning = ctx.now().getTime();
       await operations['create an account for somebody']?.(ctx, random);
+      expect(await figuresOf(ctx, ALL)).toEqual(await figuresFromRows(ctx, ALL));
       for (let step = 0; step < 100; step += 1) {
         // Mostly within the day or the next, so that midnights and ends of months come by; now and then a long pause.
         const pause = random.next() < 0.02 ? 200 * 24 * HOUR : random.next() ** 3 * 60 * HOUR;

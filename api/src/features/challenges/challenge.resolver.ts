@@ -1,4 +1,16 @@
-import { Arg, Args, Ctx, FieldResolver, ID, InputType, Mutation, Query, Resolver, Root } from 'type-graphql';
+import {
+  Arg,
+  Args,
+  Ctx,
+  FieldResolver,
+  ID,
+  InputType,
+  Int,
+  Mutation,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import type { ChallengeInput as ChallengeInputFields } from '@portal/schema/challenge';
 import type { Context } from '../../platform/context.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
@@ -36,8 +48,14 @@ export class ChallengeResolver {
     @Arg('id', () => ID, { description: 'The id of the challenge.' }) id: string,
     @Arg('input', () => ChallengeInput, { description: 'What takes the place of all that was.' })
     input: ChallengeInput,
+    @Arg('version', () => Int, {
+      nullable: true,
+      description:
+        'The version that the administrator saw. When it is not the newest, the change fails with STALE; left out, it is not asked.',
+    })
+    version?: number | null,
   ): Promise<Challenge> {
-    return challenges.updateChallenge(ctx, fromGlobalId('Challenge', id), input);
+    return challenges.updateChallenge(ctx, fromGlobalId('Challenge', id), input, version);
   }
 
   @FieldResolver(() => Boolean, {

@@ -1,5 +1,6 @@
 import { Arg, Args, Ctx, Field, InputType, Mutation, Query, Resolver } from 'type-graphql';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
+import type { SearchInput } from '@portal/schema/rules';
 import type { SuggestionInput as SuggestionInputFields } from '@portal/schema/suggestion';
 import { Notice } from '../accounts/account.resolver.ts';
 import type { Context } from '../../platform/context.ts';
@@ -18,7 +19,7 @@ class SuggestionInput extends SuggestionFields implements SuggestionInputFields 
 }
 
 @InputType({ description: 'What suggestions to list.' })
-class SuggestionFilterInput implements suggestions.SuggestionFilter {
+class SuggestionFilterInput implements SearchInput {
   @Field(() => String, {
     nullable: true,
     description: `Only those whose name, email, pain point or suggestion contains this, whatever its case. At most ${SHORT_TEXT_MAX} characters.`,

@@ -31,6 +31,14 @@ declare module '../context.ts' {
   }
 }
 
+/** The columns of a file that is stored under a row. */
+export const FILE_COLUMNS = {
+  key: 'file_key',
+  name: 'file_name',
+  size: 'file_size',
+  sha256: 'file_sha256',
+} as const;
+
 export interface NamedFile {
   key: string;
   size: number | null;
