@@ -63,6 +63,10 @@ export class Account implements Node {
   @Column('timestamptz', { name: 'pending_email_at', nullable: true })
   pendingEmailAt!: Date | null;
 
+  /** For whoever erases the person: what was sent under them stays as it was sent. */
+  @Column('text', { name: 'former_emails', array: true, default: [], select: false })
+  formerEmails!: string[];
+
   @Field(() => GraphQLDateTimeISO, { description: 'When the person signed up.' })
   @CreateDateColumn({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
   createdAt!: Date;

@@ -50,7 +50,8 @@ const UNIQUE_VIOLATION = '23505';
 /** Changes an account's address; returns false when another account has it. */
 export async function changeEmail(db: EntityManager, id: string, email: string): Promise<boolean> {
   try {
-    await db.update(Account, { id }, { email, ...noPendingEmail });
+    const formerEmails = () => 'array_append(former_emails, accounts.email)';
+    await db.update(Account, { id }, { email, formerEmails, ...noPendingEmail });
     return true;
   } catch (error) {
     const { code } = (error instanceof QueryFailedError ? error.driverError : {}) as { code?: unknown };

@@ -61,7 +61,12 @@ export const accounts = feature({
   sealedColumns: [sealed(SecondFactor, 'secret')],
   personalData: [
     { name: 'sessions', where: OF_ACCOUNT, hidden: ['id'] },
-    { name: 'mailed_tokens', where: OF_ACCOUNT, hidden: ['id'] },
+    {
+      name: 'mailed_tokens',
+      where: `${OF_ACCOUNT} OR email = ANY ($1)`,
+      hidden: ['id', 'account_id'],
+      erasure: 'deleted',
+    },
     { name: 'second_factors', where: OF_ACCOUNT, hidden: ['secret', 'recovery_codes'] },
     { name: 'accounts', where: 'id = $2::uuid', hidden: ['password_hash'], erasure: 'deleted' },
   ],

@@ -36,6 +36,11 @@ export const challenges = feature({
     },
   ],
   personalData: [
-    { name: 'hackathon_entries', where: 'team_leader_email = $1', hidden: ['file_key'], erasure: 'deleted' },
+    {
+      name: 'hackathon_entries',
+      where: 'team_leader_email = ANY ($1)',
+      hidden: ['file_key'],
+      erasure: 'deleted',
+    },
   ],
 });

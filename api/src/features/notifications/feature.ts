@@ -29,5 +29,7 @@ export const notifications = feature({
     const mails = sendMails(transport);
     return { 'account-mail': mails, mail: mails, ...(sms && { text: sendTexts(openSmsGateway(sms)) }) };
   },
-  personalData: [{ name: 'jobs', where: `data ->> 'recipient' = $1`, hidden: ['data'], erasure: 'deleted' }],
+  personalData: [
+    { name: 'jobs', where: `data ->> 'recipient' = ANY ($1)`, hidden: ['data'], erasure: 'deleted' },
+  ],
 });
