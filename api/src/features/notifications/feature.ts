@@ -4,8 +4,7 @@ import { openSmsGateway } from '../../platform/mail/sms-gateway.ts';
 import { openTransport } from '../../platform/mail/transport.ts';
 import type { Sender } from '../../platform/settings.ts';
 import { feature } from '../../transport/feature.ts';
-import { sendMails } from './send-mail.job.ts';
-import { sendTexts } from './send-text.job.ts';
+import { sendMails, sendTexts } from './send.job.ts';
 import { UndeliveredMailResolver } from './undelivered-mail.resolver.ts';
 import { findUndeliveredMail } from './undelivered-mail.service.ts';
 

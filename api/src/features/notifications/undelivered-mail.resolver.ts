@@ -1,7 +1,8 @@
-import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../platform/context.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
+import { IdArg } from '../../transport/graphql/arguments.ts';
 import { fromGlobalId } from '../../platform/global-id.ts';
 import { UndeliveredMail } from './undelivered-mail.ts';
 import * as mails from './undelivered-mail.service.ts';
@@ -28,10 +29,7 @@ export class UndeliveredMailResolver {
   @Mutation(() => UndeliveredMail, {
     description: 'Sends an email again that was given up; gives it as it was. For administrators.',
   })
-  sendMailAgain(
-    @Ctx() ctx: Context,
-    @Arg('id', () => ID, { description: 'The email.' }) id: string,
-  ): Promise<UndeliveredMail> {
+  sendMailAgain(@Ctx() ctx: Context, @IdArg('The email.') id: string): Promise<UndeliveredMail> {
     return mails.sendMailAgain(ctx, fromGlobalId('UndeliveredMail', id));
   }
 }
