@@ -81,3 +81,17 @@ export class Account implements Node {
     return this.verifiedAt !== null;
   }
 }
+
+/** A sign-up whose account was deleted, since nobody verified it: what the figures count, and nothing of the person. */
+@Entity('deleted_sign_ups')
+export class DeletedSignUp {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'deleted_sign_ups_pkey',
+  })
+  id!: string;
+
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3 })
+  createdAt!: Date;
+}

@@ -5,7 +5,6 @@ import {
   Ctx,
   Field,
   FieldResolver,
-  ID,
   InputType,
   Int,
   Mutation,
@@ -18,10 +17,11 @@ import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import type { Context } from '../../platform/context.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
+import { IdArg } from '../../transport/graphql/arguments.ts';
 import { fromGlobalId } from '../../platform/global-id.ts';
 import { Account, RoleEnum } from './account.entity.ts';
-import { Notice } from './account.resolver.ts';
 import * as administration from './administration.service.ts';
+import { Notice } from './notice.ts';
 import * as factors from './second-factor.service.ts';
 
 const AccountConnection = connectionType(() => Account, 'Account', 'accounts');
@@ -62,7 +62,7 @@ export class AdministrationResolver {
   })
   changeRole(
     @Ctx() ctx: Context,
-    @Arg('id', () => ID, { description: 'The id of the account.' }) id: string,
+    @IdArg('The id of the account.') id: string,
     @Arg('role', () => RoleEnum, { description: 'The new role.' }) role: Role,
   ): Promise<Account> {
     return administration.changeRole(ctx, fromGlobalId('Account', id), role);
@@ -72,10 +72,7 @@ export class AdministrationResolver {
     description:
       'Mails the verification link of an account once more. CONFLICT when it is verified already. For administrators.',
   })
-  resendVerificationTo(
-    @Ctx() ctx: Context,
-    @Arg('id', () => ID, { description: 'The id of the account.' }) id: string,
-  ): Promise<Notice> {
+  resendVerificationTo(@Ctx() ctx: Context, @IdArg('The id of the account.') id: string): Promise<Notice> {
     return administration.resendVerificationTo(ctx, fromGlobalId('Account', id));
   }
 
@@ -83,10 +80,7 @@ export class AdministrationResolver {
     description:
       "Logs an account out everywhere, the caller's own too: ends its sessions and access tokens. For administrators.",
   })
-  endSessions(
-    @Ctx() ctx: Context,
-    @Arg('id', () => ID, { description: 'The id of the account.' }) id: string,
-  ): Promise<Account> {
+  endSessions(@Ctx() ctx: Context, @IdArg('The id of the account.') id: string): Promise<Account> {
     return administration.endSessions(ctx, fromGlobalId('Account', id));
   }
 
@@ -94,10 +88,7 @@ export class AdministrationResolver {
     description:
       'Removes the second factor of an account whose owner lost it. CONFLICT when there is none. For administrators.',
   })
-  removeSecondFactor(
-    @Ctx() ctx: Context,
-    @Arg('id', () => ID, { description: 'The id of the account.' }) id: string,
-  ): Promise<Account> {
+  removeSecondFactor(@Ctx() ctx: Context, @IdArg('The id of the account.') id: string): Promise<Account> {
     return factors.removeSecondFactor(ctx, fromGlobalId('Account', id));
   }
 

@@ -1,4 +1,4 @@
-import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import { Ctx, Field, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import { accountSetUps } from '@portal/schema/choices';
 import type { AccountSetUp } from '@portal/schema/choices';
 import type { LogIn, ResetPassword, SignUp } from '@portal/schema/account';
@@ -11,30 +11,19 @@ import {
   SHORT_TEXT_MAX,
 } from '@portal/schema/limits';
 import type { Context } from '../../platform/context.ts';
+import { declareInput, InputArg, TextArg } from '../../transport/graphql/arguments.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
 import { Account } from './account.entity.ts';
 import { callerOf } from './caller.ts';
-import * as accounts from './account.service.ts';
-import * as sessions from './session.service.ts';
+import * as credentials from './credentials.service.ts';
+import * as login from './log-in.service.ts';
+import { Notice } from './notice.ts';
 
 const ADDRESS = `An email address, whatever its case. At most ${EMAIL_MAX} characters.`;
 const TOKEN = `The token at the end of the mailed link; it works once. At most ${SHORT_TEXT_MAX} characters.`;
 
-@ObjectType({ description: 'Words for the person who called.' })
-export class Notice implements accounts.Notice {
-  @Field(() => String, { description: 'The words.' })
-  message!: string;
-
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'The address that `verifyEmail` verified or `confirmEmailChange` confirmed; null in any other answer.',
-  })
-  email?: string;
-}
-
 @ObjectType({ description: 'A login. The credential itself is an HttpOnly cookie.' })
-class Session implements sessions.OpenedSession {
+class Session implements login.OpenedSession {
   @Field(() => Account, { description: 'Who logged in.' })
   user!: Account;
 
@@ -51,45 +40,33 @@ class Session implements sessions.OpenedSession {
   setUpNeeded: AccountSetUp | undefined;
 }
 
-@InputType({ description: 'What it takes to sign up.' })
-class SignUpInput implements SignUp {
-  @Field(() => String, { description: ADDRESS })
-  email!: string;
+const SignUpInput = declareInput<SignUp>('SignUpInput', 'What it takes to sign up.', {
+  email: ADDRESS,
+  password: `At least ${PASSWORD_MIN} characters with an uppercase and a lowercase letter, a digit and one of ${PASSWORD_SPECIALS}. At most ${PASSWORD_MAX} characters.`,
+});
 
-  @Field(() => String, {
-    description: `At least ${PASSWORD_MIN} characters with an uppercase and a lowercase letter, a digit and one of ${PASSWORD_SPECIALS}. At most ${PASSWORD_MAX} characters.`,
-  })
-  password!: string;
-}
+const LogInInput = declareInput<LogIn>(
+  'LogInInput',
+  'What it takes to log in.',
+  {
+    email: ADDRESS,
+    password: `The password. At most ${PASSWORD_MAX} characters.`,
+    code: `The code of the authenticator app, or a recovery code: an account with a second factor is refused with CODE_NEEDED without one. At most ${CODE_MAX} characters.`,
+  },
+  ['code'],
+);
 
-@InputType({ description: 'What it takes to log in.' })
-class LogInInput implements LogIn {
-  @Field(() => String, { description: ADDRESS })
-  email!: string;
-
-  @Field(() => String, { description: `The password. At most ${PASSWORD_MAX} characters.` })
-  password!: string;
-
-  @Field(() => String, {
-    nullable: true,
-    description: `The code of the authenticator app, or a recovery code: an account with a second factor is refused with CODE_NEEDED without one. At most ${CODE_MAX} characters.`,
-  })
-  code?: string | null;
-}
-
-@InputType({ description: 'What it takes to set a new password.' })
-class ResetPasswordInput implements ResetPassword {
-  @Field(() => String, { description: TOKEN })
-  token!: string;
-
-  @Field(() => String, {
-    description: `The new password, by the rules of signup. At most ${PASSWORD_MAX} characters.`,
-  })
-  password!: string;
-}
+const ResetPasswordInput = declareInput<ResetPassword>(
+  'ResetPasswordInput',
+  'What it takes to set a new password.',
+  {
+    token: TOKEN,
+    password: `The new password, by the rules of signup. At most ${PASSWORD_MAX} characters.`,
+  },
+);
 
 @Resolver()
-export class AccountResolver {
+export class CredentialsResolver {
   @Query(() => Account, {
     nullable: true,
     description:
@@ -103,11 +80,8 @@ export class AccountResolver {
     description:
       'Signs up, mails a verification link, and sets a cookie by which the same browser verifies the address without the password. A known address is answered alike. Open to everybody.',
   })
-  signUp(
-    @Ctx() ctx: Context,
-    @Arg('input', () => SignUpInput, { description: 'Address and password.' }) input: SignUpInput,
-  ) {
-    return accounts.signUp(ctx, input);
+  signUp(@Ctx() ctx: Context, @InputArg(SignUpInput, 'Address and password.') input: SignUp) {
+    return credentials.signUp(ctx, input);
   }
 
   @Mutation(() => Notice, {
@@ -116,34 +90,29 @@ export class AccountResolver {
   })
   verifyEmail(
     @Ctx() ctx: Context,
-    @Arg('token', () => String, { description: TOKEN }) token: string,
-    @Arg('password', () => String, {
-      nullable: true,
-      description: `The password chosen at signup. A wrong one counts like a failed login. At most ${PASSWORD_MAX} characters.`,
-    })
+    @TextArg('token', TOKEN) token: string,
+    @TextArg(
+      'password',
+      `The password chosen at signup. A wrong one counts like a failed login. At most ${PASSWORD_MAX} characters.`,
+      true,
+    )
     password?: string,
   ) {
-    return accounts.verifyEmail(ctx, { token, password });
+    return credentials.verifyEmail(ctx, { token, password });
   }
 
   @Mutation(() => Notice, {
     description: 'Mails the verification link once more. Answers alike for every address. Open to everybody.',
   })
-  resendVerification(
-    @Ctx() ctx: Context,
-    @Arg('email', () => String, { description: ADDRESS }) email: string,
-  ) {
-    return accounts.resendVerification(ctx, { email });
+  resendVerification(@Ctx() ctx: Context, @TextArg('email', ADDRESS) email: string) {
+    return credentials.resendVerification(ctx, { email });
   }
 
   @Mutation(() => Notice, {
     description: 'Mails a link to set a new password. Answers alike for every address. Open to everybody.',
   })
-  requestPasswordReset(
-    @Ctx() ctx: Context,
-    @Arg('email', () => String, { description: ADDRESS }) email: string,
-  ) {
-    return accounts.requestPasswordReset(ctx, { email });
+  requestPasswordReset(@Ctx() ctx: Context, @TextArg('email', ADDRESS) email: string) {
+    return credentials.requestPasswordReset(ctx, { email });
   }
 
   @Mutation(() => Notice, {
@@ -152,25 +121,20 @@ export class AccountResolver {
   })
   resetPassword(
     @Ctx() ctx: Context,
-    @Arg('input', () => ResetPasswordInput, { description: 'Token and new password.' })
-    input: ResetPasswordInput,
+    @InputArg(ResetPasswordInput, 'Token and new password.') input: ResetPassword,
   ) {
-    return accounts.resetPassword(ctx, input);
+    return credentials.resetPassword(ctx, input);
   }
 
   @Mutation(() => Session, { description: 'Logs in: sets the session cookie. Open to everybody.' })
-  logIn(
-    @Ctx() ctx: Context,
-    @Arg('input', () => LogInInput, { description: 'Address and password.' }) input: LogInInput,
-  ) {
-    return sessions.logIn(ctx, input);
+  logIn(@Ctx() ctx: Context, @InputArg(LogInInput, 'Address and password.') input: LogIn) {
+    return login.logIn(ctx, input);
   }
 
   @Mutation(() => Notice, {
     description: 'Logs out: ends the session and clears its cookies. Open to everybody.',
   })
-  async logOut(@Ctx() ctx: Context): Promise<Notice> {
-    await sessions.logOut(ctx);
-    return { message: 'You are logged out.' };
+  logOut(@Ctx() ctx: Context) {
+    return login.logOut(ctx);
   }
 }

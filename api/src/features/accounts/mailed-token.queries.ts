@@ -1,28 +1,44 @@
-import { LessThan } from 'typeorm';
+import { IsNull, MoreThan } from 'typeorm';
 import type { EntityManager } from 'typeorm';
-import { SecondFactor } from './second-factor.entity.ts';
+import { EMAIL_CHANGE_LIFETIME, RESET_LIFETIME, VERIFICATION_LIFETIME } from '@portal/schema/limits';
+import type { Context } from '../../platform/context.ts';
+import { hashSecret, newSecret } from '../../platform/security/secrets.ts';
+import { MailedToken } from './mailed-token.entity.ts';
+import type { TokenPurpose } from './mailed-token.entity.ts';
 
-/** Takes a time step, unless it or a later one is taken. Of two concurrent calls one gets it. */
-export async function takeStep(db: EntityManager, accountId: string, step: number): Promise<boolean> {
-  const earlier = { accountId, lastStep: LessThan(step) };
-  const { affected } = await db.update(SecondFactor, earlier, { lastStep: step });
-  return affected === 1;
-}
+const lifetimes: Record<TokenPurpose, number> = {
+  verify: VERIFICATION_LIFETIME,
+  reset: RESET_LIFETIME,
+  'change-email': EMAIL_CHANGE_LIFETIME,
+};
 
-export async function takeRecoveryCode(
-  db: EntityManager,
+export async function createToken(
+  { db, now }: Pick<Context, 'db' | 'now'>,
   accountId: string,
-  hash: Buffer,
-): Promise<number | undefined> {
-  const [rows] = await db.query<[{ left: number }[], number]>(
-    `UPDATE second_factors SET recovery_codes = array_remove(recovery_codes, $2)
-     WHERE account_id = $1 AND $2 = ANY(recovery_codes) RETURNING cardinality(recovery_codes) AS left`,
-    [accountId, hash],
-  );
-  return rows[0]?.left;
+  purpose: TokenPurpose,
+  email: string | null = null,
+): Promise<string> {
+  const token = newSecret();
+  const expiresAt = new Date(now().getTime() + lifetimes[purpose]);
+  await db.insert(MailedToken, { id: hashSecret(token), accountId, purpose, email, expiresAt });
+  return token;
 }
 
-export async function countRecoveryCodes(db: EntityManager, accountId: string): Promise<number> {
-  const factor = await db.findOneBy(SecondFactor, { accountId });
-  return factor?.recoveryCodes.length ?? 0;
+export function findMailedToken(
+  db: EntityManager,
+  id: Buffer,
+  purpose: TokenPurpose,
+): Promise<MailedToken | null> {
+  return db.findOne(MailedToken, { where: { id, purpose }, relations: { account: true } });
+}
+
+/** Uses a token up, unless it is used or expired. Of two concurrent calls one gets it. */
+export async function useToken(
+  db: EntityManager,
+  id: Buffer,
+  purpose: TokenPurpose,
+  now: Date,
+): Promise<boolean> {
+  const usable = { id, purpose, usedAt: IsNull(), expiresAt: MoreThan(now) };
+  return (await db.update(MailedToken, usable, { usedAt: now })).affected === 1;
 }

@@ -1,15 +1,14 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Field, ObjectType } from 'type-graphql';
 
-/** A sign-up whose account was deleted, since nobody verified it: what the figures count, and nothing of the person. */
-@Entity('deleted_sign_ups')
-export class DeletedSignUp {
-  @PrimaryGeneratedColumn('identity', {
-    type: 'bigint',
-    generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'deleted_sign_ups_pkey',
+@ObjectType({ description: 'Words for the person who called.' })
+export class Notice {
+  @Field(() => String, { description: 'The words.' })
+  message!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The address that `verifyEmail` verified or `confirmEmailChange` confirmed; null in any other answer.',
   })
-  id!: string;
-
-  @Column({ type: 'timestamptz', name: 'created_at', precision: 3 })
-  createdAt!: Date;
+  email?: string;
 }

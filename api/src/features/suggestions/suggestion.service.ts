@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { parse } from '@portal/schema/parse';
 import { searchRules } from '@portal/schema/rules';
 import { suggestionRules } from '@portal/schema/suggestion';
-import type { Notice } from '../accounts/account.service.ts';
+import type { Notice } from '../accounts/notice.ts';
 import { recordExport } from '../audit/audit.service.ts';
 import { inTransaction, onReplica } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';

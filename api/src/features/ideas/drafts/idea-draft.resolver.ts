@@ -2,7 +2,7 @@ import { GraphQLDateTimeISO, GraphQLJSONObject } from 'graphql-scalars';
 import { Arg, Ctx, Extensions, Field, InputType, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import { wizardSteps } from '@portal/schema/idea';
 import { DRAFT_COST, DRAFT_MAX_BYTES, DRAFT_TEXT_MAX, REPLACES_MAX } from '@portal/schema/limits';
-import { Notice } from '../../accounts/account.resolver.ts';
+import { Notice } from '../../accounts/notice.ts';
 import type { Context } from '../../../platform/context.ts';
 import * as drafts from './idea-draft.service.ts';
 
