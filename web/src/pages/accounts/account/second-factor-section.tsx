@@ -9,7 +9,7 @@ import {
   useStartSecondFactorMutation,
   useTurnOffSecondFactorMutation,
 } from '../../../graphql/generated.ts';
-import type { StartSecondFactorMutation } from '../../../graphql/generated.ts';
+import type { MyAccountFragment, StartSecondFactorMutation } from '../../../graphql/generated.ts';
 import { Button, buttonLooks } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { CodeField } from '../../../ui/code-field.tsx';
@@ -23,8 +23,10 @@ import { SetUpDialog } from './set-up-dialog.tsx';
 
 const FEW_CODES = 3;
 
-export function SecondFactorSection(props: SectionProps) {
-  const { hasSecondFactor, setUpNeeded } = props.account;
+export function SecondFactorSection({ account, onChanged }: SectionProps) {
+  const { hasSecondFactor, setUpNeeded } = account;
+  const [codes, setCodes] = useState<readonly string[]>();
+  const State = hasSecondFactor ? WhileOn : WhileOff;
   return (
     <Section
       title="Two-step login"
@@ -36,17 +38,32 @@ export function SecondFactorSection(props: SectionProps) {
       >
         {hasSecondFactor ? 'On' : 'Off'}
       </Chip>
-      {hasSecondFactor ? <WhileOn {...props} /> : <WhileOff {...props} />}
+      <State account={account} onCodes={setCodes} />
+      {codes && (
+        <RecoveryCodesDialog
+          codes={codes}
+          email={account.email}
+          onSaved={() => {
+            if (!hasSecondFactor) toast.success('Two-step login is on.');
+            setCodes(undefined);
+            onChanged();
+          }}
+        />
+      )}
     </Section>
   );
 }
 
-function WhileOff({ account: { setUpNeeded, email }, onChanged }: SectionProps) {
+interface StateProps {
+  account: MyAccountFragment;
+  onCodes: (codes: readonly string[]) => void;
+}
+
+function WhileOff({ account: { setUpNeeded }, onCodes }: StateProps) {
   // Not cached: later queries could read the key.
   const [start, { loading }] = useStartSecondFactorMutation({ fetchPolicy: 'no-cache' });
   const { failure, attempt } = useFailure();
   const [key, setKey] = useState<StartSecondFactorMutation['startSecondFactor']>();
-  const [codes, setCodes] = useState<readonly string[]>();
   const begin = () => attempt(async () => setKey((await start()).data?.startSecondFactor));
   return (
     <>
@@ -62,14 +79,13 @@ function WhileOff({ account: { setUpNeeded, email }, onChanged }: SectionProps) 
       >
         Turn on two-step login
       </Button>
-      {key && !codes && <SetUpDialog secretKey={key} onClose={() => setKey(undefined)} onDone={setCodes} />}
-      {codes && (
-        <RecoveryCodesDialog
-          codes={codes}
-          email={email}
-          onSaved={() => {
-            toast.success('Two-step login is on.');
-            onChanged();
+      {key && (
+        <SetUpDialog
+          secretKey={key}
+          onClose={() => setKey(undefined)}
+          onDone={(codes) => {
+            setKey(undefined);
+            onCodes(codes);
           }}
         />
       )}
@@ -77,9 +93,8 @@ function WhileOff({ account: { setUpNeeded, email }, onChanged }: SectionProps) 
   );
 }
 
-function WhileOn({ account: { email, recoveryCodesLeft }, onChanged }: SectionProps) {
+function WhileOn({ account: { recoveryCodesLeft }, onCodes }: StateProps) {
   const [open, setOpen] = useState<'codes' | 'off'>();
-  const [codes, setCodes] = useState<readonly string[]>();
   const left = recoveryCodesLeft ?? 0;
   const close = () => setOpen(undefined);
   return (
@@ -101,21 +116,11 @@ function WhileOn({ account: { email, recoveryCodesLeft }, onChanged }: SectionPr
           onClose={close}
           onDone={(made) => {
             close();
-            setCodes(made);
+            onCodes(made);
           }}
         />
       )}
       {open === 'off' && <TurnOffDialog onClose={close} />}
-      {codes && (
-        <RecoveryCodesDialog
-          codes={codes}
-          email={email}
-          onSaved={() => {
-            setCodes(undefined);
-            onChanged();
-          }}
-        />
-      )}
     </>
   );
 }
