@@ -18,7 +18,7 @@ import { checkPassword, rememberDevice, requireCode } from './authentication.ser
 import type { Notice } from './notice.ts';
 import { Session } from './session.entity.ts';
 import { deleteLogin } from './session.queries.ts';
-import { renewSession } from './session.service.ts';
+import { replaceSession } from './session.service.ts';
 
 /** `token` is for display only: no call accepts it. */
 export interface OpenedSession {
@@ -96,7 +96,8 @@ export async function confirmIdentity(ctx: Context, input: unknown): Promise<Not
     if (password || code) logSecurity(ctx, 'reauthentication-failed');
     throw refusal;
   });
-  await renewSession(ctx, REPLACED_SESSION_LIFETIME);
+  const session = await inTransaction(ctx, (ctx) => replaceSession(ctx, REPLACED_SESSION_LIFETIME));
+  ctx.session.open(session.secret, session.expiresAt);
   logSecurity(ctx, 'reauthentication');
   return { message: 'Thank you. You can go on.' };
 }

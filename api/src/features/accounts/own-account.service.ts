@@ -21,7 +21,7 @@ import { MailedToken } from './mailed-token.entity.ts';
 import { findMailedToken, useToken } from './mailed-token.queries.ts';
 import type { Notice } from './notice.ts';
 import { deleteOtherSessions } from './session.queries.ts';
-import { renewSession } from './session.service.ts';
+import { replaceSession } from './session.service.ts';
 
 export async function changePassword(ctx: Context, input: unknown): Promise<Notice> {
   const { currentPassword, password } = parse(changePasswordRules, input);
@@ -30,14 +30,14 @@ export async function changePassword(ctx: Context, input: unknown): Promise<Noti
   if (password === currentPassword) failField('password', 'Choose a password other than your current one.');
   await refuseWeakPassword(password, account.email);
   const passwordHash = await ctx.passwords.hash(password, ctx);
-  const deviceGeneration = await inTransaction(ctx, async (ctx) => {
+  const { session, deviceGeneration } = await inTransaction(ctx, async (ctx) => {
     const deviceGeneration = await replacePassword(ctx.db, await lockChecked(ctx, account), passwordHash);
     await deleteOtherSessions(ctx, account.id);
     await enqueueMail(ctx, 'password-changed', account.email, { here: true });
     await recordSecurity(ctx, 'password-changed', account);
-    return deviceGeneration;
+    return { session: await replaceSession(ctx, 0), deviceGeneration };
   });
-  await renewSession(ctx, 0);
+  ctx.session.open(session.secret, session.expiresAt);
   keepDevice(ctx, account, deviceGeneration);
   return { message: 'Your password is changed. We logged you out on all other devices.' };
 }

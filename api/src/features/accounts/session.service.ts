@@ -29,24 +29,27 @@ export async function identify(
   return { actor: session.account, sessionId: id, authenticatedAt: session.authenticatedAt };
 }
 
-/** @param grace milliseconds for which the old secret still serves calls under way */
-export async function renewSession(ctx: Context, grace: number): Promise<void> {
+/**
+ * Replaces the caller's session, in the transaction of the context: `ctx.session.open` hands it out once that is committed.
+ * @param grace milliseconds for which the old secret still serves calls under way
+ */
+export async function replaceSession(
+  ctx: Context,
+  grace: number,
+): Promise<{ secret: string; expiresAt: Date }> {
+  const { db } = ctx;
   const now = ctx.now();
   const id = ctx.sessionId ?? fail('UNAUTHENTICATED');
+  await lockAccount(db, requireAccount(ctx).id);
+  const before = (await db.findOneBy(Session, { id })) ?? fail('UNAUTHENTICATED');
+  const expiresAt = new Date(before.createdAt.getTime() + SESSION_LIFETIME);
+  // Replaced already: its secret serves calls under way, and makes no other session.
+  if (before.expiresAt < expiresAt) fail('UNAUTHENTICATED');
   const secret = newSecret();
-  const expiresAt = await inTransaction(ctx, async (ctx) => {
-    const { db } = ctx;
-    await lockAccount(db, requireAccount(ctx).id);
-    const before = (await db.findOneBy(Session, { id })) ?? fail('UNAUTHENTICATED');
-    const expiresAt = new Date(before.createdAt.getTime() + SESSION_LIFETIME);
-    // Replaced already: its secret serves calls under way, and makes no other session.
-    if (before.expiresAt < expiresAt) fail('UNAUTHENTICATED');
-    const next = { ...before, id: hashSecret(secret), lastUsedAt: now, authenticatedAt: now, expiresAt };
-    await db.insert(Session, next);
-    await db.update(Session, { id }, { expiresAt: new Date(now.getTime() + grace) });
-    return expiresAt;
-  });
-  ctx.session.open(secret, expiresAt);
+  const next = { ...before, id: hashSecret(secret), lastUsedAt: now, authenticatedAt: now, expiresAt };
+  await db.insert(Session, next);
+  await db.update(Session, { id }, { expiresAt: new Date(now.getTime() + grace) });
+  return { secret, expiresAt };
 }
 
 export async function listSessions(ctx: Context, { id }: Account): Promise<Session[] | undefined> {
