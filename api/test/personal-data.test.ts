@@ -17,7 +17,7 @@ import { enterOverRest, suggestOverRest, wireEntry, wireSuggestion } from './for
 import { startTestPortal, TEST_KEY, tokenIn } from './harness.ts';
 import type { TestPortal } from './harness.ts';
 import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
-import { createAccount, newAddress, PASSWORD, signedIn } from './people.ts';
+import { createAccount, logIn, newAddress, PASSWORD, signedIn, signUp } from './people.ts';
 import { runCommand } from './process.ts';
 import { contextOn } from './service-context.ts';
 
@@ -153,8 +153,7 @@ test('an erasure leaves nothing of the person but the audit log, and everything 
   expect(JSON.stringify(event)).not.toContain(gone.email);
 
   expect((await gone.graphql('{ me { id } }')).body).toMatchObject({ data: { me: null } });
-  const login = { email: gone.email, password: PASSWORD };
-  expect((await portal.client().rest('POST', '/api/auth/login', login)).status).toBe(401);
+  expect((await logIn(portal.client(), gone.email)).status).toBe(401);
   await expect(erasePerson(ctx, gone.email)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await createAccount(portal, gone.email);
 });
@@ -245,7 +244,7 @@ test('the command writes an export and erases', async () => {
 
 test('an account that was never verified ends after 30 days; its sign-up stays counted, also by a recount', async () => {
   const email = newAddress('never');
-  await portal.client().rest('POST', '/api/auth/signup', { email, password: PASSWORD });
+  await signUp(portal.client(), email);
   await eventually(async () => expect(await portal.mails(email)).toHaveLength(1));
   const at = async (milliseconds: number) => {
     const later = await contextOn(portal, () => new Date(Date.now() + milliseconds));
