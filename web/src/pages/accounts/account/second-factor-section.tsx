@@ -79,16 +79,7 @@ function WhileOff({ account: { setUpNeeded }, onCodes }: StateProps) {
       >
         Turn on two-step login
       </Button>
-      {key && (
-        <SetUpDialog
-          secretKey={key}
-          onClose={() => setKey(undefined)}
-          onDone={(codes) => {
-            setKey(undefined);
-            onCodes(codes);
-          }}
-        />
-      )}
+      {key && <SetUpDialog secretKey={key} onClose={() => setKey(undefined)} onCodes={onCodes} />}
     </>
   );
 }
@@ -111,21 +102,13 @@ function WhileOn({ account: { recoveryCodesLeft }, onCodes }: StateProps) {
           Turn off
         </Button>
       </div>
-      {open === 'codes' && (
-        <RenewDialog
-          onClose={close}
-          onDone={(made) => {
-            close();
-            onCodes(made);
-          }}
-        />
-      )}
+      {open === 'codes' && <RenewDialog onClose={close} onCodes={onCodes} />}
       {open === 'off' && <TurnOffDialog onClose={close} />}
     </>
   );
 }
 
-function RenewDialog({ onClose, onDone }: { onClose: () => void; onDone: (codes: string[]) => void }) {
+function RenewDialog({ onClose, onCodes }: { onClose: () => void } & Pick<StateProps, 'onCodes'>) {
   const form = useForm(codeRules, { code: '' });
   const [renew, { loading }] = useRenewRecoveryCodesMutation({ fetchPolicy: 'no-cache' });
   return (
@@ -138,7 +121,8 @@ function RenewDialog({ onClose, onDone }: { onClose: () => void; onDone: (codes:
       busy={loading && 'Making...'}
       onSubmit={async (variables) => {
         const { data } = await renew({ variables });
-        if (data) onDone(data.renewRecoveryCodes.codes);
+        onClose();
+        if (data) onCodes(data.renewRecoveryCodes.codes);
       }}
     >
       <p>You get ten new codes. The ones that you have now stop working.</p>
