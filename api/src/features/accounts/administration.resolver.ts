@@ -13,11 +13,10 @@ import {
   Root,
 } from 'type-graphql';
 import type { Role } from '@portal/schema/access';
-import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import type { Context } from '../../platform/context.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
-import { IdArg } from '../../transport/graphql/arguments.ts';
+import { IdArg, SearchField } from '../../transport/graphql/arguments.ts';
 import { fromGlobalId } from '../../platform/global-id.ts';
 import { Account, RoleEnum } from './account.entity.ts';
 import * as administration from './administration.service.ts';
@@ -28,10 +27,7 @@ const AccountConnection = connectionType(() => Account, 'Account', 'accounts');
 
 @InputType({ description: 'What accounts to list.' })
 class AccountFilterInput implements administration.AccountFilter {
-  @Field(() => String, {
-    nullable: true,
-    description: `Only those whose email address contains this, whatever its case. At most ${SHORT_TEXT_MAX} characters.`,
-  })
+  @SearchField('email address')
   search?: string | null;
 
   @Field(() => [RoleEnum], { nullable: true, description: 'Only those with these roles; none means all.' })

@@ -64,25 +64,24 @@ function signedUpHere(ctx: Context, { email, passwordHash }: Account): boolean {
 }
 
 export async function resendVerification(ctx: Context, input: unknown): Promise<Notice> {
-  const { email } = parse(emailOnlyRules, input);
-  await ctx.throttle.take('resendsPerAddress', ctx.network);
-  await mailIfAllowed(ctx, 'verification-requested', email);
+  await askForMail(ctx, 'verification-requested', 'resendsPerAddress', input);
   return { message: 'Verification email resent! Check your inbox.' };
 }
 
 export async function requestPasswordReset(ctx: Context, input: unknown): Promise<Notice> {
-  const { email } = parse(emailOnlyRules, input);
-  await ctx.throttle.take('resetsPerAddress', ctx.network);
-  await mailIfAllowed(ctx, 'reset-requested', email);
+  await askForMail(ctx, 'reset-requested', 'resetsPerAddress', input);
   return { message: 'If that email address has an account, a link to reset its password is on its way.' };
 }
 
 // Does the same work with or without an account. Without a mail it takes no point: strangers could use them up.
-async function mailIfAllowed(
+async function askForMail(
   ctx: Context,
   name: 'verification-requested' | 'reset-requested',
-  email: string,
+  allowance: 'resendsPerAddress' | 'resetsPerAddress',
+  input: unknown,
 ): Promise<void> {
+  const { email } = parse(emailOnlyRules, input);
+  await ctx.throttle.take(allowance, ctx.network);
   const account = await findAccountByEmail(ctx.db, email);
   const leadsToMail = account !== null && (name === 'reset-requested' || !account.isVerified);
   const mayMail = await ctx.throttle.tryTake('mailsPerRecipient', leadsToMail ? email : `nobody ${email}`);

@@ -1,6 +1,7 @@
 /** Arguments and inputs that many operations have. */
 import { Arg, Field, ID, InputType } from 'type-graphql';
 import type { ClassType } from 'type-graphql';
+import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 
 export const IdArg = (description: string) => Arg('id', () => ID, { description });
 
@@ -8,6 +9,13 @@ export const InputArg = (type: ClassType, description: string) => Arg('input', (
 
 export const TextArg = (name: string, description: string, nullable = false) =>
   Arg(name, () => String, { description, nullable });
+
+/** Declares the text that a list is searched for. */
+export const SearchField = (what: string) =>
+  Field(() => String, {
+    nullable: true,
+    description: `Only those whose ${what} contains this, whatever its case. At most ${SHORT_TEXT_MAX} characters.`,
+  });
 
 /** Declares an input of texts by what each is about; those in `optional` may be left out. */
 export function declareInput<Value extends object>(
