@@ -10,7 +10,7 @@ import {
 import type { Context } from '../../platform/context.ts';
 import { bodyOf, record, text } from '../../transport/rest/json-schema.ts';
 import { MESSAGE, route, success } from '../../transport/rest/route.ts';
-import { requireAccount } from './caller.ts';
+import { requireAccount } from './caller.service.ts';
 import * as credentials from './credentials.service.ts';
 import * as login from './log-in.service.ts';
 

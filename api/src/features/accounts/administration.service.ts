@@ -15,7 +15,7 @@ import { defineLoader } from '../../platform/loaders.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { Account } from './account.entity.ts';
 import { findLockedAccount, forgetDevices, lockAdministrators, selectAccounts } from './account.queries.ts';
-import { callerOf, isOwnAccount, lockCaller } from './caller.ts';
+import { callerOf, isOwnAccount, lockCaller } from './caller.service.ts';
 import { endTokens } from './account-events.ts';
 import type { Notice } from './notice.ts';
 import { deleteSessions, summarizeSessions } from './session.queries.ts';

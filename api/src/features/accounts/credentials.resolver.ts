@@ -14,7 +14,7 @@ import type { Context } from '../../platform/context.ts';
 import { declareInput, InputArg, TextArg } from '../../transport/graphql/arguments.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
 import { Account } from './account.entity.ts';
-import { callerOf } from './caller.ts';
+import { callerOf } from './caller.service.ts';
 import * as credentials from './credentials.service.ts';
 import * as login from './log-in.service.ts';
 import { Notice } from './notice.ts';

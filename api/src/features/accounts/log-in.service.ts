@@ -13,7 +13,7 @@ import { shortNetwork } from '../../platform/security/network.ts';
 import { hashSecret, newSecret } from '../../platform/security/secrets.ts';
 import type { Account } from './account.entity.ts';
 import { findAccountByEmail, lockAccount } from './account.queries.ts';
-import { requireAccount } from './caller.ts';
+import { requireAccount } from './caller.service.ts';
 import { checkPassword, rememberDevice, requireCode } from './authentication.service.ts';
 import type { Notice } from './notice.ts';
 import { Session } from './session.entity.ts';

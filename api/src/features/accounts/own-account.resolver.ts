@@ -16,7 +16,7 @@ import { declareInput, IdArg, InputArg, TextArg } from '../../transport/graphql/
 import { enumOf } from '../../transport/graphql/enums.ts';
 import { fromGlobalId } from '../../platform/global-id.ts';
 import { Account } from './account.entity.ts';
-import { isOwnAccount } from './caller.ts';
+import { isOwnAccount } from './caller.service.ts';
 import { confirmIdentity } from './log-in.service.ts';
 import { Notice } from './notice.ts';
 import * as own from './own-account.service.ts';

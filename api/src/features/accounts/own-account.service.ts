@@ -15,7 +15,7 @@ import { emailChanged } from './account-events.ts';
 import { Account } from './account.entity.ts';
 import { changeEmail, lockAccount, noPendingEmail, replacePassword } from './account.queries.ts';
 import { keepDevice } from './authentication.service.ts';
-import { isOwnAccount, lockCaller, requireAccount } from './caller.ts';
+import { isOwnAccount, lockCaller, requireAccount } from './caller.service.ts';
 import { requirePassword } from './log-in.service.ts';
 import { MailedToken } from './mailed-token.entity.ts';
 import { findMailedToken, useToken } from './mailed-token.queries.ts';

@@ -10,7 +10,7 @@ import type { Context } from '../../platform/context.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { Account } from './account.entity.ts';
 import { findLockedAccount, forgetDevices } from './account.queries.ts';
-import { isOwnAccount, lockCaller, requireAccount } from './caller.ts';
+import { isOwnAccount, lockCaller, requireAccount } from './caller.service.ts';
 import { keepDevice, requireCode } from './authentication.service.ts';
 import { newRecoveryCodes, stepOf } from './second-factor-codes.service.ts';
 import { SecondFactor } from './second-factor.entity.ts';

@@ -8,7 +8,7 @@ import { hashSecret, newSecret } from '../../platform/security/secrets.ts';
 import type { Account } from './account.entity.ts';
 import { forgetDevices, lockAccount } from './account.queries.ts';
 import { keepDevice } from './authentication.service.ts';
-import { isOwnAccount, lockCaller, requireAccount } from './caller.ts';
+import { isOwnAccount, lockCaller, requireAccount } from './caller.service.ts';
 import { Session } from './session.entity.ts';
 import { activeSessions, deleteLogin, deleteOtherSessions, findActiveSession } from './session.queries.ts';
 

@@ -5,7 +5,7 @@ import { parse } from '@portal/schema/parse';
 import { recordAudit } from '../../audit/audit.service.ts';
 import type { AuditedAct } from '../../audit/audit.service.ts';
 import type { Account } from '../../accounts/account.entity.ts';
-import { lockCaller } from '../../accounts/caller.ts';
+import { lockCaller } from '../../accounts/caller.service.ts';
 import { inTransaction } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { findRow } from '../../../platform/database/find-row.ts';
