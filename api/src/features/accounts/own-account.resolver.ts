@@ -12,9 +12,9 @@ import {
 } from '@portal/schema/limits';
 import { hasConfirmed, setUpOf } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
-import { declareInput, IdArg, InputArg, TextArg } from '../../transport/graphql/arguments.ts';
+import { declareInput, InputArg, TextArg } from '../../transport/graphql/arguments.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
-import { fromGlobalId } from '../../platform/global-id.ts';
+import { IdArg } from '../../transport/graphql/node.ts';
 import { Account } from './account.entity.ts';
 import { isOwnAccount } from './caller.service.ts';
 import { confirmIdentity } from './log-in.service.ts';
@@ -118,8 +118,11 @@ export class OwnAccountResolver {
   @Mutation(() => Account, {
     description: 'Ends one of one’s own sessions. For everybody who is signed in.',
   })
-  endSession(@Ctx() ctx: Context, @IdArg('The id of the session.') id: string): Promise<Account> {
-    return sessions.endSession(ctx, fromGlobalId('AccountSession', id));
+  endSession(
+    @Ctx() ctx: Context,
+    @IdArg('AccountSession', 'The id of the session.') id: string,
+  ): Promise<Account> {
+    return sessions.endSession(ctx, id);
   }
 
   @Mutation(() => Account, {

@@ -2,8 +2,7 @@ import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../platform/context.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
-import { IdArg } from '../../transport/graphql/arguments.ts';
-import { fromGlobalId } from '../../platform/global-id.ts';
+import { IdArg } from '../../transport/graphql/node.ts';
 import { UndeliveredMail } from './undelivered-mail.ts';
 import * as mails from './undelivered-mail.service.ts';
 
@@ -29,7 +28,10 @@ export class UndeliveredMailResolver {
   @Mutation(() => UndeliveredMail, {
     description: 'Sends an email again that was given up; gives it as it was. For administrators.',
   })
-  sendMailAgain(@Ctx() ctx: Context, @IdArg('The email.') id: string): Promise<UndeliveredMail> {
-    return mails.sendMailAgain(ctx, fromGlobalId('UndeliveredMail', id));
+  sendMailAgain(
+    @Ctx() ctx: Context,
+    @IdArg('UndeliveredMail', 'The email.') id: string,
+  ): Promise<UndeliveredMail> {
+    return mails.sendMailAgain(ctx, id);
   }
 }

@@ -1,14 +1,14 @@
 /** Every migration, oldest first. Listed by hand, so that a build holds them and nothing is found by accident. */
 import { AnnounceReviews1795000000001 } from './migrations/1795000000001-announce-reviews.ts';
 import { KeepSignUps1795000000002 } from './migrations/1795000000002-keep-sign-ups.ts';
-import { KeepFormerAddresses1795000000003 } from './migrations/1795000000003-keep-former-addresses.ts';
+import { KeepFormerAddresses1795000000004 } from './migrations/1795000000004-keep-former-addresses.ts';
 import { Baseline1763700000023 } from './migrations/1763700000023-baseline.ts';
 
 export const migrations = [
   Baseline1763700000023,
   AnnounceReviews1795000000001,
   KeepSignUps1795000000002,
-  KeepFormerAddresses1795000000003,
+  KeepFormerAddresses1795000000004,
 ];
 
 /** The last of the migrations that the baseline replaces. */

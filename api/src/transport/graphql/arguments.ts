@@ -1,9 +1,7 @@
 /** Arguments and inputs that many operations have. */
-import { Arg, Field, ID, InputType } from 'type-graphql';
+import { Arg, Field, InputType } from 'type-graphql';
 import type { ClassType } from 'type-graphql';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
-
-export const IdArg = (description: string) => Arg('id', () => ID, { description });
 
 export const InputArg = (type: ClassType, description: string) => Arg('input', () => type, { description });
 

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-export class KeepFormerAddresses1795000000003 implements MigrationInterface {
-  name = 'KeepFormerAddresses1795000000003';
+export class KeepFormerAddresses1795000000004 implements MigrationInterface {
+  name = 'KeepFormerAddresses1795000000004';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`ALTER TABLE "accounts" ADD "former_emails" text array NOT NULL DEFAULT '{}'`);
