@@ -8,7 +8,7 @@ import { ideaFields } from '@portal/schema/idea';
 import type { IdeaInput } from '@portal/schema/idea';
 import type { StatsRange } from '@portal/schema/stats';
 import { Account } from '../src/features/accounts/account.entity.ts';
-import { resetPassword, signUp, verifyEmail } from '../src/features/accounts/account.service.ts';
+import { resetPassword, signUp, verifyEmail } from '../src/features/accounts/credentials.service.ts';
 import { createAccount } from '../src/features/accounts/housekeeping.service.ts';
 import type { Context } from '../src/platform/context.ts';
 import { reviewIdea, reviewIdeas } from '../src/features/ideas/review/review.service.ts';

@@ -28,6 +28,11 @@ export const challenges = feature({
   pageParts: { challenges: challengesAsHtml },
   fileColumns: [{ ...FILE_COLUMNS, table: 'hackathon_entries', kind: 'entry' }],
   personalData: [
-    { name: 'hackathon_entries', where: 'team_leader_email = $1', hidden: ['file_key'], erasure: 'deleted' },
+    {
+      name: 'hackathon_entries',
+      where: 'team_leader_email = ANY ($1)',
+      hidden: ['file_key'],
+      erasure: 'deleted',
+    },
   ],
 });

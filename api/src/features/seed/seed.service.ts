@@ -91,6 +91,7 @@ async function store(
     deviceGeneration: 0,
     pendingEmail: null,
     pendingEmailAt: null,
+    formerEmails: [],
   };
   const rows = (people: readonly Person[], role: Account['role']) =>
     people.map(({ id, about, createdAt, verifiedAt }) => {

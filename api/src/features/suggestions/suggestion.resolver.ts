@@ -2,7 +2,7 @@ import { Arg, Args, Ctx, Field, InputType, Mutation, Query, Resolver } from 'typ
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import type { SearchInput } from '@portal/schema/rules';
 import type { SuggestionInput as SuggestionInputFields } from '@portal/schema/suggestion';
-import { Notice } from '../accounts/account.resolver.ts';
+import { Notice } from '../accounts/notice.ts';
 import type { Context } from '../../platform/context.ts';
 import { honeypotField } from '../../transport/graphql/declare-fields.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';

@@ -3,7 +3,7 @@ import { parse } from '@portal/schema/parse';
 import { searchRules } from '@portal/schema/rules';
 import type { SearchInput } from '@portal/schema/rules';
 import { suggestionRules } from '@portal/schema/suggestion';
-import type { Notice } from '../accounts/account.service.ts';
+import type { Notice } from '../accounts/notice.ts';
 import { recordExport } from '../audit/audit.service.ts';
 import { inTransaction, onReplica } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';

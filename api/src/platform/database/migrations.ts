@@ -2,6 +2,7 @@
 import { AnnounceReviews1795000000001 } from './migrations/1795000000001-announce-reviews.ts';
 import { KeepSignUps1795000000002 } from './migrations/1795000000002-keep-sign-ups.ts';
 import { VersionChallenges1795000000003 } from './migrations/1795000000003-version-challenges.ts';
+import { KeepFormerAddresses1795000000004 } from './migrations/1795000000004-keep-former-addresses.ts';
 import { Baseline1763700000023 } from './migrations/1763700000023-baseline.ts';
 
 export const migrations = [
@@ -9,6 +10,7 @@ export const migrations = [
   AnnounceReviews1795000000001,
   KeepSignUps1795000000002,
   VersionChallenges1795000000003,
+  KeepFormerAddresses1795000000004,
 ];
 
 /** The last of the migrations that the baseline replaces. */
