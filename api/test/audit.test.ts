@@ -299,14 +299,14 @@ describe('what staff do', () => {
         'mutation ($input: ChallengeInput!) { createChallenge(input: $input) { id } }',
         { input },
       );
-      const change = (changes: object) =>
+      const change = (version: number, changes: object) =>
         admin.graphql(
-          'mutation ($id: ID!, $input: ChallengeInput!) { updateChallenge(id: $id, input: $input) { id } }',
-          { id: body.data?.createChallenge.id, input: { ...input, ...changes } },
+          'mutation ($id: ID!, $version: Int!, $input: ChallengeInput!) { updateChallenge(id: $id, version: $version, input: $input) { id } }',
+          { id: body.data?.createChallenge.id, version, input: { ...input, ...changes } },
         );
-      await change({});
-      await change({ status: 'OPEN', closesAt: '2026-12-02T00:00:00.000Z' });
-      await change({ status: 'OPEN', closesAt: null });
+      await change(1, {});
+      await change(1, { status: 'OPEN', closesAt: '2026-12-02T00:00:00.000Z' });
+      await change(2, { status: 'OPEN', closesAt: null });
     });
     const act = { action: 'CHALLENGE_CHANGED', subjectKind: 'CHALLENGE', subject: 'Village networks' };
     expect(acts).toEqual([

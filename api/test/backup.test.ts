@@ -353,7 +353,7 @@ describe('of an installation at rest', () => {
   test('a backup of a newer version is refused whole', async () => {
     const { file } = await backUp(there);
     const newer = await rewritten(file, ({ content }) => ({
-      content: replaced(content, /KeepSignUps\d+/, 'AddMore1799999999999'),
+      content: replaced(content, /VersionOne\d+/, 'AddMore1799999999999'),
     }));
     await expectRefusal(newer, undefined, /newer version/);
   });

@@ -54,10 +54,10 @@ const create = (client: Client, input: object) =>
     `mutation Create($input: ChallengeInput!) { createChallenge(input: $input) { ${CHALLENGE} } }`,
     { input },
   );
-const update = (client: Client, id: string, input: object, version?: number) =>
+const update = (client: Client, id: string, input: object, version = 1) =>
   client.graphql<{ updateChallenge: Challenge }>(
-    `mutation Update($id: ID!, $input: ChallengeInput!, $version: Int) {
-      updateChallenge(id: $id, input: $input, version: $version) { ${CHALLENGE} }
+    `mutation Update($id: ID!, $version: Int!, $input: ChallengeInput!) {
+      updateChallenge(id: $id, version: $version, input: $input) { ${CHALLENGE} }
     }`,
     { id, input, version },
   );
@@ -115,8 +115,6 @@ describe('challenges', () => {
     });
     const again = await update(admin, id, second ?? {}, 2);
     expect(again.body.data?.updateChallenge).toMatchObject({ version: 3, ...second });
-    const unasked = await update(admin, id, challengeInput({ title: 'Three' }));
-    expect(unasked.body.data?.updateChallenge).toMatchObject({ version: 4, title: 'Three' });
   });
 
   test('are open by their status and within their dates', async () => {

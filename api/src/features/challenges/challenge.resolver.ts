@@ -46,16 +46,15 @@ export class ChallengeResolver {
   updateChallenge(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'The id of the challenge.' }) id: string,
+    @Arg('version', () => Int, {
+      description:
+        'The version that the administrator saw. When it is not the newest, the change fails with STALE.',
+    })
+    version: number,
     @Arg('input', () => ChallengeInput, { description: 'What takes the place of all that was.' })
     input: ChallengeInput,
-    @Arg('version', () => Int, {
-      nullable: true,
-      description:
-        'The version that the administrator saw. When it is not the newest, the change fails with STALE; left out, it is not asked.',
-    })
-    version?: number | null,
   ): Promise<Challenge> {
-    return challenges.updateChallenge(ctx, fromGlobalId('Challenge', id), input, version);
+    return challenges.updateChallenge(ctx, fromGlobalId('Challenge', id), version, input);
   }
 
   @FieldResolver(() => Boolean, {

@@ -38,8 +38,8 @@ export async function createChallenge(ctx: Context, input: unknown): Promise<Cha
 export async function updateChallenge(
   ctx: Context,
   id: string,
+  seen: number,
   input: unknown,
-  seen?: number | null,
 ): Promise<Challenge> {
   const change = parse(challengeRules, input);
   return inTransaction(ctx, async (ctx) => {
@@ -57,7 +57,7 @@ export async function updateChallenge(
     );
     // Also a change that is sent again, since its answer was lost.
     if (changed.length === 0) return before;
-    if (seen !== undefined && seen !== null && seen !== version) {
+    if (seen !== version) {
       const shown = Object.keys(change).map((field) => [field, before[field as keyof typeof change]]);
       fail('STALE', { current: { version, ...Object.fromEntries(shown) } });
     }
