@@ -67,7 +67,7 @@ module.exports = {
       'A service serves every transport.',
       { path: '\\.service\\.ts$' },
       {
-        path: '\\.(resolver|routes)\\.ts$|^api/src/(?!transport/graphql/global-id)transport/|node_modules/fastify/',
+        path: '\\.(resolver|routes)\\.ts$|^api/src/transport/|node_modules/fastify/',
       },
     ),
     forbid(

@@ -6,8 +6,8 @@ import type { FocusArea } from '@portal/schema/choices';
 import { company } from '@portal/schema/company';
 import { channelsInWords } from '@portal/schema/notification-channels';
 import { submissionGuidelines, termsOfAgreement } from '@portal/schema/programme-terms';
-import { areas } from '../src/features/seed/content/areas.ts';
-import { proposal } from '../src/features/seed/content/common.ts';
+import areas from '../src/features/seed/content/areas.json' with { type: 'json' };
+import sentences from '../src/features/seed/content/sentences.json' with { type: 'json' };
 import { buildPdf } from './pdf-document.ts';
 
 /**
@@ -39,6 +39,7 @@ export async function writeDocuments(folder: string): Promise<void> {
 }
 
 function proposalOf(area: FocusArea): Parameters<typeof buildPdf> {
+  const { proposal } = sentences;
   const { concepts, benefits, partners, features } = areas[area];
   const related = concepts.slice(0, 5).map(({ about }) => about);
   const plain = features.filter((sentence) => !sentence.includes('{')).slice(0, 5);

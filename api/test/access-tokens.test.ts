@@ -167,8 +167,31 @@ test('of ideas that it reviews it reads id, version and status, unless it may re
   }
   for (const query of [one('id version status'), many('stale', 'id version status __typename')])
     expect((await system.graphql(query)).body.errors).toBeUndefined();
-  const { body } = await system.rest('PUT', `/api/submission/${idea.key}/status`, { reviewStatus: '' });
+  const path = `/api/submission/${idea.key}/status`;
+  const { body } = await system.rest('PUT', path, { reviewStatus: '' });
   expect(Object.keys(body['data'] as object)).toEqual(['_id', 'reviewStatus', 'version']);
+  // A refusal tells no more.
+  const late = await system.rest('PUT', path, { reviewStatus: 'Rejected', version: 999 });
+  const seen = { version: row?.version, status: expect.any(String) };
+  expect([late.status, late.body['current']]).toEqual([409, seen]);
+  const stale = `mutation { reviewIdea(input: { id: "${idea.id}", version: 999, status: REJECTED }) { id } }`;
+  expect((await system.graphql(stale)).body.errors?.[0]?.extensions).toEqual({
+    code: 'STALE',
+    current: seen,
+  });
+});
+
+test('it reviews no idea of the account that made it', async () => {
+  const { body } = await submitOverGraphql(admin, ideaInput(admin.email));
+  const id = body.data?.submitIdea.id;
+  const system = systemWith(portal, (await create(['REVIEW_IDEAS'])).secret);
+  const one = 'mutation ($id: ID!) { reviewIdea(input: { id: $id, version: 1, status: APPROVED }) { id } }';
+  expect((await system.graphql(one, { id })).body.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+  const many =
+    'mutation ($id: ID!) { reviewIdeas(input: { ideas: [{ id: $id, version: 1 }], status: APPROVED }) { reviewed { id } own { id } } }';
+  expect((await system.graphql(many, { id })).body.data).toEqual({
+    reviewIdeas: { reviewed: [], own: [{ id }] },
+  });
 });
 
 test('its making, its revocation and its use are on record', async () => {

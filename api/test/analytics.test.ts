@@ -1,15 +1,10 @@
 /** Clicks: added up by day, and nothing else kept. */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { startTestPortal } from './harness.ts';
-import type { TestPortal } from './harness.ts';
+import { describe, expect, test } from '@jest/globals';
+import { sharePortal } from './harness.ts';
 import { signedIn } from './people.ts';
 
 let now = new Date('2026-03-31T21:59:59.000Z');
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal({}, { now: () => now });
-});
-afterAll(() => portal.stop());
+const portal = sharePortal({}, { now: () => now });
 
 const click = { clicks: 7, timestamp: '2026-03-31T08:00:00.000Z' };
 const report = (body: object, client = portal.client()) => client.rest('POST', '/api/analytics/clicks', body);

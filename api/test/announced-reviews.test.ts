@@ -1,10 +1,9 @@
 /** Saved reviews, of one idea or many: what is reviewed and what is left, undoing them, and when they are announced. */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { REVIEWED_TOGETHER_MAX, UNDO_WINDOW } from '@portal/schema/limits';
 import { toGlobalId } from '../src/platform/global-id.ts';
 import type { Client } from './client.ts';
-import { startTestPortal } from './harness.ts';
-import type { TestPortal } from './harness.ts';
+import { sharePortal } from './harness.ts';
 import { ideaInput, submitOverGraphql } from './ideas.ts';
 import { eventually } from './eventually.ts';
 import { signedIn } from './people.ts';
@@ -14,7 +13,7 @@ interface Seen {
   id: string;
   version: number;
 }
-interface Stand extends Seen {
+interface Shown extends Seen {
   status: string;
   reviewerComments: string;
   updatedAt: string;
@@ -23,10 +22,10 @@ interface Stand extends Seen {
 interface Saved {
   id: string;
   undoUntil: string;
-  reviewed: Stand[];
-  unchanged: Stand[];
-  stale: Stand[];
-  own: Stand[];
+  reviewed: Shown[];
+  unchanged: Shown[];
+  stale: Shown[];
+  own: Shown[];
 }
 
 const IDEA = 'id version status reviewerComments updatedAt reviews { edges { node { to reviewer } } }';
@@ -34,17 +33,15 @@ const REVIEW_ALL = `mutation ReviewIdeas($input: ReviewIdeasInput!) {
   reviewIdeas(input: $input) { id undoUntil reviewed { ${IDEA} } unchanged { ${IDEA} } stale { ${IDEA} } own { ${IDEA} } }
 }`;
 const UNDO = `mutation UndoReviews($id: ID!) { undoReviews(id: $id) { restored { ${IDEA} } left { ${IDEA} } } }`;
-const REVIEW = `mutation ReviewIdea($input: ReviewIdeaInput!) { reviewIdea(input: $input) { ${IDEA} } }`;
+const REVIEW = `mutation ReviewIdea($input: ReviewIdeaInput!) { reviewIdea(input: $input) { undoId ${IDEA} } }`;
 
-let portal: TestPortal;
+const portal = sharePortal({}, { now: () => now });
 let now = new Date();
 let reviewer: Person;
 let colleague: Person;
 beforeAll(async () => {
-  portal = await startTestPortal({}, { now: () => now });
   [reviewer, colleague] = await Promise.all([signedIn(portal, 'reviewer'), signedIn(portal, 'admin')]);
 });
-afterAll(() => portal.stop());
 
 const pass = (milliseconds: number) => {
   now = new Date(now.getTime() + milliseconds);
@@ -73,13 +70,23 @@ async function reviewAll(
   return body.data.reviewIdeas;
 }
 
-const undo = async (id: string, person: Client = reviewer) =>
-  (await person.graphql<{ undoReviews: { restored: Stand[]; left: Stand[] } }>(UNDO, { id })).body;
+interface One extends Shown {
+  undoId: string | null;
+}
+/** Reviews an idea, and gives it with the key that undoes the review. */
+async function reviewOne(input: object, person: Client = reviewer): Promise<One> {
+  const { body } = await person.graphql<{ reviewIdea: One }>(REVIEW, { input });
+  if (!body.data) throw new Error(JSON.stringify(body.errors));
+  return body.data.reviewIdea;
+}
 
-async function standing(ideas: Seen[]): Promise<Stand[]> {
+const undo = async (id: string, person: Client = reviewer) =>
+  (await person.graphql<{ undoReviews: { restored: Shown[]; left: Shown[] } }>(UNDO, { id })).body;
+
+async function shownToStaff(ideas: Seen[]): Promise<Shown[]> {
   return Promise.all(
     ideas.map(async ({ id }) => {
-      const { body } = await reviewer.graphql<{ idea: Stand }>(
+      const { body } = await reviewer.graphql<{ idea: Shown }>(
         `query ($id: ID!) { idea(id: $id) { ${IDEA} } }`,
         { id },
       );
@@ -95,8 +102,8 @@ const told = async ({ email }: Person) =>
     .map(({ text = '' }) => text.replace(/\s+/g, ' '))
     .filter((text) => text.includes('Thank you for "'));
 
-/** What an owner was told that was decided. */
-const decisions = async (owner: Person) =>
+/** The outcomes that an owner was told. */
+const outcomesTold = async (owner: Person) =>
   (await told(owner)).flatMap((text) => /(?<=We have decided )[^.]+/.exec(text)?.[0] ?? []);
 
 /** Waits until all that is due is announced and its mails are sent. */
@@ -121,12 +128,12 @@ const figures = () =>
      GROUP BY 1, 2 HAVING sum(amount) <> 0 ORDER BY 1, 2`,
   );
 
-describe('a bulk review', () => {
+describe('a review of many ideas', () => {
   test('reviews each idea like a review by itself, in one', async () => {
     const { ideas } = await submit(3);
-    const bulk = await reviewAll(ideas, { status: 'REJECTED', comments: 'Not this year.' });
-    expect(bulk.undoUntil).toBe(new Date(now.getTime() + UNDO_WINDOW).toISOString());
-    expect([bulk.unchanged, bulk.stale]).toEqual([[], []]);
+    const saved = await reviewAll(ideas, { status: 'REJECTED', comments: 'Not this year.' });
+    expect(saved.undoUntil).toBe(new Date(now.getTime() + UNDO_WINDOW).toISOString());
+    expect([saved.unchanged, saved.stale]).toEqual([[], []]);
     const expected = ideas.map(({ id }) => ({
       id,
       version: 2,
@@ -135,42 +142,40 @@ describe('a bulk review', () => {
       updatedAt: now.toISOString(),
       reviews: { edges: [{ node: { to: 'REJECTED', reviewer: reviewer.email } }] },
     }));
-    expect(bulk.reviewed).toEqual(expected);
-    expect(await standing(ideas)).toEqual(expected);
+    expect(saved.reviewed).toEqual(expected);
+    expect(await shownToStaff(ideas)).toEqual(expected);
   });
 
   test('without comments keeps those of each idea', async () => {
     const { ideas } = await submit(2);
     await reviewAll(ideas.slice(0, 1), { status: 'PENDING', comments: 'Ask the council.' });
-    const bulk = await reviewAll([{ ...(ideas[0] as Seen), version: 2 }, ideas[1] as Seen]);
-    expect(bulk.reviewed.map(({ reviewerComments }) => reviewerComments)).toEqual(['Ask the council.', '']);
+    const saved = await reviewAll([{ ...(ideas[0] as Seen), version: 2 }, ideas[1] as Seen]);
+    expect(saved.reviewed.map(({ reviewerComments }) => reviewerComments)).toEqual(['Ask the council.', '']);
   });
 
-  test('leaves what changed since the reviewer saw it, and reports it as it stands', async () => {
+  test('leaves what changed since the reviewer saw it, and reports it as it is now', async () => {
     const { ideas } = await submit(3);
     const [first, second, third] = ideas as [Seen, Seen, Seen];
-    await colleague.graphql(REVIEW, {
-      input: { id: second.id, version: 1, status: 'REJECTED', comments: 'Mine.' },
-    });
-    const bulk = await reviewAll([first, second, third]);
-    expect(bulk.reviewed.map(({ id }) => id)).toEqual([first.id, third.id]);
-    const stands = {
+    await reviewOne({ id: second.id, version: 1, status: 'REJECTED', comments: 'Mine.' }, colleague);
+    const saved = await reviewAll([first, second, third]);
+    expect(saved.reviewed.map(({ id }) => id)).toEqual([first.id, third.id]);
+    const changed = {
       id: second.id,
       version: 2,
       status: 'REJECTED',
       reviewerComments: 'Mine.',
       reviews: { edges: [{ node: { to: 'REJECTED', reviewer: colleague.email } }] },
     };
-    expect(bulk.stale).toMatchObject([stands]);
-    expect(await standing([second])).toMatchObject([stands]);
+    expect(saved.stale).toMatchObject([changed]);
+    expect(await shownToStaff([second])).toMatchObject([changed]);
   });
 
   test('keeps nothing of ideas that are so already, and tells which', async () => {
     const { owner, ideas } = await submit(2);
     await reviewAll(ideas.slice(0, 1));
-    const bulk = await reviewAll([{ ...(ideas[0] as Seen), version: 2 }, ideas[1] as Seen]);
-    expect(bulk.unchanged.map(({ id, version }) => [id, version])).toEqual([[ideas[0]?.id, 2]]);
-    expect(bulk.reviewed.map(({ id }) => id)).toEqual([ideas[1]?.id]);
+    const saved = await reviewAll([{ ...(ideas[0] as Seen), version: 2 }, ideas[1] as Seen]);
+    expect(saved.unchanged.map(({ id, version }) => [id, version])).toEqual([[ideas[0]?.id, 2]]);
+    expect(saved.reviewed.map(({ id }) => id)).toEqual([ideas[1]?.id]);
     pass(UNDO_WINDOW);
     await outboxPassed();
     expect(await told(owner)).toHaveLength(2);
@@ -179,7 +184,7 @@ describe('a bulk review', () => {
   test('counts an idea that is named twice once', async () => {
     const { ideas } = await submit(1);
     expect((await reviewAll([...ideas, ...ideas])).reviewed).toHaveLength(1);
-    expect((await standing(ideas))[0]?.reviews.edges).toHaveLength(1);
+    expect((await shownToStaff(ideas))[0]?.reviews.edges).toHaveLength(1);
   });
 
   test('of two at once over the same ideas reviews each idea once', async () => {
@@ -190,7 +195,7 @@ describe('a bulk review', () => {
     ]);
     expect(one.reviewed.length + two.reviewed.length).toBe(8);
     expect(one.stale.length + two.stale.length).toBe(8);
-    for (const { reviews } of await standing(ideas)) expect(reviews.edges).toHaveLength(1);
+    for (const { reviews } of await shownToStaff(ideas)) expect(reviews.edges).toHaveLength(1);
   });
 
   test('with an idea that is not there changes nothing', async () => {
@@ -205,7 +210,9 @@ describe('a bulk review', () => {
       });
       expect(body.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
     }
-    expect(await standing(ideas)).toMatchObject([{ version: 1, status: 'PENDING', reviews: { edges: [] } }]);
+    expect(await shownToStaff(ideas)).toMatchObject([
+      { version: 1, status: 'PENDING', reviews: { edges: [] } },
+    ]);
   });
 
   test.each([0, REVIEWED_TOGETHER_MAX + 1])('of %i ideas is refused', async (count) => {
@@ -221,7 +228,7 @@ describe('a bulk review', () => {
   });
 });
 
-describe('the mails of a bulk review', () => {
+describe('the mails of a review of many ideas', () => {
   test('leave when it cannot be taken back any more, and not before', async () => {
     const { owner, ideas } = await submit(3);
     await reviewAll(ideas);
@@ -231,27 +238,6 @@ describe('the mails of a bulk review', () => {
     pass(1);
     await outboxPassed();
     expect(await told(owner)).toHaveLength(3);
-  });
-
-  test('never leave when it was taken back', async () => {
-    const { owner, ideas } = await submit(3);
-    const bulk = await reviewAll(ideas);
-    await undo(bulk.id);
-    pass(2 * UNDO_WINDOW);
-    await outboxPassed();
-    expect(await told(owner)).toEqual([]);
-  });
-
-  test('give way to the mail of a review of the same idea by itself', async () => {
-    const { owner, ideas } = await submit(2);
-    const bulk = await reviewAll(ideas);
-    await colleague.graphql(REVIEW, {
-      input: { id: ideas[0]?.id, version: 2, status: 'REJECTED', comments: '' },
-    });
-    await undo(bulk.id);
-    pass(2 * UNDO_WINDOW);
-    await outboxPassed();
-    expect(await decisions(owner)).toEqual(['not to take it further']);
   });
 
   test('give way to those of a later one', async () => {
@@ -264,31 +250,18 @@ describe('the mails of a bulk review', () => {
     expect(await told(owner)).toEqual([]);
     pass(1_000);
     await outboxPassed();
-    expect(await decisions(owner)).toEqual(['not to take it further']);
+    expect(await outcomesTold(owner)).toEqual(['not to take it further']);
   });
 });
 
 describe('a review of one idea', () => {
-  interface One extends Stand {
-    undoId: string | null;
-  }
-  /** Reviews an idea, and gives it with the key that undoes the review. */
-  async function reviewOne(input: object, person: Client = reviewer): Promise<One> {
-    const { body } = await person.graphql<{ reviewIdea: One }>(
-      `mutation ReviewIdea($input: ReviewIdeaInput!) { reviewIdea(input: $input) { undoId ${IDEA} } }`,
-      { input },
-    );
-    if (!body.data) throw new Error(JSON.stringify(body.errors));
-    return body.data.reviewIdea;
-  }
-
   test('is held like one of many, and undone like one: the idea is as before, and no email leaves', async () => {
     const { owner, ideas } = await submit(1);
     const [idea] = ideas as [Seen];
-    await colleague.graphql(REVIEW, { input: { ...idea, status: 'PENDING', comments: 'Ask the council.' } });
+    await reviewOne({ ...idea, status: 'PENDING', comments: 'Ask the council.' }, colleague);
     pass(UNDO_WINDOW);
     await outboxPassed();
-    const before = { ideas: await standing(ideas), figures: await figures(), rows: await columns(ideas) };
+    const before = { ideas: await shownToStaff(ideas), figures: await figures(), rows: await columns(ideas) };
     const { undoId, version } = await reviewOne({
       id: idea.id,
       version: 2,
@@ -346,7 +319,7 @@ describe('a review of one idea', () => {
     await reviewOne({ ...ideas[0], status: 'APPROVED', notify: false });
     pass(UNDO_WINDOW);
     await outboxPassed();
-    expect(await decisions(owner)).toEqual(['to take it further']);
+    expect(await outcomesTold(owner)).toEqual(['to take it further']);
   });
 
   test('after another gives that one back when it is undone: its email leaves, and it can be undone', async () => {
@@ -363,7 +336,7 @@ describe('a review of one idea', () => {
         expect((await undo(one.undoId ?? '')).data?.undoReviews.restored).toHaveLength(1);
       }
     }
-    expect((await standing(ideas)).map(({ status }) => status)).toEqual(['APPROVED', 'PENDING']);
+    expect((await shownToStaff(ideas)).map(({ status }) => status)).toEqual(['APPROVED', 'PENDING']);
     pass(UNDO_WINDOW);
     await outboxPassed();
     expect(await told(owner)).toEqual([expect.stringContaining('Why: Yes.')]);
@@ -388,81 +361,67 @@ describe('a review of one idea', () => {
   });
 });
 
-describe('a bulk review that is undone', () => {
+describe('a review of many ideas that is undone', () => {
   test('leaves the ideas, the figures and the filter by reviewer as they were', async () => {
     const { ideas } = await submit(4);
     // One decided before, one with a comment: each goes back to its own.
-    await colleague.graphql(REVIEW, {
-      input: { id: ideas[0]?.id, version: 1, status: 'REJECTED', comments: 'Vague.' },
-    });
-    await colleague.graphql(REVIEW, { input: { id: ideas[1]?.id, version: 1, comments: 'Interesting.' } });
+    await reviewOne({ id: ideas[0]?.id, version: 1, status: 'REJECTED', comments: 'Vague.' }, colleague);
+    await reviewOne({ id: ideas[1]?.id, version: 1, comments: 'Interesting.' }, colleague);
     const seen = ideas.map((idea, n) => ({ ...idea, version: n < 2 ? 2 : 1 }));
-    const before = { ideas: await standing(ideas), figures: await figures(), rows: await columns(ideas) };
+    const before = { ideas: await shownToStaff(ideas), figures: await figures(), rows: await columns(ideas) };
     pass(5 * 24 * 3_600_000);
     await Promise.all([login(reviewer), login(colleague)]);
-    const bulk = await reviewAll(seen, { comments: 'Yes!' });
-    expect(bulk.reviewed).toHaveLength(4);
+    const saved = await reviewAll(seen, { comments: 'Yes!' });
+    expect(saved.reviewed).toHaveLength(4);
     expect(await figures()).not.toEqual(before.figures);
     pass(UNDO_WINDOW - 1);
-    const { data } = await undo(bulk.id);
+    const { data } = await undo(saved.id);
     expect(data?.undoReviews.left).toEqual([]);
     const after = before.ideas.map((idea) => ({ ...idea, version: idea.version + 2 }));
     expect(data?.undoReviews.restored).toHaveLength(4);
     expect(data?.undoReviews.restored).toEqual(expect.arrayContaining(after));
-    expect(await standing(ideas)).toEqual(after);
+    expect(await shownToStaff(ideas)).toEqual(after);
     expect(await figures()).toEqual(before.figures);
     expect(await columns(ideas)).toEqual(before.rows);
   });
 
   test('leaves alone what was reviewed since, and reports it', async () => {
     const { ideas } = await submit(3);
-    const bulk = await reviewAll(ideas);
-    await colleague.graphql(REVIEW, {
-      input: { id: ideas[1]?.id, version: 2, status: 'REJECTED', comments: 'On second thought.' },
-    });
-    const { data } = await undo(bulk.id);
+    const saved = await reviewAll(ideas);
+    await reviewOne(
+      { id: ideas[1]?.id, version: 2, status: 'REJECTED', comments: 'On second thought.' },
+      colleague,
+    );
+    const { data } = await undo(saved.id);
     expect(data?.undoReviews.restored.map(({ id }) => id).sort()).toEqual(
       [ideas[0]?.id, ideas[2]?.id].sort(),
     );
     expect(data?.undoReviews.left).toMatchObject([
       { id: ideas[1]?.id, version: 3, status: 'REJECTED', reviewerComments: 'On second thought.' },
     ]);
-    expect((await standing(ideas)).map(({ status }) => status)).toEqual(['PENDING', 'REJECTED', 'PENDING']);
-  });
-
-  test('goes back to the bulk review before, whose mail leaves', async () => {
-    const { owner, ideas } = await submit(1);
-    await reviewAll(ideas);
-    const second = await reviewAll(
-      [{ ...(ideas[0] as Seen), version: 2 }],
-      { status: 'REJECTED' },
-      colleague,
-    );
-    await undo(second.id, colleague);
-    expect(await standing(ideas)).toMatchObject([{ status: 'APPROVED', version: 4 }]);
-    pass(UNDO_WINDOW);
-    await outboxPassed();
-    expect(await decisions(owner)).toEqual(['to take it further']);
+    expect((await shownToStaff(ideas)).map(({ status }) => status)).toEqual([
+      'PENDING',
+      'REJECTED',
+      'PENDING',
+    ]);
   });
 
   test('makes a review that saw it stale', async () => {
     const { ideas } = await submit(1);
-    const bulk = await reviewAll(ideas);
-    await undo(bulk.id);
-    const { body } = await colleague.graphql(REVIEW, {
-      input: { id: ideas[0]?.id, version: 2, status: 'REJECTED', comments: '' },
-    });
-    expect(body.errors?.[0]?.extensions.code).toBe('STALE');
+    const saved = await reviewAll(ideas);
+    await undo(saved.id);
+    const late = reviewOne({ id: ideas[0]?.id, version: 2, status: 'REJECTED', comments: '' }, colleague);
+    await expect(late).rejects.toThrow('STALE');
   });
 
   test('cannot be taken back again, nor by somebody else, nor when its time is over', async () => {
     const { ideas } = await submit(1);
-    const bulk = await reviewAll(ideas);
-    expect((await undo(bulk.id, colleague)).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    const saved = await reviewAll(ideas);
+    expect((await undo(saved.id, colleague)).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
     expect((await undo('nonsense')).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
     expect((await undo(toGlobalId('SavedReviews', 'x'))).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
-    await undo(bulk.id);
-    expect((await undo(bulk.id)).errors?.[0]).toMatchObject({
+    await undo(saved.id);
+    expect((await undo(saved.id)).errors?.[0]).toMatchObject({
       message: 'These reviews were undone already.',
       extensions: { code: 'CONFLICT' },
     });
@@ -472,18 +431,18 @@ describe('a bulk review that is undone', () => {
       message: expect.stringMatching(/^Reviews can be undone for 30 seconds\./),
       extensions: { code: 'CONFLICT' },
     });
-    expect(await standing(ideas)).toMatchObject([{ status: 'APPROVED' }]);
+    expect(await shownToStaff(ideas)).toMatchObject([{ status: 'APPROVED' }]);
   });
 
   test('cannot be taken back once it is announced, and stays whole', async () => {
     const { owner, ideas } = await submit(2);
-    const bulk = await reviewAll(ideas);
+    const saved = await reviewAll(ideas);
     // As an instance whose clock is ahead does.
     await portal.sql(`UPDATE jobs SET due_at = $1 WHERE name = 'announce-reviews' AND attempts = 0`, [now]);
     await outboxPassed();
     expect(await told(owner)).toHaveLength(2);
-    expect((await undo(bulk.id)).errors?.[0]?.extensions.code).toBe('CONFLICT');
-    expect((await standing(ideas)).map(({ status, version }) => [status, version])).toEqual([
+    expect((await undo(saved.id)).errors?.[0]?.extensions.code).toBe('CONFLICT');
+    expect((await shownToStaff(ideas)).map(({ status, version }) => [status, version])).toEqual([
       ['APPROVED', 2],
       ['APPROVED', 2],
     ]);
@@ -535,7 +494,7 @@ describe('until a review is announced', () => {
     const submitted = [{ kind: 'SUBMITTED', version: 1, status: 'PENDING' }];
     await reviewAll(ideas, { comments: 'Yes.' });
     expect(await changes()).toEqual(submitted);
-    expect(await standing(ideas)).toMatchObject([{ status: 'APPROVED', version: 2 }]);
+    expect(await shownToStaff(ideas)).toMatchObject([{ status: 'APPROVED', version: 2 }]);
     pass(UNDO_WINDOW);
     await outboxPassed();
     expect(await changes()).toEqual([...submitted, { kind: 'REVIEWED', version: 2, status: 'APPROVED' }]);
@@ -592,7 +551,7 @@ describe("a reviewer's own idea", () => {
       [own.id],
       [ideas[0]?.id],
     ]);
-    expect(await standing([own])).toMatchObject([{ status: 'PENDING', version: 1 }]);
+    expect(await shownToStaff([own])).toMatchObject([{ status: 'PENDING', version: 1 }]);
     expect((await reviewAll([own], {}, colleague)).reviewed).toHaveLength(1);
   });
 });

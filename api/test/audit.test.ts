@@ -3,22 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { listAuditEvents, recordAudit, recordView } from '../src/features/audit/audit.service.ts';
 import type { AuditFilter } from '../src/features/audit/audit.service.ts';
 import { inTransaction } from '../src/platform/context.ts';
-import { toGlobalId } from '../src/platform/global-id.ts';
 import type { Client } from './client.ts';
 import { enterOverGraphql, entryInput } from './forms.ts';
 import { startTestPortal, TEST_KEY } from './harness.ts';
 import type { TestPortal } from './harness.ts';
 import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
-import { confirmIdentity, signedIn } from './people.ts';
+import { confirmIdentity, idOf, logIn, NEW_PASSWORD, signedIn, systemOf } from './people.ts';
 import { runCommand } from './process.ts';
-import { openServiceContext } from './service-context.ts';
-import type { ServiceContext } from './service-context.ts';
+import { shareServiceContext } from './service-context.ts';
 
-let services: ServiceContext;
-beforeAll(async () => {
-  services = await openServiceContext(new Date('2026-01-02T03:04:05.678Z'));
-});
-afterAll(() => services.close());
+const services = shareServiceContext(new Date('2026-01-02T03:04:05.678Z'));
 
 const act = (subjectLabel: string) => ({
   action: 'ID_NUMBER_SHOWN' as const,
@@ -93,17 +87,12 @@ test('the operator makes an account from the shell and changes its role, which a
     const password = /Password \(shown only now\): (\S+)/.exec(made.output)?.[1] ?? '';
     expect((await runCommand('account', env, ['set-role', 'made@example.com', 'admin'])).status).toBe(0);
     const admin = portal.client();
-    const login = await admin.rest('POST', '/api/auth/login', { email: 'made@example.com', password });
+    const login = await logIn(admin, 'made@example.com', password);
     expect(login.body['user']).toMatchObject({ role: 'admin' });
     // A password that was made up does nothing else.
     const changed = await admin.graphql(
       'mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { message } }',
-      {
-        input: {
-          currentPassword: password,
-          password: 'Plenty-Of-Rain-7!',
-        },
-      },
+      { input: { currentPassword: password, password: NEW_PASSWORD } },
     );
     expect(changed.body.errors).toBeUndefined();
     const { body } = await admin.graphql(`{
@@ -179,6 +168,7 @@ describe('what staff do', () => {
     await job();
     return (await actsOf(person.email)).slice(before.length);
   }
+  const get = async (person: Client, address: string) => (await person.fetch(address)).arrayBuffer();
   const REVIEW = 'mutation ($input: ReviewIdeaInput!) { reviewIdea(input: $input) { version } }';
   const REVIEW_ALL = 'mutation ($input: ReviewIdeasInput!) { reviewIdeas(input: $input) { id } }';
   const UNDO = 'mutation ($id: ID!) { undoReviews(id: $id) { restored { version } } }';
@@ -204,12 +194,8 @@ describe('what staff do', () => {
 
   test('is found by who did it and not by whom it was done to, whatever the case of the address', async () => {
     const demoted = await signedIn(portal, 'reviewer');
-    const [row] = await portal.sql<{ id: string }>('SELECT id FROM accounts WHERE email = $1', [
-      demoted.email,
-    ]);
-    await admin.graphql('mutation ($id: ID!) { endSessions(id: $id) { email } }', {
-      id: toGlobalId('Account', row?.id ?? ''),
-    });
+    const id = await idOf(demoted);
+    await admin.graphql('mutation ($id: ID!) { endSessions(id: $id) { email } }', { id });
     expect((await actsOf(demoted.email)).map(({ action }) => action)).toEqual(['LOGGED_IN']);
     expect(await actsOf(reviewer.email.toUpperCase())).toEqual(await actsOf(reviewer.email));
     expect(await actsOf(reviewer.email.slice(0, -1))).toEqual([]);
@@ -255,7 +241,6 @@ describe('what staff do', () => {
 
   test('documents: every download, and an idea’s PDF in a page once an hour; not what owners open', async () => {
     const path = ideas[2]?.path ?? '';
-    const get = async (person: Client, address: string) => (await person.fetch(address)).arrayBuffer();
     const acts = await newActs(reviewer, async () => {
       for (const address of [path, `${path}?inline=1`, path, `${path}?inline=1`])
         await get(reviewer, address);
@@ -281,15 +266,13 @@ describe('what staff do', () => {
 
   test('exports: the file, its filter and its rows; not one that was refused', async () => {
     const exported = { action: 'DATA_EXPORTED', subjectKind: 'EXPORT' };
-    const get = async (person: Client, address: string) => (await person.fetch(address)).arrayBuffer();
     const acts = await newActs(reviewer, async () => {
-      await get(reviewer, '/api/reports/export');
-      await get(reviewer, '/api/reports/export?format=csv&filter=licens');
-      await get(reviewer, '/api/reports/export?format=doc');
-      await get(reviewer, '/api/suggestions/export');
-      await get(reviewer, '/api/submission/getIdeas');
-      await get(reviewer, '/api/submission/getIdeas?limit=1');
-      await get(reviewer, `/api/submission/getIdeas?email=${reviewer.email}`);
+      for (const path of [
+        ...['reports/export', 'reports/export?format=csv&filter=licens', 'reports/export?format=doc'],
+        ...['suggestions/export', 'submission/getIdeas', 'submission/getIdeas?limit=1'],
+        `submission/getIdeas?email=${reviewer.email}`,
+      ])
+        await get(reviewer, `/api/${path}`);
     });
     expect(acts).toEqual([
       { ...exported, subject: 'report.xlsx', details: { rows: 3 } },
@@ -316,17 +299,14 @@ describe('what staff do', () => {
         'mutation ($input: ChallengeInput!) { createChallenge(input: $input) { id } }',
         { input },
       );
-      const change = (changes: object) =>
+      const change = (version: number, changes: object) =>
         admin.graphql(
-          'mutation ($id: ID!, $input: ChallengeInput!) { updateChallenge(id: $id, input: $input) { id } }',
-          {
-            id: body.data?.createChallenge.id,
-            input: { ...input, ...changes },
-          },
+          'mutation ($id: ID!, $version: Int!, $input: ChallengeInput!) { updateChallenge(id: $id, version: $version, input: $input) { id } }',
+          { id: body.data?.createChallenge.id, version, input: { ...input, ...changes } },
         );
-      await change({});
-      await change({ status: 'OPEN', closesAt: '2026-12-02T00:00:00.000Z' });
-      await change({ status: 'OPEN', closesAt: null });
+      await change(1, {});
+      await change(1, { status: 'OPEN', closesAt: '2026-12-02T00:00:00.000Z' });
+      await change(2, { status: 'OPEN', closesAt: null });
     });
     const act = { action: 'CHALLENGE_CHANGED', subjectKind: 'CHALLENGE', subject: 'Village networks' };
     expect(acts).toEqual([
@@ -338,12 +318,7 @@ describe('what staff do', () => {
 
   test('by an access token is theirs, with the token’s name', async () => {
     const acts = await newActs(admin, async () => {
-      const { body } = await admin.graphql<{ createAccessToken: { secret: string } }>(
-        'mutation ($input: AccessTokenInput!) { createAccessToken(input: $input) { secret } }',
-        { input: { name: 'Warehouse', scopes: ['EXPORT_REPORTS'], lifetimeDays: 30 } },
-      );
-      const system = portal.client();
-      system.headers['authorization'] = `Bearer ${body.data?.createAccessToken.secret}`;
+      const system = await systemOf(admin, ['EXPORT_REPORTS'], 'Warehouse');
       await (await system.fetch('/api/reports/export?format=csv')).arrayBuffer();
     });
     expect(acts.map(({ action, details }) => [action, details['token']])).toEqual([

@@ -3,10 +3,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newReference } from '@portal/schema/idea';
 import { readArchive, writeArchive } from '../src/platform/backup/archive.ts';
-import type { AddEntry } from '../src/platform/backup/archive.ts';
+import type { AddEntry, Entry } from '../src/platform/backup/archive.ts';
 import { writeBackup } from '../src/platform/backup/backup.service.ts';
 import { openBackup, restoreBackup } from '../src/platform/backup/restore.service.ts';
 import { verify } from '../src/platform/backup/verify.service.ts';
@@ -40,6 +40,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+const atEnd: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of atEnd.splice(0).reverse()) await end();
+});
+
 /** An installation as commands see it, with a store of its own unless one is given. */
 interface Installation {
   databaseUrl: string;
@@ -58,7 +63,7 @@ async function installation(databaseUrl: string, dataDir: string, storage: strin
 const installationOf = ({ databaseUrl, dataDir }: TestPortal, storage?: string) =>
   installation(databaseUrl, dataDir, storage ?? `file:${path.join(dataDir, 'documents')}`);
 
-/** An empty installation, to be restored into. */
+/** An empty installation, to be restored into; closed at the end of the test. */
 async function emptyInstallation(storage?: string): Promise<Installation> {
   const database = await createDatabase('template1');
   const dataDir = await mkdtemp(path.join(folder, 'data-'));
@@ -67,7 +72,8 @@ async function emptyInstallation(storage?: string): Promise<Installation> {
     dataDir,
     storage ?? `file:${path.join(dataDir, 'documents')}`,
   );
-  return { ...empty, close: () => empty.close().then(database.drop) };
+  atEnd.push(() => empty.close().then(database.drop));
+  return empty;
 }
 
 const newFile = () => path.join(folder, `${randomUUID()}.backup`);
@@ -89,6 +95,21 @@ async function backUp(
   return { file, missing };
 }
 
+/** Writes a backup anew with parts that differ. */
+async function rewritten(file: string, change: (part: Entry) => Partial<Entry>): Promise<string> {
+  const other = newFile();
+  await writeArchive(other, undefined, async (add) => {
+    for await (const part of readArchive(file, undefined)) {
+      const { name, content } = { ...part, ...change(part) };
+      await add(name, content);
+    }
+  });
+  return other;
+}
+
+const replaced = (content: Buffer, text: RegExp, by: string) =>
+  Buffer.from(content.toString('latin1').replace(text, by), 'latin1');
+
 async function restore({ ctx }: Installation, file: string, key?: string) {
   return restoreBackup(ctx, await openBackup(readArchive(file, key)), async () => undefined);
 }
@@ -109,100 +130,95 @@ const keysOf = async ({ ctx: { files } }: Installation) => {
 test('what was acknowledged before a backup under load is restored whole, and nothing is sent again', async () => {
   // Buckets here; the tests below have folders.
   const stores = [await startS3Server('ideas', 'KEY'), await startS3Server('ideas', 'KEY')];
+  for (const store of stores) atEnd.push(() => store.close());
   const [storageThere = '', storageHere = ''] = stores.map(
     ({ url }) => `s3://ideas?endpoint=${url}&accessKeyId=KEY&secretAccessKey=secret`,
   );
   const portal = await startTestPortal({ STORAGE_URL: storageThere });
+  atEnd.push(() => portal.stop());
   const there = await installationOf(portal, storageThere);
+  atEnd.push(() => there.close());
   const here = await emptyInstallation(storageHere);
-  let restored: TestPortal | undefined;
-  try {
-    const owner = await signedIn(portal);
-    const first = ideaInput(owner.email, { idNumber: 'ID-4711' });
-    await submitOverGraphql(owner, first);
-    await portal.mail(owner.email, /received/i);
-    await enterOverRest(portal.client(), wireEntry(), pdf());
-    const reference = newReference();
-    const draft = { reference, step: 'overview', answers: { solutionName: 'Later' } };
-    await owner.graphql(SAVE_DRAFT, { input: draft });
-    await uploadDocument(owner, reference, pdf(300_000));
-    await owner.graphql('{ changes(first: 1) { edges { cursor } } }');
+  const owner = await signedIn(portal);
+  const first = ideaInput(owner.email, { idNumber: 'ID-4711' });
+  await submitOverGraphql(owner, first);
+  await portal.mail(owner.email, /received/i);
+  await enterOverRest(portal.client(), wireEntry(), pdf());
+  const reference = newReference();
+  const draft = { reference, step: 'overview', answers: { solutionName: 'Later' } };
+  await owner.graphql(SAVE_DRAFT, { input: draft });
+  await uploadDocument(owner, reference, pdf(300_000));
+  await owner.graphql('{ changes(first: 1) { edges { cursor } } }');
 
-    const busy = await signedIn(portal);
-    // Tests verify accounts in the table, which counts nothing.
-    await recountTallies(there.ctx);
-    const acknowledged: string[] = [];
-    let isOver = false;
-    const submitting = Array.from({ length: 3 }, async () => {
-      while (!isOver) {
-        const input = ideaInput(busy.email);
-        await submitOverGraphql(busy, input, pdf(50_000));
-        acknowledged.push(input.reference);
+  const busy = await signedIn(portal);
+  // Tests verify accounts in the table, which counts nothing.
+  await recountTallies(there.ctx);
+  const acknowledged: string[] = [];
+  let isOver = false;
+  const submitting = Array.from({ length: 3 }, async () => {
+    while (!isOver) {
+      const input = ideaInput(busy.email);
+      await submitOverGraphql(busy, input, pdf(50_000));
+      acknowledged.push(input.reference);
+    }
+  });
+  await eventually(() => expect(acknowledged.length).toBeGreaterThan(5));
+  const before = [first.reference, ...acknowledged];
+  const { file, missing } = await backUp(there, {
+    key: BACKUP_KEY,
+    // Ideas go on arriving while the tables are copied.
+    onEntry: async (name) => {
+      const seen = acknowledged.length;
+      if (name.startsWith('tables/ideas')) {
+        await eventually(() => expect(acknowledged.length).toBeGreaterThan(seen));
       }
-    });
-    await eventually(() => expect(acknowledged.length).toBeGreaterThan(5));
-    const before = [first.reference, ...acknowledged];
-    const { file, missing } = await backUp(there, {
-      key: BACKUP_KEY,
-      // Ideas go on arriving while the tables are copied.
-      onEntry: async (name) => {
-        const seen = acknowledged.length;
-        if (name.startsWith('tables/ideas')) {
-          await eventually(() => expect(acknowledged.length).toBeGreaterThan(seen));
-        }
-      },
-    });
-    isOver = true;
-    await Promise.all(submitting);
-    expect(missing).toEqual([]);
-    expect((await readFile(file)).includes(owner.email)).toBe(false);
+    },
+  });
+  isOver = true;
+  await Promise.all(submitting);
+  expect(missing).toEqual([]);
+  expect((await readFile(file)).includes(owner.email)).toBe(false);
 
-    const report = await restore(here, file, BACKUP_KEY);
-    expect(report.unreadable).toBe(0);
-    expect(await faultsOf(here)).toEqual([]);
-    const sql = async <Row>(text: string) => here.ctx.db.query<Row[]>(text);
-    const ideas = await sql<{ reference: string }>('SELECT reference FROM ideas');
-    expect(ideas.map((idea) => idea.reference)).toEqual(expect.arrayContaining(before));
-    expect(await keysOf(here)).toHaveLength(report.documents);
-    const changes = 'SELECT id, place, idea_id, at FROM idea_changes ORDER BY id';
-    const restoredChanges = await sql(changes);
-    expect(restoredChanges).toHaveLength(ideas.length);
-    expect(await there.ctx.db.query(changes)).toEqual(expect.arrayContaining(restoredChanges));
-    const stats = await findStats(here.ctx);
-    expect(stats.totalIdeas).toBe(ideas.length);
-    await recountTallies(here.ctx);
-    expect(await findStats(here.ctx)).toEqual(stats);
+  const report = await restore(here, file, BACKUP_KEY);
+  expect(report.unreadable).toBe(0);
+  expect(await faultsOf(here)).toEqual([]);
+  const sql = async <Row>(text: string) => here.ctx.db.query<Row[]>(text);
+  const ideas = await sql<{ reference: string }>('SELECT reference FROM ideas');
+  expect(ideas.map((idea) => idea.reference)).toEqual(expect.arrayContaining(before));
+  expect(await keysOf(here)).toHaveLength(report.documents);
+  const changes = 'SELECT id, place, idea_id, at FROM idea_changes ORDER BY id';
+  const restoredChanges = await sql(changes);
+  expect(restoredChanges).toHaveLength(ideas.length);
+  expect(await there.ctx.db.query(changes)).toEqual(expect.arrayContaining(restoredChanges));
+  const stats = await findStats(here.ctx);
+  expect(stats.totalIdeas).toBe(ideas.length);
+  await recountTallies(here.ctx);
+  expect(await findStats(here.ctx)).toEqual(stats);
 
-    restored = await startTestPortal(
-      { STORAGE_URL: storageHere },
-      {},
-      { url: here.databaseUrl, drop: async () => undefined },
-    );
-    await here.ctx.db.query(`UPDATE accounts SET role = 'admin' WHERE email = $1`, [owner.email]);
-    const again = restored.client();
-    await again.rest('POST', '/api/auth/login', { email: owner.email, password: PASSWORD });
-    const answer = await again.graphql<{ myIdeas: { edges: { node: { idNumberMasked: string } }[] } }>(
-      '{ myIdeas(first: 1) { edges { node { idNumberMasked } } } }',
-    );
-    expect(answer.body.data?.myIdeas.edges[0]?.node.idNumberMasked).toMatch(/11$/);
-    expect((await documentOf(again, reference))?.received).toBe(300_000);
-    // Ends the leases of the jobs that were under way, as time would.
-    await sql(`UPDATE jobs SET due_at = now() WHERE lane <> 'upkeep' AND done_at IS NULL`);
-    const next = ideaInput(owner.email);
-    expect((await submitOverGraphql(again, next)).body.errors).toBeUndefined();
-    await restored.mail(owner.email, /received/i);
-    await eventually(async () => {
-      expect(await sql(`SELECT FROM jobs WHERE lane <> 'upkeep' AND done_at IS NULL`)).toEqual([]);
-    });
-    const mails = await restored.mails(owner.email);
-    expect(mails.map(({ text }) => text?.includes(next.reference))).toEqual([true]);
-  } finally {
-    await restored?.stop();
-    await here.close();
-    await there.close();
-    await portal.stop();
-    for (const store of stores) await store.close();
-  }
+  const restored = await startTestPortal(
+    { STORAGE_URL: storageHere },
+    {},
+    { url: here.databaseUrl, drop: async () => undefined },
+  );
+  atEnd.push(() => restored.stop());
+  await here.ctx.db.query(`UPDATE accounts SET role = 'admin' WHERE email = $1`, [owner.email]);
+  const again = restored.client();
+  await again.rest('POST', '/api/auth/login', { email: owner.email, password: PASSWORD });
+  const answer = await again.graphql<{ myIdeas: { edges: { node: { idNumberMasked: string } }[] } }>(
+    '{ myIdeas(first: 1) { edges { node { idNumberMasked } } } }',
+  );
+  expect(answer.body.data?.myIdeas.edges[0]?.node.idNumberMasked).toMatch(/11$/);
+  expect((await documentOf(again, reference))?.received).toBe(300_000);
+  // Ends the leases of the jobs that were under way, as time would.
+  await sql(`UPDATE jobs SET due_at = now() WHERE lane <> 'upkeep' AND done_at IS NULL`);
+  const next = ideaInput(owner.email);
+  expect((await submitOverGraphql(again, next)).body.errors).toBeUndefined();
+  await restored.mail(owner.email, /received/i);
+  await eventually(async () => {
+    expect(await sql(`SELECT FROM jobs WHERE lane <> 'upkeep' AND done_at IS NULL`)).toEqual([]);
+  });
+  const mails = await restored.mails(owner.email);
+  expect(mails.map(({ text }) => text?.includes(next.reference))).toEqual([true]);
 });
 
 describe('of an installation at rest', () => {
@@ -221,10 +237,11 @@ describe('of an installation at rest', () => {
       });
       await submitOverGraphql(owner, ideaInput(owner.email), document);
     }
+  });
+  beforeEach(async () => {
     empty = await emptyInstallation();
   });
   afterAll(async () => {
-    await empty.close();
     await there.close();
     await portal.stop();
   });
@@ -297,21 +314,16 @@ describe('of an installation at rest', () => {
   });
 
   test('a backup that fails within a large table ends', async () => {
-    const large = await emptyInstallation();
-    try {
-      await large.ctx.db.query(
-        `CREATE TABLE large AS SELECT repeat('x', 1000) AS text FROM generate_series(1, 10000)`,
-      );
-      await large.ctx.db.query('CREATE TABLE migrations (name text, timestamp bigint, id int)');
-      const failing = backUp(large, {
-        onEntry: async (name) => {
-          if (name.startsWith('tables/large')) throw new Error('no space left on device');
-        },
-      });
-      await expect(failing).rejects.toThrow('no space left on device');
-    } finally {
-      await large.close();
-    }
+    await empty.ctx.db.query(
+      `CREATE TABLE large AS SELECT repeat('x', 1000) AS text FROM generate_series(1, 10000)`,
+    );
+    await empty.ctx.db.query('CREATE TABLE migrations (name text, timestamp bigint, id int)');
+    const failing = backUp(empty, {
+      onEntry: async (name) => {
+        if (name.startsWith('tables/large')) throw new Error('no space left on device');
+      },
+    });
+    await expect(failing).rejects.toThrow('no space left on device');
   });
 
   test('a path that cannot be written to ends the backup in words', async () => {
@@ -340,174 +352,128 @@ describe('of an installation at rest', () => {
 
   test('a backup of a newer version is refused whole', async () => {
     const { file } = await backUp(there);
-    const newer = newFile();
-    await writeArchive(newer, undefined, async (add) => {
-      for await (const { name, content } of readArchive(file, undefined)) {
-        await add(
-          name,
-          Buffer.from(content.toString('latin1').replace(/KeepSignUps\d+/, 'AddMore1799999999999'), 'latin1'),
-        );
-      }
-    });
+    const newer = await rewritten(file, ({ content }) => ({
+      content: replaced(content, /VersionOne\d+/, 'AddMore1799999999999'),
+    }));
     await expectRefusal(newer, undefined, /newer version/);
   });
 
   test('a document under a name that is no key is refused whole', async () => {
     const { file } = await backUp(there);
-    const odd = newFile();
-    await writeArchive(odd, undefined, async (add) => {
-      for await (const { name, content } of readArchive(file, undefined)) {
-        await add(name.replace(/^documents\/.*/, 'documents/../../odd'), content);
-      }
-    });
+    const odd = await rewritten(file, ({ name }) => ({
+      name: name.replace(/^documents\/.*/, 'documents/../../odd'),
+    }));
     await expectRefusal(odd, undefined, /no key/);
     expect(await readdir(empty.dataDir)).not.toContain('odd');
   });
 
   test('a backup with another key is restored, and encrypted with the key of its new installation', async () => {
-    const here = await emptyInstallation();
-    try {
-      const { file } = await backUp(there, { key: BACKUP_KEY });
-      const own = randomBytes(32);
-      const withOwn = { ...here, ctx: { ...here.ctx, secrets: openSecrets(own) } };
-      await expect(restore(withOwn, file, BACKUP_KEY)).rejects.toThrow(/another key than that of SECRET_KEY/);
-      const withBoth = { ...here, ctx: { ...here.ctx, secrets: openSecrets(own, [TEST_KEY]) } };
-      await restore(withBoth, file, BACKUP_KEY);
-      expect(await faultsOf(withOwn)).toEqual([]);
-    } finally {
-      await here.close();
-    }
+    const { file } = await backUp(there, { key: BACKUP_KEY });
+    const own = randomBytes(32);
+    const withOwn = { ...empty, ctx: { ...empty.ctx, secrets: openSecrets(own) } };
+    await expect(restore(withOwn, file, BACKUP_KEY)).rejects.toThrow(/another key than that of SECRET_KEY/);
+    const withBoth = { ...empty, ctx: { ...empty.ctx, secrets: openSecrets(own, [TEST_KEY]) } };
+    await restore(withBoth, file, BACKUP_KEY);
+    expect(await faultsOf(withOwn)).toEqual([]);
   });
 
+  /** A stored document, put back at the end of the test. */
   async function oneDocument() {
     const [row] = await portal.sql<{ id: string; file_key: string }>('SELECT id, file_key FROM ideas');
     const { id: idea, file_key: key } = row!;
     const place = path.join(portal.dataDir, 'documents', key.slice(0, 2), key);
-    return { idea, key, place, content: await readFile(place) };
+    const content = await readFile(place);
+    atEnd.push(() => writeFile(place, content));
+    return { idea, key, place };
   }
 
   test('a document that was lost before is named, and the rest is restored', async () => {
-    const here = await emptyInstallation();
-    const { idea, key, place, content } = await oneDocument();
-    try {
-      await rm(place);
-      const { file, missing } = await backUp(there);
-      expect(missing).toEqual([`document ${key} of idea ${idea}`]);
-      await restore(here, file);
-      expect(await faultsOf(here)).toEqual([`missing: document ${key} of idea ${idea}`]);
-    } finally {
-      await writeFile(place, content);
-      await here.close();
-    }
+    const { idea, key, place } = await oneDocument();
+    await rm(place);
+    const { file, missing } = await backUp(there);
+    expect(missing).toEqual([`document ${key} of idea ${idea}`]);
+    await restore(empty, file);
+    expect(await faultsOf(empty)).toEqual([`missing: document ${key} of idea ${idea}`]);
   });
 
   test('a document that lost its content before is restored as it was, with the rest', async () => {
-    const here = await emptyInstallation();
-    const { idea, key, place, content } = await oneDocument();
-    try {
-      await writeFile(place, '');
-      await restore(here, (await backUp(there)).file);
-      expect(await faultsOf(here)).toEqual([`changed: document ${key} of idea ${idea}`]);
-    } finally {
-      await writeFile(place, content);
-      await here.close();
-    }
+    const { idea, key, place } = await oneDocument();
+    await writeFile(place, '');
+    await restore(empty, (await backUp(there)).file);
+    expect(await faultsOf(empty)).toEqual([`changed: document ${key} of idea ${idea}`]);
   });
 
   test('a document of a draft that is replaced during the backup is left out with its row', async () => {
-    const here = await emptyInstallation();
-    try {
-      const writer = await signedIn(portal);
-      const reference = newReference();
-      const input = { reference, step: 'overview', answers: { solutionName: 'Later' } };
-      await writer.graphql(SAVE_DRAFT, { input });
-      await uploadDocument(writer, reference, pdf(300_000));
-      let isReplaced = false;
-      const { file, missing } = await backUp(there, {
-        onEntry: async (name) => {
-          if (!name.startsWith('tables/') || isReplaced) return;
-          isReplaced = true;
-          await uploadDocument(writer, reference, pdf(200_000));
-        },
-      });
-      expect([isReplaced, missing]).toEqual([true, []]);
-      await restore(here, file);
-      expect(await faultsOf(here)).toEqual([]);
-      expect(await here.ctx.db.query('SELECT reference FROM idea_drafts')).toEqual([{ reference }]);
-      expect(await here.ctx.db.query('SELECT FROM draft_documents')).toEqual([]);
-    } finally {
-      await here.close();
-    }
+    const writer = await signedIn(portal);
+    const reference = newReference();
+    const input = { reference, step: 'overview', answers: { solutionName: 'Later' } };
+    await writer.graphql(SAVE_DRAFT, { input });
+    await uploadDocument(writer, reference, pdf(300_000));
+    let isReplaced = false;
+    const { file, missing } = await backUp(there, {
+      onEntry: async (name) => {
+        if (!name.startsWith('tables/') || isReplaced) return;
+        isReplaced = true;
+        await uploadDocument(writer, reference, pdf(200_000));
+      },
+    });
+    expect([isReplaced, missing]).toEqual([true, []]);
+    await restore(empty, file);
+    expect(await faultsOf(empty)).toEqual([]);
+    expect(await empty.ctx.db.query('SELECT reference FROM idea_drafts')).toEqual([{ reference }]);
+    expect(await empty.ctx.db.query('SELECT FROM draft_documents')).toEqual([]);
   });
 
   test('a backup of version 0.1.0 is restored and brought up to date, an older one is refused', async () => {
-    const here = await emptyInstallation();
     const file = path.join(import.meta.dirname, '0.1.0.backup');
-    try {
-      const older = newFile();
-      await writeArchive(older, undefined, async (add) => {
-        for await (const { name, content } of readArchive(file, undefined))
-          await add(
-            name,
-            Buffer.from(
-              content.toString('latin1').replace(/,\s*"AddExaminations1763700000022"/, ''),
-              'latin1',
-            ),
-          );
-      });
-      await expect(restore(here, older)).rejects.toThrow(/Start version 0\.1\.0 on it once/);
-      await restore(here, file);
-      expect(await faultsOf(here)).toEqual([]);
-      expect(await here.ctx.db.query('SELECT FROM migrations')).toHaveLength(migrations.length);
-      expect(await migrate(here.databaseUrl)).toEqual([]);
-      const ideas = await here.ctx.db.query<object[]>(
-        `SELECT status FROM ideas WHERE (announced_status, announced_comments, announced_version) = (status, reviewer_comments, version)
-           AND version = 1 + (SELECT count(*) FROM idea_reviews WHERE idea_id = ideas.id AND announced_at = reviewed_at)`,
-      );
-      expect(ideas).toHaveLength(6);
-    } finally {
-      await here.close();
-    }
+    const older = await rewritten(file, ({ content }) => ({
+      content: replaced(content, /,\s*"AddExaminations1763700000022"/, ''),
+    }));
+    await expect(restore(empty, older)).rejects.toThrow(/Start version 0\.1\.0 on it once/);
+    await restore(empty, file);
+    expect(await faultsOf(empty)).toEqual([]);
+    expect(await empty.ctx.db.query('SELECT FROM migrations')).toHaveLength(migrations.length);
+    expect(await migrate(empty.databaseUrl)).toEqual([]);
+    const ideas = await empty.ctx.db.query<object[]>(
+      `SELECT status FROM ideas WHERE (announced_status, announced_comments, announced_version) = (status, reviewer_comments, version)
+         AND version = 1 + (SELECT count(*) FROM idea_reviews WHERE idea_id = ideas.id AND announced_at = reviewed_at)`,
+    );
+    expect(ideas).toHaveLength(6);
   });
 
   test('verify names a document that is gone or changed, a value that no key reads, and a row that is gone', async () => {
-    const here = await emptyInstallation();
-    try {
-      await enterOverRest(portal.client(), wireEntry(), pdf());
-      await restore(here, (await backUp(there)).file);
-      expect(await faultsOf(here)).toEqual([]);
-      const { db, files } = here.ctx;
-      const [gone, sealed] = await db.query<{ id: string; file_key: string; owner_id: string }[]>(
-        'SELECT id, file_key, owner_id FROM ideas ORDER BY id',
-      );
-      const [entry] = await db.query<{ id: string; file_key: string }[]>(
-        'SELECT id, file_key FROM hackathon_entries',
-      );
-      await files.remove(gone?.file_key ?? '');
-      const place = path.join(
-        here.dataDir,
-        'documents',
-        entry?.file_key.slice(0, 2) ?? '',
-        entry?.file_key ?? '',
-      );
-      const content = await readFile(place);
-      await writeFile(place, content.fill('y', 300, 301));
-      await db.query(`UPDATE ideas SET id_number = set_byte(id_number, 30, 0) WHERE id = $1`, [sealed?.id]);
-      await db.query('ALTER TABLE ideas DISABLE TRIGGER USER');
-      await db.query('ALTER TABLE ideas DROP CONSTRAINT ideas_owner_id_fkey');
-      await db.query('UPDATE ideas SET owner_id = gen_random_uuid() WHERE id = $1', [gone?.id]);
-      await db.query(
-        'ALTER TABLE ideas ADD CONSTRAINT ideas_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts (id) NOT VALID',
-      );
-      expect((await faultsOf(here)).sort()).toEqual([
-        `changed: document ${entry?.file_key} of entry ${entry?.id}`,
-        `dangling: ideas.owner_id of ${gone?.id}`,
-        `missing: document ${gone?.file_key} of idea ${gone?.id}`,
-        `unreadable: ideas.id_number of ${sealed?.id}`,
-      ]);
-    } finally {
-      await here.close();
-    }
+    await enterOverRest(portal.client(), wireEntry(), pdf());
+    await restore(empty, (await backUp(there)).file);
+    expect(await faultsOf(empty)).toEqual([]);
+    const { db, files } = empty.ctx;
+    const [gone, sealed] = await db.query<{ id: string; file_key: string; owner_id: string }[]>(
+      'SELECT id, file_key, owner_id FROM ideas ORDER BY id',
+    );
+    const [entry] = await db.query<{ id: string; file_key: string }[]>(
+      'SELECT id, file_key FROM hackathon_entries',
+    );
+    await files.remove(gone?.file_key ?? '');
+    const place = path.join(
+      empty.dataDir,
+      'documents',
+      entry?.file_key.slice(0, 2) ?? '',
+      entry?.file_key ?? '',
+    );
+    const content = await readFile(place);
+    await writeFile(place, content.fill('y', 300, 301));
+    await db.query(`UPDATE ideas SET id_number = set_byte(id_number, 30, 0) WHERE id = $1`, [sealed?.id]);
+    await db.query('ALTER TABLE ideas DISABLE TRIGGER USER');
+    await db.query('ALTER TABLE ideas DROP CONSTRAINT ideas_owner_id_fkey');
+    await db.query('UPDATE ideas SET owner_id = gen_random_uuid() WHERE id = $1', [gone?.id]);
+    await db.query(
+      'ALTER TABLE ideas ADD CONSTRAINT ideas_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts (id) NOT VALID',
+    );
+    expect((await faultsOf(empty)).sort()).toEqual([
+      `changed: document ${entry?.file_key} of entry ${entry?.id}`,
+      `dangling: ideas.owner_id of ${gone?.id}`,
+      `missing: document ${gone?.file_key} of idea ${gone?.id}`,
+      `unreadable: ideas.id_number of ${sealed?.id}`,
+    ]);
   });
 });
 

@@ -1,17 +1,21 @@
 /** What ends an account's sessions ends what its calls under way would make, too. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import pg from 'pg';
 import { codeOf as codeOfApp } from './authenticator.ts';
 import { eventually } from './eventually.ts';
-import { startTestPortal } from './harness.ts';
-import type { TestPortal } from './harness.ts';
-import { confirmIdentity, createAccount, newAddress, PASSWORD, signedIn } from './people.ts';
+import { sharePortal } from './harness.ts';
+import {
+  confirmIdentity,
+  createAccount,
+  idOf,
+  logIn,
+  newAddress,
+  outcomeOf,
+  PASSWORD,
+  signedIn,
+} from './people.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-afterAll(() => portal.stop());
+const portal = sharePortal();
 
 const LOCK = 'SELECT FROM accounts WHERE email = $1 FOR NO KEY UPDATE';
 const END = 'DELETE FROM sessions USING accounts WHERE account_id = accounts.id AND email = $1';
@@ -40,10 +44,6 @@ async function meanwhile<T>(email: string, statements: string[], call: () => Pro
   }
 }
 
-interface Failed {
-  errors?: { extensions: { code: string } }[];
-}
-const codeOf = ({ body }: { body: Failed }) => body.errors?.[0]?.extensions.code ?? 'OK';
 const countOf = async (table: string, email: string) =>
   (
     await portal.sql(`SELECT FROM ${table} JOIN accounts ON account_id = accounts.id WHERE email = $1`, [
@@ -53,9 +53,7 @@ const countOf = async (table: string, email: string) =>
 
 test('a login with the password before a reset opens no session after it', async () => {
   const email = await createAccount(portal);
-  const { status } = await meanwhile(email, [CHANGE_PASSWORD, END], () =>
-    portal.client().rest('POST', '/api/auth/login', { email, password: PASSWORD }),
-  );
+  const { status } = await meanwhile(email, [CHANGE_PASSWORD, END], () => logIn(portal.client(), email));
   expect([status, await countOf('sessions', email)]).toEqual([401, 0]);
 });
 
@@ -78,7 +76,7 @@ test.each([
       { name: newAddress('token') },
     ),
   );
-  expect([codeOf(answer), await countOf('access_tokens', admin.email)]).toEqual([code, 0]);
+  expect([outcomeOf(answer), await countOf('access_tokens', admin.email)]).toEqual([code, 0]);
 });
 
 test.each([
@@ -96,7 +94,7 @@ test.each([
   const answer = await meanwhile(admin.email, [DEMOTE], () =>
     admin.graphql(`mutation ${call.includes('$id') ? '($id: ID!)' : ''} { ${call} }`, { id }),
   );
-  expect([codeOf(answer), await read()]).toEqual(['FORBIDDEN', before]);
+  expect([outcomeOf(answer), await read()]).toEqual(['FORBIDDEN', before]);
 });
 
 test.each([
@@ -104,12 +102,12 @@ test.each([
   ['who was demoted', DEMOTE, 'FORBIDDEN'],
 ])('an administrator %s meanwhile gives nobody a role', async (_what, statement, code) => {
   const [admin, friend] = [await signedIn(portal, 'admin'), await signedIn(portal)];
-  const me = await friend.graphql<{ me: { id: string } }>('{ me { id } }');
+  const id = await idOf(friend);
   const answer = await meanwhile(admin.email, [statement], () =>
-    admin.graphql('mutation ($id: ID!) { changeRole(id: $id, role: ADMIN) { id } }', me.body.data?.me),
+    admin.graphql('mutation ($id: ID!) { changeRole(id: $id, role: ADMIN) { id } }', { id }),
   );
   const role = await portal.sql('SELECT role FROM accounts WHERE email = $1', [friend.email]);
-  expect([codeOf(answer), role]).toEqual([code, [{ role: 'user' }]]);
+  expect([outcomeOf(answer), role]).toEqual([code, [{ role: 'user' }]]);
 });
 
 test('a change of address asked for with the password before a reset does not wait for its link after it', async () => {
@@ -119,7 +117,7 @@ test('a change of address asked for with the password before a reset does not wa
       input: { email: newAddress('thief'), password: PASSWORD },
     }),
   );
-  expect(codeOf(answer)).toBe('CONFLICT');
+  expect(outcomeOf(answer)).toBe('CONFLICT');
   expect(await portal.sql('SELECT pending_email FROM accounts WHERE email = $1', [person.email])).toEqual([
     { pending_email: null },
   ]);
@@ -138,7 +136,7 @@ test.each([
     portal.sql('SELECT password_hash, device_generation FROM accounts WHERE email = $1', [person.email]);
   const before = await read();
   const answer = await meanwhile(person.email, [END], () => person.graphql(mutation, variables));
-  expect([codeOf(answer), await read()]).toEqual(['UNAUTHENTICATED', before]);
+  expect([outcomeOf(answer), await read()]).toEqual(['UNAUTHENTICATED', before]);
 });
 
 test.each(['confirmSecondFactor', 'renewRecoveryCodes', 'turnOffSecondFactor'])(
@@ -154,7 +152,8 @@ test.each(['confirmSecondFactor', 'renewRecoveryCodes', 'turnOffSecondFactor'])(
         code: await codeOfApp(secret, Date.now() + clock),
       });
     // No code works twice, and one of a clock that is half a minute slow works.
-    if (name !== 'confirmSecondFactor') expect(codeOf(await call('confirmSecondFactor', -30_000))).toBe('OK');
+    if (name !== 'confirmSecondFactor')
+      expect(outcomeOf(await call('confirmSecondFactor', -30_000))).toBe('OK');
     const read = () =>
       portal.sql(
         `SELECT second_factor_at, recovery_codes FROM accounts
@@ -163,6 +162,6 @@ test.each(['confirmSecondFactor', 'renewRecoveryCodes', 'turnOffSecondFactor'])(
       );
     const before = await read();
     const answer = await meanwhile(person.email, [END], () => call(name, 0));
-    expect([codeOf(answer), await read()]).toEqual(['UNAUTHENTICATED', before]);
+    expect([outcomeOf(answer), await read()]).toEqual(['UNAUTHENTICATED', before]);
   },
 );

@@ -34,7 +34,7 @@ interface Challenge {
 interface Challenges {
   edges: { node: Challenge }[];
 }
-const CHALLENGE = 'id title organiser description year status isOpen opensAt closesAt';
+const CHALLENGE = 'id version title organiser description year status isOpen opensAt closesAt';
 const challengeInput = (changes: Partial<ChallengeInput> = {}) => ({
   title: 'Village Networks',
   organiser: 'The programme',
@@ -54,10 +54,12 @@ const create = (client: Client, input: object) =>
     `mutation Create($input: ChallengeInput!) { createChallenge(input: $input) { ${CHALLENGE} } }`,
     { input },
   );
-const update = (client: Client, id: string, input: object) =>
+const update = (client: Client, id: string, input: object, version = 1) =>
   client.graphql<{ updateChallenge: Challenge }>(
-    `mutation Update($id: ID!, $input: ChallengeInput!) { updateChallenge(id: $id, input: $input) { ${CHALLENGE} } }`,
-    { id, input },
+    `mutation Update($id: ID!, $version: Int!, $input: ChallengeInput!) {
+      updateChallenge(id: $id, version: $version, input: $input) { ${CHALLENGE} }
+    }`,
+    { id, input, version },
   );
 async function newChallenge(changes: Partial<ChallengeInput> = {}): Promise<string> {
   const { body } = await create(admin, challengeInput(changes));
@@ -95,6 +97,24 @@ describe('challenges', () => {
     expect(closed.body.data?.updateChallenge).toMatchObject({ id, title: 'Renamed', isOpen: false });
     const second = await newChallenge({ title: 'Second' });
     expect((await challenges()).slice(0, 2).map((challenge) => challenge.id)).toEqual([second, id]);
+  });
+
+  test('changed by two at the same moment: the second sees what the first saved, and then replaces it', async () => {
+    const id = await newChallenge();
+    const inputs = ['One', 'Two'].map((title) => challengeInput({ title }));
+    const answers = await Promise.all(inputs.map((input) => update(admin, id, input, 1)));
+    const saved = answers.findIndex(({ body }) => body.data);
+    const [first, second] = saved === 0 ? inputs : inputs.reverse();
+    expect(answers[1 - saved]?.body.errors?.[0]?.extensions).toMatchObject({
+      code: 'STALE',
+      current: { version: 2, ...first },
+    });
+    // The answer to the first was lost.
+    expect((await update(admin, id, first ?? {}, 1)).body.data?.updateChallenge).toMatchObject({
+      version: 2,
+    });
+    const again = await update(admin, id, second ?? {}, 2);
+    expect(again.body.data?.updateChallenge).toMatchObject({ version: 3, ...second });
   });
 
   test('are open by their status and within their dates', async () => {
@@ -180,13 +200,6 @@ describe('an entry', () => {
     expect(await storedFiles()).toBe(before);
   });
 
-  test('needs neither link nor focus areas', async () => {
-    const teamName = newTeam();
-    const { submissionLink: _link, focusAreas: _areas, ...needed } = entryInput({ teamName });
-    expect(await outcomeOf(needed)).toMatchObject({ message: 'Form submitted successfully!' });
-    expect(await rowsOf(teamName)).toMatchObject([{ submission_link: '', focus_areas: [] }]);
-  });
-
   test.each([
     ['PDF', 'plan.pdf', '%PDF-1.7'],
     ['Word', 'plan.docx', 'PK\u0003\u0004'],
@@ -249,8 +262,11 @@ describe('the documented call', () => {
 
   test('needs neither link nor focus area, and answers alike when the hidden field is filled in', async () => {
     for (const website2 of ['', 'spam']) {
-      const { submissionLink: _link, focusArea: _area, ...needed } = wireEntry({ website2 });
+      const teamName = newTeam();
+      const { submissionLink: _link, focusArea: _area, ...needed } = wireEntry({ teamName, website2 });
       expect((await enterOverRest(portal.client(), needed)).status).toBe(201);
+      const kept = { submission_link: '', focus_areas: [] };
+      expect(await rowsOf(teamName)).toMatchObject(website2 ? [] : [kept]);
     }
   });
 

@@ -1,18 +1,13 @@
 /** `choiceLists`: the closed lists as data, with the labels that people and REST see. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { isEnumType, isIntrospectionType } from 'graphql';
 import { focusAreas } from '@portal/schema/choices';
 import { countries, dialCodes } from '@portal/schema/countries';
 import { graph } from '../src/app/features.ts';
 import { buildBareSchema } from '../src/transport/graphql/build-schema.ts';
-import { startTestPortal } from './harness.ts';
-import type { TestPortal } from './harness.ts';
+import { sharePortal } from './harness.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-afterAll(() => portal.stop());
+const portal = sharePortal();
 
 interface ChoiceList {
   name: string;

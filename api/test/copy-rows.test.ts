@@ -1,18 +1,13 @@
 /** Rows in bulk: whatever they hold comes back as it was, and a failure leaves nothing. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { HackathonEntry } from '../src/features/challenges/hackathon-entry.entity.ts';
 import { inTransaction } from '../src/platform/context.ts';
 import { copyRows } from '../src/platform/database/copy-rows.ts';
 import { Suggestion } from '../src/features/suggestions/suggestion.entity.ts';
-import { openServiceContext } from './service-context.ts';
-import type { ServiceContext } from './service-context.ts';
+import { shareServiceContext } from './service-context.ts';
 
-let services: ServiceContext;
-beforeAll(async () => {
-  services = await openServiceContext(new Date());
-});
-afterAll(() => services.close());
+const services = shareServiceContext(new Date());
 
 const suggestion = (changes: Partial<Suggestion> = {}): Partial<Suggestion> => ({
   id: randomUUID(),

@@ -119,7 +119,12 @@ test('an embedded PostgreSQL is joined by commands or started by them, and taken
   expect(second.output()).not.toContain('First administrator');
   await expect(startProcess(env)).rejects.toThrow(/Another portal is running on this DATA_DIR/);
   expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
-  expect(await second.end('SIGTERM')).toBe(0);
+
+  const stopping = second.end('SIGTERM');
+  const third = await start(env);
+  expect(await stopping).toBe(0);
+  expect((await fetch(`${third.url}/readyz`)).status).toBe(200);
+  expect(await third.end('SIGTERM')).toBe(0);
   expect(await cluster()).not.toContain('postmaster.pid');
 
   const list = await runCommand('account', env, ['list']);

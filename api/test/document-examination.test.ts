@@ -7,7 +7,9 @@ import {
   requestExamination,
   requestMissingExaminations,
 } from '../src/features/documents/examination/examination.service.ts';
-import { openPdfInspector } from '../src/features/documents/examination/pdf-inspector.ts';
+import { InspectionAborted, openPdfInspector } from '../src/features/documents/examination/pdf-inspector.ts';
+import type { PdfInspector } from '../src/features/documents/examination/pdf-inspector.ts';
+import type { Actor } from '../src/platform/context.ts';
 import { onlyPdf } from '../src/platform/files/content-types.ts';
 import { startJobs } from '../src/platform/jobs/runner.ts';
 import { pdfInspectorScript } from '../src/features/documents/feature.ts';
@@ -246,6 +248,44 @@ test('a stop aborts a scan under way, to be repeated by the next process', async
     await inspector.close();
     await close();
     await silent.stop();
+  }
+});
+
+test('documents of one account let those of others have their turn; one that takes too long is tried twice', async () => {
+  let time = new Date();
+  const { ctx, setNow, close } = await openServiceContext(time);
+  const inspected: number[] = [];
+  const SLOW = 15;
+  const inspector: PdfInspector = {
+    inspect: async ({ length }) => {
+      inspected.push(length);
+      if (length === SLOW) throw new InspectionAborted('It takes too long.');
+      return { pages: 1, findings: [] };
+    },
+    close: async () => undefined,
+  };
+  // A file's length tells which it is.
+  const send = async (id: string, length: number) => {
+    const content = Readable.from([Buffer.from('%PDF-'.padEnd(length))]);
+    const { key } = await ctx.files.store(content, Infinity, onlyPdf);
+    await requestExamination({ ...ctx, actor: { id } as Actor }, key);
+    setNow((time = new Date(time.getTime() + 1)));
+  };
+  for (const length of [11, 12, 13]) await send('flooder', length);
+  for (const length of [14, SLOW]) await send('other', length);
+  const jobs = startJobs(ctx, new Map([['document', examineDocuments(inspector, undefined)]]));
+  try {
+    await eventually(async () => expect(inspected).toEqual([11, 14, 12, SLOW, 13]));
+    setNow(new Date(time.getTime() + 60_000));
+    await eventually(async () =>
+      expect(
+        await ctx.db.query(`SELECT findings FROM document_examinations WHERE inspected_at > $1`, [time]),
+      ).toEqual([{ findings: ['TOO_COMPLEX'] }]),
+    );
+    expect(inspected.slice(5)).toEqual([SLOW]);
+  } finally {
+    await jobs.stop();
+    await close();
   }
 });
 

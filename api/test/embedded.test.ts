@@ -34,12 +34,6 @@ async function query<Row extends pg.QueryResultRow>(url: string, text: string): 
   }
 }
 
-const OWNERS = `
-  SELECT DISTINCT pg_get_userbyid(owner) AS owner FROM (
-    SELECT relowner AS owner FROM pg_class WHERE relnamespace = 'public'::regnamespace
-    UNION ALL SELECT proowner FROM pg_proc WHERE proname = 'made'
-    UNION ALL SELECT datdba FROM pg_database WHERE datname = 'portal') AS object`;
-
 test('the role of the portal is no superuser: it runs no programs and reads no files', async () => {
   await expect(query(postgres.url, `COPY (SELECT 1) TO PROGRAM 'cat'`)).rejects.toThrow('permission denied');
   await expect(query(postgres.url, `SELECT pg_read_file('postgresql.conf')`)).rejects.toThrow(
@@ -47,19 +41,17 @@ test('the role of the portal is no superuser: it runs no programs and reads no f
   );
 });
 
-test('a database that the superuser owned in an earlier version is handed over, and still works', async () => {
-  await query(
-    postgres.adminUrl,
-    `CREATE EXTENSION pg_trgm;
-     CREATE TABLE things (id int GENERATED ALWAYS AS IDENTITY, at serial);
-     CREATE FUNCTION made() RETURNS int LANGUAGE sql AS 'SELECT 1';
-     ALTER SCHEMA public OWNER TO portal;
-     ALTER DATABASE portal OWNER TO portal`,
+test('a start waits for a portal that is stopping, and says so', async () => {
+  const words: string[] = [];
+  await postgres.announceStop();
+  const next = startEmbeddedPostgres(
+    folder,
+    pino({ level: 'warn' }, { write: (line) => void words.push(line) }),
   );
+  await eventually(() => expect(words.join()).toContain('is stopping: waiting for it, 20 s at most'));
   await postgres.stop();
-  postgres = await startEmbeddedPostgres(folder, log);
-  expect(await query(postgres.url, OWNERS)).toEqual([{ owner: 'portal_app' }]);
-  await query(postgres.url, 'ALTER TABLE things ADD COLUMN name text; INSERT INTO things DEFAULT VALUES');
+  postgres = await next;
+  expect(await query(postgres.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
 test('a server that is killed is started again, on the same port and with its data', async () => {

@@ -1,5 +1,5 @@
 /** Faulty fields: GraphQL and REST name the same ones, each by the names of its own contract. */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { entryFields } from '@portal/schema/challenge';
 import { ideaFields } from '@portal/schema/idea';
 import type { IdeaInput } from '@portal/schema/idea';
@@ -14,19 +14,16 @@ import {
   wireEntry,
   wireSuggestion,
 } from './forms.ts';
-import { startTestPortal } from './harness.ts';
-import type { TestPortal } from './harness.ts';
+import { sharePortal } from './harness.ts';
 import { ideaInput, submitOverGraphql, submitOverRest, wireIdea } from './ideas.ts';
 import { signedIn } from './people.ts';
 
-let portal: TestPortal;
+const portal = sharePortal();
 let owner: Client & { email: string };
 let reviewer: Client;
 beforeAll(async () => {
-  portal = await startTestPortal();
   [owner, reviewer] = await Promise.all([signedIn(portal), signedIn(portal, 'reviewer')]);
 });
-afterAll(() => portal.stop());
 
 type Faults = { field: string; message: string }[];
 const faultsOf = (body: { errors?: GraphqlFailure[] }): Faults => body.errors?.[0]?.extensions.fields ?? [];

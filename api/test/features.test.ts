@@ -1,17 +1,12 @@
 /** What features declare: nothing twice, nothing that holds files or persons forgotten. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { declared, features } from '../src/app/features.ts';
-import { checkClaims, foldDeclared, foldGraph, foldIdentification } from '../src/app/fold.ts';
+import { checkClaims, foldDeclared, foldGraph, foldIdentification, foldRoutes } from '../src/app/fold.ts';
 import type { Feature } from '../src/transport/feature.ts';
 import { buildGuardedSchema } from '../src/transport/graphql/build-schema.ts';
-import { openServiceContext } from './service-context.ts';
-import type { ServiceContext } from './service-context.ts';
+import { shareServiceContext } from './service-context.ts';
 
-let services: ServiceContext;
-beforeAll(async () => {
-  services = await openServiceContext(new Date());
-});
-afterAll(() => services.close());
+const services = shareServiceContext(new Date());
 
 /** The features, and one that declares again what an existing one does. */
 const withTwin = (part: keyof Feature): Feature[] => {
@@ -19,21 +14,14 @@ const withTwin = (part: keyof Feature): Feature[] => {
   return [...features, { name: 'twin', [part]: original?.[part] }];
 };
 
-test.each(['entities', 'sealedColumns', 'fileColumns', 'personalData', 'mails', 'upkeep'] as const)(
-  '%s that two features declare are refused, with the names of both',
-  (part) => {
-    expect(() => foldDeclared(withTwin(part))).toThrow(
-      /^Two features declare the .+: (\w+ and twin|twin and \w+)\.$/,
-    );
-  },
-);
-
-test.each(['resolvers', 'operations', 'nodes'] as const)(
-  '%s that two features declare are refused',
-  (part) => {
-    expect(() => foldGraph(withTwin(part))).toThrow('Two features declare the ');
-  },
-);
+test.each([
+  ...(['entities', 'sealedColumns', 'fileColumns', 'personalData', 'mails', 'upkeep'] as const),
+  ...(['resolvers', 'operations', 'nodes', 'routes'] as const),
+])('%s that two features declare are refused, with the names of both', (part) => {
+  expect(() => [foldDeclared, foldGraph, foldRoutes].map((fold) => fold(withTwin(part)))).toThrow(
+    / is declared twice in \w+: by (\w+ and twin|twin and \w+)\.$/,
+  );
+});
 
 test('a column of stored files and a table of persons that no feature declares are refused by name', () => {
   const { connection } = services.ctx.db;

@@ -8,8 +8,8 @@ import { Account } from '../src/features/accounts/account.entity.ts';
 import type { Context } from '../src/platform/context.ts';
 import { Idea } from '../src/features/ideas/idea.entity.ts';
 import { breakdownCounts } from '../src/features/statistics/figures.ts';
+import type { Backlog, Stats } from '../src/features/statistics/figures.ts';
 import { countIdeasByDate, findBacklog, findStats } from '../src/features/statistics/stats.service.ts';
-import type { Backlog, Stats } from '../src/features/statistics/stats.service.ts';
 
 /** The dashboard's figures of a range. */
 export interface Figures {
@@ -60,8 +60,12 @@ export async function figuresFromRows(ctx: Context, range: StatsRange): Promise<
       usersWhoSubmitted: cohort.filter(({ id }) => owners.has(id)).length,
       totalIdeas: submitted.length,
       ...breakdownCounts(
-        ({ by }, name) =>
-          submitted.filter((idea) => [idea[by]].flat().some((value) => value === name)).length,
+        ({ lists }, names) =>
+          submitted.filter((idea) =>
+            (Object.keys(lists) as (keyof Idea)[]).every((by, n) =>
+              [idea[by]].flat().some((value) => value === names[n]),
+            ),
+          ).length,
       ),
       decisions: waits.length,
       medianDaysToDecision: medianOf(waits),

@@ -1,12 +1,11 @@
 /** Queries that come often run compiled, and lists read only what is asked for: neither may change an answer. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { getNamedType, isObjectType } from 'graphql';
 import type { GraphQLObjectType } from 'graphql';
 import { graph } from '../src/app/features.ts';
 import { buildBareSchema } from '../src/transport/graphql/build-schema.ts';
 import { eventually } from './eventually.ts';
-import { startTestPortal } from './harness.ts';
-import type { TestPortal } from './harness.ts';
+import { sharePortal } from './harness.ts';
 import { ideaInput, submitOverGraphql } from './ideas.ts';
 import { signedIn } from './people.ts';
 import type { Client } from './client.ts';
@@ -14,12 +13,11 @@ import type { Client } from './client.ts';
 // More than an operation must come before it is compiled.
 const TIMES = 5;
 
-let portal: TestPortal;
+const portal = sharePortal();
 let reviewer: Client & { email: string };
 let owner: Client & { email: string };
 let id: string;
 beforeAll(async () => {
-  portal = await startTestPortal();
   [reviewer, owner] = await Promise.all([signedIn(portal, 'reviewer'), signedIn(portal)]);
   const { body } = await submitOverGraphql(owner, ideaInput(owner.email));
   id = body.data?.submitIdea.id ?? '';
@@ -31,7 +29,6 @@ beforeAll(async () => {
     `mutation { reviewIdea(input: { id: "${id}", version: 1, status: APPROVED, comments: "Well done." }) { id } }`,
   );
 });
-afterAll(() => portal.stop());
 
 /** The answers to a query that is sent again and again. */
 async function answers(

@@ -6,7 +6,7 @@ import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newReference } from '@portal/schema/idea';
 import { MEGABYTE } from '@portal/schema/limits';
 import pg from 'pg';
@@ -17,8 +17,7 @@ import { Client } from './client.ts';
 import { createDatabase } from './database.ts';
 import { announce, announceDocument, removeDocument, sendPart, uploadDocument } from './draft-documents.ts';
 import { enterOverGraphql, enterOverRest } from './forms.ts';
-import { startTestPortal } from './harness.ts';
-import type { TestPortal } from './harness.ts';
+import { sharePortal } from './harness.ts';
 import { ideaInput, pdf, submitOverGraphql, submitOverRest, wireIdea } from './ideas.ts';
 import { PASSWORD, signedIn } from './people.ts';
 import { startProcess } from './process.ts';
@@ -82,13 +81,11 @@ function told({ body }: { body: object }): [string | undefined, string] {
 }
 
 describe('a disk with less room than is to stay free', () => {
-  let portal: TestPortal;
+  const portal = sharePortal({ DISK_RESERVE: '100%' });
   let account: Person;
   beforeAll(async () => {
-    portal = await startTestPortal({ DISK_RESERVE: '100%' });
     account = await signedIn(portal);
   });
-  afterAll(() => portal.stop());
 
   test.each(ways)('takes no file: %s is refused, and nothing is left of it', async (_what, send) => {
     expect((await send(account, 2_000))[0]).toBe('NO_ROOM');
@@ -166,12 +163,8 @@ test('a first start on a full disk leaves no empty key, with which the next woul
 });
 
 describe('the documents of an account', () => {
-  let portal: TestPortal;
+  const portal = sharePortal({ DOCUMENTS_PER_ACCOUNT: '1MB' });
   let account: Person;
-  beforeAll(async () => {
-    portal = await startTestPortal({ DOCUMENTS_PER_ACCOUNT: '1MB' });
-  });
-  afterAll(() => portal.stop());
   beforeEach(async () => {
     account = await signedIn(portal);
   });

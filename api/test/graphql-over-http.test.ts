@@ -1,19 +1,14 @@
 /** GraphQL over HTTP, as the audit suite of graphql-http judges it. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { serverAudits } from 'graphql-http';
-import { startTestPortal } from './harness.ts';
-import type { TestPortal } from './harness.ts';
+import { sharePortal } from './harness.ts';
 
 /** What the specification recommends and we do otherwise, with the reason. */
 const MEANT =
   'a request that cannot run is answered with 400 whatever type is accepted, so that nobody takes it for data';
 const deviations: Readonly<Record<string, string>> = { '572B': MEANT, FDE2: MEANT, '7B9B': MEANT };
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-afterAll(() => portal.stop());
+const portal = sharePortal();
 
 const audits = serverAudits({
   url: () => `${portal.url}/graphql`,

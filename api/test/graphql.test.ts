@@ -1,20 +1,12 @@
 /** The graph as a product: described, limited, with errors of one kind. */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { isEnumType, isInputObjectType, isInterfaceType, isObjectType } from 'graphql';
+import { describe, expect, test } from '@jest/globals';
 import { restStatus } from '@portal/schema/errors';
-import { graph } from '../src/app/features.ts';
-import { buildBareSchema } from '../src/transport/graphql/build-schema.ts';
-import { announceUpload } from './announce-upload.ts';
 import { pdf } from './ideas.ts';
-import { startTestPortal } from './harness.ts';
-import type { TestPortal } from './harness.ts';
+import { sharePortal, startForTest } from './harness.ts';
+import { dropUploads, FORM, openUpload } from './open-upload.ts';
 import { signedIn } from './people.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-afterAll(() => portal.stop());
+const portal = sharePortal();
 
 test('there is nothing below its address', async () => {
   const response = await portal.client().fetch('/graphql/anything', {
@@ -23,24 +15,6 @@ test('there is nothing below its address', async () => {
     body: JSON.stringify({ query: '{ __typename }' }),
   });
   expect(response.status).toBe(404);
-});
-
-test('every type, field, argument and value has a description', () => {
-  const bare: string[] = [];
-  for (const [name, type] of Object.entries(buildBareSchema(graph).getTypeMap())) {
-    if (name.startsWith('__') || ['String', 'Int', 'Boolean', 'ID', 'Float'].includes(name)) continue;
-    if (!type.description && !['Query', 'Mutation'].includes(name)) bare.push(name);
-    if (isEnumType(type))
-      for (const value of type.getValues()) if (!value.description) bare.push(`${name}.${value.name}`);
-    if (isObjectType(type) || isInterfaceType(type) || isInputObjectType(type)) {
-      for (const field of Object.values(type.getFields())) {
-        if (!field.description) bare.push(`${name}.${field.name}`);
-        if ('args' in field)
-          for (const arg of field.args) if (!arg.description) bare.push(`${name}.${field.name}(${arg.name})`);
-      }
-    }
-  }
-  expect(bare).toEqual([]);
 });
 
 describe('a bad request is answered with 400 in words', () => {
@@ -96,25 +70,25 @@ describe('a bad request is answered with 400 in words', () => {
 
 describe('an upload of a visitor is refused before it is read', () => {
   test('when no form is left of the allowance', async () => {
-    const strict = await startTestPortal({ RATE_LIMIT_SCALE: '0.01' });
-    try {
-      const first = await strict.client().upload('{ __typename }', {}, 'file', pdf());
-      expect(first.status).toBe(200);
-      const refused = await announceUpload(`${strict.url}/graphql`, { 'content-length': '1000' });
-      expect(refused.statusCode).toBe(429);
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    } finally {
-      await strict.stop();
-    }
+    const strict = await startForTest({ RATE_LIMIT_SCALE: '0.01' });
+    const first = await strict.client().upload('{ __typename }', {}, 'file', pdf());
+    expect(first.status).toBe(200);
+    const refused = await openUpload(strict.client(), '/graphql', 1_000).answer;
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    dropUploads();
   });
 
   test('when it is larger than any file may be, or does not say how large', async () => {
-    expect((await announceUpload(`${portal.url}/graphql`, { 'content-length': '30000000' })).statusCode).toBe(
-      413,
-    );
-    expect(
-      (await announceUpload(`${portal.url}/graphql`, { 'transfer-encoding': 'chunked' })).statusCode,
-    ).toBe(400);
+    expect((await openUpload(portal.client(), '/graphql', 30_000_000).answer).status).toBe(413);
+    dropUploads();
+    const chunked = await portal.client().fetch('/graphql', {
+      method: 'POST',
+      body: new Blob(['x']).stream(),
+      duplex: 'half',
+      headers: { 'content-type': FORM, 'apollo-require-preflight': 'true' },
+    } as RequestInit);
+    expect(chunked.status).toBe(400);
   });
 });
 

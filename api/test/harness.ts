@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import PostalMime from 'postal-mime';
 import type { Email } from 'postal-mime';
 import pg from 'pg';
@@ -127,4 +128,24 @@ export function tokenIn(mail: Email, page: 'VerifyEmail' | 'ResetPassword' | 'Co
   const token = new RegExp(`/${page}/([\\w-]+)`).exec(mail.text ?? '')?.[1];
   if (!token) throw new Error(`the mail has no link to /${page}`);
   return token;
+}
+
+/** Starts a portal that the tests of a suite, or of a block of one, share. */
+export function sharePortal(...args: Parameters<typeof startTestPortal>): TestPortal {
+  const portal = {} as TestPortal;
+  beforeAll(async () => void Object.assign(portal, await startTestPortal(...args)));
+  afterAll(() => portal.stop());
+  return portal;
+}
+
+const ofOneTest: TestPortal[] = [];
+afterEach(async () => {
+  await Promise.all(ofOneTest.splice(0).map((portal) => portal.stop()));
+});
+
+/** Starts a portal for one test, at whose end it is stopped. */
+export async function startForTest(...args: Parameters<typeof startTestPortal>): Promise<TestPortal> {
+  const portal = await startTestPortal(...args);
+  ofOneTest.push(portal);
+  return portal;
 }

@@ -1,22 +1,20 @@
 /** The ID number of a submitter: masked in the back office, shown on demand, and each time recorded. */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { maskIdNumber } from '../src/features/ideas/submission/id-number.service.ts';
 import type { Client } from './client.ts';
-import { startTestPortal } from './harness.ts';
-import type { TestPortal } from './harness.ts';
+import { sharePortal } from './harness.ts';
 import { ideaInput, submitOverGraphql } from './ideas.ts';
 import { signedIn } from './people.ts';
 
 const ID_NUMBER = 'ID-900-SECRET-42';
 
-let portal: TestPortal;
+const portal = sharePortal();
 let owner: Client & { email: string };
 let reviewer: Client & { email: string };
 let admin: Client & { email: string };
 let id: string;
 let reference: string;
 beforeAll(async () => {
-  portal = await startTestPortal();
   [owner, reviewer, admin] = await Promise.all([
     signedIn(portal),
     signedIn(portal, 'reviewer'),
@@ -25,7 +23,6 @@ beforeAll(async () => {
   const { body } = await submitOverGraphql(owner, ideaInput(owner.email, { idNumber: ID_NUMBER }));
   ({ id = '', reference = '' } = body.data?.submitIdea ?? {});
 });
-afterAll(() => portal.stop());
 
 const REVEAL = 'mutation ($id: ID!) { revealIdNumber(id: $id) }';
 const events = () =>

@@ -1,6 +1,6 @@
 /** Idempotency keys: the same key and request, the same answer and one effect. */
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { IDEMPOTENCY_LIFETIME } from '@portal/schema/limits';
 import {
   claimOrAnswer,
@@ -9,18 +9,15 @@ import {
 } from '../src/features/integrators/idempotency/kept-answer.service.ts';
 import type { Client } from './client.ts';
 import { newReference } from '@portal/schema/idea';
-import { startTestPortal } from './harness.ts';
-import type { TestPortal } from './harness.ts';
+import { sharePortal } from './harness.ts';
 import { signedIn } from './people.ts';
 import { openServiceContext } from './service-context.ts';
 
-let portal: TestPortal;
+const portal = sharePortal();
 let admin: Client;
 beforeAll(async () => {
-  portal = await startTestPortal();
   admin = await signedIn(portal, 'admin');
 });
-afterAll(() => portal.stop());
 
 const CREATE = `mutation ($input: AccessTokenInput!) { createAccessToken(input: $input) { secret accessToken { id } } }`;
 const inputOf = (name: string) => ({ input: { name, scopes: ['READ_IDEAS'], lifetimeDays: 1 } });

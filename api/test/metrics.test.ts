@@ -1,16 +1,11 @@
 /** What Prometheus reads, after real calls. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import documents from '../../schema/documents.json' with { type: 'json' };
 import { eventually } from './eventually.ts';
-import { startTestPortal } from './harness.ts';
-import type { TestPortal } from './harness.ts';
+import { sharePortal, startTestPortal } from './harness.ts';
 import { signedIn } from './people.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal({ METRICS_PORT: '0' });
-});
-afterAll(() => portal.stop());
+const portal = sharePortal({ METRICS_PORT: '0' });
 
 async function scrape(): Promise<string> {
   const answer = await fetch(portal.metricsUrl ?? '');

@@ -1,5 +1,5 @@
 /** `node`: finds what the ordinary ways of reading show, for every type, role and scope, and nothing else. */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { isInterfaceType } from 'graphql';
 import { namesOf, scopes } from '@portal/schema/choices';
 import type { Scope } from '@portal/schema/choices';
@@ -8,8 +8,7 @@ import { buildBareSchema } from '../src/transport/graphql/build-schema.ts';
 import { readGlobalId, toGlobalId } from '../src/platform/global-id.ts';
 import type { Client } from './client.ts';
 import { enterOverGraphql, entryInput, suggestionInput } from './forms.ts';
-import { startTestPortal } from './harness.ts';
-import type { TestPortal } from './harness.ts';
+import { sharePortal } from './harness.ts';
 import { ideaInput, submitOverGraphql } from './ideas.ts';
 import { signedIn } from './people.ts';
 import { statementsOf } from './statements.ts';
@@ -33,13 +32,12 @@ const ordinaryWays: Readonly<Record<string, readonly string[]>> = {
 };
 const types = Object.keys(ordinaryWays);
 
-let portal: TestPortal;
+const portal = sharePortal({ WEBHOOK_PRIVATE_TARGETS: 'on' });
 let ideaId: string;
 const callers = new Map<string, Client>();
 const caller = (name: string) => callers.get(name) ?? portal.client();
 
 beforeAll(async () => {
-  portal = await startTestPortal({ WEBHOOK_PRIVATE_TARGETS: 'on' });
   const [owner, other, reviewer, admin] = await Promise.all([
     signedIn(portal),
     signedIn(portal),
@@ -72,7 +70,6 @@ beforeAll(async () => {
     callers.set(name, client);
   for (const scope of namesOf(scopes)) callers.set(scope, await systemWith(admin, [scope]));
 });
-afterAll(() => portal.stop());
 
 /** A system that calls with a token of these scopes. */
 async function systemWith(admin: Client, granted: Scope[]): Promise<Client> {

@@ -1,21 +1,18 @@
 /** Uploads that break off, lie or make no sense: answered in words or not at all, and the portal lives on. */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { newReference } from '@portal/schema/idea';
 import { eventually } from './eventually.ts';
 import { ideaInput, pdf, SUBMIT, submitOverGraphql, wireIdea } from './ideas.ts';
-import { startTestPortal } from './harness.ts';
-import type { TestPortal } from './harness.ts';
+import { sharePortal } from './harness.ts';
 import type { Client } from './client.ts';
 import { FORM, openUpload, part } from './open-upload.ts';
 import { signedIn } from './people.ts';
 
-let portal: TestPortal;
+const portal = sharePortal();
 let person: Client & { email: string };
 beforeAll(async () => {
-  portal = await startTestPortal();
   person = await signedIn(portal);
 });
-afterAll(() => portal.stop());
 
 /** Sends bytes as they are; `length` may promise more than is sent. */
 function send(path: string, type: string, body: string, length = Buffer.byteLength(body)) {

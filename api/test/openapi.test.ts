@@ -1,5 +1,5 @@
 /** The OpenAPI document: it is one, it covers the calls, and it says what the rules say. */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { restStatus } from '@portal/schema/errors';
 import { routes } from '../src/app/features.ts';
 import { newReference } from '@portal/schema/idea';
@@ -7,18 +7,16 @@ import type { JsonSchema } from '../src/transport/rest/json-schema.ts';
 import { Contract } from './contract.ts';
 import type { OpenApi, Operation } from './contract.ts';
 import { wireEntry, wireSuggestion } from './forms.ts';
-import { startTestPortal } from './harness.ts';
-import type { TestPortal } from './harness.ts';
+import { sharePortal } from './harness.ts';
 import { wireIdea } from './ideas.ts';
 import { PASSWORD, signedIn } from './people.ts';
 
-let portal: TestPortal;
+const portal = sharePortal();
 let document: OpenApi;
 let contract: Contract;
 let operations: (Operation & { method: string; path: string })[];
 
 beforeAll(async () => {
-  portal = await startTestPortal();
   const answer = await portal.client().rest('GET', '/api/openapi.json');
   expect(answer.status).toBe(200);
   document = answer.body as unknown as OpenApi;
@@ -27,7 +25,6 @@ beforeAll(async () => {
     Object.entries(item).map(([method, operation]) => ({ method, path, ...operation })),
   );
 });
-afterAll(() => portal.stop());
 
 /** Every schema in a part of the document, with its place. */
 function schemasIn(schema: JsonSchema, at: string): [string, JsonSchema][] {

@@ -1,5 +1,5 @@
 /** What the operator's account command and the settings of the first administrator do: what is refused is said in words. */
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import {
   createAccount,
   ensureFirstAdministrator,
@@ -7,18 +7,15 @@ import {
   setRole,
 } from '../src/features/accounts/housekeeping.service.ts';
 import { PASSWORD } from './people.ts';
-import { openServiceContext } from './service-context.ts';
-import type { ServiceContext } from './service-context.ts';
+import { shareServiceContext } from './service-context.ts';
 
-let services: ServiceContext;
+const services = shareServiceContext(new Date());
 const create = (email: string, role = 'user', password = PASSWORD) =>
   createAccount(services.ctx, { email, password, role });
 beforeAll(async () => {
-  services = await openServiceContext(new Date());
   await create('known@example.com');
   await create('admin@example.com', 'admin');
 });
-afterAll(() => services.close());
 
 test.each([
   ['a second account of an address', () => create('known@example.com'), /has an account already/],
@@ -52,11 +49,7 @@ test('the list has every account, elevated roles first', async () => {
 });
 
 describe('without an administrator', () => {
-  let empty: ServiceContext;
-  beforeAll(async () => {
-    empty = await openServiceContext(new Date());
-  });
-  afterAll(() => empty.close());
+  const empty = shareServiceContext(new Date());
   const ensure = (email: string, password: string) =>
     ensureFirstAdministrator(empty.ctx, { email, password }, { invent: false });
 

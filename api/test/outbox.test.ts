@@ -14,14 +14,15 @@ import { toGlobalId } from '../src/platform/global-id.ts';
 import { startJobs } from '../src/platform/jobs/runner.ts';
 import { openLog } from '../src/platform/log.ts';
 import { enqueueMail } from '../src/platform/mail/outbox.ts';
-import { sendMails } from '../src/features/notifications/send-mail.job.ts';
+import { sendMails } from '../src/features/notifications/send.job.ts';
 import { openTransport } from '../src/platform/mail/transport.ts';
 import type { MailTransport } from '../src/platform/mail/transport.ts';
 import { eventually } from './eventually.ts';
 import { freePort } from '../src/platform/database/embedded.ts';
 import { startTestPortal, tokenIn } from './harness.ts';
+import type { TestPortal } from './harness.ts';
 import { ideaInput, submitOverGraphql } from './ideas.ts';
-import { newAddress, PASSWORD, signedIn } from './people.ts';
+import { newAddress, PASSWORD, signedIn, signUp } from './people.ts';
 import { openServiceContext } from './service-context.ts';
 
 const ends: (() => Promise<unknown>)[] = [];
@@ -74,22 +75,23 @@ async function startMailServer(
   return { mails, tries: () => tries };
 }
 
-const signUp = (url: string, email: string) =>
-  fetch(`${url}/api/auth/signup`, {
-    method: 'POST',
-    body: JSON.stringify({ email, password: PASSWORD }),
-    headers: { 'content-type': 'application/json' },
-  });
+const smtp = (port: number) => `smtp://127.0.0.1:${port}`;
+async function startPortal(env: Record<string, string> = {}): Promise<TestPortal> {
+  const portal = await startTestPortal(env);
+  ends.push(() => portal.stop());
+  return portal;
+}
+const transportTo = (smtpUrl: string) =>
+  openTransport(
+    { smtpUrl, mailFrom: { name: '', address: 'ideas@example.com' }, mailDir: '' },
+    openLog('silent'),
+  );
 
 test('a mail waits while the mail server is down, and arrives when it is back', async () => {
   const port = await freePort();
-  const portal = await startTestPortal({
-    SMTP_URL: `smtp://127.0.0.1:${port}`,
-    MAIL_FROM: 'Ideas <ideas@example.com>',
-  });
-  ends.push(() => portal.stop());
+  const portal = await startPortal({ SMTP_URL: smtp(port), MAIL_FROM: 'Ideas <ideas@example.com>' });
   const email = newAddress();
-  expect((await signUp(portal.url, email)).status).toBe(201);
+  expect((await signUp(portal.client(), email)).status).toBe(201);
   await eventually(async () => {
     expect(await portal.sql(`SELECT attempts, error FROM jobs WHERE lane = 'account-mail'`)).toEqual([
       { attempts: 1, error: 'ESOCKET' },
@@ -115,9 +117,8 @@ test('a mail waits while the mail server is down, and arrives when it is back', 
 test('every try of a mail has the same Message-ID, and the waits grow', async () => {
   const port = await freePort();
   const server = await startMailServer(port, { refuse: 2 });
-  const portal = await startTestPortal({ SMTP_URL: `smtp://127.0.0.1:${port}` });
-  ends.push(() => portal.stop());
-  await signUp(portal.url, newAddress());
+  const portal = await startPortal({ SMTP_URL: smtp(port) });
+  await signUp(portal.client(), newAddress());
   const waits: number[] = [];
   for (let attempt = 1; attempt <= 2; attempt += 1) {
     const row = await eventually(async () => {
@@ -150,12 +151,11 @@ describe('a mail that its server refuses for good', () => {
     const port = await freePort();
     const unknown: string[] = [];
     const server = await startMailServer(port, { unknown });
-    const portal = await startTestPortal({ SMTP_URL: `smtp://127.0.0.1:${port}` });
-    ends.push(() => portal.stop());
+    const portal = await startPortal({ SMTP_URL: smtp(port) });
     const admin = await signedIn(portal, 'admin');
     const email = newAddress();
     unknown.push(email);
-    await signUp(portal.url, email);
+    await signUp(portal.client(), email);
     const listed = async () =>
       (await admin.graphql<Listed>(LIST)).body.data?.undeliveredMails.edges.map(({ node }) => node) ?? [];
     const [mail] = await eventually(async () => {
@@ -187,8 +187,7 @@ describe('a mail that its server refuses for good', () => {
   });
 
   test('of an earlier review is not sent again after a newer one', async () => {
-    const portal = await startTestPortal();
-    ends.push(() => portal.stop());
+    const portal = await startPortal();
     const [admin, owner] = await Promise.all([signedIn(portal, 'admin'), signedIn(portal)]);
     const { reference } = ideaInput(owner.email);
     await submitOverGraphql(owner, ideaInput(owner.email, { reference }));
@@ -228,14 +227,7 @@ describe.each([
     ['the portal at the greeting', '', '554 5.7.1 Go away', false],
     ['any content', 'DATA', '550 5.4.5 Daily limit exceeded', false],
   ])('%s', async (_what, verb, reply, isFinal) => {
-    const transport = openTransport(
-      {
-        smtpUrl: await startRefusingServer(hello, verb, reply),
-        mailFrom: { name: '', address: 'ideas@example.com' },
-        mailDir: '',
-      },
-      openLog('silent'),
-    );
+    const transport = transportTo(await startRefusingServer(hello, verb, reply));
     ends.push(async () => transport.close());
     const mail = { subject: '', text: '', html: '', to: 'a@example.com', messageId: '<1@example.com>' };
     const sent = transport.send({ ...mail, date: new Date() }, new AbortController().signal);
@@ -352,12 +344,7 @@ describe('with a database alone', () => {
     const hold = new Promise<void>((resolve) => (release = resolve));
     const server = await startMailServer(port, { hold });
     for (let n = 0; n < 50; n += 1) await enqueueMail(ctx, 'idea-received', `p${n}@example.com`, receipt);
-    const settings = {
-      smtpUrl: `smtp://127.0.0.1:${port}`,
-      mailFrom: { name: '', address: 'a@example.com' },
-      mailDir: '',
-    };
-    start(ctx, openTransport(settings, ctx.log));
+    start(ctx, transportTo(smtp(port)));
     ends.push(async () => release());
     await eventually(() => expect(server.mails).toHaveLength(2));
     await enqueueMail(ctx, 'password-changed', 'owner@example.com', {});
@@ -377,12 +364,7 @@ describe('with a database alone', () => {
     ends.push(() => new Promise((resolve) => silent.close(resolve)));
     await enqueueMail(ctx, 'idea-received', 'a@example.com', receipt);
     const { port } = silent.address() as AddressInfo;
-    const settings = {
-      smtpUrl: `smtp://127.0.0.1:${port}`,
-      mailFrom: { name: '', address: 'a@example.com' },
-      mailDir: '',
-    };
-    const jobs = start(ctx, openTransport(settings, ctx.log), { patience: 50, grace: 20 });
+    const jobs = start(ctx, transportTo(smtp(port)), { patience: 50, grace: 20 });
     await eventually(() => expect(connected).toHaveLength(1));
     await jobs.stop();
     expect(await sql('SELECT attempts, due_at, error FROM jobs WHERE done_at IS NULL')).toEqual([

@@ -2,28 +2,20 @@
 import { once } from 'node:events';
 import { createServer, connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { VISITOR_JSON_MAX_BYTES } from '@portal/schema/limits';
 import pg from 'pg';
 import { pino } from 'pino';
 import { openThrottle } from '../src/platform/security/throttle.ts';
 import type { PortalOptions } from '../src/app/portal.ts';
 import { eventually } from './eventually.ts';
-import { startTestPortal } from './harness.ts';
+import { sharePortal, startForTest, startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';
 import { signedIn } from './people.ts';
 
 const BODIES = { deadline: 300, linger: 100 };
 
-const started: { stop(): Promise<unknown> }[] = [];
-afterEach(async () => {
-  await Promise.all(started.splice(0).map((one) => one.stop()));
-});
-async function start(options: PortalOptions = {}, env: Record<string, string> = {}): Promise<TestPortal> {
-  const portal = await startTestPortal(env, options);
-  started.push(portal);
-  return portal;
-}
+const start = (options: PortalOptions = {}, env: Record<string, string> = {}) => startForTest(env, options);
 
 /** Sends the head of a JSON request and a part of its body; gives the status line, and null when none came. */
 async function sendPart(
@@ -45,11 +37,7 @@ async function sendPart(
 }
 
 describe('bodies that do not end', () => {
-  let portal: TestPortal;
-  beforeAll(async () => {
-    portal = await startTestPortal({}, { bodies: BODIES });
-  });
-  afterAll(() => portal.stop());
+  const portal = sharePortal({}, { bodies: BODIES });
 
   test('are answered in time, and their connections closed', async () => {
     const answers = await Promise.all(
@@ -157,32 +145,46 @@ async function startSilentRedis() {
 
 test('while Redis is half-open callers are counted in the process, after a second at most', async () => {
   const redis = await startSilentRedis();
-  started.push(redis);
   const throttle = await openThrottle(redis.url, 1, pino({ level: 'silent' }));
-  started.push({ stop: () => throttle.close() });
-  await eventually(async () => {
-    await throttle.tryTake('passwordFromEverywhere', 'a@example.com');
-    expect(redis.isAsked()).toBe(true);
-  });
-  const taken = await Promise.all(
-    Array.from({ length: 10 }, () => throttle.tryTake('passwordFromOneAddress', 'a@example.com')),
-  );
-  expect(taken.filter(Boolean)).toHaveLength(5);
+  try {
+    await eventually(async () => {
+      await throttle.tryTake('passwordFromEverywhere', 'a@example.com');
+      expect(redis.isAsked()).toBe(true);
+    });
+    const taken = await Promise.all(
+      Array.from({ length: 10 }, () => throttle.tryTake('passwordFromOneAddress', 'a@example.com')),
+    );
+    expect(taken.filter(Boolean)).toHaveLength(5);
+  } finally {
+    await throttle.close();
+    await redis.stop();
+  }
 });
 
+/** Makes a call wait for a table, and lets it go on at `finish`. */
+async function hold(portal: TestPortal, table: string, call: () => Promise<{ status: number }>) {
+  const blocker = new pg.Client({ connectionString: portal.databaseUrl });
+  await blocker.connect();
+  await blocker.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+  const slow = call();
+  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  // On another connection: a transaction sees one state of the activity.
+  await eventually(async () => expect(await portal.sql(waiting)).toHaveLength(1));
+  return async function finish() {
+    await blocker.query('COMMIT');
+    await blocker.end();
+    expect((await slow).status).toBe(200);
+  };
+}
+
+const CHALLENGES = '{ challenges(first: 1) { edges { node { id } } } }';
 const SECONDS = expect.stringMatching(/^[1-3]$/);
 
 describe('calls beyond what the portal works on at a time', () => {
   test('are refused at once with Retry-After, while health and the calls under way are answered', async () => {
     const portal = await start({}, { CALLS_AT_ONCE: '1', METRICS_PORT: '0' });
     const reader = await signedIn(portal);
-    const blocker = new pg.Client({ connectionString: portal.databaseUrl });
-    await blocker.connect();
-    await blocker.query('BEGIN; LOCK TABLE challenges IN ACCESS EXCLUSIVE MODE');
-    const slow = reader.graphql('{ challenges(first: 1) { edges { node { id } } } }');
-    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    // On another connection: a transaction sees one state of the activity.
-    await eventually(async () => expect(await portal.sql(waiting)).toHaveLength(1));
+    const finish = await hold(portal, 'challenges', () => reader.graphql(CHALLENGES));
 
     const graph = await reader.graphql('{ __typename }');
     expect([graph.status, graph.headers.get('retry-after')]).toEqual([503, SECONDS]);
@@ -200,40 +202,32 @@ describe('calls beyond what the portal works on at a time', () => {
     const metrics = await (await fetch(portal.metricsUrl ?? '')).text();
     expect(metrics).toMatch(/^portal_calls_in_progress 1$/m);
     expect(metrics).toMatch(/^portal_shed_total 2$/m);
-    await blocker.query('COMMIT');
-    await blocker.end();
-    expect((await slow).status).toBe(200);
+    await finish();
     expect((await reader.graphql('{ __typename }')).status).toBe(200);
   });
 
   test('include calls that read, whatever type of content they name', async () => {
     const portal = await start({}, { CALLS_AT_ONCE: '1' });
     const reader = await signedIn(portal);
-    const blocker = new pg.Client({ connectionString: portal.databaseUrl });
-    await blocker.connect();
-    await blocker.query('BEGIN; LOCK TABLE ideas IN ACCESS EXCLUSIVE MODE');
-    const slow = reader.fetch(`/api/submission/getIdeas?email=${reader.email}`, {
-      headers: { 'content-type': 'text/plain' },
-    });
-    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    await eventually(async () => expect(await portal.sql(waiting)).toHaveLength(1));
+    const finish = await hold(portal, 'ideas', () =>
+      reader.fetch(`/api/submission/getIdeas?email=${reader.email}`, {
+        headers: { 'content-type': 'text/plain' },
+      }),
+    );
     expect((await reader.rest('GET', '/api/auth/me')).status).toBe(503);
-    await blocker.query('COMMIT');
-    await blocker.end();
-    expect((await slow).status).toBe(200);
+    await finish();
   });
 
   test('do not include bodies on their way, which a slow sender could hold', async () => {
-    const portal = await start(
-      { bodies: { ...BODIES, deadline: 60_000 }, stopDeadline: 100 },
+    const portal = await startTestPortal(
       { CALLS_AT_ONCE: '1' },
+      { bodies: { ...BODIES, deadline: 60_000 }, stopDeadline: 100 },
     );
     const sending = [1, 2, 3].map(() => sendPart(portal, 1_000, '{'));
     await eventually(async () => {
       expect((await portal.client().graphql('{ __typename }')).status).toBe(200);
     });
     await portal.stop();
-    started.splice(0);
     await Promise.all(sending);
   });
 
@@ -253,17 +247,10 @@ describe('calls beyond what the portal works on at a time', () => {
     // It is on its way from then on.
     expect(String(await once(late, 'data'))).toMatch(/ 100 /);
     await eventually(async () => expect((await reader.graphql('{ __typename }')).status).toBe(200));
-    const blocker = new pg.Client({ connectionString: portal.databaseUrl });
-    await blocker.connect();
-    await blocker.query('BEGIN; LOCK TABLE challenges IN ACCESS EXCLUSIVE MODE');
-    const slow = reader.graphql('{ challenges(first: 1) { edges { node { id } } } }');
-    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    await eventually(async () => expect(await portal.sql(waiting)).toHaveLength(1));
+    const finish = await hold(portal, 'challenges', () => reader.graphql(CHALLENGES));
     late.write(body);
     expect(String(await once(late, 'data'))).toMatch(/^HTTP\/1\.1 503/);
     late.destroy();
-    await blocker.query('COMMIT');
-    await blocker.end();
-    expect((await slow).status).toBe(200);
+    await finish();
   });
 });

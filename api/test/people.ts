@@ -1,10 +1,14 @@
 /** Signed-in callers for tests, made by signing up and logging in. */
 import type { Role } from '@portal/schema/access';
-import type { Client } from './client.ts';
+import type { Scope } from '@portal/schema/choices';
+import { Client } from './client.ts';
+import type { Answer, GraphqlFailure } from './client.ts';
+import { tokenIn } from './harness.ts';
 import type { TestPortal } from './harness.ts';
 
-/** A password that obeys the rules. */
+/** Passwords that obey the rules. */
 export const PASSWORD = 'Correct-Horse-9!';
+export const NEW_PASSWORD = 'Brand-New-2@';
 
 let count = 0;
 
@@ -13,6 +17,34 @@ export function newAddress(name = 'person'): string {
   count += 1;
   return `${name}${count}.${process.pid}@example.com`;
 }
+
+/** Tells how an operation of the graph ended: OK, or the code of its refusal. */
+export const outcomeOf = ({ body }: { body: { errors?: GraphqlFailure[] } }): string =>
+  body.errors?.[0]?.extensions.code ?? 'OK';
+
+export const signUp = (client: Client, email: string, password = PASSWORD) =>
+  client.rest('POST', '/api/auth/signup', { email, password });
+
+export const logIn = (client: Client, email: string, password = PASSWORD, code?: string) =>
+  client.rest('POST', '/api/auth/login', { email, password, ...(code !== undefined && { code }) });
+
+/** Calls one after the other. */
+export async function inTurn<T>(count: number, call: (n: number) => Promise<T>): Promise<T[]> {
+  const answers: T[] = [];
+  for (let n = 0; n < count; n += 1) answers.push(await call(n));
+  return answers;
+}
+
+export const statusOfMe = async (client: Client) => (await client.rest('GET', '/api/auth/me')).status;
+
+/** Asks for a link to set a new password. @returns its token */
+export async function askForReset(portal: TestPortal, email: string, client = portal.client()) {
+  await expectStatus(client, 200, 'POST', '/api/auth/forgotpassword', { email });
+  return tokenIn(await portal.mail(email, /reset your password/i), 'ResetPassword');
+}
+
+export const resetPassword = (client: Client, token: string, password = NEW_PASSWORD): Promise<Answer> =>
+  client.rest('POST', `/api/resetpassword/${token}`, { password });
 
 /** Signs up, and verifies without the mailed link, which accounts.test.ts tests. */
 export async function createAccount(
@@ -59,4 +91,18 @@ async function expectStatus(
       `${method} ${path} answered ${answer.status}, not ${status}: ${JSON.stringify(answer.body)}`,
     );
   }
+}
+
+export const idOf = async (client: Client) =>
+  (await client.graphql<{ me: { id: string } }>('{ me { id } }')).body.data?.me.id;
+
+/** Makes a system that calls with an access token of an account. */
+export async function systemOf(owner: Client, scopes: Scope[], name = newAddress('system')): Promise<Client> {
+  const { body } = await owner.graphql<{ createAccessToken: { secret: string } }>(
+    'mutation ($input: AccessTokenInput!) { createAccessToken(input: $input) { secret } }',
+    { input: { name, scopes, lifetimeDays: 30 } },
+  );
+  const system = new Client(owner.url);
+  system.headers['authorization'] = `Bearer ${body.data?.createAccessToken.secret}`;
+  return system;
 }

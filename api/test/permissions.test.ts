@@ -1,27 +1,24 @@
 /** The permission walk: every operation and every route, for every role; and that none is without a rule. */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { can, roles } from '@portal/schema/access';
 import type { Caller } from '@portal/schema/access';
 import { graph, routes } from '../src/app/features.ts';
 import type { Client } from './client.ts';
 import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
-import { startTestPortal } from './harness.ts';
-import type { TestPortal } from './harness.ts';
+import { sharePortal } from './harness.ts';
 import { signedIn } from './people.ts';
 import { callOperation, callRoute, operationsOf } from './permission-walk.ts';
 
 const callers: Caller[] = ['visitor', ...roles];
 
-let portal: TestPortal;
+const portal = sharePortal();
 let idea: { id: string; key: string };
 beforeAll(async () => {
-  portal = await startTestPortal();
   const owner = await signedIn(portal);
   const { body } = await submitOverGraphql(owner, ideaInput(owner.email), pdf());
   const [row] = await portal.sql<{ id: string }>('SELECT id FROM ideas');
   idea = { id: body.data?.submitIdea.id ?? '', key: row?.id ?? '' };
 });
-afterAll(() => portal.stop());
 
 const known = new Map<Caller, Promise<Client>>();
 /** A caller of a role: the same each time, until a call ends its session. */

@@ -12,6 +12,7 @@ import { eventually } from './eventually.ts';
 import { toGlobalId } from '../src/platform/global-id.ts';
 import { startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';
+import { copyIdea } from './idea-rows.ts';
 import { ideaInput, submitOverGraphql } from './ideas.ts';
 import { signedIn } from './people.ts';
 import { readWorkbook } from './workbook.ts';
@@ -59,39 +60,25 @@ const contains = (answers: Answers, needle: string) =>
 const columns = Object.keys(reportColumns) as ReportField[];
 const cells = (answers: Answers) => columns.map((field) => labels(answers, field).join('; '));
 
+/** Graph id of a copy → its place in the list of answers. */
+const places = new Map<string, number>();
+
 /** Stores copies of the one idea that was submitted, with other answers: the first is the newest. */
 async function storeCopies(portal: TestPortal, copies: Answers[]): Promise<void> {
   const snake = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const valueOf = ([field, names]: [string, string[]]) =>
+    ideaFields[field as keyof Answers].kind === 'choice' ? (names[0] ?? null) : names;
+  const [original] = await portal.sql<{ id: string }>('SELECT id FROM ideas');
+  const id = original?.id ?? '';
+  const now = Date.now();
   const changes = copies.map((answers, n) => ({
-    reference: `COPY-${n}`,
-    ...Object.fromEntries(
-      Object.entries(answers).map(([field, names]) => [
-        snake(field),
-        ideaFields[field as keyof Answers].kind === 'choice' ? names[0] : names,
-      ]),
-    ),
+    ...Object.fromEntries(Object.entries(answers).map((entry) => [snake(entry[0]), valueOf(entry)])),
+    created_at: new Date(now - Math.floor(n / 3) * 3_600_000).toISOString(),
   }));
-  const [stored] = await portal.sql<{ columns: string }>(
-    `SELECT string_agg(column_name, ', ') AS columns FROM information_schema.columns
-     WHERE table_name = 'ideas' AND is_generated = 'NEVER'`,
-  );
-  await portal.sql(
-    `INSERT INTO ideas (${stored?.columns})
-     SELECT ${stored?.columns} FROM (
-       SELECT copy.* FROM ideas AS idea, jsonb_array_elements($1::jsonb) WITH ORDINALITY AS changes (change, n),
-         jsonb_populate_record(idea, change || jsonb_build_object('id', gen_random_uuid(),
-           'sent_reference', change->>'reference',
-           'created_at', idea.created_at - n / 3 * interval '1 hour')) AS copy
-     ) AS copies`,
-    [JSON.stringify(changes)],
-  );
-  await portal.sql('DELETE FROM ideas WHERE reference NOT LIKE $1', ['COPY-%']);
-  const rows = await portal.sql<{ id: string; reference: string }>('SELECT id, reference FROM ideas');
-  for (const { id, reference } of rows) references.set(toGlobalId('Idea', id), reference);
+  const keys = await copyIdea(portal, id, changes);
+  keys.forEach((key, n) => places.set(toGlobalId('Idea', key), n));
+  await portal.sql('DELETE FROM ideas WHERE id = $1', [id]);
 }
-
-/** Graph id → reference. */
-const references = new Map<string, string>();
 
 async function portalWithOneIdea(): Promise<{ portal: TestPortal; reviewer: Client }> {
   const portal = await startTestPortal();
@@ -127,9 +114,7 @@ async function wholeReport(client: Client, filter?: string): Promise<Report['rep
   }
 }
 
-/** The references of rows, which the report does not show. */
-const referencesOf = (edges: Report['report']['edges']) =>
-  edges.map(({ node }) => references.get(node.id) ?? '');
+const placesOf = (edges: Report['report']['edges']) => edges.map(({ node }) => places.get(node.id) ?? -1);
 
 const exportPath = (filter?: string, format?: string) =>
   `/api/reports/export?${new URLSearchParams({ ...(filter !== undefined && { filter }), ...(format && { format }) })}`;
@@ -185,8 +170,8 @@ describe('over ideas of every kind', () => {
 
   test('the filter finds what a substring of the labels finds, whatever the case, and nothing else', async () => {
     for (const needle of [...needles, ...Array.from({ length: ODD_INPUTS }, randomNeedle)]) {
-      const found = referencesOf(await wholeReport(reviewer, needle)).sort();
-      const wanted = ideas.flatMap((answers, n) => (contains(answers, needle) ? [`COPY-${n}`] : [])).sort();
+      const found = placesOf(await wholeReport(reviewer, needle)).sort((a, b) => a - b);
+      const wanted = ideas.flatMap((answers, n) => (contains(answers, needle) ? [n] : []));
       expect([needle, found]).toEqual([needle, wanted]);
     }
   });
@@ -194,12 +179,10 @@ describe('over ideas of every kind', () => {
   test('the report is newest first, page by page, and shows the answers', async () => {
     const edges = await wholeReport(reviewer);
     expect(edges).toHaveLength(ideas.length);
-    const order = await portal.sql<{ reference: string }>(
-      'SELECT reference FROM ideas ORDER BY created_at DESC, id DESC',
-    );
-    expect(referencesOf(edges)).toEqual(order.map(({ reference }) => reference));
+    const order = await portal.sql<{ id: string }>('SELECT id FROM ideas ORDER BY created_at DESC, id DESC');
+    expect(edges.map(({ node }) => node.id)).toEqual(order.map(({ id }) => toGlobalId('Idea', id)));
     const { node } = edges[7] ?? {};
-    const answers = ideas[Number(referencesOf(edges)[7]?.slice('COPY-'.length))];
+    const answers = ideas[placesOf(edges)[7] ?? -1];
     expect(node).toMatchObject({ personType: answers?.personType[0], keyActivities: answers?.keyActivities });
   });
 
@@ -215,8 +198,8 @@ describe('over ideas of every kind', () => {
   test('the workbook holds the filtered rows and no other, newest first, under the seven headers', async () => {
     for (const filter of [undefined, '', 'btc', 'franchis', ' up', '%', 'social MEDIA', 'nobody']) {
       const { rows, response, book } = await workbook(reviewer, filter);
-      const found = referencesOf(await wholeReport(reviewer, filter));
-      const wanted = found.map((reference) => ideas[Number(reference.slice('COPY-'.length))]);
+      const found = placesOf(await wholeReport(reviewer, filter));
+      const wanted = found.map((place) => ideas[place]);
       expect(rows).toEqual([HEADER, ...wanted.map((answers) => answers && cells(answers))]);
       expect(book.worksheets.map(({ name }) => name)).toEqual(['data']);
       expect(response.headers.get('x-total-rows')).toBe(String(found.length));

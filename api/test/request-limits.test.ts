@@ -1,20 +1,15 @@
 /** What the graph refuses before it runs: shapes and costs beyond any honest need, and strangers' looks at the schema. */
 import { readFileSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { getIntrospectionQuery } from 'graphql';
 import { newReference } from '@portal/schema/idea';
 import { allowances, OPERATION_COST_MAX } from '@portal/schema/limits';
 import { ALIASES_MAX, DEPTH_MAX, DIRECTIVES_MAX } from '../src/transport/graphql/metered-operations.ts';
 import type { Answer, Client } from './client.ts';
-import { startTestPortal } from './harness.ts';
-import type { TestPortal } from './harness.ts';
+import { sharePortal, startForTest } from './harness.ts';
 import { signedIn } from './people.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-afterAll(() => portal.stop());
+const portal = sharePortal();
 
 const LONG_ANSWERS = [
   ...[
@@ -70,11 +65,6 @@ const POINTS = 1 + 100 * (1 + 1 + 10);
 const IDEAS = '{ ideas(first: 100) { edges { node { reviews(first: 10) { edges { node { to } } } } } } }';
 
 describe('the cost of an operation', () => {
-  const others: TestPortal[] = [];
-  afterEach(async () => {
-    await Promise.all(others.splice(0).map((other) => other.stop()));
-  });
-
   test('is told with the answer, with what is left and until when', async () => {
     const reviewer = await signedIn(portal, 'reviewer');
     const ask = () => reviewer.rest<Billed>('POST', '/graphql', { query: IDEAS });
@@ -120,16 +110,14 @@ describe('the cost of an operation', () => {
   });
 
   test('is charged for a document that is refused, too', async () => {
-    const strict = await startTestPortal({ RATE_LIMIT_SCALE: '0.01' });
-    others.push(strict);
+    const strict = await startForTest({ RATE_LIMIT_SCALE: '0.01' });
     const statuses = [];
     for (let i = 0; i < 40; i += 1) statuses.push((await strict.client().graphql(`{ nothing${i} }`)).status);
     expect([statuses[0], statuses.at(-1)]).toEqual([400, 429]);
   });
 
   test('comes out of the budget of each caller; beyond it 429 with Retry-After', async () => {
-    const strict = await startTestPortal({ RATE_LIMIT_SCALE: '0.1' });
-    others.push(strict);
+    const strict = await startForTest({ RATE_LIMIT_SCALE: '0.1' });
     const account = await signedIn(strict);
     // 50 looks at the schema for 100 points each, of 20,000, and the first time the document.
     const query = `{ ${times(50, (i) => `a${i}: __schema { queryType { name } }`)} }`;
@@ -157,14 +145,10 @@ test('the schema is served as the text that the repository has', async () => {
 });
 
 test('with the settings of production the schema is shown to known callers only', async () => {
-  const real = await startTestPortal({ PUBLIC_URL: 'https://ideas.example', GRAPHQL_DOCUMENTS: 'any' });
-  try {
-    const query = '{ ...F } fragment F on Query { __schema { queryType { name } } }';
-    const stranger = await real.client().graphql(query);
-    expect([stranger.status, stranger.body.errors?.[0]?.extensions.code]).toEqual([401, 'UNAUTHENTICATED']);
-    expect((await real.client().graphql('{ __typename }')).body.errors).toBeUndefined();
-    expect((await real.client().fetch(SCHEMA)).status).toBe(401);
-  } finally {
-    await real.stop();
-  }
+  const real = await startForTest({ PUBLIC_URL: 'https://ideas.example', GRAPHQL_DOCUMENTS: 'any' });
+  const query = '{ ...F } fragment F on Query { __schema { queryType { name } } }';
+  const stranger = await real.client().graphql(query);
+  expect([stranger.status, stranger.body.errors?.[0]?.extensions.code]).toEqual([401, 'UNAUTHENTICATED']);
+  expect((await real.client().graphql('{ __typename }')).body.errors).toBeUndefined();
+  expect((await real.client().fetch(SCHEMA)).status).toBe(401);
 });

@@ -155,18 +155,6 @@ describe('a database', () => {
     await start(before);
   });
 
-  test('of an earlier version is judged by its values, and remembers the key from then on', async () => {
-    await sql('DELETE FROM secret_keys');
-    await expect(start(after)).rejects.toThrow(SettingsError);
-    expect(await sql('SELECT FROM secret_keys')).toEqual([]);
-    // One damaged value must not stop an update: verify names it.
-    await sql('UPDATE ideas SET id_number = sha256(id_number)');
-    await start(before);
-    expect(await sql('SELECT fingerprint FROM secret_keys')).toEqual([
-      { fingerprint: before.fingerprints[0] },
-    ]);
-  });
-
   test('without values takes the key of its first start, of two at once that of one', async () => {
     await sql('TRUNCATE ideas, idea_drafts, second_factors, webhooks, kept_answers, secret_keys CASCADE');
     const ends = await Promise.allSettled([start(before), start(after)]);

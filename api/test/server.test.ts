@@ -4,7 +4,7 @@ import { get, request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { pino } from 'pino';
 import { startPortal } from '../src/app/portal.ts';
@@ -13,15 +13,10 @@ import { Client } from './client.ts';
 import { createDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
 import { ideaInput, submitOverGraphql, submitOverRest, wireIdea } from './ideas.ts';
-import { startTestPortal } from './harness.ts';
-import type { TestPortal } from './harness.ts';
+import { sharePortal, startTestPortal } from './harness.ts';
 import { newAddress, PASSWORD, signedIn } from './people.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal({}, { pages: fileURLToPath(new URL('../../web/dist', import.meta.url)) });
-});
-afterAll(() => portal.stop());
+const portal = sharePortal({}, { pages: fileURLToPath(new URL('../../web/dist', import.meta.url)) });
 
 test('/healthz answers while the process lives; /readyz only while the database answers', async () => {
   const database = await createDatabase();

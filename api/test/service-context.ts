@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { afterAll, beforeAll } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { declared } from '../src/app/features.ts';
 import { contextOf } from '../src/platform/context.ts';
@@ -80,6 +81,14 @@ export async function openServiceContext(now: Date): Promise<ServiceContext> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Opens a context that the tests of a suite, or of a block of one, share. */
+export function shareServiceContext(now: Date): ServiceContext {
+  const services = {} as ServiceContext;
+  beforeAll(async () => void Object.assign(services, await openServiceContext(now)));
+  afterAll(() => services.close());
+  return services;
 }
 
 /**

@@ -1,12 +1,11 @@
 /** The statistics as callers get them: over GraphQL, as the documented counts, and by the operator's recount. */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { ageGroups, focusAreas, genders, namesOf, personTypes, reviewStatuses } from '@portal/schema/choices';
 import type { IdeaInput } from '@portal/schema/idea';
 import type { Client } from './client.ts';
-import { startTestPortal, tokenIn, TEST_KEY } from './harness.ts';
-import type { TestPortal } from './harness.ts';
+import { TEST_KEY, sharePortal, startForTest } from './harness.ts';
 import { ideaInput, submitOverGraphql } from './ideas.ts';
-import { newAddress, PASSWORD, signedIn } from './people.ts';
+import { PASSWORD, signedIn } from './people.ts';
 import { runCommand } from './process.ts';
 
 const STATS = `query Stats($range: StatsRangeInput) {
@@ -58,11 +57,10 @@ const REVIEW = 'mutation ($input: ReviewIdeaInput!) { reviewIdea(input: $input) 
 
 describe('a portal with ideas around the turn of a month', () => {
   let clock = new Date('2065-02-27T12:00:00.000Z');
-  let portal: TestPortal;
+  const portal = sharePortal({}, { now: () => clock });
   let owner: Person;
   let reviewer: Person;
   beforeAll(async () => {
-    portal = await startTestPortal({}, { now: () => clock });
     [owner, reviewer] = await Promise.all([signedIn(portal), signedIn(portal, 'reviewer')]);
     // Midnight in Gaborone is two hours before midnight UTC.
     const times: [string, Partial<IdeaInput>][] = [
@@ -77,7 +75,6 @@ describe('a portal with ideas around the turn of a month', () => {
     }
     await moveTo(clock.toISOString());
   });
-  afterAll(() => portal.stop());
 
   /** Moves the clock. The session of a reviewer ends after twelve idle hours. */
   async function moveTo(time: string): Promise<void> {
@@ -125,35 +122,6 @@ describe('a portal with ideas around the turn of a month', () => {
     ]);
   });
 
-  test('lists the ideas of a day, and of a month, that the figures count', async () => {
-    const listed = async (filter: object) => {
-      const query = 'query ($filter: IdeaFilterInput) { ideas(first: 9, filter: $filter) { totalCount } }';
-      const { body } = await reviewer.graphql<{ ideas: { totalCount: number } }>(query, { filter });
-      return body.data?.ideas.totalCount;
-    };
-    expect(await listed({ submittedOn: '2065-02-28' })).toBe(1);
-    expect(await listed({ submittedOn: '2065-03-01' })).toBe(2);
-    expect(await listed({ submittedFrom: '2065-02-01', submittedTo: '2065-02-28' })).toBe(2);
-    expect(await listed({ submittedFrom: '2065-03-01' })).toBe(2);
-  });
-
-  test('gives a range both of its days, from midnight to midnight in the programme’s zone', async () => {
-    const totals = async (range: object) => {
-      const { totalIdeas, statuses, ideasByDate } = await statsOf(reviewer, range);
-      const pending = statuses.find(({ status }) => status === 'PENDING')?.count;
-      expect(ideasByDate.reduce((sum, { count }) => sum + count, 0)).toBe(totalIdeas);
-      expect(pending).toBe(totalIdeas);
-      return totalIdeas;
-    };
-    expect(await totals({ from: '2065-02-28', to: '2065-02-28' })).toBe(1);
-    expect(await totals({ from: '2065-03-01', to: '2065-03-01' })).toBe(2);
-    expect(await totals({ to: '2065-02-28' })).toBe(2);
-    expect(await totals({ from: '2065-02-28' })).toBe(3);
-    expect(await totals({ from: '2065-03-02' })).toBe(0);
-    expect(await totals({ from: '2065-02-01', to: '2065-02-28' })).toBe(2);
-    expect(await totals({ from: '1900-01-01', to: '2999-12-31' })).toBe(4);
-  });
-
   test('shows days without ideas within a range, and none before the first idea or to come', async () => {
     await moveTo('2065-03-02T09:00:00.000Z');
     const dates = async (range?: object) =>
@@ -178,16 +146,16 @@ describe('a portal with ideas around the turn of a month', () => {
     });
   });
 
-  test('counts a decision once, on its day, in whole days since the submission', async () => {
+  test('counts the first outcome once, on its day, in whole days since the submission', async () => {
     await moveTo('2065-03-02T10:00:00.000Z');
     const id = await submit(owner);
     const before = await statsOf(reviewer);
     await moveTo('2065-03-04T09:59:59.999Z');
-    const decide = (version: number, status: string) =>
+    const review = (version: number, status: string) =>
       reviewer.graphql(REVIEW, { input: { id, version, status, comments: '' } });
-    await decide(1, 'APPROVED');
-    await decide(2, 'PENDING');
-    await decide(3, 'REJECTED');
+    await review(1, 'APPROVED');
+    await review(2, 'PENDING');
+    await review(3, 'REJECTED');
     const after = await statsOf(reviewer, { from: '2065-03-04', to: '2065-03-04' });
     expect(after).toMatchObject({ decisions: 1, medianDaysToDecision: 1, totalIdeas: 0 });
     const all = await statsOf(reviewer);
@@ -198,53 +166,15 @@ describe('a portal with ideas around the turn of a month', () => {
   });
 });
 
-test('a portal without ideas has every figure, zero, and no date', async () => {
-  const portal = await startTestPortal();
-  try {
-    const stats = await statsOf(await signedIn(portal, 'reviewer'), { from: '2000-01-01' });
-    expect(stats).toMatchObject({ totalIdeas: 0, decisions: 0, medianDaysToDecision: null, ideasByDate: [] });
-    expect(stats.backlog.buckets.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0]);
-  } finally {
-    await portal.stop();
-  }
-});
-
-test('signing up, verifying by the mailed link and submitting move a person through the conversion', async () => {
-  const portal = await startTestPortal();
-  try {
-    const reviewer = await signedIn(portal, 'reviewer');
-    const conversion = async () => {
-      const { registeredUsers, verifiedUsers, usersWhoSubmitted } = await statsOf(reviewer);
-      return [registeredUsers, verifiedUsers, usersWhoSubmitted];
-    };
-    const [registered = 0, verified = 0, submitted = 0] = await conversion();
-    const email = newAddress('convert');
-    const person = Object.assign(portal.client(), { email });
-    await person.rest('POST', '/api/auth/signup', { email, password: PASSWORD });
-    expect(await conversion()).toEqual([registered + 1, verified, submitted]);
-    const token = tokenIn(await portal.mail(email, /Verify/), 'VerifyEmail');
-    await person.rest('POST', '/api/auth/verify', { token });
-    expect(await conversion()).toEqual([registered + 1, verified + 1, submitted]);
-    await person.rest('POST', '/api/auth/login', { email, password: PASSWORD });
-    await submit(person);
-    await submit(person);
-    expect(await conversion()).toEqual([registered + 1, verified + 1, submitted + 1]);
-  } finally {
-    await portal.stop();
-  }
-});
-
 describe('the documented counts', () => {
-  let portal: TestPortal;
+  const portal = sharePortal();
   let owner: Person;
   let reviewer: Person;
   beforeAll(async () => {
-    portal = await startTestPortal();
     [owner, reviewer] = await Promise.all([signedIn(portal), signedIn(portal, 'reviewer')]);
     await submit(owner, { gender: 'PREFER_NOT_TO_SAY', ageGroup: 'FROM_18_TO_24', personType: 'NGO' });
     await submit(owner, { gender: 'PREFER_NOT_TO_SAY', ageGroup: 'ABOVE_65', personType: 'NGO' });
   });
-  afterAll(() => portal.stop());
 
   test('give anybody the number of ideas by label, every label, zero included, and nothing else', async () => {
     const counts = async (path: string) => (await portal.client().rest('GET', path)).body;
@@ -301,17 +231,13 @@ describe('the documented counts', () => {
   });
 
   test('with PUBLIC_STATS=off are for elevated roles only, and no cache may keep them', async () => {
-    const closed = await startTestPortal({ PUBLIC_STATS: 'off' });
-    try {
-      const [user, elevated] = [await signedIn(closed), await signedIn(closed, 'reviewer')];
-      for (const path of ['/api/count/countgender', '/api/count/countPerson', '/api/countage']) {
-        expect((await closed.client().rest('GET', path)).status).toBe(401);
-        expect((await user.rest('GET', path)).status).toBe(403);
-        const { status, headers } = await elevated.rest('GET', path);
-        expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
-      }
-    } finally {
-      await closed.stop();
+    const closed = await startForTest({ PUBLIC_STATS: 'off' });
+    const [user, elevated] = [await signedIn(closed), await signedIn(closed, 'reviewer')];
+    for (const path of ['/api/count/countgender', '/api/count/countPerson', '/api/countage']) {
+      expect((await closed.client().rest('GET', path)).status).toBe(401);
+      expect((await user.rest('GET', path)).status).toBe(403);
+      const { status, headers } = await elevated.rest('GET', path);
+      expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
     }
   });
 

@@ -1,6 +1,5 @@
 /** Suggestions: anybody sends them, administrators read and export them. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { announceUpload } from './announce-upload.ts';
 import {
   enterOverGraphql,
   enterOverRest,
@@ -11,19 +10,18 @@ import {
   wireEntry,
   wireSuggestion,
 } from './forms.ts';
-import { startTestPortal } from './harness.ts';
+import { sharePortal, startTestPortal } from './harness.ts';
 import { pdf } from './ideas.ts';
 import type { TestPortal } from './harness.ts';
 import type { Client } from './client.ts';
+import { dropUploads, openUpload } from './open-upload.ts';
 import { signedIn } from './people.ts';
 
-let portal: TestPortal;
+const portal = sharePortal();
 let admin: Client;
 beforeAll(async () => {
-  portal = await startTestPortal();
   admin = await signedIn(portal, 'admin');
 });
-afterAll(() => portal.stop());
 
 let count = 0;
 /** A name that no other suggestion of this run has. */
@@ -171,9 +169,10 @@ describe('forms of one address have one allowance', () => {
     const address = '203.0.113.3';
     for (let n = 0; n < 6; n += 1) await suggestOverRest(from(address));
     for (const path of ['/api/hackathon', '/graphql']) {
-      const { statusCode } = await announceUpload(strict.url + path, { 'content-length': '1000' }, address);
-      expect([path, statusCode]).toEqual([path, 429]);
+      const { status } = await openUpload(from(address), path, 1_000).answer;
+      expect([path, status]).toEqual([path, 429]);
     }
+    dropUploads();
   });
 
   test('several in one call count one by one', async () => {

@@ -1,5 +1,5 @@
 /** `totalCount` and `position`: what paging gives, whatever narrows the list, and counted only when asked for. */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { getNamedType, isObjectType } from 'graphql';
 import { POSITION_MAX, SEARCH_POSITION_MAX } from '@portal/schema/limits';
 import { graph } from '../src/app/features.ts';
@@ -7,8 +7,7 @@ import { byTime, toCursor } from '../src/platform/paging/page.ts';
 import { buildBareSchema } from '../src/transport/graphql/build-schema.ts';
 import type { Client } from './client.ts';
 import { enterOverGraphql, entryInput, suggestionInput } from './forms.ts';
-import { startTestPortal } from './harness.ts';
-import type { TestPortal } from './harness.ts';
+import { sharePortal, startTestPortal } from './harness.ts';
 import { ideaInput, submitOverGraphql } from './ideas.ts';
 import { signedIn } from './people.ts';
 import { statementsOf } from './statements.ts';
@@ -49,11 +48,10 @@ const lists: Readonly<Record<string, { filter?: [type: string, ...filters: objec
 };
 const MANY = 5;
 
-let portal: TestPortal;
+const portal = sharePortal({ WEBHOOK_PRIVATE_TARGETS: 'on' });
 let owner: Client & { email: string };
 let admin: Client;
 beforeAll(async () => {
-  portal = await startTestPortal({ WEBHOOK_PRIVATE_TARGETS: 'on' });
   [owner, admin] = await Promise.all([signedIn(portal), signedIn(portal, 'admin')]);
   const visitor = portal.client();
   for (let at = 0; at < MANY; at += 1) {
@@ -92,7 +90,6 @@ beforeAll(async () => {
   );
   await Promise.all([signedIn(portal), signedIn(portal), portal.client().graphql(SIGN_UP)]);
 });
-afterAll(() => portal.stop());
 
 const SIGN_UP =
   'mutation { signUp(input: { email: "unverified@example.com", password: "Correct-Horse-9!" }) { message } }';

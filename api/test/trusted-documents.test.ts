@@ -1,11 +1,10 @@
 /** Documents by hash, and installations where only those of the portal's own pages are run. */
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import documents from '../../schema/documents.json' with { type: 'json' };
 import type { Client } from './client.ts';
 import { entryInput } from './forms.ts';
-import { startTestPortal } from './harness.ts';
-import type { TestPortal } from './harness.ts';
+import { sharePortal, startForTest } from './harness.ts';
 import { pdf } from './ideas.ts';
 import { makeToken, pageDocument } from './page-documents.ts';
 import { signedIn } from './people.ts';
@@ -51,11 +50,7 @@ test('every document is kept under its hash', () => {
 });
 
 describe('where anybody’s documents are run', () => {
-  let portal: TestPortal;
-  beforeAll(async () => {
-    portal = await startTestPortal();
-  });
-  afterAll(() => portal.stop());
+  const portal = sharePortal();
 
   describe.each([
     ['in the usual form', {}],
@@ -137,22 +132,14 @@ describe('where anybody’s documents are run', () => {
 });
 
 test('with an https address visitors run the documents of the pages only, and others any', async () => {
-  const portal = await startTestPortal({ PUBLIC_URL: 'https://ideas.example' });
-  try {
-    const query = { query: '{ me { id } choiceLists { __typename } }' };
-    expect((await ask(portal.client(), query)).code).toBe('UNTRUSTED_DOCUMENT');
-    expect((await ask(await signedIn(portal), query)).code).toBeUndefined();
-  } finally {
-    await portal.stop();
-  }
+  const portal = await startForTest({ PUBLIC_URL: 'https://ideas.example' });
+  const query = { query: '{ me { id } choiceLists { __typename } }' };
+  expect((await ask(portal.client(), query)).code).toBe('UNTRUSTED_DOCUMENT');
+  expect((await ask(await signedIn(portal), query)).code).toBeUndefined();
 });
 
 describe('where only the documents of the pages are run', () => {
-  let portal: TestPortal;
-  beforeAll(async () => {
-    portal = await startTestPortal({ GRAPHQL_DOCUMENTS: 'trusted' });
-  });
-  afterAll(() => portal.stop());
+  const portal = sharePortal({ GRAPHQL_DOCUMENTS: 'trusted' });
 
   const callers: [string, () => Promise<Client>][] = [
     ['a visitor', () => Promise.resolve(portal.client())],

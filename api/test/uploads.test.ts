@@ -11,7 +11,7 @@ import type { UploadBounds } from '../src/transport/http/uploads.ts';
 import type { Client } from './client.ts';
 import { announceDocument, documentOf } from './draft-documents.ts';
 import { eventually } from './eventually.ts';
-import { startTestPortal } from './harness.ts';
+import { sharePortal, startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';
 import { ideaInput, pdf, SUBMIT, submitOverGraphql } from './ideas.ts';
 import { beginEntry, beginIdea, dropUploads, FORM, openUpload, operationsOf, part } from './open-upload.ts';
@@ -27,17 +27,15 @@ async function portalWith(
   portals.push(portal);
   return portal;
 }
-let portal: TestPortal;
+const portal = sharePortal({}, { bodies: { linger: 100 } });
 let person: Client & { email: string };
 beforeAll(async () => {
-  portal = await startTestPortal({}, { bodies: { linger: 100 } });
   person = await signedIn(portal);
 });
 afterEach(async () => {
   dropUploads();
   await Promise.all(portals.splice(0).map((one) => one.stop()));
 });
-afterAll(() => portal.stop());
 
 const spoolOf = ({ dataDir }: TestPortal) => path.join(dataDir, 'spool');
 const spooledOf = (of: TestPortal) => readdir(spoolOf(of));
@@ -145,6 +143,14 @@ describe('so many at a time:', () => {
     expect((await beginEntry.REST(from(own, '2001:db8:0:2::1')).finish()).status).toBe(201);
     expect((await first.finish()).status).toBe(201);
     expect((await beginEntry.REST(from(own, '2001:db8:0:1::3')).finish()).status).toBe(201);
+  });
+
+  test('so many of the networks of one site', async () => {
+    const own = await portalWith({ perSite: 2 }, strict);
+    for (const line of [1, 2]) beginEntry.REST(from(own, `2001:db8:1:${line}::1`));
+    await arrived(own, 2);
+    expect((await beginEntry.REST(from(own, '2001:db8:1:3::1')).answer).code).toBe('TOO_MANY_REQUESTS');
+    expect((await beginEntry.REST(from(own, '2001:db8:2:1::1')).finish()).status).toBe(201);
   });
 
   test('so many of all visitors, wherever they are', async () => {

@@ -5,11 +5,10 @@ import { hasTables } from '../platform/backup/table.queries.ts';
 import { configuredBy, contextOf } from '../platform/context.ts';
 import type { Context } from '../platform/context.ts';
 import { migrate, openUnlimited } from '../platform/database/data-source.ts';
-import { findRunningPostgres, startEmbeddedPostgres } from '../platform/database/embedded.ts';
+import { findRunningPostgres, openPostgres } from '../platform/database/embedded.ts';
 import { openFiles } from '../platform/files/open-files.ts';
 import { POLL_INTERVAL } from '../platform/jobs/runner.ts';
 import { openLog } from '../platform/log.ts';
-import type { Logger } from '../platform/log.ts';
 import { openPasswords } from '../platform/security/passwords.ts';
 import { checkSecretKey } from '../platform/security/secret-key.service.ts';
 import { openSecrets } from '../platform/security/secrets.ts';
@@ -42,7 +41,8 @@ export async function onDatabase(
 ): Promise<void> {
   const settings = readSettings(process.env);
   const log = openLog('warn');
-  const { url, stop } = await findDatabase(settings, log);
+  const running = settings.databaseUrl ?? (await findRunningPostgres(settings.dataDir));
+  const { url, stop } = await openPostgres(running, settings.dataDir, log);
   try {
     if (migrates) await migrate(url);
     const database = await openUnlimited(url, declared.entities);
@@ -76,12 +76,4 @@ async function checkDatabase(ctx: Context): Promise<void> {
   if (!(await hasTables(ctx.db)))
     fail('NOT_FOUND', { message: 'The database is empty. Check DATABASE_URL and DATA_DIR.' });
   await checkSecretKey(ctx);
-}
-
-async function findDatabase(
-  { databaseUrl, dataDir }: Settings,
-  log: Logger,
-): Promise<{ url: string; stop(): Promise<void> }> {
-  const running = databaseUrl ?? (await findRunningPostgres(dataDir));
-  return running ? { url: running, stop: async () => undefined } : startEmbeddedPostgres(dataDir, log);
 }

@@ -12,18 +12,18 @@ import type { PageParts } from '../transport/http/static-pages.ts';
 import type { Route } from '../transport/rest/route.ts';
 import { withOpenApi } from '../transport/rest/router.ts';
 
-/** Merges what features name. @throws for a name that two of them claim */
+/** Merges what features declare by name. @throws for a name that is declared twice */
 function merge<Value>(
   features: readonly Feature[],
   part: string,
-  of: (feature: Feature) => Readonly<Record<string, Value>> | undefined,
+  entriesOf: (feature: Feature) => Iterable<readonly [name: string, value: Value]>,
 ): Record<string, Value> {
   const owners = new Map<string, string>();
   const merged: Record<string, Value> = {};
   for (const feature of features) {
-    for (const [name, value] of Object.entries(of(feature) ?? {})) {
+    for (const [name, value] of entriesOf(feature)) {
       const other = owners.get(name);
-      if (other) throw new Error(`Two features declare the ${part} ${name}: ${other} and ${feature.name}.`);
+      if (other) throw new Error(`${name} is declared twice in ${part}: by ${other} and ${feature.name}.`);
       owners.set(name, feature.name);
       merged[name] = value;
     }
@@ -31,71 +31,48 @@ function merge<Value>(
   return merged;
 }
 
-/** Merges lists, whose entries have names. @throws for a name that two of them claim */
-function mergeLists<Value>(
+type ListPart = 'entities' | 'sealedColumns' | 'fileColumns' | 'personalData' | 'resolvers' | 'routes';
+type Item<Part extends ListPart> = NonNullable<Feature[Part]>[number];
+
+const mergeLists = <Part extends ListPart>(
   features: readonly Feature[],
-  part: string,
-  of: (feature: Feature) => readonly Value[] | undefined,
-  nameOf: (value: Value) => string,
-): Value[] {
-  return Object.values(
+  part: Part,
+  nameOf: (item: Item<Part>) => string,
+): Item<Part>[] =>
+  Object.values(
     merge(features, part, (feature) => {
-      const named = (of(feature) ?? []).map((value) => [nameOf(value), value] as const);
-      const twice = named.find(([name], index) => named.findIndex(([other]) => other === name) !== index);
-      if (twice) throw new Error(`The feature ${feature.name} declares the ${part} ${twice[0]} twice.`);
-      return Object.fromEntries(named);
+      const items: readonly Item<Part>[] = feature[part] ?? [];
+      return items.map((item) => [nameOf(item), item] as const);
     }),
   );
-}
 
 /** Folds what the platform must know. */
 export const foldDeclared = (features: readonly Feature[]): Declared => ({
   entities: [
-    ...mergeLists(
-      features,
-      'entity',
-      (feature) => feature.entities,
-      ({ name }) => name,
-    ),
+    ...mergeLists(features, 'entities', ({ name }) => name),
     ...[Job, SecretKey, Tally, TallyDelta, TallyBasis],
   ],
   sealedColumns: mergeLists(
     features,
-    'sealed column',
-    (feature) => feature.sealedColumns,
+    'sealedColumns',
     ({ entity, property }) => `${entity.name}.${property}`,
   ),
-  fileColumns: mergeLists(
-    features,
-    'column of stored files',
-    (feature) => feature.fileColumns,
-    ({ table, key }) => `${table}.${key}`,
-  ),
+  fileColumns: mergeLists(features, 'fileColumns', ({ table, key }) => `${table}.${key}`),
   // The rows of a feature refer to those of features that precede it.
-  personalData: mergeLists(
-    features.toReversed(),
-    'table with personal data',
-    (feature) => feature.personalData,
-    ({ name }) => name,
-  ),
+  personalData: mergeLists(features.toReversed(), 'personalData', ({ name }) => name),
   tallies: features.flatMap(({ tallies = [] }) => tallies),
-  mails: merge(features, 'mail', (feature) => feature.mails),
-  upkeep: merge(features, 'upkeep task', (feature) => feature.upkeep),
+  mails: merge(features, 'mails', ({ mails = {} }) => Object.entries(mails)),
+  upkeep: merge(features, 'upkeep', ({ upkeep = {} }) => Object.entries(upkeep)),
   subscriptions: features.flatMap(({ subscriptions = [] }) => subscriptions),
 });
 
 /** Folds what the graph is made of. */
 export function foldGraph(features: readonly Feature[]): GraphParts {
   const operationsOf = (type: keyof Operations) =>
-    merge(features, type, ({ operations }) => operations?.[type]);
+    merge(features, type, ({ operations }) => Object.entries(operations?.[type] ?? {}));
   return {
-    resolvers: mergeLists(
-      features,
-      'resolver',
-      ({ resolvers }) => resolvers,
-      ({ name }) => name,
-    ),
-    nodes: merge(features, 'node', ({ nodes }) => nodes),
+    resolvers: mergeLists(features, 'resolvers', ({ name }) => name),
+    nodes: merge(features, 'nodes', ({ nodes = {} }) => Object.entries(nodes)),
     operations: {
       Query: { node: 'node:read', choiceLists: 'content:read', ...operationsOf('Query') },
       Mutation: operationsOf('Mutation'),
@@ -105,14 +82,7 @@ export function foldGraph(features: readonly Feature[]): GraphParts {
 
 /** Folds the documented REST calls. */
 export const foldRoutes = (features: readonly Feature[]): readonly Route[] =>
-  withOpenApi(
-    mergeLists(
-      features,
-      'call',
-      ({ routes }) => routes,
-      ({ method, path }) => `${method} ${path}`,
-    ),
-  );
+  withOpenApi(mergeLists(features, 'routes', ({ method, path }) => `${method} ${path}`));
 
 /** @throws unless each kind of credential has one reader */
 export function foldIdentification(features: readonly Feature[]): Identification {
@@ -125,7 +95,7 @@ export function foldIdentification(features: readonly Feature[]): Identification
 }
 
 export const foldPageParts = (features: readonly Feature[]): PageParts =>
-  merge(features, 'part of a page', ({ pageParts }) => pageParts);
+  merge(features, 'pageParts', ({ pageParts = {} }) => Object.entries(pageParts));
 
 /** @throws for a column of stored files, or a table that refers to accounts, that no feature declares */
 export function checkClaims({ entityMetadatas }: DataSource, declared: Declared): void {

@@ -7,7 +7,7 @@ import { migrate, openDatabase } from '../platform/database/data-source.ts';
 import { WATCH_TIMES, watchDatabase } from '../platform/database/database-watch.ts';
 import type { WatchTimes } from '../platform/database/database-watch.ts';
 import { poolOf, watchWaits } from '../platform/database/pool.ts';
-import { startEmbeddedPostgres } from '../platform/database/embedded.ts';
+import { openPostgres } from '../platform/database/embedded.ts';
 import { openReplica } from '../platform/database/replica.ts';
 import { openFiles } from '../platform/files/open-files.ts';
 import { openRoom } from '../platform/files/room.ts';
@@ -76,14 +76,15 @@ export async function startPortal(
   options: PortalOptions = {},
 ): Promise<Portal> {
   const stops: Stop[] = [];
-  const stop = async () => {
+  const stopAll = async () => {
     const failures: unknown[] = [];
     for (const end of stops.splice(0).reverse()) await end().catch((error: unknown) => failures.push(error));
     if (failures.length > 0) throw new AggregateError(failures, 'Some parts did not stop cleanly.');
   };
   try {
     const secrets = openSecrets(await loadSecretKey(settings), settings.secretKeysBefore);
-    const url = settings.databaseUrl ?? (await startDatabase(settings, log, stops));
+    const { url, announceStop, stop } = await openPostgres(settings.databaseUrl, settings.dataDir, log);
+    stops.push(stop);
     const applied = await migrate(url);
     if (applied.length > 0) log.info({ migrations: applied }, 'migrations applied');
     const times = options.databaseWatch ?? WATCH_TIMES;
@@ -145,19 +146,14 @@ export async function startPortal(
       newAdministrator,
       drain: () => {
         isDraining = true;
+        announceStop().catch((error: unknown) => log.error({ err: error }, 'the stop was not announced'));
       },
-      stop,
+      stop: stopAll,
     };
   } catch (error) {
-    await stop().catch((failure: unknown) => log.error({ err: failure }, 'did not stop cleanly'));
+    await stopAll().catch((failure: unknown) => log.error({ err: failure }, 'did not stop cleanly'));
     throw error;
   }
-}
-
-async function startDatabase(settings: Settings, log: Logger, stops: Stop[]): Promise<string> {
-  const postgres = await startEmbeddedPostgres(settings.dataDir, log);
-  stops.push(() => postgres.stop());
-  return postgres.url;
 }
 
 async function listen(

@@ -27,7 +27,7 @@ import type { Settings } from './settings.ts';
 /** A table with rows of persons, for whoever hands them out or erases them. */
 interface PersonalTable {
   name: string;
-  /** Which rows are the person's: `$1` is the address, `$2` the id of the account or null. */
+  /** Which rows are the person's: `$1` holds the addresses, `$2` the id of the account or null. */
   where: string;
   /** Columns that are never handed out: secrets, keys of the store, names of others. */
   hidden?: readonly string[];

@@ -18,12 +18,28 @@ import { clearSession, storeSession } from '../session/session-store.ts';
 
 // Testing Library looks here for fake timers.
 Object.assign(globalThis, { jest });
+// Longer than the wait below, which says what is missing.
+jest.setTimeout(15_000);
+
+/** The calls that the mock has not answered, and answers that are not of the schema: what a test may wait for in vain. */
+const unanswered = new Set<string>();
+const refusedAnswers = new Map<string, string>();
+
 configure({
   // A guard against a hang, not a measure.
-  asyncUtilTimeout: 20_000,
+  asyncUtilTimeout: 10_000,
   // Without the HTML of the whole page, which hides the message.
-  getElementError: (message) => new Error(message ?? ''),
+  getElementError: (message) => new Error(withReasons(message ?? '')),
 });
+
+/** Testing Library may pass its own message on: each reason is said once. */
+function withReasons(message: string): string {
+  const reasons = [
+    ...[...unanswered].map((name) => `${name} was not answered.`),
+    ...[...refusedAnswers].map(([name, fault]) => `The answer to ${name} is not of the schema: ${fault}`),
+  ];
+  return [message, ...reasons.filter((reason) => !message.includes(reason))].join('\n');
+}
 
 const at = { pathname: '/', search: '', hash: '', navigate: (() => undefined) as NavigateFunction };
 
@@ -79,7 +95,8 @@ export function serve(answer: (call: Call) => object | Promise<object>): string[
     const isGraph = address === '/graphql';
     const name = isGraph ? String(sent['operationName']) : `${method} ${String(address)}`;
     names.push(name);
-    const found = await answer({ name, body: sent });
+    unanswered.add(name);
+    const found = await Promise.resolve(answer({ name, body: sent })).finally(() => unanswered.delete(name));
     const given = isGraph && !('errors' in found) ? { data: found } : found;
     return {
       ok: true,
@@ -109,20 +126,27 @@ interface Answer {
 const schema = buildSchema(readFileSync(new URL('../../../schema/schema.graphql', import.meta.url), 'utf8'));
 
 /** Answers an operation by the schema. @param give returns the data, or throws a Refusal or a network error */
-export const answer = <Data extends object, Variables>(
+export function answer<Data extends object, Variables>(
   document: TypedDocumentNode<Data, Variables>,
   give: (variables: Variables) => Data | Promise<Data>,
-): Answer => ({
-  name: getMainDefinition(document).name?.value ?? '',
-  give: async (variableValues) =>
-    execute({
-      schema,
-      document: addTypenameToDocument(document),
-      variableValues,
-      rootValue: await give(variableValues as Variables),
-      fieldResolver: (source: Record<string, unknown>, _args, _context, { path }) => source[path.key],
-    }),
-});
+): Answer {
+  const name = getMainDefinition(document).name?.value ?? '';
+  return {
+    name,
+    async give(variableValues) {
+      const result = await execute({
+        schema,
+        document: addTypenameToDocument(document),
+        variableValues,
+        rootValue: await give(variableValues as Variables),
+        fieldResolver: (source: Record<string, unknown>, _args, _context, { path }) => source[path.key],
+      });
+      const [fault] = result.errors ?? [];
+      if (fault) refusedAnswers.set(name, fault.message);
+      return result;
+    },
+  };
+}
 
 /**
  * Logs in, and mocks the GraphQL server. An operation without an answer stays pending.
@@ -201,6 +225,8 @@ export async function type(box: ParentNode, name: string, text: string): Promise
 export async function clear(): Promise<void> {
   jest.useRealTimers();
   jest.restoreAllMocks();
+  unanswered.clear();
+  refusedAnswers.clear();
   // An open toast would be shown again with the next page.
   toast.dismiss();
   cleanup();

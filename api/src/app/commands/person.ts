@@ -19,7 +19,10 @@ runCommand(async () => {
     await onDatabase(async (ctx) => {
       const deleted = Object.entries(await erasePerson(ctx, email));
       console.log(`Erased: ${deleted.map(([table, count]) => `${count} of ${table}`).join(', ')}.`);
-      console.log('The audit log and earlier backups still name the address.');
+      console.log("The audit log, the server's log and earlier backups still name the address.");
+      console.log(
+        'Not looked for: names of members of a team in the entries of others, emails in DATA_DIR/mail (written without SMTP_URL), and other addresses that the account never had: name them one by one.',
+      );
     });
   } else {
     fail('INVALID_INPUT', { message: USAGE });

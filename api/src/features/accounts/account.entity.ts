@@ -1,5 +1,5 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
-import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, ObjectType, registerEnumType } from 'type-graphql';
 import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { Role } from '@portal/schema/access';
 import { toGlobalId } from '../../platform/global-id.ts';
@@ -63,11 +63,14 @@ export class Account implements Node {
   @Column('timestamptz', { name: 'pending_email_at', nullable: true })
   pendingEmailAt!: Date | null;
 
+  /** For whoever erases the person: what was sent under them stays as it was sent. */
+  @Column('text', { name: 'former_emails', array: true, default: [], select: false })
+  formerEmails!: string[];
+
   @Field(() => GraphQLDateTimeISO, { description: 'When the person signed up.' })
   @CreateDateColumn({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
   createdAt!: Date;
 
-  @Field(() => ID, { name: 'id', description: 'An opaque id.' })
   get globalId(): string {
     return toGlobalId('Account', this.id);
   }
@@ -76,4 +79,18 @@ export class Account implements Node {
   get isVerified(): boolean {
     return this.verifiedAt !== null;
   }
+}
+
+/** A sign-up whose account was deleted, since nobody verified it: what the figures count, and nothing of the person. */
+@Entity('deleted_sign_ups')
+export class DeletedSignUp {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'deleted_sign_ups_pkey',
+  })
+  id!: string;
+
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3 })
+  createdAt!: Date;
 }

@@ -1,15 +1,13 @@
 /** Links get their tokens when the mail is sent: the database holds only their hashes. */
-import { EMAIL_CHANGE_LIFETIME, RESET_LIFETIME, VERIFICATION_LIFETIME } from '@portal/schema/limits';
 import type { Context } from '../../platform/context.ts';
 import { compose } from '../../platform/mail/message.ts';
 import type { Message } from '../../platform/mail/message.ts';
 import { mailKinds } from '../../platform/mail/outbox.ts';
 import type { MailData } from '../../platform/mail/outbox.ts';
-import { hashSecret, newSecret } from '../../platform/security/secrets.ts';
 import { Account } from './account.entity.ts';
 import { findAccountByEmail } from './account.queries.ts';
-import { MailedToken } from './mailed-token.entity.ts';
 import type { TokenPurpose } from './mailed-token.entity.ts';
+import { createToken } from './mailed-token.queries.ts';
 
 declare module '../../platform/mail/outbox.ts' {
   interface MailData {
@@ -37,188 +35,48 @@ const titles = {
   'second-factor-changed': 'Two-step login changed',
 };
 
-const lifetimes: Record<TokenPurpose, number> = {
-  verify: VERIFICATION_LIFETIME,
-  reset: RESET_LIFETIME,
-  'change-email': EMAIL_CHANGE_LIFETIME,
+const pages: Record<TokenPurpose, string> = {
+  verify: 'VerifyEmail',
+  reset: 'ResetPassword',
+  'change-email': 'ConfirmEmail',
 };
 
-async function createToken(
-  ctx: Context,
-  { id: accountId }: Account,
-  purpose: TokenPurpose,
-  email: string | null = null,
-): Promise<string> {
-  const token = newSecret();
-  const expiresAt = new Date(ctx.now().getTime() + lifetimes[purpose]);
-  await ctx.db.insert(MailedToken, { id: hashSecret(token), accountId, purpose, email, expiresAt });
-  return token;
+/** Offers the page that uses a new token up. */
+async function newLink(ctx: Context, label: string, { id }: Account, purpose: TokenPurpose, email?: string) {
+  return { label, url: `${ctx.publicUrl}/${pages[purpose]}/${await createToken(ctx, id, purpose, email)}` };
 }
+
+const logIn = ({ publicUrl }: Context) => ({ label: 'Log in', url: `${publicUrl}/Login` });
 
 async function verificationMail(ctx: Context, account: Account): Promise<Message> {
-  return compose({
-    subject: 'Verify your email address',
-    before: [
-      `Thank you for signing up to the innovation portal at ${ctx.publicUrl}`,
-      'Please verify your email address, then log in and submit your idea.',
-    ],
-    action: {
-      label: 'Verify my email',
-      url: `${ctx.publicUrl}/VerifyEmail/${await createToken(ctx, account, 'verify')}`,
-    },
-    after: [
-      'The link works for 24 hours. If it has expired, log in and ask for a new one.',
-      'Open it in the browser you signed up with. In any other browser we ask for your password.',
-      'If you did not sign up, ignore this email: nothing happens unless you select the link.',
-    ],
-  });
-}
-
-function knownAddressMail(ctx: Context): Message {
-  return compose({
-    subject: 'You already have an account',
-    before: [
-      `Someone used this address to sign up to the innovation portal at ${ctx.publicUrl}`,
-      'You already have an account there, so we changed nothing.',
-    ],
-    action: { label: 'Log in', url: `${ctx.publicUrl}/Login` },
-    after: [
-      `Forgot your password? Set a new one: ${ctx.publicUrl}/ForgotPassword`,
-      'If it was not you, ignore this email.',
-    ],
-  });
-}
-
-async function contestedMail(ctx: Context, account: Account): Promise<Message> {
+  if (account.passwordHash !== null) {
+    return compose({
+      subject: 'Verify your email address',
+      before: [
+        `Thank you for signing up to the innovation portal at ${ctx.publicUrl}`,
+        'Please verify your email address, then log in and submit your idea.',
+      ],
+      action: await newLink(ctx, 'Verify my email', account, 'verify'),
+      after: [
+        'The link works for 24 hours. If it has expired, log in and ask for a new one.',
+        'Open it in the browser you signed up with. In any other browser we ask for your password.',
+        'If you did not sign up, ignore this email: nothing happens unless you select the link.',
+      ],
+    });
+  }
   return compose({
     subject: 'Verify your email address and set your password',
     before: [
       `This address was used more than once, with different passwords, to sign up to the innovation portal at ${ctx.publicUrl}`,
       'None of these passwords works. Set one that only you know. This also verifies your address.',
     ],
-    action: { label: 'Set my password', url: await resetUrl(ctx, account) },
+    action: await newLink(ctx, 'Set my password', account, 'reset'),
     after: [
       'The link works once, within an hour. If it has expired, select "Forgot password?" on the login page.',
       'If you did not sign up, ignore this email: nobody can log in unless you select the link.',
     ],
   });
 }
-
-function verificationOf(ctx: Context, account: Account): Promise<Message> {
-  return account.passwordHash === null ? contestedMail(ctx, account) : verificationMail(ctx, account);
-}
-
-const resetUrl = async (ctx: Context, account: Account) =>
-  `${ctx.publicUrl}/ResetPassword/${await createToken(ctx, account, 'reset')}`;
-
-const mails = {
-  'signed-up': async (ctx: Context, recipient: string) => {
-    const account = await findAccountByEmail(ctx.db, recipient);
-    if (!account) return undefined;
-    return account.isVerified ? knownAddressMail(ctx) : verificationOf(ctx, account);
-  },
-  'verification-requested': async (ctx: Context, recipient: string) => {
-    const account = await findAccountByEmail(ctx.db, recipient);
-    return account && !account.isVerified ? verificationOf(ctx, account) : undefined;
-  },
-  'reset-requested': async (ctx: Context, recipient: string) => {
-    const account = await findAccountByEmail(ctx.db, recipient);
-    if (!account) return undefined;
-    return compose({
-      subject: 'Reset your password',
-      before: [`We received a request to reset your password for the innovation portal at ${ctx.publicUrl}`],
-      action: {
-        label: 'Set a new password',
-        url: await resetUrl(ctx, account),
-      },
-      after: [
-        'The link works once, within an hour. When you set a new password, we log you out on all your devices.',
-        'If you did not ask for this, ignore this email: your password stays the same.',
-      ],
-    });
-  },
-  'password-changed': async (
-    ctx: Context,
-    _recipient: string,
-    { here = false, tokens = 0 }: MailData['password-changed'],
-  ) =>
-    compose({
-      subject: 'Your password was changed',
-      before: [
-        `Your password for the innovation portal at ${ctx.publicUrl} was changed. We logged you out on all your ${here ? 'other ' : ''}devices.`,
-        ...endedTokens(tokens),
-      ],
-      action: { label: 'Log in', url: `${ctx.publicUrl}/Login` },
-      after: [ifNotYou(ctx, 'change it')],
-    }),
-  'logged-out': async (ctx: Context, _recipient: string, { sessions, tokens }: MailData['logged-out']) =>
-    compose({
-      subject: 'You were logged out everywhere',
-      before: [
-        `An administrator of the innovation portal at ${ctx.publicUrl} logged you out on ${sessions === 1 ? 'one device' : `${sessions} devices`}.`,
-        ...endedTokens(tokens),
-        'Your password stays the same.',
-      ],
-      action: { label: 'Log in', url: `${ctx.publicUrl}/Login` },
-    }),
-  'email-change-requested': async (
-    ctx: Context,
-    recipient: string,
-    { accountId }: MailData['email-change-requested'],
-  ) => {
-    const account = await ctx.db.findOneBy(Account, { id: accountId });
-    if (account?.pendingEmail !== recipient) return undefined;
-    if (await findAccountByEmail(ctx.db, recipient)) return takenAddressMail(ctx);
-    const token = await createToken(ctx, account, 'change-email', recipient);
-    return compose({
-      subject: 'Confirm your new email address',
-      before: [
-        `Someone asked to use this address for an account of the innovation portal at ${ctx.publicUrl}`,
-        'If it was you, confirm it. From then on you log in with this address.',
-      ],
-      action: { label: 'Confirm this address', url: `${ctx.publicUrl}/ConfirmEmail/${token}` },
-      after: [
-        'The link works for 24 hours.',
-        'If it was not you, ignore this email: nothing happens unless you select the link.',
-      ],
-    });
-  },
-  'email-change-announced': async (
-    ctx: Context,
-    _recipient: string,
-    { email }: MailData['email-change-announced'],
-  ) =>
-    compose({
-      subject: 'Your email address is about to change',
-      before: [
-        `Someone with your password asked to change the email address of your account at ${ctx.publicUrl} to ${email}`,
-        'If it was you, open the link that we sent to that address. Until then nothing changes.',
-      ],
-      after: [
-        `If it was not you, set a new password now: ${ctx.publicUrl}/ForgotPassword`,
-        'This cancels the change and logs out everyone who is in your account.',
-      ],
-    }),
-  'email-changed': async (ctx: Context, _recipient: string, { email }: MailData['email-changed']) =>
-    compose({
-      subject: 'Your email address was changed',
-      before: [
-        `The email address of your account at ${ctx.publicUrl} is now ${email}`,
-        'This address no longer belongs to the account: we send nothing more here.',
-      ],
-      after: ['If it was not you, tell the administrators of the portal at once.'],
-    }),
-  'second-factor-changed': async (
-    ctx: Context,
-    _recipient: string,
-    { change, left = 0 }: MailData['second-factor-changed'],
-  ) =>
-    compose({
-      ...factorWords[change](left),
-      action: { label: 'Open my account', url: `${ctx.publicUrl}/account` },
-      after: [ifNotYou(ctx, 'do this')],
-    }),
-};
 
 const factorWords: Record<
   MailData['second-factor-changed']['change'],
@@ -262,15 +120,111 @@ const endedTokens = (tokens: number): string[] =>
         `${tokens === 1 ? 'Your access token' : `Your ${tokens} access tokens`} ended, too. Systems that used ${tokens === 1 ? 'it need a new one' : 'them need new ones'}.`,
       ];
 
-function takenAddressMail(ctx: Context): Message {
-  return compose({
-    subject: 'You already have an account',
-    before: [
-      `Someone asked to use this address for another account of the innovation portal at ${ctx.publicUrl}`,
-      'You already have an account with it, so we changed nothing.',
-    ],
-    after: ['If it was not you, ignore this email.'],
-  });
-}
-
-export const accountMails = mailKinds('account-mail', titles, mails);
+export const accountMails = mailKinds('account-mail', titles, {
+  'signed-up': async (ctx, recipient) => {
+    const account = await findAccountByEmail(ctx.db, recipient);
+    if (!account?.isVerified) return account ? verificationMail(ctx, account) : undefined;
+    return compose({
+      subject: 'You already have an account',
+      before: [
+        `Someone used this address to sign up to the innovation portal at ${ctx.publicUrl}`,
+        'You already have an account there, so we changed nothing.',
+      ],
+      action: logIn(ctx),
+      after: [
+        `Forgot your password? Set a new one: ${ctx.publicUrl}/ForgotPassword`,
+        'If it was not you, ignore this email.',
+      ],
+    });
+  },
+  'verification-requested': async (ctx, recipient) => {
+    const account = await findAccountByEmail(ctx.db, recipient);
+    return account && !account.isVerified ? verificationMail(ctx, account) : undefined;
+  },
+  'reset-requested': async (ctx, recipient) => {
+    const account = await findAccountByEmail(ctx.db, recipient);
+    if (!account) return undefined;
+    return compose({
+      subject: 'Reset your password',
+      before: [`We received a request to reset your password for the innovation portal at ${ctx.publicUrl}`],
+      action: await newLink(ctx, 'Set a new password', account, 'reset'),
+      after: [
+        'The link works once, within an hour. When you set a new password, we log you out on all your devices.',
+        'If you did not ask for this, ignore this email: your password stays the same.',
+      ],
+    });
+  },
+  'password-changed': async (ctx, _recipient, { here = false, tokens = 0 }) =>
+    compose({
+      subject: 'Your password was changed',
+      before: [
+        `Your password for the innovation portal at ${ctx.publicUrl} was changed. We logged you out on all your ${here ? 'other ' : ''}devices.`,
+        ...endedTokens(tokens),
+      ],
+      action: logIn(ctx),
+      after: [ifNotYou(ctx, 'change it')],
+    }),
+  'logged-out': async (ctx, _recipient, { sessions, tokens }) =>
+    compose({
+      subject: 'You were logged out everywhere',
+      before: [
+        `An administrator of the innovation portal at ${ctx.publicUrl} logged you out on ${sessions === 1 ? 'one device' : `${sessions} devices`}.`,
+        ...endedTokens(tokens),
+        'Your password stays the same.',
+      ],
+      action: logIn(ctx),
+    }),
+  'email-change-requested': async (ctx, recipient, { accountId }) => {
+    const account = await ctx.db.findOneBy(Account, { id: accountId });
+    if (account?.pendingEmail !== recipient) return undefined;
+    if (await findAccountByEmail(ctx.db, recipient)) {
+      return compose({
+        subject: 'You already have an account',
+        before: [
+          `Someone asked to use this address for another account of the innovation portal at ${ctx.publicUrl}`,
+          'You already have an account with it, so we changed nothing.',
+        ],
+        after: ['If it was not you, ignore this email.'],
+      });
+    }
+    return compose({
+      subject: 'Confirm your new email address',
+      before: [
+        `Someone asked to use this address for an account of the innovation portal at ${ctx.publicUrl}`,
+        'If it was you, confirm it. From then on you log in with this address.',
+      ],
+      action: await newLink(ctx, 'Confirm this address', account, 'change-email', recipient),
+      after: [
+        'The link works for 24 hours.',
+        'If it was not you, ignore this email: nothing happens unless you select the link.',
+      ],
+    });
+  },
+  'email-change-announced': async (ctx, _recipient, { email }) =>
+    compose({
+      subject: 'Your email address is about to change',
+      before: [
+        `Someone with your password asked to change the email address of your account at ${ctx.publicUrl} to ${email}`,
+        'If it was you, open the link that we sent to that address. Until then nothing changes.',
+      ],
+      after: [
+        `If it was not you, set a new password now: ${ctx.publicUrl}/ForgotPassword`,
+        'This cancels the change and logs out everyone who is in your account.',
+      ],
+    }),
+  'email-changed': async (ctx, _recipient, { email }) =>
+    compose({
+      subject: 'Your email address was changed',
+      before: [
+        `The email address of your account at ${ctx.publicUrl} is now ${email}`,
+        'This address no longer belongs to the account: we send nothing more here.',
+      ],
+      after: ['If it was not you, tell the administrators of the portal at once.'],
+    }),
+  'second-factor-changed': async (ctx, _recipient, { change, left = 0 }) =>
+    compose({
+      ...factorWords[change](left),
+      action: { label: 'Open my account', url: `${ctx.publicUrl}/account` },
+      after: [ifNotYou(ctx, 'do this')],
+    }),
+});

@@ -1,19 +1,10 @@
-import DataLoader from 'dataloader';
-import { In, IsNull, LessThan, MoreThan, Not, QueryFailedError } from 'typeorm';
-import type { EntityManager } from 'typeorm';
-import { isElevated } from '@portal/schema/access';
+import { In, IsNull, Not, QueryFailedError } from 'typeorm';
+import type { EntityManager, QueryDeepPartialEntity } from 'typeorm';
 import type { Role } from '@portal/schema/access';
-import {
-  REPLACED_SESSION_LIFETIME,
-  SESSION_IDLE_LIFETIME,
-  STAFF_SESSION_IDLE_LIFETIME,
-} from '@portal/schema/limits';
-import type { Context } from '../../platform/context.ts';
-import { runQuery, toEntity } from '../../platform/database/read-list.ts';
+import { findRow } from '../../platform/database/find-row.ts';
+import { containing } from '../../platform/database/list-query.ts';
 import { Account } from './account.entity.ts';
 import { MailedToken } from './mailed-token.entity.ts';
-import type { TokenPurpose } from './mailed-token.entity.ts';
-import { Session } from './session.entity.ts';
 
 /** Expects the address in lower case. */
 export function findAccountByEmail(db: EntityManager, email: string): Promise<Account | null> {
@@ -50,7 +41,8 @@ const UNIQUE_VIOLATION = '23505';
 /** Changes an account's address; returns false when another account has it. */
 export async function changeEmail(db: EntityManager, id: string, email: string): Promise<boolean> {
   try {
-    await db.update(Account, { id }, { email, ...noPendingEmail });
+    const formerEmails = () => 'array_append(former_emails, accounts.email)';
+    await db.update(Account, { id }, { email, formerEmails, ...noPendingEmail });
     return true;
   } catch (error) {
     const { code } = (error instanceof QueryFailedError ? error.driverError : {}) as { code?: unknown };
@@ -71,105 +63,27 @@ export function countAccounts(db: EntityManager, role: Role): Promise<number> {
   return db.countBy(Account, { role });
 }
 
-const idleSince = (now: Date, role: Role = 'user') =>
-  new Date(now.getTime() - (isElevated(role) ? STAFF_SESSION_IDLE_LIFETIME : SESSION_IDLE_LIFETIME));
+type Locked = Pick<Account, 'id' | 'deviceGeneration'>;
 
-export const activeSessions = (now: Date) => ({
-  expiresAt: MoreThan(new Date(now.getTime() + REPLACED_SESSION_LIFETIME)),
-  lastUsedAt: MoreThan(idleSince(now)),
-});
-
-type SessionRow = Account & { sessionId: string; lastUsedAt: Date; authenticatedAt: Date; expiresAt: Date };
-const sessionLoaders = new WeakMap<EntityManager, DataLoader<string, SessionRow | undefined>>();
-
-/** Reads a session with its account. Concurrent calls share one statement (decision 21). */
-export async function findActiveSession(
+/** Voids the proofs of known devices so far; returns the generation of the next ones. */
+export async function forgetDevices(
   db: EntityManager,
-  id: Buffer,
-  now: Date,
-): Promise<{ lastUsedAt: Date; authenticatedAt: Date; account: Account } | undefined> {
-  const loader =
-    sessionLoaders.get(db) ??
-    new DataLoader((ids: readonly string[]) => findSessions(db, ids), {
-      // A session may end at any time.
-      cache: false,
-      // After all pending I/O callbacks, so that it batches what the network delivered at once.
-      batchScheduleFn: setImmediate,
-    });
-  sessionLoaders.set(db, loader);
-  const row = await loader.load(id.toString('hex'));
-  if (!row || row.expiresAt <= now || row.lastUsedAt <= idleSince(now, row.role)) return undefined;
-  const { sessionId, lastUsedAt, authenticatedAt, expiresAt, ...account } = row;
-  return { lastUsedAt, authenticatedAt, account: toEntity(Account, account) };
-}
-
-async function findSessions(db: EntityManager, ids: readonly string[]): Promise<(SessionRow | undefined)[]> {
-  const rows = await runQuery<SessionRow>(
-    db,
-    `SELECT encode(session.id, 'hex') AS "sessionId", session.last_used_at AS "lastUsedAt",
-       session.authenticated_at AS "authenticatedAt", session.expires_at AS "expiresAt", account.id, account.email,
-       account.password_hash AS "passwordHash", account.role, account.verified_at AS "verifiedAt",
-       account.created_at AS "createdAt", account.second_factor_at AS "secondFactorAt",
-       account.must_change_password AS "mustChangePassword", account.device_generation AS "deviceGeneration",
-       account.pending_email AS "pendingEmail", account.pending_email_at AS "pendingEmailAt"
-     FROM sessions session JOIN accounts account ON account.id = session.account_id
-     WHERE session.id = ANY($1::bytea[])`,
-    [ids.map((id) => `\\x${id}`)],
-  );
-  const found = new Map(rows.map((row) => [row.sessionId, row]));
-  return ids.map((id) => found.get(id));
-}
-
-/** Deletes a login: its session, and those that it replaced a moment ago, which began with it. */
-export async function deleteLogin(db: EntityManager, id: Buffer): Promise<void> {
-  await db.query(
-    `DELETE FROM sessions USING sessions AS given
-     WHERE given.id = $1 AND sessions.account_id = given.account_id AND sessions.created_at = given.created_at`,
-    [id],
-  );
-}
-
-export async function deleteSessions(db: EntityManager, accountId: string): Promise<void> {
-  await db.delete(Session, { accountId });
-}
-
-/** Deletes the sessions of an account but the caller's; returns how many. */
-export async function deleteOtherSessions(
-  { db, sessionId }: Pick<Context, 'db' | 'sessionId'>,
-  accountId: string,
+  { id, deviceGeneration }: Locked,
+  changes: QueryDeepPartialEntity<Account> = {},
 ): Promise<number> {
-  const { affected } = await db.delete(Session, { accountId, ...(sessionId && { id: Not(sessionId) }) });
-  return affected ?? 0;
+  const next = deviceGeneration + 1;
+  await db.update(Account, { id }, { ...changes, deviceGeneration: next });
+  return next;
 }
 
-export async function forgetDevices(db: EntityManager, id: string): Promise<void> {
-  await db.increment(Account, { id }, 'deviceGeneration', 1);
-}
-
-/** Uses a token up, unless it is used or expired; returns its account. Of two concurrent calls one gets it. */
-export async function useToken(
+/** Forgets the devices, and what a stranger may have asked for: mailed links and a pending address. */
+export async function replacePassword(
   db: EntityManager,
-  id: Buffer,
-  purpose: TokenPurpose,
-  now: Date,
-): Promise<string | undefined> {
-  const usable = { id, purpose, usedAt: IsNull(), expiresAt: MoreThan(now) };
-  const update = db.createQueryBuilder().update(MailedToken).set({ usedAt: now }).where(usable);
-  const { raw } = await update.returning('account_id').execute();
-  return (raw as { account_id: string }[])[0]?.account_id;
-}
-
-export function findMailedToken(
-  db: EntityManager,
-  id: Buffer,
-  purpose: TokenPurpose,
-): Promise<MailedToken | null> {
-  return db.findOne(MailedToken, { where: { id, purpose }, relations: { account: true } });
-}
-
-export async function deleteExpired(db: EntityManager, now: Date): Promise<void> {
-  await db.delete(Session, [{ expiresAt: LessThan(now) }, { lastUsedAt: LessThan(idleSince(now)) }]);
-  await db.delete(MailedToken, { expiresAt: LessThan(now) });
+  account: Locked,
+  passwordHash: string,
+): Promise<number> {
+  await db.delete(MailedToken, { accountId: account.id, purpose: In(['reset', 'change-email']) });
+  return forgetDevices(db, account, { passwordHash, mustChangePassword: false, ...noPendingEmail });
 }
 
 export async function deleteUnverified(db: EntityManager, before: Date, limit: number): Promise<Date[]> {
@@ -184,13 +98,33 @@ export async function deleteUnverified(db: EntityManager, before: Date, limit: n
   return rows.map(({ created_at }) => created_at);
 }
 
-/** Returns the columns of a new password. It also cancels a pending address, which a stranger may have asked for. */
-export const freshPassword = (passwordHash: string) => ({
-  passwordHash,
-  mustChangePassword: false,
-  ...noPendingEmail,
-});
+export interface AccountSelection {
+  /** Empty lists and texts select all. */
+  search: string;
+  roles: readonly Role[];
+  isVerified: boolean | undefined;
+}
 
-export async function dropMailedLinks(db: EntityManager, accountId: string): Promise<void> {
-  await db.delete(MailedToken, { accountId, purpose: In(['reset', 'change-email']) });
+export function selectAccounts(db: EntityManager, { search, roles, isVerified }: AccountSelection) {
+  const query = containing(db.createQueryBuilder(Account, 'account'), ['account.email'], search);
+  if (roles.length > 0) query.andWhere({ role: In([...roles]) });
+  if (isVerified !== undefined) query.andWhere({ verifiedAt: isVerified ? Not(IsNull()) : IsNull() });
+  return query;
+}
+
+export function lockAccount(db: EntityManager, id: string): Promise<Account | null> {
+  return db.findOne(Account, { where: { id }, lock: { mode: 'for_no_key_update' } });
+}
+
+/** @throws DomainError NOT_FOUND */
+export const findLockedAccount = (db: EntityManager, id: string): Promise<Account> =>
+  findRow(db, id, lockAccount, { message: 'There is no account under that id.' });
+
+/** Locks every administrator, in one order, to avoid deadlocks. */
+export function lockAdministrators(db: EntityManager): Promise<Account[]> {
+  return db.find(Account, {
+    where: { role: 'admin' },
+    order: { id: 'ASC' },
+    lock: { mode: 'for_no_key_update' },
+  });
 }

@@ -5,7 +5,6 @@ import {
   Ctx,
   Field,
   FieldResolver,
-  ID,
   InputType,
   Int,
   Mutation,
@@ -14,24 +13,22 @@ import {
   Root,
 } from 'type-graphql';
 import type { Role } from '@portal/schema/access';
-import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import type { Context } from '../../platform/context.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
-import { fromGlobalId } from '../../platform/global-id.ts';
+import { SearchField } from '../../transport/graphql/arguments.ts';
+import { IdArg } from '../../transport/graphql/node.ts';
 import { Account, RoleEnum } from './account.entity.ts';
-import { Notice } from './account.resolver.ts';
 import * as administration from './administration.service.ts';
+import { Notice } from './notice.ts';
 import * as factors from './second-factor.service.ts';
 
+const AccountId = IdArg('Account', 'The id of the account.');
 const AccountConnection = connectionType(() => Account, 'Account', 'accounts');
 
 @InputType({ description: 'What accounts to list.' })
 class AccountFilterInput implements administration.AccountFilter {
-  @Field(() => String, {
-    nullable: true,
-    description: `Only those whose email address contains this, whatever its case. At most ${SHORT_TEXT_MAX} characters.`,
-  })
+  @SearchField('email address')
   search?: string | null;
 
   @Field(() => [RoleEnum], { nullable: true, description: 'Only those with these roles; none means all.' })
@@ -62,43 +59,34 @@ export class AdministrationResolver {
   })
   changeRole(
     @Ctx() ctx: Context,
-    @Arg('id', () => ID, { description: 'The id of the account.' }) id: string,
+    @AccountId id: string,
     @Arg('role', () => RoleEnum, { description: 'The new role.' }) role: Role,
   ): Promise<Account> {
-    return administration.changeRole(ctx, fromGlobalId('Account', id), role);
+    return administration.changeRole(ctx, id, role);
   }
 
   @Mutation(() => Notice, {
     description:
       'Mails the verification link of an account once more. CONFLICT when it is verified already. For administrators.',
   })
-  resendVerificationTo(
-    @Ctx() ctx: Context,
-    @Arg('id', () => ID, { description: 'The id of the account.' }) id: string,
-  ): Promise<Notice> {
-    return administration.resendVerificationTo(ctx, fromGlobalId('Account', id));
+  resendVerificationTo(@Ctx() ctx: Context, @AccountId id: string): Promise<Notice> {
+    return administration.resendVerificationTo(ctx, id);
   }
 
   @Mutation(() => Account, {
     description:
       "Logs an account out everywhere, the caller's own too: ends its sessions and access tokens. For administrators.",
   })
-  endSessions(
-    @Ctx() ctx: Context,
-    @Arg('id', () => ID, { description: 'The id of the account.' }) id: string,
-  ): Promise<Account> {
-    return administration.endSessions(ctx, fromGlobalId('Account', id));
+  endSessions(@Ctx() ctx: Context, @AccountId id: string): Promise<Account> {
+    return administration.endSessions(ctx, id);
   }
 
   @Mutation(() => Account, {
     description:
       'Removes the second factor of an account whose owner lost it. CONFLICT when there is none. For administrators.',
   })
-  removeSecondFactor(
-    @Ctx() ctx: Context,
-    @Arg('id', () => ID, { description: 'The id of the account.' }) id: string,
-  ): Promise<Account> {
-    return factors.removeSecondFactor(ctx, fromGlobalId('Account', id));
+  removeSecondFactor(@Ctx() ctx: Context, @AccountId id: string): Promise<Account> {
+    return factors.removeSecondFactor(ctx, id);
   }
 
   @FieldResolver(() => Boolean, {

@@ -1,19 +1,17 @@
 import { sealed } from '../../platform/security/sealed-columns.ts';
 import { feature } from '../../transport/feature.ts';
 import { countAccounts } from './account-figures.ts';
-import { Account } from './account.entity.ts';
+import { Account, DeletedSignUp } from './account.entity.ts';
 import { accountMails } from './account.mails.ts';
-import { AccountResolver } from './account.resolver.ts';
 import { AdministrationResolver } from './administration.resolver.ts';
 import { findAccount } from './administration.service.ts';
-import { DeletedSignUp } from './deleted-sign-up.entity.ts';
+import { CredentialsResolver } from './credentials.resolver.ts';
 import { purgeExpiredAccountData } from './housekeeping.service.ts';
 import { MailedToken } from './mailed-token.entity.ts';
 import { AccountSessionResolver, OwnAccountResolver } from './own-account.resolver.ts';
-import { findSession } from './own-account.service.ts';
 import { SecondFactor } from './second-factor.entity.ts';
 import { Session } from './session.entity.ts';
-import { identify } from './session.service.ts';
+import { findSession, identify } from './session.service.ts';
 import { accountRoutes } from './account.routes.ts';
 
 const OF_ACCOUNT = 'account_id = $2::uuid';
@@ -22,7 +20,7 @@ export const accounts = feature({
   name: 'accounts',
   entities: [Account, DeletedSignUp, Session, SecondFactor, MailedToken],
   routes: accountRoutes,
-  resolvers: [AccountResolver, AdministrationResolver, OwnAccountResolver, AccountSessionResolver],
+  resolvers: [CredentialsResolver, AdministrationResolver, OwnAccountResolver, AccountSessionResolver],
   operations: {
     Query: { me: 'session:read', accounts: 'account:manage' },
     Mutation: {
@@ -61,7 +59,12 @@ export const accounts = feature({
   sealedColumns: [sealed(SecondFactor, 'secret')],
   personalData: [
     { name: 'sessions', where: OF_ACCOUNT, hidden: ['id'] },
-    { name: 'mailed_tokens', where: OF_ACCOUNT, hidden: ['id'] },
+    {
+      name: 'mailed_tokens',
+      where: `${OF_ACCOUNT} OR email = ANY ($1)`,
+      hidden: ['id', 'account_id'],
+      erasure: 'deleted',
+    },
     { name: 'second_factors', where: OF_ACCOUNT, hidden: ['secret', 'recovery_codes'] },
     { name: 'accounts', where: 'id = $2::uuid', hidden: ['password_hash'], erasure: 'deleted' },
   ],

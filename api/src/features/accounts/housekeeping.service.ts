@@ -1,28 +1,23 @@
 /** Accounts that nobody signed up for: the portal and the operator create them. Also the purge of what has expired. */
 import { randomBytes } from 'node:crypto';
-import { Equal, MoreThan, Not } from 'typeorm';
+import { Equal, LessThan, MoreThan, Not } from 'typeorm';
 import { roles } from '@portal/schema/access';
 import type { Role } from '@portal/schema/access';
 import { signUpRules } from '@portal/schema/account';
 import { DomainError, fail } from '@portal/schema/errors';
 import { UNVERIFIED_LIFETIME } from '@portal/schema/limits';
 import { parse } from '@portal/schema/parse';
-import { recordAudit } from '../audit/audit.service.ts';
+import { recordAccountAct } from '../audit/security-audit.service.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/context.ts';
-import { inBatches } from '../../platform/database/in-batches.ts';
-import { tallySignUp } from './account-tally.ts';
+import { inBatches } from '../../platform/database/list-query.ts';
+import { tallySignUp } from './account-figures.ts';
 import { refuseWeakPassword } from '../../platform/security/common-passwords.ts';
-import { Account } from './account.entity.ts';
+import { Account, DeletedSignUp } from './account.entity.ts';
+import { countAccounts, deleteUnverified, findAccountByEmail, insertAccount } from './account.queries.ts';
 import { changeRole } from './administration.service.ts';
-import { DeletedSignUp } from './deleted-sign-up.entity.ts';
-import {
-  countAccounts,
-  deleteExpired,
-  deleteUnverified,
-  findAccountByEmail,
-  insertAccount,
-} from './account.queries.ts';
+import { MailedToken } from './mailed-token.entity.ts';
+import { deleteExpiredSessions } from './session.queries.ts';
 
 const DEFAULT_ADMINISTRATOR = 'admin@portal.example';
 
@@ -80,13 +75,7 @@ export async function createAccount(
     }
     const account = await ctx.db.findOneByOrFail(Account, { email });
     await tallySignUp(ctx, account, { isNew: true });
-    await recordAudit(ctx, {
-      action: 'ACCOUNT_CREATED',
-      subjectKind: 'ACCOUNT',
-      subjectId: account.id,
-      subjectLabel: email,
-      details: { role },
-    });
+    await recordAccountAct(ctx, 'ACCOUNT_CREATED', account, { role });
     return account;
   });
 }
@@ -115,7 +104,8 @@ export async function* listAccounts({ db }: Context): AsyncGenerator<Account[]> 
 /** Deletes expired sessions and tokens, and unverified accounts: anybody can sign up any address. */
 export async function purgeExpiredAccountData(ctx: Context): Promise<void> {
   const now = ctx.now();
-  await deleteExpired(ctx.db, now);
+  await deleteExpiredSessions(ctx.db, now);
+  await ctx.db.delete(MailedToken, { expiresAt: LessThan(now) });
   const before = new Date(now.getTime() - UNVERIFIED_LIFETIME);
   let gone: Date[];
   do {

@@ -1,16 +1,4 @@
-import {
-  Arg,
-  Ctx,
-  Field,
-  FieldResolver,
-  ID,
-  InputType,
-  Int,
-  Mutation,
-  ObjectType,
-  Resolver,
-  Root,
-} from 'type-graphql';
+import { Ctx, Field, FieldResolver, Int, Mutation, ObjectType, Resolver, Root } from 'type-graphql';
 import { accountSetUps } from '@portal/schema/choices';
 import type { AccountSetUp } from '@portal/schema/choices';
 import type { ChangePassword, EmailChange } from '@portal/schema/account';
@@ -24,40 +12,43 @@ import {
 } from '@portal/schema/limits';
 import { hasConfirmed, setUpOf } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
+import { declareInput, InputArg, TextArg } from '../../transport/graphql/arguments.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
-import { fromGlobalId } from '../../platform/global-id.ts';
+import { IdArg } from '../../transport/graphql/node.ts';
 import { Account } from './account.entity.ts';
-import { Notice } from './account.resolver.ts';
-import * as emails from './email-change.service.ts';
+import { isOwnAccount } from './caller.service.ts';
+import { confirmIdentity } from './log-in.service.ts';
+import { Notice } from './notice.ts';
 import * as own from './own-account.service.ts';
 import * as factors from './second-factor.service.ts';
 import { Session } from './session.entity.ts';
-import { confirmIdentity, isOwnAccount } from './session.service.ts';
+import * as sessions from './session.service.ts';
 
+/** Declares a field that nobody but the account itself sees. @param absent when there is none even then */
+const OwnField = (type: Parameters<typeof FieldResolver>[0], about: string, absent = '') =>
+  FieldResolver(type, {
+    nullable: true,
+    description: `${about}; null ${absent && `${absent}, and `}for anybody but the account itself.`,
+  });
+
+const TOKEN = `The token at the end of the mailed link; it works once. At most ${SHORT_TEXT_MAX} characters.`;
 const PASSWORD = `The present password; a wrong one counts like a failed login. At most ${PASSWORD_MAX} characters.`;
 const CODE = `The code of the authenticator app, or a recovery code. At most ${CODE_MAX} characters.`;
 
-@InputType({ description: 'A new password for the account that is signed in.' })
-class ChangePasswordInput implements ChangePassword {
-  @Field(() => String, { description: PASSWORD })
-  currentPassword!: string;
+const ChangePasswordInput = declareInput<ChangePassword>(
+  'ChangePasswordInput',
+  'A new password for the account that is signed in.',
+  {
+    currentPassword: PASSWORD,
+    password: `The new password, by the rules of signup. At most ${PASSWORD_MAX} characters.`,
+  },
+);
 
-  @Field(() => String, {
-    description: `The new password, by the rules of signup. At most ${PASSWORD_MAX} characters.`,
-  })
-  password!: string;
-}
-
-@InputType({ description: 'A new address for the account that is signed in.' })
-class EmailChangeInput implements EmailChange {
-  @Field(() => String, {
-    description: `The new address, whatever its case. At most ${EMAIL_MAX} characters.`,
-  })
-  email!: string;
-
-  @Field(() => String, { description: PASSWORD })
-  password!: string;
-}
+const EmailChangeInput = declareInput<EmailChange>(
+  'EmailChangeInput',
+  'A new address for the account that is signed in.',
+  { email: `The new address, whatever its case. At most ${EMAIL_MAX} characters.`, password: PASSWORD },
+);
 
 @ObjectType({ description: 'What an authenticator app needs.' })
 class SecondFactorKey implements factors.SecondFactorKey {
@@ -80,13 +71,12 @@ export class OwnAccountResolver {
     description:
       'Confirms who is signed in: by the password, or with a second factor by a code. For 15 minutes it opens what needs a recent authentication. For everybody who is signed in.',
   })
-  async confirmIdentity(
+  confirmIdentity(
     @Ctx() ctx: Context,
-    @Arg('password', () => String, { nullable: true, description: PASSWORD }) password?: string | null,
-    @Arg('code', () => String, { nullable: true, description: CODE }) code?: string | null,
+    @TextArg('password', PASSWORD, true) password?: string | null,
+    @TextArg('code', CODE, true) code?: string | null,
   ): Promise<Notice> {
-    await confirmIdentity(ctx, { password, code });
-    return { message: 'Thank you. You can go on.' };
+    return confirmIdentity(ctx, { password, code });
   }
 
   @Mutation(() => Notice, {
@@ -95,8 +85,7 @@ export class OwnAccountResolver {
   })
   changePassword(
     @Ctx() ctx: Context,
-    @Arg('input', () => ChangePasswordInput, { description: 'The present and the new password.' })
-    input: ChangePasswordInput,
+    @InputArg(ChangePasswordInput, 'The present and the new password.') input: ChangePassword,
   ): Promise<Notice> {
     return own.changePassword(ctx, input);
   }
@@ -107,30 +96,23 @@ export class OwnAccountResolver {
   })
   requestEmailChange(
     @Ctx() ctx: Context,
-    @Arg('input', () => EmailChangeInput, { description: 'The new address, and the password.' })
-    input: EmailChangeInput,
+    @InputArg(EmailChangeInput, 'The new address, and the password.') input: EmailChange,
   ): Promise<Account> {
-    return emails.requestEmailChange(ctx, input);
+    return own.requestEmailChange(ctx, input);
   }
 
   @Mutation(() => Account, {
     description: 'Cancels the change of address that waits. For everybody who is signed in.',
   })
   cancelEmailChange(@Ctx() ctx: Context): Promise<Account> {
-    return emails.cancelEmailChange(ctx);
+    return own.cancelEmailChange(ctx);
   }
 
   @Mutation(() => Notice, {
     description: 'Confirms a new address by the mailed token, which works for 24 hours. Open to everybody.',
   })
-  confirmEmailChange(
-    @Ctx() ctx: Context,
-    @Arg('token', () => String, {
-      description: `The token at the end of the mailed link; it works once. At most ${SHORT_TEXT_MAX} characters.`,
-    })
-    token: string,
-  ): Promise<Notice> {
-    return emails.confirmEmailChange(ctx, { token });
+  confirmEmailChange(@Ctx() ctx: Context, @TextArg('token', TOKEN) token: string): Promise<Notice> {
+    return own.confirmEmailChange(ctx, { token });
   }
 
   @Mutation(() => Account, {
@@ -138,16 +120,16 @@ export class OwnAccountResolver {
   })
   endSession(
     @Ctx() ctx: Context,
-    @Arg('id', () => ID, { description: 'The id of the session.' }) id: string,
+    @IdArg('AccountSession', 'The id of the session.') id: string,
   ): Promise<Account> {
-    return own.endSession(ctx, fromGlobalId('AccountSession', id));
+    return sessions.endSession(ctx, id);
   }
 
   @Mutation(() => Account, {
     description: 'Ends all of one’s own sessions but this one. For everybody who is signed in.',
   })
   endOtherSessions(@Ctx() ctx: Context): Promise<Account> {
-    return own.endOtherSessions(ctx);
+    return sessions.endOtherSessions(ctx);
   }
 
   @Mutation(() => SecondFactorKey, {
@@ -164,9 +146,7 @@ export class OwnAccountResolver {
   })
   confirmSecondFactor(
     @Ctx() ctx: Context,
-    @Arg('code', () => String, {
-      description: `The code that the authenticator app shows. At most ${CODE_MAX} characters.`,
-    })
+    @TextArg('code', `The code that the authenticator app shows. At most ${CODE_MAX} characters.`)
     code: string,
   ): Promise<RecoveryCodes> {
     return factors.confirmSecondFactor(ctx, { code });
@@ -176,65 +156,47 @@ export class OwnAccountResolver {
     description:
       'Makes new recovery codes in the place of all earlier ones. For everybody with a second factor.',
   })
-  renewRecoveryCodes(
-    @Ctx() ctx: Context,
-    @Arg('code', () => String, { description: CODE }) code: string,
-  ): Promise<RecoveryCodes> {
+  renewRecoveryCodes(@Ctx() ctx: Context, @TextArg('code', CODE) code: string): Promise<RecoveryCodes> {
     return factors.renewRecoveryCodes(ctx, { code });
   }
 
   @Mutation(() => Account, {
     description: 'Turns the second factor off. For everybody with a second factor.',
   })
-  turnOffSecondFactor(
-    @Ctx() ctx: Context,
-    @Arg('code', () => String, { description: CODE }) code: string,
-  ): Promise<Account> {
+  turnOffSecondFactor(@Ctx() ctx: Context, @TextArg('code', CODE) code: string): Promise<Account> {
     return factors.turnOffSecondFactor(ctx, { code });
   }
 
-  @FieldResolver(() => String, {
-    nullable: true,
-    description:
-      'The address that waits for its confirmation; null when none does, and for anybody but the account itself.',
-  })
+  @OwnField(() => String, 'The address that waits for its confirmation', 'when none does')
   pendingEmail(@Ctx() ctx: Context, @Root() account: Account): string | undefined {
-    return emails.pendingEmailOf(ctx, account);
+    return own.pendingEmailOf(ctx, account);
   }
 
-  @FieldResolver(() => Int, {
-    nullable: true,
-    description:
-      'How many recovery codes are left; null without a second factor, and for anybody but the account itself.',
-  })
+  @OwnField(() => Int, 'How many recovery codes are left', 'without a second factor')
   recoveryCodesLeft(@Ctx() ctx: Context, @Root() account: Account): Promise<number | undefined> {
     return factors.recoveryCodesLeft(ctx, account);
   }
 
-  @FieldResolver(() => enumOf(accountSetUps), {
-    nullable: true,
-    description:
-      'What the account still has to do before it may do anything else; null when nothing, and for anybody but the account itself.',
-  })
+  @OwnField(
+    () => enumOf(accountSetUps),
+    'What the account still has to do before it may do anything else',
+    'when nothing',
+  )
   setUpNeeded(@Ctx() ctx: Context, @Root() account: Account): AccountSetUp | undefined {
     return isOwnAccount(ctx, account.id) ? setUpOf(ctx, account) : undefined;
   }
 
-  @FieldResolver(() => Boolean, {
-    nullable: true,
-    description:
-      'Whether the caller proved who it is in the last 15 minutes, as some operations ask; null for anybody but the account itself.',
-  })
+  @OwnField(
+    () => Boolean,
+    'Whether the caller proved who it is in the last 15 minutes, as some operations ask',
+  )
   isRecentlyAuthenticated(@Ctx() ctx: Context, @Root() { id }: Account): boolean | undefined {
     return isOwnAccount(ctx, id) ? hasConfirmed(ctx) : undefined;
   }
 
-  @FieldResolver(() => [Session], {
-    nullable: true,
-    description: `The sessions, the last used first, at most ${SESSIONS_SHOWN_MAX}; null for anybody but the account itself.`,
-  })
+  @OwnField(() => [Session], `The sessions, the last used first, at most ${SESSIONS_SHOWN_MAX}`)
   sessions(@Ctx() ctx: Context, @Root() account: Account): Promise<Session[] | undefined> {
-    return own.listSessions(ctx, account);
+    return sessions.listSessions(ctx, account);
   }
 }
 

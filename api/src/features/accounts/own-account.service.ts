@@ -1,27 +1,27 @@
-import { changePasswordRules } from '@portal/schema/account';
+import { Not } from 'typeorm';
+import { changePasswordRules, emailChangeRules, tokenRules } from '@portal/schema/account';
 import { DomainError, fail, failField } from '@portal/schema/errors';
-import { SESSIONS_SHOWN_MAX } from '@portal/schema/limits';
+import { EMAIL_CHANGE_LIFETIME } from '@portal/schema/limits';
 import { parse } from '@portal/schema/parse';
 import { recordSecurity } from '../audit/security-audit.service.ts';
 import { logSecurity } from '../../platform/security/security-log.ts';
 import { inTransaction } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
-import { findRow } from '../../platform/database/find-row.ts';
+import { publish } from '../../platform/events.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
-import { Account } from './account.entity.ts';
-import { requireAccount } from './caller.ts';
-import {
-  activeSessions,
-  deleteLogin,
-  deleteOtherSessions,
-  dropMailedLinks,
-  freshPassword,
-} from './account.queries.ts';
-import type { Notice } from './account.service.ts';
-import { keepDevice } from './authentication.service.ts';
 import { refuseWeakPassword } from '../../platform/security/common-passwords.ts';
-import { Session } from './session.entity.ts';
-import { isOwnAccount, lockCaller, renewSession, requirePassword } from './session.service.ts';
+import { hashSecret } from '../../platform/security/secrets.ts';
+import { emailChanged } from './account-events.ts';
+import { Account } from './account.entity.ts';
+import { changeEmail, lockAccount, noPendingEmail, replacePassword } from './account.queries.ts';
+import { keepDevice } from './authentication.service.ts';
+import { isOwnAccount, lockCaller, requireAccount } from './caller.service.ts';
+import { requirePassword } from './log-in.service.ts';
+import { MailedToken } from './mailed-token.entity.ts';
+import { findMailedToken, useToken } from './mailed-token.queries.ts';
+import type { Notice } from './notice.ts';
+import { deleteOtherSessions } from './session.queries.ts';
+import { replaceSession } from './session.service.ts';
 
 export async function changePassword(ctx: Context, input: unknown): Promise<Notice> {
   const { currentPassword, password } = parse(changePasswordRules, input);
@@ -30,24 +30,19 @@ export async function changePassword(ctx: Context, input: unknown): Promise<Noti
   if (password === currentPassword) failField('password', 'Choose a password other than your current one.');
   await refuseWeakPassword(password, account.email);
   const passwordHash = await ctx.passwords.hash(password, ctx);
-  const deviceGeneration = await inTransaction(ctx, async (ctx) => {
-    const now = await lockCaller(ctx);
-    // The password changed after it was checked.
-    if (now.passwordHash !== account.passwordHash) fail('CONFLICT');
-    const deviceGeneration = now.deviceGeneration + 1;
-    await ctx.db.update(Account, { id: account.id }, { ...freshPassword(passwordHash), deviceGeneration });
-    await dropMailedLinks(ctx.db, account.id);
+  const { session, deviceGeneration } = await inTransaction(ctx, async (ctx) => {
+    const deviceGeneration = await replacePassword(ctx.db, await lockChecked(ctx, account), passwordHash);
     await deleteOtherSessions(ctx, account.id);
     await enqueueMail(ctx, 'password-changed', account.email, { here: true });
     await recordSecurity(ctx, 'password-changed', account);
-    return deviceGeneration;
+    return { session: await replaceSession(ctx, 0), deviceGeneration };
   });
-  await renewSession(ctx, 0);
+  ctx.session.open(session.secret, session.expiresAt);
   keepDevice(ctx, account, deviceGeneration);
   return { message: 'Your password is changed. We logged you out on all other devices.' };
 }
 
-export async function requireOwnPassword(
+async function requireOwnPassword(
   ctx: Context,
   account: Account,
   password: string,
@@ -60,41 +55,75 @@ export async function requireOwnPassword(
   });
 }
 
-export async function listSessions(ctx: Context, { id }: Account): Promise<Session[] | undefined> {
-  if (!isOwnAccount(ctx, id)) return undefined;
-  return ctx.db.find(Session, {
-    where: { accountId: id, ...activeSessions(ctx.now()) },
-    order: { lastUsedAt: 'DESC', id: 'ASC' },
-    take: SESSIONS_SHOWN_MAX,
-  });
+/** @throws DomainError CONFLICT when the password changed after it was checked */
+async function lockChecked(ctx: Context, { passwordHash }: Account): Promise<Account> {
+  const account = await lockCaller(ctx);
+  return account.passwordHash === passwordHash ? account : fail('CONFLICT');
 }
 
-export async function findSession(ctx: Context, key: string): Promise<Session> {
-  const accountId = ctx.token ? undefined : ctx.actor?.id;
-  if (!accountId) return fail('NOT_FOUND');
-  const isKey = (text: string) => /^[0-9a-f]{64}$/.test(text);
-  const find = (db: Context['db'], key: string) =>
-    db.findOneBy(Session, { id: Buffer.from(key, 'hex'), accountId, ...activeSessions(ctx.now()) });
-  return findRow(ctx.db, key, find, { message: 'This session has ended already.', isKey });
-}
-
-export async function endSession(ctx: Context, key: string): Promise<Account> {
-  const { id } = await findSession(ctx, key);
-  await deleteLogin(ctx.db, id);
-  if (ctx.sessionId?.equals(id)) ctx.session.close();
-  logSecurity(ctx, 'sessions-ended', undefined, { count: 1 });
-  return requireAccount(ctx);
-}
-
-export async function endOtherSessions(ctx: Context): Promise<Account> {
+/** Does not disclose whether the address is taken. @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS, CONFLICT */
+export async function requestEmailChange(ctx: Context, input: unknown): Promise<Account> {
+  const { email, password } = parse(emailChangeRules, input);
   const account = requireAccount(ctx);
-  const deviceGeneration = await inTransaction(ctx, async (ctx) => {
-    const deviceGeneration = (await lockCaller(ctx)).deviceGeneration + 1;
-    await ctx.db.update(Account, { id: account.id }, { deviceGeneration });
-    const count = await deleteOtherSessions(ctx, account.id);
-    logSecurity(ctx, 'sessions-ended', undefined, { count });
-    return deviceGeneration;
+  if (email === account.email) failField('email', 'This is your address already. Enter the new one.');
+  await requireOwnPassword(ctx, account, password, 'password');
+  await ctx.throttle.take('emailChangesOfAccount', account.id);
+  const change = { pendingEmail: email, pendingEmailAt: ctx.now() };
+  // Not the allowance of links: with it, strangers could keep the owner of an address from resetting the password.
+  const isMuted = !(await ctx.throttle.tryTake('noticesPerRecipient', email));
+  await inTransaction(ctx, async (ctx) => {
+    await lockChecked(ctx, account);
+    await ctx.db.update(Account, { id: account.id }, change);
+    await enqueueMail(ctx, 'email-change-requested', email, { accountId: account.id, isMuted });
+    await enqueueMail(ctx, 'email-change-announced', account.email, { email });
+    logSecurity(ctx, 'email-change-requested');
   });
-  keepDevice(ctx, account, deviceGeneration);
-  return account;
+  return Object.assign(account, change);
 }
+
+export async function cancelEmailChange(ctx: Context): Promise<Account> {
+  const account = requireAccount(ctx);
+  await inTransaction(ctx, async (ctx) => {
+    await lockCaller(ctx);
+    await ctx.db.update(Account, { id: account.id }, noPendingEmail);
+    await ctx.db.delete(MailedToken, { accountId: account.id, purpose: 'change-email' });
+  });
+  return Object.assign(account, noPendingEmail);
+}
+
+export function pendingEmailOf(ctx: Context, account: Account): string | undefined {
+  const { id, pendingEmail, pendingEmailAt } = account;
+  if (!isOwnAccount(ctx, id) || !pendingEmail || !pendingEmailAt) return undefined;
+  return ctx.now().getTime() - pendingEmailAt.getTime() < EMAIL_CHANGE_LIFETIME ? pendingEmail : undefined;
+}
+
+/** @throws DomainError INVALID_INPUT, INVALID_TOKEN, CONFLICT when the address got an account meanwhile */
+export async function confirmEmailChange(ctx: Context, input: unknown): Promise<Notice> {
+  const { token } = parse(tokenRules, input);
+  await ctx.throttle.take('resetsPerAddress', ctx.network);
+  const id = hashSecret(token);
+  return inTransaction(ctx, async (ctx) => {
+    const sent = await findMailedToken(ctx.db, id, 'change-email');
+    const account = sent && (await lockAccount(ctx.db, sent.accountId));
+    const email = sent?.email;
+    if (!account || !email) return failSpent();
+    const changed = { message: `Your email address is now ${email}. Use it to log in.`, email };
+    // A double click: the token was read before the lock.
+    if (account.email === email) return changed;
+    if (account.pendingEmail !== email) return failSpent();
+    if (!(await useToken(ctx.db, id, 'change-email', ctx.now()))) return failSpent();
+    if (!(await changeEmail(ctx.db, account.id, email))) {
+      fail('CONFLICT', { message: `${email} has an account already. Choose another address.` });
+    }
+    await publish(ctx, emailChanged, { accountId: account.id, email });
+    await ctx.db.delete(MailedToken, { accountId: account.id, id: Not(id) });
+    await enqueueMail(ctx, 'email-changed', account.email, { email });
+    await recordSecurity(ctx, 'email-changed', account, {}, { from: account.email, to: email });
+    return changed;
+  });
+}
+
+const failSpent = () =>
+  fail('INVALID_TOKEN', {
+    message: 'This link is no longer valid. Ask for the change again, on the page Account.',
+  });

@@ -1,5 +1,6 @@
 /** Codes of an authenticator app (RFC 6238), and one-time recovery codes. No code works twice. */
 import { generateSecret, verify } from 'otplib';
+import { LessThan } from 'typeorm';
 import { RECOVERY_CODES } from '@portal/schema/limits';
 import { recordSecurity } from '../audit/security-audit.service.ts';
 import { inTransaction } from '../../platform/context.ts';
@@ -7,7 +8,6 @@ import type { Context } from '../../platform/context.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { hashSecret } from '../../platform/security/secrets.ts';
 import type { Account } from './account.entity.ts';
-import { takeRecoveryCode, takeStep } from './second-factor.queries.ts';
 import { SecondFactor } from './second-factor.entity.ts';
 
 const CLOCK_DRIFT_SECONDS = 30;
@@ -29,16 +29,27 @@ export async function stepOf(
   return result.valid && 'timeStep' in result ? result.timeStep : undefined;
 }
 
-export async function useAppCode(ctx: Context, { id }: Account, code: string): Promise<boolean> {
-  const factor = await ctx.db.findOneBy(SecondFactor, { accountId: id });
-  const step = factor && (await stepOf(ctx, factor, code));
-  return !!step && takeStep(ctx.db, id, step);
+export async function useAppCode(ctx: Context, { id: accountId }: Account, code: string): Promise<boolean> {
+  const factor = await ctx.db.findOneBy(SecondFactor, { accountId });
+  const lastStep = factor && (await stepOf(ctx, factor, code));
+  if (!lastStep) return false;
+  // Unless it or a later one is taken: of two concurrent calls one gets it.
+  const earlier = { accountId, lastStep: LessThan(lastStep) };
+  return (await ctx.db.update(SecondFactor, earlier, { lastStep })).affected === 1;
 }
 
 export function useRecoveryCode(ctx: Context, account: Account, code: string): Promise<boolean> {
   return inTransaction(ctx, async (ctx) => {
-    const left = await takeRecoveryCode(ctx.db, account.id, hashSecret(code));
-    if (left === undefined) return false;
+    const { raw } = await ctx.db
+      .createQueryBuilder()
+      .update(SecondFactor)
+      .set({ recoveryCodes: () => 'array_remove(recovery_codes, :hash)' })
+      .where('account_id = :id AND :hash = ANY (recovery_codes)', { id: account.id, hash: hashSecret(code) })
+      .returning('cardinality(recovery_codes) AS "left"')
+      .execute();
+    const [used] = raw as { left: number }[];
+    if (!used) return false;
+    const { left } = used;
     await enqueueMail(ctx, 'second-factor-changed', account.email, { change: 'recovery-code', left });
     await recordSecurity(ctx, 'recovery-code-used', account, { left });
     return true;

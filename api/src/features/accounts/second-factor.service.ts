@@ -3,21 +3,18 @@ import { codeRules } from '@portal/schema/account';
 import { company } from '@portal/schema/company';
 import { fail } from '@portal/schema/errors';
 import { parse } from '@portal/schema/parse';
-import { recordAudit } from '../audit/audit.service.ts';
-import { recordSecurity } from '../audit/security-audit.service.ts';
+import { recordAccountAct, recordSecurity } from '../audit/security-audit.service.ts';
 import { logSecurity } from '../../platform/security/security-log.ts';
 import { inTransaction } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { Account } from './account.entity.ts';
-import { requireAccount } from './caller.ts';
-import { deleteOtherSessions, forgetDevices } from './account.queries.ts';
-import { lockAccountOrFail } from './administration.service.ts';
+import { findLockedAccount, forgetDevices } from './account.queries.ts';
+import { isOwnAccount, lockCaller, requireAccount } from './caller.service.ts';
 import { keepDevice, requireCode } from './authentication.service.ts';
 import { newRecoveryCodes, stepOf } from './second-factor-codes.service.ts';
 import { SecondFactor } from './second-factor.entity.ts';
-import { countRecoveryCodes } from './second-factor.queries.ts';
-import { isOwnAccount, lockCaller } from './session.service.ts';
+import { deleteOtherSessions } from './session.queries.ts';
 
 export interface SecondFactorKey {
   secret: string;
@@ -40,7 +37,7 @@ export function startSecondFactor(ctx: Context): Promise<SecondFactorKey> {
 
 export async function confirmSecondFactor(ctx: Context, input: unknown): Promise<RecoveryCodes> {
   const { code } = parse(codeRules, input);
-  const { codes, before } = await inTransaction(ctx, async (ctx) => {
+  const { codes, account, deviceGeneration } = await inTransaction(ctx, async (ctx) => {
     const account = await lockWithoutFactor(ctx);
     const factor =
       (await ctx.db.findOneBy(SecondFactor, { accountId: account.id })) ??
@@ -48,15 +45,14 @@ export async function confirmSecondFactor(ctx: Context, input: unknown): Promise
     const lastStep = (await stepOf(ctx, factor, code)) ?? failWrongApp();
     const { codes, hashes } = newRecoveryCodes();
     await ctx.db.update(SecondFactor, { accountId: account.id }, { lastStep, recoveryCodes: hashes });
-    await ctx.db.update(Account, { id: account.id }, { secondFactorAt: ctx.now() });
     // Devices and sessions so far proved the password alone.
-    await forgetDevices(ctx.db, account.id);
+    const deviceGeneration = await forgetDevices(ctx.db, account, { secondFactorAt: ctx.now() });
     await deleteOtherSessions(ctx, account.id);
     await enqueueMail(ctx, 'second-factor-changed', account.email, { change: 'on' });
     await recordSecurity(ctx, 'second-factor-on', account);
-    return { codes, before: account };
+    return { codes, account, deviceGeneration };
   });
-  keepDevice(ctx, before, before.deviceGeneration + 1);
+  keepDevice(ctx, account, deviceGeneration);
   return { codes };
 }
 
@@ -92,26 +88,21 @@ export async function turnOffSecondFactor(ctx: Context, input: unknown): Promise
 /** @throws DomainError NOT_FOUND, CONFLICT when there is no factor, and for one's own, which takes a code */
 export function removeSecondFactor(ctx: Context, id: string): Promise<Account> {
   return inTransaction(ctx, async (ctx) => {
-    const account = await lockAccountOrFail(ctx, id);
-    const { id: subjectId, email: subjectLabel } = account;
+    const account = await findLockedAccount(ctx.db, id);
     if (ctx.actor?.id === account.id)
       fail('CONFLICT', { message: 'Turn your own two-step login off on the page Account.' });
     if (!account.secondFactorAt) fail('CONFLICT', { message: `${account.email} has no two-step login.` });
     await deleteFactor(ctx, account);
     await enqueueMail(ctx, 'second-factor-changed', account.email, { change: 'removed' });
     logSecurity(ctx, 'second-factor-off', account, { by: ctx.actor?.id ?? 'operator' });
-    await recordAudit(ctx, {
-      action: 'SECOND_FACTOR_REMOVED',
-      subjectKind: 'ACCOUNT',
-      subjectId,
-      subjectLabel,
-    });
+    await recordAccountAct(ctx, 'SECOND_FACTOR_REMOVED', account);
     return Object.assign(account, { secondFactorAt: null });
   });
 }
 
 export async function recoveryCodesLeft(ctx: Context, { id, secondFactorAt }: Account) {
-  return isOwnAccount(ctx, id) && secondFactorAt ? countRecoveryCodes(ctx.db, id) : undefined;
+  if (!isOwnAccount(ctx, id) || !secondFactorAt) return undefined;
+  return (await ctx.db.findOneBy(SecondFactor, { accountId: id }))?.recoveryCodes.length ?? 0;
 }
 
 async function requireFactor(ctx: Context, input: unknown): Promise<Account> {

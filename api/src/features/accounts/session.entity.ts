@@ -1,5 +1,5 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
-import { Field, ID, ObjectType } from 'type-graphql';
+import { Field, ObjectType } from 'type-graphql';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { toGlobalId } from '../../platform/global-id.ts';
 import { Node } from '../../transport/graphql/node.ts';
@@ -49,7 +49,6 @@ export class Session implements Node {
   @Column('text', { default: '' })
   network!: string;
 
-  @Field(() => ID, { name: 'id', description: 'An opaque id.' })
   get globalId(): string {
     return toGlobalId('AccountSession', this.id.toString('hex'));
   }

@@ -1,38 +1,23 @@
-import { createHmac } from 'node:crypto';
-import Bowser from 'bowser';
-import type { AccountSetUp } from '@portal/schema/choices';
-import { confirmRules, logInRules } from '@portal/schema/account';
 import { fail } from '@portal/schema/errors';
-import { LAST_USE_PRECISION, REPLACED_SESSION_LIFETIME, SESSION_LIFETIME } from '@portal/schema/limits';
-import { parse } from '@portal/schema/parse';
-import { recordFailedLogin, recordSecurity } from '../audit/security-audit.service.ts';
+import { LAST_USE_PRECISION, SESSION_LIFETIME, SESSIONS_SHOWN_MAX } from '@portal/schema/limits';
 import { logSecurity } from '../../platform/security/security-log.ts';
-import { inTransaction, setUpOf } from '../../platform/context.ts';
-import type { Context } from '../../platform/context.ts';
-import { shortNetwork } from '../../platform/security/network.ts';
+import { inTransaction } from '../../platform/context.ts';
+import type { Context, Identity } from '../../platform/context.ts';
+import { findRow } from '../../platform/database/find-row.ts';
 import { hashSecret, newSecret } from '../../platform/security/secrets.ts';
 import type { Account } from './account.entity.ts';
-import { requireAccount } from './caller.ts';
-import { deleteLogin, findAccountByEmail, findActiveSession } from './account.queries.ts';
-import { lockAccount } from './administration.queries.ts';
-import { checkPassword, rememberDevice, requireCode } from './authentication.service.ts';
+import { forgetDevices, lockAccount } from './account.queries.ts';
+import { keepDevice } from './authentication.service.ts';
+import { isOwnAccount, lockCaller, requireAccount } from './caller.service.ts';
 import { Session } from './session.entity.ts';
-
-/** `token` is for display only: no call accepts it. */
-export interface OpenedSession {
-  user: Account;
-  token: string;
-  setUpNeeded: AccountSetUp | undefined;
-}
-
-export type Identity = Pick<Context, 'actor' | 'sessionId' | 'authenticatedAt'>;
+import { activeSessions, deleteLogin, deleteOtherSessions, findActiveSession } from './session.queries.ts';
 
 /** Reads the account for each call, so that a changed role takes effect immediately. */
 export async function identify(
   ctx: Pick<Context, 'db' | 'now'>,
   secret: string | undefined,
 ): Promise<Identity> {
-  const nobody = { actor: undefined, sessionId: undefined, authenticatedAt: undefined };
+  const nobody = { actor: undefined };
   if (!secret) return nobody;
   const now = ctx.now();
   const id = hashSecret(secret);
@@ -44,135 +29,63 @@ export async function identify(
   return { actor: session.account, sessionId: id, authenticatedAt: session.authenticatedAt };
 }
 
-/** Tells whether a session of this account calls: what is private to a person is not for their access tokens. */
-export const isOwnAccount = (ctx: Context, accountId: string): boolean =>
-  ctx.actor?.id === accountId && !ctx.token;
-
-/** @throws DomainError INVALID_INPUT, INVALID_CREDENTIALS, UNVERIFIED, CODE_NEEDED, INVALID_CODE, TOO_MANY_REQUESTS */
-export async function logIn(ctx: Context, input: unknown): Promise<OpenedSession> {
-  const { email, password, code } = parse(logInRules, input);
-  await ctx.throttle.take('loginsPerAddress', ctx.network);
-  const account = (await findAccountByEmail(ctx.db, email)) ?? undefined;
-  const right = await checkPassword(ctx, email, account, password);
-  if (!account || !right) {
-    recordFailedLogin(ctx, account, 'password');
-    return fail('INVALID_CREDENTIALS');
-  }
-  if (!account.isVerified) {
-    recordFailedLogin(ctx, account, 'unverified');
-    fail('UNVERIFIED');
-  }
-  if (account.secondFactorAt) {
-    await requireCode(ctx, account, code).catch((refusal: unknown) => {
-      if (code) recordFailedLogin(ctx, account, 'code');
-      throw refusal;
-    });
-  }
-
-  const now = ctx.now();
-  const secret = newSecret();
-  const expiresAt = new Date(now.getTime() + SESSION_LIFETIME);
-  const session = {
-    id: hashSecret(secret),
-    accountId: account.id,
-    createdAt: now,
-    lastUsedAt: now,
-    authenticatedAt: now,
-    expiresAt,
-    device: deviceInWords(ctx.userAgent),
-    network: shortNetwork(ctx.network),
-  };
-  await inTransaction(ctx, async (ctx) => {
-    const locked = await lockAccount(ctx.db, account.id);
-    // Changed since it was checked: what ended all sessions then must not miss this one.
-    if (locked?.passwordHash !== account.passwordHash) fail('INVALID_CREDENTIALS');
-    if (ctx.sessionId) await ctx.db.delete(Session, { id: ctx.sessionId });
-    await ctx.db.insert(Session, session);
-    await recordSecurity(ctx, 'login', account);
-  });
-  ctx.session.open(secret, expiresAt);
-  rememberDevice(ctx, account);
-  return {
-    user: account,
-    token: displayToken(ctx, account, expiresAt),
-    setUpNeeded: setUpOf(ctx, account),
-  };
-}
-
-export async function confirmIdentity(ctx: Context, input: unknown): Promise<void> {
-  const account = requireAccount(ctx);
-  const { password, code } = parse(confirmRules, input);
-  await (
-    account.secondFactorAt ? requireCode(ctx, account, code) : requirePassword(ctx, account, password)
-  ).catch((refusal: unknown) => {
-    if (password || code) logSecurity(ctx, 'reauthentication-failed');
-    throw refusal;
-  });
-  await renewSession(ctx, REPLACED_SESSION_LIFETIME);
-  logSecurity(ctx, 'reauthentication');
-}
-
-/** @throws DomainError PASSWORD_NEEDED without a password, INVALID_CREDENTIALS, TOO_MANY_REQUESTS */
-export async function requirePassword(ctx: Context, account: Account, password: string): Promise<void> {
-  if (!password) fail('PASSWORD_NEEDED', { message: 'Enter your password.' });
-  if (await checkPassword(ctx, account.email, account, password)) return;
-  fail('INVALID_CREDENTIALS', { message: 'This is not your password.' });
-}
-
 /**
- * Locks the account, as every end of its sessions does: a concurrent call gains nothing that outlives them.
- * @throws DomainError UNAUTHENTICATED when the session has ended since, FORBIDDEN when the role changed
+ * Replaces the caller's session, in the transaction of the context: `ctx.session.open` hands it out once that is committed.
+ * @param grace milliseconds for which the old secret still serves calls under way
  */
-export async function lockCaller(ctx: Context): Promise<Account> {
-  const { id, role } = requireAccount(ctx);
-  const sessionId = ctx.sessionId ?? fail('UNAUTHENTICATED');
-  const account = (await lockAccount(ctx.db, id)) ?? fail('UNAUTHENTICATED');
-  if (!(await ctx.db.existsBy(Session, { id: sessionId }))) fail('UNAUTHENTICATED');
-  if (account.role !== role) fail('FORBIDDEN');
-  return account;
-}
-
-/** @param grace milliseconds for which the old secret still serves calls under way */
-export async function renewSession(ctx: Context, grace: number): Promise<void> {
+export async function replaceSession(
+  ctx: Context,
+  grace: number,
+): Promise<{ secret: string; expiresAt: Date }> {
+  const { db } = ctx;
   const now = ctx.now();
   const id = ctx.sessionId ?? fail('UNAUTHENTICATED');
+  await lockAccount(db, requireAccount(ctx).id);
+  const before = (await db.findOneBy(Session, { id })) ?? fail('UNAUTHENTICATED');
+  const expiresAt = new Date(before.createdAt.getTime() + SESSION_LIFETIME);
+  // Replaced already: its secret serves calls under way, and makes no other session.
+  if (before.expiresAt < expiresAt) fail('UNAUTHENTICATED');
   const secret = newSecret();
-  const expiresAt = await inTransaction(ctx, async (ctx) => {
-    const { db } = ctx;
-    await lockAccount(db, requireAccount(ctx).id);
-    const before = (await db.findOneBy(Session, { id })) ?? fail('UNAUTHENTICATED');
-    const expiresAt = new Date(before.createdAt.getTime() + SESSION_LIFETIME);
-    // Replaced already: its secret serves calls under way, and makes no other session.
-    if (before.expiresAt < expiresAt) fail('UNAUTHENTICATED');
-    const next = { ...before, id: hashSecret(secret), lastUsedAt: now, authenticatedAt: now, expiresAt };
-    await db.insert(Session, next);
-    await db.update(Session, { id }, { expiresAt: new Date(now.getTime() + grace) });
-    return expiresAt;
+  const next = { ...before, id: hashSecret(secret), lastUsedAt: now, authenticatedAt: now, expiresAt };
+  await db.insert(Session, next);
+  await db.update(Session, { id }, { expiresAt: new Date(now.getTime() + grace) });
+  return { secret, expiresAt };
+}
+
+export async function listSessions(ctx: Context, { id }: Account): Promise<Session[] | undefined> {
+  if (!isOwnAccount(ctx, id)) return undefined;
+  return ctx.db.find(Session, {
+    where: { accountId: id, ...activeSessions(ctx.now()) },
+    order: { lastUsedAt: 'DESC', id: 'ASC' },
+    take: SESSIONS_SHOWN_MAX,
   });
-  ctx.session.open(secret, expiresAt);
 }
 
-export async function logOut(ctx: Context): Promise<void> {
-  ctx.session.close();
-  if (!ctx.sessionId) return;
-  await deleteLogin(ctx.db, ctx.sessionId);
-  logSecurity(ctx, 'logout');
+export async function findSession(ctx: Context, key: string): Promise<Session> {
+  const accountId = ctx.token ? undefined : ctx.actor?.id;
+  if (!accountId) return fail('NOT_FOUND');
+  const isKey = (text: string) => /^[0-9a-f]{64}$/.test(text);
+  const find = (db: Context['db'], key: string) =>
+    db.findOneBy(Session, { id: Buffer.from(key, 'hex'), accountId, ...activeSessions(ctx.now()) });
+  return findRow(ctx.db, key, find, { message: 'This session has ended already.', isKey });
 }
 
-/** Signs the display token (RFC 7519, HS256). It is no credential. */
-function displayToken(ctx: Context, { email, role, isVerified }: Account, expiresAt: Date): string {
-  const seconds = (time: Date) => Math.floor(time.getTime() / 1_000);
-  const claims = { email, role, isVerified, iat: seconds(ctx.now()), exp: seconds(expiresAt) };
-  const parts = [{ alg: 'HS256' }, claims].map((part) =>
-    Buffer.from(JSON.stringify(part)).toString('base64url'),
-  );
-  const signature = createHmac('sha256', ctx.secrets.tokenKey).update(parts.join('.')).digest('base64url');
-  return [...parts, signature].join('.');
+export async function endSession(ctx: Context, key: string): Promise<Account> {
+  const { id } = await findSession(ctx, key);
+  await deleteLogin(ctx.db, id);
+  if (ctx.sessionId?.equals(id)) ctx.session.close();
+  logSecurity(ctx, 'sessions-ended', undefined, { count: 1 });
+  return requireAccount(ctx);
 }
 
-function deviceInWords(userAgent: string | undefined): string {
-  if (!userAgent) return '';
-  // No browser sends a longer one.
-  const { browser, os } = Bowser.parse(userAgent.slice(0, 512));
-  return [browser.name, os.name].filter(Boolean).join(' on ').slice(0, 80);
+export async function endOtherSessions(ctx: Context): Promise<Account> {
+  const account = requireAccount(ctx);
+  const deviceGeneration = await inTransaction(ctx, async (ctx) => {
+    const deviceGeneration = await forgetDevices(ctx.db, await lockCaller(ctx));
+    const count = await deleteOtherSessions(ctx, account.id);
+    logSecurity(ctx, 'sessions-ended', undefined, { count });
+    return deviceGeneration;
+  });
+  keepDevice(ctx, account, deviceGeneration);
+  return account;
 }

@@ -1,5 +1,5 @@
 import { GraphQLDateTimeISO, GraphQLJSONObject } from 'graphql-scalars';
-import { Field, ID, ObjectType } from 'type-graphql';
+import { Field, ObjectType } from 'type-graphql';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { auditActions, auditSubjects } from '@portal/schema/choices';
 import type { AuditAction, AuditSubject } from '@portal/schema/choices';
@@ -70,7 +70,6 @@ export class AuditEvent implements Node {
   @Column('jsonb')
   details!: AuditDetails;
 
-  @Field(() => ID, { name: 'id', description: 'An opaque id.' })
   get globalId(): string {
     return toGlobalId('AuditEvent', this.id);
   }

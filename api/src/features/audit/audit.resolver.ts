@@ -1,10 +1,11 @@
 import { Arg, Args, Ctx, Field, InputType, Query, Resolver } from 'type-graphql';
 import { auditActions } from '@portal/schema/choices';
 import type { AuditAction } from '@portal/schema/choices';
-import { EMAIL_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
+import { EMAIL_MAX } from '@portal/schema/limits';
 import type { Context } from '../../platform/context.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
+import { SearchField } from '../../transport/graphql/arguments.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
 import { AuditEvent } from './audit-event.entity.ts';
 import * as audit from './audit.service.ts';
@@ -25,10 +26,7 @@ class AuditEventFilterInput implements audit.AuditFilter {
   })
   actor?: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: `Only those whose actor or subject contains this, whatever its case. At most ${SHORT_TEXT_MAX} characters.`,
-  })
+  @SearchField('actor or subject')
   search?: string | null;
 }
 

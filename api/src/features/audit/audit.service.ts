@@ -1,17 +1,18 @@
-import { MoreThan } from 'typeorm';
+import { In, MoreThan } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { auditFilterRules, OPERATOR } from '@portal/schema/audit';
 import type { AuditAction, AuditSubject } from '@portal/schema/choices';
 import { parse } from '@portal/schema/parse';
 import { inTransaction } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
-import { countUpTo } from '../../platform/database/list-query.ts';
+import { advisoryLocks } from '../../platform/database/advisory-locks.ts';
+import { containing, countUpTo } from '../../platform/database/list-query.ts';
 import { findRow, isSerial } from '../../platform/database/find-row.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
 import { bySerial, pageOf } from '../../platform/paging/page.ts';
 import type { Page } from '../../platform/paging/page.ts';
 import { AuditEvent } from './audit-event.entity.ts';
 import type { AuditDetails } from './audit-event.entity.ts';
-import { lockView, selectAuditEvents } from './audit.queries.ts';
 
 const SAME_VIEW_WINDOW = 60 * 60_000;
 
@@ -57,7 +58,8 @@ export async function recordView(ctx: Context, act: AuditedAct & { subjectId: st
   const at = MoreThan(new Date(ctx.now().getTime() - SAME_VIEW_WINDOW));
   await inTransaction(ctx, async (ctx) => {
     // A PDF viewer sends several range requests at once: one of them records the view.
-    await lockView(ctx.db, view);
+    const key = `${action} ${subjectId} ${view.actorEmail}`;
+    await ctx.db.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [advisoryLocks.documentView, key]);
     if (!(await ctx.db.existsBy(AuditEvent, { ...view, at }))) await recordAudit(ctx, act);
   });
 }
@@ -77,18 +79,25 @@ export async function listAuditEvents(
   page: Page,
   filter: AuditFilter,
 ): Promise<Connection<AuditEvent>> {
-  const selection = { actions: filter.actions ?? [], ...parse(auditFilterRules, filter) };
+  const { actor, search } = parse(auditFilterRules, filter);
+  const { actions } = filter;
+  const select = (db: EntityManager) => {
+    const query = db.createQueryBuilder(AuditEvent, 'event');
+    if (actions?.length) query.andWhere({ action: In([...actions]) });
+    if (actor) query.andWhere({ actorEmail: actor });
+    return containing(query, ['event.actor_email', 'event.subject_label'], search);
+  };
   return pageOf(ctx, page, {
     order: bySerial<AuditEvent>('event', ({ id }) => id),
     find(db, limit, after) {
-      const query = selectAuditEvents(db, selection).orderBy('event.id', 'DESC').limit(limit);
+      const query = select(db).orderBy('event.id', 'DESC').limit(limit);
       return (after ? query.andWhere('event.id < :after', { after }) : query).getMany();
     },
     count(db, { atMost, through }) {
-      const query = selectAuditEvents(db, selection);
+      const query = select(db);
       return countUpTo(through ? query.andWhere('event.id >= :through', { through }) : query, atMost);
     },
-    isSearch: selection.search !== '',
+    isSearch: search !== '',
   });
 }
 

@@ -9,5 +9,7 @@ export const audit = feature({
   resolvers: [AuditResolver],
   operations: { Query: { auditEvents: 'audit:read' } },
   nodes: { AuditEvent: { action: 'audit:read', find: findAuditEvent } },
-  personalData: [{ name: 'audit_events', where: 'actor_email = $1 OR subject_label = $1', erasure: 'kept' }],
+  personalData: [
+    { name: 'audit_events', where: 'actor_email = ANY ($1) OR subject_label = ANY ($1)', erasure: 'kept' },
+  ],
 });

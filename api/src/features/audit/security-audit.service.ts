@@ -6,6 +6,15 @@ import type { SecurityEvent } from '../../platform/security/security-log.ts';
 import type { AuditDetails } from './audit-event.entity.ts';
 import { recordAudit } from './audit.service.ts';
 
+/** Records an act whose subject is an account. */
+export const recordAccountAct = (
+  ctx: Context,
+  action: AuditAction,
+  { id, email }: Pick<Actor, 'id' | 'email'>,
+  details?: AuditDetails,
+): Promise<void> =>
+  recordAudit(ctx, { action, subjectKind: 'ACCOUNT', subjectId: id, subjectLabel: email, details });
+
 /** What is written into the audit log, too, where it concerns staff. */
 const audited: Readonly<Partial<Record<SecurityEvent, AuditAction>>> = {
   login: 'LOGGED_IN',
@@ -30,18 +39,10 @@ export async function recordSecurity(
   logSecurity(ctx, event, account, details);
   const action = audited[event];
   if (!action || !isElevated(account.role)) return;
-  const { id: subjectId, email: subjectLabel } = account;
   // The caller may be a visitor still.
-  await recordAudit(
-    { ...ctx, actor: account, token: undefined },
-    {
-      action,
-      subjectKind: 'ACCOUNT',
-      subjectId,
-      subjectLabel,
-      details: { ...details, ...auditedOnly, ...(ctx.network && { network: ctx.network }) },
-    },
-  );
+  const caller = { ...ctx, actor: account, token: undefined };
+  const network = ctx.network && { network: ctx.network };
+  await recordAccountAct(caller, action, account, { ...details, ...auditedOnly, ...network });
 }
 
 /** Runs in the background, so that the time of the answer does not disclose whether the account exists. */

@@ -1,5 +1,5 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
-import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { challengeFields } from '@portal/schema/challenge';
 import { challengeStatuses } from '@portal/schema/choices';
@@ -20,11 +20,14 @@ export class Challenge extends ChallengeFields implements Node {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'challenges_pkey' })
   id!: string;
 
+  @Field(() => Int, { description: 'Grows by one with each change. A change names the version it saw.' })
+  @Column('int', { default: 1 })
+  version!: number;
+
   @Field(() => GraphQLDateTimeISO, { description: 'When the challenge was added.' })
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3 })
   createdAt!: Date;
 
-  @Field(() => ID, { name: 'id', description: 'An opaque id.' })
   get globalId(): string {
     return toGlobalId('Challenge', this.id);
   }

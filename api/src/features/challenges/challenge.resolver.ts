@@ -1,4 +1,16 @@
-import { Arg, Args, Ctx, FieldResolver, ID, InputType, Mutation, Query, Resolver, Root } from 'type-graphql';
+import {
+  Arg,
+  Args,
+  Ctx,
+  FieldResolver,
+  ID,
+  InputType,
+  Int,
+  Mutation,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import type { ChallengeInput as ChallengeInputFields } from '@portal/schema/challenge';
 import type { Context } from '../../platform/context.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
@@ -34,10 +46,15 @@ export class ChallengeResolver {
   updateChallenge(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'The id of the challenge.' }) id: string,
+    @Arg('version', () => Int, {
+      description:
+        'The version that the administrator saw. When it is not the newest, the change fails with STALE.',
+    })
+    version: number,
     @Arg('input', () => ChallengeInput, { description: 'What takes the place of all that was.' })
     input: ChallengeInput,
   ): Promise<Challenge> {
-    return challenges.updateChallenge(ctx, fromGlobalId('Challenge', id), input);
+    return challenges.updateChallenge(ctx, fromGlobalId('Challenge', id), version, input);
   }
 
   @FieldResolver(() => Boolean, {

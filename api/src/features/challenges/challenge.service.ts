@@ -1,4 +1,5 @@
 import { challengeRules } from '@portal/schema/challenge';
+import { fail } from '@portal/schema/errors';
 import { PAGE_MAX } from '@portal/schema/limits';
 import { parse } from '@portal/schema/parse';
 import { recordAudit } from '../audit/audit.service.ts';
@@ -19,10 +20,10 @@ export function isOpen(ctx: Context, { status, opensAt, closesAt }: Challenge): 
   return status === 'OPEN' && (!opensAt || opensAt <= now) && (!closesAt || now < closesAt);
 }
 
-export async function findChallenge(ctx: Context, id: string): Promise<Challenge> {
-  const message = 'There is no challenge under that id.';
-  return findRow(ctx.db, id, (db, id) => db.findOneBy(Challenge, { id }), { message });
-}
+const UNKNOWN = { message: 'There is no challenge under that id.' };
+
+export const findChallenge = (ctx: Context, id: string): Promise<Challenge> =>
+  findRow(ctx.db, id, (db, id) => db.findOneBy(Challenge, { id }), UNKNOWN);
 
 export async function createChallenge(ctx: Context, input: unknown): Promise<Challenge> {
   const challenge = { ...parse(challengeRules, input), createdAt: ctx.now() };
@@ -33,16 +34,34 @@ export async function createChallenge(ctx: Context, input: unknown): Promise<Cha
   });
 }
 
-export async function updateChallenge(ctx: Context, id: string, input: unknown): Promise<Challenge> {
+/** @throws DomainError NOT_FOUND, INVALID_INPUT, STALE with the challenge as it is now */
+export async function updateChallenge(
+  ctx: Context,
+  id: string,
+  seen: number,
+  input: unknown,
+): Promise<Challenge> {
   const change = parse(challengeRules, input);
   return inTransaction(ctx, async (ctx) => {
-    const before = await findChallenge(ctx, id);
-    const after = Object.assign(ctx.db.create(Challenge, before), change);
+    const lock = { mode: 'pessimistic_write' } as const;
+    const before = await findRow(
+      ctx.db,
+      id,
+      (db, id) => db.findOne(Challenge, { where: { id }, lock }),
+      UNKNOWN,
+    );
+    const { version } = before;
+    const after = Object.assign(ctx.db.create(Challenge, before), change, { version: version + 1 });
     const changed = (Object.keys(change) as (keyof typeof change)[]).filter(
       (field) => before[field]?.valueOf() !== after[field]?.valueOf(),
     );
+    // Also a change that is sent again, since its answer was lost.
     if (changed.length === 0) return before;
-    await ctx.db.update(Challenge, { id: before.id }, change);
+    if (seen !== version) {
+      const shown = Object.keys(change).map((field) => [field, before[field as keyof typeof change]]);
+      fail('STALE', { current: { version, ...Object.fromEntries(shown) } });
+    }
+    await ctx.db.update(Challenge, { id: before.id }, { ...change, version: after.version });
     const status = changed.includes('status') && { from: before.status, to: after.status };
     await record(ctx, 'CHALLENGE_CHANGED', after, { changed: changed.join(', '), ...status });
     return after;

@@ -1,3 +1,4 @@
+import { FILE_COLUMNS } from '../../platform/files/named-files.ts';
 import { feature } from '../../transport/feature.ts';
 import { Challenge } from './challenge.entity.ts';
 import { ChallengeResolver } from './challenge.resolver.ts';
@@ -25,17 +26,13 @@ export const challenges = feature({
     HackathonEntry: { action: 'challenge:read-entries', find: findEntry },
   },
   pageParts: { challenges: challengesAsHtml },
-  fileColumns: [
-    {
-      table: 'hackathon_entries',
-      key: 'file_key',
-      name: 'file_name',
-      size: 'file_size',
-      sha256: 'file_sha256',
-      kind: 'entry',
-    },
-  ],
+  fileColumns: [{ ...FILE_COLUMNS, table: 'hackathon_entries', kind: 'entry' }],
   personalData: [
-    { name: 'hackathon_entries', where: 'team_leader_email = $1', hidden: ['file_key'], erasure: 'deleted' },
+    {
+      name: 'hackathon_entries',
+      where: 'team_leader_email = ANY ($1)',
+      hidden: ['file_key'],
+      erasure: 'deleted',
+    },
   ],
 });

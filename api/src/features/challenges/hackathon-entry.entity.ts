@@ -1,5 +1,5 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
-import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import { entryFields } from '@portal/schema/challenge';
 import { DeclareFields, typedBy } from '../../transport/graphql/declare-fields.ts';
@@ -67,7 +67,6 @@ export class HackathonEntry extends HackathonEntryFields implements Node {
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3 })
   createdAt!: Date;
 
-  @Field(() => ID, { name: 'id', description: 'An opaque id.' })
   get globalId(): string {
     return toGlobalId('HackathonEntry', this.id);
   }
@@ -77,4 +76,15 @@ export class HackathonEntry extends HackathonEntryFields implements Node {
     if (this.fileName === null || this.fileSize === null) return null;
     return { url: `/api/hackathon/${this.id}/file`, name: this.fileName, size: this.fileSize };
   }
+}
+
+@ObjectType({ description: 'The answer to a team that entered a challenge.' })
+export class HackathonEntryReceipt {
+  @Field(() => String, { description: 'A message for the person who called.' })
+  message!: string;
+
+  @Field(() => Boolean, {
+    description: 'Whether the challenge was not open: the entry is kept for the next edition.',
+  })
+  afterClosing!: boolean;
 }

@@ -8,7 +8,6 @@ import {
   ID,
   InputType,
   Mutation,
-  ObjectType,
   Query,
   Resolver,
   Root,
@@ -23,21 +22,10 @@ import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
 import { withUpload } from '../../transport/graphql/upload.ts';
 import type { UploadArgument } from '../../transport/graphql/upload.ts';
-import { HackathonEntry, HackathonEntryFields } from './hackathon-entry.entity.ts';
+import { HackathonEntry, HackathonEntryFields, HackathonEntryReceipt } from './hackathon-entry.entity.ts';
 import * as entries from './hackathon-entry.service.ts';
 
 const HackathonEntryConnection = connectionType(() => HackathonEntry, 'HackathonEntry', 'hackathon entries');
-
-@ObjectType({ description: 'The answer to a team that entered a challenge.' })
-class HackathonEntryReceipt implements entries.EntryReceipt {
-  @Field(() => String, { description: 'A message for the person who called.' })
-  message!: string;
-
-  @Field(() => Boolean, {
-    description: 'Whether the challenge was not open: the entry is kept for the next edition.',
-  })
-  afterClosing!: boolean;
-}
 
 @InputType({ description: 'The entry of a team into a challenge.' })
 class HackathonEntryInput extends HackathonEntryFields implements EntryInput {
@@ -92,7 +80,7 @@ export class HackathonEntryResolver {
       description: `One file of at most ${ENTRY_FILE_MAX_MEGABYTES} MB: ${entryFileKinds}.`,
     })
     file?: UploadArgument,
-  ): Promise<entries.EntryReceipt> {
+  ): Promise<HackathonEntryReceipt> {
     return withUpload(file, (document) => entries.enterChallenge(ctx, input, document));
   }
 }

@@ -1,5 +1,4 @@
 import { entryFields, entryFileKinds, entryRules } from '@portal/schema/challenge';
-import { hackathonFocusAreas } from '@portal/schema/choices';
 import { failField } from '@portal/schema/errors';
 import { ENTRY_FILE_MAX_BYTES, ENTRY_FILE_MAX_MEGABYTES } from '@portal/schema/limits';
 import { entryFile } from '../../platform/files/content-types.ts';
@@ -8,7 +7,7 @@ import type { JsonSchema } from '../../transport/rest/json-schema.ts';
 import { withForm } from '../../transport/rest/multipart.ts';
 import { fileAnswer, MESSAGE, route, success } from '../../transport/rest/route.ts';
 import { sendDocument, typeOf } from '../../transport/rest/stream.ts';
-import { faultsToWire, HONEYPOT, HONEYPOT_WORDS, toName, wordsOf } from '../../transport/rest/wire.ts';
+import { faultsToWire, fromWire, HONEYPOT, HONEYPOT_WORDS, wordsOf } from '../../transport/rest/wire.ts';
 import type { Wire } from '../../transport/rest/wire.ts';
 import { enterChallenge, openEntryFile } from './hackathon-entry.service.ts';
 
@@ -33,18 +32,12 @@ const entryForm: JsonSchema = asForm(
   },
 );
 
-function entryFromWire(fields: ReadonlyMap<string, string>): Wire {
-  const values = Object.entries(entryFields).map(([field, { wire }]) => [field, fields.get(wire)]);
-  const focusAreas = jsonList(fields, entryFields.focusAreas.wire);
-  return {
-    ...Object.fromEntries(values),
-    members: jsonList(fields, entryFields.members.wire),
-    focusAreas: Array.isArray(focusAreas)
-      ? focusAreas.map((label) => toName(hackathonFocusAreas, label))
-      : focusAreas,
-    [HONEYPOT]: fields.get(HONEYPOT),
-  };
-}
+const entryFromWire = (fields: ReadonlyMap<string, string>): Wire => ({
+  ...fromWire(entryFields, ({ kind, wire }) =>
+    kind === 'texts' || kind === 'choices' ? jsonList(fields, wire) : fields.get(wire),
+  ),
+  [HONEYPOT]: fields.get(HONEYPOT),
+});
 
 function jsonList(fields: ReadonlyMap<string, string>, field: string): unknown {
   try {

@@ -1,14 +1,17 @@
+import type { EntityManager } from 'typeorm';
 import { entryRules } from '@portal/schema/challenge';
 import { fail } from '@portal/schema/errors';
 import { ENTRY_FILE_MAX_BYTES } from '@portal/schema/limits';
 import { parse } from '@portal/schema/parse';
 import { searchRules } from '@portal/schema/rules';
+import type { SearchInput } from '@portal/schema/rules';
 import { recordAudit } from '../audit/audit.service.ts';
 import { inTransaction } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { defineEvent, publish } from '../../platform/events.ts';
 import type { Announcement } from '../../platform/events.ts';
 import { findRow } from '../../platform/database/find-row.ts';
+import { containing } from '../../platform/database/list-query.ts';
 import { discardDocuments, documentName, readDocument } from '../documents/document.service.ts';
 import type { IncomingFile, OutgoingFile } from '../../platform/files/files.ts';
 import { examinationOf, requestExamination } from '../documents/examination/examination.service.ts';
@@ -22,19 +25,12 @@ import { takeForm } from '../../platform/security/form-allowance.ts';
 import type { Challenge } from './challenge.entity.ts';
 import { findChallenge, isOpen, listChallenges } from './challenge.service.ts';
 import { HackathonEntry } from './hackathon-entry.entity.ts';
-import { selectEntries } from './hackathon-entry.queries.ts';
+import type { HackathonEntryReceipt } from './hackathon-entry.entity.ts';
 
 export const challengeEntered = defineEvent<Announcement<'HACKATHON_ENTERED'>>('challenge entered');
 
-export interface EntryReceipt {
-  message: string;
-  /** Whether the challenge was not open: the entry is kept for the next edition. */
-  afterClosing: boolean;
-}
-
-export interface EntryFilter {
+export interface EntryFilter extends SearchInput {
   challengeId?: string | null;
-  search?: string | null;
 }
 
 /** Drops an entry that fills in the honeypot. Reads the file only when the form is good. */
@@ -42,7 +38,7 @@ export async function enterChallenge(
   ctx: Context,
   input: unknown,
   document: IncomingFile | undefined,
-): Promise<EntryReceipt> {
+): Promise<HackathonEntryReceipt> {
   const { website2, challengeId, ...entry } = parse(entryRules, input);
   await takeForm(ctx);
   const challenge = await chosenChallenge(ctx, challengeId);
@@ -119,4 +115,19 @@ export async function openEntryFile(ctx: Context, id: string): Promise<OutgoingF
     subjectLabel: entry.teamName,
   });
   return document;
+}
+
+const SEARCHED = [
+  'entry.team_name',
+  'entry.team_leader',
+  'entry.team_leader_email',
+  `array_to_string(entry.members, ' ')`,
+];
+
+function selectEntries(db: EntityManager, challengeId?: string, search = '') {
+  const query = db
+    .createQueryBuilder(HackathonEntry, 'entry')
+    .innerJoinAndSelect('entry.challenge', 'challenge');
+  if (challengeId) query.where({ challengeId });
+  return containing(query, SEARCHED, search);
 }

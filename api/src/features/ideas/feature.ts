@@ -1,4 +1,5 @@
 import { on } from '../../platform/events.ts';
+import { FILE_COLUMNS } from '../../platform/files/named-files.ts';
 import { sealed } from '../../platform/security/sealed-columns.ts';
 import { feature } from '../../transport/feature.ts';
 import { selectedFields } from '../../transport/graphql/selected-fields.ts';
@@ -20,7 +21,7 @@ import { readIdea, reportMalware } from './idea.service.ts';
 import { announcements } from './review/announce.service.ts';
 import { IdeaReview } from './review/idea-review.entity.ts';
 import { findReview, findReviewer } from './review/idea-review.service.ts';
-import { IdeaReviewResolver, ReviewResolver, SavedReviewsResolver } from './review/review.resolver.ts';
+import { IdeaReviewResolver, ReviewResolver } from './review/review.resolver.ts';
 import { draftDocumentRoutes } from './drafts/draft-document.routes.ts';
 import { ideaRoutes } from './idea.routes.ts';
 
@@ -34,7 +35,6 @@ export const ideas = feature({
     IdeaResolver,
     ReviewResolver,
     IdeaReviewResolver,
-    SavedReviewsResolver,
     IdeaCountResolver,
     IdeaChangeResolver,
     IdeaDraftResolver,
@@ -75,24 +75,11 @@ export const ideas = feature({
   fileColumns: [
     { table: 'draft_documents', key: 'part_keys', isList: true, kind: 'draft', isTemporary: true },
     {
-      table: 'draft_documents',
-      key: 'file_key',
-      name: 'name',
-      size: 'size',
-      sha256: 'file_sha256',
-      owner: 'owner_id',
-      kind: 'draft',
+      ...FILE_COLUMNS,
+      ...{ table: 'draft_documents', name: 'name', size: 'size', owner: 'owner_id', kind: 'draft' },
       isTemporary: true,
     },
-    {
-      table: 'ideas',
-      key: 'file_key',
-      name: 'file_name',
-      size: 'file_size',
-      sha256: 'file_sha256',
-      owner: 'owner_id',
-      kind: 'idea',
-    },
+    { ...FILE_COLUMNS, table: 'ideas', owner: 'owner_id', kind: 'idea' },
   ],
   personalData: [
     {

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { ageGroups, focusAreas, genders, personTypes, reviewStatuses } from '@portal/schema/choices';
 import type { Choices } from '@portal/schema/choices';
 import { REVIEW_DAYS_MAX } from '@portal/schema/stats';
+import { columnsOf } from '../../platform/database/read-list.ts';
 import { Idea } from './idea.entity.ts';
 
 export const ideaTotals = {
@@ -11,72 +12,86 @@ export const ideaTotals = {
 
 type TextColumn = {
   [Name in keyof Idea]-?: Idea[Name] extends string | string[] | null ? Name : never;
-}[keyof Idea];
+}[Exclude<keyof Idea, 'globalId'>];
 type NamesIn<Value> = Value extends (infer Name)[] ? Name : NonNullable<Value>;
 
-interface Words {
+/**
+ * By columns of the idea, which are the keys in the graph: with several, every combination is counted. `prefix` is part of
+ * stored counters: it must never change.
+ */
+const breakdown = <
+  Prefix extends string,
+  Lists extends { [By in TextColumn]?: Choices & Record<NamesIn<Idea[By]> & string, string> },
+>(declaration: {
+  prefix: Prefix;
+  lists: Lists;
   about: string;
   type: string;
-  key: string;
-}
-
-/** `by` is the idea's column and the key in the graph. `prefix` is part of stored counters: it must never change. */
-const breakdown = <
-  By extends TextColumn,
-  Prefix extends string,
-  C extends Choices & Record<NamesIn<Idea[By]> & string, string>,
->(
-  by: By,
-  list: C,
-  prefix: Prefix,
-  words: Words,
-) => ({ by, list, prefix, words });
+  keys: Record<keyof Lists, string>;
+}) => declaration;
 
 export const breakdowns = {
-  personTypes: breakdown('personType', personTypes, 'person', {
+  personTypes: breakdown({
+    prefix: 'person',
+    lists: { personType: personTypes },
     about: 'These ideas by kind of submitter: one for each PersonType.',
     type: 'How many ideas a kind of submitter handed in.',
-    key: 'The kind of submitter.',
+    keys: { personType: 'The kind of submitter.' },
   }),
-  genders: breakdown('gender', genders, 'gender', {
+  genders: breakdown({
+    prefix: 'gender',
+    lists: { gender: genders },
     about: "These ideas by the submitter's gender: one for each Gender.",
     type: 'How many ideas came from submitters of a gender.',
-    key: 'The gender.',
+    keys: { gender: 'The gender.' },
   }),
-  ageGroups: breakdown('ageGroup', ageGroups, 'age', {
+  ageGroups: breakdown({
+    prefix: 'age',
+    lists: { ageGroup: ageGroups },
     about: "These ideas by the submitter's age: one for each AgeGroup.",
     type: 'How many ideas came from submitters of an age.',
-    key: 'The age group.',
+    keys: { ageGroup: 'The age group.' },
   }),
-  focusAreas: breakdown('focusArea', focusAreas, 'focus', {
+  focusAreas: breakdown({
+    prefix: 'focus',
+    lists: { focusArea: focusAreas },
     about: 'These ideas by focus area: one for each FocusArea.',
     type: 'How many ideas belong to a focus area.',
-    key: 'The focus area.',
+    keys: { focusArea: 'The focus area.' },
   }),
-  statuses: breakdown('status', reviewStatuses, 'status', {
+  statuses: breakdown({
+    prefix: 'status',
+    lists: { status: reviewStatuses },
     about: 'These ideas by their present status: one for each ReviewStatus.',
     type: 'How many ideas have a status at present.',
-    key: 'The status.',
+    keys: { status: 'The status.' },
   }),
 };
 
-export const countersOf = (idea: Idea): string[] => [
+/** Lists every combination of one entry of each list. */
+export const combine = (lists: readonly (readonly string[])[]): string[][] =>
+  lists.reduce<string[][]>((rows, list) => rows.flatMap((row) => list.map((one) => [...row, one])), [[]]);
+
+export const countersOf = (idea: Pick<Idea, TextColumn>): string[] => [
   ideaTotals.totalIdeas.counter,
-  ...Object.values(breakdowns).flatMap(({ by, prefix }) =>
-    [idea[by]]
-      .flat()
-      .filter((name) => name !== null)
-      .map((name) => `idea.${prefix}.${name}`),
-  ),
+  ...Object.values(breakdowns).flatMap(({ lists, prefix }) => {
+    const values = (Object.keys(lists) as TextColumn[]).map((by) =>
+      [idea[by]].flat().filter((name) => name !== null),
+    );
+    return combine(values).map((names) => `idea.${prefix}.${names.join('.')}`);
+  }),
 ];
 
 /** Counts ideas by the day of the submission, first reviews by their own; `N` of `decision.after.N` is whole days. */
 export function countIdeas(db: EntityManager): string {
-  const ideas = db.connection.getMetadata(Idea);
-  const counters = Object.values(breakdowns).map(({ by, prefix }) => {
-    const column = ideas.findColumnWithPropertyName(by);
-    const name = column?.isArray ? `unnest(${column.databaseName})` : column?.databaseName;
-    return `SELECT 'idea.${prefix}.' || ${name}`;
+  const counters = Object.values(breakdowns).map(({ lists, prefix }) => {
+    const columns = columnsOf(db, Idea, Object.keys(lists));
+    const names = columns.map(({ databaseName, isArray }, n) => (isArray ? `name_${n}` : databaseName));
+    const rows = columns.flatMap(({ databaseName, isArray }, n) =>
+      isArray ? [`unnest(${databaseName}) AS ${names[n]}`] : [],
+    );
+    const from = rows.length > 0 ? ` FROM ${rows.join(' CROSS JOIN ')}` : '';
+    return `SELECT 'idea.${prefix}.' || ${names.join(" || '.' || ")}${from}`;
   });
   return `SELECT (created_at AT TIME ZONE $1)::date, counter, count(*)
     FROM ideas CROSS JOIN LATERAL (

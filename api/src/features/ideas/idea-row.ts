@@ -1,8 +1,9 @@
 /** A submitted idea in the documented lists (spec §3): the schema and the value of each field. */
-import { channels, engagements, labelsOf, reviewStatuses } from '@portal/schema/choices';
+import { channels, engagements, labelsOf, namesOf, reviewStatuses } from '@portal/schema/choices';
 import { listOf } from '@portal/schema/fields';
 import { ideaFields } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';
+import { reportColumns } from '@portal/schema/report';
 import type { Idea } from './idea.entity.ts';
 import { count, labelOf, labelsFrom, record, text } from '../../transport/rest/json-schema.ts';
 import type { JsonSchema } from '../../transport/rest/json-schema.ts';
@@ -14,24 +15,11 @@ interface RowField {
 type Row = Readonly<Record<string, RowField>>;
 
 const listedAnswers = [
-  'email',
-  'personType',
-  'solutionName',
-  'focusArea',
-  'problemStatement',
-  'solutionSummary',
-  'keyActivities',
-  'network',
-  'supportRequested',
-  'keyResources',
-  'costStructure',
-  'revenueStreams',
-  'valuePropositions',
-  'customerSegments',
-  'channels',
-  'experienceChannels',
-  'engagements',
-] as const satisfies readonly IdeaField[];
+  ...(['email', 'personType', 'solutionName', 'focusArea', 'problemStatement', 'solutionSummary'] as const),
+  // The fields of the report; `personType` stays where it is.
+  ...namesOf(reportColumns),
+  ...(['valuePropositions', 'customerSegments', 'channels', 'experienceChannels', 'engagements'] as const),
+] satisfies readonly IdeaField[];
 
 function answerField(name: (typeof listedAnswers)[number]): [string, RowField] {
   const field = ideaFields[name];

@@ -17,9 +17,8 @@ interface ReviewState {
 }
 
 interface ReviewChange {
-  createdAt: Date;
-  from: ReviewState;
-  to: ReviewState;
+  idea: Idea;
+  after: ReviewState;
 }
 
 export function reviewStateAfter(
@@ -46,14 +45,14 @@ export async function tallyReviews(ctx: Context, changes: readonly ReviewChange[
   await addTally(ctx, changes.flatMap(tallyChanges));
 }
 
-function tallyChanges({ createdAt, from, to }: ReviewChange): TallyChange[] {
-  const changes: TallyChange[] = [];
-  if (from.status !== to.status) {
-    changes.push(
-      { at: createdAt, counter: `idea.status.${from.status}`, amount: -1 },
-      { at: createdAt, counter: `idea.status.${to.status}`, amount: 1 },
-    );
-  }
+function tallyChanges({ idea: from, after: to }: ReviewChange): TallyChange[] {
+  const { createdAt } = from;
+  const [before, after] = [countersOf(from), countersOf({ ...from, ...to })];
+  const changesOf = (counters: string[], others: string[], amount: number) =>
+    counters
+      .filter((counter) => !others.includes(counter))
+      .map((counter) => ({ at: createdAt, counter, amount }));
+  const changes: TallyChange[] = [...changesOf(before, after, -1), ...changesOf(after, before, 1)];
   if (from.firstDecidedAt?.getTime() !== to.firstDecidedAt?.getTime()) {
     if (from.firstDecidedAt) changes.push(firstReviewChange(createdAt, from.firstDecidedAt, -1));
     if (to.firstDecidedAt) changes.push(firstReviewChange(createdAt, to.firstDecidedAt, 1));

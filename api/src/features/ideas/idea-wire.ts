@@ -2,13 +2,12 @@
 import { channels, engagements, reviewStatuses } from '@portal/schema/choices';
 import type { Choices } from '@portal/schema/choices';
 import { failField } from '@portal/schema/errors';
-import { listOf } from '@portal/schema/fields';
-import { ideaFieldNames, ideaFields, ideaRules, reviewIdeaRules } from '@portal/schema/idea';
-import type { IdeaField } from '@portal/schema/idea';
+import type { Field } from '@portal/schema/fields';
+import { ideaFields, ideaRules, reviewIdeaRules } from '@portal/schema/idea';
 import { DOCUMENT_MAX_MEGABYTES } from '@portal/schema/limits';
 import { bodyOf, count, jsonText, labelOf, record, text } from '../../transport/rest/json-schema.ts';
 import type { JsonSchema } from '../../transport/rest/json-schema.ts';
-import { toName, wordsOf } from '../../transport/rest/wire.ts';
+import { fromWire, toName, wordsOf } from '../../transport/rest/wire.ts';
 import type { Wire } from '../../transport/rest/wire.ts';
 
 export const reviewFields = { status: { wire: 'reviewStatus' }, comments: { wire: 'reviewerComments' } };
@@ -72,9 +71,7 @@ export function ideaFromWire(data: unknown): Wire {
     return failField('data', 'data must be a JSON object with the answers.');
   }
   const merged: Wire = Object.assign({}, ...Object.values(data).filter(isSection), data);
-  const input = Object.fromEntries(
-    ideaFieldNames.map((field) => [field, valueFromWire(field, merged[ideaFields[field].wire])]),
-  );
+  const input = fromWire(ideaFields, (field) => leniently(field, merged[field.wire]));
   const experience = asList(merged['experience']);
   if (asList(input['experienceChannels']).length === 0)
     input['experienceChannels'] = knownIn(channels, experience);
@@ -82,13 +79,11 @@ export function ideaFromWire(data: unknown): Wire {
   return input;
 }
 
-function valueFromWire(field: IdeaField, value: unknown): unknown {
-  const list = listOf(ideaFields[field]);
-  if (list && ideaFields[field].kind === 'choices') return asList(value).map((label) => toName(list, label));
-  const single = Array.isArray(value) && value.length === 1 ? value[0] : value;
-  if (list) return toName(list, single);
-  if (field === 'dialCode' && typeof single === 'string' && /^\d+$/.test(single)) return `+${single}`;
-  return single;
+function leniently({ kind, wire }: Field, value: unknown): unknown {
+  if (kind === 'choices') return asList(value);
+  const single = Array.isArray(value) && value.length === 1 ? (value[0] as unknown) : value;
+  const lacksPlus = wire === ideaFields.dialCode.wire && typeof single === 'string' && /^\d+$/.test(single);
+  return lacksPlus ? `+${single}` : single;
 }
 
 const knownIn = (choices: Choices, labels: unknown[]) =>

@@ -32,25 +32,25 @@ const questions = `If you have questions, write to ${company.mailbox}.`;
 
 const reviewWords: Record<
   ReviewStatus,
-  { subject: (name: string) => string; decision: string; reason: string; next: string; outcome: string }
+  { subject: (name: string) => string; news: string; reason: string; next: string; outcome: string }
 > = {
   APPROVED: {
     subject: (name) => `A decision on "${name}"`,
-    decision: 'We have decided to take it further.',
+    news: 'We have decided to take it further.',
     reason: 'Why:',
     next: `What happens next: we contact you to agree the next steps in writing. ${questions}`,
     outcome: 'was approved',
   },
   REJECTED: {
     subject: (name) => `A decision on "${name}"`,
-    decision: 'We have decided not to take it further.',
+    news: 'We have decided not to take it further.',
     reason: 'Why:',
     next: `What you can do: improve your idea and submit it again at any time. ${questions}`,
     outcome: 'was not approved',
   },
   PENDING: {
     subject: (name) => `News about "${name}"`,
-    decision: 'It is under review.',
+    news: 'It is under review.',
     reason: 'What our reviewers say:',
     next: `What happens next: we email you our decision. ${questions}`,
     outcome: 'is under review again',
@@ -79,11 +79,11 @@ const mails = {
     _recipient: string,
     { reference, solutionName, status, comments }: MailData['idea-reviewed'],
   ) => {
-    const { subject, decision, reason, next } = reviewWords[status as ReviewStatus];
+    const { subject, news, reason, next } = reviewWords[status as ReviewStatus];
     return compose({
       subject: subject(solutionName),
       before: [
-        `Thank you for "${solutionName}" (${reference}). ${decision}`,
+        `Thank you for "${solutionName}" (${reference}). ${news}`,
         ...(comments ? [`${reason}\n${comments}`] : []),
         next,
       ],

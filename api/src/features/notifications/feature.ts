@@ -4,8 +4,7 @@ import { openSmsGateway } from '../../platform/mail/sms-gateway.ts';
 import { openTransport } from '../../platform/mail/transport.ts';
 import type { Sender } from '../../platform/settings.ts';
 import { feature } from '../../transport/feature.ts';
-import { sendMails } from './send-mail.job.ts';
-import { sendTexts } from './send-text.job.ts';
+import { sendMails, sendTexts } from './send.job.ts';
 import { UndeliveredMailResolver } from './undelivered-mail.resolver.ts';
 import { findUndeliveredMail } from './undelivered-mail.service.ts';
 
@@ -29,5 +28,7 @@ export const notifications = feature({
     const mails = sendMails(transport);
     return { 'account-mail': mails, mail: mails, ...(sms && { text: sendTexts(openSmsGateway(sms)) }) };
   },
-  personalData: [{ name: 'jobs', where: `data ->> 'recipient' = $1`, hidden: ['data'], erasure: 'deleted' }],
+  personalData: [
+    { name: 'jobs', where: `data ->> 'recipient' = ANY ($1)`, hidden: ['data'], erasure: 'deleted' },
+  ],
 });

@@ -1,8 +1,8 @@
-import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../platform/context.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
-import { fromGlobalId } from '../../platform/global-id.ts';
+import { IdArg } from '../../transport/graphql/node.ts';
 import { UndeliveredMail } from './undelivered-mail.ts';
 import * as mails from './undelivered-mail.service.ts';
 
@@ -30,8 +30,8 @@ export class UndeliveredMailResolver {
   })
   sendMailAgain(
     @Ctx() ctx: Context,
-    @Arg('id', () => ID, { description: 'The email.' }) id: string,
+    @IdArg('UndeliveredMail', 'The email.') id: string,
   ): Promise<UndeliveredMail> {
-    return mails.sendMailAgain(ctx, fromGlobalId('UndeliveredMail', id));
+    return mails.sendMailAgain(ctx, id);
   }
 }

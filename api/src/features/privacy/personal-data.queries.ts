@@ -3,13 +3,24 @@ import type { Context } from '../../platform/context.ts';
 import { labelOf } from '../../platform/security/sealed-columns.ts';
 
 export interface Person {
-  email: string;
+  emails: string[];
   accountId: string | undefined;
 }
 
-const valuesOf = ({ email, accountId }: Person) => [email, accountId ?? null];
+/** Knows a person by an address: by the earlier ones, too, that nobody else has by now. */
+export async function findPerson(db: EntityManager, email: string): Promise<Person> {
+  const [account] = await db.query<{ id: string; former: string[] }[]>(
+    `SELECT id, array(SELECT former FROM unnest(former_emails) AS former
+       WHERE former NOT IN (SELECT email FROM accounts)) AS former
+     FROM accounts WHERE email = $1`,
+    [email],
+  );
+  return { emails: [email, ...(account?.former ?? [])], accountId: account?.id };
+}
+
+const valuesOf = ({ emails, accountId }: Person) => [emails, accountId ?? null];
 /** Casts both parameters, as PostgreSQL cannot infer the type of one that a condition does not use. */
-const withPerson = (sql: string) => `WITH person AS (SELECT $1::text, $2::uuid) ${sql}`;
+const withPerson = (sql: string) => `WITH person AS (SELECT $1::text[], $2::uuid) ${sql}`;
 
 /** Reads all rows of a person by table, with encrypted columns decrypted. Tables without such rows are left out. */
 export async function findPersonalData(
@@ -64,6 +75,14 @@ export async function deletePersonalData(
     if (count > 0) deleted[name] = count;
   }
   return deleted;
+}
+
+/** Forgets that other accounts asked for an address of the person. */
+export async function dropPendingChanges(db: EntityManager, { emails }: Person): Promise<void> {
+  await db.query(
+    'UPDATE accounts SET pending_email = NULL, pending_email_at = NULL WHERE pending_email = ANY ($1)',
+    [emails],
+  );
 }
 
 export async function hasReviewed(db: EntityManager, accountId: string): Promise<boolean> {

@@ -7,7 +7,6 @@ import { emailOnlyRules } from '@portal/schema/account';
 import { fail } from '@portal/schema/errors';
 import { parse } from '@portal/schema/parse';
 import { Account } from '../accounts/account.entity.ts';
-import { findAccountByEmail } from '../accounts/account.queries.ts';
 import { recordAudit, recordExport } from '../audit/audit.service.ts';
 import { inTransaction } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
@@ -16,6 +15,8 @@ import { findUnnamedKeys } from '../../platform/files/named-files.ts';
 import { recountTallies } from '../../platform/tallies/tally.service.ts';
 import {
   deletePersonalData,
+  dropPendingChanges,
+  findPerson,
   findPersonalData,
   findPersonalFiles,
   hasReviewed,
@@ -34,7 +35,7 @@ export async function exportPerson(
   folder: string,
 ): Promise<{ rows: number; files: number }> {
   const { email } = parse(emailOnlyRules, { email: given });
-  const person = { email, accountId: (await findAccountByEmail(ctx.db, email))?.id };
+  const person = await findPerson(ctx.db, email);
   const data = await findPersonalData(ctx, person);
   const rows = Object.values(data).flat().length;
   if (rows === 0) failUnknown(email);
@@ -66,11 +67,13 @@ function nameOnDisk(name: string): string {
 export async function erasePerson(ctx: Context, given: string): Promise<Record<string, number>> {
   const { email } = parse(emailOnlyRules, { email: given });
   const { deleted, files } = await inTransaction(ctx, async (ctx) => {
-    const accountId = await lockErasable(ctx, email);
-    const person = { email, accountId };
+    await lockErasable(ctx, email);
+    const person = await findPerson(ctx.db, email);
+    const { accountId } = person;
     const files = await findPersonalFiles(ctx, person);
     const deleted = await deletePersonalData(ctx, person);
     if (Object.keys(deleted).length === 0) failUnknown(email);
+    await dropPendingChanges(ctx.db, person);
     await recountTallies(ctx);
     await recordAudit(ctx, {
       action: 'PERSON_ERASED',
@@ -91,20 +94,18 @@ export async function erasePerson(ctx: Context, given: string): Promise<Record<s
   return deleted;
 }
 
-async function lockErasable(ctx: Context, email: string): Promise<string | undefined> {
-  const known = await findAccountByEmail(ctx.db, email);
+async function lockErasable(ctx: Context, email: string): Promise<void> {
   // Not lockAccount: submissions under way, which refer to the account, must end first.
-  const lock = { mode: 'pessimistic_write' } as const;
-  const account = known && (await ctx.db.findOne(Account, { where: { id: known.id }, lock }));
-  if (!account) return undefined;
-  if (isElevated(account.role)) {
-    const message = `${email} has the role ${account.role}. Change it first: npm run account -- set-role ${email} user`;
+  const account = await ctx.db.findOne(Account, { where: { email }, lock: { mode: 'pessimistic_write' } });
+  if (!account) return;
+  const { id, role } = account;
+  if (isElevated(role)) {
+    const message = `${email} has the role ${role}. Change it first: npm run account -- set-role ${email} user`;
     fail('CONFLICT', { message });
   }
-  if (await hasReviewed(ctx.db, account.id)) {
+  if (await hasReviewed(ctx.db, id)) {
     fail('CONFLICT', {
       message: `${email} reviewed ideas, and the reviews name their reviewer. The account is kept; nobody but its owner can use it.`,
     });
   }
-  return account.id;
 }

@@ -4,13 +4,13 @@ import { ideaFields } from '@portal/schema/idea';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { reportColumns } from '@portal/schema/report';
 import type { ReportField } from '@portal/schema/report';
+import type { SearchInput } from '@portal/schema/rules';
 import type { Context } from '../../platform/context.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
 import { DeclareFields, typedBy } from '../../transport/graphql/declare-fields.ts';
 import { selectedFields } from '../../transport/graphql/selected-fields.ts';
 import { listReport } from './report.service.ts';
-import type { ReportFilter } from './report.service.ts';
 
 const columns = Object.fromEntries(
   Object.keys(reportColumns).map((name) => [name, ideaFields[name as ReportField]]),
@@ -29,7 +29,7 @@ class ReportedIdea extends typedBy(columns) {
 const ReportConnection = connectionType(() => ReportedIdea, 'ReportedIdea', 'ideas in the report');
 
 @InputType({ description: 'Which ideas the report holds.' })
-class ReportFilterInput implements ReportFilter {
+class ReportFilterInput implements SearchInput {
   @Field(() => String, {
     nullable: true,
     description: `Only ideas of which the label of the person type, or of one of the key activities, network, support requested, key resources, cost structure, revenue streams, value propositions, customer segments or channels contains this, whatever its case; blanks count. At most ${SHORT_TEXT_MAX} characters; left out or empty, all ideas.`,

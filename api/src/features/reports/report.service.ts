@@ -2,24 +2,21 @@ import { fail } from '@portal/schema/errors';
 import { ideaFields } from '@portal/schema/idea';
 import { parse } from '@portal/schema/parse';
 import { reportFilterFields, reportFilterRules } from '@portal/schema/report';
+import type { SearchInput } from '@portal/schema/rules';
 import { recordExport } from '../audit/audit.service.ts';
 import { onReplica } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
-import { byTime, pageOf } from '../../platform/paging/page.ts';
 import type { Page } from '../../platform/paging/page.ts';
 import type { Idea } from '../ideas/idea.entity.ts';
-import { countSubmittedIdeas } from '../ideas/idea-tally.ts';
-import { countReport, findReport, inSnapshot, readReport } from './report.queries.ts';
+import { countIdeas } from '../ideas/list/idea-list.queries.ts';
+import { listSelected } from '../ideas/list/idea-list.service.ts';
+import { inSnapshot, readReport } from './report.queries.ts';
 import type { ReportRow } from './report.queries.ts';
 
 /** Limits concurrent exports in this process, as each holds a database connection. */
 const EXPORTS_MAX = 4;
 const EXPORTS_RETRY_SECONDS = 30;
-
-export interface ReportFilter {
-  search?: string | null;
-}
 
 export interface ReportRows {
   total: number;
@@ -42,19 +39,12 @@ export function tagsMatching(search: string): string[] | undefined {
 export async function listReport(
   ctx: Context,
   page: Page,
-  filter: ReportFilter,
+  filter: SearchInput,
   fields: ReadonlySet<string>,
 ): Promise<Connection<Idea>> {
   const tags = tagsMatching(parse(reportFilterRules, filter).search);
-  const matchesNone = tags?.length === 0;
-  const replicaCtx = onReplica(ctx);
-  return pageOf(replicaCtx, page, {
-    order: byTime,
-    find: async (db, limit, after) => (matchesNone ? [] : findReport(db, tags, limit, after, fields)),
-    count: async (db, span) => (matchesNone ? 0 : countReport(db, tags, span)),
-    knownTotal: tags ? undefined : () => countSubmittedIdeas(replicaCtx),
-    isSearch: tags !== undefined,
-  });
+  const selection = tags?.length === 0 ? undefined : { tags };
+  return listSelected(onReplica(ctx), page, selection, 'NEWEST', fields, tags !== undefined);
 }
 
 let exportsUnderWay = 0;
@@ -62,12 +52,12 @@ let exportsUnderWay = 0;
 /** The snapshot ends with `write`. @throws DomainError INVALID_INPUT, also for too many rows; UNAVAILABLE */
 export async function exportReport(
   ctx: Context,
-  filter: ReportFilter,
+  filter: SearchInput,
   { name, rowsMax }: { name: string; rowsMax: number },
   write: (rows: ReportRows) => Promise<void>,
 ): Promise<void> {
   const { search } = parse(reportFilterRules, filter);
-  const tags = tagsMatching(search);
+  const selection = { tags: tagsMatching(search) };
   if (exportsUnderWay >= EXPORTS_MAX) {
     fail('UNAVAILABLE', {
       message: 'Several exports are under way. Please try again in a moment.',
@@ -77,10 +67,10 @@ export async function exportReport(
   exportsUnderWay += 1;
   try {
     await inSnapshot(onReplica(ctx).db, async (db) => {
-      const total = await countReport(db, tags);
+      const total = await countIdeas(db, selection, 'NEWEST');
       if (total > rowsMax) failTooLong(total, rowsMax);
       await recordExport(ctx, name, search, total);
-      await write({ total, batches: readReport(db, tags) });
+      await write({ total, batches: readReport(db, selection) });
     });
   } finally {
     exportsUnderWay -= 1;

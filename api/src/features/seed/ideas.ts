@@ -5,13 +5,12 @@ import { listOf } from '@portal/schema/fields';
 import { ideaFields } from '@portal/schema/idea';
 import type { IdeaAnswers } from '@portal/schema/idea';
 import { DAY } from '@portal/schema/limits';
+import type { StoredFile } from '../../platform/files/files.ts';
 import type { Secrets } from '../../platform/security/secrets.ts';
 import type { Idea } from '../ideas/idea.entity.ts';
 import type { Calendar } from './calendar.ts';
-import * as given from './content/answers.ts';
-import { areas } from './content/areas.ts';
+import given from './content/answers.json' with { type: 'json' };
 import type { Person } from './people.ts';
-import type { Proposals } from './proposals.ts';
 import type { Random } from './random.ts';
 import { reviewsOf } from './reviews.ts';
 import type { ReviewRow } from './reviews.ts';
@@ -23,6 +22,8 @@ export interface PlannedIdea {
   owner: Person;
   submittedAt: number;
 }
+
+export type Proposals = Record<FocusArea, StoredFile>;
 
 export interface Run {
   random: Random;
@@ -119,7 +120,7 @@ export function* writeIdeas(
 
 function answersOf(random: Random, person: Person, submittedAt: number): IdeaAnswers {
   const focusArea = random.chance(0.7) ? person.focusArea : random.pick(namesOf(choices.focusAreas));
-  const maturityStage = random.pick(given.maturityStages);
+  const maturityStage = random.pickBy(given.maturityStages);
   const begun = submittedAt - random.int(4 * MINUTE, 90 * MINUTE);
   // Draws from the wizard's lists and leaves texts empty, so that a new field needs nothing here.
   const chosen: Record<string, unknown> = {};
@@ -137,11 +138,11 @@ function answersOf(random: Random, person: Person, submittedAt: number): IdeaAns
     maturityStage,
     regulatoryStatus: regulatoryStatusOf(random, focusArea, maturityStage),
     patentsApplied: random.chance(maturityStage === 'IDEATION' ? 0.02 : 0.11) ? 'YES' : 'NO',
-    network: random.pick(given.networks),
-    collaboration: random.pick(given.collaborations),
-    heardAbout: random.pick(given.heardAbout),
+    network: random.pickBy(given.networks),
+    collaboration: random.pickBy(given.collaborations),
+    heardAbout: random.pickBy(given.heardAbout),
     ...person.about,
-    ...writeTexts(random, areas[focusArea], person, maturityStage),
+    ...writeTexts(random, focusArea, person, maturityStage),
   };
   return Object.assign(chosen, own) as IdeaAnswers;
 }
@@ -149,7 +150,7 @@ function answersOf(random: Random, person: Person, submittedAt: number): IdeaAns
 function regulatoryStatusOf(random: Random, area: FocusArea, stage: MaturityStage): RegulatoryStatus {
   if (!REGULATED.includes(area) && random.chance(0.7)) return 'NOT_REQUIRED';
   if (stage === 'IDEATION' || stage === 'RESEARCH') return random.chance(0.9) ? 'NOT_YET_APPLIED' : 'APPLIED';
-  return random.pick(given.regulatoryStatuses);
+  return random.pickBy(given.regulatoryStatuses);
 }
 
 function fileNameOf(random: Random, { solutionName, lastName }: IdeaAnswers): string {

@@ -1,37 +1,21 @@
 import { company } from '@portal/schema/company';
 import type { FocusArea, PersonType } from '@portal/schema/choices';
-import type { IdeaAnswers } from '@portal/schema/idea';
+import type { IdeaAnswers, ideaSteps } from '@portal/schema/idea';
 import { DAY } from '@portal/schema/limits';
 import type { Account } from '../accounts/account.entity.ts';
 import type { Calendar } from './calendar.ts';
-import { adultAges, focusAreas, genders, mailDomains, personTypes, studentAges } from './content/answers.ts';
-import { origins, places } from './content/people.ts';
+import answers from './content/answers.json' with { type: 'json' };
+import people from './content/people.json' with { type: 'json' };
 import type { Random } from './random.ts';
 
 const MINUTE = 60_000;
 const STAFF_DOMAIN = company.mailbox.split('@')[1] ?? 'staff.example';
 const STUDENT_DOMAIN = 'students.example';
-const originList = origins.flatMap((origin) => Array<typeof origin>(origin.weight).fill(origin));
-const homeOrigins = origins.slice(0, 1);
-
-type About = Pick<
-  IdeaAnswers,
-  | 'firstName'
-  | 'lastName'
-  | 'email'
-  | 'country'
-  | 'dialCode'
-  | 'contactNumber'
-  | 'idNumber'
-  | 'personType'
-  | 'gender'
-  | 'ageGroup'
-  | 'linkedIn'
-  | 'website'
->;
+const originList = people.origins.flatMap((origin) => Array<typeof origin>(origin.weight).fill(origin));
+const homeOrigins = people.origins.slice(0, 1);
 
 export interface Person extends Pick<Account, 'id' | 'createdAt' | 'verifiedAt'> {
-  about: About;
+  about: Pick<IdeaAnswers, keyof typeof ideaSteps.general>;
   place: string;
   focusArea: FocusArea;
 }
@@ -67,7 +51,7 @@ export function makeSubmitters(
       const never = random.chance(0.075) && index > 0;
       const minutes = random.chance(0.8) ? 1 + 25 * random.next() ** 2 : 60 + 1_300 * random.next();
       const verified = Math.ceil(signedUp + minutes * MINUTE);
-      return makePerson(random, random.pick(personTypes), taken, {
+      return makePerson(random, random.pickBy(answers.personTypes), taken, {
         createdAt: new Date(signedUp),
         verifiedAt: never || verified >= end ? null : new Date(verified),
       });
@@ -83,7 +67,7 @@ function makePerson(
   // Drawn first: the ids of the first reviewers depend on the seed only.
   const id = random.uuid();
   const origin = random.pick(personType === 'BTC_STAFF' ? homeOrigins : originList);
-  const gender = random.pick(genders);
+  const gender = random.pickBy(answers.genders);
   const isWoman = gender === 'FEMALE' || (gender !== 'MALE' && random.chance(0.5));
   const firstName = random.pick(isWoman ? origin.women : origin.men);
   const lastName = random.pick(origin.surnames);
@@ -103,16 +87,17 @@ function makePerson(
       // For citizens nine digits, of which the fifth says man or woman; for others the number of a passport.
       idNumber: digits(
         random,
-        origin === origins[0] ? `####${isWoman ? 2 : 1}####` : `${origin.country}#######`,
+        origin === people.origins[0] ? `####${isWoman ? 2 : 1}####` : `${origin.country}#######`,
       ),
       personType,
       gender,
-      ageGroup: random.pick(personType === 'STUDENT' ? studentAges : adultAges),
+      ageGroup:
+        personType === 'STUDENT' ? random.pickBy(answers.studentAges) : random.pickBy(answers.adultAges),
       linkedIn: random.chance(isFirm ? 0.45 : 0.2) ? `https://linkedin.example/in/${first}-${last}` : '',
       website: random.chance(isFirm ? 0.55 : 0.05) ? `https://${last}${site}` : '',
     },
-    place: random.pick(places),
-    focusArea: random.pick(focusAreas),
+    place: random.pickBy(people.places),
+    focusArea: random.pickBy(answers.focusAreas),
   };
 }
 
@@ -127,7 +112,8 @@ function freeAddress(
     ...[`${first}.${last}`, `${first}.${last}`, `${first}${last}`, `${first.charAt(0)}${last}`],
     ...[`${last}.${first}`, `${first}_${last}`, `${first}${last.charAt(0)}`],
   ]);
-  let domain: string = random.pick(mailDomains);
+  // Names under .example belong to nobody (RFC 2606): no mail about a seeded idea reaches a person.
+  let domain: string = random.pickBy(people.mailDomains);
   if (personType === 'BTC_STAFF') domain = STAFF_DOMAIN;
   else if (personType === 'STUDENT' && random.chance(0.6)) domain = STUDENT_DOMAIN;
   let email = `${mailbox}@${domain}`;

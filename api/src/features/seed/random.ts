@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 
+/** Entries, each repeated as often as its weight says. */
+const repeated = new WeakMap<object, readonly string[]>();
+
 export class Random {
   #a: number;
   #b: number;
@@ -34,6 +37,15 @@ export class Random {
 
   pick<T>(list: readonly T[]): T {
     return list[this.int(0, list.length - 1)] as T;
+  }
+
+  pickBy<T extends string>(weights: Readonly<Record<T, number>>): T {
+    const known = repeated.get(weights);
+    const list =
+      known ??
+      Object.entries<number>(weights).flatMap(([entry, weight]) => Array<string>(weight).fill(entry));
+    if (!known) repeated.set(weights, list);
+    return this.pick(list) as T;
   }
 
   sample<T>(list: readonly T[], min: number, max: number): T[] {

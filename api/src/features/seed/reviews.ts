@@ -2,7 +2,7 @@ import type { MaturityStage, ReviewStatus } from '@portal/schema/choices';
 import { DAY } from '@portal/schema/limits';
 import type { IdeaReview } from '../ideas/review/idea-review.entity.ts';
 import { officeTimeAfter } from './calendar.ts';
-import { approved, questions, rejected, reopenings } from './content/reviews.ts';
+import words from './content/reviews.json' with { type: 'json' };
 import type { Person } from './people.ts';
 import type { Random } from './random.ts';
 
@@ -15,6 +15,8 @@ const APPROVAL: Record<MaturityStage, number> = {
   EARLY_STAGE_COMMERCIALIZATION: 0.52,
   FULL_FLEDGED_PRODUCT: 0.48,
 };
+
+const wordsFor = { APPROVED: words.approved, REJECTED: words.rejected };
 
 export function reviewsOf(
   random: Random,
@@ -46,13 +48,13 @@ export function reviewsOf(
   const days = 0.1 + 14.5 * (-Math.log(1 - random.next())) ** 0.8;
   if (random.chance(0.012)) return [];
   const asks = random.chance(0.13);
-  if (asks) add(days * 0.4, 'PENDING', random.pick(questions));
+  if (asks) add(days * 0.4, 'PENDING', random.pick(words.questions));
   const outcome = random.chance(APPROVAL[idea.maturityStage]) ? 'APPROVED' : 'REJECTED';
   add(asks ? days * 0.6 : days, outcome, explain(random, outcome));
   if (random.chance(0.03)) {
-    add(random.int(2, 30), outcome, random.pick((outcome === 'APPROVED' ? approved : rejected).later));
+    add(random.int(2, 30), outcome, random.pick(wordsFor[outcome].later));
   } else if (outcome === 'REJECTED' && random.chance(0.025)) {
-    add(random.int(3, 25), 'PENDING', random.pick(reopenings));
+    add(random.int(3, 25), 'PENDING', random.pick(words.reopenings));
     const second = random.chance(0.6) ? 'APPROVED' : 'REJECTED';
     add(random.int(4, 20), second, explain(random, second));
   }
@@ -61,7 +63,7 @@ export function reviewsOf(
 
 function explain(random: Random, outcome: 'APPROVED' | 'REJECTED'): string {
   if (random.chance(0.07)) return '';
-  const { reasons, steps } = outcome === 'APPROVED' ? approved : rejected;
+  const { reasons, steps } = wordsFor[outcome];
   const step = random.chance(0.8) ? ` ${random.pick(steps)}` : '';
   return random.pick(reasons) + step;
 }

@@ -1,20 +1,26 @@
+import { Readable } from 'node:stream';
 import { In } from 'typeorm';
 import * as v from 'valibot';
+import { focusAreas, namesOf } from '@portal/schema/choices';
 import { fail } from '@portal/schema/errors';
+import { DOCUMENT_MAX_BYTES } from '@portal/schema/limits';
 import { parse } from '@portal/schema/parse';
+import { wholeNumber } from '@portal/schema/rules';
 import { Account } from '../accounts/account.entity.ts';
+import { readBuiltDocument } from '../../platform/built-files.ts';
 import { inTransaction } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { copyRows } from '../../platform/database/copy-rows.ts';
+import { onlyPdf } from '../../platform/files/content-types.ts';
+import { discardDocuments } from '../documents/document.service.ts';
 import { IdeaReview } from '../ideas/review/idea-review.entity.ts';
 import { Idea } from '../ideas/idea.entity.ts';
 import { recountTallies } from '../../platform/tallies/tally.service.ts';
 import { calendarUntil } from './calendar.ts';
 import { planIdeas, writeIdeas } from './ideas.ts';
-import type { PlannedIdea, Run } from './ideas.ts';
+import type { PlannedIdea, Proposals, Run } from './ideas.ts';
 import { makeReviewers, makeSubmitters } from './people.ts';
 import type { Person } from './people.ts';
-import { withProposals } from './proposals.ts';
 import { Random } from './random.ts';
 import type { ReviewRow } from './reviews.ts';
 import { dropIndexes, vacuum } from './seed.queries.ts';
@@ -24,14 +30,13 @@ const TABLES = ['ideas', 'idea_reviews'] as const;
 /** How many ideas are stored before their reviews: as many are kept in memory. */
 const BATCH = 50_000;
 
-const wholeNumber = `--ideas must be a whole number from 1 to ${IDEAS_MAX.toLocaleString('en')}, such as --ideas 1000.`;
+const IDEAS_FAULT = `--ideas must be a whole number from 1 to ${IDEAS_MAX.toLocaleString('en')}, such as --ideas 1000.`;
 const seedRules = v.object({
   ideas: v.pipe(
-    v.string(wholeNumber),
-    v.regex(/^\d{1,7}$/, wholeNumber),
+    v.string(IDEAS_FAULT),
+    v.regex(/^\d+$/, IDEAS_FAULT),
     v.transform(Number),
-    v.minValue(1, wholeNumber),
-    v.maxValue(IDEAS_MAX, wholeNumber),
+    wholeNumber(1, IDEAS_MAX, IDEAS_FAULT),
   ),
   seed: v.pipe(
     v.string(),
@@ -39,11 +44,7 @@ const seedRules = v.object({
   ),
 });
 
-export interface Seeded {
-  ideas: number;
-  accounts: number;
-  reviews: number;
-}
+export type Seeded = Record<'ideas' | 'accounts' | 'reviews', number>;
 
 /** Stores all or nothing. A seed gives the same rows on the same day. @throws DomainError INVALID_INPUT, CONFLICT when reused */
 export async function seedIdeas(
@@ -90,6 +91,7 @@ async function store(
     deviceGeneration: 0,
     pendingEmail: null,
     pendingEmailAt: null,
+    formerEmails: [],
   };
   const rows = (people: readonly Person[], role: Account['role']) =>
     people.map(({ id, about, createdAt, verifiedAt }) => {
@@ -113,4 +115,20 @@ async function store(
   report('counting');
   await recountTallies(ctx);
   return { ideas, accounts, reviews };
+}
+
+/** Stores the proposals for a piece of work, and removes them when they or the work fail. */
+async function withProposals<T>(ctx: Context, work: (proposals: Proposals) => Promise<T>): Promise<T> {
+  const stored: Partial<Proposals> = {};
+  try {
+    for (const area of namesOf(focusAreas)) {
+      const pdf = Readable.from([await readBuiltDocument(`proposals/${area}.pdf`)]);
+      stored[area] = await ctx.files.store(pdf, DOCUMENT_MAX_BYTES, onlyPdf);
+    }
+    return await work(stored as Proposals);
+  } catch (error) {
+    const keys = Object.values(stored).map(({ key }) => key);
+    await discardDocuments(ctx, keys);
+    throw error;
+  }
 }

@@ -1,16 +1,8 @@
+import type { FocusArea } from '@portal/schema/choices';
 import type { IdeaAnswers } from '@portal/schema/idea';
-import {
-  anonymous,
-  closingComments,
-  dashes,
-  experiences,
-  kinds,
-  parts,
-  progress,
-  shares,
-} from './content/common.ts';
-import type { Area } from './content/content.ts';
-import { places } from './content/people.ts';
+import areas from './content/areas.json' with { type: 'json' };
+import sentences from './content/sentences.json' with { type: 'json' };
+import people from './content/people.json' with { type: 'json' };
 import type { Person } from './people.ts';
 import type { Random } from './random.ts';
 
@@ -22,12 +14,13 @@ const thousands = new Intl.NumberFormat('en');
 
 export function writeTexts(
   random: Random,
-  area: Area,
+  focusArea: FocusArea,
   { place: home, about: { personType } }: Person,
   maturityStage: IdeaAnswers['maturityStage'],
 ): Texts {
+  const area = areas[focusArea];
   const concept = random.pick(area.concepts);
-  const place = random.chance(0.6) ? home : random.pick(places);
+  const place = random.chance(0.6) ? home : random.pickBy(people.places);
 
   const joint = random.chance(0.6) ? ' ' : '';
   let name = random.chance(0.55)
@@ -35,34 +28,39 @@ export function writeTexts(
     : random.pick(area.stems) + joint + random.pick(area.tails);
   let solutionName = name;
   if (random.chance(0.18)) {
-    name = random.pick(anonymous);
+    name = random.pick(sentences.anonymous);
     solutionName = capitalized(concept.about) + (random.chance(0.4) ? ` (${place})` : '');
-  } else if (random.chance(0.2)) solutionName += random.pick(dashes) + concept.about;
-  else if (random.chance(0.15)) solutionName += ` ${random.chance(0.5) ? place : random.pick(kinds)}`;
+  } else if (random.chance(0.2)) solutionName += random.pick(sentences.dashes) + concept.about;
+  else if (random.chance(0.15))
+    solutionName += ` ${random.chance(0.5) ? place : random.pick(sentences.kinds)}`;
 
   const fill = (text: string) => fillSlots(random, text, { place, name });
   const problem = [random.pick(concept.problems), ...random.sample(area.consequences, 0, 2)];
-  if (random.chance(0.45)) problem.push(random.pick(experiences[personType]));
+  if (random.chance(0.45)) problem.push(random.pick(sentences.experiences[personType]));
   const summary = [random.pick(concept.solutions), ...random.sample(area.features, 1, 3)];
-  if (random.chance(0.55)) summary.push(random.pick(progress[maturityStage]));
+  if (random.chance(0.55)) summary.push(random.pick(sentences.progress[maturityStage]));
   return {
     solutionName,
     problemStatement: paragraphs(random, problem.map(fill)),
     solutionSummary: paragraphs(random, summary.map(fill)),
     keyBenefits: listed(random, [concept.benefit, ...random.sample(area.benefits, 0, 3)]),
     keyPartners: inARow(random, random.sample(area.partners, 1, 4)),
-    comments: random.chance(0.3) ? fill(random.pick(closingComments)) : '',
+    comments: random.chance(0.3) ? fill(random.pick(sentences.closingComments)) : '',
   };
 }
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const uncapitalized = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
+/**
+ * Fills {place}, a town or village; {n}, a small number; {many}, one with a thousands separator; {share} of people, such as
+ * "one in four"; {part} of a whole, such as "half"; and {name} of the solution, only where a sentence begins.
+ */
 function fillSlots(random: Random, text: string, given: Record<string, string>): string {
   const filled = text.replace(/\{(\w+)\}/g, (_slot, word: string) => {
     if (word === 'n') return String(random.int(3, 16) * 5 + random.pick([0, 0, 0, 2, 3]));
     if (word === 'many') return thousands.format(random.int(12, 240) * 50);
-    return given[word] ?? random.pick(word === 'part' ? parts : shares);
+    return given[word] ?? random.pick(word === 'part' ? sentences.parts : sentences.shares);
   });
   return capitalized(filled);
 }

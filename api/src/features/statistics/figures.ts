@@ -1,20 +1,25 @@
 /** The figures that the features declare, in one place for the graph and for REST. */
-import { namesOf } from '@portal/schema/choices';
+import { Field, Float, Int, ObjectType } from 'type-graphql';
+import { enumWordsOf, namesOf } from '@portal/schema/choices';
 import type { Choices } from '@portal/schema/choices';
+import { BACKLOG_AGES, REVIEW_DAYS_MAX, REVIEW_PROMISE_DAYS } from '@portal/schema/stats';
+import type { StatsRange } from '@portal/schema/stats';
+import { DayScalar } from '../../transport/graphql/day-scalar.ts';
+import { enumOf } from '../../transport/graphql/enums.ts';
 import { accountTotals } from '../accounts/account-figures.ts';
-import { breakdowns, ideaTotals } from '../ideas/idea-figures.ts';
+import { breakdowns, combine, ideaTotals } from '../ideas/idea-figures.ts';
 
-export const totals = { ...accountTotals, ...ideaTotals } as const;
+const totals = { ...accountTotals, ...ideaTotals } as const;
 
 type Totals = typeof totals;
 type Breakdowns = typeof breakdowns;
 export type BreakdownName = keyof Breakdowns;
 
-export type TotalCounts = Record<keyof Totals, number>;
-export type BreakdownCounts = {
-  [Name in BreakdownName]: (Record<Breakdowns[Name]['by'], keyof Breakdowns[Name]['list'] & string> & {
-    count: number;
-  })[];
+type TotalCounts = Record<keyof Totals, number>;
+type BreakdownCounts = {
+  [Name in BreakdownName]: ({
+    [By in keyof Breakdowns[Name]['lists']]: keyof Breakdowns[Name]['lists'][By] & string;
+  } & { count: number })[];
 };
 
 /** `decision.after.N` belongs to the day of the first review, N whole days after the submission. */
@@ -27,11 +32,90 @@ export const totalCounts = (countOf: (of: Totals[keyof Totals]) => number): Tota
   Object.fromEntries(Object.entries(totals).map(([field, of]) => [field, countOf(of)])) as TotalCounts;
 
 export const breakdownCounts = (
-  countOf: (of: Breakdowns[BreakdownName], name: string) => number,
+  countOf: (of: Breakdowns[BreakdownName], names: readonly string[]) => number,
 ): BreakdownCounts =>
   Object.fromEntries(
     Object.entries(breakdowns).map(([field, of]) => [
       field,
-      namesOf<Choices>(of.list).map((name) => ({ [of.by]: name, count: countOf(of, name) })),
+      combine(Object.values<Choices>(of.lists).map(namesOf)).map((names) => ({
+        ...Object.fromEntries(Object.keys(of.lists).map((by, n) => [by, names[n]])),
+        count: countOf(of, names),
+      })),
     ]),
   ) as BreakdownCounts;
+
+@ObjectType({ description: 'How many ideas were submitted on a day, in a week or in a month.' })
+export class DateCount {
+  @Field(() => DayScalar, {
+    description: 'The first day of the period: weeks begin on Monday. Only days of the range count.',
+  })
+  date!: string;
+
+  @Field(() => Int, { description: 'The number of ideas.' })
+  count!: number;
+}
+
+@ObjectType({ description: 'Ideas of some age that wait for a decision.' })
+class BacklogBucket {
+  @Field(() => Int, { description: 'The lowest age in days, included.' })
+  fromDays!: number;
+
+  @Field(() => Int, { nullable: true, description: 'The highest age in days, included; null for any.' })
+  toDays!: number | null;
+
+  @Field(() => Int, { description: 'The number of ideas.' })
+  count!: number;
+}
+
+@ObjectType({ description: 'Ideas that wait for a decision, by age in whole days since their submission.' })
+export class Backlog {
+  @Field(() => Int, { description: 'The number of ideas that wait.' })
+  total!: number;
+
+  @Field(() => Int, {
+    description: `Those that wait for longer than the promised month, ${REVIEW_PROMISE_DAYS} days.`,
+  })
+  overdue!: number;
+
+  @Field(() => [BacklogBucket], { description: `Every age, youngest first: at most ${BACKLOG_AGES.length}.` })
+  buckets!: BacklogBucket[];
+}
+
+const Counts = class {} as unknown as abstract new () => TotalCounts & BreakdownCounts;
+
+const DeclareFigures: ClassDecorator = ({ prototype }) => {
+  for (const [field, { about }] of Object.entries(totals))
+    Field(() => Int, { description: about })(prototype, field);
+  for (const [field, { lists, about, type, keys }] of Object.entries(breakdowns)) {
+    const Count = class {};
+    const name = Object.keys(lists)
+      .map((by) => by.charAt(0).toUpperCase() + by.slice(1))
+      .join('');
+    ObjectType(`${name}Count`, { description: type })(Count);
+    for (const [by, list] of Object.entries<Choices>(lists)) {
+      const key = enumWordsOf(list) ? enumOf(list) : String;
+      const description = (keys as Record<string, string>)[by] ?? '';
+      Field(() => key, { description })(Count.prototype, by);
+    }
+    Field(() => Int, { description: 'The number of ideas.' })(Count.prototype, 'count');
+    Field(() => [Count], { description: about })(prototype, field);
+  }
+};
+
+@ObjectType({
+  description:
+    'The figures of a range of days. Lists hold every value of their enumeration, in its order, zero included.',
+})
+@DeclareFigures
+export class Stats extends Counts {
+  range!: StatsRange;
+
+  @Field(() => Int, { description: 'First decisions made in the range, whenever the idea was submitted.' })
+  decisions!: number;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: `The median of the whole days from submission to these first decisions; null when there are none. Longer than ${REVIEW_DAYS_MAX} days counts as ${REVIEW_DAYS_MAX}.`,
+  })
+  medianDaysToDecision!: number | null;
+}

@@ -1,25 +1,10 @@
-import {
-  Arg,
-  Ctx,
-  Field,
-  FieldResolver,
-  Float,
-  InputType,
-  Int,
-  ObjectType,
-  Query,
-  Resolver,
-  Root,
-} from 'type-graphql';
-import { enumWordsOf } from '@portal/schema/choices';
-import { BACKLOG_AGES, REVIEW_DAYS_MAX, REVIEW_PROMISE_DAYS, granularities } from '@portal/schema/stats';
-import type { Granularity, StatsRange, StatsRangeInput as StatsRangeFields } from '@portal/schema/stats';
+import { Arg, Ctx, Field, FieldResolver, InputType, Query, Resolver, Root } from 'type-graphql';
+import { granularities } from '@portal/schema/stats';
+import type { Granularity, StatsRangeInput as StatsRangeFields } from '@portal/schema/stats';
 import type { Context } from '../../platform/context.ts';
 import { DayScalar } from '../../transport/graphql/day-scalar.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
-import { breakdowns } from '../ideas/idea-figures.ts';
-import { totals } from './figures.ts';
-import type { BreakdownCounts, TotalCounts } from './figures.ts';
+import { Backlog, DateCount, Stats } from './figures.ts';
 import * as stats from './stats.service.ts';
 
 @InputType({ description: 'A range of days, both included.' })
@@ -37,74 +22,6 @@ class StatsRangeInput implements StatsRangeFields {
   to?: string | null;
 }
 
-@ObjectType({ description: 'How many ideas were submitted on a day, in a week or in a month.' })
-class DateCount {
-  @Field(() => DayScalar, {
-    description: 'The first day of the period: weeks begin on Monday. Only days of the range count.',
-  })
-  date!: string;
-
-  @Field(() => Int, { description: 'The number of ideas.' })
-  count!: number;
-}
-
-@ObjectType({ description: 'Ideas of some age that wait for a decision.' })
-class BacklogBucket {
-  @Field(() => Int, { description: 'The lowest age in days, included.' })
-  fromDays!: number;
-
-  @Field(() => Int, { nullable: true, description: 'The highest age in days, included; null for any.' })
-  toDays!: number | null;
-
-  @Field(() => Int, { description: 'The number of ideas.' })
-  count!: number;
-}
-
-@ObjectType({ description: 'Ideas that wait for a decision, by age in whole days since their submission.' })
-class Backlog implements stats.Backlog {
-  @Field(() => Int, { description: 'The number of ideas that wait.' })
-  total!: number;
-
-  @Field(() => Int, {
-    description: `Those that wait for longer than the promised month, ${REVIEW_PROMISE_DAYS} days.`,
-  })
-  overdue!: number;
-
-  @Field(() => [BacklogBucket], { description: `Every age, youngest first: at most ${BACKLOG_AGES.length}.` })
-  buckets!: BacklogBucket[];
-}
-
-const DeclareFigures: ClassDecorator = ({ prototype }) => {
-  for (const [field, { about }] of Object.entries(totals))
-    Field(() => Int, { description: about })(prototype, field);
-  for (const [field, { by, list, words }] of Object.entries(breakdowns)) {
-    const Count = class {};
-    const type = enumWordsOf(list) ? enumOf(list) : String;
-    ObjectType(`${by.charAt(0).toUpperCase()}${by.slice(1)}Count`, { description: words.type })(Count);
-    Field(() => type, { description: words.key })(Count.prototype, by);
-    Field(() => Int, { description: 'The number of ideas.' })(Count.prototype, 'count');
-    Field(() => [Count], { description: words.about })(prototype, field);
-  }
-};
-
-@ObjectType({
-  description:
-    'The figures of a range of days. Lists hold every value of their enumeration, in its order, zero included.',
-})
-@DeclareFigures
-class Stats implements Omit<stats.Stats, keyof (TotalCounts & BreakdownCounts)> {
-  range!: StatsRange;
-
-  @Field(() => Int, { description: 'First decisions made in the range, whenever the idea was submitted.' })
-  decisions!: number;
-
-  @Field(() => Float, {
-    nullable: true,
-    description: `The median of the whole days from submission to these first decisions; null when there are none. Longer than ${REVIEW_DAYS_MAX} days counts as ${REVIEW_DAYS_MAX}.`,
-  })
-  medianDaysToDecision!: number | null;
-}
-
 @Resolver(() => Stats)
 export class StatsResolver {
   @Query(() => Stats, { description: 'The figures of all time or of a range of days. For elevated roles.' })
@@ -112,7 +29,7 @@ export class StatsResolver {
     @Ctx() ctx: Context,
     @Arg('range', () => StatsRangeInput, { nullable: true, description: 'The range; left out, all time.' })
     range?: StatsRangeInput | null,
-  ): Promise<stats.Stats> {
+  ): Promise<Stats> {
     return stats.findStats(ctx, range ?? {});
   }
 
@@ -122,7 +39,7 @@ export class StatsResolver {
   })
   ideasByDate(
     @Ctx() ctx: Context,
-    @Root() { range }: stats.Stats,
+    @Root() { range }: Stats,
     @Arg('granularity', () => enumOf(granularities), {
       defaultValue: 'DAY',
       description: 'How long a period is.',
@@ -133,7 +50,7 @@ export class StatsResolver {
   }
 
   @FieldResolver(() => Backlog, { description: 'What waits for a decision at present, whatever the range.' })
-  backlog(@Ctx() ctx: Context): Promise<stats.Backlog> {
+  backlog(@Ctx() ctx: Context): Promise<Backlog> {
     return stats.findBacklog(ctx);
   }
 }

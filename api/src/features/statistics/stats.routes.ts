@@ -1,41 +1,50 @@
-import { ageGroups, genders, personTypes } from '@portal/schema/choices';
+import { clickRules } from '@portal/schema/analytics';
 import type { Choices } from '@portal/schema/choices';
-import { count, record, text } from '../../transport/rest/json-schema.ts';
-import type { JsonSchema } from '../../transport/rest/json-schema.ts';
+import { bodyOf, count, record, text } from '../../transport/rest/json-schema.ts';
 import { cachePublicly, route, success } from '../../transport/rest/route.ts';
+import { breakdowns } from '../ideas/idea-figures.ts';
 import type { BreakdownName } from './figures.ts';
-import { countByLabel, countIdeasByDate, findStats } from './stats.service.ts';
-
-const countsBy = (title: string, description: string, choices: Choices): JsonSchema =>
-  record(
-    description,
-    Object.fromEntries(Object.values(choices).map((label) => [label, count(`Ideas of “${label}”.`)])),
-    { title },
-  );
+import { countByLabel, countClick, countIdeasByDate, findStats } from './stats.service.ts';
 
 const MAX_AGE_SECONDS = 60;
 
 /** Answers with the counts by label and nothing else: clients draw every member that the object has. */
-const countsRoute = (path: `/${string}`, name: BreakdownName, summary: string, json: JsonSchema) =>
-  route(
+function countsRoute(path: `/${string}`, name: BreakdownName, title: string, summary: string) {
+  const labels = Object.values<Choices>(breakdowns[name].lists).flatMap((list) => Object.values(list));
+  const counts = Object.fromEntries(labels.map((label) => [label, count(`Ideas of “${label}”.`)]));
+  return route(
     `get ${path}`,
     'stats:count',
     {
       summary,
       description: 'With PUBLIC_STATS=off for elevated roles only.',
-      answers: { 200: { description: 'The counts alone, under every label.', json } },
+      answers: {
+        200: {
+          description: 'The counts alone, under every label.',
+          json: record(`${summary}.`, counts, { title }),
+        },
+      },
       failures: ['FORBIDDEN'],
     },
     async ({ ctx, reply }) => {
-      const counts = await countByLabel(ctx, name);
+      const answer = await countByLabel(ctx, name);
       if (ctx.publicStats) cachePublicly(reply, MAX_AGE_SECONDS);
-      reply.send(counts);
+      reply.send(answer);
     },
   );
+}
 
-const genderCounts = countsBy('GenderCounts', 'Ideas by gender.', genders);
-const personCounts = countsBy('PersonCounts', 'Ideas by person type.', personTypes);
-const ageCounts = countsBy('AgeCounts', 'Ideas by age group.', ageGroups);
+/** Answers with one of the figures of all time. */
+const totalRoute = (path: `/${string}`, total: 'registeredUsers' | 'totalIdeas', what: string) =>
+  route(
+    `get ${path}`,
+    'stats:read',
+    {
+      summary: `How many ${what} there are`,
+      answers: { 200: success('The count.', { count: count(`The ${what}.`) }) },
+    },
+    async ({ ctx }) => ({ count: (await findStats(ctx))[total] }),
+  );
 
 const sendIdeasByDate = route(
   'get /submission/countIdeasByDate',
@@ -62,31 +71,30 @@ const sendIdeasByDate = route(
   },
 );
 
-const sendUserCount = route(
-  'get /submission/countUsers',
-  'stats:read',
+const sendClick = route(
+  'post /analytics/clicks',
+  'click:count',
   {
-    summary: 'How many accounts there are',
-    answers: { 200: success('The count.', { count: count('The accounts.') }) },
+    summary: 'Count a click',
+    description: 'For browsers with analytics consent. Clicks are added up by day; nothing else is kept.',
+    body: bodyOf('Click', 'A click.', clickRules, {
+      clicks: 'The running count of the browser.',
+      timestamp: 'When it was.',
+    }),
+    answers: { 204: { description: 'The click is counted.' } },
   },
-  async ({ ctx }) => ({ count: (await findStats(ctx)).registeredUsers }),
-);
-
-const sendIdeaCount = route(
-  'get /submission/countIdeas',
-  'stats:read',
-  {
-    summary: 'How many ideas there are',
-    answers: { 200: success('The count.', { count: count('The ideas.') }) },
+  async ({ ctx, reply, fields }) => {
+    await countClick(ctx, fields);
+    reply.code(204).send();
   },
-  async ({ ctx }) => ({ count: (await findStats(ctx)).totalIdeas }),
 );
 
 export const statsRoutes = [
-  countsRoute('/count/countgender', 'genders', 'Ideas by gender', genderCounts),
-  countsRoute('/count/countPerson', 'personTypes', 'Ideas by person type', personCounts),
-  countsRoute('/countage', 'ageGroups', 'Ideas by age group', ageCounts),
+  sendClick,
+  countsRoute('/count/countgender', 'genders', 'GenderCounts', 'Ideas by gender'),
+  countsRoute('/count/countPerson', 'personTypes', 'PersonCounts', 'Ideas by person type'),
+  countsRoute('/countage', 'ageGroups', 'AgeCounts', 'Ideas by age group'),
   sendIdeasByDate,
-  sendUserCount,
-  sendIdeaCount,
+  totalRoute('/submission/countUsers', 'registeredUsers', 'accounts'),
+  totalRoute('/submission/countIdeas', 'totalIdeas', 'ideas'),
 ];

@@ -1,4 +1,6 @@
+import { clickRules } from '@portal/schema/analytics';
 import { undecidedStatuses } from '@portal/schema/choices';
+import type { Choices } from '@portal/schema/choices';
 import { parse } from '@portal/schema/parse';
 import { dayAt } from '@portal/schema/programme-time';
 import { BACKLOG_AGES, REVIEW_DAYS_MAX, REVIEW_PROMISE_DAYS, statsRangeRules } from '@portal/schema/stats';
@@ -7,24 +9,11 @@ import { onReplica, requirePermission } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { breakdowns } from '../ideas/idea-figures.ts';
 import { breakdownCounts, totalCounts } from './figures.ts';
-import type { BreakdownCounts, BreakdownName, Counter, TotalCounts } from './figures.ts';
+import type { Backlog, BreakdownName, Counter, DateCount, Stats } from './figures.ts';
 import { daysOf, inPeriods, partsOf, partsWithDays } from '../../platform/tallies/periods.ts';
-import type { DateCount } from '../../platform/tallies/periods.ts';
 import { countByAge, countByDay, sumCounters } from '../../platform/tallies/sum.queries.ts';
 
 const ALL_TIME: StatsRange = { from: null, to: null };
-
-export interface Stats extends TotalCounts, BreakdownCounts {
-  range: StatsRange;
-  decisions: number;
-  medianDaysToDecision: number | null;
-}
-
-export interface Backlog {
-  total: number;
-  overdue: number;
-  buckets: { fromDays: number; toDays: number | null; count: number }[];
-}
 
 /** Sums accounts by signup, ideas by submission, first reviews by their own day. @throws DomainError INVALID_INPUT */
 export async function findStats(ctx: Context, input: StatsRangeInput = {}): Promise<Stats> {
@@ -36,7 +25,7 @@ export async function findStats(ctx: Context, input: StatsRangeInput = {}): Prom
   return {
     range,
     ...totalCounts(({ counter }) => count(counter)),
-    ...breakdownCounts(({ prefix }, name) => count(`idea.${prefix}.${name}`)),
+    ...breakdownCounts(({ prefix }, names) => count(`idea.${prefix}.${names.join('.')}`)),
     decisions: sumOf([...days.values()]),
     medianDaysToDecision: medianOf(days),
   };
@@ -77,9 +66,20 @@ export async function findBacklog(ctx: Context): Promise<Backlog> {
 export async function countByLabel(ctx: Context, name: BreakdownName): Promise<Record<string, number>> {
   if (!ctx.publicStats) requirePermission(ctx, 'stats:read');
   const count = await counterSums(onReplica(ctx), ALL_TIME);
-  const { list, prefix } = breakdowns[name];
+  const { lists, prefix } = breakdowns[name];
+  const [list = {}] = Object.values<Choices>(lists);
   return Object.fromEntries(
     Object.entries(list).map(([value, label]) => [label, count(`idea.${prefix}.${value}`)]),
+  );
+}
+
+/** Counts a click on the server's day, as the caller's clock may be wrong. @throws DomainError INVALID_INPUT */
+export async function countClick(ctx: Context, input: unknown): Promise<void> {
+  parse(clickRules, input);
+  await ctx.db.query(
+    `INSERT INTO click_days (day, clicks) VALUES ($1, 1)
+     ON CONFLICT (day) DO UPDATE SET clicks = click_days.clicks + 1`,
+    [dayAt(ctx.now(), ctx.timeZone)],
   );
 }
 

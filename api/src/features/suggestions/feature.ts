@@ -11,5 +11,5 @@ export const suggestions = feature({
   resolvers: [SuggestionResolver],
   operations: { Query: { suggestions: 'suggestion:read' }, Mutation: { sendSuggestion: 'suggestion:send' } },
   nodes: { Suggestion: { action: 'suggestion:read', find: findSuggestion } },
-  personalData: [{ name: 'suggestions', where: 'email_address = $1', erasure: 'deleted' }],
+  personalData: [{ name: 'suggestions', where: 'email_address = ANY ($1)', erasure: 'deleted' }],
 });

@@ -1,5 +1,5 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
-import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { Field, InputType, ObjectType } from 'type-graphql';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { suggestionFields } from '@portal/schema/suggestion';
 import { DeclareFields, typedBy } from '../../transport/graphql/declare-fields.ts';
@@ -22,7 +22,6 @@ export class Suggestion extends SuggestionFields implements Node {
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3 })
   createdAt!: Date;
 
-  @Field(() => ID, { name: 'id', description: 'An opaque id.' })
   get globalId(): string {
     return toGlobalId('Suggestion', this.id);
   }

@@ -1,7 +1,8 @@
 import { Arg, Args, Ctx, Field, InputType, Mutation, Query, Resolver } from 'type-graphql';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
+import type { SearchInput } from '@portal/schema/rules';
 import type { SuggestionInput as SuggestionInputFields } from '@portal/schema/suggestion';
-import { Notice } from '../accounts/account.resolver.ts';
+import { Notice } from '../accounts/notice.ts';
 import type { Context } from '../../platform/context.ts';
 import { honeypotField } from '../../transport/graphql/declare-fields.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
@@ -18,7 +19,7 @@ class SuggestionInput extends SuggestionFields implements SuggestionInputFields 
 }
 
 @InputType({ description: 'What suggestions to list.' })
-class SuggestionFilterInput implements suggestions.SuggestionFilter {
+class SuggestionFilterInput implements SearchInput {
   @Field(() => String, {
     nullable: true,
     description: `Only those whose name, email, pain point or suggestion contains this, whatever its case. At most ${SHORT_TEXT_MAX} characters.`,

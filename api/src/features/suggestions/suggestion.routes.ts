@@ -1,16 +1,13 @@
-import { painPointTypes, suggestionSenders } from '@portal/schema/choices';
 import { listOf } from '@portal/schema/fields';
 import type { Field } from '@portal/schema/fields';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { isoAt } from '@portal/schema/programme-time';
 import { suggestionFields, suggestionRules } from '@portal/schema/suggestion';
-import { csvOf } from '../../transport/rest/csv.ts';
 import { bodyOf, text } from '../../transport/rest/json-schema.ts';
 import type { JsonSchema } from '../../transport/rest/json-schema.ts';
 import { fileAnswer, MESSAGE, queryValue, route, success } from '../../transport/rest/route.ts';
-import { attach, streamTexts } from '../../transport/rest/stream.ts';
-import { HONEYPOT, HONEYPOT_WORDS, toName, wordsOf } from '../../transport/rest/wire.ts';
-import type { Wire } from '../../transport/rest/wire.ts';
+import { attach, csvOf, streamTexts } from '../../transport/rest/stream.ts';
+import { fromWire, HONEYPOT, HONEYPOT_WORDS, wordsOf } from '../../transport/rest/wire.ts';
 import type { Suggestion } from './suggestion.entity.ts';
 import { exportSuggestions, sendSuggestion } from './suggestion.service.ts';
 
@@ -20,14 +17,6 @@ const suggestionBody: JsonSchema = bodyOf(
   suggestionRules,
   { ...wordsOf(suggestionFields), [HONEYPOT]: HONEYPOT_WORDS },
 );
-
-function suggestionFromWire(fields: Wire): Wire {
-  return {
-    ...fields,
-    painPointType: toName(painPointTypes, fields['painPointType']),
-    selectedOption: toName(suggestionSenders, fields['selectedOption']),
-  };
-}
 
 const FILE = 'suggestions.csv';
 
@@ -55,7 +44,8 @@ export const suggestionRoutes = [
       body: suggestionBody,
       answers: { 201: success('The suggestion is kept.', { message: MESSAGE }) },
     },
-    ({ ctx, fields }) => sendSuggestion(ctx, suggestionFromWire(fields)),
+    ({ ctx, fields }) =>
+      sendSuggestion(ctx, { ...fields, ...fromWire(suggestionFields, ({ wire }) => fields[wire]) }),
   ),
   route(
     'get /suggestions/export',

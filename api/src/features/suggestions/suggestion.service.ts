@@ -1,16 +1,16 @@
 import type { EntityManager } from 'typeorm';
 import { parse } from '@portal/schema/parse';
 import { searchRules } from '@portal/schema/rules';
+import type { SearchInput } from '@portal/schema/rules';
 import { suggestionRules } from '@portal/schema/suggestion';
-import type { Notice } from '../accounts/account.service.ts';
+import type { Notice } from '../accounts/notice.ts';
 import { recordExport } from '../audit/audit.service.ts';
 import { inTransaction, onReplica } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { defineEvent, publish } from '../../platform/events.ts';
 import type { Announcement } from '../../platform/events.ts';
 import { findRow } from '../../platform/database/find-row.ts';
-import { inBatches } from '../../platform/database/in-batches.ts';
-import { containing, newestFirst } from '../../platform/database/list-query.ts';
+import { containing, inBatches, newestFirst } from '../../platform/database/list-query.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
 import { newestPageOf } from '../../platform/paging/page.ts';
 import type { Page } from '../../platform/paging/page.ts';
@@ -22,10 +22,6 @@ const SEARCHED = ['full_name', 'email_address', 'pain_point', 'suggestion'].map(
 );
 
 export const suggestionReceived = defineEvent<Announcement<'SUGGESTION_RECEIVED'>>('suggestion received');
-
-export interface SuggestionFilter {
-  search?: string | null;
-}
 
 /** Drops a suggestion that fills in the honeypot. @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS */
 export async function sendSuggestion(ctx: Context, input: unknown): Promise<Notice> {
@@ -44,7 +40,7 @@ export async function sendSuggestion(ctx: Context, input: unknown): Promise<Noti
 export async function listSuggestions(
   ctx: Context,
   page: Page,
-  filter: SuggestionFilter,
+  filter: SearchInput,
 ): Promise<Connection<Suggestion>> {
   const { search } = parse(searchRules, filter);
   return newestPageOf(ctx, page, (db) => selectSuggestions(db, search), search !== '');
@@ -55,7 +51,7 @@ export const findSuggestion = (ctx: Context, id: string): Promise<Suggestion> =>
 
 export async function* exportSuggestions(
   ctx: Context,
-  filter: SuggestionFilter,
+  filter: SearchInput,
   file: string,
 ): AsyncGenerator<Suggestion[]> {
   const { search } = parse(searchRules, filter);

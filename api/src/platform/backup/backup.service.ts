@@ -1,8 +1,7 @@
 /** Backs up the database, the documents and the key, while the portal runs (docs/decisions/0027). */
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.ts';
-import { findUnnamedKeys, readNamedFiles } from '../files/named-files.ts';
-import { readWhole } from '../files/read-whole.ts';
+import { findUnnamedKeys, readNamedFiles, readWhole } from '../files/named-files.ts';
 import type { AddEntry } from './archive.ts';
 import { DOCUMENTS, END, MANIFEST, TABLES, toJson } from './contents.ts';
 import * as queries from './table.queries.ts';

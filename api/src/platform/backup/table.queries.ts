@@ -1,8 +1,8 @@
 /** Whole tables, by PostgreSQL's COPY in its text format, which every version reads. */
 import { pipeline } from 'node:stream/promises';
-import type { PoolClient } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { EntityManager } from 'typeorm';
+import { clientOf } from '../database/pool.ts';
 
 export interface Table {
   name: string;
@@ -85,11 +85,6 @@ export async function emptyTables(db: EntityManager, tables: readonly Table[]): 
 }
 
 const target = ({ name, columns }: Table) => `${quoted(name)} (${columns.map(quoted).join(', ')})`;
-
-async function clientOf({ queryRunner }: EntityManager): Promise<PoolClient> {
-  if (!queryRunner) throw new Error('COPY needs a transaction.');
-  return (await queryRunner.connect()) as PoolClient;
-}
 
 export async function findSequences(db: EntityManager): Promise<Record<string, string>> {
   const sequences = await db.query<{ name: string; value: string }[]>(

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.ts';
-import { readCursor } from '../database/in-batches.ts';
-import { findUnnamedKeys, readNamedFiles } from '../files/named-files.ts';
+import { readCursor } from '../database/list-query.ts';
+import { findUnnamedKeys, readNamedFiles, readWhole } from '../files/named-files.ts';
 import type { NamedFile } from '../files/named-files.ts';
-import { readWhole } from '../files/read-whole.ts';
 import { labelOf, partsOf, readSealed } from '../security/sealed-columns.ts';
 import { findReferences, prepareLongTransaction } from './table.queries.ts';
 

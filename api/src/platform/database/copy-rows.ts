@@ -1,8 +1,8 @@
 /** Stores rows in bulk, by PostgreSQL's COPY: several times as fast as INSERT, in memory that does not grow with them. */
 import { pipeline } from 'node:stream/promises';
-import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { EntityManager, EntityTarget } from 'typeorm';
+import { clientOf } from './pool.ts';
 
 const CHUNK_LENGTH = 1 << 16;
 
@@ -12,13 +12,11 @@ export async function copyRows<E extends object>(
   entity: EntityTarget<E>,
   rows: Iterable<Partial<E>>,
 ): Promise<number> {
-  if (!db.queryRunner) throw new Error('copyRows needs a transaction.');
   const { tablePath, columns: all } = db.connection.getMetadata(entity);
   // PostgreSQL generates the others.
   const columns = all.filter(({ isInsert }) => isInsert);
   const names = columns.map(({ databaseName }) => `"${databaseName}"`).join(', ');
-  const client = (await db.queryRunner.connect()) as PoolClient;
-  const copy = client.query(copyFrom(`COPY "${tablePath}" (${names}) FROM STDIN (FORMAT csv)`));
+  const copy = (await clientOf(db)).query(copyFrom(`COPY "${tablePath}" (${names}) FROM STDIN (FORMAT csv)`));
   await pipeline(
     chunksOf(rows as Iterable<Record<string, unknown>>, (row) =>
       columns.map(({ propertyName }) => {

@@ -28,17 +28,31 @@ const CONFIGURATION = [
 
 // After a crash, until the last process of the old server is gone.
 const RESTART_WAIT = 500;
+/** Milliseconds that a start waits for a portal that is stopping: longer than a stop takes. */
+const STOP_PATIENCE = 20_000;
 
-export interface EmbeddedPostgres {
+interface Postgres {
   url: string;
-  adminUrl: string;
+  /** Tells a portal that starts meanwhile that this one is going to stop. */
+  announceStop(): Promise<void>;
   stop(): Promise<void>;
+}
+
+export interface EmbeddedPostgres extends Postgres {
+  adminUrl: string;
 }
 
 interface Server {
   port: number;
   /** Its connection holds the portal's lock. */
   client: pg.Client;
+}
+
+/** Opens the server of a URL, which others start and stop; without one the embedded server. */
+export async function openPostgres(url: string | undefined, dataDir: string, log: Logger): Promise<Postgres> {
+  if (url === undefined) return startEmbeddedPostgres(dataDir, log);
+  const doNothing = async () => undefined;
+  return { url, announceStop: doNothing, stop: doNothing };
 }
 
 /** Takes over the server of a killed portal. @throws Error when another portal uses the folder, or the start fails */
@@ -67,99 +81,94 @@ export async function startEmbeddedPostgres(dataDir: string, log: Logger): Promi
     });
   };
   watch();
+  const announceStop = async () => {
+    await server.client.query(`SELECT pg_advisory_lock(${advisoryLocks.stopping})`);
+  };
   return {
     url: connectionString(cluster, port, DATABASE),
     adminUrl: connectionString(cluster, port, DATABASE, SUPERUSER),
+    announceStop,
     stop: async () => {
       isStopping = true;
       await restart;
-      await server.client.end();
+      await announceStop();
+      // The server ends the connection: until then it keeps the lock, and nobody takes over a server that goes down.
       await runBinary(
         cluster.binaries.pg_ctl,
         ['stop', '-D', cluster.folder, '-m', 'fast', '-w'],
         cluster.runAs,
       );
+      await server.client.end();
     },
   };
 }
 
 export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
-  const folder = path.join(dataDir, 'postgres');
-  const port = await recordedPort(folder);
-  if (port === undefined) return undefined;
-  const cluster = { folder, password: await readFile(path.join(dataDir, 'postgres.password'), 'utf8') };
-  const client = await connect(cluster, port);
-  await client?.end();
-  return client && connectionString(cluster, port, DATABASE);
+  const password = await readFile(path.join(dataDir, 'postgres.password'), 'utf8').catch(() => '');
+  const running = await findRunning({ folder: path.join(dataDir, 'postgres'), password });
+  await running?.client.end();
+  return running && connectionString({ password }, running.port, DATABASE);
 }
 
 const connectionString = ({ password }: { password: string }, port: number, database: string, user = ROLE) =>
   `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
 
-async function prepareDatabase(cluster: Cluster, { port, client }: Server): Promise<void> {
+async function prepareDatabase(cluster: Cluster, { client }: Server): Promise<void> {
   const { rows: roles } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [ROLE]);
   if (roles.length === 0) await client.query(`CREATE ROLE ${ROLE} LOGIN PASSWORD '${cluster.password}'`);
-  const { rows } = await client.query<{ owner: string }>(
-    'SELECT pg_get_userbyid(datdba) AS owner FROM pg_database WHERE datname = $1',
-    [DATABASE],
-  );
-  const [database] = rows;
-  if (!database) await client.query(`CREATE DATABASE ${DATABASE} OWNER ${ROLE}`);
-  else if (database.owner !== ROLE) {
-    const inDatabase = await connect(cluster, port, DATABASE);
-    await inDatabase?.query(HAND_OVER);
-    await inDatabase?.end();
-  }
+  const { rows: databases } = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE]);
+  if (databases.length === 0) await client.query(`CREATE DATABASE ${DATABASE} OWNER ${ROLE}`);
 }
 
-/** Gives the role the tables, sequences, types and functions of the schema, except those of extensions; the database last. */
-const HAND_OVER = `DO $$
-DECLARE object record;
-BEGIN
-  FOR object IN
-    SELECT format('%s %s', CASE relkind WHEN 'S' THEN 'SEQUENCE' WHEN 'v' THEN 'VIEW' ELSE 'TABLE' END, oid::regclass) AS name
-    FROM pg_class class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'S')
-      AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = class.oid AND deptype IN ('a', 'i', 'e'))
-    UNION ALL
-    SELECT format('ROUTINE %s', oid::regprocedure) FROM pg_proc routine
-    WHERE pronamespace = 'public'::regnamespace
-      AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = routine.oid AND deptype = 'e')
-    UNION ALL
-    SELECT format('TYPE %s', oid::regtype) FROM pg_type
-    WHERE typnamespace = 'public'::regnamespace AND typtype IN ('e', 'd')
-  LOOP
-    EXECUTE format('ALTER %s OWNER TO ${ROLE}', object.name);
-  END LOOP;
-  ALTER SCHEMA public OWNER TO ${ROLE};
-  ALTER DATABASE ${DATABASE} OWNER TO ${ROLE};
-END $$`;
-
 async function startOrTakeOver(cluster: Cluster, log: Logger, givenPort?: number): Promise<Server> {
+  const begun = performance.now();
+  let isOtherStopping = false;
+  const mayWait = () => isOtherStopping && performance.now() - begun < STOP_PATIENCE;
   for (let attempt = 1; ; attempt += 1) {
     const running = await findRunning(cluster);
     if (running) {
-      const { rows } = await running.client.query<{ mine: boolean }>(
-        `SELECT pg_try_advisory_lock(${advisoryLocks.portal}) AS mine`,
-      );
-      if (rows[0]?.mine) return running;
+      // A server that goes down ends the connection.
+      const { isMine, isStopping } = await tryLock(running.client).catch(() => ({
+        isMine: false,
+        isStopping: true,
+      }));
+      if (isMine) return running;
       await running.client.end();
-      throw new Error(
-        'Another portal is running on this DATA_DIR. Stop it first, or give this one a DATA_DIR of its own.',
-      );
+      if (isStopping && !isOtherStopping)
+        log.warn(
+          `another portal on this DATA_DIR is stopping: waiting for it, ${STOP_PATIENCE / 1_000} s at most`,
+        );
+      isOtherStopping = isStopping;
+      if (!mayWait()) {
+        throw new Error(
+          'Another portal is running on this DATA_DIR. Stop it first, or give this one a DATA_DIR of its own.',
+        );
+      }
+      await sleep(RESTART_WAIT);
+      continue;
     }
     const port = givenPort ?? (await freePort());
     await releaseLockFile(cluster, log);
     try {
       await startServer(cluster, port);
     } catch (error) {
-      if (attempt >= START_ATTEMPTS) throw error;
+      // A server that goes down answers nobody and lets no other start.
+      if (attempt >= START_ATTEMPTS && !mayWait()) throw error;
       log.warn({ tried: attempt }, 'PostgreSQL did not start, trying again');
       await sleep(RESTART_WAIT);
     }
   }
 }
 
-async function findRunning(cluster: Cluster): Promise<Server | undefined> {
+async function tryLock(client: pg.Client): Promise<{ isMine: boolean; isStopping: boolean }> {
+  const { rows } = await client.query<{ isMine: boolean; isStopping: boolean }>(
+    `SELECT pg_try_advisory_lock(${advisoryLocks.portal}) AS "isMine",
+            NOT pg_try_advisory_lock_shared(${advisoryLocks.stopping}) AS "isStopping"`,
+  );
+  return rows[0] ?? { isMine: false, isStopping: false };
+}
+
+async function findRunning(cluster: Pick<Cluster, 'folder' | 'password'>): Promise<Server | undefined> {
   const port = await recordedPort(cluster.folder);
   if (port === undefined) return undefined;
   const client = await connect(cluster, port);
@@ -171,13 +180,9 @@ async function recordedPort(folder: string): Promise<number | undefined> {
   return Number(lines[3]) || undefined;
 }
 
-async function connect(
-  cluster: { password: string },
-  port: number,
-  database = 'postgres',
-): Promise<pg.Client | undefined> {
+async function connect(cluster: { password: string }, port: number): Promise<pg.Client | undefined> {
   const client = new pg.Client({
-    connectionString: connectionString(cluster, port, database, SUPERUSER),
+    connectionString: connectionString(cluster, port, 'postgres', SUPERUSER),
     connectionTimeoutMillis: 5_000,
   });
   // A lost server is noticed by the end of the connection.

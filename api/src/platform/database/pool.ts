@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 
 export const poolOf = (db: DataSource) => (db.driver as PostgresDriver).master as pg.Pool;
@@ -18,4 +18,10 @@ export function watchWaits(pool: pg.Pool, report: (seconds: number) => void): vo
     });
   };
   Object.assign(pool, { connect: timed });
+}
+
+/** Returns the connection of a transaction, for what TypeORM cannot do. */
+export async function clientOf({ queryRunner }: EntityManager): Promise<pg.PoolClient> {
+  if (!queryRunner) throw new Error('COPY needs a transaction.');
+  return (await queryRunner.connect()) as pg.PoolClient;
 }

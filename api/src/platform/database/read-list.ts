@@ -48,6 +48,16 @@ export async function readList<T extends ObjectLiteral>(
   return rows.map((row) => toEntity<T>(entity, row));
 }
 
+/** Finds the columns of properties, in their order. */
+export function columnsOf(
+  db: EntityManager,
+  entity: new () => ObjectLiteral,
+  properties: readonly string[],
+): ColumnMetadata[] {
+  const { columns } = db.connection.getMetadata(entity);
+  return properties.flatMap((property) => columns.filter(({ propertyName }) => propertyName === property));
+}
+
 function valueOf({ databaseName, isArray }: ColumnMetadata, alias: string): string {
   const value = `${alias}.${databaseName}`;
   // The driver parses an array character by character, but JSON by JSON.parse.

@@ -1,10 +1,14 @@
 /** Which stored files the rows name: in the columns that the features declare. */
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.ts';
-import { readCursor } from '../database/in-batches.ts';
+import { readCursor } from '../database/list-query.ts';
+
+const READ_ATTEMPTS = 4;
 
 /** A column with keys of stored files. A file may move to a column that is declared later, never to an earlier one. */
-export interface FileColumn {
+interface FileColumn {
   table: string;
   /** The column with the key, or with a list of keys. */
   key: string;
@@ -26,6 +30,14 @@ declare module '../context.ts' {
     fileColumns: readonly FileColumn[];
   }
 }
+
+/** The columns of a file that is stored under a row. */
+export const FILE_COLUMNS = {
+  key: 'file_key',
+  name: 'file_name',
+  size: 'file_size',
+  sha256: 'file_sha256',
+} as const;
 
 export interface NamedFile {
   key: string;
@@ -74,4 +86,17 @@ export async function sumFiles({ db, declared }: Context, ownerId: string): Prom
   );
   const [row] = await db.query<{ bytes: string }[]>(`SELECT ${sums.join(' + ')} AS bytes`, [ownerId]);
   return Number(row?.bytes);
+}
+
+/** Reads a stored file into memory, again when the store fails; undefined when it has none. */
+export async function readWhole(ctx: Context, key: string): Promise<Buffer | undefined> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const file = await ctx.files.read(key);
+      return file && (await buffer(file.content));
+    } catch (error) {
+      if (attempt === READ_ATTEMPTS) throw error;
+      await sleep(attempt * 1_000);
+    }
+  }
 }

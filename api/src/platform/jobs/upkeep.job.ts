@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 const ENDED_KEPT_FOR = 30 * DAY;
 
 /** A task that recurs every ten minutes. */
-export type UpkeepTask = (ctx: Context) => Promise<unknown>;
+type UpkeepTask = (ctx: Context) => Promise<unknown>;
 
 declare module '../context.ts' {
   interface Declared {

@@ -1,7 +1,6 @@
-import { fail } from '@portal/schema/errors';
-import { siteOf } from './network.ts';
+import { boundsOf, openHolds } from './holds.ts';
 
-const WAITING_MAX = { ofNetwork: 20, ofSite: 100, ofAllNetworks: 200, ofAllAccounts: 50 };
+const WAITING_MAX = { perNetwork: 20, perSite: 100, ofAllNetworks: 200, ofAllAccounts: 50 };
 
 export interface Waiter {
   network: string;
@@ -23,30 +22,21 @@ export function openFairQueue(atOnce: number): FairQueue {
   const own: (() => void)[] = [];
   const accounts = new Map<string, (() => void)[]>();
   const networks = new Map<string, (() => void)[]>();
-  const waitingOfSite = new Map<string, number>();
-  let [running, waitingOfNetworks, isTurnOfNetworks] = [0, 0, false];
+  const openHold = openHolds();
+  let [running, isTurnOfNetworks] = [0, false];
 
   function wait({ network, account }: Waiter): Promise<void> {
     const isReserved =
       account !== undefined && !accounts.has(account) && accounts.size < WAITING_MAX.ofAllAccounts;
     if (isReserved) return new Promise((resolve) => void accounts.set(account, [resolve]));
+    const place = openHold([
+      ...boundsOf(network, WAITING_MAX),
+      { key: 'all', most: WAITING_MAX.ofAllNetworks },
+    ]);
+    place.add();
     const line = networks.get(network) ?? [];
-    const isFull =
-      line.length >= WAITING_MAX.ofNetwork ||
-      (waitingOfSite.get(siteOf(network) ?? network) ?? 0) >= WAITING_MAX.ofSite ||
-      waitingOfNetworks >= WAITING_MAX.ofAllNetworks;
-    if (isFull) fail('UNAVAILABLE', { retryAfter: 5 });
     networks.set(network, line);
-    count(network, 1);
-    return new Promise((resolve) => line.push(resolve));
-  }
-
-  function count(network: string, change: 1 | -1): void {
-    const site = siteOf(network) ?? network;
-    const left = (waitingOfSite.get(site) ?? 0) + change;
-    if (left > 0) waitingOfSite.set(site, left);
-    else waitingOfSite.delete(site);
-    waitingOfNetworks += change;
+    return new Promise<void>((resolve) => line.push(resolve)).finally(() => place.release());
   }
 
   function takeNext(): (() => void) | undefined {
@@ -62,12 +52,12 @@ export function openFairQueue(atOnce: number): FairQueue {
     const next = line.shift();
     lines.delete(key);
     if (line.length > 0) lines.set(key, line);
-    if (isOfNetwork) count(key, -1);
     return next;
   }
 
   return {
-    waiting: () => own.length + accounts.size + waitingOfNetworks,
+    waiting: () =>
+      [own, ...accounts.values(), ...networks.values()].reduce((sum, line) => sum + line.length, 0),
     async inTurn(task, waiter) {
       if (running < atOnce) running += 1;
       else await (waiter ? wait(waiter) : new Promise<void>((resolve) => void own.push(resolve)));

@@ -1,5 +1,5 @@
 import type { EntityManager, ObjectLiteral } from 'typeorm';
-import { readCursor } from '../database/in-batches.ts';
+import { readCursor } from '../database/list-query.ts';
 
 /** A column of type `bytea` holds one value, one of type `jsonb` a list of objects with one each, in base64. */
 export interface SealedColumn {
@@ -33,16 +33,13 @@ export function labelOf(db: EntityManager, sealedColumn: SealedColumn): string {
   return `${table}.${column}`;
 }
 
-function selectSealed(db: EntityManager, sealedColumn: SealedColumn): string {
+export function readSealed(db: EntityManager, sealedColumn: SealedColumn): AsyncGenerator<SealedRow[]> {
   const { table, key, column } = namesOf(db, sealedColumn);
-  return `SELECT "${key}"::text AS id, "${column}" AS value FROM "${table}" WHERE "${column}" IS NOT NULL`;
+  return readCursor(
+    db,
+    `SELECT "${key}"::text AS id, "${column}" AS value FROM "${table}" WHERE "${column}" IS NOT NULL`,
+  );
 }
-
-export const readSealed = (db: EntityManager, sealedColumn: SealedColumn): AsyncGenerator<SealedRow[]> =>
-  readCursor(db, selectSealed(db, sealedColumn));
-
-export const sampleSealed = (db: EntityManager, sealedColumn: SealedColumn): Promise<SealedRow[]> =>
-  db.query<SealedRow[]>(`${selectSealed(db, sealedColumn)} LIMIT 100`);
 
 export const partsOf = (value: SealedValue): Buffer[] =>
   Buffer.isBuffer(value) ? [value] : value.map((one) => Buffer.from(one.sealed, 'base64'));

@@ -6,7 +6,7 @@ import { inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
 import { SettingsError } from '../settings.ts';
 import { SecretKey } from './secret-key.entity.ts';
-import { labelOf, partsOf, readSealed, replaceSealed, sampleSealed, withParts } from './sealed-columns.ts';
+import { labelOf, partsOf, readSealed, replaceSealed, withParts } from './sealed-columns.ts';
 import type { SealedColumn } from './sealed-columns.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -14,16 +14,14 @@ import type { Secrets } from './secrets.ts';
 const PASSES = 60;
 const PASS_WAIT = 1_000;
 
-/** Judges a database of an earlier version by its values. @throws SettingsError */
+/** @throws SettingsError when these are not the keys that the database records */
 export function checkSecretKey(ctx: Context): Promise<void> {
   const { fingerprints } = ctx.secrets;
   return inTransaction(ctx, async (ctx) => {
     const hasRecord = await lockRecord(ctx);
-    const recorded = hasRecord ? await ctx.db.find(SecretKey) : [];
-    const used =
-      recorded.length > 0 ? recorded.map(({ fingerprint }) => fingerprint) : await findUsedKeys(ctx);
+    const used = (hasRecord ? await ctx.db.find(SecretKey) : []).map(({ fingerprint }) => fingerprint);
     const known = fingerprints.filter((key) => key === fingerprints[0] || used.includes(key));
-    if (used.some((key) => key === undefined || !known.includes(key))) {
+    if (!used.every((key) => known.includes(key))) {
       throw new SettingsError(
         `The database holds values that were encrypted with another key than that of SECRET_KEY or DATA_DIR/secret.key. Nothing was changed. Set the key that this database was used with. If you have replaced the key on purpose, add the earlier one: SECRET_KEYS_BEFORE=…, then run: npm run rotate-key`,
       );
@@ -46,19 +44,6 @@ async function lockRecord(ctx: Context): Promise<boolean> {
   if (!row?.table) return false;
   await ctx.db.query('LOCK TABLE secret_keys IN SHARE ROW EXCLUSIVE MODE');
   return true;
-}
-
-/** Finds the keys of some values of each column; undefined is a key that is none of these. */
-async function findUsedKeys(ctx: Context): Promise<(string | undefined)[]> {
-  const found = new Set<string | undefined>();
-  for (const column of ctx.declared.sealedColumns) {
-    for (const { value } of await sampleSealed(ctx.db, column)) {
-      for (const part of partsOf(value)) found.add(ctx.secrets.keyOf(part));
-    }
-  }
-  // One value alone may be damaged.
-  if (found.size > 1) found.delete(undefined);
-  return [...found];
 }
 
 export interface Rotation {

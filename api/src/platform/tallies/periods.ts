@@ -51,7 +51,7 @@ function startOf(granularity: TallyGranularity, day: string, next?: 'next'): str
   return next && start !== day ? firstDayOf[granularity](addDays(start, STEP[granularity])) : start;
 }
 
-export interface DateCount {
+interface DateCount {
   date: string;
   count: number;
 }

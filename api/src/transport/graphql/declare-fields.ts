@@ -1,6 +1,8 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, Int } from 'type-graphql';
+import type { FieldOptions } from 'type-graphql';
 import { Column } from 'typeorm';
+import type { ColumnOptions } from 'typeorm';
 import { namesOf } from '@portal/schema/choices';
 import type { Choices } from '@portal/schema/choices';
 import { isRequired } from '@portal/schema/fields';
@@ -14,39 +16,35 @@ const columnName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${lett
 function declare(target: object, name: string, field: FormField): void {
   const { about, rule } = field;
   const isOptional = !isRequired(rule);
-  const columnOf = (options: { array?: true; nullable?: boolean }) =>
-    Column('text', { name: columnName(name), ...options })(target, name);
+  const show = (type: Parameters<typeof Field>[0], options: FieldOptions = {}) =>
+    Field(type, { description: about, ...options })(target, name);
+  const store = (type: 'text' | 'int' | 'timestamptz', options: ColumnOptions = {}) =>
+    Column({ type, name: columnName(name), ...options })(target, name);
   switch (field.kind) {
     case 'choice':
-      Field(() => enumOf(field.list), { description: about, nullable: isOptional })(target, name);
-      return columnOf({ nullable: isOptional });
+      show(() => enumOf(field.list), { nullable: isOptional });
+      return store('text', { nullable: isOptional });
     case 'choices': {
       const description = `${about} ${isOptional ? 'Each' : 'At least one; each'} at most once.`;
-      Field(() => [enumOf(field.list)], { description, ...(isOptional && { defaultValue: [] }) })(
-        target,
-        name,
-      );
-      return columnOf({ array: true });
+      show(() => [enumOf(field.list)], { description, ...(isOptional && { defaultValue: [] }) });
+      return store('text', { array: true });
     }
     case 'texts':
-      Field(() => [String], { description: about })(target, name);
-      return columnOf({ array: true });
+      show(() => [String]);
+      return store('text', { array: true });
     case 'number':
-      Field(() => Int, { description: about })(target, name);
-      return Column('int', { name: columnName(name) })(target, name);
+      show(() => Int);
+      return store('int');
     case 'time':
-      Field(() => GraphQLDateTimeISO, { description: about, nullable: true })(target, name);
-      return Column({ type: 'timestamptz', name: columnName(name), precision: 3, nullable: true })(
-        target,
-        name,
-      );
+      show(() => GraphQLDateTimeISO, { nullable: true });
+      return store('timestamptz', { precision: 3, nullable: true });
     case 'text':
     case 'longText':
     case 'code': {
       const max = 'max' in field ? field.max : null;
       const description = max === null ? about : `${about} At most ${max.toLocaleString('en')} characters.`;
-      Field(() => String, { description, ...(isOptional && { defaultValue: '' }) })(target, name);
-      return columnOf({});
+      show(() => String, { description, ...(isOptional && { defaultValue: '' }) });
+      return store('text');
     }
   }
 }

@@ -37,6 +37,11 @@ test.each([
   ['aliases with one name', `{ ${times(SAME_NAME_MAX + 1, 'a: me { id }')} }`, /with the name a/],
   ['letters of a name', `{ ${'a'.repeat(NAME_MAX + 1)} }`, /100 letters/],
   ['letters of an argument', `{ a(${'b'.repeat(NAME_MAX + 1)}: 1) }`, /100 letters/],
+  [
+    'variables',
+    `query (${Array.from({ length: 51 }, (_, n) => `$v${n}: Int`).join(' ')}) { a }`,
+    /50 variables/,
+  ],
   ['spreads', `{ ${times(FRAGMENTS_MAX + 1, '...F')} }`, /50 fragments/],
   ['cycles of fragments', cycle(12), /spreads itself/],
   [

@@ -5,7 +5,7 @@ import type { Token } from 'graphql';
 import { DomainError } from '@portal/schema/errors';
 import type { Context } from '../../platform/context.ts';
 import { callerKeyOf } from './metered-operations.ts';
-import { refuseUnparsed } from './refusal.ts';
+import { refuseUnparsed } from './errors.ts';
 
 /** Most tokens of a document; the introspection of the usual tools has about 200. */
 export const TOKENS_MAX = 1_000;

@@ -1,7 +1,9 @@
+import { HeaderMap } from '@apollo/server';
+import type { GraphQLRequest } from '@apollo/server';
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError } from 'graphql';
 import type { GraphQLFormattedError } from 'graphql';
-import { DomainError } from '@portal/schema/errors';
+import { DomainError, restStatus } from '@portal/schema/errors';
 import { databaseFailure } from '../../platform/database/database-failure.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Meter } from '../../platform/metrics/meter.ts';
@@ -61,4 +63,25 @@ function isCallersFault(thrown: unknown): boolean {
   return /^(Argument|Variable) "|^Too many errors|subscription|^provided sha|^Unsupported persisted/.test(
     thrown.message,
   );
+}
+
+export function refusal(error: DomainError): GraphQLError {
+  const { retryAfter } = error.details;
+  const headers = new HeaderMap();
+  if (retryAfter !== undefined) headers.set('Retry-After', String(retryAfter));
+  return new GraphQLError(error.message, {
+    originalError: error,
+    extensions: { http: { status: restStatus[error.code], headers } },
+  });
+}
+
+/** Refuses a request before it is parsed. Apollo takes no error there, so a harmless document replaces it. */
+export function refuseUnparsed(request: GraphQLRequest, error: DomainError) {
+  Object.assign(request, {
+    query: '{ __typename }',
+    variables: undefined,
+    operationName: undefined,
+    extensions: undefined,
+  });
+  return { didResolveOperation: () => Promise.reject(refusal(error)) };
 }

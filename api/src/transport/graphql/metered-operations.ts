@@ -4,10 +4,10 @@ import type { GraphQLSchema } from 'graphql';
 import { DomainError } from '@portal/schema/errors';
 import { allowances, OPERATION_COST_MAX } from '@portal/schema/limits';
 import type { Context } from '../../platform/context.ts';
+import { hiddenFrom } from './build-schema.ts';
 import { measure } from './cost.ts';
 import type { Measure } from './cost.ts';
-import { refusal } from './refusal.ts';
-import { hiddenFrom } from './schema-text.ts';
+import { refusal } from './errors.ts';
 
 /** Most levels of fields; the introspection of the usual tools has 13. */
 export const DEPTH_MAX = 16;

@@ -3,7 +3,7 @@ import type { ApolloServerOptions, ApolloServerPlugin, GraphQLRequest } from '@a
 import { DomainError } from '@portal/schema/errors';
 import documents from '../../../../schema/documents.json' with { type: 'json' };
 import type { Context } from '../../platform/context.ts';
-import { refuseUnparsed } from './refusal.ts';
+import { refuseUnparsed } from './errors.ts';
 
 type PersistedQueries = NonNullable<ApolloServerOptions<Context>['persistedQueries']>;
 

@@ -5,9 +5,9 @@ import type { Readable } from 'node:stream';
 import { DomainError } from '@portal/schema/errors';
 import { JSON_MAX_BYTES, VISITOR_JSON_MAX_BYTES } from '@portal/schema/limits';
 import type { Context } from '../../platform/context.ts';
+import { openByteHolds } from '../../platform/security/holds.ts';
+import type { ByteBounds, Hold } from '../../platform/security/holds.ts';
 import { malformedBody } from '../rest/errors.ts';
-import { openByteAllowance } from './byte-allowance.ts';
-import type { ByteBounds, Hold } from './byte-allowance.ts';
 
 export interface BodyBounds extends ByteBounds {
   deadline: number;
@@ -35,7 +35,7 @@ export const hasBody = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =
 
 /** @throws DomainError (the reader) FILE_TOO_LARGE, TOO_SLOW, UNAVAILABLE, INVALID_INPUT for what is no JSON */
 export function openBodyReader(bounds: BodyBounds) {
-  const openHold = openByteAllowance(bounds);
+  const openHold = openByteHolds(bounds);
   return async (request: FastifyRequest, payload: Readable): Promise<unknown> => {
     const { ctx } = request as { ctx?: Context };
     // A request to an unknown address has no context, and needs no body.
@@ -43,7 +43,7 @@ export function openBodyReader(bounds: BodyBounds) {
     const most = ctx.actor ? JSON_MAX_BYTES : VISITOR_JSON_MAX_BYTES;
     const length = Number(request.headers['content-length'] ?? most);
     if (length > most) throw tooLarge();
-    const hold = openHold({ network: ctx.network, isSignedIn: ctx.actor !== undefined });
+    const hold = openHold(ctx.network, ctx.actor !== undefined);
     try {
       return parse(await read(payload, most, bounds, hold));
     } finally {

@@ -8,8 +8,9 @@ import { eventually } from '../../../test/eventually.ts';
 import { handleErrors } from '../rest/errors.ts';
 import { boundAnswers } from './unread-answers.ts';
 
-// More than the system takes off the process.
-const LENGTH = 16 * 1024 * 1024;
+// More than the system takes off the process; in letters it would be a third.
+const LENGTH = 18_000_000;
+const LONG = '文'.repeat(LENGTH / 3);
 
 let app: FastifyInstance;
 let sockets: Socket[];
@@ -33,11 +34,11 @@ async function start(patience: number): Promise<void> {
   app.addHook('onSend', async ({ url }) => {
     if (url === '/after-close') sentAfterClose += 1;
   });
-  app.get('/long', () => 'x'.repeat(LENGTH));
+  app.get('/long', () => LONG);
   app.get('/short', () => 'x');
   app.get('/after-close', async (_request, reply) => {
     await once(reply.raw, 'close');
-    return 'x'.repeat(LENGTH);
+    return LONG;
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
 }

@@ -1,7 +1,7 @@
 /** Bounds long answers by memory and time: callers who do not read them must not pile them up. */
 import type { onSendHookHandler } from 'fastify';
-import { openByteAllowance } from './byte-allowance.ts';
-import type { ByteBounds } from './byte-allowance.ts';
+import { openByteHolds } from '../../platform/security/holds.ts';
+import type { ByteBounds } from '../../platform/security/holds.ts';
 
 interface AnswerBounds extends ByteBounds {
   /** Bytes of an answer that counts: the operating system buffers shorter ones. */
@@ -21,13 +21,13 @@ export const ANSWER_BOUNDS: AnswerBounds = {
 
 /** @throws DomainError (the hook) UNAVAILABLE instead of an answer beyond the bounds */
 export function boundAnswers({ long, patience, ...bounds }: AnswerBounds): onSendHookHandler<unknown> {
-  const openHold = openByteAllowance(bounds);
+  const openHold = openByteHolds(bounds);
   return ({ network, ctx }, reply, payload, done) => {
     // When the caller has left, nothing would release the bytes: `close` was emitted before.
     if (typeof payload !== 'string' || payload.length * 3 < long || reply.raw.destroyed) return done();
     const bytes = Buffer.byteLength(payload);
     if (bytes < long) return done();
-    const hold = openHold({ network, isSignedIn: ctx?.actor !== undefined });
+    const hold = openHold(network, ctx?.actor !== undefined);
     try {
       hold.add(bytes);
     } catch (refusal) {

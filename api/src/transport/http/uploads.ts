@@ -10,12 +10,10 @@ import type { Context } from '../../platform/context.ts';
 import type { Room } from '../../platform/files/room.ts';
 import type { Spool, SpooledFile } from '../../platform/files/spool.ts';
 import { prepayForm } from '../../platform/security/form-allowance.ts';
-import { siteOf } from '../../platform/security/network.ts';
+import { boundsOf, openHolds } from '../../platform/security/holds.ts';
+import type { Hold, NetworkBounds } from '../../platform/security/holds.ts';
 
-export interface UploadBounds {
-  perNetwork: number;
-  /** Of the networks of one site. */
-  perSite: number;
+export interface UploadBounds extends NetworkBounds {
   ofVisitors: number;
   perAccount: number;
   /** Milliseconds without a byte. */
@@ -51,13 +49,14 @@ declare module 'fastify' {
 }
 
 export function openUploads(spool: Spool, room: Room, bounds: UploadBounds): Uploads {
-  const admit = limitUploads(bounds);
+  const slotFor = limitUploads(bounds);
   return {
     async receive({ raw, ctx }, maxBytes, use) {
       const most = maxBytes + FORM_MAX_BYTES;
       const length = Number(raw.headers['content-length'] ?? most);
       if (length > most) throw tooLarge(maxBytes);
-      const releaseSlot = admit(ctx);
+      const slot = slotFor(ctx);
+      slot.add();
       let releaseRoom: (() => void) | undefined;
       try {
         releaseRoom = await room.take(length);
@@ -66,7 +65,7 @@ export function openUploads(spool: Spool, room: Room, bounds: UploadBounds): Upl
         return await withSpool(spool, body, use);
       } finally {
         releaseRoom?.();
-        releaseSlot();
+        slot.release();
       }
     },
   };
@@ -74,34 +73,26 @@ export function openUploads(spool: Spool, room: Room, bounds: UploadBounds): Upl
 
 const tooLarge = (maxBytes: number) => new DomainError('FILE_TOO_LARGE', { message: fileTooLarge(maxBytes) });
 
-function limitUploads({ perNetwork, perSite, perAccount, ofVisitors }: UploadBounds) {
-  const underWay = new Map<string, number>();
-  return ({ actor, network }: Context) => {
-    const bounds: [key: string, most: number, whose: string | undefined][] = actor
-      ? [[actor.id, perAccount, 'an account']]
-      : [
-          [network, perNetwork, 'one network'],
-          [`site ${siteOf(network) ?? network}`, perSite, 'one network'],
-          ['visitors', ofVisitors, undefined],
-        ];
-    for (const [key, most, whose] of bounds) {
-      if ((underWay.get(key) ?? 0) < most) continue;
-      if (!whose) fail('UNAVAILABLE', { retryAfter: 5 });
-      fail('TOO_MANY_REQUESTS', {
-        message: `Only ${most} uploads of ${whose} are taken at a time. Wait until one of them has ended, then try again.`,
-        retryAfter: 5,
-      });
-    }
-    for (const [key] of bounds) underWay.set(key, (underWay.get(key) ?? 0) + 1);
-    return () => {
-      for (const [key] of bounds) {
-        const left = (underWay.get(key) ?? 0) - 1;
-        if (left > 0) underWay.set(key, left);
-        else underWay.delete(key);
-      }
-    };
+function limitUploads(bounds: UploadBounds) {
+  const openHold = openHolds();
+  return ({ actor, network }: Context): Hold => {
+    const { perAccount, ofVisitors } = bounds;
+    return openHold(
+      actor
+        ? [{ key: actor.id, most: perAccount, refuse: () => refuseMore(perAccount, 'an account') }]
+        : [
+            ...boundsOf(network, bounds, (most) => refuseMore(most, 'one network')),
+            { key: 'visitors', most: ofVisitors },
+          ],
+    );
   };
 }
+
+const refuseMore = (most: number, whose: string) =>
+  fail('TOO_MANY_REQUESTS', {
+    message: `Only ${most} uploads of ${whose} are taken at a time. Wait until one of them has ended, then try again.`,
+    retryAfter: 5,
+  });
 
 function paced(raw: IncomingMessage, { idle, rate }: UploadBounds, maxBytes: number): Readable {
   const begun = performance.now();

@@ -2,7 +2,8 @@
 import type { Choices } from '@portal/schema/choices';
 import { nameOf } from '@portal/schema/choices';
 import { DomainError } from '@portal/schema/errors';
-import type { Fields } from '@portal/schema/fields';
+import { listOf } from '@portal/schema/fields';
+import type { Field, Fields } from '@portal/schema/fields';
 
 export type Wire = Record<string, unknown>;
 
@@ -21,6 +22,16 @@ export function toName(choices: Choices, label: unknown): unknown {
     wanted
   );
 }
+
+/** Reads the fields of a form under their documented names; labels of closed lists become names. */
+export const fromWire = (fields: Fields, valueOf: (field: Field) => unknown): Wire =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const [list, value] = [listOf(field), valueOf(field)];
+      if (!list) return [name, value];
+      return [name, Array.isArray(value) ? value.map((label) => toName(list, label)) : toName(list, value)];
+    }),
+  );
 
 /** Describes the fields of a form by their labels. */
 export const wordsOf = (fields: Fields) =>

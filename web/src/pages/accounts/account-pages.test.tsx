@@ -179,9 +179,13 @@ describe('the verification', () => {
 });
 
 describe('the login', () => {
-  const login = (role = 'USER') => ({
-    logIn: { token: 'new', setUpNeeded: null, user: { email: EMAIL, role, isVerified: true } },
+  const login = (role = 'USER', setUpNeeded: string | null = null) => ({
+    logIn: { token: 'new', setUpNeeded, user: { email: EMAIL, role, isVerified: true } },
   });
+  async function enter(box: HTMLElement): Promise<void> {
+    await fill(box, { email: EMAIL, password: PASSWORD });
+    await press(box, 'Login');
+  }
 
   test('is busy from the first press, also while a log out is pending: one login is sent', async () => {
     sessionStorage.setItem('log-out-pending', 'yes');
@@ -189,8 +193,7 @@ describe('the login', () => {
     const loggedOut = new Promise<object>((resolve) => (answerLogOut = resolve));
     const calls = serve(({ name }) => (name === 'LogOut' ? loggedOut : login()));
     const box = renderPage(<LoginPage />, '/Login');
-    await fill(box, { email: EMAIL, password: PASSWORD });
-    await press(box, 'Login');
+    await enter(box);
     expect(buttonIn(box, 'Logging in...')?.getAttribute('aria-disabled')).toBe('true');
     await press(box, 'Logging in...');
     await act(async () => answerLogOut({ logOut: { message: 'Logged out' } }));
@@ -205,13 +208,12 @@ describe('the login', () => {
 
   // Addresses of more kinds: next-path.test.ts.
   test.each([
-    ['/submissions?date=2026-01-01', 'REVIEWER', '/submissions?date=2026-01-01'],
-    ['//evil.example/x', 'USER', '/innovate'],
-  ])('with the way back %s leads a %s to %s', async (next, role, to) => {
-    serve(() => login(role));
-    const box = renderPage(<LoginPage />, `/Login?next=${encodeURIComponent(next)}`);
-    await fill(box, { email: EMAIL, password: PASSWORD });
-    await press(box, 'Login');
+    ['/submissions?date=2026-01-01', 'REVIEWER', null, '/submissions?date=2026-01-01'],
+    ['//evil.example/x', 'USER', null, '/innovate'],
+    ['/reports', 'ADMIN', 'SECOND_FACTOR', '/account?next=%2Freports'],
+  ])('with the way back %s leads a %s who has to set up %s to %s', async (next, role, setUp, to) => {
+    serve(() => login(role, setUp));
+    await enter(renderPage(<LoginPage />, `/Login?next=${encodeURIComponent(next)}`));
     await arrival(to);
   });
 
@@ -225,8 +227,7 @@ describe('the login', () => {
         return answers.shift() ?? login('ADMIN');
       });
       const box = renderPage(<LoginPage />, '/Login?next=%2Freports');
-      await fill(box, { email: EMAIL, password: PASSWORD });
-      await press(box, 'Login');
+      await enter(box);
       return box;
     }
     const codeField = () => document.querySelector<HTMLInputElement>('[name=code]');
@@ -277,21 +278,11 @@ describe('the login', () => {
     });
   });
 
-  test('of an account that is not set up leads there first, with the way on', async () => {
-    const { logIn } = login('ADMIN');
-    serve(() => ({ logIn: { ...logIn, setUpNeeded: 'SECOND_FACTOR' } }));
-    const box = renderPage(<LoginPage />, '/Login?next=%2Freports');
-    await fill(box, { email: EMAIL, password: PASSWORD });
-    await press(box, 'Login');
-    await arrival('/account?next=%2Freports');
-  });
-
   test('that fails ends no session, and can be pressed again', async () => {
     serve(() => refusal('INVALID_CREDENTIALS', 'Invalid email or password'));
     logInAs('other@example.com');
     const box = open('/Login');
-    await fill(box, { email: EMAIL, password: PASSWORD });
-    await press(box, 'Login');
+    await enter(box);
     await shown('Invalid email or password');
     expect(buttonIn(box, 'Login')?.getAttribute('aria-disabled')).toBeNull();
     expect(getSession().user?.email).toBe('other@example.com');
@@ -299,11 +290,18 @@ describe('the login', () => {
 });
 
 describe('the reset', () => {
-  const me = (email: string) => ({ me: { email, role: 'USER', isVerified: true } });
+  const me = { email: 'b@example.com', role: 'USER', isVerified: true };
 
-  /** Resets a password in a browser that shows an account, which the server is asked for then. */
-  async function reset(shownAccount: string, answerToMe: () => object): Promise<void> {
-    logInAs(shownAccount);
+  test.each([
+    ['forgets the account whose sessions the server has ended', () => ({ me: null }), undefined],
+    ['leaves somebody else who is logged in here logged in', () => ({ me }), me.email],
+    [
+      'is not undone by a connection that breaks after it',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      me.email,
+    ],
+  ])('%s', async (_what, answerToMe, stillThere) => {
+    logInAs(me.email);
     serve(({ name }) =>
       name === 'Me' ? answerToMe() : { resetPassword: { message: 'Password reset successful' } },
     );
@@ -315,23 +313,8 @@ describe('the reset', () => {
     await press(box, 'Reset Password');
     await arrival('/login');
     await shown('Password reset successful');
-  }
-
-  test('forgets the account whose sessions the server has ended', async () => {
-    await reset('a@example.com', () => ({ me: null }));
-    expect(getSession()).toEqual({ user: undefined, token: undefined });
-  });
-
-  test('leaves somebody else who is logged in here logged in', async () => {
-    await reset('b@example.com', () => me('b@example.com'));
-    expect(getSession().user?.email).toBe('b@example.com');
-  });
-
-  test('is not undone by a connection that breaks after it', async () => {
-    await reset('b@example.com', () => {
-      throw new TypeError('Failed to fetch');
-    });
-    expect(getSession().user?.email).toBe('b@example.com');
+    const { user, token } = getSession();
+    expect([user?.email, token !== undefined]).toEqual([stillThere, stillThere !== undefined]);
   });
 
   test('needs a link: without one its page leads to where one is asked for', async () => {

@@ -34,6 +34,22 @@ export async function findUnexamined(
   return rows.map(({ fileKey }) => fileKey);
 }
 
+/** Finds the group of due jobs whose turn follows that of another group. */
+export async function findNextGroup(
+  db: EntityManager,
+  step: string,
+  after: string,
+  now: Date,
+): Promise<string | undefined> {
+  const [next] = await db.query<{ group: string }[]>(
+    `SELECT group_key AS "group" FROM jobs
+     WHERE lane = 'document' AND name = $1 AND done_at IS NULL AND failed_at IS NULL AND due_at <= $3
+     ORDER BY group_key <= $2, group_key LIMIT 1`,
+    [step, after, now],
+  );
+  return next?.group;
+}
+
 export async function findExaminations(
   db: EntityManager,
   fileKeys: readonly string[],

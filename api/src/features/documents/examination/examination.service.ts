@@ -13,9 +13,11 @@ export type ExaminationStep = 'inspect' | 'scan';
 // Enqueues this many at a time; the next run of the upkeep task enqueues more.
 const BATCH = 10_000;
 
+/** Its group is who sent the document: the groups take turns. */
 function jobOf(ctx: Context, name: ExaminationStep, fileKey: string): NewJob {
   const id = jobIdOf(`${name} ${fileKey}`);
-  return { id, lane: 'document', name, groupKey: name, dueAt: ctx.now(), data: { fileKey } };
+  const groupKey = `${name} ${ctx.actor?.id ?? ''}`;
+  return { id, lane: 'document', name, groupKey, dueAt: ctx.now(), data: { fileKey } };
 }
 
 const stepsOf = ({ scansMalware }: Context): ExaminationStep[] =>

@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts';
 import { defineEvent, publish } from '../../../platform/events.ts';
 import type { LaneWork } from '../../../platform/jobs/runner.ts';
 import { DocumentExamination } from './document-examination.entity.ts';
-import { deleteExaminations, findExaminations, storeScan } from './examination.queries.ts';
+import { deleteExaminations, findExaminations, findNextGroup, storeScan } from './examination.queries.ts';
 import type { ExaminationStep } from './examination.service.ts';
 import { InspectionAborted } from './pdf-inspector.ts';
 import type { PdfInspector } from './pdf-inspector.ts';
@@ -12,8 +12,8 @@ import type { MalwareScanner } from './malware-scanner.ts';
 
 const FIRST_DELAY = 5_000;
 const LONGEST_DELAY = 60_000;
-// A machine without time or memory to spare may fail a document that is good.
-const INSPECTIONS_MAX = 3;
+// One more after one that took too long: a machine without time or memory to spare may fail a document that is good.
+const INSPECTIONS_MAX = 2;
 
 export const malwareFound = defineEvent<string>('malware found');
 
@@ -22,16 +22,30 @@ type Step = (ctx: Context, fileKey: string, attempts: number, signal: AbortSigna
 export function examineDocuments(inspector: PdfInspector, scanner: MalwareScanner | undefined): LaneWork {
   const steps = new Map<string, Step>([['inspect' satisfies ExaminationStep, inspectBy(inspector)]]);
   if (scanner) steps.set('scan' satisfies ExaminationStep, scanBy(scanner));
+  const underWay = new Set<string>();
+  const lastGroups = new Map<string, string>();
   return {
     atOnce: 1,
-    groups: async () => [...steps.keys()],
+    // One of each step at a time, and whoever sends many documents lets others have their turn.
+    async groups({ db, now }) {
+      const free = [...steps.keys()].filter((step) => !underWay.has(step));
+      const groups = free.map(async (step) => {
+        const next = await findNextGroup(db, step, lastGroups.get(step) ?? '', now());
+        return next === undefined ? [] : [next];
+      });
+      return (await Promise.all(groups)).flat();
+    },
     deadline: 2 * 60_000,
     abortOnStop: true,
     // Without an end: a document that is not scanned is withheld.
     retryAfter: ({ attempts }) => Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** Math.min(attempts - 1, 10)),
-    async run(ctx, { name, data, attempts }, signal) {
+    async run(ctx, { name, groupKey, data, attempts }, signal) {
       const { fileKey } = data as { fileKey: string };
-      await steps.get(name)?.(ctx, fileKey, attempts, signal);
+      underWay.add(name);
+      lastGroups.set(name, groupKey);
+      await steps
+        .get(name)?.(ctx, fileKey, attempts, signal)
+        .finally(() => underWay.delete(name));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
-import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { Field, Int, ObjectType } from 'type-graphql';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import { ideaChangeKinds, reviewStatuses } from '@portal/schema/choices';
 import type { IdeaChangeKind, ReviewStatus } from '@portal/schema/choices';
@@ -54,7 +54,6 @@ export class IdeaChange implements Node {
   @Column('text')
   status!: ReviewStatus;
 
-  @Field(() => ID, { name: 'id', description: 'An opaque id.' })
   get globalId(): string {
     return toGlobalId('IdeaChange', this.id);
   }

@@ -1,6 +1,8 @@
 import { IsNull, LessThanOrEqual, MoreThan, Not } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { inTransaction } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
+import { advisoryLocks } from '../../../platform/database/advisory-locks.ts';
 import { countUpTo } from '../../../platform/database/list-query.ts';
 import { findRow, isSerial } from '../../../platform/database/find-row.ts';
 import type { Connection } from '../../../platform/paging/connection.ts';
@@ -8,7 +10,6 @@ import { bySerial, pageOf } from '../../../platform/paging/page.ts';
 import type { Page } from '../../../platform/paging/page.ts';
 import { findIdeas } from '../list/idea-list.queries.ts';
 import { IdeaChange } from './idea-change.entity.ts';
-import { numberChanges } from './idea-change.queries.ts';
 
 /** More than any page, so that a follower that is far behind does not wait for each. */
 const NUMBERED_AT_ONCE = 5_000;
@@ -62,4 +63,16 @@ async function withIdeas(
   const ideas = fields.size > 0 ? await findIdeas(ctx.db, page, fields) : [];
   const ideaById = new Map(ideas.map((idea) => [idea.id, idea]));
   return changes.map((change) => Object.assign(change, { idea: ideaById.get(change.ideaId) }));
+}
+
+/** Numbers committed changes in their order. A change that this transaction cannot see yet gets a later position. */
+async function numberChanges(db: EntityManager, limit: number): Promise<void> {
+  await db.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.numberChanges]);
+  await db.query(
+    `WITH waiting AS (SELECT id FROM idea_changes WHERE place IS NULL ORDER BY id LIMIT $1),
+       numbered AS (SELECT id, row_number() OVER (ORDER BY id) AS number FROM waiting)
+     UPDATE idea_changes SET place = (SELECT coalesce(max(place), 0) FROM idea_changes) + numbered.number
+     FROM numbered WHERE idea_changes.id = numbered.id`,
+    [limit],
+  );
 }

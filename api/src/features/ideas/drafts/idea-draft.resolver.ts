@@ -1,7 +1,7 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { Arg, Ctx, Extensions, Field, InputType, Mutation, Query, Resolver } from 'type-graphql';
 import { DRAFT_COST, DRAFT_MAX_BYTES, DRAFT_TEXT_MAX, REPLACES_MAX } from '@portal/schema/limits';
-import { Notice } from '../../accounts/account.resolver.ts';
+import { Notice } from '../../accounts/notice.ts';
 import type { Context } from '../../../platform/context.ts';
 import { IdeaDraft, IdeaDraftFields } from './idea-draft.entity.ts';
 import * as drafts from './idea-draft.service.ts';

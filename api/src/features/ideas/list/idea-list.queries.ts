@@ -9,6 +9,8 @@ import type { Span } from '../../../platform/database/list-query.ts';
 import { parameters, readList } from '../../../platform/database/read-list.ts';
 import type { Parameters } from '../../../platform/database/read-list.ts';
 import { Idea } from '../idea.entity.ts';
+import { ideaOrders as orders } from './idea-orders.ts';
+import type { IdeaPosition } from './idea-orders.ts';
 
 export interface IdeaSelection {
   ids?: readonly string[];
@@ -23,19 +25,9 @@ export interface IdeaSelection {
   focusAreas?: readonly FocusArea[];
   personTypes?: readonly PersonType[];
   lastReviewerId?: string;
+  /** Names of choices: ideas with one of them in an answer that the report is filtered by. */
+  tags?: readonly string[];
 }
-
-export interface IdeaPosition {
-  key: Date | string;
-  id: string;
-}
-
-const orders: Record<IdeaSort, { by: string; direction: 'ASC' | 'DESC' }> = {
-  NEWEST: { by: 'idea.created_at', direction: 'DESC' },
-  OLDEST: { by: 'idea.created_at', direction: 'ASC' },
-  // The expression of ideas_solution_name_idx.
-  SOLUTION_NAME: { by: 'lower(idea.solution_name)', direction: 'ASC' },
-};
 
 const choiceColumns = {
   statuses: 'idea.status',
@@ -55,28 +47,36 @@ const announced = {
 };
 
 interface IdeaPage {
-  view: IdeaView;
   selection: IdeaSelection;
   sort: IdeaSort;
   after?: IdeaPosition;
-  limit: number;
+  limit?: number;
 }
 
 /** @param fields the selected graph fields: ideas have their columns alone; left out, every column */
-export function findIdeas(db: EntityManager, page: IdeaPage, fields?: ReadonlySet<string>): Promise<Idea[]> {
+export function findIdeas(
+  db: EntityManager,
+  { view, ...page }: IdeaPage & { view: IdeaView; limit: number },
+  fields?: ReadonlySet<string>,
+): Promise<Idea[]> {
   const { values, add } = parameters();
+  const instead = view === 'announced' ? announced : {};
+  const rest = fromIdeas(page, add);
+  return readList(db, Idea, fields && columnsFor(fields), { alias: 'idea', rest, values, instead });
+}
+
+/** Selects a page of ideas, or all of them. */
+export function fromIdeas(page: IdeaPage, add: Add): string {
   const spread = choicesToSpread(page);
   const where = spread ? whereInEach(page, spread, add) : whereOf(conditionsOf(page, add));
-  const rest = `FROM ideas AS idea ${where} ${orderAndLimit(page)}`;
-  const instead = page.view === 'announced' ? announced : {};
-  return readList(db, Idea, fields && columnsFor(fields), { alias: 'idea', rest, values, instead });
+  return `FROM ideas AS idea ${where} ${orderAndLimit(page)}`;
 }
 
 export function countIdeas(
   db: EntityManager,
   selection: IdeaSelection,
   sort: IdeaSort,
-  { atMost, through }: Span<IdeaPosition>,
+  { atMost, through }: Span<IdeaPosition> = {},
 ): Promise<number> {
   const { values, add } = parameters();
   const conditions = conditionsOf({ selection, sort }, add);
@@ -84,7 +84,7 @@ export function countIdeas(
   return countSelected(db, `SELECT FROM ideas AS idea ${whereOf(conditions)}`, values, atMost);
 }
 
-export function columnsFor(fields: ReadonlySet<string>): ReadonlySet<string> {
+function columnsFor(fields: ReadonlySet<string>): ReadonlySet<string> {
   const document = fields.has('document') ? ['fileName', 'fileSize'] : [];
   const examination = fields.has('examination') ? ['fileKey'] : [];
   return new Set(['id', 'createdAt', 'solutionName', ...document, ...examination, ...fields]);
@@ -100,6 +100,9 @@ function choicesToSpread({ selection, sort }: IdeaPage): ChoiceField[] | undefin
 }
 
 type Add = Parameters['add'];
+
+// Must equal the expression of ideas_report_tags_idx, or PostgreSQL does not use the index.
+const TAGS = `(ARRAY[idea.person_type, idea.network] || idea.key_activities || idea.support_requested || idea.key_resources || idea.cost_structure || idea.revenue_streams || idea.value_propositions || idea.customer_segments || idea.channels)`;
 
 /** PostgreSQL does not see that statuses correlate with time: with plain conditions it scans past all other rows. */
 function whereInEach(page: IdeaPage, fields: ChoiceField[], add: Add): string {
@@ -118,8 +121,8 @@ function whereInEach(page: IdeaPage, fields: ChoiceField[], add: Add): string {
   ))`;
 }
 
-function conditionsOf({ selection, sort, after }: Omit<IdeaPage, 'limit' | 'view'>, add: Add): string[] {
-  const { ids, ownerId, ownerEmail, sentReference, from, before, words, lastReviewerId } = selection;
+function conditionsOf({ selection, sort, after }: IdeaPage, add: Add): string[] {
+  const { ids, ownerId, ownerEmail, sentReference, from, before, words, lastReviewerId, tags } = selection;
   const conditions: string[] = [];
   if (ids) conditions.push(`idea.id = ANY(${add(ids)}::uuid[])`);
   if (ownerId) conditions.push(`idea.owner_id = ${add(ownerId)}`);
@@ -130,6 +133,7 @@ function conditionsOf({ selection, sort, after }: Omit<IdeaPage, 'limit' | 'view
   if (before) conditions.push(`idea.created_at < ${add(before)}`);
   if (words) conditions.push(`idea.search_words @@ to_tsquery('simple', ${add(words)})`);
   if (lastReviewerId) conditions.push(`idea.last_reviewer_id = ${add(lastReviewerId)}`);
+  if (tags) conditions.push(`${TAGS} && ${add(tags)}::text[]`);
   for (const [field, column] of Object.entries(choiceColumns) as [ChoiceField, string][]) {
     const chosen = selection[field] ?? [];
     if (chosen.length > 0) conditions.push(`${column} IN (${chosen.map(add).join(', ')})`);
@@ -147,7 +151,7 @@ const whereOf = (conditions: string[]) => (conditions.length > 0 ? `WHERE ${cond
 
 function orderAndLimit({ sort, limit }: IdeaPage): string {
   const { by, direction } = orders[sort];
-  return `ORDER BY ${by} ${direction}, idea.id ${direction} LIMIT ${limit}`;
+  return `ORDER BY ${by} ${direction}, idea.id ${direction} ${limit === undefined ? '' : `LIMIT ${limit}`}`;
 }
 
 export async function findLastReviewers(db: EntityManager): Promise<Account[]> {

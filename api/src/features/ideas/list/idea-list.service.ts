@@ -1,48 +1,26 @@
 import { emailOnlyRules } from '@portal/schema/account';
 import { fail } from '@portal/schema/errors';
 import type { IdeaSort } from '@portal/schema/idea-filter';
-import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { parse } from '@portal/schema/parse';
 import { recordExport } from '../../audit/audit.service.ts';
 import { may, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
-import { isUuid } from '../../../platform/database/find-row.ts';
-import { inBatches } from '../../../platform/database/in-batches.ts';
+import { inBatches } from '../../../platform/database/list-query.ts';
 import type { TimePosition } from '../../../platform/database/list-query.ts';
 import type { Connection } from '../../../platform/paging/connection.ts';
-import { byTime, fromCursor, pageOf, toCursor } from '../../../platform/paging/page.ts';
-import type { Order, Page } from '../../../platform/paging/page.ts';
+import { byTime, fromCursor, pageOf } from '../../../platform/paging/page.ts';
+import type { Page } from '../../../platform/paging/page.ts';
 import { countSubmittedIdeas } from '../idea-tally.ts';
 import type { Idea } from '../idea.entity.ts';
 import { selectionOf } from './idea-filter.ts';
 import type { IdeaFilter } from './idea-filter.ts';
 import { viewOf } from '../idea.service.ts';
 import { countIdeas, findIdeas } from './idea-list.queries.ts';
-import type { IdeaPosition, IdeaSelection } from './idea-list.queries.ts';
+import type { IdeaSelection } from './idea-list.queries.ts';
+import { ideaOrders, positionOf } from './idea-orders.ts';
 
 /** Of an account, so that lists that nobody reads do not pile up. */
 const STREAMS_MAX = 2;
-
-const positionOf = (last: TimePosition | undefined): IdeaPosition | undefined =>
-  last && { key: last.createdAt, id: last.id };
-
-const orders: Record<IdeaSort, Order<Idea, IdeaPosition>> = {
-  // Its cursors are also those of REST and of other lists.
-  NEWEST: { write: byTime.write, read: (text) => positionOf(byTime.read(text)) },
-  OLDEST: {
-    write: (idea) => `OLDEST ${toCursor(byTime, idea)}`,
-    read: (text) => positionOf(text.startsWith('OLDEST ') ? fromCursor(byTime, text.slice(7)) : undefined),
-  },
-  SOLUTION_NAME: {
-    write: ({ id, solutionName }) => `SOLUTION_NAME ${id} ${solutionName}`,
-    read: (text) => {
-      const [, id = '', key = ''] = /^SOLUTION_NAME (\S+) (.*)$/s.exec(text) ?? [];
-      // PostgreSQL refuses U+0000 in a parameter.
-      const isName = key.length <= SHORT_TEXT_MAX && !key.includes('\u0000');
-      return isName && isUuid(id) ? { key, id } : undefined;
-    },
-  },
-};
 
 export async function listIdeas(
   ctx: Context,
@@ -51,7 +29,7 @@ export async function listIdeas(
   sort: IdeaSort,
   fields: ReadonlySet<string>,
 ): Promise<Connection<Idea>> {
-  return listPage(ctx, page, selectionOf(filter, ctx.timeZone), sort, fields);
+  return listSelected(ctx, page, selectionOf(filter, ctx.timeZone), sort, fields);
 }
 
 export async function listMyIdeas(
@@ -59,23 +37,25 @@ export async function listMyIdeas(
   page: Page,
   fields: ReadonlySet<string>,
 ): Promise<Connection<Idea>> {
-  return listPage(ctx, page, { ownerId: requireActor(ctx).id }, 'NEWEST', fields);
+  return listSelected(ctx, page, { ownerId: requireActor(ctx).id }, 'NEWEST', fields);
 }
 
-async function listPage(
+/** Lists no ideas without a selection. */
+export async function listSelected(
   ctx: Context,
   page: Page,
   selection: IdeaSelection | undefined,
   sort: IdeaSort,
   fields: ReadonlySet<string>,
+  isSearch = selection?.words !== undefined,
 ): Promise<Connection<Idea>> {
   return pageOf(ctx, page, {
-    order: orders[sort],
+    order: ideaOrders[sort],
     find: async (db, limit, after) =>
       selection ? findIdeas(db, { view: viewOf(ctx), selection, sort, after, limit }, fields) : [],
     count: async (db, span) => (selection ? countIdeas(db, selection, sort, span) : 0),
     knownTotal: selection && isEverything(selection) ? () => countSubmittedIdeas(ctx) : undefined,
-    isSearch: selection?.words !== undefined,
+    isSearch,
   });
 }
 

@@ -1,5 +1,5 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
-import { Field, ID, ObjectType } from 'type-graphql';
+import { Field, ObjectType } from 'type-graphql';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import { reviewStatuses } from '@portal/schema/choices';
 import type { ReviewStatus } from '@portal/schema/choices';
@@ -73,7 +73,6 @@ export class IdeaReview implements Node {
   @Column({ type: 'timestamptz', name: 'announced_at', precision: 3, nullable: true })
   announcedAt!: Date | null;
 
-  @Field(() => ID, { name: 'id', description: 'An opaque id.' })
   get globalId(): string {
     return toGlobalId('IdeaReview', this.id);
   }

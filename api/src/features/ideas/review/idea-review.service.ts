@@ -10,7 +10,7 @@ import { viewOf, visibleOwner } from '../idea.service.ts';
 import { findLastReviewerById, findLastReviewers } from '../list/idea-list.queries.ts';
 import type { IdeaReview } from './idea-review.entity.ts';
 import { countReviews, findReviewById, findReviews } from './review.queries.ts';
-import { Reviewer } from './reviewer.ts';
+import { Reviewer } from './review-types.ts';
 
 export async function findReview(ctx: Context, id: string): Promise<IdeaReview> {
   const ownerId = visibleOwner(ctx);

@@ -1,14 +1,21 @@
 import { In, IsNull } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import type { TimePosition } from '../../../platform/database/list-query.ts';
+import { columnsOf } from '../../../platform/database/read-list.ts';
 import { Idea } from '../idea.entity.ts';
 import type { IdeaView } from '../list/idea-list.queries.ts';
 import { IdeaReview } from './idea-review.entity.ts';
 
-export type ReviewedColumns = Pick<
-  Idea,
-  'id' | 'status' | 'reviewerComments' | 'firstDecidedAt' | 'lastReviewerId' | 'version' | 'updatedAt'
->;
+const REVIEWED = [
+  'id',
+  'status',
+  'reviewerComments',
+  'firstDecidedAt',
+  'lastReviewerId',
+  'version',
+  'updatedAt',
+] as const;
+export type ReviewedColumns = Pick<Idea, (typeof REVIEWED)[number]>;
 
 /** Locks ideas, in one order, to avoid deadlocks; returns them by key. */
 export async function lockIdeas(db: EntityManager, ids: readonly string[]): Promise<Map<string, Idea>> {
@@ -21,24 +28,13 @@ export async function lockIdeas(db: EntityManager, ids: readonly string[]): Prom
 }
 
 export async function updateIdeas(db: EntityManager, changes: readonly ReviewedColumns[]): Promise<void> {
-  const column = <K extends keyof ReviewedColumns>(field: K) => changes.map((change) => change[field]);
+  const columns = columnsOf(db, Idea, REVIEWED);
+  const names = columns.map(({ databaseName }) => databaseName);
+  const lists = columns.map(({ type }, index) => `$${index + 1}::${String(type)}[]`);
   await db.query(
-    `UPDATE ideas SET
-       status = change.status, reviewer_comments = change.reviewer_comments,
-       first_decided_at = change.first_decided_at, last_reviewer_id = change.last_reviewer_id,
-       version = change.version, updated_at = change.updated_at
-     FROM unnest($1::uuid[], $2::text[], $3::text[], $4::timestamptz[], $5::uuid[], $6::int[], $7::timestamptz[])
-       AS change (id, status, reviewer_comments, first_decided_at, last_reviewer_id, version, updated_at)
-     WHERE ideas.id = change.id`,
-    [
-      column('id'),
-      column('status'),
-      column('reviewerComments'),
-      column('firstDecidedAt'),
-      column('lastReviewerId'),
-      column('version'),
-      column('updatedAt'),
-    ],
+    `UPDATE ideas SET ${names.map((name) => `${name} = change.${name}`).join(', ')}
+     FROM unnest(${lists.join(', ')}) AS change (${names.join(', ')}) WHERE ideas.id = change.id`,
+    REVIEWED.map((field) => changes.map((change) => change[field])),
   );
 }
 

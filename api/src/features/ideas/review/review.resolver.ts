@@ -1,5 +1,4 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { GraphQLDateTimeISO } from 'graphql-scalars';
 import {
   Arg,
   Args,
@@ -11,31 +10,28 @@ import {
   InputType,
   Int,
   Mutation,
-  ObjectType,
   Query,
   Resolver,
   Root,
 } from 'type-graphql';
 import { reviewStatuses } from '@portal/schema/choices';
 import type { ReviewStatus } from '@portal/schema/choices';
+import { fail } from '@portal/schema/errors';
 import type { ReviewIdea, ReviewIdeas } from '@portal/schema/idea';
 import { REVIEWED_TOGETHER_MAX, LONG_TEXT_MAX, UNDO_WINDOW } from '@portal/schema/limits';
+import { may } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { connectionType, PageArgs } from '../../../platform/paging/connection.ts';
 import type { Connection } from '../../../platform/paging/connection.ts';
 import { enumOf } from '../../../transport/graphql/enums.ts';
+import { selectedFields } from '../../../transport/graphql/selected-fields.ts';
 import { fromGlobalId, toGlobalId } from '../../../platform/global-id.ts';
 import { Idea } from '../idea.entity.ts';
 import { IdeaReview } from './idea-review.entity.ts';
 import { listReviewers, reviewerOf, reviewsOf } from './idea-review.service.ts';
-import { refuseUnreadable } from './review-answer.ts';
 import { reviewIdea, reviewIdeas } from './review.service.ts';
-import type * as reviews from './review.service.ts';
-import { Reviewer } from './reviewer.ts';
+import { Reviewer, SavedReviews, UndoneReviews } from './review-types.ts';
 import { undoIdOf, undoReviews } from './undo.service.ts';
-import type * as undo from './undo.service.ts';
-
-const MOST = `at most ${REVIEWED_TOGETHER_MAX}`;
 
 const IdeaReviewConnection = connectionType(() => IdeaReview, 'IdeaReview', 'reviews of an idea');
 
@@ -93,41 +89,18 @@ class ReviewIdeasInput implements ReviewIdeas {
   comments!: string;
 }
 
-@ObjectType({ description: 'Reviews that were saved together.' })
-class SavedReviews implements reviews.SavedReviews {
-  id!: string;
+const READABLE = ['id', 'version', 'status', '__typename'];
 
-  @Field(() => GraphQLDateTimeISO, {
-    description: 'Until when undoReviews undoes them. They are announced to the submitters then.',
-  })
-  undoUntil!: Date;
-
-  @Field(() => [Idea], { description: `The ideas that were reviewed: ${MOST}.` })
-  reviewed!: Idea[];
-
-  @Field(() => [Idea], { description: `Those that were so already, ${MOST}: nothing was done.` })
-  unchanged!: Idea[];
-
-  @Field(() => [Idea], {
-    description: `Those that changed since the reviewer saw them, as they are now, ${MOST}: nothing was done.`,
-  })
-  stale!: Idea[];
-
-  @Field(() => [Idea], {
-    description: `Those that the reviewer submitted, ${MOST}: nobody reviews their own idea.`,
-  })
-  own!: Idea[];
-}
-
-@ObjectType({ description: 'The outcome of undoing a review of one or many ideas.' })
-class UndoneReviews implements undo.UndoneReviews {
-  @Field(() => [Idea], { description: `The ideas that are what they were before the review: ${MOST}.` })
-  restored!: Idea[];
-
-  @Field(() => [Idea], {
-    description: `Those that were reviewed again since, as they are now, ${MOST}: nothing was done.`,
-  })
-  left!: Idea[];
+/** Refuses a review whose answer would hold what the caller may not read. `lists` are its fields that hold ideas. */
+function refuseUnreadable(ctx: Context, info: GraphQLResolveInfo, ...lists: string[]): void {
+  if (may(ctx, 'idea:read-any')) return;
+  const selections =
+    lists.length > 0 ? lists.map((list) => selectedFields(info, list)) : [selectedFields(info)];
+  const [hidden] = selections.flatMap((fields) => [...fields].filter((field) => !READABLE.includes(field)));
+  if (hidden === undefined) return;
+  fail('FORBIDDEN', {
+    message: `This access token reads the id, version and status of ideas that it reviews. For ${hidden} it takes the scope “Read ideas”.`,
+  });
 }
 
 @Resolver(() => Idea)
@@ -159,7 +132,7 @@ export class ReviewResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('input', () => ReviewIdeasInput, { description: 'The review.' }) input: ReviewIdeasInput,
-  ): Promise<reviews.SavedReviews> {
+  ): Promise<SavedReviews> {
     refuseUnreadable(ctx, info, 'reviewed', 'unchanged', 'stale', 'own');
     const ideas = input.ideas.map(({ id, version }) => ({ id: fromGlobalId('Idea', id), version }));
     return reviewIdeas(ctx, { ...input, ideas });
@@ -174,7 +147,7 @@ export class ReviewResolver {
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'The id of saved reviews, or the `undoId` of an idea.' })
     id: string,
-  ): Promise<undo.UndoneReviews> {
+  ): Promise<UndoneReviews> {
     refuseUnreadable(ctx, info, 'restored', 'left');
     return undoReviews(ctx, fromGlobalId('SavedReviews', id));
   }
@@ -197,16 +170,6 @@ export class ReviewResolver {
     @Args(() => PageArgs) page: PageArgs,
   ): Promise<Connection<IdeaReview>> {
     return reviewsOf(ctx, idea, page);
-  }
-}
-
-@Resolver(() => SavedReviews)
-export class SavedReviewsResolver {
-  @FieldResolver(() => ID, {
-    description: 'An opaque id for undoReviews, as long as that is possible. `node` does not find it.',
-  })
-  id(@Root() { id }: SavedReviews): string {
-    return toGlobalId('SavedReviews', id);
   }
 }
 

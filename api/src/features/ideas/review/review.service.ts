@@ -15,24 +15,15 @@ import { announceSave, enqueueAnnouncement } from './announce.service.ts';
 import { IdeaReview } from './idea-review.entity.ts';
 import { findLastReviews, lockIdeas, updateIdeas } from './review.queries.ts';
 import type { ReviewedColumns } from './review.queries.ts';
+import { SavedReviews } from './review-types.ts';
+
+/** A save and until when it can be undone. */
+type Save = Pick<SavedReviews, 'id' | 'undoUntil'>;
 
 /** What is undefined stays as it is. */
 interface Review {
   status: ReviewStatus | undefined;
   comments: string | undefined;
-}
-
-/** A save and until when it can be undone. */
-interface Save {
-  id: string;
-  undoUntil: Date;
-}
-
-export interface SavedReviews extends Save {
-  reviewed: Idea[];
-  unchanged: Idea[];
-  stale: Idea[];
-  own: Idea[];
 }
 
 const OWN = 'Nobody reviews their own idea. Leave it to a colleague.';
@@ -61,12 +52,13 @@ export async function reviewIdea(ctx: Context, input: unknown, { atOnce = false 
     const idea = await findRow(ctx.db, id, async (db, id) => (await lockIdeas(db, [id])).get(id) ?? null);
     if (idea.ownerId === requireActor(ctx).id) fail('FORBIDDEN', { message: OWN });
     const review = { status: status ?? undefined, comments: comments ?? undefined };
-    const last = (await findLastReviews(ctx.db, [idea.id])).get(idea.id);
+    const lasts = await findLastReviews(ctx.db, [idea.id]);
+    const last = lasts.get(idea.id);
     if (version !== undefined && idea.version !== version) {
       if (repeated(ctx, idea, version, review, last)) return idea;
       failStale(ctx, idea, last);
     }
-    const save = isChange(idea, review) ? await saveReviews(ctx, [idea], review, { notify }) : undefined;
+    const save = isChange(idea, review) ? await saveReviews(ctx, [idea], lasts, review, notify) : undefined;
     const saveId = save?.id ?? last?.saveId;
     if (atOnce && saveId) await announceSave(ctx, saveId);
     return idea;
@@ -91,12 +83,12 @@ export async function reviewIdeas(ctx: Context, input: unknown): Promise<SavedRe
   const { id: actorId } = requireActor(ctx);
   return inTransaction(ctx, async (ctx) => {
     const found = await lockIdeas(ctx.db, [...seen.keys()]);
-    const last = await findLastReviews(ctx.db, [...seen.keys()]);
-    const outcome: Omit<SavedReviews, keyof Save> = { reviewed: [], unchanged: [], stale: [], own: [] };
+    const lasts = await findLastReviews(ctx.db, [...seen.keys()]);
+    const outcome = new SavedReviews();
     const again: { idea: Idea; last: IdeaReview }[] = [];
     for (const [id, version] of seen) {
       const idea = found.get(id) ?? fail('NOT_FOUND');
-      const first = repeated(ctx, idea, version, review, last.get(id));
+      const first = repeated(ctx, idea, version, review, lasts.get(id));
       if (idea.ownerId === actorId) outcome.own.push(idea);
       else if (first) again.push({ idea, last: first });
       else if (idea.version !== version) outcome.stale.push(idea);
@@ -106,19 +98,22 @@ export async function reviewIdeas(ctx: Context, input: unknown): Promise<SavedRe
     const [first] = again;
     const repeats = again.map(({ idea }) => idea);
     // Sent again, since its answer was lost: the first answer once more.
-    if (first && outcome.reviewed.length === 0)
-      return { ...outcome, reviewed: repeats, id: first.last.saveId, undoUntil: undoUntil(first.last) };
+    if (first && outcome.reviewed.length === 0) {
+      const { last } = first;
+      return Object.assign(outcome, { reviewed: repeats, id: last.saveId, undoUntil: undoUntil(last) });
+    }
     outcome.unchanged.push(...repeats);
-    return { ...outcome, ...(await saveReviews(ctx, outcome.reviewed, review)) };
+    return Object.assign(outcome, await saveReviews(ctx, outcome.reviewed, lasts, review));
   });
 }
 
-/** Saves one review of locked ideas, and updates the given objects. */
+/** Saves one review of locked ideas after their `lasts`, and updates the given objects. */
 async function saveReviews(
   ctx: Context,
   ideas: readonly Idea[],
+  lasts: ReadonlyMap<string, IdeaReview>,
   { status, comments }: Review,
-  { notify = true } = {},
+  notify = true,
 ): Promise<Save> {
   const { id: reviewerId } = requireActor(ctx);
   const reviewedAt = ctx.now();
@@ -126,7 +121,6 @@ async function saveReviews(
   if (ideas.length === 0) return save;
   const changes = ideas.map((idea) => ({
     idea,
-    before: columnsOf(idea),
     after: {
       id: idea.id,
       ...reviewStateAfter(idea, status ?? idea.status, reviewedAt),
@@ -137,11 +131,7 @@ async function saveReviews(
     },
   }));
   // What replaces a review whose words would have been emailed is emailed, too.
-  const last = await findLastReviews(
-    ctx.db,
-    ideas.map(({ id }) => id),
-  );
-  const isNoted = ({ id }: Idea) => notify || (last.get(id)?.announcedAt === null && last.get(id)?.notify);
+  const isNoted = ({ id }: Idea) => notify || (lasts.get(id)?.announcedAt === null && lasts.get(id)?.notify);
   await applyReviews(ctx, 'IDEA_REVIEWED', changes);
   await ctx.db.insert(
     IdeaReview,
@@ -162,14 +152,8 @@ async function saveReviews(
   return save;
 }
 
-const columnsOf = (idea: Idea): ReviewedColumns => {
-  const { id, status, reviewerComments, firstDecidedAt, lastReviewerId, version, updatedAt } = idea;
-  return { id, status, reviewerComments, firstDecidedAt, lastReviewerId, version, updatedAt };
-};
-
 interface Change {
   idea: Idea;
-  before: ReviewedColumns;
   after: ReviewedColumns;
 }
 
@@ -183,10 +167,7 @@ export async function applyReviews(
     ctx.db,
     changes.map(({ after }) => after),
   );
-  await tallyReviews(
-    ctx,
-    changes.map(({ idea, before, after }) => ({ createdAt: idea.createdAt, from: before, to: after })),
-  );
+  await tallyReviews(ctx, changes);
   await auditReviews(ctx, action, changes);
   for (const { idea, after } of changes) Object.assign(idea, after);
 }
@@ -198,13 +179,11 @@ async function auditReviews(
 ): Promise<void> {
   const [first, ...others] = changes;
   if (!first) return;
-  const { idea, before, after } = first;
-  const changed = changes.filter(
-    (change) => change.before.reviewerComments !== change.after.reviewerComments,
-  );
+  const { idea, after } = first;
+  const changed = changes.filter(({ idea, after }) => idea.reviewerComments !== after.reviewerComments);
   // The history has the words of a review; those of one that is undone are nowhere else.
   const undone = action === 'REVIEW_UNDONE' && [
-    ...new Set(changed.map((change) => change.before.reviewerComments)),
+    ...new Set(changed.map((change) => change.idea.reviewerComments)),
   ];
   const details = {
     ...(changed.length > 0 && { comments: 'changed' }),
@@ -216,7 +195,7 @@ async function auditReviews(
       subjectKind: 'IDEA',
       subjectId: idea.id,
       subjectLabel: idea.reference,
-      details: { from: before.status, to: after.status, ...details },
+      details: { from: idea.status, to: after.status, ...details },
     });
   }
   const areAlike = others.every((change) => change.after.status === after.status);

@@ -12,13 +12,9 @@ import { enqueueAnnouncement } from './announce.service.ts';
 import { IdeaReview } from './idea-review.entity.ts';
 import { findFirstDecisions, findHeldReviews, findLastReviews, lockIdeas } from './review.queries.ts';
 import { applyReviews, undoUntil } from './review.service.ts';
+import { UndoneReviews } from './review-types.ts';
 
 const deciding = namesOf(reviewStatuses).filter((status) => reviewTraits[status].decides);
-
-export interface UndoneReviews {
-  restored: Idea[];
-  left: Idea[];
-}
 
 /**
  * Deletes the caller's own reviews of a save that are not announced: what the idea was is what the review before says.
@@ -40,7 +36,7 @@ export async function undoReviews(ctx: Context, saveId: string): Promise<UndoneR
     const held = await findHeldReviews(ctx.db, saveId);
     if (held.length === 0 || ctx.now() >= undoUntil(first)) return failTooLate();
     const undone: { review: IdeaReview; idea: Idea }[] = [];
-    const outcome: UndoneReviews = { restored: [], left: [] };
+    const outcome = new UndoneReviews();
     for (const review of held) {
       const idea = ideas.get(review.ideaId) ?? fail('NOT_FOUND');
       const isLast = idea.version === review.version;
@@ -70,7 +66,7 @@ async function restore(ctx: Context, ideas: readonly Idea[]): Promise<void> {
       // A new version, so that a page that shows the undone review is stale.
       version: idea.version + 1,
     };
-    return { idea, before: { ...idea }, after };
+    return { idea, after };
   });
   await applyReviews(ctx, 'REVIEW_UNDONE', changes);
   for (const { id, version } of ideas) {

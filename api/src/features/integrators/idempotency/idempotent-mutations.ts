@@ -11,7 +11,7 @@ import { hasConfirmed, may } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { claimOrAnswer, keepAnswer, releaseKey } from './kept-answer.service.ts';
 import type { Operations } from '../../../transport/graphql/permissions.ts';
-import { refusal } from '../../../transport/graphql/refusal.ts';
+import { refusal } from '../../../transport/graphql/errors.ts';
 
 const TRANSIENT: readonly ErrorCode[] = [
   'INTERNAL',

@@ -4,7 +4,7 @@ import { DAY, LAST_USE_PRECISION } from '@portal/schema/limits';
 import { parse } from '@portal/schema/parse';
 import { recorderOf } from '../../audit/audit.service.ts';
 import type { Account } from '../../accounts/account.entity.ts';
-import { lockCaller } from '../../accounts/session.service.ts';
+import { lockCaller } from '../../accounts/caller.service.ts';
 import { inTransaction } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { findRow } from '../../../platform/database/find-row.ts';

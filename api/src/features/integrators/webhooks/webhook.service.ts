@@ -6,7 +6,7 @@ import { WEBHOOK_SECRET_OVERLAP, WEBHOOKS_MAX } from '@portal/schema/limits';
 import { parse } from '@portal/schema/parse';
 import { webhookChangeRules, webhookRules } from '@portal/schema/webhook';
 import { recorderOf } from '../../audit/audit.service.ts';
-import { lockCaller } from '../../accounts/session.service.ts';
+import { lockCaller } from '../../accounts/caller.service.ts';
 import { inTransaction } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { findRow } from '../../../platform/database/find-row.ts';

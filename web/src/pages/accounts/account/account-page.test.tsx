@@ -106,6 +106,17 @@ const press = async (name: string | RegExp) => user.click(await screen.findByRol
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 const fill = (box: HTMLElement, label: RegExp, value: string) =>
   fireEvent.change(within(box).getByLabelText(label), { target: { value } });
+const fillPasswords = (
+  box: HTMLElement,
+  current = 'Correct-Horse-9!',
+  next = 'Brand-New-2@',
+  again = next,
+) => {
+  fill(box, /^Current password/, current);
+  fill(box, /^New password/, next);
+  fill(box, /^Confirm new password/, again);
+};
+const pressIn = (box: HTMLElement, name: string) => user.click(within(box).getByRole('button', { name }));
 const part = (name: string) => screen.getByRole('region', { name });
 
 test('an account that cannot be loaded says so, and can be tried again', async () => {
@@ -149,15 +160,10 @@ describe('devices', () => {
 });
 
 describe('the password', () => {
-  async function open(current: string, next: string, again = next): Promise<HTMLElement> {
+  async function open(): Promise<HTMLElement> {
     await show();
     await press('Change password');
-    const box = await dialog('Change password');
-    fill(box, /^Current password/, current);
-    fill(box, /^New password/, next);
-    fill(box, /^Confirm new password/, again);
-    await user.click(within(box).getByRole('button', { name: 'Change password' }));
-    return box;
+    return dialog('Change password');
   }
 
   test.each([
@@ -165,25 +171,21 @@ describe('the password', () => {
     ['Correct-Horse-9!', 'Brand-New-2@', 'other', 'Passwords do not match'],
     ['Correct-Horse-9!', 'X1!naledi-99', 'X1!naledi-99', /must not contain your email/],
   ])('%s to %s, confirmed as %s, is refused before it is sent', async (current, next, again, words) => {
-    const box = await open(current, next, again);
+    const box = await open();
+    fillPasswords(box, current, next, again);
+    await pressIn(box, 'Change password');
     await within(box).findByRole('link', { name: words });
     expect(calls.map(([name]) => name)).not.toContain('ChangePassword');
   });
 
   test('what the server refuses stands at its field, and what it takes closes the dialog', async () => {
     const message = 'This is not your password.';
-    fail = undefined;
-    await show();
+    const box = await open();
     fail = new Refusal('INVALID_INPUT', 'x', { fields: [{ field: 'currentPassword', message }] });
-    await press('Change password');
-    const box = await dialog('Change password');
-    fill(box, /^Current password/, 'Correct-Horse-9!');
-    fill(box, /^New password/, 'Brand-New-2@');
-    fill(box, /^Confirm new password/, 'Brand-New-2@');
-    const send = () => user.click(within(box).getByRole('button', { name: 'Change password' }));
-    await send();
+    fillPasswords(box);
+    await pressIn(box, 'Change password');
     await within(box).findByRole('link', { name: message });
-    await send();
+    await pressIn(box, 'Change password');
     await screen.findByText('Your password is changed.');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -195,7 +197,7 @@ test('a change of address waits in sight, and can be cancelled', async () => {
   const box = await dialog('Change email address');
   fill(box, /^New email/, 'new@example.com');
   fill(box, /^Password/, 'Correct-Horse-9!');
-  await user.click(within(box).getByRole('button', { name: 'Send the link' }));
+  await pressIn(box, 'Send the link');
   await screen.findByText(/Open the link that we sent to/);
   await press('Cancel the change');
   await screen.findByRole('button', { name: 'Change email address' });
@@ -210,15 +212,15 @@ describe('two-step login', () => {
     expect(within(box).getByLabelText<HTMLTextAreaElement>('Key').value).toBe('ABCD EFGH');
     fail = new Refusal('INVALID_CODE', 'This is not the code.');
     fill(box, /^Code/, '000000');
-    await user.click(within(box).getByRole('button', { name: 'Turn on' }));
+    await pressIn(box, 'Turn on');
     await within(box).findByText('This is not the code.');
-    await user.click(within(box).getByRole('button', { name: 'Turn on' }));
+    await pressIn(box, 'Turn on');
     const codes = await dialog('Save your recovery codes');
     expect(within(codes).getByLabelText<HTMLTextAreaElement>('Recovery codes').value).toBe(CODES.join('\n'));
     expect(within(codes).getByText('Save as a file').getAttribute('href')).toContain('code-9');
-    await user.click(within(codes).getByRole('button', { name: 'Close' }));
+    await pressIn(codes, 'Close');
     await within(codes).findByText(/Save the codes first/);
-    await user.click(within(codes).getByRole('button', { name: 'I have saved them' }));
+    await pressIn(codes, 'I have saved them');
     await within(part('Two-step login')).findByText(
       '10 recovery codes are left, for when you lose your phone.',
     );
@@ -236,7 +238,7 @@ describe('two-step login', () => {
     await press('Turn off');
     const box = await dialog('Turn off two-step login');
     fill(box, /^Code/, '123456');
-    await user.click(within(box).getByRole('button', { name: 'Turn off' }));
+    await pressIn(box, 'Turn off');
     await screen.findByRole('button', { name: 'Turn on two-step login' });
   });
 });
@@ -248,10 +250,8 @@ describe('before anything else', () => {
     screen.getByText(/^Your password was made up for you/);
     expect(screen.queryByRole('heading', { name: 'Email address' })).toBeNull();
     const box = part('Password');
-    fill(box, /^Current password/, 'Correct-Horse-9!');
-    fill(box, /^New password/, 'Brand-New-2@');
-    fill(box, /^Confirm new password/, 'Brand-New-2@');
-    await user.click(within(box).getByRole('button', { name: 'Change password' }));
+    fillPasswords(box);
+    await pressIn(box, 'Change password');
     await found(() => pathNow() === '/submissions');
   });
 
@@ -262,7 +262,7 @@ describe('before anything else', () => {
     await press('Turn on two-step login');
     const box = await dialog('Turn on two-step login');
     fill(box, /^Code/, '123456');
-    await user.click(within(box).getByRole('button', { name: 'Turn on' }));
+    await pressIn(box, 'Turn on');
     await dialog('Save your recovery codes');
     expect(pathNow()).toBe('/account');
     await press('I have saved them');

@@ -53,15 +53,14 @@ function PasswordForm({
       v.object({ currentPassword: changePasswordRules.entries.currentPassword }),
       passwordPairRules,
     ]),
-    v.rawCheck(({ dataset, addIssue }) => {
-      const message = dataset.typed ? addressFault(dataset.value.password, email) : undefined;
-      if (!message || !dataset.typed) return;
-      const { value: input } = dataset;
-      addIssue({
-        message,
-        path: [{ type: 'object', origin: 'value', input, key: 'password', value: input.password }],
-      });
-    }),
+    v.forward(
+      v.partialCheck(
+        [['password']],
+        ({ password }) => addressFault(password, email) === undefined,
+        ({ input }) => addressFault(input.password, email) ?? '',
+      ),
+      ['password'],
+    ),
   );
   const form = useForm(rules, { currentPassword: '', password: '', confirmPassword: '' });
   const [change, { loading }] = useChangePasswordMutation();
@@ -83,8 +82,7 @@ function PasswordForm({
         required
       />
       <NewPasswordFields
-        password={form.bind('password')}
-        confirmPassword={form.bind('confirmPassword')}
+        form={form}
         labels={{ password: 'New password', confirmPassword: 'Confirm new password' }}
       />
     </DialogForm>

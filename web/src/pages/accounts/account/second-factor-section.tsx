@@ -9,7 +9,7 @@ import {
   useStartSecondFactorMutation,
   useTurnOffSecondFactorMutation,
 } from '../../../graphql/generated.ts';
-import type { StartSecondFactorMutation } from '../../../graphql/generated.ts';
+import type { MyAccountFragment, StartSecondFactorMutation } from '../../../graphql/generated.ts';
 import { Button, buttonLooks } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { CodeField } from '../../../ui/code-field.tsx';
@@ -23,8 +23,10 @@ import { SetUpDialog } from './set-up-dialog.tsx';
 
 const FEW_CODES = 3;
 
-export function SecondFactorSection(props: SectionProps) {
-  const { hasSecondFactor, setUpNeeded } = props.account;
+export function SecondFactorSection({ account, onChanged }: SectionProps) {
+  const { hasSecondFactor, setUpNeeded } = account;
+  const [codes, setCodes] = useState<readonly string[]>();
+  const State = hasSecondFactor ? WhileOn : WhileOff;
   return (
     <Section
       title="Two-step login"
@@ -36,17 +38,32 @@ export function SecondFactorSection(props: SectionProps) {
       >
         {hasSecondFactor ? 'On' : 'Off'}
       </Chip>
-      {hasSecondFactor ? <WhileOn {...props} /> : <WhileOff {...props} />}
+      <State account={account} onCodes={setCodes} />
+      {codes && (
+        <RecoveryCodesDialog
+          codes={codes}
+          email={account.email}
+          onSaved={() => {
+            if (!hasSecondFactor) toast.success('Two-step login is on.');
+            setCodes(undefined);
+            onChanged();
+          }}
+        />
+      )}
     </Section>
   );
 }
 
-function WhileOff({ account: { setUpNeeded, email }, onChanged }: SectionProps) {
+interface StateProps {
+  account: MyAccountFragment;
+  onCodes: (codes: readonly string[]) => void;
+}
+
+function WhileOff({ account: { setUpNeeded }, onCodes }: StateProps) {
   // Not cached: later queries could read the key.
   const [start, { loading }] = useStartSecondFactorMutation({ fetchPolicy: 'no-cache' });
   const { failure, attempt } = useFailure();
   const [key, setKey] = useState<StartSecondFactorMutation['startSecondFactor']>();
-  const [codes, setCodes] = useState<readonly string[]>();
   const begin = () => attempt(async () => setKey((await start()).data?.startSecondFactor));
   return (
     <>
@@ -62,24 +79,13 @@ function WhileOff({ account: { setUpNeeded, email }, onChanged }: SectionProps) 
       >
         Turn on two-step login
       </Button>
-      {key && !codes && <SetUpDialog secretKey={key} onClose={() => setKey(undefined)} onDone={setCodes} />}
-      {codes && (
-        <RecoveryCodesDialog
-          codes={codes}
-          email={email}
-          onSaved={() => {
-            toast.success('Two-step login is on.');
-            onChanged();
-          }}
-        />
-      )}
+      {key && <SetUpDialog secretKey={key} onClose={() => setKey(undefined)} onCodes={onCodes} />}
     </>
   );
 }
 
-function WhileOn({ account: { email, recoveryCodesLeft }, onChanged }: SectionProps) {
+function WhileOn({ account: { recoveryCodesLeft }, onCodes }: StateProps) {
   const [open, setOpen] = useState<'codes' | 'off'>();
-  const [codes, setCodes] = useState<readonly string[]>();
   const left = recoveryCodesLeft ?? 0;
   const close = () => setOpen(undefined);
   return (
@@ -96,31 +102,13 @@ function WhileOn({ account: { email, recoveryCodesLeft }, onChanged }: SectionPr
           Turn off
         </Button>
       </div>
-      {open === 'codes' && (
-        <RenewDialog
-          onClose={close}
-          onDone={(made) => {
-            close();
-            setCodes(made);
-          }}
-        />
-      )}
+      {open === 'codes' && <RenewDialog onClose={close} onCodes={onCodes} />}
       {open === 'off' && <TurnOffDialog onClose={close} />}
-      {codes && (
-        <RecoveryCodesDialog
-          codes={codes}
-          email={email}
-          onSaved={() => {
-            setCodes(undefined);
-            onChanged();
-          }}
-        />
-      )}
     </>
   );
 }
 
-function RenewDialog({ onClose, onDone }: { onClose: () => void; onDone: (codes: string[]) => void }) {
+function RenewDialog({ onClose, onCodes }: { onClose: () => void } & Pick<StateProps, 'onCodes'>) {
   const form = useForm(codeRules, { code: '' });
   const [renew, { loading }] = useRenewRecoveryCodesMutation({ fetchPolicy: 'no-cache' });
   return (
@@ -133,7 +121,8 @@ function RenewDialog({ onClose, onDone }: { onClose: () => void; onDone: (codes:
       busy={loading && 'Making...'}
       onSubmit={async (variables) => {
         const { data } = await renew({ variables });
-        if (data) onDone(data.renewRecoveryCodes.codes);
+        onClose();
+        if (data) onCodes(data.renewRecoveryCodes.codes);
       }}
     >
       <p>You get ten new codes. The ones that you have now stop working.</p>

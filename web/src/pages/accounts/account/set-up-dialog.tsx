@@ -11,11 +11,11 @@ import { DialogWithForm } from '../../../ui/dialog-form.tsx';
 export function SetUpDialog({
   secretKey: { secret, uri },
   onClose,
-  onDone,
+  onCodes,
 }: {
   secretKey: StartSecondFactorMutation['startSecondFactor'];
   onClose: () => void;
-  onDone: (codes: string[]) => void;
+  onCodes: (codes: string[]) => void;
 }) {
   const form = useForm(codeRules, { code: '' });
   const [confirm, { loading }] = useConfirmSecondFactorMutation({ fetchPolicy: 'no-cache' });
@@ -29,7 +29,8 @@ export function SetUpDialog({
       busy={loading && 'Checking...'}
       onSubmit={async (variables) => {
         const { data } = await confirm({ variables });
-        if (data) onDone(data.confirmSecondFactor.codes);
+        onClose();
+        if (data) onCodes(data.confirmSecondFactor.codes);
       }}
     >
       <ol className="grid list-decimal gap-6 pl-5 marker:font-semibold">

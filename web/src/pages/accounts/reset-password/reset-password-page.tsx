@@ -73,8 +73,7 @@ function ResetForm({ token }: { token: string }) {
         className="grid gap-4"
       >
         <NewPasswordFields
-          password={form.bind('password')}
-          confirmPassword={form.bind('confirmPassword')}
+          form={form}
           labels={{ password: 'New Password', confirmPassword: 'Confirm Password' }}
         />
         <Button type="submit" busy={loading && 'Resetting...'}>

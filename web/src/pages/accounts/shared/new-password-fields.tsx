@@ -23,14 +23,13 @@ interface Binding {
 }
 
 export function NewPasswordFields({
-  password,
-  confirmPassword,
+  form,
   labels,
 }: {
-  password: Binding;
-  confirmPassword: Binding;
+  form: { bind(name: 'password' | 'confirmPassword'): Binding };
   labels: { password: string; confirmPassword: string };
 }) {
+  const [password, confirmPassword] = [form.bind('password'), form.bind('confirmPassword')];
   const matches = password.value === confirmPassword.value;
   return (
     <>

@@ -59,8 +59,7 @@ function SignUpForm({ onSent }: { onSent: (sent: { email: string; message: strin
       >
         <TextField {...form.bind('email')} label="Email" type="email" autoComplete="username" required />
         <NewPasswordFields
-          password={form.bind('password')}
-          confirmPassword={form.bind('confirmPassword')}
+          form={form}
           labels={{ password: 'Password', confirmPassword: 'Confirm password' }}
         />
         <p id="missing" role="status" className="text-sm text-muted empty:hidden">

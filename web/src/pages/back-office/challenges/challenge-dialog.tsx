@@ -1,16 +1,19 @@
+import { useState } from 'react';
 import { toast } from 'sonner';
 import * as v from 'valibot';
-import { challengeRules } from '@portal/schema/challenge';
+import { challengeFields, challengeRules } from '@portal/schema/challenge';
 import type { ChallengeInput } from '@portal/schema/challenge';
 import { challengeStatuses } from '@portal/schema/choices';
 import { LONG_TEXT_MAX } from '@portal/schema/limits';
+import { problemOf } from '../../../lib/problem-of.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { fromTyped, today, toTyped, zoneName } from '../../../lib/words.ts';
+import { fromTyped, minuteOf, today, toTyped, zoneName } from '../../../lib/words.ts';
 import { useCreateChallengeMutation, useUpdateChallengeMutation } from '../../../graphql/generated.ts';
 import type { ManagedChallengeFragment } from '../../../graphql/generated.ts';
 import { RadioField } from '../../../ui/choice-fields.tsx';
 import { TextArea, TextField } from '../../../ui/text-fields.tsx';
 import { DialogWithForm } from '../../../ui/dialog-form.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 
 // The form holds strings; the rules take a number and dates.
 const timeOf = (text: string | undefined) => (text ? fromTyped(text) : null);
@@ -25,24 +28,31 @@ const formRules = v.pipe(
   challengeRules,
 );
 
+/** What of a challenge is edited, and its version. */
+type Edited = Pick<ManagedChallengeFragment, keyof typeof challengeFields | 'version'>;
+
+const textsOf = (challenge?: Edited) => ({
+  title: challenge?.title ?? '',
+  organiser: challenge?.organiser ?? '',
+  description: challenge?.description ?? '',
+  year: String(challenge?.year ?? today().slice(0, 4)),
+  status: String(challenge?.status ?? 'OPEN'),
+  opensAt: challenge?.opensAt ? toTyped(challenge.opensAt) : '',
+  closesAt: challenge?.closesAt ? toTyped(challenge.closesAt) : '',
+});
+
 export function ChallengeDialog({
   challenge,
   onClose,
-  onSaved,
+  onChanged,
 }: {
   challenge: ManagedChallengeFragment | undefined;
   onClose: () => void;
-  onSaved: () => void;
+  onChanged: () => void;
 }) {
-  const form = useForm(formRules, {
-    title: challenge?.title ?? '',
-    organiser: challenge?.organiser ?? '',
-    description: challenge?.description ?? '',
-    year: String(challenge?.year ?? today().slice(0, 4)),
-    status: String(challenge?.status ?? 'OPEN'),
-    opensAt: challenge?.opensAt ? toTyped(challenge.opensAt) : '',
-    closesAt: challenge?.closesAt ? toTyped(challenge.closesAt) : '',
-  });
+  const form = useForm(formRules, textsOf(challenge));
+  /** The challenge as somebody else saved it meanwhile: the next Save replaces it. */
+  const [changed, setChanged] = useState<Edited>();
   const [create, creating] = useCreateChallengeMutation();
   const [update, updating] = useUpdateChallengeMutation();
 
@@ -53,11 +63,20 @@ export function ChallengeDialog({
       opensAt: challengeInput.opensAt?.toISOString() ?? null,
       closesAt: challengeInput.closesAt?.toISOString() ?? null,
     };
-    if (challenge) await update({ variables: { id: challenge.id, input } });
-    else await create({ variables: { input } });
+    if (challenge) {
+      const { version } = changed ?? challenge;
+      await update({ variables: { id: challenge.id, version, input } }).catch((error: unknown) => {
+        const { code, current } = problemOf(error);
+        if (code === 'STALE' && current) {
+          setChanged(current as Edited);
+          onChanged();
+        }
+        throw error;
+      });
+    } else await create({ variables: { input } });
     toast.success('Challenge saved');
     onClose();
-    onSaved();
+    onChanged();
   };
 
   return (
@@ -69,6 +88,7 @@ export function ChallengeDialog({
       busy={(creating.loading || updating.loading) && 'Saving...'}
       onSubmit={save}
     >
+      {changed && <OthersChange before={textsOf(challenge)} after={textsOf(changed)} />}
       <TextField {...form.bind('title')} label="Title" required />
       <TextField {...form.bind('organiser')} label="Organiser" required />
       <TextArea {...form.bind('description')} label="Description" max={LONG_TEXT_MAX} required />
@@ -99,3 +119,25 @@ export function ChallengeDialog({
     </DialogWithForm>
   );
 }
+
+type Texts = ReturnType<typeof textsOf>;
+
+function OthersChange({ before, after }: { before: Texts; after: Texts }) {
+  const changed = (Object.keys(after) as (keyof Texts)[]).filter((name) => after[name] !== before[name]);
+  return (
+    <Notice tone="info">
+      <p className="font-semibold">Their change</p>
+      <dl>
+        {changed.map((name) => (
+          <div key={name} className="whitespace-pre-line">
+            <dt className="inline font-semibold">{challengeFields[name].label}: </dt>
+            <dd className="inline">{wordsOf(name, after[name])}</dd>
+          </div>
+        ))}
+      </dl>
+    </Notice>
+  );
+}
+
+const wordsOf = (name: keyof Texts, text: string) =>
+  challengeFields[name].kind === 'time' ? (text && minuteOf(fromTyped(text))) || 'No date' : text;

@@ -63,7 +63,7 @@ export function ManageChallengesPage() {
         <ChallengeDialog
           challenge={edited === 'new' ? undefined : edited}
           onClose={() => setEdited(undefined)}
-          onSaved={list.refetch}
+          onChanged={list.refetch}
         />
       )}
     </>

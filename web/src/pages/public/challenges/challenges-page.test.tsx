@@ -7,22 +7,28 @@ import {
   CreateChallengeDocument,
   EnterChallengeDocument,
   ManageChallengesDocument,
+  UpdateChallengeDocument,
 } from '../../../graphql/generated.ts';
-import type { ChallengeCardFragment, ChallengeInput } from '../../../graphql/generated.ts';
+import type { ChallengeInput, ManagedChallengeFragment } from '../../../graphql/generated.ts';
 import { answer, clear, renderPage, found, listOf, serveAs, Refusal } from '../../../testing/pages.tsx';
 import { ManageChallengesPage } from '../../back-office/challenges/manage-challenges-page.tsx';
 import { ChallengesPage } from './challenges-page.tsx';
 
 const user = userEvent.setup();
-let challenges: ChallengeCardFragment[];
+let challenges: ManagedChallengeFragment[];
 let entered: object[];
 let created: ChallengeInput[];
+/** The version and the title of each change. */
+let updated: [number, string][];
 /** Overrides the answer to the next entry. */
 let fail: Error | undefined;
 
-const challenge = (title: string, dates: Partial<ChallengeCardFragment> = {}): ChallengeCardFragment => ({
+const challenge = (
+  title: string,
+  dates: Partial<ManagedChallengeFragment> = {},
+): ManagedChallengeFragment => ({
   ...{ id: title, title, organiser: 'The hub', description: 'Masts.', year: 2024, status: 'OPEN' },
-  ...{ isOpen: false, opensAt: null, closesAt: null },
+  ...{ isOpen: false, opensAt: null, closesAt: null, version: 1 },
   ...dates,
 });
 
@@ -30,6 +36,7 @@ beforeEach(() => {
   challenges = [challenge('Clean masts', { isOpen: true })];
   entered = [];
   created = [];
+  updated = [];
   fail = undefined;
   serveAs(
     'admin@example.com',
@@ -39,6 +46,12 @@ beforeEach(() => {
     answer(CreateChallengeDocument, ({ input }) => {
       created.push(input);
       return { createChallenge: challenge(input.title) };
+    }),
+    answer(UpdateChallengeDocument, ({ version, input: { title } }) => {
+      updated.push([version, title]);
+      const current = challenge('Town masts', { closesAt: '2096-10-31T22:30:00.000Z', version: 2 });
+      if (version < 2) throw new Refusal('STALE', 'Somebody else changed this.', { current });
+      return { updateChallenge: challenge(title) };
     }),
     answer(EnterChallengeDocument, ({ input }) => {
       const error = fail;
@@ -196,5 +209,20 @@ describe('the editor of a challenge', () => {
       await press('Edit Clean masts');
       expect(control('title').value).toBe('Clean masts');
     }
+  });
+
+  test('shows what somebody else saved meanwhile, keeps what was typed, and replaces theirs with the next Save', async () => {
+    const editor = within(await openEditor('Edit Clean masts'));
+    change('title', 'My masts');
+    await press('Save');
+    const theirs = (await editor.findByText('Their change')).parentElement?.textContent;
+    expect(theirs).toBe('Their changeTitle: Town mastsClosing time: 1 Nov 2096, 00:30');
+    editor.getByText('Somebody else changed this.');
+    await press('Save');
+    await screen.findByText('Challenge saved');
+    expect(updated).toEqual([
+      [1, 'My masts'],
+      [2, 'My masts'],
+    ]);
   });
 });

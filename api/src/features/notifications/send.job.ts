@@ -1,5 +1,7 @@
 import type { LaneWork } from '../../platform/jobs/runner.ts';
-import { composeMail } from '../../platform/mail/outbox.ts';
+import { composeMail, composeText } from '../../platform/mail/outbox.ts';
+import { SmsRefusedError } from '../../platform/mail/sms-gateway.ts';
+import type { SmsGateway } from '../../platform/mail/sms-gateway.ts';
 import { CONNECTIONS } from '../../platform/mail/transport.ts';
 import type { MailTransport } from '../../platform/mail/transport.ts';
 
@@ -9,7 +11,7 @@ const LONGEST_DELAY = 15 * 60_000;
 const MAX_ATTEMPTS = 300;
 
 /** Gives growing waits with jitter, so that a recovering server does not get all mails in one burst. */
-export function backOff({ attempts }: { attempts: number }): number | undefined {
+function backOff({ attempts }: { attempts: number }): number | undefined {
   if (attempts >= MAX_ATTEMPTS) return undefined;
   const delay = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** Math.min(attempts - 1, 20));
   return delay * (0.75 + Math.random() / 2);
@@ -39,5 +41,15 @@ export const sendMails = (transport: MailTransport): LaneWork => ({
     if (!message) return;
     const messageId = `<${id}@${new URL(ctx.publicUrl).hostname}>`;
     await transport.send({ ...message, to: recipient, messageId, date: createdAt }, signal);
+  },
+});
+
+export const sendTexts = (gateway: SmsGateway): LaneWork => ({
+  atOnce: 1,
+  deadline: 15_000,
+  retryAfter: (job, error) => (error instanceof SmsRefusedError && error.isFinal ? undefined : backOff(job)),
+  async run(ctx, { id, name, data }, signal) {
+    const { recipient, ...words } = data as { recipient: string };
+    await gateway.send({ id, to: recipient, text: composeText(ctx, name, words) }, signal);
   },
 });

@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { openByteAllowance } from './byte-allowance.ts';
+import { openByteHolds } from './holds.ts';
 
-const open = () => openByteAllowance({ perNetwork: 4, perSite: 6, ofVisitors: 8, inAll: 10 });
-const caller = (network: string, isSignedIn = false) => ({ network, isSignedIn });
+const open = () => openByteHolds({ perNetwork: 4, perSite: 6, ofVisitors: 8, inAll: 10 });
 const adds = (hold: ReturnType<ReturnType<typeof open>>, bytes: number) => {
   try {
     hold.add(bytes);
@@ -14,14 +13,14 @@ const adds = (hold: ReturnType<ReturnType<typeof open>>, bytes: number) => {
 
 test('bytes are bounded by network, by site, for visitors and in all, and released', () => {
   const openHold = open();
-  const first = openHold(caller('2001:db8:1:1::/64'));
+  const first = openHold('2001:db8:1:1::/64', false);
   expect([adds(first, 3), adds(first, 1), adds(first, 1)]).toEqual([true, true, 'UNAVAILABLE']);
-  const neighbour = openHold(caller('2001:db8:1:2::/64'));
+  const neighbour = openHold('2001:db8:1:2::/64', false);
   expect([adds(neighbour, 2), adds(neighbour, 1)]).toEqual([true, 'UNAVAILABLE']);
-  const visitor = openHold(caller('203.0.113.1'));
+  const visitor = openHold('203.0.113.1', false);
   expect([adds(visitor, 2), adds(visitor, 1)]).toEqual([true, 'UNAVAILABLE']);
-  const person = openHold(caller('203.0.113.1', true));
+  const person = openHold('203.0.113.1', true);
   expect([adds(person, 2), adds(person, 1)]).toEqual([true, 'UNAVAILABLE']);
   first.release();
-  expect(adds(openHold(caller('203.0.113.9')), 4)).toBe(true);
+  expect(adds(openHold('203.0.113.9', false), 4)).toBe(true);
 });

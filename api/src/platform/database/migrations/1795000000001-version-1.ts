@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Reviews that were held at the moment count as announced: their emails are on the way already. */
-const statements = [
+/** Reviews that are held at the moment count as announced: their emails are on the way already. */
+const announceReviews = [
   `ALTER TABLE "idea_decisions" RENAME TO "idea_reviews"`,
   `ALTER TABLE "idea_reviews" RENAME COLUMN "decided_at" TO "reviewed_at"`,
   `ALTER TABLE "idea_reviews" RENAME CONSTRAINT "idea_decisions_pkey" TO "idea_reviews_pkey"`,
@@ -38,11 +38,18 @@ const statements = [
    FOR EACH STATEMENT EXECUTE FUNCTION record_idea_changes()`,
 ];
 
-export class AnnounceReviews1795000000001 implements MigrationInterface {
-  name = 'AnnounceReviews1795000000001';
+const others = [
+  `CREATE TABLE "deleted_sign_ups" ("id" bigint GENERATED ALWAYS AS IDENTITY, "created_at" TIMESTAMP(3) WITH TIME ZONE NOT NULL, CONSTRAINT "deleted_sign_ups_pkey" PRIMARY KEY ("id"))`,
+  `ALTER TABLE "challenges" ADD "version" integer NOT NULL DEFAULT 1`,
+  `ALTER TABLE "accounts" ADD "former_emails" text array NOT NULL DEFAULT '{}'`,
+];
+
+/** From 0.1.0 to 1.0.0. */
+export class VersionOne1795000000001 implements MigrationInterface {
+  name = 'VersionOne1795000000001';
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const statement of statements) await runner.query(statement);
+    for (const statement of [...announceReviews, ...others]) await runner.query(statement);
   }
 
   async down(): Promise<void> {

@@ -9,31 +9,21 @@ import { inTransaction } from '../../platform/context.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { hashSecret, newSecret } from '../../platform/security/secrets.ts';
 import { endTokens } from './account-events.ts';
-import { tallySignUp, tallyVerified } from './account-tally.ts';
+import { tallySignUp, tallyVerified } from './account-figures.ts';
 import { Account } from './account.entity.ts';
 import {
   contestUnverified,
-  deleteSessions,
-  dropMailedLinks,
   findAccountByEmail,
-  findMailedToken,
-  forgetDevices,
-  freshPassword,
   insertAccount,
+  lockAccount,
   markVerified,
-  useToken,
+  replacePassword,
 } from './account.queries.ts';
-import { lockAccount } from './administration.queries.ts';
 import { checkPassword, rememberDevice } from './authentication.service.ts';
 import { refuseWeakPassword } from '../../platform/security/common-passwords.ts';
-
-export interface Notice {
-  message: string;
-}
-
-export interface Verification extends Notice {
-  email: string;
-}
+import { findMailedToken, useToken } from './mailed-token.queries.ts';
+import type { Notice } from './notice.ts';
+import { Session } from './session.entity.ts';
 
 export async function signUp(ctx: Context, input: unknown): Promise<Notice> {
   const { email, password } = parse(signUpRules, input);
@@ -74,25 +64,24 @@ function signedUpHere(ctx: Context, { email, passwordHash }: Account): boolean {
 }
 
 export async function resendVerification(ctx: Context, input: unknown): Promise<Notice> {
-  const { email } = parse(emailOnlyRules, input);
-  await ctx.throttle.take('resendsPerAddress', ctx.network);
-  await mailIfAllowed(ctx, 'verification-requested', email);
+  await askForMail(ctx, 'verification-requested', 'resendsPerAddress', input);
   return { message: 'Verification email resent! Check your inbox.' };
 }
 
 export async function requestPasswordReset(ctx: Context, input: unknown): Promise<Notice> {
-  const { email } = parse(emailOnlyRules, input);
-  await ctx.throttle.take('resetsPerAddress', ctx.network);
-  await mailIfAllowed(ctx, 'reset-requested', email);
+  await askForMail(ctx, 'reset-requested', 'resetsPerAddress', input);
   return { message: 'If that email address has an account, a link to reset its password is on its way.' };
 }
 
 // Does the same work with or without an account. Without a mail it takes no point: strangers could use them up.
-async function mailIfAllowed(
+async function askForMail(
   ctx: Context,
   name: 'verification-requested' | 'reset-requested',
-  email: string,
+  allowance: 'resendsPerAddress' | 'resetsPerAddress',
+  input: unknown,
 ): Promise<void> {
+  const { email } = parse(emailOnlyRules, input);
+  await ctx.throttle.take(allowance, ctx.network);
   const account = await findAccountByEmail(ctx.db, email);
   const leadsToMail = account !== null && (name === 'reset-requested' || !account.isVerified);
   const mayMail = await ctx.throttle.tryTake('mailsPerRecipient', leadsToMail ? email : `nobody ${email}`);
@@ -104,7 +93,7 @@ async function mailIfAllowed(
  * A browser that did not sign up sends the password, too: the link alone would give the account to whoever signed up.
  * @throws DomainError INVALID_INPUT, INVALID_TOKEN, PASSWORD_NEEDED, INVALID_CREDENTIALS, TOO_MANY_REQUESTS
  */
-export async function verifyEmail(ctx: Context, input: unknown): Promise<Verification> {
+export async function verifyEmail(ctx: Context, input: unknown): Promise<Notice> {
   const { token, password } = parse(verifyRules, input);
   const id = hashSecret(token);
   const sent = await findMailedToken(ctx.db, id, 'verify');
@@ -156,20 +145,18 @@ export async function resetPassword(ctx: Context, input: unknown): Promise<Notic
   if (!sent?.account || sent.usedAt || sent.expiresAt <= ctx.now()) return failSpent('reset');
   await refuseWeakPassword(password, sent.account.email);
   const passwordHash = await ctx.passwords.hash(password, ctx);
-  const before = await inTransaction(ctx, async (ctx) => {
+  const device = await inTransaction(ctx, async (ctx) => {
     const account = await lockAccount(ctx.db, sent.accountId);
     if (!account || !(await useToken(ctx.db, id, 'reset', ctx.now()))) return failSpent('reset');
-    await ctx.db.update(Account, { id: account.id }, freshPassword(passwordHash));
+    const deviceGeneration = await replacePassword(ctx.db, account, passwordHash);
     await markAsVerified(ctx, account.id);
-    await deleteSessions(ctx.db, account.id);
-    await forgetDevices(ctx.db, account.id);
-    await dropMailedLinks(ctx.db, account.id);
+    await ctx.db.delete(Session, { accountId: account.id });
     const tokens = await endTokens({ ...ctx, actor: account }, account);
     await enqueueMail(ctx, 'password-changed', account.email, { tokens });
     await recordSecurity(ctx, 'password-reset', account, { by: 'link', ...(tokens > 0 && { tokens }) });
-    return account;
+    return { id: account.id, deviceGeneration };
   });
   // Known by the mailed link, so that guesses from elsewhere do not lock the owner out.
-  rememberDevice(ctx, { ...before, deviceGeneration: before.deviceGeneration + 1 });
+  rememberDevice(ctx, device);
   return { message: 'Password reset successful' };
 }

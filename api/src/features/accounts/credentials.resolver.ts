@@ -1,0 +1,140 @@
+import { Ctx, Field, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import { accountSetUps } from '@portal/schema/choices';
+import type { AccountSetUp } from '@portal/schema/choices';
+import type { LogIn, ResetPassword, SignUp } from '@portal/schema/account';
+import {
+  CODE_MAX,
+  EMAIL_MAX,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  PASSWORD_SPECIALS,
+  SHORT_TEXT_MAX,
+} from '@portal/schema/limits';
+import type { Context } from '../../platform/context.ts';
+import { declareInput, InputArg, TextArg } from '../../transport/graphql/arguments.ts';
+import { enumOf } from '../../transport/graphql/enums.ts';
+import { Account } from './account.entity.ts';
+import { callerOf } from './caller.service.ts';
+import * as credentials from './credentials.service.ts';
+import * as login from './log-in.service.ts';
+import { Notice } from './notice.ts';
+
+const ADDRESS = `An email address, whatever its case. At most ${EMAIL_MAX} characters.`;
+const TOKEN = `The token at the end of the mailed link; it works once. At most ${SHORT_TEXT_MAX} characters.`;
+
+@ObjectType({ description: 'A login. The credential itself is an HttpOnly cookie.' })
+class Session implements login.OpenedSession {
+  @Field(() => Account, { description: 'Who logged in.' })
+  user!: Account;
+
+  @Field(() => String, {
+    description:
+      'A signed JWT (RFC 7519) with the claims email, role, isVerified and exp, for display only: no call accepts it.',
+  })
+  token!: string;
+
+  @Field(() => enumOf(accountSetUps), {
+    nullable: true,
+    description: 'What the account still has to do before it may do anything else; null when nothing.',
+  })
+  setUpNeeded: AccountSetUp | undefined;
+}
+
+const SignUpInput = declareInput<SignUp>('SignUpInput', 'What it takes to sign up.', {
+  email: ADDRESS,
+  password: `At least ${PASSWORD_MIN} characters with an uppercase and a lowercase letter, a digit and one of ${PASSWORD_SPECIALS}. At most ${PASSWORD_MAX} characters.`,
+});
+
+const LogInInput = declareInput<LogIn>(
+  'LogInInput',
+  'What it takes to log in.',
+  {
+    email: ADDRESS,
+    password: `The password. At most ${PASSWORD_MAX} characters.`,
+    code: `The code of the authenticator app, or a recovery code: an account with a second factor is refused with CODE_NEEDED without one. At most ${CODE_MAX} characters.`,
+  },
+  ['code'],
+);
+
+const ResetPasswordInput = declareInput<ResetPassword>(
+  'ResetPasswordInput',
+  'What it takes to set a new password.',
+  {
+    token: TOKEN,
+    password: `The new password, by the rules of signup. At most ${PASSWORD_MAX} characters.`,
+  },
+);
+
+@Resolver()
+export class CredentialsResolver {
+  @Query(() => Account, {
+    nullable: true,
+    description:
+      'Who is signed in, or for an access token who made it; null for a visitor. Open to everybody.',
+  })
+  me(@Ctx() ctx: Context): Account | undefined {
+    return callerOf(ctx);
+  }
+
+  @Mutation(() => Notice, {
+    description:
+      'Signs up, mails a verification link, and sets a cookie by which the same browser verifies the address without the password. A known address is answered alike. Open to everybody.',
+  })
+  signUp(@Ctx() ctx: Context, @InputArg(SignUpInput, 'Address and password.') input: SignUp) {
+    return credentials.signUp(ctx, input);
+  }
+
+  @Mutation(() => Notice, {
+    description:
+      'Verifies an email address by the mailed token, which works for 24 hours. A caller without the cookie that `signUp` set gives the password, too, or is refused with PASSWORD_NEEDED. Open to everybody.',
+  })
+  verifyEmail(
+    @Ctx() ctx: Context,
+    @TextArg('token', TOKEN) token: string,
+    @TextArg(
+      'password',
+      `The password chosen at signup. A wrong one counts like a failed login. At most ${PASSWORD_MAX} characters.`,
+      true,
+    )
+    password?: string,
+  ) {
+    return credentials.verifyEmail(ctx, { token, password });
+  }
+
+  @Mutation(() => Notice, {
+    description: 'Mails the verification link once more. Answers alike for every address. Open to everybody.',
+  })
+  resendVerification(@Ctx() ctx: Context, @TextArg('email', ADDRESS) email: string) {
+    return credentials.resendVerification(ctx, { email });
+  }
+
+  @Mutation(() => Notice, {
+    description: 'Mails a link to set a new password. Answers alike for every address. Open to everybody.',
+  })
+  requestPasswordReset(@Ctx() ctx: Context, @TextArg('email', ADDRESS) email: string) {
+    return credentials.requestPasswordReset(ctx, { email });
+  }
+
+  @Mutation(() => Notice, {
+    description:
+      'Sets a new password by the mailed token, which works for an hour, and ends all sessions and access tokens of the account. Open to everybody.',
+  })
+  resetPassword(
+    @Ctx() ctx: Context,
+    @InputArg(ResetPasswordInput, 'Token and new password.') input: ResetPassword,
+  ) {
+    return credentials.resetPassword(ctx, input);
+  }
+
+  @Mutation(() => Session, { description: 'Logs in: sets the session cookie. Open to everybody.' })
+  logIn(@Ctx() ctx: Context, @InputArg(LogInInput, 'Address and password.') input: LogIn) {
+    return login.logIn(ctx, input);
+  }
+
+  @Mutation(() => Notice, {
+    description: 'Logs out: ends the session and clears its cookies. Open to everybody.',
+  })
+  logOut(@Ctx() ctx: Context) {
+    return login.logOut(ctx);
+  }
+}

@@ -1,0 +1,44 @@
+import { IsNull, MoreThan } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import { EMAIL_CHANGE_LIFETIME, RESET_LIFETIME, VERIFICATION_LIFETIME } from '@portal/schema/limits';
+import type { Context } from '../../platform/context.ts';
+import { hashSecret, newSecret } from '../../platform/security/secrets.ts';
+import { MailedToken } from './mailed-token.entity.ts';
+import type { TokenPurpose } from './mailed-token.entity.ts';
+
+const lifetimes: Record<TokenPurpose, number> = {
+  verify: VERIFICATION_LIFETIME,
+  reset: RESET_LIFETIME,
+  'change-email': EMAIL_CHANGE_LIFETIME,
+};
+
+export async function createToken(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  accountId: string,
+  purpose: TokenPurpose,
+  email: string | null = null,
+): Promise<string> {
+  const token = newSecret();
+  const expiresAt = new Date(now().getTime() + lifetimes[purpose]);
+  await db.insert(MailedToken, { id: hashSecret(token), accountId, purpose, email, expiresAt });
+  return token;
+}
+
+export function findMailedToken(
+  db: EntityManager,
+  id: Buffer,
+  purpose: TokenPurpose,
+): Promise<MailedToken | null> {
+  return db.findOne(MailedToken, { where: { id, purpose }, relations: { account: true } });
+}
+
+/** Uses a token up, unless it is used or expired. Of two concurrent calls one gets it. */
+export async function useToken(
+  db: EntityManager,
+  id: Buffer,
+  purpose: TokenPurpose,
+  now: Date,
+): Promise<boolean> {
+  const usable = { id, purpose, usedAt: IsNull(), expiresAt: MoreThan(now) };
+  return (await db.update(MailedToken, usable, { usedAt: now })).affected === 1;
+}

@@ -1,0 +1,113 @@
+import DataLoader from 'dataloader';
+import { In, LessThan, MoreThan, Not } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import { isElevated } from '@portal/schema/access';
+import type { Role } from '@portal/schema/access';
+import {
+  REPLACED_SESSION_LIFETIME,
+  SESSION_IDLE_LIFETIME,
+  STAFF_SESSION_IDLE_LIFETIME,
+} from '@portal/schema/limits';
+import type { Context } from '../../platform/context.ts';
+import { runQuery, toEntity } from '../../platform/database/read-list.ts';
+import { Account } from './account.entity.ts';
+import { Session } from './session.entity.ts';
+
+const idleSince = (now: Date, role: Role = 'user') =>
+  new Date(now.getTime() - (isElevated(role) ? STAFF_SESSION_IDLE_LIFETIME : SESSION_IDLE_LIFETIME));
+
+export const activeSessions = (now: Date) => ({
+  expiresAt: MoreThan(new Date(now.getTime() + REPLACED_SESSION_LIFETIME)),
+  lastUsedAt: MoreThan(idleSince(now)),
+});
+
+type SessionRow = Account & { sessionId: string; lastUsedAt: Date; authenticatedAt: Date; expiresAt: Date };
+const sessionLoaders = new WeakMap<EntityManager, DataLoader<string, SessionRow | undefined>>();
+
+/** Reads a session with its account. Concurrent calls share one statement (decision 21). */
+export async function findActiveSession(
+  db: EntityManager,
+  id: Buffer,
+  now: Date,
+): Promise<{ lastUsedAt: Date; authenticatedAt: Date; account: Account } | undefined> {
+  const loader =
+    sessionLoaders.get(db) ??
+    new DataLoader((ids: readonly string[]) => findSessions(db, ids), {
+      // A session may end at any time.
+      cache: false,
+      // After all pending I/O callbacks, so that it batches what the network delivered at once.
+      batchScheduleFn: setImmediate,
+    });
+  sessionLoaders.set(db, loader);
+  const row = await loader.load(id.toString('hex'));
+  if (!row || row.expiresAt <= now || row.lastUsedAt <= idleSince(now, row.role)) return undefined;
+  const { sessionId, lastUsedAt, authenticatedAt, expiresAt, ...account } = row;
+  return { lastUsedAt, authenticatedAt, account: toEntity(Account, account) };
+}
+
+async function findSessions(db: EntityManager, ids: readonly string[]): Promise<(SessionRow | undefined)[]> {
+  const rows = await runQuery<SessionRow>(
+    db,
+    `SELECT encode(session.id, 'hex') AS "sessionId", session.last_used_at AS "lastUsedAt",
+       session.authenticated_at AS "authenticatedAt", session.expires_at AS "expiresAt", account.id, account.email,
+       account.password_hash AS "passwordHash", account.role, account.verified_at AS "verifiedAt",
+       account.created_at AS "createdAt", account.second_factor_at AS "secondFactorAt",
+       account.must_change_password AS "mustChangePassword", account.device_generation AS "deviceGeneration",
+       account.pending_email AS "pendingEmail", account.pending_email_at AS "pendingEmailAt"
+     FROM sessions session JOIN accounts account ON account.id = session.account_id
+     WHERE session.id = ANY($1::bytea[])`,
+    [ids.map((id) => `\\x${id}`)],
+  );
+  const found = new Map(rows.map((row) => [row.sessionId, row]));
+  return ids.map((id) => found.get(id));
+}
+
+/** Deletes a login: its session, and those that it replaced a moment ago, which began with it. */
+export async function deleteLogin(db: EntityManager, id: Buffer): Promise<void> {
+  await db.query(
+    `DELETE FROM sessions USING sessions AS given
+     WHERE given.id = $1 AND sessions.account_id = given.account_id AND sessions.created_at = given.created_at`,
+    [id],
+  );
+}
+
+/** Deletes the sessions of an account but the caller's; returns how many. */
+export async function deleteOtherSessions(
+  { db, sessionId }: Pick<Context, 'db' | 'sessionId'>,
+  accountId: string,
+): Promise<number> {
+  const { affected } = await db.delete(Session, { accountId, ...(sessionId && { id: Not(sessionId) }) });
+  return affected ?? 0;
+}
+
+export interface SessionSummary {
+  count: number;
+  lastUsedAt: Date;
+}
+
+export async function summarizeSessions(
+  db: EntityManager,
+  accountIds: readonly string[],
+  now: Date,
+): Promise<Map<string, SessionSummary>> {
+  const rows = await db
+    .createQueryBuilder(Session, 'session')
+    .select('session.account_id', 'accountId')
+    .addSelect('count(*)::int', 'count')
+    .addSelect('max(session.last_used_at)', 'lastUsedAt')
+    .where({ accountId: In([...accountIds]), ...activeSessions(now) })
+    .groupBy('session.account_id')
+    .getRawMany<SessionSummary & { accountId: string }>();
+  return new Map(rows.map(({ accountId, ...summary }) => [accountId, summary]));
+}
+
+/** Deletes the sessions of an account; returns how many were active. */
+export async function deleteSessions(db: EntityManager, accountId: string, now: Date): Promise<number> {
+  const { affected } = await db.delete(Session, { accountId, ...activeSessions(now) });
+  await db.delete(Session, { accountId });
+  return affected ?? 0;
+}
+
+export async function deleteExpiredSessions(db: EntityManager, now: Date): Promise<void> {
+  await db.delete(Session, [{ expiresAt: LessThan(now) }, { lastUsedAt: LessThan(idleSince(now)) }]);
+}

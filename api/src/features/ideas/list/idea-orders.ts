@@ -1,0 +1,49 @@
+/** The orders of the list of ideas: what the database sorts by, and the cursors. */
+import type { IdeaSort } from '@portal/schema/idea-filter';
+import { SHORT_TEXT_MAX } from '@portal/schema/limits';
+import { isUuid } from '../../../platform/database/find-row.ts';
+import type { TimePosition } from '../../../platform/database/list-query.ts';
+import { byTime, fromCursor, toCursor } from '../../../platform/paging/page.ts';
+import type { Order } from '../../../platform/paging/page.ts';
+import type { Idea } from '../idea.entity.ts';
+
+export interface IdeaPosition {
+  key: Date | string;
+  id: string;
+}
+
+interface IdeaOrder extends Order<Idea, IdeaPosition> {
+  by: string;
+  direction: 'ASC' | 'DESC';
+}
+
+export const positionOf = (last: TimePosition | undefined): IdeaPosition | undefined =>
+  last && { key: last.createdAt, id: last.id };
+
+export const ideaOrders: Record<IdeaSort, IdeaOrder> = {
+  // Its cursors are also those of REST and of other lists.
+  NEWEST: {
+    by: 'idea.created_at',
+    direction: 'DESC',
+    write: byTime.write,
+    read: (text) => positionOf(byTime.read(text)),
+  },
+  OLDEST: {
+    by: 'idea.created_at',
+    direction: 'ASC',
+    write: (idea) => `OLDEST ${toCursor(byTime, idea)}`,
+    read: (text) => positionOf(text.startsWith('OLDEST ') ? fromCursor(byTime, text.slice(7)) : undefined),
+  },
+  SOLUTION_NAME: {
+    // The expression of ideas_solution_name_idx.
+    by: 'lower(idea.solution_name)',
+    direction: 'ASC',
+    write: ({ id, solutionName }) => `SOLUTION_NAME ${id} ${solutionName}`,
+    read: (text) => {
+      const [, id = '', key = ''] = /^SOLUTION_NAME (\S+) (.*)$/s.exec(text) ?? [];
+      // PostgreSQL refuses U+0000 in a parameter.
+      const isName = key.length <= SHORT_TEXT_MAX && !key.includes('\u0000');
+      return isName && isUuid(id) ? { key, id } : undefined;
+    },
+  },
+};

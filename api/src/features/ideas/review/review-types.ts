@@ -1,0 +1,79 @@
+/** What the graph says of reviews besides the rows of their history. */
+import { GraphQLDateTimeISO } from 'graphql-scalars';
+import { Field, ID, ObjectType } from 'type-graphql';
+import { REVIEWED_TOGETHER_MAX } from '@portal/schema/limits';
+import { toGlobalId } from '../../../platform/global-id.ts';
+import { Node } from '../../../transport/graphql/node.ts';
+import { Idea } from '../idea.entity.ts';
+
+const MOST = `at most ${REVIEWED_TOGETHER_MAX}`;
+
+@ObjectType({ description: 'Reviews that were saved together.' })
+export class SavedReviews {
+  id!: string;
+
+  @Field(() => GraphQLDateTimeISO, {
+    description: 'Until when undoReviews undoes them. They are announced to the submitters then.',
+  })
+  undoUntil!: Date;
+
+  @Field(() => [Idea], { description: `The ideas that were reviewed: ${MOST}.` })
+  reviewed: Idea[] = [];
+
+  @Field(() => [Idea], { description: `Those that were so already, ${MOST}: nothing was done.` })
+  unchanged: Idea[] = [];
+
+  @Field(() => [Idea], {
+    description: `Those that changed since the reviewer saw them, as they are now, ${MOST}: nothing was done.`,
+  })
+  stale: Idea[] = [];
+
+  @Field(() => [Idea], {
+    description: `Those that the reviewer submitted, ${MOST}: nobody reviews their own idea.`,
+  })
+  own: Idea[] = [];
+
+  @Field(() => ID, {
+    name: 'id',
+    description: 'An opaque id for undoReviews, as long as that is possible. `node` does not find it.',
+  })
+  get globalId(): string {
+    return toGlobalId('SavedReviews', this.id);
+  }
+}
+
+@ObjectType({ description: 'The outcome of undoing a review of one or many ideas.' })
+export class UndoneReviews {
+  @Field(() => [Idea], { description: `The ideas that are what they were before the review: ${MOST}.` })
+  restored: Idea[] = [];
+
+  @Field(() => [Idea], {
+    description: `Those that were reviewed again since, as they are now, ${MOST}: nothing was done.`,
+  })
+  left: Idea[] = [];
+}
+
+/** Exposes of an account no more than a reviewer may see. */
+@ObjectType({
+  implements: Node,
+  description: 'A member of staff who reviewed some idea last, and can be chosen to narrow a list of ideas.',
+})
+export class Reviewer implements Node {
+  constructor(
+    readonly id: string,
+    email: string,
+  ) {
+    this.email = email;
+  }
+
+  @Field(() => String, { description: 'The email address, in lower case.' })
+  readonly email: string;
+
+  @Field(() => ID, {
+    name: 'id',
+    description: 'An opaque id, which the filter of ideas takes as `reviewerId`.',
+  })
+  get globalId(): string {
+    return toGlobalId('Reviewer', this.id);
+  }
+}

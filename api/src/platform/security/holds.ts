@@ -1,0 +1,76 @@
+/** Bounds what callers hold at a time, such as places in a line or bytes in memory. */
+import { fail } from '@portal/schema/errors';
+import { siteOf } from './network.ts';
+
+export interface Bound {
+  key: string;
+  most: number;
+  /** Refuses what goes beyond it; left out, with UNAVAILABLE. */
+  refuse?: (() => never) | undefined;
+}
+
+export interface Hold {
+  /** Holds more under each of its keys, or nothing. @throws DomainError beyond a bound */
+  add(amount?: number): void;
+  release(): void;
+}
+
+/** Returns a function that opens a hold within bounds. */
+export function openHolds(): (bounds: readonly Bound[]) => Hold {
+  const held = new Map<string, number>();
+  const change = (key: string, amount: number) => {
+    const left = (held.get(key) ?? 0) + amount;
+    if (left > 0) held.set(key, left);
+    else held.delete(key);
+  };
+  return (bounds) => {
+    let own = 0;
+    return {
+      add(amount = 1) {
+        const full = bounds.find(({ key, most }) => (held.get(key) ?? 0) + amount > most);
+        if (full) (full.refuse ?? refuseForNow)();
+        own += amount;
+        for (const { key } of bounds) change(key, amount);
+      },
+      release() {
+        for (const { key } of bounds) change(key, -own);
+        own = 0;
+      },
+    };
+  };
+}
+
+const refuseForNow = () => fail('UNAVAILABLE', { retryAfter: 5 });
+
+export interface NetworkBounds {
+  perNetwork: number;
+  /** Of the networks of one site. */
+  perSite: number;
+}
+
+/** Bounds a network, and its site: whoever has a site has 65,536 networks. */
+export const boundsOf = (
+  network: string,
+  { perNetwork, perSite }: NetworkBounds,
+  refuse?: (most: number) => never,
+): Bound[] => [
+  { key: `network ${network}`, most: perNetwork, refuse: refuse && (() => refuse(perNetwork)) },
+  { key: `site ${siteOf(network) ?? network}`, most: perSite, refuse: refuse && (() => refuse(perSite)) },
+];
+
+export interface ByteBounds extends NetworkBounds {
+  /** Of all visitors. The rest is for callers with a session. */
+  ofVisitors: number;
+  inAll: number;
+}
+
+/** Returns a function that opens a hold of bytes in memory for a caller. */
+export function openByteHolds(bounds: ByteBounds) {
+  const openHold = openHolds();
+  return (network: string, isSignedIn: boolean): Hold =>
+    openHold([
+      ...boundsOf(network, bounds),
+      ...(isSignedIn ? [] : [{ key: 'visitors', most: bounds.ofVisitors }]),
+      { key: 'all', most: bounds.inAll },
+    ]);
+}
