@@ -97,19 +97,6 @@ test('offline the draft waits, and is sent when the connection returns; a log ou
   ]);
 });
 
-test('a cancelled log out keeps the answers', async () => {
-  await page.waitForLoadState('networkidle');
-  await page.context().setOffline(true);
-  await page.fill('[name=fname]', 'Naledi');
-  await pressLogOut(page);
-  await page.getByRole('link', { name: 'Stay and keep my answers' }).click();
-  await page.getByText('We could not check your account').waitFor();
-  await page.context().setOffline(false);
-  await page.waitForURL('**/innovate/general');
-  expect(await page.inputValue('[name=fname]')).toBe('Naledi');
-  await expectKept('firstName', 'Naledi');
-});
-
 test('a conflict with another device asks, and overwrites nothing before the choice', async () => {
   const answers = { firstName: 'Naledi', lastName: 'Mogotsi' };
   const saved = await device.graphql(

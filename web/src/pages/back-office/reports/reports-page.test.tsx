@@ -4,6 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RecentAuthenticationDocument, ReportDocument } from '../../../graphql/generated.ts';
 import { answerIdentity } from '../../../session/confirm-identity.ts';
+import { getSession } from '../../../session/session-store.ts';
 import type { ReportRowFragment } from '../../../graphql/generated.ts';
 import {
   answer,
@@ -203,15 +204,17 @@ describe('the export', () => {
     expect(asked).toEqual([]);
   });
 
-  test('that the server refuses says why', async () => {
-    file = answerOf(0, {
-      ok: false,
-      status: 403,
-      json: () => Promise.resolve({ message: 'You are not allowed to do this.' }),
-    });
-    await openReport();
-    await press('Export to Excel');
-    await screen.findByText(/You are not allowed to do this\./);
-    expect(saved).toEqual([]);
-  });
+  test.each([
+    [403, 'You are not allowed to do this.', undefined],
+    [401, 'Please log in first.', true],
+  ])(
+    'that the server refuses by %i says why, and ends a session that is over',
+    async (status, message, hasEnded) => {
+      file = answerOf(0, { ok: false, status, json: () => Promise.resolve({ message }) });
+      await openReport();
+      await press('Export to Excel');
+      await screen.findByText(new RegExp(message));
+      expect([saved, getSession().hasEnded]).toEqual([[], hasEnded]);
+    },
+  );
 });
