@@ -30,15 +30,19 @@ const ideas = Array.from({ length: 25 }, (_, n): ReportRowFragment => ({
   revenueStreams: ['CONSULTING', 'LICENSING'],
 }));
 
-let file: Response;
+/** How many rows the file has. */
+let rows: number;
+/** The answer to an export instead of a file. */
+let refusal: Response | undefined;
+let body: WritableStreamDefaultWriter<Uint8Array>;
 /** Gives the next part of the file; without one it is complete. */
-let send: (part?: string) => Promise<void>;
-let breakOff: () => Promise<void>;
+const send = (part?: string) =>
+  act(() => (part === undefined ? body.close() : body.write(new TextEncoder().encode(part))));
 let asked: string[];
 let saved: string[];
 let isRecent: boolean;
 beforeEach(() => {
-  isRecent = true;
+  [isRecent, rows, refusal] = [true, 25, undefined];
   serveAs(
     'reviewer@example.com',
     'reviewer',
@@ -57,7 +61,11 @@ beforeEach(() => {
     const path = String(address);
     if (!path.startsWith('/api/reports')) return graph(address, options);
     asked.push(path);
-    return file.ok ? (open(options?.signal), file) : file;
+    if (refusal) return refusal;
+    const { readable, writable } = new TransformStream<Uint8Array>();
+    body = writable.getWriter();
+    options?.signal?.addEventListener('abort', () => void body.abort());
+    return new Response(readable, { headers: { 'X-Total-Rows': String(rows) } });
   };
   // What jsdom lacks: it neither makes addresses of blobs nor follows a link.
   Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL: () => undefined });
@@ -66,32 +74,6 @@ beforeEach(() => {
   });
 });
 afterEach(clear);
-
-/** An answer of the server to an export. */
-const answerOf = (rows: number, more: object = {}) =>
-  ({
-    ok: true,
-    status: 200,
-    headers: new Map([['X-Total-Rows', String(rows)]]),
-    ...more,
-  }) as unknown as Response;
-
-/** Opens the file, of which nothing is sent yet. */
-function open(signal: AbortSignal | null | undefined): void {
-  type Part = { done: boolean; value?: Uint8Array };
-  let end: { resolve: (part: Part) => void; reject: (fault: Error) => void } | undefined;
-  const fail = () => end?.reject(new TypeError('The line is cut.'));
-  breakOff = () => act(async () => fail());
-  signal?.addEventListener('abort', fail);
-  send = (part) =>
-    act(async () =>
-      end?.resolve(
-        part === undefined ? { done: true } : { done: false, value: new TextEncoder().encode(part) },
-      ),
-    );
-  const read = () => new Promise<Part>((resolve, reject) => (end = { resolve, reject }));
-  Object.assign(file, { body: { getReader: () => ({ read }) } });
-}
 
 const show = (search: string) => renderPage(<ReportsPage />, `/reports${search}`);
 async function openReport(search = ''): Promise<void> {
@@ -143,7 +125,6 @@ describe('the table', () => {
 
 describe('the export', () => {
   test('says what it makes and how far it is, takes the filter along, and saves the file under its name', async () => {
-    file = answerOf(25);
     await openReport('?filter=consult');
     await press('Export to Excel');
     await send('x'.repeat(2_000));
@@ -161,7 +142,6 @@ describe('the export', () => {
   });
 
   test('that is cancelled saves nothing, and gives the focus back', async () => {
-    file = answerOf(25);
     await openReport();
     await press('Export to Excel');
     await send('x');
@@ -172,11 +152,10 @@ describe('the export', () => {
   });
 
   test('that breaks off says so, saves nothing, and is tried again from there', async () => {
-    file = answerOf(25);
     await openReport();
     await press('Export to CSV');
     await send('x');
-    await breakOff();
+    await act(() => body.abort(new TypeError('The line is cut.')));
     const words = await screen.findByText(/^report\.csv could not be exported\.$/);
     expect(words.parentElement?.textContent).toContain('Nothing was saved.');
     expect(saved).toEqual([]);
@@ -187,7 +166,7 @@ describe('the export', () => {
   });
 
   test('of very many rows is left to the browser', async () => {
-    file = answerOf(100_001);
+    rows = 100_001;
     await openReport();
     await press('Export to Excel');
     await says('Your browser is downloading 100,001 ideas as report.xlsx. Follow it in your downloads.');
@@ -210,7 +189,7 @@ describe('the export', () => {
   ])(
     'that the server refuses by %i says why, and ends a session that is over',
     async (status, message, hasEnded) => {
-      file = answerOf(0, { ok: false, status, json: () => Promise.resolve({ message }) });
+      refusal = Response.json({ message }, { status });
       await openReport();
       await press('Export to Excel');
       await screen.findByText(new RegExp(message));
