@@ -97,14 +97,7 @@ export function serve(answer: (call: Call) => object | Promise<object>): string[
     names.push(name);
     unanswered.add(name);
     const found = await Promise.resolve(answer({ name, body: sent })).finally(() => unanswered.delete(name));
-    const given = isGraph && !('errors' in found) ? { data: found } : found;
-    return {
-      ok: true,
-      status: 200,
-      headers: new Map([['content-type', 'application/json']]),
-      json: () => Promise.resolve(given),
-      text: () => Promise.resolve(JSON.stringify(given)),
-    } as unknown as Response;
+    return Response.json(isGraph && !('errors' in found) ? { data: found } : found);
   };
   return names;
 }

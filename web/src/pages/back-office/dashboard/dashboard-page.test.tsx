@@ -98,10 +98,7 @@ beforeEach(() => {
       /"(genders|ageGroups)":\[[^\]]*\]/,
       `"$1":${JSON.stringify(list)}`,
     );
-    return Object.assign(response, {
-      text: async () => broken,
-      json: async () => JSON.parse(broken) as unknown,
-    });
+    return new Response(broken, response);
   };
 });
 afterEach(clear);
