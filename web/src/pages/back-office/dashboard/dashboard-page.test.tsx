@@ -118,7 +118,7 @@ describe('the figures', () => {
     await screen.findByText('All time. Days are counted in Gaborone time.');
     expect(texts(box, 'h1')).toEqual(['Admin Dashboard']);
     expect(texts(box, 'dl:first-of-type > div').slice(0, 2)).toEqual([
-      'Registered Users3 1 without a verified email',
+      'Registered Users3 (1 without a verified email)',
       'Total Ideas Submitted4',
     ]);
     const tiles = await panel('Person Type Statistics');

@@ -18,7 +18,7 @@ import { NoFigures, Panel } from './panel.tsx';
 export function KeyCards({ stats }: { stats: KeyCardsFragment }) {
   // Sign-ups stay counted when they are deleted, as they were never verified.
   const unverified = stats.registeredUsers - stats.verifiedUsers;
-  const note = unverified > 0 && ` ${inFigures(unverified)} without a verified email`;
+  const note = unverified > 0 && ` (${inFigures(unverified)} without a verified email)`;
   const cards = [
     { label: 'Registered Users', count: stats.registeredUsers, Icon: Users, note },
     { label: 'Total Ideas Submitted', count: stats.totalIdeas, Icon: Lightbulb },
