@@ -1,3 +1,4 @@
+import type { ReviewStatus } from '@portal/schema/choices';
 import { company } from '@portal/schema/company';
 import { DOCUMENT_MAX_MEGABYTES } from '@portal/schema/limits';
 import { channels } from './channels.ts';
@@ -16,6 +17,13 @@ interface Topic {
   title: string;
   questions: readonly Question[];
 }
+
+const meanings: Record<ReviewStatus, string> = {
+  PENDING: 'Pending: we have your idea, and the review is under way.',
+  APPROVED:
+    'Approved: we want to take it further with you and will contact you about the next steps; this is not yet a contract.',
+  REJECTED: 'Rejected: we will not take this version further.',
+};
 
 export const faqLead = 'Answers about submitting an idea, the review and the decision.';
 
@@ -152,7 +160,7 @@ export const faq: readonly Topic[] = [
         slug: 'statuses',
         question: 'What do Pending, Approved and Rejected mean?',
         paragraphs: [
-          'Pending: we have your idea, and the review is under way. Approved: we want to take it further with you and will contact you about the next steps; this is not yet a contract. Rejected: we will not take this version further.',
+          Object.values(meanings).join(' '),
           'The decision usually comes with comments on what convinced the reviewers and what did not.',
         ],
       },

@@ -191,6 +191,13 @@ export const listOf = <Row,>(rows: readonly Row[], before = 0, total = rows.leng
   position: { before, total, countedTo: 1_000 },
 });
 
+/** An empty answer for each list of the graph. */
+export const emptyLists = Object.fromEntries(
+  Object.values(schema.getQueryType()?.getFields() ?? {})
+    .filter(({ type }) => /Connection!?$/.test(String(type)))
+    .map(({ name }) => [name, listOf([])]),
+);
+
 export const found = <T,>(find: () => T | null | undefined | false): Promise<T> =>
   waitFor(() => {
     const it = find();

@@ -9,6 +9,7 @@ import {
   reviewStatuses,
   reviewTraits,
 } from '@portal/schema/choices';
+import type { Choices } from '@portal/schema/choices';
 import type { StatsRange } from '@portal/schema/stats';
 import type { BreakdownsFragment, GenderStatsQuery, PersonStatsQuery } from '../../../graphql/generated.ts';
 import { inFigures } from '../../../lib/words.ts';
@@ -27,9 +28,14 @@ const PieChart = lazyChart(async () => (await import('./pie-chart.tsx')).PieChar
 
 type Breakdowns = GenderStatsQuery['stats'] & PersonStatsQuery['stats'] & BreakdownsFragment;
 type BreakdownName = keyof Breakdowns;
-type NameIn<By extends BreakdownName> = Breakdowns[By][number]['name'];
+type RowOf<By extends BreakdownName> = Breakdowns[By][number];
+type NameIn<By extends BreakdownName> = RowOf<By>['name'];
+/** The keys beside `name`, of a breakdown by several. */
+type OtherKey<By extends BreakdownName> = Exclude<keyof RowOf<By> & string, 'name' | 'count' | '__typename'>;
 
 interface Row<Name extends string> extends ChartRow {
+  /** Of all keys: tells the rows apart. */
+  key: string;
   name: Name;
 }
 
@@ -48,13 +54,18 @@ interface Look<Name extends string> extends Drawing<Name> {
   malformed?: string;
 }
 
+interface ManyKeys<Key extends string> {
+  /** The lists of the keys beside `name`. */
+  others: Readonly<Record<Key, Choices>>;
+}
+
 const tiles: Drawing<string> = {
   height: 188,
   draw: (rows) => (
     <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 print:grid-cols-3 print:gap-2">
-      {rows.map(({ name, label, count }, index) => (
+      {rows.map(({ key, label, count }, index) => (
         <div
-          key={name}
+          key={key}
           style={{ backgroundColor: tileColours[index % tileColours.length] }}
           className="flex min-w-0 flex-col-reverse justify-end rounded-box p-4 text-white forced-colors:border print:p-2"
         >
@@ -107,7 +118,7 @@ const bars = <Name extends string>({
       whole={sumOf(rows)}
       className={isSorted ? 'gap-x-12 md:grid-cols-2 print:grid-cols-2' : ''}
       rows={(isSorted ? [...rows].sort((one, other) => other.count - one.count) : rows).map((row) => ({
-        key: row.name,
+        key: row.key,
         label: label?.(row.name) ?? row.label,
         count: row.count,
         ...(ideas && { ideas: { ...range, ...ideas(row.name) } }),
@@ -119,7 +130,10 @@ const bars = <Name extends string>({
 
 const colours = { success: 'bg-success', danger: 'bg-danger', warning: 'bg-warning' };
 
-const looks: { [By in BreakdownName]: Look<NameIn<By>> } = {
+const looks: {
+  [By in BreakdownName]: Look<NameIn<By>> &
+    ([OtherKey<By>] extends [never] ? unknown : ManyKeys<OtherKey<By>>);
+} = {
   personTypes: {
     title: 'Person Type Statistics',
     by: 'person type',
@@ -166,7 +180,7 @@ export function BreakdownPanel<By extends BreakdownName>({
   figures: Figures<{ [Name in By]: readonly { name: NameIn<Name>; count: number }[] }>;
   aside?: ReactNode;
 }) {
-  const look: Look<NameIn<By>> = looks[by];
+  const look: Look<NameIn<By>> & Partial<ManyKeys<string>> = looks[by];
   const of = `The figures by ${look.by}`;
   // A server of another version, or a broken one, may answer with something else.
   const isMalformed = figures.shown !== undefined && !Array.isArray(figures.shown.answer[by]);
@@ -181,7 +195,13 @@ export function BreakdownPanel<By extends BreakdownName>({
             <NoFigures>{of} cannot be read. Reload the page; if that does not help, report it.</NoFigures>
           ) : (
             look.draw(
-              answer[by].map(({ name, count }) => ({ name, label: look.list[name], count })),
+              answer[by].map((row) => {
+                const others = Object.entries(look.others ?? {}).map(
+                  ([key, list]) => list[(row as unknown as Record<string, string>)[key] ?? ''],
+                );
+                const label = [look.list[row.name], ...others].join(', ');
+                return { key: label, name: row.name, label, count: row.count };
+              }),
               look.title,
               range,
             )
