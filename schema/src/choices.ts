@@ -228,16 +228,42 @@ interface ReviewTraits {
   tone: 'success' | 'danger' | 'warning';
   decides: boolean;
   asksReason: boolean;
+  /** For submitters. */
+  meaning: string;
 }
 
 export const reviewTraits = {
-  APPROVED: { label: 'Approved', key: '1', tone: 'success', decides: true, asksReason: false },
-  REJECTED: { label: 'Rejected', key: '2', tone: 'danger', decides: true, asksReason: true },
-  PENDING: { label: 'Pending', key: '3', tone: 'warning', decides: false, asksReason: false },
+  APPROVED: {
+    label: 'Approved',
+    key: '1',
+    tone: 'success',
+    decides: true,
+    asksReason: false,
+    meaning:
+      'we want to take it further with you and will contact you about the next steps; this is not yet a contract.',
+  },
+  REJECTED: {
+    label: 'Rejected',
+    key: '2',
+    tone: 'danger',
+    decides: true,
+    asksReason: true,
+    meaning: 'we will not take this version further.',
+  },
+  PENDING: {
+    label: 'Pending',
+    key: '3',
+    tone: 'warning',
+    decides: false,
+    asksReason: false,
+    meaning: 'we have your idea, and the review is under way.',
+  },
 } as const satisfies Readonly<Record<string, ReviewTraits>>;
 
 export const reviewStatuses = list('ReviewStatus', 'What reviewers decided.', labelsIn(reviewTraits));
 export type ReviewStatus = keyof typeof reviewStatuses;
+/** Of a new idea. */
+export const INITIAL_STATUS = 'PENDING' satisfies ReviewStatus;
 
 export const ideaChangeKinds = list(
   'IdeaChangeKind',

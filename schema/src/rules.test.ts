@@ -199,6 +199,11 @@ describe('an idea', () => {
 });
 
 describe('the closed lists', () => {
+  test('give each status a key of its own', () => {
+    const keys = Object.values(choices.reviewTraits).map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
   test('have as many entries as the specification and its decisions say, and no label twice', () => {
     const sizes = {
       personTypes: 6,

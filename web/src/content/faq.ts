@@ -1,4 +1,4 @@
-import type { ReviewStatus } from '@portal/schema/choices';
+import { reviewTraits } from '@portal/schema/choices';
 import { company } from '@portal/schema/company';
 import { DOCUMENT_MAX_MEGABYTES } from '@portal/schema/limits';
 import { channels } from './channels.ts';
@@ -17,13 +17,6 @@ interface Topic {
   title: string;
   questions: readonly Question[];
 }
-
-const meanings: Record<ReviewStatus, string> = {
-  PENDING: 'Pending: we have your idea, and the review is under way.',
-  APPROVED:
-    'Approved: we want to take it further with you and will contact you about the next steps; this is not yet a contract.',
-  REJECTED: 'Rejected: we will not take this version further.',
-};
 
 export const faqLead = 'Answers about submitting an idea, the review and the decision.';
 
@@ -158,9 +151,11 @@ export const faq: readonly Topic[] = [
       },
       {
         slug: 'statuses',
-        question: 'What do Pending, Approved and Rejected mean?',
+        question: 'What does the status of my idea mean?',
         paragraphs: [
-          Object.values(meanings).join(' '),
+          Object.values(reviewTraits)
+            .map(({ label, meaning }) => `${label}: ${meaning}`)
+            .join(' '),
           'The decision usually comes with comments on what convinced the reviewers and what did not.',
         ],
       },

@@ -1,7 +1,7 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import { reviewStatuses } from '@portal/schema/choices';
+import { INITIAL_STATUS, reviewStatuses } from '@portal/schema/choices';
 import type { ReviewStatus } from '@portal/schema/choices';
 import { ideaFields } from '@portal/schema/idea';
 import { Account } from '../accounts/account.entity.ts';
@@ -99,7 +99,7 @@ export class Idea extends IdeaAnswerFields implements Node {
     description:
       'What the reviewers decided; PENDING until then. Its submitter sees a review once it is announced, here as in `reviewerComments`, `version`, `updatedAt` and `reviews`.',
   })
-  @Column('text', { default: 'PENDING' })
+  @Column('text', { default: INITIAL_STATUS })
   status!: ReviewStatus;
 
   @Field(() => String, { description: 'What the reviewers wrote to the submitter; empty when nothing.' })
@@ -111,7 +111,7 @@ export class Idea extends IdeaAnswerFields implements Node {
   version!: number;
 
   /** What the submitter knows: these three and since when. */
-  @Column('text', { name: 'announced_status', default: 'PENDING' })
+  @Column('text', { name: 'announced_status', default: INITIAL_STATUS })
   announcedStatus!: ReviewStatus;
 
   @Column('text', { name: 'announced_comments', default: '' })

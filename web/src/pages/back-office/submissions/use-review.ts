@@ -1,4 +1,4 @@
-import { reviewTraits } from '@portal/schema/choices';
+import { INITIAL_STATUS, reviewTraits } from '@portal/schema/choices';
 import type { ReviewStatus } from '@portal/schema/choices';
 import { useState } from 'react';
 import { problemOf } from '../../../lib/problem-of.ts';
@@ -10,7 +10,7 @@ import { useReviewDraft } from './review-drafts.ts';
 import type { Conflict, ReviewDraft } from './review-drafts.ts';
 import type { SavedReview } from './undo-words.ts';
 
-/** REASON: why is it rejected? SEND: is a new comment alone emailed? */
+/** REASON: why this status? SEND: is a new comment alone emailed? */
 type ReviewQuestion = 'REASON' | 'SEND';
 
 const isNewStatus = (before: ReviewStatus, status: SavedReview['status']) =>
@@ -104,7 +104,7 @@ export function useReview(
     /** What it is saved with. */
     status: status || idea.status,
     /** The chosen status, or else the status of the last review. */
-    shownStatus: status || (reviewTraits[idea.status].decides ? idea.status : ''),
+    shownStatus: status || (idea.status === INITIAL_STATUS ? '' : idea.status),
     comments,
     isEntered: (status !== '' && status !== idea.status) || comments !== idea.reviewerComments,
     isSaving,
