@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { newReference } from '@portal/schema/idea';
 import { DAY, DOCUMENT_MAX_BYTES, DOCUMENT_PART_MAX_BYTES } from '@portal/schema/limits';
 import { Account } from '../src/features/accounts/account.entity.ts';
-import { sweepDocuments } from '../src/features/documents/sweep.service.ts';
+import { sweepDocuments } from '../src/features/documents/document.service.ts';
 import { openFiles } from '../src/platform/files/open-files.ts';
 import { purgeDraftDocuments, storePart } from '../src/features/ideas/drafts/draft-document.service.ts';
 import type { Client } from './client.ts';

@@ -2,7 +2,7 @@
 import { readdir, utimes, writeFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
-import { sweepDocuments } from '../src/features/documents/sweep.service.ts';
+import { sweepDocuments } from '../src/features/documents/document.service.ts';
 import { startTestPortal } from './harness.ts';
 import { enterOverRest, wireEntry } from './forms.ts';
 import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';

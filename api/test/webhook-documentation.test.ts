@@ -6,10 +6,9 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { namesOf, webhookEvents } from '@portal/schema/choices';
-import { WEBHOOK_TEST_TYPE } from '@portal/schema/webhook';
-import { samplePayload } from '@portal/schema/webhook-payload';
+import { samplePayload, WEBHOOK_TEST_TYPE } from '@portal/schema/webhook';
 import { Webhook } from 'standardwebhooks';
-import { newWebhookSecret } from '../src/features/integrators/webhooks/webhook-signature.ts';
+import { newWebhookSecret } from '../src/features/integrators/webhooks/webhook.service.ts';
 import { examplesIn, sectionOf } from './guide.ts';
 
 const secret = newWebhookSecret();

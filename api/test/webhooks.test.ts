@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { namesOf, webhookEvents } from '@portal/schema/choices';
 import type { WebhookEvent } from '@portal/schema/choices';
 import { UNDO_WINDOW, WEBHOOK_SECRET_OVERLAP, WEBHOOKS_MAX } from '@portal/schema/limits';
-import { samplePayload } from '@portal/schema/webhook-payload';
+import { samplePayload } from '@portal/schema/webhook';
 import { Webhook } from 'standardwebhooks';
 import { postJson } from '../src/features/integrators/webhooks/post.ts';
 import { announce } from '../src/features/integrators/webhooks/delivery.service.ts';

@@ -16,7 +16,7 @@ import type { Role } from '@portal/schema/access';
 import type { Context } from '../../platform/context.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
-import { SearchField } from '../../transport/graphql/arguments.ts';
+import { FilterArg, SearchField } from '../../transport/graphql/declare-fields.ts';
 import { IdArg } from '../../transport/graphql/node.ts';
 import { Account, RoleEnum } from './account.entity.ts';
 import * as administration from './administration.service.ts';
@@ -47,7 +47,7 @@ export class AdministrationResolver {
   accounts(
     @Ctx() ctx: Context,
     @Args(() => PageArgs) page: PageArgs,
-    @Arg('filter', () => AccountFilterInput, { nullable: true, description: 'Narrows the list.' })
+    @FilterArg(AccountFilterInput)
     filter?: AccountFilterInput | null,
   ): Promise<Connection<Account>> {
     return administration.searchAccounts(ctx, page, filter ?? {});

@@ -12,7 +12,7 @@ import {
 } from '@portal/schema/limits';
 import { hasConfirmed, setUpOf } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
-import { declareInput, InputArg, TextArg } from '../../transport/graphql/arguments.ts';
+import { declareInput, InputArg, TextArg } from '../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
 import { IdArg } from '../../transport/graphql/node.ts';
 import { Account } from './account.entity.ts';

@@ -1,8 +1,9 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
-import { Arg, Ctx, Extensions, Field, InputType, Mutation, Query, Resolver } from 'type-graphql';
+import { Ctx, Extensions, Field, InputType, Mutation, Query, Resolver } from 'type-graphql';
 import { DRAFT_COST, DRAFT_MAX_BYTES, DRAFT_TEXT_MAX, REPLACES_MAX } from '@portal/schema/limits';
 import { Notice } from '../../accounts/notice.ts';
 import type { Context } from '../../../platform/context.ts';
+import { InputArg } from '../../../transport/graphql/declare-fields.ts';
 import { IdeaDraft, IdeaDraftFields } from './idea-draft.entity.ts';
 import * as drafts from './idea-draft.service.ts';
 
@@ -44,7 +45,7 @@ export class IdeaDraftResolver {
   })
   saveIdeaDraft(
     @Ctx() ctx: Context,
-    @Arg('input', () => IdeaDraftInput, { description: 'The draft.' }) input: IdeaDraftInput,
+    @InputArg(IdeaDraftInput, 'The draft.') input: IdeaDraftInput,
   ): Promise<drafts.Draft> {
     return drafts.saveDraft(ctx, input);
   }

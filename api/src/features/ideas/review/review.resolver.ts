@@ -1,6 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import {
-  Arg,
   Args,
   Ctx,
   Field,
@@ -23,7 +22,9 @@ import { may } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { connectionType, PageArgs } from '../../../platform/paging/connection.ts';
 import type { Connection } from '../../../platform/paging/connection.ts';
+import { InputArg } from '../../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../../transport/graphql/enums.ts';
+import { IdArg } from '../../../transport/graphql/node.ts';
 import { selectedFields } from '../../../transport/graphql/selected-fields.ts';
 import { fromGlobalId, toGlobalId } from '../../../platform/global-id.ts';
 import { Idea } from '../idea.entity.ts';
@@ -119,7 +120,7 @@ export class ReviewResolver {
   reviewIdea(
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-    @Arg('input', () => ReviewIdeaInput, { description: 'The review.' }) input: ReviewIdeaInput,
+    @InputArg(ReviewIdeaInput, 'The review.') input: ReviewIdeaInput,
   ): Promise<Idea> {
     refuseUnreadable(ctx, info);
     return reviewIdea(ctx, { ...input, id: fromGlobalId('Idea', input.id) });
@@ -131,7 +132,7 @@ export class ReviewResolver {
   reviewIdeas(
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-    @Arg('input', () => ReviewIdeasInput, { description: 'The review.' }) input: ReviewIdeasInput,
+    @InputArg(ReviewIdeasInput, 'The review.') input: ReviewIdeasInput,
   ): Promise<SavedReviews> {
     refuseUnreadable(ctx, info, 'reviewed', 'unchanged', 'stale', 'own');
     const ideas = input.ideas.map(({ id, version }) => ({ id: fromGlobalId('Idea', id), version }));
@@ -145,11 +146,10 @@ export class ReviewResolver {
   undoReviews(
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-    @Arg('id', () => ID, { description: 'The id of saved reviews, or the `undoId` of an idea.' })
-    id: string,
+    @IdArg('SavedReviews', 'The id of saved reviews, or the `undoId` of an idea.') id: string,
   ): Promise<UndoneReviews> {
     refuseUnreadable(ctx, info, 'restored', 'left');
-    return undoReviews(ctx, fromGlobalId('SavedReviews', id));
+    return undoReviews(ctx, id);
   }
 
   @FieldResolver(() => ID, {

@@ -4,7 +4,7 @@ import type { ReviewStatus } from '@portal/schema/choices';
 import { fail } from '@portal/schema/errors';
 import { reviewIdeaRules, reviewIdeasRules } from '@portal/schema/idea';
 import { UNDO_WINDOW } from '@portal/schema/limits';
-import { parse } from '@portal/schema/parse';
+import { parse } from '@portal/schema/rules';
 import { inTransaction, may, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { findRow, isUuid } from '../../../platform/database/find-row.ts';

@@ -1,5 +1,4 @@
 import {
-  Arg,
   Args,
   Ctx,
   Field,
@@ -19,6 +18,7 @@ import { ACCESS_TOKEN_DAYS_MAX } from '@portal/schema/limits';
 import type { Context } from '../../../platform/context.ts';
 import { connectionType, PageArgs } from '../../../platform/paging/connection.ts';
 import type { Connection } from '../../../platform/paging/connection.ts';
+import { InputArg } from '../../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../../transport/graphql/enums.ts';
 import { IdArg } from '../../../transport/graphql/node.ts';
 import { AccessToken } from './access-token.entity.ts';
@@ -63,7 +63,7 @@ export class AccessTokenResolver {
   })
   createAccessToken(
     @Ctx() ctx: Context,
-    @Arg('input', () => AccessTokenInput, { description: 'The token.' }) input: AccessTokenInput,
+    @InputArg(AccessTokenInput, 'The token.') input: AccessTokenInput,
   ): Promise<CreatedAccessToken> {
     return tokens.createAccessToken(ctx, input);
   }

@@ -1,5 +1,4 @@
 import {
-  Arg,
   Args,
   Ctx,
   Field,
@@ -19,6 +18,7 @@ import type { WebhookInput as WebhookInputFields } from '@portal/schema/webhook'
 import type { Context } from '../../../platform/context.ts';
 import { connectionType, PageArgs } from '../../../platform/paging/connection.ts';
 import type { Connection } from '../../../platform/paging/connection.ts';
+import { FilterArg, InputArg } from '../../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../../transport/graphql/enums.ts';
 import { IdArg } from '../../../transport/graphql/node.ts';
 import * as deliveries from './delivery.service.ts';
@@ -114,7 +114,7 @@ export class WebhookResolver {
   @Mutation(() => WebhookWithSecret, { description: 'Makes a webhook. For administrators.' })
   createWebhook(
     @Ctx() ctx: Context,
-    @Arg('input', () => WebhookInput, { description: 'The webhook.' }) input: WebhookInput,
+    @InputArg(WebhookInput, 'The webhook.') input: WebhookInput,
   ): Promise<WebhookWithSecret> {
     return webhooks.createWebhook(ctx, input);
   }
@@ -123,7 +123,7 @@ export class WebhookResolver {
   updateWebhook(
     @Ctx() ctx: Context,
     @WebhookId id: string,
-    @Arg('input', () => WebhookChangeInput, { description: 'What changes.' }) input: WebhookChangeInput,
+    @InputArg(WebhookChangeInput, 'What changes.') input: WebhookChangeInput,
   ): Promise<Webhook> {
     return webhooks.updateWebhook(ctx, id, input);
   }
@@ -178,7 +178,7 @@ export class WebhookResolver {
     @Root() { id }: Webhook,
     @Ctx() ctx: Context,
     @Args(() => PageArgs) page: PageArgs,
-    @Arg('filter', () => WebhookDeliveryFilterInput, { nullable: true, description: 'Which deliveries.' })
+    @FilterArg(WebhookDeliveryFilterInput, 'Which deliveries.')
     filter?: WebhookDeliveryFilterInput | null,
   ): Promise<Connection<WebhookDelivery>> {
     return deliveries.listDeliveries(ctx, id, page, filter?.statuses ?? []);
