@@ -1,29 +1,26 @@
 /** Access tokens: what each scope opens, for how long, and that they are no sessions. */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { can, scopesAllow } from '@portal/schema/access';
 import { namesOf, scopes } from '@portal/schema/choices';
 import type { Scope } from '@portal/schema/choices';
 import { graph, routes } from '../src/app/features.ts';
 import type { Client } from './client.ts';
-import { startTestPortal } from './harness.ts';
-import type { TestPortal } from './harness.ts';
+import { sharePortal } from './harness.ts';
 import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
 import { signedIn } from './people.ts';
 import { systemWith } from './page-documents.ts';
 import { callOperation, callRoute } from './permission-walk.ts';
 
-let portal: TestPortal;
 let admin: Client & { email: string };
 let idea: { id: string; key: string };
+const portal = sharePortal();
 beforeAll(async () => {
-  portal = await startTestPortal();
   admin = await signedIn(portal, 'admin');
   const owner = await signedIn(portal);
   const { body } = await submitOverGraphql(owner, ideaInput(owner.email), pdf());
   const [row] = await portal.sql<{ id: string }>('SELECT id FROM ideas');
   idea = { id: body.data?.submitIdea.id ?? '', key: row?.id ?? '' };
 });
-afterAll(() => portal.stop());
 
 interface Created {
   createAccessToken: { secret: string; accessToken: { id: string; ending: string; createdBy: string } };

@@ -1,8 +1,7 @@
 /** Accounts in the hands of administrators: finding them, roles, verification mails, sessions; over GraphQL. */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Client } from './client.ts';
-import { startTestPortal } from './harness.ts';
-import type { TestPortal } from './harness.ts';
+import { sharePortal, startForTest } from './harness.ts';
 import { ideaInput, submitOverGraphql } from './ideas.ts';
 import {
   createAccount,
@@ -16,13 +15,11 @@ import {
   statusOfMe,
 } from './people.ts';
 
-let portal: TestPortal;
 let admin: Client & { email: string };
+const portal = sharePortal();
 beforeAll(async () => {
-  portal = await startTestPortal();
   admin = await signedIn(portal, 'admin');
 });
-afterAll(() => portal.stop());
 
 interface ListedAccount {
   id: string;
@@ -167,25 +164,21 @@ describe('changing a role', () => {
 });
 
 test('the last verified administrator stays one, and of two who demote each other at once one stays', async () => {
-  const other = await startTestPortal();
-  try {
-    const [first, second] = [await signedIn(other, 'admin'), await signedIn(other, 'admin')];
-    const [firstId = '', secondId = ''] = [await idOf(first), await idOf(second)];
-    const verify = 'UPDATE accounts SET verified_at = $1 WHERE email = $2';
-    await other.sql(verify, [null, second.email]);
-    expect(outcomeOf(await changeRole(first, firstId, 'REVIEWER'))).toBe('CONFLICT');
+  const other = await startForTest();
+  const [first, second] = [await signedIn(other, 'admin'), await signedIn(other, 'admin')];
+  const [firstId = '', secondId = ''] = [await idOf(first), await idOf(second)];
+  const verify = 'UPDATE accounts SET verified_at = $1 WHERE email = $2';
+  await other.sql(verify, [null, second.email]);
+  expect(outcomeOf(await changeRole(first, firstId, 'REVIEWER'))).toBe('CONFLICT');
 
-    await other.sql(verify, [new Date(), second.email]);
-    const answers = await Promise.all([
-      changeRole(first, secondId, 'USER'),
-      changeRole(second, firstId, 'USER'),
-    ]);
-    // The one who came second was an administrator no more, or had become the last.
-    expect(answers.map(outcomeOf).filter((code) => code === 'OK')).toHaveLength(1);
-    expect(await other.sql(`SELECT FROM accounts WHERE role = 'admin'`)).toHaveLength(1);
-  } finally {
-    await other.stop();
-  }
+  await other.sql(verify, [new Date(), second.email]);
+  const answers = await Promise.all([
+    changeRole(first, secondId, 'USER'),
+    changeRole(second, firstId, 'USER'),
+  ]);
+  // The one who came second was an administrator no more, or had become the last.
+  expect(answers.map(outcomeOf).filter((code) => code === 'OK')).toHaveLength(1);
+  expect(await other.sql(`SELECT FROM accounts WHERE role = 'admin'`)).toHaveLength(1);
 });
 
 describe('resending the verification', () => {

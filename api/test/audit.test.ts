@@ -5,7 +5,7 @@ import type { AuditFilter } from '../src/features/audit/audit.service.ts';
 import { inTransaction } from '../src/platform/context.ts';
 import type { Client } from './client.ts';
 import { enterOverGraphql, entryInput } from './forms.ts';
-import { startTestPortal, TEST_KEY } from './harness.ts';
+import { startForTest, startTestPortal, TEST_KEY } from './harness.ts';
 import type { TestPortal } from './harness.ts';
 import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
 import { confirmIdentity, idOf, logIn, NEW_PASSWORD, signedIn, systemOf } from './people.ts';
@@ -80,42 +80,38 @@ describe('the list', () => {
 });
 
 test('the operator makes an account from the shell and changes its role, which administrators read', async () => {
-  const portal = await startTestPortal();
-  try {
-    const env = { DATABASE_URL: portal.databaseUrl, SECRET_KEY: TEST_KEY.toString('hex') };
-    const made = await runCommand('account', env, ['create', 'made@example.com']);
-    const password = /Password \(shown only now\): (\S+)/.exec(made.output)?.[1] ?? '';
-    expect((await runCommand('account', env, ['set-role', 'made@example.com', 'admin'])).status).toBe(0);
-    const admin = portal.client();
-    const login = await logIn(admin, 'made@example.com', password);
-    expect(login.body['user']).toMatchObject({ role: 'admin' });
-    // A password that was made up does nothing else.
-    const changed = await admin.graphql(
-      'mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { message } }',
-      { input: { currentPassword: password, password: NEW_PASSWORD } },
-    );
-    expect(changed.body.errors).toBeUndefined();
-    const { body } = await admin.graphql(`{
-      auditEvents(filter: { search: "MADE@", actions: [ACCOUNT_CREATED, ROLE_CHANGED] }) {
-        edges { node { at actor action subjectKind subject details } }
-      }
-    }`);
-    const event = {
-      at: expect.any(String),
-      actor: 'operator',
-      subjectKind: 'ACCOUNT',
-      subject: 'made@example.com',
-    };
-    expect(body.errors).toBeUndefined();
-    expect(body.data?.['auditEvents']).toEqual({
-      edges: [
-        { node: { ...event, action: 'ROLE_CHANGED', details: { from: 'user', to: 'admin' } } },
-        { node: { ...event, action: 'ACCOUNT_CREATED', details: { role: 'user' } } },
-      ],
-    });
-  } finally {
-    await portal.stop();
-  }
+  const portal = await startForTest();
+  const env = { DATABASE_URL: portal.databaseUrl, SECRET_KEY: TEST_KEY.toString('hex') };
+  const made = await runCommand('account', env, ['create', 'made@example.com']);
+  const password = /Password \(shown only now\): (\S+)/.exec(made.output)?.[1] ?? '';
+  expect((await runCommand('account', env, ['set-role', 'made@example.com', 'admin'])).status).toBe(0);
+  const admin = portal.client();
+  const login = await logIn(admin, 'made@example.com', password);
+  expect(login.body['user']).toMatchObject({ role: 'admin' });
+  // A password that was made up does nothing else.
+  const changed = await admin.graphql(
+    'mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { message } }',
+    { input: { currentPassword: password, password: NEW_PASSWORD } },
+  );
+  expect(changed.body.errors).toBeUndefined();
+  const { body } = await admin.graphql(`{
+    auditEvents(filter: { search: "MADE@", actions: [ACCOUNT_CREATED, ROLE_CHANGED] }) {
+      edges { node { at actor action subjectKind subject details } }
+    }
+  }`);
+  const event = {
+    at: expect.any(String),
+    actor: 'operator',
+    subjectKind: 'ACCOUNT',
+    subject: 'made@example.com',
+  };
+  expect(body.errors).toBeUndefined();
+  expect(body.data?.['auditEvents']).toEqual({
+    edges: [
+      { node: { ...event, action: 'ROLE_CHANGED', details: { from: 'user', to: 'admin' } } },
+      { node: { ...event, action: 'ACCOUNT_CREATED', details: { role: 'user' } } },
+    ],
+  });
 });
 
 type Person = Client & { email: string };

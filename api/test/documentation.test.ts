@@ -1,6 +1,6 @@
 /** docs/api.md holds: its tables say what the code says. docs/examples hold, too: they run as they stand. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { Kind, parse } from 'graphql';
 import { can, scopesAllow } from '@portal/schema/access';
 import { namesOf, scopes } from '@portal/schema/choices';
@@ -9,21 +9,18 @@ import { errorExtras, restStatus } from '@portal/schema/errors';
 import { graph } from '../src/app/features.ts';
 import type { Client } from './client.ts';
 import { examplesIn, guide, sectionOf } from './guide.ts';
-import { startTestPortal } from './harness.ts';
-import type { TestPortal } from './harness.ts';
+import { sharePortal } from './harness.ts';
 import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
 import { makeToken, systemWith } from './page-documents.ts';
 import { signedIn } from './people.ts';
 
-let portal: TestPortal;
 let system: Client;
+const portal = sharePortal();
 beforeAll(async () => {
-  portal = await startTestPortal();
   const owner = await signedIn(portal);
   await submitOverGraphql(owner, ideaInput(owner.email), pdf());
   system = systemWith(portal, await makeToken(portal, namesOf(scopes)));
 });
-afterAll(() => portal.stop());
 
 test('the cost that is shown is as an answer tells it', async () => {
   const shown = examplesIn('json')

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { newReference } from '@portal/schema/idea';
 import { DAY, DOCUMENT_MAX_BYTES, DOCUMENT_PART_MAX_BYTES } from '@portal/schema/limits';
 import { Account } from '../src/features/accounts/account.entity.ts';
@@ -20,8 +20,7 @@ import {
   uploadDocument,
 } from './draft-documents.ts';
 import { eventually } from './eventually.ts';
-import { startTestPortal } from './harness.ts';
-import type { TestPortal } from './harness.ts';
+import { sharePortal, startTestPortal } from './harness.ts';
 import { ideaInput, pdf, submitOverGraphql, submitOverRest, wireIdea } from './ideas.ts';
 import { openUpload } from './open-upload.ts';
 import { signedIn } from './people.ts';
@@ -30,13 +29,9 @@ import { contextOn } from './service-context.ts';
 
 const MINUTE = 60_000;
 
-let portal: TestPortal;
 let person: Client & { email: string };
 let reference: string;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-afterAll(() => portal.stop());
+const portal = sharePortal();
 beforeEach(async () => {
   person = await signedIn(portal);
   reference = newReference();

@@ -118,6 +118,8 @@ describe('the faulty fields', () => {
   test('of a page are its arguments', async () => {
     for (const [variables, field] of [
       [{ first: 101 }, 'first'],
+      [{ first: 0 }, 'first'],
+      [{ first: -1 }, 'first'],
       [{ after: 'x' }, 'after'],
     ] as const) {
       const { body } = await reviewer.graphql(

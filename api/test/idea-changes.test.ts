@@ -1,21 +1,19 @@
 /** The feed of changes: every change, in order, once for whoever follows its cursors, whatever is written meanwhile. */
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import pg from 'pg';
 import type { Client } from './client.ts';
-import { startTestPortal } from './harness.ts';
-import type { TestPortal } from './harness.ts';
+import { sharePortal } from './harness.ts';
 import { copyIdea } from './idea-rows.ts';
 import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
 import { signedIn } from './people.ts';
 
-let portal: TestPortal;
 let reviewer: Client;
 let key: string;
 let other: string;
 /** Where the feed stands when a test begins. */
 let start: string;
+const portal = sharePortal();
 beforeAll(async () => {
-  portal = await startTestPortal();
   reviewer = await signedIn(portal, 'reviewer');
   const owner = await signedIn(portal);
   await submitOverGraphql(owner, ideaInput(owner.email), pdf());
@@ -23,7 +21,6 @@ beforeAll(async () => {
   key = row?.id ?? '';
   [other = ''] = await copyIdea(portal, key, [{}]);
 });
-afterAll(() => portal.stop());
 beforeEach(async () => {
   start = (await follow()).cursor;
 });

@@ -25,7 +25,9 @@ function send(path: string, type: string, body: string, length = Buffer.byteLeng
 
 describe.each(['/api/submission/submit', '/graphql'])('%s', (path) => {
   test.each([
+    ['another content type', 'application/json', '{}'],
     ['an empty body', FORM, ''],
+    ['a file without an end', FORM, part('name="file"; filename="a.pdf"', '%PDF-')],
     ['one letter', FORM, 'x'],
     ['a part without an end under another name', FORM, part('name="other"; filename="x.pdf"', 'abc')],
     ['a field sent as a file, without an end', FORM, part('name="data"; filename="x"', 'abc')],

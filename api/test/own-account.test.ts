@@ -1,10 +1,9 @@
 /** What people do with their own account: password, address, sessions. */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { RECENT_AUTHENTICATION } from '@portal/schema/limits';
 import type { Client, GraphqlFailure } from './client.ts';
 import { eventually } from './eventually.ts';
-import { startTestPortal, tokenIn } from './harness.ts';
-import type { TestPortal } from './harness.ts';
+import { sharePortal, tokenIn } from './harness.ts';
 import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
 import {
   askForReset,
@@ -24,12 +23,8 @@ import {
   systemOf,
 } from './people.ts';
 
-let portal: TestPortal;
 let shift = 0;
-beforeAll(async () => {
-  portal = await startTestPortal({}, { now: () => new Date(Date.now() + shift) });
-});
-afterAll(() => portal.stop());
+const portal = sharePortal({}, { now: () => new Date(Date.now() + shift) });
 
 const HOUR = 3_600_000;
 

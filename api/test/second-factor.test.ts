@@ -1,13 +1,12 @@
 /** The second factor: set up by a code, asked for at login, no code twice, and required of staff where the operator says so. */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { codeOf as codeOfApp } from './authenticator.ts';
 import type { Client } from './client.ts';
 import { fail } from '@portal/schema/errors';
 import { Account } from '../src/features/accounts/account.entity.ts';
 import { requireCode } from '../src/features/accounts/authentication.service.ts';
 import { contextOn } from './service-context.ts';
-import { startTestPortal } from './harness.ts';
-import type { TestPortal } from './harness.ts';
+import { sharePortal } from './harness.ts';
 import {
   askForReset,
   confirmIdentity,
@@ -26,13 +25,9 @@ import {
 } from './people.ts';
 
 const START = Date.now();
-let portal: TestPortal;
 let shift = 0;
 const now = () => new Date(START + shift);
-beforeAll(async () => {
-  portal = await startTestPortal({ SECOND_FACTOR: 'elevated' }, { now });
-});
-afterAll(() => portal.stop());
+const portal = sharePortal({ SECOND_FACTOR: 'elevated' }, { now });
 
 /** What an app shows, some steps of 30 seconds from now. */
 const codeAt = (secret: string, steps = 0) => codeOfApp(secret, now().getTime() + steps * 30_000);
