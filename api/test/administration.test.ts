@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Client } from './client.ts';
 import { sharePortal, startForTest } from './harness.ts';
-import { ideaInput, submitOverGraphql } from './ideas.ts';
+import { submitIdea } from './ideas.ts';
 import {
   createAccount,
   idOf,
@@ -14,8 +14,9 @@ import {
   signUp,
   statusOfMe,
 } from './people.ts';
+import type { Person } from './people.ts';
 
-let admin: Client & { email: string };
+let admin: Person;
 const portal = sharePortal();
 beforeAll(async () => {
   admin = await signedIn(portal, 'admin');
@@ -39,14 +40,12 @@ const LIST = `query Accounts($first: Int, $after: String, $filter: AccountFilter
 }`;
 
 async function list(variables: Record<string, unknown>) {
-  const { body } = await admin.graphql<{
+  const { accounts: page } = await admin.ask<{
     accounts: {
       edges: { node: ListedAccount }[];
       pageInfo: { hasNextPage: boolean; endCursor: string | null };
     };
   }>(LIST, variables);
-  const page = body.data?.accounts;
-  if (!page) throw new Error(JSON.stringify(body.errors));
   return { ...page.pageInfo, accounts: page.edges.map(({ node }) => node) };
 }
 
@@ -117,7 +116,7 @@ describe('finding accounts', () => {
 
   test('an account tells how many ideas it submitted and on how many devices it is logged in', async () => {
     const owner = await signedIn(portal);
-    await submitOverGraphql(owner, ideaInput(owner.email));
+    await submitIdea(owner);
     await logIn(portal.client(), owner.email);
     expect(await find(owner.email)).toMatchObject({ ideaCount: 1, activeSessions: 2 });
     expect(Date.parse((await find(owner.email)).lastActiveAt ?? '')).toBeGreaterThan(Date.now() - 60_000);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { ChallengeInput, EntryInput } from '@portal/schema/challenge';
 import type { Client } from './client.ts';
-import { enterOverGraphql, enterOverRest, entryInput, wireEntry, zip } from './forms.ts';
+import { enterOverGraphql, enterOverRest, entryInput, wireEntry } from './forms.ts';
 import { sharePortal } from './harness.ts';
 import { pdf } from './ideas.ts';
 import { signedIn } from './people.ts';

@@ -10,7 +10,7 @@ import { graph } from '../src/app/features.ts';
 import type { Client } from './client.ts';
 import { examplesIn, guide, sectionOf } from './guide.ts';
 import { sharePortal } from './harness.ts';
-import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
+import { reviewIdea, submitIdea } from './ideas.ts';
 import { makeToken, systemWith } from './page-documents.ts';
 import { signedIn } from './people.ts';
 
@@ -18,7 +18,7 @@ let system: Client;
 const portal = sharePortal();
 beforeAll(async () => {
   const owner = await signedIn(portal);
-  await submitOverGraphql(owner, ideaInput(owner.email), pdf());
+  await submitIdea(owner);
   system = systemWith(portal, await makeToken(portal, namesOf(scopes)));
 });
 
@@ -77,10 +77,7 @@ test('the table of errors has every code with its status, and what it carries', 
 
 test('what a stale write is answered with has the fields that the page names', async () => {
   const reviewer = await signedIn(portal, 'reviewer');
-  const { body } = await reviewer.graphql(
-    'mutation ($input: ReviewIdeaInput!) { reviewIdea(input: $input) { id } }',
-    { input: { ...(await firstIdea()), version: 99 } },
-  );
+  const { body } = await reviewIdea(reviewer, { ...(await firstIdea()), version: 99 });
   const [, sentence] = /`current` is the object as it is now: ([^]*?)\.\n/.exec(guide) ?? [];
   expect(Object.keys((body.errors?.[0]?.extensions.current ?? {}) as object).sort()).toEqual(names(sentence));
 });

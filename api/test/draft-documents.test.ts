@@ -21,15 +21,23 @@ import {
 } from './draft-documents.ts';
 import { eventually } from './eventually.ts';
 import { sharePortal, startTestPortal } from './harness.ts';
-import { ideaInput, pdf, submitOverGraphql, submitOverRest, wireIdea } from './ideas.ts';
+import {
+  ideaInput,
+  pdf,
+  saveDraft as saveDraftOf,
+  submitOverGraphql,
+  submitOverRest,
+  wireIdea,
+} from './ideas.ts';
 import { openUpload } from './open-upload.ts';
 import { signedIn } from './people.ts';
+import type { Person } from './people.ts';
 import { startS3Server } from './s3-server.ts';
 import { contextOn } from './service-context.ts';
 
 const MINUTE = 60_000;
 
-let person: Client & { email: string };
+let person: Person;
 let reference: string;
 const portal = sharePortal();
 beforeEach(async () => {
@@ -42,10 +50,7 @@ const submit = (client = person, of = reference) =>
   client.graphql<{ submitIdea: { id: string; reference: string } }>(SUBMIT, {
     input: ideaInput(client.email, { reference: of }),
   });
-const saveDraft = (of = reference) =>
-  person.graphql('mutation S($input: IdeaDraftInput!) { saveIdeaDraft(input: $input) { updatedAt } }', {
-    input: { reference: of, step: 'general', answers: {} },
-  });
+const saveDraft = (of = reference) => saveDraftOf(person, { reference: of, step: 'general', answers: {} });
 const bytesOf = async (file: Blob) => Buffer.from(await file.arrayBuffer());
 /** Megabytes, which Jest would compare byte by byte for seconds. */
 const digestOf = async (file: Blob) =>

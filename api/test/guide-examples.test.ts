@@ -19,9 +19,10 @@ import { freePort } from '../src/platform/database/embedded.ts';
 import { examplesIn, sectionOf } from './guide.ts';
 import { startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';
-import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
+import { submitIdea } from './ideas.ts';
 import { makeToken, systemWith } from './page-documents.ts';
 import { createAccount, signedIn } from './people.ts';
+import type { Person } from './people.ts';
 
 const IN_30_LINES = '### List new ideas and receive webhooks in 30 lines';
 // Only Node is promised to be here: without Python there is nothing to prove of its examples.
@@ -64,7 +65,7 @@ const commands = shownIn('sh').flatMap((block) =>
 );
 
 let portal: TestPortal;
-let admin: Client & { email: string };
+let admin: Person;
 /** What the examples call their cookie jar. */
 let jar: Client;
 let folder: string;
@@ -76,7 +77,7 @@ beforeAll(async () => {
   jar = portal.client();
   await createAccount(portal, 'naledi@example.com');
   const owner = await signedIn(portal);
-  await submitOverGraphql(owner, ideaInput(owner.email), pdf());
+  await submitIdea(owner);
   admin = await signedIn(portal, 'admin');
   token = await makeToken(portal, namesOf(scopes));
 });

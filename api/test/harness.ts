@@ -138,14 +138,17 @@ export function sharePortal(...args: Parameters<typeof startTestPortal>): TestPo
   return portal;
 }
 
-const ofOneTest: TestPortal[] = [];
+const ends: (() => unknown)[] = [];
 afterEach(async () => {
-  await Promise.all(ofOneTest.splice(0).map((portal) => portal.stop()));
+  for (const end of ends.splice(0).reverse()) await end();
 });
+
+/** Does something at the end of a test, the last first. */
+export const atEnd = (end: () => unknown): void => void ends.push(end);
 
 /** Starts a portal for one test, at whose end it is stopped. */
 export async function startForTest(...args: Parameters<typeof startTestPortal>): Promise<TestPortal> {
   const portal = await startTestPortal(...args);
-  ofOneTest.push(portal);
+  atEnd(() => portal.stop());
   return portal;
 }

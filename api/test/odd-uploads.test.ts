@@ -4,12 +4,12 @@ import { newReference } from '@portal/schema/idea';
 import { eventually } from './eventually.ts';
 import { ideaInput, pdf, SUBMIT, submitOverGraphql, wireIdea } from './ideas.ts';
 import { sharePortal } from './harness.ts';
-import type { Client } from './client.ts';
 import { FORM, openUpload, part } from './open-upload.ts';
 import { signedIn } from './people.ts';
+import type { Person } from './people.ts';
 
 const portal = sharePortal();
-let person: Client & { email: string };
+let person: Person;
 beforeAll(async () => {
   person = await signedIn(portal);
 });

@@ -12,13 +12,13 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { suggestOverRest } from './forms.ts';
-import type { Client } from './client.ts';
 import { eventually } from './eventually.ts';
 import { startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';
 import { copyIdea } from './idea-rows.ts';
-import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
+import { submitIdea } from './ideas.ts';
 import { signedIn } from './people.ts';
+import type { Person } from './people.ts';
 
 // More than fit on two of its pages.
 const MANY = Number(process.env['CLIENT_IDEAS'] ?? 210);
@@ -29,7 +29,7 @@ const hasPython =
 const withPython = hasPython ? test : test.skip;
 
 let portal: TestPortal;
-let admin: Client & { email: string };
+let admin: Person;
 let key: string;
 let folder: string;
 let token: string;
@@ -39,9 +39,7 @@ beforeAll(async () => {
   admin = await signedIn(portal, 'admin');
   folder = await mkdtemp(path.join(tmpdir(), 'portal-client-'));
   const owner = await signedIn(portal);
-  await submitOverGraphql(owner, ideaInput(owner.email), pdf());
-  const [row] = await portal.sql<{ id: string }>('SELECT id FROM ideas');
-  key = row?.id ?? '';
+  ({ key } = await submitIdea(owner));
   const { body: made } = await admin.graphql<{ createAccessToken: { secret: string } }>(
     'mutation { createAccessToken(input: { name: "Warehouse", scopes: [READ_IDEAS], lifetimeDays: 1 }) { secret } }',
   );

@@ -10,11 +10,11 @@ import type { Client } from './client.ts';
 import { sharePortal } from './harness.ts';
 import { copyIdea } from './idea-rows.ts';
 import type { IdeaChanges } from './idea-rows.ts';
-import { ideaInput, submitOverGraphql } from './ideas.ts';
-import { signedIn } from './people.ts';
+import { reviewIdea, submitIdea } from './ideas.ts';
+import { outcomeOf, signedIn } from './people.ts';
+import type { Person } from './people.ts';
 import { ODD_INPUTS } from './quick.ts';
 
-type Person = Client & { email: string };
 interface Row {
   id: string;
   createdAt: Date;
@@ -42,8 +42,7 @@ beforeAll(async () => {
   owner = await signedIn(portal);
   const reviewers = await Promise.all([1, 2, 3].map(() => signedIn(portal, 'reviewer')));
   reviewer = reviewers[0] as Person;
-  await submitOverGraphql(owner, ideaInput(owner.email));
-  originalKey = (await portal.sql<{ id: string }>('SELECT id FROM ideas'))[0]?.id ?? '';
+  originalKey = (await submitIdea(owner)).key;
   reviewerIds = await Promise.all(
     reviewers.map(
       async ({ email }) =>
@@ -293,11 +292,7 @@ describe('the list', () => {
       const [idea] = await portal.sql<{ version: number }>('SELECT version FROM ideas WHERE id = $1', [
         originalKey,
       ]);
-      const { body } = await person.graphql(
-        'mutation ($input: ReviewIdeaInput!) { reviewIdea(input: $input) { version } }',
-        { input: { id, comments, version: idea?.version } },
-      );
-      if (body.errors) throw new Error(JSON.stringify(body.errors));
+      expect(outcomeOf(await reviewIdea(person, { id, comments, version: idea?.version }))).toBe('OK');
     };
     const reviewedBy = async ({ email }: Person) => {
       const { body } = await reviewer.graphql<{ reviewers: { id: string; email: string }[] }>(

@@ -9,6 +9,7 @@ import { contextOn } from './service-context.ts';
 import { sharePortal } from './harness.ts';
 import {
   askForReset,
+  changePassword,
   confirmIdentity,
   createAccount,
   idOf,
@@ -288,10 +289,7 @@ test('the password that the portal made up must be changed first', async () => {
   );
   const { body } = await person.graphql<{ me: object }>('{ me { setUpNeeded } }');
   expect(body.data?.me).toEqual({ setUpNeeded: 'PASSWORD' });
-  await person.graphql(
-    'mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { message } }',
-    { input: { currentPassword: PASSWORD, password: 'Brand-New-2@' } },
-  );
+  await changePassword(person, PASSWORD, NEW_PASSWORD);
   expect(outcomeOf(await person.graphql('{ ideas(first: 1) { edges { node { id } } } }'))).toBe(
     'SECOND_FACTOR_NEEDED',
   );

@@ -1,6 +1,6 @@
 /** The tallies behind the statistics: exact after anything in any order, while others write, and when recounted. */
 import { Readable } from 'node:stream';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { namesOf, reviewStatuses } from '@portal/schema/choices';
 import type { Choices } from '@portal/schema/choices';
 import { listOf } from '@portal/schema/fields';
@@ -26,6 +26,7 @@ import {
 import { Random } from '../src/features/seed/random.ts';
 import { eventually } from './eventually.ts';
 import { figuresFromRows, figuresOf } from './figures.ts';
+import { atEnd } from './harness.ts';
 import { ideaInput, pdf } from './ideas.ts';
 import { newAddress, PASSWORD } from './people.ts';
 import { openServiceContext, shareServiceContext } from './service-context.ts';
@@ -38,15 +39,11 @@ const BEGINNING = new Date('2025-01-30T20:00:00.000Z');
 const PATIENCE = 180_000;
 const ALL: StatsRange = { from: null, to: null };
 
-const open: ServiceContext[] = [];
 async function start(): Promise<ServiceContext> {
   const services = await openServiceContext(BEGINNING);
-  open.push(services);
+  atEnd(() => services.close());
   return services;
 }
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((services) => services.close()));
-});
 
 /** Random choices that a seed repeats. */
 function choicesOf(seed: number) {

@@ -4,8 +4,9 @@ import { ageGroups, focusAreas, genders, namesOf, personTypes, reviewStatuses } 
 import type { IdeaInput } from '@portal/schema/idea';
 import type { Client } from './client.ts';
 import { sharePortal, startForTest, TEST_KEY } from './harness.ts';
-import { ideaInput, submitOverGraphql } from './ideas.ts';
+import { reviewIdea, submitIdea } from './ideas.ts';
 import { PASSWORD, signedIn } from './people.ts';
+import type { Person } from './people.ts';
 import { runCommand } from './process.ts';
 
 const STATS = `query Stats($range: StatsRangeInput) {
@@ -40,20 +41,10 @@ interface StatsNode {
   backlog: { total: number; overdue: number; buckets: { count: number }[] };
 }
 
-async function statsOf(client: Client, range?: object): Promise<StatsNode> {
-  const { body } = await client.graphql<{ stats: StatsNode }>(STATS, { range });
-  if (!body.data) throw new Error(JSON.stringify(body));
-  return body.data.stats;
-}
+const statsOf = async (client: Client, range?: object) =>
+  (await client.ask<{ stats: StatsNode }>(STATS, { range })).stats;
 const faultsOf = async (client: Client, range: object) =>
   (await client.graphql(STATS, { range })).body.errors?.[0]?.extensions;
-
-type Person = Client & { email: string };
-async function submit(person: Person, changes: Partial<IdeaInput> = {}): Promise<string> {
-  const { body } = await submitOverGraphql(person, ideaInput(person.email, changes));
-  return body.data?.submitIdea.id ?? '';
-}
-const REVIEW = 'mutation ($input: ReviewIdeaInput!) { reviewIdea(input: $input) { version } }';
 
 describe('a portal with ideas around the turn of a month', () => {
   let clock = new Date('2065-02-27T12:00:00.000Z');
@@ -71,7 +62,7 @@ describe('a portal with ideas around the turn of a month', () => {
     ];
     for (const [time, changes] of times) {
       clock = new Date(time);
-      await submit(owner, changes);
+      await submitIdea(owner, changes);
     }
     await moveTo(clock.toISOString());
   });
@@ -144,11 +135,11 @@ describe('a portal with ideas around the turn of a month', () => {
 
   test('counts the first outcome once, on its day, in whole days since the submission', async () => {
     await moveTo('2065-03-02T10:00:00.000Z');
-    const id = await submit(owner);
+    const { id } = await submitIdea(owner);
     const before = await statsOf(reviewer);
     await moveTo('2065-03-04T09:59:59.999Z');
     const review = (version: number, status: string) =>
-      reviewer.graphql(REVIEW, { input: { id, version, status, comments: '' } });
+      reviewIdea(reviewer, { id, version, status, comments: '' });
     await review(1, 'APPROVED');
     await review(2, 'PENDING');
     await review(3, 'REJECTED');
@@ -168,8 +159,8 @@ describe('the documented counts', () => {
   let reviewer: Person;
   beforeAll(async () => {
     [owner, reviewer] = await Promise.all([signedIn(portal), signedIn(portal, 'reviewer')]);
-    await submit(owner, { gender: 'PREFER_NOT_TO_SAY', ageGroup: 'FROM_18_TO_24', personType: 'NGO' });
-    await submit(owner, { gender: 'PREFER_NOT_TO_SAY', ageGroup: 'ABOVE_65', personType: 'NGO' });
+    await submitIdea(owner, { gender: 'PREFER_NOT_TO_SAY', ageGroup: 'FROM_18_TO_24', personType: 'NGO' });
+    await submitIdea(owner, { gender: 'PREFER_NOT_TO_SAY', ageGroup: 'ABOVE_65', personType: 'NGO' });
   });
 
   test('give anybody the number of ideas by label, every label, zero included, and nothing else', async () => {

@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals';
 import { sweepDocuments } from '../src/features/documents/document.service.ts';
 import { startTestPortal } from './harness.ts';
 import { enterOverRest, wireEntry } from './forms.ts';
-import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
+import { pdf, submitIdea } from './ideas.ts';
 import { signedIn } from './people.ts';
 import { contextOn } from './service-context.ts';
 
@@ -14,7 +14,7 @@ test('an orphan goes after an hour, ideas and entries keep their documents howev
   const { ctx, close } = await contextOn(portal);
   try {
     const owner = await signedIn(portal);
-    await submitOverGraphql(owner, ideaInput(owner.email));
+    await submitIdea(owner);
     await enterOverRest(portal.client(), wireEntry(), pdf());
     const root = path.join(portal.dataDir, 'documents');
     const [orphan, young] = ['0'.repeat(32), `0${'1'.repeat(31)}`];

@@ -72,7 +72,7 @@ export class CredentialsResolver {
     description:
       'Who is signed in, or for an access token who made it; null for a visitor. Open to everybody.',
   })
-  me(@Ctx() ctx: Context): Account | undefined {
+  me(@Ctx() ctx: Context) {
     return callerOf(ctx);
   }
 

@@ -4,7 +4,6 @@ import type { AuditAction } from '@portal/schema/choices';
 import { EMAIL_MAX } from '@portal/schema/limits';
 import type { Context } from '../../platform/context.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
-import type { Connection } from '../../platform/paging/connection.ts';
 import { FilterArg, SearchField } from '../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
 import { AuditEvent } from './audit-event.entity.ts';
@@ -38,7 +37,7 @@ export class AuditResolver {
     @Args(() => PageArgs) page: PageArgs,
     @FilterArg(AuditEventFilterInput)
     filter?: AuditEventFilterInput | null,
-  ): Promise<Connection<AuditEvent>> {
+  ) {
     return audit.listAuditEvents(ctx, page, filter ?? {});
   }
 }

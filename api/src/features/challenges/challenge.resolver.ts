@@ -2,7 +2,6 @@ import { Arg, Args, Ctx, FieldResolver, InputType, Int, Mutation, Query, Resolve
 import type { ChallengeInput as ChallengeInputFields } from '@portal/schema/challenge';
 import type { Context } from '../../platform/context.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
-import type { Connection } from '../../platform/paging/connection.ts';
 import { InputArg } from '../../transport/graphql/declare-fields.ts';
 import { IdArg } from '../../transport/graphql/node.ts';
 import { Challenge, ChallengeFields } from './challenge.entity.ts';
@@ -16,15 +15,12 @@ class ChallengeInput extends ChallengeFields implements ChallengeInputFields {}
 @Resolver(() => Challenge)
 export class ChallengeResolver {
   @Query(() => ChallengeConnection, { description: 'All challenges, newest first. Open to everybody.' })
-  challenges(@Ctx() ctx: Context, @Args(() => PageArgs) page: PageArgs): Promise<Connection<Challenge>> {
+  challenges(@Ctx() ctx: Context, @Args(() => PageArgs) page: PageArgs) {
     return challenges.listChallenges(ctx, page);
   }
 
   @Mutation(() => Challenge, { description: 'Adds a challenge. For administrators.' })
-  createChallenge(
-    @Ctx() ctx: Context,
-    @InputArg(ChallengeInput, 'The challenge.') input: ChallengeInput,
-  ): Promise<Challenge> {
+  createChallenge(@Ctx() ctx: Context, @InputArg(ChallengeInput, 'The challenge.') input: ChallengeInput) {
     return challenges.createChallenge(ctx, input);
   }
 
@@ -42,7 +38,7 @@ export class ChallengeResolver {
     version: number,
     @InputArg(ChallengeInput, 'What takes the place of all that was.')
     input: ChallengeInput,
-  ): Promise<Challenge> {
+  ) {
     return challenges.updateChallenge(ctx, id, version, input);
   }
 
@@ -50,7 +46,7 @@ export class ChallengeResolver {
     description:
       'Whether an entry that is sent now counts, by status and dates. Others are kept for the next edition.',
   })
-  isOpen(@Ctx() ctx: Context, @Root() challenge: Challenge): boolean {
+  isOpen(@Ctx() ctx: Context, @Root() challenge: Challenge) {
     return challenges.isOpen(ctx, challenge);
   }
 }

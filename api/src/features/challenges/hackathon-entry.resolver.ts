@@ -19,7 +19,6 @@ import type { Context } from '../../platform/context.ts';
 import { ShownExamination } from '../documents/examination/shown-examination.ts';
 import { FilterArg, honeypotField, InputArg } from '../../transport/graphql/declare-fields.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
-import type { Connection } from '../../platform/paging/connection.ts';
 import { withUpload } from '../../transport/graphql/upload.ts';
 import type { UploadArgument } from '../../transport/graphql/upload.ts';
 import { HackathonEntry, HackathonEntryFields, HackathonEntryReceipt } from './hackathon-entry.entity.ts';
@@ -56,7 +55,7 @@ export class HackathonEntryResolver {
     @Args(() => PageArgs) page: PageArgs,
     @FilterArg(HackathonEntryFilterInput)
     filter?: HackathonEntryFilterInput | null,
-  ): Promise<Connection<HackathonEntry>> {
+  ) {
     return entries.listEntries(ctx, page, filter ?? {});
   }
 
@@ -64,7 +63,7 @@ export class HackathonEntryResolver {
     nullable: true,
     description: 'What is known of the file by now; null when none was sent.',
   })
-  examination(@Ctx() ctx: Context, @Root() entry: HackathonEntry): Promise<ShownExamination | undefined> {
+  examination(@Ctx() ctx: Context, @Root() entry: HackathonEntry) {
     return entries.fileExaminationOf(ctx, entry);
   }
 
@@ -80,7 +79,7 @@ export class HackathonEntryResolver {
       description: `One file of at most ${ENTRY_FILE_MAX_MEGABYTES} MB: ${entryFileKinds}.`,
     })
     file?: UploadArgument,
-  ): Promise<HackathonEntryReceipt> {
+  ) {
     return withUpload(file, (document) => entries.enterChallenge(ctx, input, document));
   }
 }

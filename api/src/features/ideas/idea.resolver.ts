@@ -26,7 +26,6 @@ import type { Context } from '../../platform/context.ts';
 import { examinationOf } from '../documents/examination/examination.service.ts';
 import { ShownExamination } from '../documents/examination/shown-examination.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
-import type { Connection } from '../../platform/paging/connection.ts';
 import { FilterArg, InputArg } from '../../transport/graphql/declare-fields.ts';
 import { DayScalar } from '../../transport/graphql/day-scalar.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
@@ -126,18 +125,14 @@ export class IdeaResolver {
     sort: IdeaSort,
     @FilterArg(IdeaFilterInput)
     filter?: IdeaFilterInput | null,
-  ): Promise<Connection<Idea>> {
+  ) {
     return listIdeas(ctx, page, toIdeaFilter(filter), sort, selectedFields(info, 'edges', 'node'));
   }
 
   @Query(() => IdeaConnection, {
     description: "The caller's own ideas, newest first. For everybody who is signed in.",
   })
-  myIdeas(
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-    @Args(() => PageArgs) page: PageArgs,
-  ): Promise<Connection<Idea>> {
+  myIdeas(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => PageArgs) page: PageArgs) {
     return listMyIdeas(ctx, page, selectedFields(info, 'edges', 'node'));
   }
 
@@ -145,7 +140,7 @@ export class IdeaResolver {
     description:
       'One idea, for its owner or an elevated role. NOT_FOUND when there is none, and just so when it is not the caller’s to see; `node` gives null then.',
   })
-  idea(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @IdeaId id: string): Promise<Idea> {
+  idea(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @IdeaId id: string) {
     return readIdea(ctx, id, selectedFields(info));
   }
 
@@ -161,7 +156,7 @@ export class IdeaResolver {
       description: `One PDF of at most ${DOCUMENT_MAX_MEGABYTES} MB; left out, the document of the draft.`,
     })
     upload: UploadArgument,
-  ): Promise<Idea> {
+  ) {
     return withUpload(upload, (document) => submitIdea(ctx, input, document));
   }
 
@@ -169,7 +164,7 @@ export class IdeaResolver {
     description:
       "Shows the submitter's ID or passport number, and keeps in the audit log who saw it. For elevated roles.",
   })
-  revealIdNumber(@Ctx() ctx: Context, @IdeaId id: string): Promise<string> {
+  revealIdNumber(@Ctx() ctx: Context, @IdeaId id: string) {
     return revealIdNumber(ctx, id);
   }
 
@@ -178,12 +173,12 @@ export class IdeaResolver {
     description:
       "The end of the submitter's ID or passport number, the rest masked; null unless the caller is elevated.",
   })
-  idNumberMasked(@Ctx() ctx: Context, @Root() idea: Idea): Promise<string | undefined> {
+  idNumberMasked(@Ctx() ctx: Context, @Root() idea: Idea) {
     return maskedIdNumberOf(ctx, idea);
   }
 
   @FieldResolver(() => ShownExamination, { description: 'What is known of the PDF by now.' })
-  examination(@Ctx() ctx: Context, @Root() { fileKey }: Idea): Promise<ShownExamination> {
+  examination(@Ctx() ctx: Context, @Root() { fileKey }: Idea) {
     return examinationOf(ctx, fileKey);
   }
 }
@@ -195,7 +190,7 @@ export class IdeaCountResolver {
     description:
       'How many ideas the account submitted; null unless the caller is an administrator or the account itself.',
   })
-  ideaCount(@Ctx() ctx: Context, @Root() account: Account): Promise<number | undefined> {
+  ideaCount(@Ctx() ctx: Context, @Root() account: Account) {
     return ideaCountOf(ctx, account);
   }
 }

@@ -7,7 +7,6 @@ import type { ReportField } from '@portal/schema/report';
 import type { SearchInput } from '@portal/schema/rules';
 import type { Context } from '../../platform/context.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
-import type { Connection } from '../../platform/paging/connection.ts';
 import { DeclareFields, FilterArg, typedBy } from '../../transport/graphql/declare-fields.ts';
 import { selectedFields } from '../../transport/graphql/selected-fields.ts';
 import { listReport } from './report.service.ts';
@@ -48,7 +47,7 @@ export class ReportResolver {
     @Args(() => PageArgs) page: PageArgs,
     @FilterArg(ReportFilterInput)
     filter?: ReportFilterInput | null,
-  ): Promise<Connection<ReportedIdea>> {
+  ) {
     return listReport(ctx, page, filter ?? {}, selectedFields(info, 'edges', 'node'));
   }
 }

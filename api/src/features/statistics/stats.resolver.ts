@@ -29,7 +29,7 @@ export class StatsResolver {
     @Ctx() ctx: Context,
     @Arg('range', () => StatsRangeInput, { nullable: true, description: 'The range; left out, all time.' })
     range?: StatsRangeInput | null,
-  ): Promise<Stats> {
+  ) {
     return stats.findStats(ctx, range ?? {});
   }
 
@@ -45,12 +45,12 @@ export class StatsResolver {
       description: 'How long a period is.',
     })
     granularity: Granularity,
-  ): Promise<DateCount[]> {
+  ) {
     return stats.countIdeasByDate(ctx, range, granularity);
   }
 
   @FieldResolver(() => Backlog, { description: 'What waits for a decision at present, whatever the range.' })
-  backlog(@Ctx() ctx: Context): Promise<Backlog> {
+  backlog(@Ctx() ctx: Context) {
     return stats.findBacklog(ctx);
   }
 }

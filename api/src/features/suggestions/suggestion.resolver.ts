@@ -5,7 +5,6 @@ import { Notice } from '../accounts/notice.ts';
 import type { Context } from '../../platform/context.ts';
 import { FilterArg, honeypotField, InputArg, SearchField } from '../../transport/graphql/declare-fields.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
-import type { Connection } from '../../platform/paging/connection.ts';
 import { Suggestion, SuggestionFields } from './suggestion.entity.ts';
 import * as suggestions from './suggestion.service.ts';
 
@@ -33,15 +32,12 @@ export class SuggestionResolver {
     @Args(() => PageArgs) page: PageArgs,
     @FilterArg(SuggestionFilterInput)
     filter?: SuggestionFilterInput | null,
-  ): Promise<Connection<Suggestion>> {
+  ) {
     return suggestions.listSuggestions(ctx, page, filter ?? {});
   }
 
   @Mutation(() => Notice, { description: 'Sends a suggestion. Open to everybody.' })
-  sendSuggestion(
-    @Ctx() ctx: Context,
-    @InputArg(SuggestionInput, 'The suggestion.') input: SuggestionInput,
-  ): Promise<Notice> {
+  sendSuggestion(@Ctx() ctx: Context, @InputArg(SuggestionInput, 'The suggestion.') input: SuggestionInput) {
     return suggestions.sendSuggestion(ctx, input);
   }
 }

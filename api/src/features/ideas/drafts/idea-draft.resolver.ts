@@ -34,7 +34,7 @@ export class IdeaDraftResolver {
     nullable: true,
     description: "The caller's draft; null when there is none. For everybody who is signed in.",
   })
-  myIdeaDraft(@Ctx() ctx: Context): Promise<drafts.Draft | undefined> {
+  myIdeaDraft(@Ctx() ctx: Context) {
     return drafts.findDraft(ctx);
   }
 
@@ -43,15 +43,12 @@ export class IdeaDraftResolver {
     description:
       "Keeps the caller's draft in place of the one before. Fails with STALE when the idea with this reference was submitted already; `extensions.current` then names it as `submittedAs`. For everybody who is signed in.",
   })
-  saveIdeaDraft(
-    @Ctx() ctx: Context,
-    @InputArg(IdeaDraftInput, 'The draft.') input: IdeaDraftInput,
-  ): Promise<drafts.Draft> {
+  saveIdeaDraft(@Ctx() ctx: Context, @InputArg(IdeaDraftInput, 'The draft.') input: IdeaDraftInput) {
     return drafts.saveDraft(ctx, input);
   }
 
   @Mutation(() => Notice, { description: "Forgets the caller's draft. For everybody who is signed in." })
-  async discardIdeaDraft(@Ctx() ctx: Context): Promise<Notice> {
+  async discardIdeaDraft(@Ctx() ctx: Context) {
     await drafts.discardDraft(ctx);
     return { message: 'The draft is discarded.' };
   }

@@ -21,7 +21,6 @@ import { REVIEWED_TOGETHER_MAX, LONG_TEXT_MAX, UNDO_WINDOW } from '@portal/schem
 import { may } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { connectionType, PageArgs } from '../../../platform/paging/connection.ts';
-import type { Connection } from '../../../platform/paging/connection.ts';
 import { InputArg } from '../../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../../transport/graphql/enums.ts';
 import { IdArg } from '../../../transport/graphql/node.ts';
@@ -110,7 +109,7 @@ export class ReviewResolver {
     description:
       'The accounts that made the last review of an idea, ordered by address: at most one for each reviewer, so there are no pages. For elevated roles.',
   })
-  reviewers(@Ctx() ctx: Context): Promise<Reviewer[]> {
+  reviewers(@Ctx() ctx: Context) {
     return listReviewers(ctx);
   }
 
@@ -121,7 +120,7 @@ export class ReviewResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @InputArg(ReviewIdeaInput, 'The review.') input: ReviewIdeaInput,
-  ): Promise<Idea> {
+  ) {
     refuseUnreadable(ctx, info);
     return reviewIdea(ctx, { ...input, id: fromGlobalId('Idea', input.id) });
   }
@@ -133,7 +132,7 @@ export class ReviewResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @InputArg(ReviewIdeasInput, 'The review.') input: ReviewIdeasInput,
-  ): Promise<SavedReviews> {
+  ) {
     refuseUnreadable(ctx, info, 'reviewed', 'unchanged', 'stale', 'own');
     const ideas = input.ideas.map(({ id, version }) => ({ id: fromGlobalId('Idea', id), version }));
     return reviewIdeas(ctx, { ...input, ideas });
@@ -147,7 +146,7 @@ export class ReviewResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @IdArg('SavedReviews', 'The id of saved reviews, or the `undoId` of an idea.') id: string,
-  ): Promise<UndoneReviews> {
+  ) {
     refuseUnreadable(ctx, info, 'restored', 'left');
     return undoReviews(ctx, id);
   }
@@ -156,7 +155,7 @@ export class ReviewResolver {
     nullable: true,
     description: `An opaque id with which the caller can undo their last review of the idea by undoReviews, for ${UNDO_WINDOW / 1000} seconds; null when there is nothing to undo. \`node\` does not find it.`,
   })
-  async undoId(@Ctx() ctx: Context, @Root() idea: Idea): Promise<string | undefined> {
+  async undoId(@Ctx() ctx: Context, @Root() idea: Idea) {
     const id = await undoIdOf(ctx, idea);
     return id && toGlobalId('SavedReviews', id);
   }
@@ -164,11 +163,7 @@ export class ReviewResolver {
   @FieldResolver(() => IdeaReviewConnection, {
     description: 'Every review, oldest first; for the submitter those that are announced.',
   })
-  reviews(
-    @Ctx() ctx: Context,
-    @Root() idea: Idea,
-    @Args(() => PageArgs) page: PageArgs,
-  ): Promise<Connection<IdeaReview>> {
+  reviews(@Ctx() ctx: Context, @Root() idea: Idea, @Args(() => PageArgs) page: PageArgs) {
     return reviewsOf(ctx, idea, page);
   }
 }
@@ -179,7 +174,7 @@ export class IdeaReviewResolver {
     nullable: true,
     description: 'Who reviewed, by email; null unless the caller is elevated.',
   })
-  reviewer(@Ctx() ctx: Context, @Root() review: IdeaReview): string | undefined {
+  reviewer(@Ctx() ctx: Context, @Root() review: IdeaReview) {
     return reviewerOf(ctx, review);
   }
 }
