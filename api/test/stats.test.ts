@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { ageGroups, focusAreas, genders, namesOf, personTypes, reviewStatuses } from '@portal/schema/choices';
 import type { IdeaInput } from '@portal/schema/idea';
+import type { Backlog, DateCount, Stats } from '../src/features/statistics/figures.ts';
 import type { Client } from './client.ts';
 import { sharePortal, startForTest, TEST_KEY } from './harness.ts';
 import { reviewIdea, submitIdea } from './ideas.ts';
@@ -19,27 +20,7 @@ const STATS = `query Stats($range: StatsRangeInput) {
     backlog { total overdue buckets { fromDays toDays count } }
   }
 }`;
-interface DateCount {
-  date: string;
-  count: number;
-}
-interface StatsNode {
-  registeredUsers: number;
-  verifiedUsers: number;
-  usersWhoSubmitted: number;
-  totalIdeas: number;
-  decisions: number;
-  medianDaysToDecision: number | null;
-  personTypes: { personType: string; count: number }[];
-  genders: { gender: string; count: number }[];
-  ageGroups: { ageGroup: string; count: number }[];
-  statuses: { status: string; count: number }[];
-  focusAreas: { focusArea: string; count: number }[];
-  ideasByDate: DateCount[];
-  weeks: DateCount[];
-  months: DateCount[];
-  backlog: { total: number; overdue: number; buckets: { count: number }[] };
-}
+type StatsNode = Stats & Record<'ideasByDate' | 'weeks' | 'months', DateCount[]> & { backlog: Backlog };
 
 const statsOf = async (client: Client, range?: object) =>
   (await client.ask<{ stats: StatsNode }>(STATS, { range })).stats;

@@ -2,7 +2,7 @@ import { Arg, Ctx, Field, FieldResolver, InputType, Query, Resolver, Root } from
 import { granularities } from '@portal/schema/stats';
 import type { Granularity, StatsRangeInput as StatsRangeFields } from '@portal/schema/stats';
 import type { Context } from '../../platform/context.ts';
-import { DayScalar } from '../../transport/graphql/day-scalar.ts';
+import { DayScalar } from '../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
 import { Backlog, DateCount, Stats } from './figures.ts';
 import * as stats from './stats.service.ts';
