@@ -1,7 +1,6 @@
 /** Backup, restore and verify: what was acknowledged is there again, whole, and nothing else happens because of it. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newReference } from '@portal/schema/idea';
@@ -23,7 +22,7 @@ import { createDatabase } from './database.ts';
 import { documentOf, uploadDocument } from './draft-documents.ts';
 import { eventually } from './eventually.ts';
 import { enterOverRest, wireEntry } from './forms.ts';
-import { atEnd, startForTest, startTestPortal, TEST_KEY } from './harness.ts';
+import { atEnd, shareFolder, startForTest, startTestPortal, TEST_KEY } from './harness.ts';
 import type { TestPortal } from './harness.ts';
 import { ideaInput, pdf, saveDraft, submitOverGraphql } from './ideas.ts';
 import { PASSWORD, signedIn } from './people.ts';
@@ -34,11 +33,7 @@ import { contextOn } from './service-context.ts';
 
 const BACKUP_KEY = randomBytes(32).toString('hex');
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'portal-backup-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = shareFolder();
 
 /** An installation as commands see it, with a store of its own unless one is given. */
 interface Installation {

@@ -24,7 +24,7 @@ import type { TestPortal } from './harness.ts';
 import { ideaInput, pdf, submitIdea, submitOverRest, wireIdea } from './ideas.ts';
 import { signedIn } from './people.ts';
 import type { Person } from './people.ts';
-import { contextOn, openServiceContext } from './service-context.ts';
+import { contextForTest, serviceContextForTest } from './service-context.ts';
 
 const infected = () => new File([pdf(), `%${EICAR}`], 'proposal.pdf', { type: 'application/pdf' });
 const withScript = () =>
@@ -71,28 +71,24 @@ describe('without a scanner', () => {
   });
 
   test('documents of earlier versions are examined, too; documents that are gone leave nothing', async () => {
-    const { ctx, close } = await contextOn(portal);
-    try {
-      const owner = await signedIn(portal);
-      const id = await submit(owner);
-      const { reference } = ideaInput(owner.email);
-      await uploadDocument(owner, reference, pdf());
-      await removeDocument(owner, reference);
-      await eventually(async () => expect(await portal.sql(WAITING)).toEqual([]));
-      const before = await portal.sql('SELECT file_key FROM document_examinations');
-      expect(before).toHaveLength(Number((await portal.sql('SELECT count(*) FROM ideas'))[0]?.['count']));
-      await portal.sql('DELETE FROM document_examinations');
-      await portal.sql(`INSERT INTO document_examinations (file_key) VALUES ('gone')`);
-      expect((await ideaOf(owner, id)).examination).toMatchObject({ inspectedAt: null, pages: null });
-      await requestMissingExaminations(ctx);
-      await eventually(async () => {
-        expect((await ideaOf(owner, id)).examination.pages).toBe(1);
-        const examined = await portal.sql('SELECT file_key FROM document_examinations');
-        expect(examined).toHaveLength(before.length);
-      });
-    } finally {
-      await close();
-    }
+    const ctx = await contextForTest(portal);
+    const owner = await signedIn(portal);
+    const id = await submit(owner);
+    const { reference } = ideaInput(owner.email);
+    await uploadDocument(owner, reference, pdf());
+    await removeDocument(owner, reference);
+    await eventually(async () => expect(await portal.sql(WAITING)).toEqual([]));
+    const before = await portal.sql('SELECT file_key FROM document_examinations');
+    expect(before).toHaveLength(Number((await portal.sql('SELECT count(*) FROM ideas'))[0]?.['count']));
+    await portal.sql('DELETE FROM document_examinations');
+    await portal.sql(`INSERT INTO document_examinations (file_key) VALUES ('gone')`);
+    expect((await ideaOf(owner, id)).examination).toMatchObject({ inspectedAt: null, pages: null });
+    await requestMissingExaminations(ctx);
+    await eventually(async () => {
+      expect((await ideaOf(owner, id)).examination.pages).toBe(1);
+      const examined = await portal.sql('SELECT file_key FROM document_examinations');
+      expect(examined).toHaveLength(before.length);
+    });
   });
 });
 
@@ -220,8 +216,7 @@ async function silentClamd(): Promise<FakeClamd> {
 
 test('a stop aborts a scan under way, to be repeated by the next process', async () => {
   const silent = await silentClamd();
-  const { ctx, close } = await openServiceContext(new Date());
-  atEnd(close);
+  const { ctx } = await serviceContextForTest(new Date());
   const inspector = openPdfInspector(pdfInspectorScript);
   atEnd(() => inspector.close());
   const { key } = await ctx.files.store(
@@ -240,7 +235,7 @@ test('a stop aborts a scan under way, to be repeated by the next process', async
 
 test('documents of one account let those of others have their turn; one that takes too long is tried twice', async () => {
   let time = new Date();
-  const { ctx, setNow, close } = await openServiceContext(time);
+  const { ctx, setNow } = await serviceContextForTest(time);
   const inspected: number[] = [];
   const SLOW = 15;
   const inspector: PdfInspector = {
@@ -261,19 +256,15 @@ test('documents of one account let those of others have their turn; one that tak
   for (const length of [11, 12, 13]) await send('flooder', length);
   for (const length of [14, SLOW]) await send('other', length);
   const jobs = startJobs(ctx, new Map([['document', examineDocuments(inspector, undefined)]]));
-  try {
-    await eventually(async () => expect(inspected).toEqual([11, 14, 12, SLOW, 13]));
-    setNow(new Date(time.getTime() + 60_000));
-    await eventually(async () =>
-      expect(
-        await ctx.db.query(`SELECT findings FROM document_examinations WHERE inspected_at > $1`, [time]),
-      ).toEqual([{ findings: ['TOO_COMPLEX'] }]),
-    );
-    expect(inspected.slice(5)).toEqual([SLOW]);
-  } finally {
-    await jobs.stop();
-    await close();
-  }
+  atEnd(() => jobs.stop());
+  await eventually(async () => expect(inspected).toEqual([11, 14, 12, SLOW, 13]));
+  setNow(new Date(time.getTime() + 60_000));
+  await eventually(async () =>
+    expect(
+      await ctx.db.query(`SELECT findings FROM document_examinations WHERE inspected_at > $1`, [time]),
+    ).toEqual([{ findings: ['TOO_COMPLEX'] }]),
+  );
+  expect(inspected.slice(5)).toEqual([SLOW]);
 });
 
 const addressOf = ({ url }: FakeClamd) => ({ host: '127.0.0.1', port: Number(new URL(url).port) });

@@ -33,7 +33,7 @@ import { openUpload } from './open-upload.ts';
 import { signedIn } from './people.ts';
 import type { Person } from './people.ts';
 import { startS3Server } from './s3-server.ts';
-import { contextOn } from './service-context.ts';
+import { contextForTest } from './service-context.ts';
 
 const MINUTE = 60_000;
 
@@ -170,7 +170,7 @@ describe('an upload', () => {
   test('keeps its parts when the store has an outage as they are joined', async () => {
     const file = pdf(70_000);
     const { upload } = await announceDocument(person, reference, file);
-    const { ctx, close } = await contextOn(portal);
+    const ctx = await contextForTest(portal);
     const actor = await ctx.db.findOneByOrFail(Account, { email: person.email });
     const away = await openFiles({
       kind: 's3',
@@ -192,7 +192,6 @@ describe('an upload', () => {
     await expect(storePart({ ...ctx, actor, files }, reference, part)).rejects.toMatchObject({
       code: 'UNAVAILABLE',
     });
-    await close();
     const { body } = await announce(person, reference, file);
     expect(body.document).toMatchObject({ upload, received: 70_000, url: expect.any(String) });
   });
@@ -331,9 +330,7 @@ describe('a submission without a file', () => {
 
 describe('housekeeping', () => {
   async function purge(later: number): Promise<void> {
-    const { ctx, close } = await contextOn(portal, () => new Date(Date.now() + later));
-    await purgeDraftDocuments(ctx);
-    await close();
+    await purgeDraftDocuments(await contextForTest(portal, () => new Date(Date.now() + later)));
   }
   const age = async () => {
     const root = path.join(portal.dataDir, 'documents');
@@ -349,9 +346,7 @@ describe('housekeeping', () => {
     const other = await signedIn(portal);
     const whole = await uploadDocument(other, newReference(), pdf(1_000));
     await age();
-    const { ctx, close } = await contextOn(portal);
-    expect(await sweepDocuments(ctx)).toBe(0);
-    await close();
+    expect(await sweepDocuments(await contextForTest(portal))).toBe(0);
     const end = await sendPart(person, reference, upload, 100_000, file.slice(100_000));
     expect((await person.fetch(end.body.document.url ?? '')).status).toBe(200);
     expect((await other.fetch(whole.body.document.url ?? '')).status).toBe(200);

@@ -1,4 +1,5 @@
 /** A real portal for a test: its own database, folder and mailbox, on a free port. */
+import { mkdtempSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -128,6 +129,13 @@ export function tokenIn(mail: Email, page: 'VerifyEmail' | 'ResetPassword' | 'Co
   const token = new RegExp(`/${page}/([\\w-]+)`).exec(mail.text ?? '')?.[1];
   if (!token) throw new Error(`the mail has no link to /${page}`);
   return token;
+}
+
+/** Makes a folder that the tests of a suite share. */
+export function shareFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-test-'));
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 /** Starts a portal that the tests of a suite, or of a block of one, share. */

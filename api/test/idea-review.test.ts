@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { Account } from '../src/features/accounts/account.entity.ts';
 import { streamIdeas } from '../src/features/ideas/list/idea-list.service.ts';
-import { contextOn } from './service-context.ts';
+import { contextForTest } from './service-context.ts';
 import { copyIdea } from './idea-rows.ts';
 import { pdf, reviewIdea, submitIdea } from './ideas.ts';
 import { sharePortal } from './harness.ts';
@@ -289,27 +289,23 @@ describe('the documented call GET /api/submission/getIdeas', () => {
 });
 
 test('two lists of ideas are sent to an account at a time; of a third it hears when to ask again', async () => {
-  const { ctx, close } = await contextOn(portal);
-  try {
-    const actor = await ctx.db.findOneByOrFail(Account, { email: other.email });
-    const begin = async (email: string, by = actor) => {
-      const stream = streamIdeas({ ...ctx, actor: by }, { email });
-      await stream.next();
-      return stream;
-    };
-    for (let n = 0; n < 2; n += 1) await submit(other);
-    const first = await begin(other.email);
-    await begin(other.email);
-    await expect(begin(other.email)).rejects.toMatchObject({
-      code: 'TOO_MANY_REQUESTS',
-      details: { retryAfter: 5 },
-    });
-    await begin(owner.email, await ctx.db.findOneByOrFail(Account, { email: owner.email }));
-    await first.return(undefined);
-    await begin(other.email);
-  } finally {
-    await close();
-  }
+  const ctx = await contextForTest(portal);
+  const actor = await ctx.db.findOneByOrFail(Account, { email: other.email });
+  const begin = async (email: string, by = actor) => {
+    const stream = streamIdeas({ ...ctx, actor: by }, { email });
+    await stream.next();
+    return stream;
+  };
+  for (let n = 0; n < 2; n += 1) await submit(other);
+  const first = await begin(other.email);
+  await begin(other.email);
+  await expect(begin(other.email)).rejects.toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+    details: { retryAfter: 5 },
+  });
+  await begin(owner.email, await ctx.db.findOneByOrFail(Account, { email: owner.email }));
+  await first.return(undefined);
+  await begin(other.email);
 });
 
 test('a status that the database refuses is a named failure, and nothing is saved', async () => {

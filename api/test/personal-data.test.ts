@@ -1,6 +1,5 @@
 /** What the portal keeps of a person is handed out, and erased, whole; and of nobody else. */
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { DAY, UNVERIFIED_LIFETIME } from '@portal/schema/limits';
@@ -13,7 +12,7 @@ import { recountTallies } from '../src/platform/tallies/tally.service.ts';
 import { uploadDocument } from './draft-documents.ts';
 import { eventually } from './eventually.ts';
 import { enterOverRest, suggestOverRest, wireEntry, wireSuggestion } from './forms.ts';
-import { startTestPortal, TEST_KEY, tokenIn } from './harness.ts';
+import { shareFolder, startTestPortal, TEST_KEY, tokenIn } from './harness.ts';
 import type { TestPortal } from './harness.ts';
 import { ideaInput, pdf, reviewIdea, saveDraft, submitOverGraphql } from './ideas.ts';
 import {
@@ -28,7 +27,7 @@ import {
 } from './people.ts';
 import type { Person } from './people.ts';
 import { runCommand } from './process.ts';
-import { contextOn } from './service-context.ts';
+import { contextForTest, contextOn } from './service-context.ts';
 
 /** Tables that hold nothing of a person that another row does not lead to. */
 const IMPERSONAL = [
@@ -40,7 +39,7 @@ const IMPERSONAL = [
 let portal: TestPortal;
 let ctx: Context;
 let close: () => Promise<void>;
-let folder: string;
+const folder = shareFolder();
 let person: Person;
 let other: Person;
 let erasedByService: Person;
@@ -48,7 +47,6 @@ let erasedByCommand: Person;
 beforeAll(async () => {
   portal = await startTestPortal();
   ({ ctx, close } = await contextOn(portal));
-  folder = await mkdtemp(path.join(tmpdir(), 'portal-person-'));
   const lived = () => signedIn(portal).then(live);
   [person, other, erasedByService, erasedByCommand] = await Promise.all([lived(), lived(), lived(), lived()]);
   await eventually(async () =>
@@ -58,7 +56,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await close();
   await portal.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 /** Does everything of which the portal keeps something. */
@@ -246,9 +243,7 @@ test('an account that was never verified ends after 30 days; its sign-up stays c
   await signUp(portal.client(), email);
   await eventually(async () => expect(await portal.mails(email)).toHaveLength(1));
   const at = async (milliseconds: number) => {
-    const later = await contextOn(portal, () => new Date(Date.now() + milliseconds));
-    await purgeExpiredAccountData(later.ctx);
-    await later.close();
+    await purgeExpiredAccountData(await contextForTest(portal, () => new Date(Date.now() + milliseconds)));
   };
   const count = async () => (await findStats(ctx)).registeredUsers;
   const before = await count();

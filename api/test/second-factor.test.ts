@@ -5,7 +5,7 @@ import type { Client } from './client.ts';
 import { fail } from '@portal/schema/errors';
 import { Account } from '../src/features/accounts/account.entity.ts';
 import { requireCode } from '../src/features/accounts/authentication.service.ts';
-import { contextOn } from './service-context.ts';
+import { contextForTest } from './service-context.ts';
 import { sharePortal } from './harness.ts';
 import {
   askForReset,
@@ -166,28 +166,24 @@ test('who has the password and uses up the codes of an hour does not lock out a 
   const [person, stranger] = [await signedIn(portal), portal.client()];
   await logInWith(stranger, person.email);
   const { codes } = await setUp(person);
-  const { ctx, close } = await contextOn(portal, now);
-  try {
-    const account = await ctx.db.findOneByOrFail(Account, { email: person.email });
-    const take: typeof ctx.throttle.take = async (allowance, key) => {
-      if (allowance === 'codesOfAccount' && key === account.id) fail('TOO_MANY_REQUESTS');
-    };
-    const enter = ({ cookies }: Client, code = '') => {
-      const device = cookies.get(`portal-device-${account.id.slice(0, 8)}`);
-      expect(device).toBeDefined();
-      const session = { ...ctx.session, deviceOf: () => device };
-      return requireCode(
-        { ...ctx, session, throttle: { ...ctx.throttle, take } },
-        account,
-        code.replaceAll('-', ''),
-      );
-    };
-    await enter(person, codes[0]);
-    // It logged in by the password alone, before there was a factor.
-    await expect(enter(stranger, codes[1])).rejects.toThrow(/too many/i);
-  } finally {
-    await close();
-  }
+  const ctx = await contextForTest(portal, now);
+  const account = await ctx.db.findOneByOrFail(Account, { email: person.email });
+  const take: typeof ctx.throttle.take = async (allowance, key) => {
+    if (allowance === 'codesOfAccount' && key === account.id) fail('TOO_MANY_REQUESTS');
+  };
+  const enter = ({ cookies }: Client, code = '') => {
+    const device = cookies.get(`portal-device-${account.id.slice(0, 8)}`);
+    expect(device).toBeDefined();
+    const session = { ...ctx.session, deviceOf: () => device };
+    return requireCode(
+      { ...ctx, session, throttle: { ...ctx.throttle, take } },
+      account,
+      code.replaceAll('-', ''),
+    );
+  };
+  await enter(person, codes[0]);
+  // It logged in by the password alone, before there was a factor.
+  await expect(enter(stranger, codes[1])).rejects.toThrow(/too many/i);
 });
 
 describe('recovery codes and the end of it', () => {

@@ -26,11 +26,9 @@ import {
 import { Random } from '../src/features/seed/random.ts';
 import { eventually } from './eventually.ts';
 import { figuresFromRows, figuresOf } from './figures.ts';
-import { atEnd } from './harness.ts';
 import { ideaInput, pdf } from './ideas.ts';
 import { newAddress, PASSWORD } from './people.ts';
-import { openServiceContext, shareServiceContext } from './service-context.ts';
-import type { ServiceContext } from './service-context.ts';
+import { serviceContextForTest, shareServiceContext } from './service-context.ts';
 import { ODD_INPUTS } from './quick.ts';
 
 const HOUR = 3_600_000;
@@ -39,11 +37,7 @@ const BEGINNING = new Date('2025-01-30T20:00:00.000Z');
 const PATIENCE = 180_000;
 const ALL: StatsRange = { from: null, to: null };
 
-async function start(): Promise<ServiceContext> {
-  const services = await openServiceContext(BEGINNING);
-  atEnd(() => services.close());
-  return services;
-}
+const start = () => serviceContextForTest(BEGINNING);
 
 /** Random choices that a seed repeats. */
 function choicesOf(seed: number) {

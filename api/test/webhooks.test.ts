@@ -17,7 +17,7 @@ import { ideaInput, pdf, submitIdea, submitOverGraphql } from './ideas.ts';
 import { PASSWORD, signedIn } from './people.ts';
 import type { Person } from './people.ts';
 import { startReceiver } from './receiver.ts';
-import { openServiceContext } from './service-context.ts';
+import { serviceContextForTest } from './service-context.ts';
 import type { Posted, Receiver } from './receiver.ts';
 
 const everything = namesOf(webhookEvents);
@@ -467,8 +467,7 @@ test('nobody is waited for without end', async () => {
 });
 
 test('a stop aborts posts under way; the next process sends them at once', async () => {
-  const services = await openServiceContext(new Date());
-  atEnd(() => services.close());
+  const services = await serviceContextForTest(new Date());
   receiver = await startAnother();
   receiver.answer = 'never';
   const { ctx } = services;
