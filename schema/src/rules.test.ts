@@ -220,7 +220,6 @@ describe('the closed lists', () => {
       channels: 9,
       collaborations: 5,
       heardAbouts: 5,
-      reviewStatuses: 3,
       costStructures: 6,
       regulatoryStatuses: 4,
       suggestionSenders: 3,

@@ -107,7 +107,6 @@ const screens: [who: Role | 'visitor', state: string, path: string, scene: Scene
   ['visitor', 'legal policies', '/legalpolicies', heading('Legal policies')],
   ...guidePages.map(({ path, title }): (typeof screens)[number] => ['visitor', title, path, heading(title)]),
   ['visitor', 'page not found', '/nowhere', heading('Page not found')],
-  ['visitor', 'login, faults', '/Login', each(press('Login'), faults)],
   [
     'visitor',
     'login, unverified',
@@ -172,7 +171,6 @@ const screens: [who: Role | 'visitor', state: string, path: string, scene: Scene
       await each(press('Submit'), text('We have the entry of Pula'))(page);
     },
   ],
-  ['user', 'own ideas, empty', '/IdeaDashboard', text('No ideas submitted yet.')],
   [
     'admin',
     'review table, empty',
@@ -180,12 +178,6 @@ const screens: [who: Role | 'visitor', state: string, path: string, scene: Scene
     text('No ideas were submitted on this day.'),
   ],
   ['admin', 'suggestions received', '/suggestions-received', text('Sender 20')],
-  [
-    'admin',
-    'suggestions received, no match',
-    '/suggestions-received?search=zzz',
-    text('No suggestions match your search.'),
-  ],
   ['admin', 'hackathon entries, a damaged file', '/hackathon-entries', text('Before you open this file:')],
   ['admin', 'people', '/people', text('Resend the verification email')],
   [
@@ -206,7 +198,6 @@ const screens: [who: Role | 'visitor', state: string, path: string, scene: Scene
   ],
   ['admin', 'undelivered email', '/undelivered-email', text('No reply')],
   ['admin', 'manage challenges', '/manage-challenges', text('UPCOMING')],
-  ['admin', 'challenge editor, old', '/manage-challenges', each(press(/^Edit /), heading(/^Edit/, 2))],
   [
     'admin',
     'challenge editor, faults',

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from '@jest/globals';
 import type axe from 'axe-core';
 import { chromium } from 'playwright-core';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { startTestPortal } from '../../api/test/harness.ts';
 import type { TestPortal } from '../../api/test/harness.ts';
 import { PASSWORD } from '../../api/test/people.ts';
@@ -93,7 +93,7 @@ export function openTestSite(env: Record<string, string> = {}): TestSite {
   return site;
 }
 
-export async function startTestSite(env: Record<string, string> = {}): Promise<TestSite> {
+async function startTestSite(env: Record<string, string>): Promise<TestSite> {
   const [portal, browser] = await Promise.all([
     startTestPortal(env, { pages: PAGES }),
     chromium.launch({
@@ -218,17 +218,8 @@ export async function goTo(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Opens a page as the account with this address, and waits for its heading. */
-export async function openAs(
-  site: TestSite,
-  email: string,
-  path: string,
-  options?: Parameters<TestSite['visit']>[1],
-): Promise<Page> {
-  const page = await site.visit(path, { as: email, ...options });
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  return page;
-}
+export const isFocused = (control: Locator): Promise<boolean> =>
+  control.evaluate((element) => element === document.activeElement);
 
 /** Logs in through the login page, and waits for the next page. */
 export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {

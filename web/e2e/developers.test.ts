@@ -1,33 +1,25 @@
 /** The developer guide, the GraphQL explorer, and trusted documents. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { startTestPortal } from '../../api/test/harness.ts';
-import type { TestPortal } from '../../api/test/harness.ts';
 import { submitOverRest, wireIdea } from '../../api/test/ideas.ts';
 import { makeToken } from '../../api/test/page-documents.ts';
 import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
 import { callsOf } from '../guide-calls.ts';
 import { guidePages } from '../src/content/guide-pages.ts';
-import { expectAccessible, logIn, startTestSite, pathOf, waitUntilHydrated, widths } from './browser.ts';
-import type { TestSite } from './browser.ts';
+import { expectAccessible, logIn, openTestSite, pathOf, waitUntilHydrated, widths } from './browser.ts';
 import { checkScreen as checkStrictly } from './check-screen.ts';
 
 const docs = new URL('../../docs/', import.meta.url);
 const paths = guidePages.map(({ path }) => path);
 
-let site: TestSite;
+const site = openTestSite();
 beforeAll(async () => {
-  site = await startTestSite();
-  await addIdea(site.portal);
-});
-afterAll(() => site.stop());
-
-async function addIdea(portal: TestPortal): Promise<void> {
-  const owner = await signedIn(portal);
+  const owner = await signedIn(site.portal);
   await submitOverRest(owner, wireIdea(owner.email, { solutionName: 'Solar kiosk' }));
-}
+});
 
 describe('the guide', () => {
   interface Served {
@@ -232,13 +224,6 @@ async function write(page: Page, editor: 'Variables' | 'Headers', value: object)
   await page.keyboard.insertText(JSON.stringify(value));
 }
 
-/** Sets an access token in the explorer, which then reads the schema. */
-async function openByToken(page: Page, portal: TestPortal): Promise<void> {
-  await write(page, 'Headers', { Authorization: `Bearer ${await makeToken(portal)}` });
-  await notice(page).getByRole('button', { name: 'Read the schema again' }).click();
-  await notice(page).waitFor({ state: 'detached' });
-}
-
 describe('the explorer', () => {
   test('is one link away for administrators: they run an example and another that changes something', async () => {
     const admin = await createAccount(site.portal, newAddress('head'), 'admin');
@@ -312,46 +297,34 @@ describe('the explorer', () => {
   });
 });
 
-describe('a portal with other settings', () => {
-  const open = (env: Record<string, string>) =>
-    startTestPortal(env, { pages: fileURLToPath(new URL('../dist', import.meta.url)) });
-
-  test('that runs only trusted documents for visitors says so, and accepts an access token or a login', async () => {
-    const portal = await open({ GRAPHQL_DOCUMENTS: 'signed-in' });
+test.each([
+  ['signed-in', 'Without a login or an access token only the operations'],
+  ['trusted', 'Without an access token only the operations'],
+])(
+  'the explorer of a portal with %s documents says what it takes, and accepts an access token',
+  async (GRAPHQL_DOCUMENTS, words) => {
+    const pages = fileURLToPath(new URL('../dist', import.meta.url));
+    const portal = await startTestPortal({ GRAPHQL_DOCUMENTS }, { pages });
     try {
       const page = await site.visit('/robots.txt');
       await page.goto(`${portal.url}/graphql`);
-      await notice(page).getByText('Without a login or an access token only the operations').waitFor();
-      await checkScreen(page, 'explorer, no schema');
-      await openByToken(page, portal);
+      await notice(page).getByText(words).waitFor();
+      const way = notice(page).getByRole('link', { name: 'Log in' });
+      expect(await way.count()).toBe(GRAPHQL_DOCUMENTS === 'trusted' ? 0 : 1);
+      if (await way.count()) {
+        await checkScreen(page, 'explorer, no schema');
+        await way.click();
+        await logIn(page, await createAccount(portal, newAddress('head'), 'admin'));
+        expect(pathOf(page)).toBe('/graphql');
+        return;
+      }
+      await write(page, 'Headers', { Authorization: `Bearer ${await makeToken(portal)}` });
+      await notice(page).getByRole('button', { name: 'Read the schema again' }).click();
+      await notice(page).waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();
       await page.getByRole('link', { name: 'Query', exact: true }).waitFor();
-
-      await page.goto(`${portal.url}/graphql`);
-      await page.getByRole('link', { name: 'Log in' }).click();
-      await logIn(page, await createAccount(portal, newAddress('head'), 'admin'));
-      expect(pathOf(page)).toBe('/graphql');
     } finally {
       await portal.stop();
     }
-  });
-
-  test('that runs only trusted documents serves the pages, and explains it to the explorer', async () => {
-    const portal = await open({ GRAPHQL_DOCUMENTS: 'trusted' });
-    try {
-      await addIdea(portal);
-      const page = await site.visit('/robots.txt');
-      await page.goto(`${portal.url}/Login`);
-      await logIn(page, await createAccount(portal, newAddress('head'), 'admin'));
-      await page.goto(`${portal.url}/submissions`);
-      await page.getByRole('link', { name: 'Solar kiosk', exact: true }).waitFor();
-
-      await page.goto(`${portal.url}/graphql`);
-      await notice(page).getByText('Without an access token only the operations').waitFor();
-      expect(await notice(page).getByRole('link', { name: 'Log in' }).count()).toBe(0);
-      await openByToken(page, portal);
-    } finally {
-      await portal.stop();
-    }
-  });
-});
+  },
+);

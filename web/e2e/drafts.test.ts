@@ -1,22 +1,17 @@
 /** A draft is never lost: on leaving the page, by another device, offline. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { newReference } from '@portal/schema/idea';
 import type { Client } from '../../api/test/client.ts';
 import { createAccount, newAddress, PASSWORD } from '../../api/test/people.ts';
-import { expectAccessible, logIn, startTestSite, pressLogOut } from './browser.ts';
-import type { TestSite } from './browser.ts';
+import { expectAccessible, logIn, openTestSite, pressLogOut } from './browser.ts';
 import { checkScreen } from './check-screen.ts';
 
-let site: TestSite;
+const site = openTestSite();
 let email: string;
 let page: Page;
 /** Signs the same account in on another device. */
 let device: Client;
-beforeAll(async () => {
-  site = await startTestSite();
-});
-afterAll(() => site.stop());
 beforeEach(async () => {
   email = await createAccount(site.portal, newAddress());
   device = site.portal.client();
@@ -100,19 +95,6 @@ test('offline the draft waits, and is sent when the connection returns; a log ou
     'Naledi',
     '',
   ]);
-});
-
-test('a cancelled log out keeps the answers', async () => {
-  await page.waitForLoadState('networkidle');
-  await page.context().setOffline(true);
-  await page.fill('[name=fname]', 'Naledi');
-  await pressLogOut(page);
-  await page.getByRole('link', { name: 'Stay and keep my answers' }).click();
-  await page.getByText('We could not check your account').waitFor();
-  await page.context().setOffline(false);
-  await page.waitForURL('**/innovate/general');
-  expect(await page.inputValue('[name=fname]')).toBe('Naledi');
-  await expectKept('firstName', 'Naledi');
 });
 
 test('a conflict with another device asks, and overwrites nothing before the choice', async () => {

@@ -1,6 +1,7 @@
 /** A TCP proxy that can stall after some bytes, or break its connections. */
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
+import type { Page } from 'playwright-core';
 
 export interface HeldLine {
   /** The proxy's address. */
@@ -77,4 +78,14 @@ export async function openHeldLine(target: string, held: 'browser' | 'portal'): 
         server.close(() => resolve());
       }),
   };
+}
+
+/** Opens a page of the portal through the proxy, in the same session: storage belongs to an address. */
+export async function goThrough(line: HeldLine, page: Page, path: string): Promise<void> {
+  const stored = await page.evaluate(() => Object.entries(localStorage));
+  await page.goto(`${line.url}/robots.txt`);
+  await page.evaluate((entries) => {
+    for (const [key, value] of entries) localStorage.setItem(key, value);
+  }, stored);
+  await page.goto(line.url + path);
 }

@@ -2,35 +2,27 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { namesOf, scopes } from '@portal/schema/choices';
 import type { Locator, Page } from 'playwright-core';
-import { Webhook } from 'standardwebhooks';
 import { eventually } from '../../api/test/eventually.ts';
 import { suggestOverRest } from '../../api/test/forms.ts';
 import { makeToken, systemWith } from '../../api/test/page-documents.ts';
 import { createAccount, newAddress } from '../../api/test/people.ts';
 import { startReceiver } from '../../api/test/receiver.ts';
 import type { Receiver } from '../../api/test/receiver.ts';
-import { openAs, startTestSite } from './browser.ts';
-import type { TestSite } from './browser.ts';
+import { isFocused, openTestSite } from './browser.ts';
 import { checkScreen } from './check-screen.ts';
 
-let site: TestSite;
+const site = openTestSite({ WEBHOOK_PRIVATE_TARGETS: 'on' });
 let receiver: Receiver;
 let admin: string;
 beforeAll(async () => {
-  site = await startTestSite({ WEBHOOK_PRIVATE_TARGETS: 'on' });
   receiver = await startReceiver();
   admin = await createAccount(site.portal, newAddress('head'), 'admin');
 });
-afterAll(async () => {
-  await receiver.stop();
-  await site.stop();
-});
+afterAll(() => receiver.stop());
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name });
 const press = (box: Page | Locator, name: string) => box.getByRole('button', { name }).click();
-const isFocused = (control: Locator) => control.evaluate((element) => element === document.activeElement);
-const secretIn = (shown: Locator) => shown.getByLabel('Secret', { exact: true });
 
 /** Creates a token in the page. Its secret stays on the screen. */
 async function createToken(page: Page, name: string): Promise<Locator> {
@@ -51,7 +43,7 @@ async function call(secret: string, query = '{ ideas(first: 1) { edges { node { 
 }
 
 test('a token is created; its secret is copied, gives access and is stored nowhere; revoking ends it', async () => {
-  const page = await openAs(site, admin, '/access-tokens');
+  const page = await site.visit('/access-tokens', { as: admin });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const answers: string[] = [];
   page.on('response', (response) => {
@@ -112,7 +104,7 @@ test('the tokens, their form with errors and a shown secret are accessible at ev
     'Long'.repeat(20),
     newAddress('administrator.with.a.long.name'),
   );
-  const page = await openAs(site, admin, '/access-tokens');
+  const page = await site.visit('/access-tokens', { as: admin });
   await rowOf(page, 'LongLong').waitFor();
   await checkScreen(page, 'access tokens');
   await press(page, 'New token');
@@ -128,8 +120,8 @@ test('the tokens, their form with errors and a shown secret are accessible at ev
   await checkScreen(page, 'the shown secret, held');
 });
 
-test('a webhook is created, gets a delivery, fails and retries', async () => {
-  const page = await openAs(site, admin, '/webhooks');
+test('a webhook is created, and its deliveries are followed while they are sent, tried again and answered', async () => {
+  const page = await site.visit('/webhooks', { as: admin });
   await press(page, 'New webhook');
   const form = dialog(page, 'New webhook');
   await press(form, 'Create webhook');
@@ -142,21 +134,16 @@ test('a webhook is created, gets a delivery, fails and retries', async () => {
   await form.getByLabel('Address').fill(receiver.url);
   await form.getByRole('checkbox', { name: 'suggestion.received' }).check();
   await press(form, 'Create webhook');
-  const shown = dialog(page, 'Save the secret');
-  const secret = await secretIn(shown).inputValue();
-  await press(shown, 'I have saved it');
+  await press(dialog(page, 'Save the secret'), 'I have saved it');
   await page.getByRole('heading', { level: 1, name: 'Data warehouse' }).waitFor();
 
   await page.getByText('Nothing sent yet.').waitFor();
+  const answer = receiver.hold(204);
   await press(page, 'Send a test');
   const deliveries = page.getByRole('region', { name: 'List of deliveries' });
-  await eventually(() => expect(receiver.posted).toHaveLength(1));
-  await page.reload();
+  await deliveries.getByText('Sending…').waitFor();
+  answer();
   await deliveries.getByText(/^Answered 204 in .+s\.$/).waitFor();
-  const [first] = receiver.posted;
-  expect(
-    new Webhook(secret).verify(first?.body ?? '', { ...first?.headers } as Record<string, string>),
-  ).toMatchObject({ type: 'webhook.test' });
 
   receiver.answer = { status: 500 };
   await suggestOverRest(site.portal.client());
@@ -167,13 +154,6 @@ test('a webhook is created, gets a delivery, fails and retries', async () => {
   await deliveries.getByText('"painPointType": "PROCESS"').waitFor();
   await checkScreen(page, 'a webhook with deliveries');
 
-  await site.portal.sql(`UPDATE webhook_deliveries SET status = 'FAILED' WHERE event IS NOT NULL`);
-  await page.reload();
-  const answer = receiver.hold(200);
-  await press(page, 'Send the failed one again');
-  await deliveries.getByText('Sending…').waitFor();
-  answer();
-  await deliveries.getByText(/^Answered 200 in/).waitFor();
   await page.getByRole('link', { name: 'Back to webhooks' }).click();
   await rowOf(page, 'Data warehouse').waitFor();
   await checkScreen(page, 'webhooks');

@@ -1,8 +1,15 @@
 /** The frame and the public pages: layout, focus, cookies, print, and without JavaScript. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { createAccount, newAddress } from '../../api/test/people.ts';
-import { expectAccessible, holdClock, openTestSite, waitUntilHydrated, widths } from './browser.ts';
+import {
+  expectAccessible,
+  holdClock,
+  isFocused,
+  openTestSite,
+  waitUntilHydrated,
+  widths,
+} from './browser.ts';
 
 const site = openTestSite();
 let user: string;
@@ -16,7 +23,6 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const header = (page: Page) => page.getByRole('banner');
 const account = (page: Page) => header(page).locator('summary', { hasText: user });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
-const isFocused = (control: Locator) => control.evaluate((element) => element === document.activeElement);
 const go = async (page: Page, path: string) => {
   await page.goto(site.portal.url + path);
   await heading(page).waitFor();
@@ -45,10 +51,6 @@ describe('the frame', () => {
     // The next page takes the focus, which closes an open menu.
     await page.getByRole('heading', { level: 1, name: 'Ideas Submitted By:' }).waitFor();
     await own.waitFor({ state: 'hidden' });
-    await account(page).click();
-    await header(page).getByRole('link', { name: 'Log Out' }).click();
-    await page.waitForURL('**/login');
-    await account(page).waitFor({ state: 'detached' });
   });
 
   test('has an account menu for the keyboard: Enter opens it, Escape closes it, so does leaving it', async () => {

@@ -1,23 +1,18 @@
 /** The wizard: history, reload, another device, upload of the PDF, phone, keyboard. */
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import type { FileChooser, Page } from 'playwright-core';
 import type * as v from 'valibot';
 import { isRequired } from '@portal/schema/fields';
 import { ideaFields, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';
 import { createAccount, newAddress } from '../../api/test/people.ts';
-import { startTestSite } from './browser.ts';
-import type { TestSite } from './browser.ts';
-import { openHeldLine } from './held-line.ts';
+import { openTestSite } from './browser.ts';
+import { goThrough, openHeldLine } from './held-line.ts';
 import { goOn, proposal } from './wizard-answers.ts';
 
-let site: TestSite;
+const site = openTestSite();
 let email: string;
 let page: Page;
-beforeAll(async () => {
-  site = await startTestSite();
-});
-afterAll(() => site.stop());
 beforeEach(async () => {
   email = await createAccount(site.portal, newAddress());
   page = await site.visit('/innovate/terms', { as: email });
@@ -80,13 +75,7 @@ test('on a phone the questions fold, and summarise the choices', async () => {
 test('an upload warns before the page is left, resumes where it stopped, and then warns no more', async () => {
   const SIZE = 2_000_000;
   const line = await openHeldLine(site.portal.url, 'browser');
-  const stored = await page.evaluate(() => Object.entries(localStorage));
-  // Cookies and storage belong to the address of the proxy.
-  await page.goto(`${line.url}/robots.txt`);
-  await page.evaluate((entries) => {
-    for (const [key, value] of entries) localStorage.setItem(key, value);
-  }, stored);
-  await page.goto(`${line.url}/innovate/documentation`);
+  await goThrough(line, page, '/innovate/documentation');
   await page.getByRole('button', { name: 'Finish' }).waitFor();
   line.hold(700_000);
   await page.setInputFiles('[name=file]', proposal(SIZE));

@@ -1,6 +1,7 @@
 /** `npm run schema`: writes the contract, which reviewers read when it changes. */
 import { writeFileSync } from 'node:fs';
-import { buildBareSchema, textOf } from '../transport/graphql/build-schema.ts';
+import { buildBareSchema } from '../transport/graphql/build-schema.ts';
+import { textOf } from '../transport/graphql/schema-text.ts';
 import { openApiOf } from '../transport/rest/openapi.ts';
 import { graph, routes } from './features.ts';
 

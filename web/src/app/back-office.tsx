@@ -1,11 +1,12 @@
 import { ChevronDown, LogOut } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { NavLink } from 'react-router-dom';
 import { can } from '@portal/schema/access';
 import type { Action } from '@portal/schema/access';
 import { RequirePermission } from '../session/require-permission.tsx';
 import { useSession } from '../session/session-store.ts';
-import { BesideMain } from '../ui/beside-main.tsx';
 import { useMediaQuery } from '../ui/use-media-query.ts';
 import { addressOf, backOfficePages } from './pages.tsx';
 
@@ -21,6 +22,18 @@ export function BackOffice({ action, children }: { action: Action; children: Rea
       </div>
     </RequirePermission>
   );
+}
+
+const never = () => () => undefined;
+
+/** Renders into the layout, before `main`. */
+function BesideMain({ children }: { children: ReactNode }) {
+  const slot = useSyncExternalStore(
+    never,
+    () => document.getElementById('beside-main'),
+    () => null,
+  );
+  return slot && createPortal(children, slot);
 }
 
 const TITLE = 'Portal Dashboard';

@@ -6,7 +6,6 @@ import { ConsentBanner } from '../consent/consent-banner.tsx';
 import { RedirectNotice } from '../session/redirect-notice.tsx';
 import { AddressTitle, PageTitle, Page } from '../ui/page.tsx';
 import { Problem } from '../ui/states.tsx';
-import { BesideMainSlot } from '../ui/beside-main.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { isBackOffice, pageAt } from './pages.tsx';
@@ -29,7 +28,8 @@ export function Layout() {
       <OfflineBanner savesAnswers={/^\/innovate(\/|$)/i.test(pathname)} />
       <RedirectNotice />
       <div className="flex flex-1 flex-col md:flex-row print:block">
-        <BesideMainSlot />
+        {/* For the menu of the back office: the skip link jumps over it. */}
+        <div id="beside-main" className="contents" />
         <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none">
           <AddressTitle value={pageAt(pathname).title}>
             {/* The key resets it on navigation. */}

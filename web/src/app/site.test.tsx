@@ -12,11 +12,7 @@ beforeEach(() => {
   logged = [];
   jest.spyOn(console, 'error').mockImplementation((words) => void logged.push(words));
 });
-afterEach(async () => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-  await clear();
-});
+afterEach(clear);
 
 const open = (path: string) => renderPage(<SiteRoutes />, path);
 const arrival = (address: string) => found(() => pathNow() + searchNow() === address);

@@ -136,10 +136,7 @@ beforeEach(() => {
       : { challenges: listOf([{ id: 'c1', ...challenge, isOpen: false, opensAt: null, closesAt: null }]) },
   );
 });
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await clear();
-});
+afterEach(clear);
 
 test.each(
   Object.entries(scenes).flatMap(([what, scene]) =>

@@ -7,10 +7,7 @@ import { lazyComponent } from './lazy-component.tsx';
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await clear();
-});
+afterEach(clear);
 
 class Boundary extends Component<{ children: ReactNode }, { failure?: Error }> {
   override state: { failure?: Error } = {};

@@ -31,14 +31,10 @@ import { ReportsPage } from '../pages/back-office/reports/reports-page.tsx';
 import { SuggestionsListPage } from '../pages/back-office/suggestions/suggestions-list-page.tsx';
 
 const user = userEvent.setup();
-let logged: ReturnType<typeof jest.spyOn>;
 beforeEach(() => {
-  logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(async () => {
-  logged.mockRestore();
-  await clear();
-});
+afterEach(clear);
 
 type ListDocument = TypedDocumentNode<object, Record<string, unknown>>;
 

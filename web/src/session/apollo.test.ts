@@ -35,12 +35,7 @@ beforeEach(() => {
   globalThis.fetch = (_address, init) => {
     const { body } = init as { body: string | FormData };
     sent.push(JSON.parse(typeof body === 'string' ? body : (body.get('operations') as string)) as Sent);
-    const text = JSON.stringify(answers.shift() ?? { data: null });
-    return Promise.resolve({
-      status: 200,
-      headers: new Map([['content-type', 'application/json']]),
-      text: () => Promise.resolve(text),
-    } as unknown as Response);
+    return Promise.resolve(Response.json(answers.shift() ?? { data: null }));
   };
 });
 afterEach(() => apolloClient.clearStore());

@@ -7,10 +7,7 @@ import { getSession } from './session-store.ts';
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await clear();
-});
+afterEach(clear);
 
 const ofA = [keyFor('idea-draft', 'a@example.co'), keyFor('review-draft', 'a@example.co', 'idea-1')];
 const ofB = [keyFor('idea-draft', 'a@example.com'), keyFor('review-draft', 'a@example.com', 'idea-1')];

@@ -7,6 +7,7 @@ Object.assign(globalThis, {
   TextEncoder,
   // jsdom hides Node's own.
   Response: runInThisContext('Response') as unknown,
+  TransformStream: runInThisContext('TransformStream') as unknown,
   IS_REACT_ACT_ENVIRONMENT: true,
   CSS: { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&') },
   // A wide window, with reduced motion.

@@ -6,7 +6,7 @@ import type { TypedDocumentNode } from '@apollo/client';
 import { addTypenameToDocument, getMainDefinition } from '@apollo/client/utilities';
 import { act, cleanup, configure, fireEvent, render, waitFor } from '@testing-library/react';
 import { buildSchema, execute } from 'graphql';
-import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
+import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import type { NavigateFunction } from 'react-router-dom';
 import { toast } from 'sonner';
 import type { ErrorCode } from '@portal/schema/errors';
@@ -48,12 +48,15 @@ function Address() {
   return null;
 }
 
-/** Renders a node at a path. @returns its container */
-export function renderPage(node: ReactNode, path = '/'): HTMLElement {
+/** Renders a node at a path. @param route the route that it is shown at; by default at every one @returns its container */
+export function renderPage(node: ReactNode, path = '/', route = '*'): HTMLElement {
   return render(
     <MemoryRouter initialEntries={[path]}>
       <AppProviders>
-        {node}
+        <Routes>
+          <Route path={route} element={node} />
+          <Route path="*" element={null} />
+        </Routes>
         <Address />
       </AppProviders>
     </MemoryRouter>,
@@ -94,14 +97,7 @@ export function serve(answer: (call: Call) => object | Promise<object>): string[
     names.push(name);
     unanswered.add(name);
     const found = await Promise.resolve(answer({ name, body: sent })).finally(() => unanswered.delete(name));
-    const given = isGraph && !('errors' in found) ? { data: found } : found;
-    return {
-      ok: true,
-      status: 200,
-      headers: new Map([['content-type', 'application/json']]),
-      json: () => Promise.resolve(given),
-      text: () => Promise.resolve(JSON.stringify(given)),
-    } as unknown as Response;
+    return Response.json(isGraph && !('errors' in found) ? { data: found } : found);
   };
   return names;
 }
@@ -218,8 +214,10 @@ export async function type(box: ParentNode, name: string, text: string): Promise
   await act(async () => void fireEvent.change(control, { target: { value: text } }));
 }
 
-/** Unmounts the page, logs out, and clears what was stored. */
+/** Unmounts the page, logs out, clears what was stored, and restores the clock and what was mocked. */
 export async function clear(): Promise<void> {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
   unanswered.clear();
   refusedAnswers.clear();
   // An open toast would be shown again with the next page.

@@ -1,14 +1,10 @@
 // Decorators need the metadata API, which TypeORM loads.
 import 'typeorm';
 import { mapSchema, MapperKind } from '@graphql-tools/utils';
-import type { RouteHandlerMethod } from 'fastify';
-import { GraphQLObjectType, lexicographicSortSchema, printSchema } from 'graphql';
+import { GraphQLObjectType } from 'graphql';
 import type { GraphQLSchema } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
 import type { ClassType } from 'type-graphql';
-import { DomainError } from '@portal/schema/errors';
-import type { Context } from '../../platform/context.ts';
-import { isSecure } from '../http/cookies.ts';
 import { ChoiceListResolver } from './choice-list.resolver.ts';
 import { nodeResolver } from './node.resolver.ts';
 import type { NodeTypes } from './node.resolver.ts';
@@ -51,24 +47,4 @@ export function buildGuardedSchema(parts: GraphParts): GraphQLSchema {
       return { ...config, resolve: own && 'resolve' in own ? own.resolve : config.resolve };
     },
   });
-}
-
-export const textOf = (schema: GraphQLSchema): string => `${printSchema(lexicographicSortSchema(schema))}\n`;
-
-/** Refuses the schema to anonymous callers on the internet. */
-export function hiddenFrom({ actor, publicUrl }: Context): DomainError | undefined {
-  if (actor || !isSecure(publicUrl)) return undefined;
-  return new DomainError('UNAUTHENTICATED', {
-    message: 'The schema is shown to callers with an access token or a login.',
-  });
-}
-
-export function sendSchema(schema: GraphQLSchema): RouteHandlerMethod {
-  let text: string | undefined;
-  return (request, reply) => {
-    const hidden = hiddenFrom(request.ctx);
-    if (hidden) throw hidden;
-    text ??= textOf(schema);
-    return reply.type('text/plain; charset=utf-8').send(text);
-  };
 }

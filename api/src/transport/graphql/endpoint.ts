@@ -11,7 +11,7 @@ import { logRefusal } from '../../platform/security/security-log.ts';
 import type { Context, Resources } from '../../platform/context.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Settings } from '../../platform/settings.ts';
-import { sendSchema } from './build-schema.ts';
+import { sendSchema } from './schema-text.ts';
 import { compiledExecution } from './compiled.ts';
 import { guardedDocuments, TOKENS_MAX } from './document-guard.ts';
 import { meteredOperations } from './metered-operations.ts';

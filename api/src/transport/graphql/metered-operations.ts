@@ -4,7 +4,7 @@ import type { GraphQLSchema } from 'graphql';
 import { DomainError } from '@portal/schema/errors';
 import { allowances, OPERATION_COST_MAX } from '@portal/schema/limits';
 import type { Context } from '../../platform/context.ts';
-import { hiddenFrom } from './build-schema.ts';
+import { hiddenFrom } from './schema-text.ts';
 import { measure } from './cost.ts';
 import type { Measure } from './cost.ts';
 import { refusal } from './errors.ts';

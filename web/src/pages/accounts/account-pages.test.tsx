@@ -25,11 +25,7 @@ const PASSWORD = 'Correct-Horse-9!';
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(async () => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-  await clear();
-});
+afterEach(clear);
 
 const open = (path: string) => renderPage(<SiteRoutes />, path);
 const arrival = (address: string) => found(() => pathNow() + searchNow() === address);

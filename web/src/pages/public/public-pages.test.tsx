@@ -125,7 +125,6 @@ test('a click that cannot be counted is only logged', async () => {
     null,
   ]);
   chooseConsent('rejected');
-  warn.mockRestore();
 });
 
 describe('the quotes', () => {
@@ -136,10 +135,8 @@ describe('the quotes', () => {
     reduced.mockReturnValue(false);
     globalThis.matchMedia = (query) => ({ ...media(query), matches: reduced() });
   });
-  afterEach(async () => {
-    jest.useRealTimers();
+  afterEach(() => {
     globalThis.matchMedia = media;
-    await clear();
   });
 
   const show = () => renderPage(<QuoteCarousel />).querySelector<HTMLElement>('section') ?? document.body;

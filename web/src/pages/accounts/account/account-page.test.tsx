@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
 import * as documents from '../../../graphql/generated.ts';
 import type { MyAccountFragment } from '../../../graphql/generated.ts';
 import { getSession } from '../../../session/session-store.ts';
@@ -93,13 +92,7 @@ beforeEach(() => {
 afterEach(clear);
 
 async function show(path = '/account'): Promise<void> {
-  renderPage(
-    <Routes>
-      <Route path="/account" element={<AccountPage />} />
-      <Route path="*" element={null} />
-    </Routes>,
-    path,
-  );
+  renderPage(<AccountPage />, path, '/account');
   await screen.findByRole('heading', { name: 'Devices' });
 }
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));

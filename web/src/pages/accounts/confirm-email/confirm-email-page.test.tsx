@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
 import { ConfirmEmailChangeDocument, MeDocument } from '../../../graphql/generated.ts';
 import { getSession } from '../../../session/session-store.ts';
 import { answer, clear, renderPage, found, serveAs, press, Refusal } from '../../../testing/pages.tsx';
@@ -28,12 +27,7 @@ const open = (confirm: () => object) => {
       },
     })),
   );
-  const box = renderPage(
-    <Routes>
-      <Route path="/ConfirmEmail/:token" element={<ConfirmEmailPage />} />
-    </Routes>,
-    '/ConfirmEmail/secret',
-  );
+  const box = renderPage(<ConfirmEmailPage />, '/ConfirmEmail/secret', '/ConfirmEmail/:token');
   return { box, calls };
 };
 

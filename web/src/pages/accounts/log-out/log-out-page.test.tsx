@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { act } from 'react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { getSession } from '../../../session/session-store.ts';
 import { fileOf } from '../../../testing/browser-gaps.ts';
 import {
@@ -82,6 +82,15 @@ test('who logs out all the same stops the upload', async () => {
   await press(box, 'Log out and stop the upload');
   await found(() => pathNow() === '/login');
   expect(keepersOf(EMAIL).upload).not.toBe(upload);
+});
+
+test('who stays keeps the answers that could not be saved, in the wizard', async () => {
+  serve(() => Promise.reject(new TypeError('no line')));
+  keepersOf(EMAIL).keeper.answer('firstName', 'Naledi');
+  renderPage(<LogOutPage />, '/LogOut');
+  fireEvent.click(await screen.findByRole('link', { name: 'Stay and keep my answers' }));
+  const { answers } = keepersOf(EMAIL).keeper.view().draft;
+  expect([pathNow(), answers.firstName, getSession().user?.email]).toEqual(['/innovate', 'Naledi', EMAIL]);
 });
 
 test('with nothing under way it asks nothing', async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import { countOf } from '../../../lib/words.ts';
 import { countTicks, shareOf, thinOut } from './counts.ts';
 
 describe('the ticks of an axis that counts', () => {
@@ -34,15 +33,6 @@ test('a share is neither nothing while there is something nor everything while s
   expect(shareOf(0, 5)).toBe('0%');
   expect(shareOf(5, 5)).toBe('100%');
   expect(shareOf(0, 0)).toBe('–');
-});
-
-test('a count has a plural but for one', () => {
-  expect([0, 1, 2, 1_204].map((n) => countOf(n, 'submission'))).toEqual([
-    '0 submissions',
-    '1 submission',
-    '2 submissions',
-    '1,204 submissions',
-  ]);
 });
 
 test('ticks that are too many are thinned out evenly, and the last stays', () => {

@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
 import { undecidedStatuses } from '@portal/schema/choices';
 import {
   DashboardDocument,
@@ -99,24 +98,12 @@ beforeEach(() => {
       /"(genders|ageGroups)":\[[^\]]*\]/,
       `"$1":${JSON.stringify(list)}`,
     );
-    return Object.assign(response, {
-      text: async () => broken,
-      json: async () => JSON.parse(broken) as unknown,
-    });
+    return new Response(broken, response);
   };
 });
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await clear();
-});
+afterEach(clear);
 
-const show = (search = '') =>
-  renderPage(
-    <Routes>
-      <Route path="/dashboard" element={<DashboardPage />} />
-    </Routes>,
-    `/dashboard${search}`,
-  );
+const show = (search = '') => renderPage(<DashboardPage />, `/dashboard${search}`);
 const isLogged = (words: string) => logged.some((each) => String(each).includes(words));
 
 const panel = (title: string) => screen.findByRole('region', { name: title });
@@ -131,7 +118,7 @@ describe('the figures', () => {
     await screen.findByText('All time. Days are counted in Gaborone time.');
     expect(texts(box, 'h1')).toEqual(['Admin Dashboard']);
     expect(texts(box, 'dl:first-of-type > div').slice(0, 2)).toEqual([
-      'Registered Users3 1 without a verified email',
+      'Registered Users3 (1 without a verified email)',
       'Total Ideas Submitted4',
     ]);
     const tiles = await panel('Person Type Statistics');

@@ -81,10 +81,7 @@ beforeEach(() => {
     })),
   );
 });
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await clear();
-});
+afterEach(clear);
 
 /** Opens a page, and gives the row of somebody. */
 async function open(email: string): Promise<HTMLElement> {

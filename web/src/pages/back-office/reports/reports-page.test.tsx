@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
 import { RecentAuthenticationDocument, ReportDocument } from '../../../graphql/generated.ts';
 import { answerIdentity } from '../../../session/confirm-identity.ts';
+import { getSession } from '../../../session/session-store.ts';
 import type { ReportRowFragment } from '../../../graphql/generated.ts';
 import {
   answer,
@@ -30,15 +30,19 @@ const ideas = Array.from({ length: 25 }, (_, n): ReportRowFragment => ({
   revenueStreams: ['CONSULTING', 'LICENSING'],
 }));
 
-let file: Response;
+/** How many rows the file has. */
+let rows: number;
+/** The answer to an export instead of a file. */
+let refusal: Response | undefined;
+let body: WritableStreamDefaultWriter<Uint8Array>;
 /** Gives the next part of the file; without one it is complete. */
-let send: (part?: string) => Promise<void>;
-let breakOff: () => Promise<void>;
+const send = (part?: string) =>
+  act(() => (part === undefined ? body.close() : body.write(new TextEncoder().encode(part))));
 let asked: string[];
 let saved: string[];
 let isRecent: boolean;
 beforeEach(() => {
-  isRecent = true;
+  [isRecent, rows, refusal] = [true, 25, undefined];
   serveAs(
     'reviewer@example.com',
     'reviewer',
@@ -57,7 +61,11 @@ beforeEach(() => {
     const path = String(address);
     if (!path.startsWith('/api/reports')) return graph(address, options);
     asked.push(path);
-    return file.ok ? (open(options?.signal), file) : file;
+    if (refusal) return refusal;
+    const { readable, writable } = new TransformStream<Uint8Array>();
+    body = writable.getWriter();
+    options?.signal?.addEventListener('abort', () => void body.abort());
+    return new Response(readable, { headers: { 'X-Total-Rows': String(rows) } });
   };
   // What jsdom lacks: it neither makes addresses of blobs nor follows a link.
   Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL: () => undefined });
@@ -65,44 +73,9 @@ beforeEach(() => {
     saved.push(`${this.getAttribute('href')} as ${this.download}`);
   });
 });
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await clear();
-});
+afterEach(clear);
 
-/** An answer of the server to an export. */
-const answerOf = (rows: number, more: object = {}) =>
-  ({
-    ok: true,
-    status: 200,
-    headers: new Map([['X-Total-Rows', String(rows)]]),
-    ...more,
-  }) as unknown as Response;
-
-/** Opens the file, of which nothing is sent yet. */
-function open(signal: AbortSignal | null | undefined): void {
-  type Part = { done: boolean; value?: Uint8Array };
-  let end: { resolve: (part: Part) => void; reject: (fault: Error) => void } | undefined;
-  const fail = () => end?.reject(new TypeError('The line is cut.'));
-  breakOff = () => act(async () => fail());
-  signal?.addEventListener('abort', fail);
-  send = (part) =>
-    act(async () =>
-      end?.resolve(
-        part === undefined ? { done: true } : { done: false, value: new TextEncoder().encode(part) },
-      ),
-    );
-  const read = () => new Promise<Part>((resolve, reject) => (end = { resolve, reject }));
-  Object.assign(file, { body: { getReader: () => ({ read }) } });
-}
-
-const show = (search: string) =>
-  renderPage(
-    <Routes>
-      <Route path="/reports" element={<ReportsPage />} />
-    </Routes>,
-    `/reports${search}`,
-  );
+const show = (search: string) => renderPage(<ReportsPage />, `/reports${search}`);
 async function openReport(search = ''): Promise<void> {
   show(search);
   await screen.findByText(/ideas/, { selector: '[role=status]' });
@@ -152,7 +125,6 @@ describe('the table', () => {
 
 describe('the export', () => {
   test('says what it makes and how far it is, takes the filter along, and saves the file under its name', async () => {
-    file = answerOf(25);
     await openReport('?filter=consult');
     await press('Export to Excel');
     await send('x'.repeat(2_000));
@@ -170,7 +142,6 @@ describe('the export', () => {
   });
 
   test('that is cancelled saves nothing, and gives the focus back', async () => {
-    file = answerOf(25);
     await openReport();
     await press('Export to Excel');
     await send('x');
@@ -181,11 +152,10 @@ describe('the export', () => {
   });
 
   test('that breaks off says so, saves nothing, and is tried again from there', async () => {
-    file = answerOf(25);
     await openReport();
     await press('Export to CSV');
     await send('x');
-    await breakOff();
+    await act(() => body.abort(new TypeError('The line is cut.')));
     const words = await screen.findByText(/^report\.csv could not be exported\.$/);
     expect(words.parentElement?.textContent).toContain('Nothing was saved.');
     expect(saved).toEqual([]);
@@ -196,7 +166,7 @@ describe('the export', () => {
   });
 
   test('of very many rows is left to the browser', async () => {
-    file = answerOf(100_001);
+    rows = 100_001;
     await openReport();
     await press('Export to Excel');
     await says('Your browser is downloading 100,001 ideas as report.xlsx. Follow it in your downloads.');
@@ -213,15 +183,17 @@ describe('the export', () => {
     expect(asked).toEqual([]);
   });
 
-  test('that the server refuses says why', async () => {
-    file = answerOf(0, {
-      ok: false,
-      status: 403,
-      json: () => Promise.resolve({ message: 'You are not allowed to do this.' }),
-    });
-    await openReport();
-    await press('Export to Excel');
-    await screen.findByText(/You are not allowed to do this\./);
-    expect(saved).toEqual([]);
-  });
+  test.each([
+    [403, 'You are not allowed to do this.', undefined],
+    [401, 'Please log in first.', true],
+  ])(
+    'that the server refuses by %i says why, and ends a session that is over',
+    async (status, message, hasEnded) => {
+      refusal = Response.json({ message }, { status });
+      await openReport();
+      await press('Export to Excel');
+      await screen.findByText(new RegExp(message));
+      expect([saved, getSession().hasEnded]).toEqual([[], hasEnded]);
+    },
+  );
 });

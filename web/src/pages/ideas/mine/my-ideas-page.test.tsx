@@ -38,10 +38,7 @@ beforeEach(() => {
     }),
   );
 });
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await clear();
-});
+afterEach(clear);
 
 test.each([
   ['WAITING', /To open it, reload the page in a few minutes\.$/],

@@ -185,16 +185,6 @@ test('a draft is not sent while another account is logged in', async () => {
   expect(loadDraft(EMAIL)?.answers.firstName).toBe('Naledi');
 });
 
-test('a refusal is said in its words, and the next change is sent again', async () => {
-  await save();
-  const fields = [{ field: 'keyBenefits', message: 'Key benefits is too long to be saved.' }];
-  await call(0).end(refusal('INVALID_INPUT', { fields }));
-  expect(keeper.view().save).toMatchObject({ kind: 'refused', fields });
-  await save('Neo');
-  await call(1).end();
-  expect(keeper.view().save.kind).toBe('saved');
-});
-
 describe('a draft that another device changed', () => {
   const theirs = (answers: object) => ({
     reference: keeper.view().draft.reference,

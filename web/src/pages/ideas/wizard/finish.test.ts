@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { createStore } from '../../../lib/store.ts';
 import { goodAnswers } from '../../../testing/idea-answers.ts';
 import type { UploadState } from '../shared/document-upload.ts';
@@ -54,20 +53,6 @@ beforeEach(() => {
   settled = () => draft;
   answer = () => Promise.resolve('IDEA-AT-THE-SERVER');
   submitted = [];
-});
-
-test('submits the draft, and gives the reference of the idea', async () => {
-  expect(await open().press()).toEqual({ kind: 'submitted', reference: 'IDEA-AT-THE-SERVER' });
-  expect(submitted).toEqual(['Naledi']);
-});
-
-test('names the first faulty step, and sends nothing', async () => {
-  draft = { ...draft, answers: { ...draft.answers, firstName: '' } };
-  expect(await open().press()).toMatchObject({ kind: 'failed', step: 'general' });
-  draft = { ...draft, answers };
-  upload.set({ kind: 'none' });
-  expect(await open().press()).toMatchObject({ kind: 'failed', step: 'documentation' });
-  expect(submitted).toEqual([]);
 });
 
 test('pressed while it is under way submits once', async () => {
@@ -153,29 +138,10 @@ describe('a Finish whose answer was lost', () => {
     arrived();
     expect(await open().press()).toEqual({ kind: 'nothing' });
   });
-
-  test('had not arrived: pressed again it submits', async () => {
-    const finish = open();
-    await finish.press();
-    answer = () => Promise.resolve('IDEA-AT-THE-SERVER');
-    expect(await finish.press()).toMatchObject({ kind: 'submitted' });
-  });
 });
 
 test('a draft that another device changed is not submitted before the person has seen it', async () => {
   settled = () => undefined;
   expect(await open().press()).toEqual({ kind: 'changed elsewhere' });
   expect(submitted).toEqual([]);
-});
-
-test('a refusal has the messages of the server, by field', async () => {
-  const fields = [{ field: 'email', message: 'Use strictly the registered email.' }];
-  const errors = [{ message: 'no', extensions: { code: 'INVALID_INPUT', fields } }];
-  answer = () => Promise.reject(new CombinedGraphQLErrors({ data: null, errors }));
-  expect(await open().press()).toEqual({
-    kind: 'failed',
-    message: expect.any(String),
-    fields,
-    step: 'general',
-  });
 });

@@ -67,7 +67,6 @@ beforeEach(() => {
 });
 afterEach(async () => {
   forgetDraft(EMAIL);
-  jest.restoreAllMocks();
   await clear();
 });
 
@@ -113,14 +112,17 @@ describe('the gate', () => {
     expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
   });
 
-  test('blocks while the check fails, and opens when it succeeds', async () => {
+  test.each([
+    ['Try again is pressed', () => press('Try again')],
+    ['the line is back', async () => void window.dispatchEvent(new Event('online'))],
+  ])('blocks while the check fails, and opens when %s and it succeeds', async (_when, check) => {
     refuse = () => {
       throw new TypeError('no line');
     };
     open('/innovate/terms');
     await screen.findByText('We could not check your account');
     refuse = undefined;
-    await press('Try again');
+    await check();
     await heading('Terms and Conditions');
   });
 

@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
 import { AccessTokensDocument, CreateAccessTokenDocument } from '../../../graphql/generated.ts';
 import type { AccessTokenInput, AccessTokenRowFragment } from '../../../graphql/generated.ts';
 import {
@@ -60,13 +59,7 @@ beforeEach(() => {
 });
 afterEach(clear);
 
-const show = (search: string) =>
-  renderPage(
-    <Routes>
-      <Route path="/access-tokens" element={<AccessTokensPage />} />
-    </Routes>,
-    `/access-tokens${search}`,
-  );
+const show = (search: string) => renderPage(<AccessTokensPage />, `/access-tokens${search}`);
 
 /** Opens the form, and fills what it needs. */
 async function openForm(name: string, search = ''): Promise<HTMLElement> {

@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
 import {
   CreateWebhookDocument,
   DeleteWebhookDocument,
@@ -95,18 +94,9 @@ beforeEach(() => {
     }),
   );
 });
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await clear();
-});
+afterEach(clear);
 
-const open = (path: string) =>
-  renderPage(
-    <Routes>
-      <Route path="/webhooks/:id?" element={<WebhooksPage />} />
-    </Routes>,
-    path,
-  );
+const open = (path: string) => renderPage(<WebhooksPage />, path, '/webhooks/:id?');
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 async function storeSecret(): Promise<void> {

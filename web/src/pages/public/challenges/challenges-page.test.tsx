@@ -1,6 +1,6 @@
 /** Challenges from both sides: how they are shown and entered, and how administrators keep them. */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   ChallengesDocument,
@@ -10,6 +10,7 @@ import {
   UpdateChallengeDocument,
 } from '../../../graphql/generated.ts';
 import type { ChallengeInput, ManagedChallengeFragment } from '../../../graphql/generated.ts';
+import { fileOf } from '../../../testing/browser-gaps.ts';
 import { answer, clear, renderPage, found, listOf, serveAs, Refusal } from '../../../testing/pages.tsx';
 import { ManageChallengesPage } from '../../back-office/challenges/manage-challenges-page.tsx';
 import { ChallengesPage } from './challenges-page.tsx';
@@ -22,6 +23,8 @@ let created: ChallengeInput[];
 let updated: [number, string][];
 /** Overrides the answer to the next entry. */
 let fail: Error | undefined;
+/** Holds the answer to an entry back. */
+let held: Promise<void> | undefined;
 
 const challenge = (
   title: string,
@@ -37,7 +40,7 @@ beforeEach(() => {
   entered = [];
   created = [];
   updated = [];
-  fail = undefined;
+  [fail, held] = [undefined, undefined];
   serveAs(
     'admin@example.com',
     'admin',
@@ -53,7 +56,8 @@ beforeEach(() => {
       if (version < 2) throw new Refusal('STALE', 'Somebody else changed this.', { current });
       return { updateChallenge: challenge(title) };
     }),
-    answer(EnterChallengeDocument, ({ input }) => {
+    answer(EnterChallengeDocument, async ({ input }) => {
+      await held;
       const error = fail;
       fail = undefined;
       if (error) throw error;
@@ -163,6 +167,71 @@ describe('the entry form', () => {
     challenges = [challenge('Clean masts')];
     await submit();
     await screen.findByText(/and keep it until the challenge is open/);
+  });
+
+  const newMember = () => control('newMember');
+  const members = () =>
+    [...document.querySelectorAll<HTMLInputElement>('[name=members]')].map(({ value }) => value);
+
+  test('takes up to four members, never an empty one, and keeps the first', async () => {
+    const words = 'You can only add up to 4 members or empty names!';
+    await openForm();
+    await press('Add');
+    await screen.findByText(words);
+    for (const name of ['Two', 'Three', 'Four']) {
+      change('newMember', name);
+      fireEvent.keyDown(newMember(), { key: 'Enter' });
+    }
+    expect(members()).toEqual(['', 'Two', 'Three', 'Four']);
+    change('newMember', 'Five');
+    await press('Add');
+    await screen.findByText(words);
+    expect(screen.getAllByRole('button', { name: /Remove member/ })).toHaveLength(3);
+    await press('Remove member 4');
+    expect([members(), document.activeElement]).toEqual([['', 'Two', 'Three'], newMember()]);
+  });
+
+  test('loses no name that was typed and not added, and refuses none at all', async () => {
+    await openForm();
+    change('newMember', 'Lesedi Phiri');
+    await submit();
+    await screen.findByRole('link', { name: 'You must have at least one member.' });
+    const fault = 'Press Add to include Lesedi Phiri, or clear the box.';
+    await user.click(screen.getByRole('link', { name: fault }));
+    await waitFor(() => expect(document.activeElement).toBe(newMember()));
+    await press('Add');
+    expect([members(), entered]).toEqual([['', 'Lesedi Phiri'], []]);
+  });
+
+  test('refuses a file that is too large before it is sent', async () => {
+    await openForm();
+    const choose = (size: number) => {
+      const file = Object.defineProperty(fileOf(['PK'], 'pitch.pptx'), 'size', { value: size });
+      fireEvent.change(control('file'), { target: { files: [file] } });
+    };
+    choose(5 * 1024 * 1024 + 1);
+    const [words] = await screen.findAllByText(
+      'The file is larger than 5 MB. Make it smaller and try again.',
+    );
+    choose(5 * 1024 * 1024);
+    await waitFor(() => expect(words?.isConnected).toBe(false));
+  });
+
+  test.each(['Cancel', 'Close'])('stops an entry that is being sent by %s', async (name) => {
+    let arrive = () => undefined as void;
+    held = new Promise((resolve) => (arrive = resolve));
+    await openForm();
+    fill();
+    await submit();
+    await screen.findByRole('button', { name: 'Submitting...' });
+    await press(name);
+    // Close asks before it discards what was entered.
+    if (name === 'Close') await press(name);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    arrive();
+    await found(() => entered.length === 1);
+    await act(() => new Promise<void>((resolve) => setTimeout(resolve)));
+    expect(screen.queryByText(/^We have the entry/)).toBeNull();
   });
 });
 

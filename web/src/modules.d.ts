@@ -1,4 +1,9 @@
-/** Declares the types that the package lacks. */
+/** Types of modules that have none. */
+declare module '*&guide' {
+  const guide: import('./content/guide-pages.ts').RenderedGuide;
+  export default guide;
+}
+
 declare module 'apollo-upload-client/UploadHttpLink.mjs' {
   import { ApolloLink } from '@apollo/client';
 

@@ -1,4 +1,0 @@
-declare module '*&guide' {
-  const guide: import('./content/guide-pages.ts').RenderedGuide;
-  export default guide;
-}
