@@ -1,29 +1,25 @@
 /** Access tokens: what each scope opens, for how long, and that they are no sessions. */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { can, scopesAllow } from '@portal/schema/access';
 import { namesOf, scopes } from '@portal/schema/choices';
 import type { Scope } from '@portal/schema/choices';
 import { graph, routes } from '../src/app/features.ts';
 import type { Client } from './client.ts';
-import { startTestPortal } from './harness.ts';
-import type { TestPortal } from './harness.ts';
-import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
+import { sharePortal } from './harness.ts';
+import { submitIdea } from './ideas.ts';
 import { signedIn } from './people.ts';
+import type { Person } from './people.ts';
 import { systemWith } from './page-documents.ts';
 import { callOperation, callRoute } from './permission-walk.ts';
 
-let portal: TestPortal;
-let admin: Client & { email: string };
+let admin: Person;
 let idea: { id: string; key: string };
+const portal = sharePortal();
 beforeAll(async () => {
-  portal = await startTestPortal();
   admin = await signedIn(portal, 'admin');
   const owner = await signedIn(portal);
-  const { body } = await submitOverGraphql(owner, ideaInput(owner.email), pdf());
-  const [row] = await portal.sql<{ id: string }>('SELECT id FROM ideas');
-  idea = { id: body.data?.submitIdea.id ?? '', key: row?.id ?? '' };
+  idea = await submitIdea(owner);
 });
-afterAll(() => portal.stop());
 
 interface Created {
   createAccessToken: { secret: string; accessToken: { id: string; ending: string; createdBy: string } };
@@ -32,11 +28,8 @@ interface Created {
 let made = 0;
 /** Makes a token with a name of its own, as an administrator does. */
 async function create(granted: readonly Scope[], creator: Client = admin) {
-  const { body } = await creator.graphql<Created>(CREATE, {
-    input: { name: `Warehouse ${(made += 1)}`, scopes: granted, lifetimeDays: 1 },
-  });
-  if (!body.data) throw new Error(JSON.stringify(body.errors));
-  return body.data.createAccessToken;
+  const input = { name: `Warehouse ${(made += 1)}`, scopes: granted, lifetimeDays: 1 };
+  return (await creator.ask<Created>(CREATE, { input })).createAccessToken;
 }
 
 const CREATE = `mutation ($input: AccessTokenInput!) {
@@ -182,8 +175,7 @@ test('of ideas that it reviews it reads id, version and status, unless it may re
 });
 
 test('it reviews no idea of the account that made it', async () => {
-  const { body } = await submitOverGraphql(admin, ideaInput(admin.email));
-  const id = body.data?.submitIdea.id;
+  const { id } = await submitIdea(admin);
   const system = systemWith(portal, (await create(['REVIEW_IDEAS'])).secret);
   const one = 'mutation ($id: ID!) { reviewIdea(input: { id: $id, version: 1, status: APPROVED }) { id } }';
   expect((await system.graphql(one, { id })).body.errors?.[0]?.extensions.code).toBe('FORBIDDEN');

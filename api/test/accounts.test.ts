@@ -1,10 +1,9 @@
 /** Signing up, verifying, getting back in: over REST, as documented (spec §4, §7, §8). */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Email } from 'postal-mime';
 import type { Client } from './client.ts';
 import { eventually } from './eventually.ts';
-import { startTestPortal, tokenIn } from './harness.ts';
-import type { TestPortal } from './harness.ts';
+import { sharePortal, tokenIn } from './harness.ts';
 import {
   askForReset,
   createAccount,
@@ -17,12 +16,8 @@ import {
   statusOfMe,
 } from './people.ts';
 
-let portal: TestPortal;
 let now = () => new Date();
-beforeAll(async () => {
-  portal = await startTestPortal({}, { now: () => now() });
-});
-afterAll(() => portal.stop());
+const portal = sharePortal({}, { now: () => now() });
 
 const HOUR = 3_600_000;
 

@@ -1,9 +1,8 @@
 /** Accounts in the hands of administrators: finding them, roles, verification mails, sessions; over GraphQL. */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Client } from './client.ts';
-import { startTestPortal } from './harness.ts';
-import type { TestPortal } from './harness.ts';
-import { ideaInput, submitOverGraphql } from './ideas.ts';
+import { sharePortal, startForTest } from './harness.ts';
+import { submitIdea } from './ideas.ts';
 import {
   createAccount,
   idOf,
@@ -15,14 +14,13 @@ import {
   signUp,
   statusOfMe,
 } from './people.ts';
+import type { Person } from './people.ts';
 
-let portal: TestPortal;
-let admin: Client & { email: string };
+let admin: Person;
+const portal = sharePortal();
 beforeAll(async () => {
-  portal = await startTestPortal();
   admin = await signedIn(portal, 'admin');
 });
-afterAll(() => portal.stop());
 
 interface ListedAccount {
   id: string;
@@ -42,14 +40,12 @@ const LIST = `query Accounts($first: Int, $after: String, $filter: AccountFilter
 }`;
 
 async function list(variables: Record<string, unknown>) {
-  const { body } = await admin.graphql<{
+  const { accounts: page } = await admin.ask<{
     accounts: {
       edges: { node: ListedAccount }[];
       pageInfo: { hasNextPage: boolean; endCursor: string | null };
     };
   }>(LIST, variables);
-  const page = body.data?.accounts;
-  if (!page) throw new Error(JSON.stringify(body.errors));
   return { ...page.pageInfo, accounts: page.edges.map(({ node }) => node) };
 }
 
@@ -120,7 +116,7 @@ describe('finding accounts', () => {
 
   test('an account tells how many ideas it submitted and on how many devices it is logged in', async () => {
     const owner = await signedIn(portal);
-    await submitOverGraphql(owner, ideaInput(owner.email));
+    await submitIdea(owner);
     await logIn(portal.client(), owner.email);
     expect(await find(owner.email)).toMatchObject({ ideaCount: 1, activeSessions: 2 });
     expect(Date.parse((await find(owner.email)).lastActiveAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
@@ -167,25 +163,21 @@ describe('changing a role', () => {
 });
 
 test('the last verified administrator stays one, and of two who demote each other at once one stays', async () => {
-  const other = await startTestPortal();
-  try {
-    const [first, second] = [await signedIn(other, 'admin'), await signedIn(other, 'admin')];
-    const [firstId = '', secondId = ''] = [await idOf(first), await idOf(second)];
-    const verify = 'UPDATE accounts SET verified_at = $1 WHERE email = $2';
-    await other.sql(verify, [null, second.email]);
-    expect(outcomeOf(await changeRole(first, firstId, 'REVIEWER'))).toBe('CONFLICT');
+  const other = await startForTest();
+  const [first, second] = [await signedIn(other, 'admin'), await signedIn(other, 'admin')];
+  const [firstId = '', secondId = ''] = [await idOf(first), await idOf(second)];
+  const verify = 'UPDATE accounts SET verified_at = $1 WHERE email = $2';
+  await other.sql(verify, [null, second.email]);
+  expect(outcomeOf(await changeRole(first, firstId, 'REVIEWER'))).toBe('CONFLICT');
 
-    await other.sql(verify, [new Date(), second.email]);
-    const answers = await Promise.all([
-      changeRole(first, secondId, 'USER'),
-      changeRole(second, firstId, 'USER'),
-    ]);
-    // The one who came second was an administrator no more, or had become the last.
-    expect(answers.map(outcomeOf).filter((code) => code === 'OK')).toHaveLength(1);
-    expect(await other.sql(`SELECT FROM accounts WHERE role = 'admin'`)).toHaveLength(1);
-  } finally {
-    await other.stop();
-  }
+  await other.sql(verify, [new Date(), second.email]);
+  const answers = await Promise.all([
+    changeRole(first, secondId, 'USER'),
+    changeRole(second, firstId, 'USER'),
+  ]);
+  // The one who came second was an administrator no more, or had become the last.
+  expect(answers.map(outcomeOf).filter((code) => code === 'OK')).toHaveLength(1);
+  expect(await other.sql(`SELECT FROM accounts WHERE role = 'admin'`)).toHaveLength(1);
 });
 
 describe('resending the verification', () => {

@@ -1,14 +1,23 @@
 /** The audit log: complete, in order, for administrators; written with what it records or not at all. */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { listAuditEvents, recordAudit, recordView } from '../src/features/audit/audit.service.ts';
 import type { AuditFilter } from '../src/features/audit/audit.service.ts';
 import { inTransaction } from '../src/platform/context.ts';
 import type { Client } from './client.ts';
 import { enterOverGraphql, entryInput } from './forms.ts';
-import { startTestPortal, TEST_KEY } from './harness.ts';
-import type { TestPortal } from './harness.ts';
-import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
-import { confirmIdentity, idOf, logIn, NEW_PASSWORD, signedIn, systemOf } from './people.ts';
+import { sharePortal, startForTest, TEST_KEY } from './harness.ts';
+import { pdf, reviewIdea, submitIdea } from './ideas.ts';
+import {
+  changePassword,
+  confirmIdentity,
+  idOf,
+  logIn,
+  NEW_PASSWORD,
+  outcomeOf,
+  signedIn,
+  systemOf,
+} from './people.ts';
+import type { Person } from './people.ts';
 import { runCommand } from './process.ts';
 import { shareServiceContext } from './service-context.ts';
 
@@ -80,45 +89,36 @@ describe('the list', () => {
 });
 
 test('the operator makes an account from the shell and changes its role, which administrators read', async () => {
-  const portal = await startTestPortal();
-  try {
-    const env = { DATABASE_URL: portal.databaseUrl, SECRET_KEY: TEST_KEY.toString('hex') };
-    const made = await runCommand('account', env, ['create', 'made@example.com']);
-    const password = /Password \(shown only now\): (\S+)/.exec(made.output)?.[1] ?? '';
-    expect((await runCommand('account', env, ['set-role', 'made@example.com', 'admin'])).status).toBe(0);
-    const admin = portal.client();
-    const login = await logIn(admin, 'made@example.com', password);
-    expect(login.body['user']).toMatchObject({ role: 'admin' });
-    // A password that was made up does nothing else.
-    const changed = await admin.graphql(
-      'mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { message } }',
-      { input: { currentPassword: password, password: NEW_PASSWORD } },
-    );
-    expect(changed.body.errors).toBeUndefined();
-    const { body } = await admin.graphql(`{
-      auditEvents(filter: { search: "MADE@", actions: [ACCOUNT_CREATED, ROLE_CHANGED] }) {
-        edges { node { at actor action subjectKind subject details } }
-      }
-    }`);
-    const event = {
-      at: expect.any(String),
-      actor: 'operator',
-      subjectKind: 'ACCOUNT',
-      subject: 'made@example.com',
-    };
-    expect(body.errors).toBeUndefined();
-    expect(body.data?.['auditEvents']).toEqual({
-      edges: [
-        { node: { ...event, action: 'ROLE_CHANGED', details: { from: 'user', to: 'admin' } } },
-        { node: { ...event, action: 'ACCOUNT_CREATED', details: { role: 'user' } } },
-      ],
-    });
-  } finally {
-    await portal.stop();
-  }
+  const portal = await startForTest();
+  const env = { DATABASE_URL: portal.databaseUrl, SECRET_KEY: TEST_KEY.toString('hex') };
+  const made = await runCommand('account', env, ['create', 'made@example.com']);
+  const password = /Password \(shown only now\): (\S+)/.exec(made.output)?.[1] ?? '';
+  expect((await runCommand('account', env, ['set-role', 'made@example.com', 'admin'])).status).toBe(0);
+  const admin = portal.client();
+  const login = await logIn(admin, 'made@example.com', password);
+  expect(login.body['user']).toMatchObject({ role: 'admin' });
+  // A password that was made up does nothing else.
+  expect(outcomeOf(await changePassword(admin, password, NEW_PASSWORD))).toBe('OK');
+  const { body } = await admin.graphql(`{
+    auditEvents(filter: { search: "MADE@", actions: [ACCOUNT_CREATED, ROLE_CHANGED] }) {
+      edges { node { at actor action subjectKind subject details } }
+    }
+  }`);
+  const event = {
+    at: expect.any(String),
+    actor: 'operator',
+    subjectKind: 'ACCOUNT',
+    subject: 'made@example.com',
+  };
+  expect(body.errors).toBeUndefined();
+  expect(body.data?.['auditEvents']).toEqual({
+    edges: [
+      { node: { ...event, action: 'ROLE_CHANGED', details: { from: 'user', to: 'admin' } } },
+      { node: { ...event, action: 'ACCOUNT_CREATED', details: { role: 'user' } } },
+    ],
+  });
 });
 
-type Person = Client & { email: string };
 interface Act {
   action: string;
   subjectKind: string;
@@ -128,13 +128,12 @@ interface Act {
 
 describe('what staff do', () => {
   let now = new Date();
-  let portal: TestPortal;
+  const portal = sharePortal({}, { now: () => now });
   let owner: Person;
   let reviewer: Person;
   let admin: Person;
   let ideas: { id: string; reference: string; version: number; path: string }[];
   beforeAll(async () => {
-    portal = await startTestPortal({}, { now: () => now });
     [owner, reviewer, admin] = await Promise.all([
       signedIn(portal),
       signedIn(portal, 'reviewer'),
@@ -142,15 +141,10 @@ describe('what staff do', () => {
     ]);
     ideas = [];
     for (let n = 0; n < 3; n += 1) {
-      const { body } = await submitOverGraphql(owner, ideaInput(owner.email), pdf());
-      const { id = '', reference = '' } = body.data?.submitIdea ?? {};
-      const [row] = await portal.sql<{ id: string }>('SELECT id FROM ideas WHERE reference = $1', [
-        reference,
-      ]);
-      ideas.push({ id, reference, version: 1, path: `/api/submission/${row?.id}/file` });
+      const { key, ...idea } = await submitIdea(owner);
+      ideas.push({ ...idea, version: 1, path: `/api/submission/${key}/file` });
     }
   });
-  afterAll(() => portal.stop());
 
   const ALL = `query ($actor: String) {
     auditEvents(first: 100, filter: { actor: $actor }) {
@@ -169,10 +163,9 @@ describe('what staff do', () => {
     return (await actsOf(person.email)).slice(before.length);
   }
   const get = async (person: Client, address: string) => (await person.fetch(address)).arrayBuffer();
-  const REVIEW = 'mutation ($input: ReviewIdeaInput!) { reviewIdea(input: $input) { version } }';
   const REVIEW_ALL = 'mutation ($input: ReviewIdeasInput!) { reviewIdeas(input: $input) { id } }';
   const UNDO = 'mutation ($id: ID!) { undoReviews(id: $id) { restored { version } } }';
-  const review = (changes: object) => reviewer.graphql(REVIEW, { input: { id: ideas[0]?.id, ...changes } });
+  const review = (changes: object) => reviewIdea(reviewer, { id: ideas[0]?.id, ...changes });
   const seen = async () => {
     const { body } = await reviewer.graphql<{
       ideas: { edges: { node: { id: string; version: number } }[] };
@@ -334,9 +327,7 @@ describe('what staff do', () => {
     const current = (await seen()).find(({ id }) => id === ideas[2]?.id);
     await portal.sql('ALTER TABLE audit_events RENAME TO audit_events_away');
     try {
-      const { body } = await reviewer.graphql(REVIEW, {
-        input: { ...current, status: 'REJECTED', comments: 'No.' },
-      });
+      const { body } = await reviewIdea(reviewer, { ...current, status: 'REJECTED', comments: 'No.' });
       expect(body.errors?.[0]?.extensions.code).toBe('INTERNAL');
       for (const path of [ideas[2]?.path ?? '', '/api/reports/export'])
         expect((await reviewer.fetch(path)).status).toBe(500);

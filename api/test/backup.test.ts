@@ -1,9 +1,8 @@
 /** Backup, restore and verify: what was acknowledged is there again, whole, and nothing else happens because of it. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newReference } from '@portal/schema/idea';
 import { readArchive, writeArchive } from '../src/platform/backup/archive.ts';
 import type { AddEntry, Entry } from '../src/platform/backup/archive.ts';
@@ -23,27 +22,18 @@ import { createDatabase } from './database.ts';
 import { documentOf, uploadDocument } from './draft-documents.ts';
 import { eventually } from './eventually.ts';
 import { enterOverRest, wireEntry } from './forms.ts';
-import { startTestPortal, TEST_KEY } from './harness.ts';
+import { atEnd, shareFolder, startForTest, startTestPortal, TEST_KEY } from './harness.ts';
 import type { TestPortal } from './harness.ts';
-import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
+import { ideaInput, pdf, saveDraft, submitOverGraphql } from './ideas.ts';
 import { PASSWORD, signedIn } from './people.ts';
+import type { Person } from './people.ts';
 import { runCommand, startProcess } from './process.ts';
 import { startS3Server } from './s3-server.ts';
 import { contextOn } from './service-context.ts';
 
 const BACKUP_KEY = randomBytes(32).toString('hex');
-const SAVE_DRAFT = `mutation SaveIdeaDraft($input: IdeaDraftInput!) { saveIdeaDraft(input: $input) { reference } }`;
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'portal-backup-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
-const atEnd: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const end of atEnd.splice(0).reverse()) await end();
-});
+const folder = shareFolder();
 
 /** An installation as commands see it, with a store of its own unless one is given. */
 interface Installation {
@@ -72,7 +62,7 @@ async function emptyInstallation(storage?: string): Promise<Installation> {
     dataDir,
     storage ?? `file:${path.join(dataDir, 'documents')}`,
   );
-  atEnd.push(() => empty.close().then(database.drop));
+  atEnd(() => empty.close().then(database.drop));
   return empty;
 }
 
@@ -130,14 +120,13 @@ const keysOf = async ({ ctx: { files } }: Installation) => {
 test('what was acknowledged before a backup under load is restored whole, and nothing is sent again', async () => {
   // Buckets here; the tests below have folders.
   const stores = [await startS3Server('ideas', 'KEY'), await startS3Server('ideas', 'KEY')];
-  for (const store of stores) atEnd.push(() => store.close());
+  for (const store of stores) atEnd(() => store.close());
   const [storageThere = '', storageHere = ''] = stores.map(
     ({ url }) => `s3://ideas?endpoint=${url}&accessKeyId=KEY&secretAccessKey=secret`,
   );
-  const portal = await startTestPortal({ STORAGE_URL: storageThere });
-  atEnd.push(() => portal.stop());
+  const portal = await startForTest({ STORAGE_URL: storageThere });
   const there = await installationOf(portal, storageThere);
-  atEnd.push(() => there.close());
+  atEnd(() => there.close());
   const here = await emptyInstallation(storageHere);
   const owner = await signedIn(portal);
   const first = ideaInput(owner.email, { idNumber: 'ID-4711' });
@@ -146,7 +135,7 @@ test('what was acknowledged before a backup under load is restored whole, and no
   await enterOverRest(portal.client(), wireEntry(), pdf());
   const reference = newReference();
   const draft = { reference, step: 'overview', answers: { solutionName: 'Later' } };
-  await owner.graphql(SAVE_DRAFT, { input: draft });
+  await saveDraft(owner, draft);
   await uploadDocument(owner, reference, pdf(300_000));
   await owner.graphql('{ changes(first: 1) { edges { cursor } } }');
 
@@ -195,12 +184,11 @@ test('what was acknowledged before a backup under load is restored whole, and no
   await recountTallies(here.ctx);
   expect(await findStats(here.ctx)).toEqual(stats);
 
-  const restored = await startTestPortal(
+  const restored = await startForTest(
     { STORAGE_URL: storageHere },
     {},
     { url: here.databaseUrl, drop: async () => undefined },
   );
-  atEnd.push(() => restored.stop());
   await here.ctx.db.query(`UPDATE accounts SET role = 'admin' WHERE email = $1`, [owner.email]);
   const again = restored.client();
   await again.rest('POST', '/api/auth/login', { email: owner.email, password: PASSWORD });
@@ -224,7 +212,7 @@ test('what was acknowledged before a backup under load is restored whole, and no
 describe('of an installation at rest', () => {
   let portal: TestPortal;
   let there: Installation;
-  let owner: Client & { email: string };
+  let owner: Person;
   let empty: Installation;
   beforeAll(async () => {
     portal = await startTestPortal();
@@ -383,7 +371,7 @@ describe('of an installation at rest', () => {
     const { id: idea, file_key: key } = row!;
     const place = path.join(portal.dataDir, 'documents', key.slice(0, 2), key);
     const content = await readFile(place);
-    atEnd.push(() => writeFile(place, content));
+    atEnd(() => writeFile(place, content));
     return { idea, key, place };
   }
 
@@ -407,7 +395,7 @@ describe('of an installation at rest', () => {
     const writer = await signedIn(portal);
     const reference = newReference();
     const input = { reference, step: 'overview', answers: { solutionName: 'Later' } };
-    await writer.graphql(SAVE_DRAFT, { input });
+    await saveDraft(writer, input);
     await uploadDocument(writer, reference, pdf(300_000));
     let isReplaced = false;
     const { file, missing } = await backUp(there, {

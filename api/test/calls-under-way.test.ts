@@ -5,15 +5,19 @@ import { codeOf as codeOfApp } from './authenticator.ts';
 import { eventually } from './eventually.ts';
 import { sharePortal } from './harness.ts';
 import {
+  changePassword,
   confirmIdentity,
   createAccount,
   idOf,
   logIn,
+  NEW_PASSWORD,
   newAddress,
   outcomeOf,
   PASSWORD,
+  requestEmailChange,
   signedIn,
 } from './people.ts';
+import type { Client } from './client.ts';
 
 const portal = sharePortal();
 
@@ -113,9 +117,7 @@ test.each([
 test('a change of address asked for with the password before a reset does not wait for its link after it', async () => {
   const person = await signedIn(portal);
   const answer = await meanwhile(person.email, [CHANGE_PASSWORD], () =>
-    person.graphql('mutation ($input: EmailChangeInput!) { requestEmailChange(input: $input) { id } }', {
-      input: { email: newAddress('thief'), password: PASSWORD },
-    }),
+    requestEmailChange(person, newAddress('thief')),
   );
   expect(outcomeOf(answer)).toBe('CONFLICT');
   expect(await portal.sql('SELECT pending_email FROM accounts WHERE email = $1', [person.email])).toEqual([
@@ -124,18 +126,14 @@ test('a change of address asked for with the password before a reset does not wa
 });
 
 test.each([
-  ['endOtherSessions', 'mutation { endOtherSessions { id } }', {}],
-  [
-    'changePassword',
-    'mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { message } }',
-    { input: { currentPassword: PASSWORD, password: 'Better-Battery-7!' } },
-  ],
-])('%s changes nothing once its session has ended', async (_name, mutation, variables) => {
+  ['endOtherSessions', (client: Client) => client.graphql('mutation { endOtherSessions { id } }')],
+  ['changePassword', (client: Client) => changePassword(client, PASSWORD, NEW_PASSWORD)],
+])('%s changes nothing once its session has ended', async (_name, call) => {
   const person = await signedIn(portal);
   const read = () =>
     portal.sql('SELECT password_hash, device_generation FROM accounts WHERE email = $1', [person.email]);
   const before = await read();
-  const answer = await meanwhile(person.email, [END], () => person.graphql(mutation, variables));
+  const answer = await meanwhile(person.email, [END], () => call(person));
   expect([outcomeOf(answer), await read()]).toEqual(['UNAUTHENTICATED', before]);
 });
 

@@ -96,6 +96,13 @@ export class Client {
     return this.rest('POST', '/graphql', { query, variables });
   }
 
+  /** Asks what is answered with data. @throws Error for an answer with errors */
+  async ask<T>(query: string, variables: Record<string, unknown> = {}): Promise<T> {
+    const { body } = await this.graphql<T>(query, variables);
+    if (!body.data || body.errors) throw new Error(JSON.stringify(body.errors));
+    return body.data;
+  }
+
   /** Sends a file in one variable (GraphQL multipart request specification). */
   async upload<T = Record<string, unknown>>(
     query: string,

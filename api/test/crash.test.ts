@@ -3,10 +3,9 @@
  * CRASH_ROUNDS is how often the portal is killed during submissions.
  */
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { Client } from './client.ts';
 import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
@@ -14,6 +13,7 @@ import { runCommand, startProcess } from './process.ts';
 import type { PortalProcess } from './process.ts';
 import { createDatabase } from './database.ts';
 import { PASSWORD } from './people.ts';
+import { shareFolder } from './harness.ts';
 
 const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 1);
 
@@ -27,11 +27,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((portal) => portal.end('SIGTERM')));
 });
 
-let dataDir: string;
-beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'portal-crash-'));
-});
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
+const dataDir = shareFolder();
 
 async function logIn(url: string, email: string): Promise<Client> {
   const client = new Client(url);

@@ -19,11 +19,12 @@ import { eventually } from './eventually.ts';
 import { EICAR, startFakeClamd } from './fake-clamd.ts';
 import type { FakeClamd } from './fake-clamd.ts';
 import { enterOverRest, wireEntry } from './forms.ts';
-import { startTestPortal } from './harness.ts';
+import { atEnd, sharePortal, startForTest, startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';
-import { ideaInput, pdf, submitOverGraphql, submitOverRest, wireIdea } from './ideas.ts';
+import { ideaInput, pdf, submitIdea, submitOverRest, wireIdea } from './ideas.ts';
 import { signedIn } from './people.ts';
-import { contextOn, openServiceContext } from './service-context.ts';
+import type { Person } from './people.ts';
+import { contextForTest, serviceContextForTest } from './service-context.ts';
 
 const infected = () => new File([pdf(), `%${EICAR}`], 'proposal.pdf', { type: 'application/pdf' });
 const withScript = () =>
@@ -42,28 +43,18 @@ const IDEA = `query ($id: ID!) { idea(id: $id) {
   document { url } examination { inspectedAt pages findings malwareCheck } } }`;
 
 async function ideaOf(client: Client, id: string): Promise<{ url: string; examination: Examined }> {
-  const { body } = await client.graphql<{ idea: { document: { url: string }; examination: Examined } }>(
-    IDEA,
-    { id },
-  );
-  if (!body.data) throw new Error(JSON.stringify(body.errors));
-  return { url: body.data.idea.document.url, examination: body.data.idea.examination };
+  type Found = { idea: { document: { url: string }; examination: Examined } };
+  const { idea } = await client.ask<Found>(IDEA, { id });
+  return { url: idea.document.url, examination: idea.examination };
 }
 
-async function submit(owner: Client & { email: string }, file = pdf()): Promise<string> {
-  const { body } = await submitOverGraphql(owner, ideaInput(owner.email), file);
-  return body.data?.submitIdea.id ?? '';
-}
+const submit = async (owner: Person, file = pdf()) => (await submitIdea(owner, {}, file)).id;
 
 const statusOf = async (client: Client, url: string) => (await client.rest('GET', url)).status;
 const WAITING = `SELECT name FROM jobs WHERE lane = 'document' AND done_at IS NULL`;
 
 describe('without a scanner', () => {
-  let portal: TestPortal;
-  beforeAll(async () => {
-    portal = await startTestPortal();
-  });
-  afterAll(() => portal.stop());
+  const portal = sharePortal();
 
   test('an idea is taken whatever its PDF holds, and reviewers are told', async () => {
     const [owner, reviewer] = await Promise.all([signedIn(portal), signedIn(portal, 'reviewer')]);
@@ -80,28 +71,24 @@ describe('without a scanner', () => {
   });
 
   test('documents of earlier versions are examined, too; documents that are gone leave nothing', async () => {
-    const { ctx, close } = await contextOn(portal);
-    try {
-      const owner = await signedIn(portal);
-      const id = await submit(owner);
-      const { reference } = ideaInput(owner.email);
-      await uploadDocument(owner, reference, pdf());
-      await removeDocument(owner, reference);
-      await eventually(async () => expect(await portal.sql(WAITING)).toEqual([]));
-      const before = await portal.sql('SELECT file_key FROM document_examinations');
-      expect(before).toHaveLength(Number((await portal.sql('SELECT count(*) FROM ideas'))[0]?.['count']));
-      await portal.sql('DELETE FROM document_examinations');
-      await portal.sql(`INSERT INTO document_examinations (file_key) VALUES ('gone')`);
-      expect((await ideaOf(owner, id)).examination).toMatchObject({ inspectedAt: null, pages: null });
-      await requestMissingExaminations(ctx);
-      await eventually(async () => {
-        expect((await ideaOf(owner, id)).examination.pages).toBe(1);
-        const examined = await portal.sql('SELECT file_key FROM document_examinations');
-        expect(examined).toHaveLength(before.length);
-      });
-    } finally {
-      await close();
-    }
+    const ctx = await contextForTest(portal);
+    const owner = await signedIn(portal);
+    const id = await submit(owner);
+    const { reference } = ideaInput(owner.email);
+    await uploadDocument(owner, reference, pdf());
+    await removeDocument(owner, reference);
+    await eventually(async () => expect(await portal.sql(WAITING)).toEqual([]));
+    const before = await portal.sql('SELECT file_key FROM document_examinations');
+    expect(before).toHaveLength(Number((await portal.sql('SELECT count(*) FROM ideas'))[0]?.['count']));
+    await portal.sql('DELETE FROM document_examinations');
+    await portal.sql(`INSERT INTO document_examinations (file_key) VALUES ('gone')`);
+    expect((await ideaOf(owner, id)).examination).toMatchObject({ inspectedAt: null, pages: null });
+    await requestMissingExaminations(ctx);
+    await eventually(async () => {
+      expect((await ideaOf(owner, id)).examination.pages).toBe(1);
+      const examined = await portal.sql('SELECT file_key FROM document_examinations');
+      expect(examined).toHaveLength(before.length);
+    });
   });
 });
 
@@ -213,47 +200,42 @@ describe('with a scanner', () => {
   });
 
   test('a submission waits for no scanner', async () => {
-    const silent = await startFakeClamd();
-    silent.mode = 'silent';
-    const other = await startTestPortal({ CLAMAV_URL: silent.url });
-    try {
-      const owner = await signedIn(other);
-      expect((await submitOverRest(owner, wireIdea(owner.email))).status).toBe(201);
-    } finally {
-      await other.stop();
-      await silent.stop();
-    }
+    const other = await startForTest({ CLAMAV_URL: (await silentClamd()).url });
+    const owner = await signedIn(other);
+    expect((await submitOverRest(owner, wireIdea(owner.email))).status).toBe(201);
   });
 });
 
-test('a stop aborts a scan under way, to be repeated by the next process', async () => {
+/** A scanner that takes files and says nothing, for one test. */
+async function silentClamd(): Promise<FakeClamd> {
   const silent = await startFakeClamd();
   silent.mode = 'silent';
-  const { ctx, close } = await openServiceContext(new Date());
+  atEnd(() => silent.stop());
+  return silent;
+}
+
+test('a stop aborts a scan under way, to be repeated by the next process', async () => {
+  const silent = await silentClamd();
+  const { ctx } = await serviceContextForTest(new Date());
   const inspector = openPdfInspector(pdfInspectorScript);
-  try {
-    const { key } = await ctx.files.store(
-      Readable.from([Buffer.from(await pdf().arrayBuffer())]),
-      Infinity,
-      onlyPdf,
-    );
-    await requestExamination({ ...ctx, scansMalware: true }, key);
-    const work = examineDocuments(inspector, openMalwareScanner(addressOf(silent)));
-    const jobs = startJobs(ctx, new Map([['document', work]]), { patience: 300_000 });
-    const scan = () => ctx.db.query<object[]>(`SELECT attempts, due_at, error FROM jobs WHERE name = 'scan'`);
-    await eventually(async () => expect(await scan()).toMatchObject([{ attempts: 1 }]));
-    await jobs.stop();
-    expect(await scan()).toEqual([{ attempts: 1, due_at: ctx.now(), error: null }]);
-  } finally {
-    await inspector.close();
-    await close();
-    await silent.stop();
-  }
+  atEnd(() => inspector.close());
+  const { key } = await ctx.files.store(
+    Readable.from([Buffer.from(await pdf().arrayBuffer())]),
+    Infinity,
+    onlyPdf,
+  );
+  await requestExamination({ ...ctx, scansMalware: true }, key);
+  const work = examineDocuments(inspector, openMalwareScanner(addressOf(silent)));
+  const jobs = startJobs(ctx, new Map([['document', work]]), { patience: 300_000 });
+  const scan = () => ctx.db.query<object[]>(`SELECT attempts, due_at, error FROM jobs WHERE name = 'scan'`);
+  await eventually(async () => expect(await scan()).toMatchObject([{ attempts: 1 }]));
+  await jobs.stop();
+  expect(await scan()).toEqual([{ attempts: 1, due_at: ctx.now(), error: null }]);
 });
 
 test('documents of one account let those of others have their turn; one that takes too long is tried twice', async () => {
   let time = new Date();
-  const { ctx, setNow, close } = await openServiceContext(time);
+  const { ctx, setNow } = await serviceContextForTest(time);
   const inspected: number[] = [];
   const SLOW = 15;
   const inspector: PdfInspector = {
@@ -274,31 +256,21 @@ test('documents of one account let those of others have their turn; one that tak
   for (const length of [11, 12, 13]) await send('flooder', length);
   for (const length of [14, SLOW]) await send('other', length);
   const jobs = startJobs(ctx, new Map([['document', examineDocuments(inspector, undefined)]]));
-  try {
-    await eventually(async () => expect(inspected).toEqual([11, 14, 12, SLOW, 13]));
-    setNow(new Date(time.getTime() + 60_000));
-    await eventually(async () =>
-      expect(
-        await ctx.db.query(`SELECT findings FROM document_examinations WHERE inspected_at > $1`, [time]),
-      ).toEqual([{ findings: ['TOO_COMPLEX'] }]),
-    );
-    expect(inspected.slice(5)).toEqual([SLOW]);
-  } finally {
-    await jobs.stop();
-    await close();
-  }
+  atEnd(() => jobs.stop());
+  await eventually(async () => expect(inspected).toEqual([11, 14, 12, SLOW, 13]));
+  setNow(new Date(time.getTime() + 60_000));
+  await eventually(async () =>
+    expect(
+      await ctx.db.query(`SELECT findings FROM document_examinations WHERE inspected_at > $1`, [time]),
+    ).toEqual([{ findings: ['TOO_COMPLEX'] }]),
+  );
+  expect(inspected.slice(5)).toEqual([SLOW]);
 });
 
 const addressOf = ({ url }: FakeClamd) => ({ host: '127.0.0.1', port: Number(new URL(url).port) });
 
 test('a scan ends when clamd is silent', async () => {
-  const silent = await startFakeClamd();
-  silent.mode = 'silent';
-  try {
-    const scanner = openMalwareScanner(addressOf(silent), 50);
-    const scan = scanner.scan(Readable.from([Buffer.alloc(1_000)]), new AbortController().signal);
-    await expect(scan).rejects.toMatchObject({ code: 'ETIMEDOUT' });
-  } finally {
-    await silent.stop();
-  }
+  const scanner = openMalwareScanner(addressOf(await silentClamd()), 50);
+  const scan = scanner.scan(Readable.from([Buffer.alloc(1_000)]), new AbortController().signal);
+  await expect(scan).rejects.toMatchObject({ code: 'ETIMEDOUT' });
 });

@@ -1,6 +1,6 @@
 /** docs/api.md holds: its tables say what the code says. docs/examples hold, too: they run as they stand. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { Kind, parse } from 'graphql';
 import { can, scopesAllow } from '@portal/schema/access';
 import { namesOf, scopes } from '@portal/schema/choices';
@@ -9,21 +9,18 @@ import { errorExtras, restStatus } from '@portal/schema/errors';
 import { graph } from '../src/app/features.ts';
 import type { Client } from './client.ts';
 import { examplesIn, guide, sectionOf } from './guide.ts';
-import { startTestPortal } from './harness.ts';
-import type { TestPortal } from './harness.ts';
-import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
+import { sharePortal } from './harness.ts';
+import { reviewIdea, submitIdea } from './ideas.ts';
 import { makeToken, systemWith } from './page-documents.ts';
 import { signedIn } from './people.ts';
 
-let portal: TestPortal;
 let system: Client;
+const portal = sharePortal();
 beforeAll(async () => {
-  portal = await startTestPortal();
   const owner = await signedIn(portal);
-  await submitOverGraphql(owner, ideaInput(owner.email), pdf());
+  await submitIdea(owner);
   system = systemWith(portal, await makeToken(portal, namesOf(scopes)));
 });
-afterAll(() => portal.stop());
 
 test('the cost that is shown is as an answer tells it', async () => {
   const shown = examplesIn('json')
@@ -80,10 +77,7 @@ test('the table of errors has every code with its status, and what it carries', 
 
 test('what a stale write is answered with has the fields that the page names', async () => {
   const reviewer = await signedIn(portal, 'reviewer');
-  const { body } = await reviewer.graphql(
-    'mutation ($input: ReviewIdeaInput!) { reviewIdea(input: $input) { id } }',
-    { input: { ...(await firstIdea()), version: 99 } },
-  );
+  const { body } = await reviewIdea(reviewer, { ...(await firstIdea()), version: 99 });
   const [, sentence] = /`current` is the object as it is now: ([^]*?)\.\n/.exec(guide) ?? [];
   expect(Object.keys((body.errors?.[0]?.extensions.current ?? {}) as object).sort()).toEqual(names(sentence));
 });

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { readdir, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { newReference } from '@portal/schema/idea';
 import { DAY, DOCUMENT_MAX_BYTES, DOCUMENT_PART_MAX_BYTES } from '@portal/schema/limits';
 import { Account } from '../src/features/accounts/account.entity.ts';
-import { sweepDocuments } from '../src/features/documents/sweep.service.ts';
+import { sweepDocuments } from '../src/features/documents/document.service.ts';
 import { openFiles } from '../src/platform/files/open-files.ts';
 import { purgeDraftDocuments, storePart } from '../src/features/ideas/drafts/draft-document.service.ts';
 import type { Client } from './client.ts';
@@ -20,23 +20,26 @@ import {
   uploadDocument,
 } from './draft-documents.ts';
 import { eventually } from './eventually.ts';
-import { startTestPortal } from './harness.ts';
-import type { TestPortal } from './harness.ts';
-import { ideaInput, pdf, submitOverGraphql, submitOverRest, wireIdea } from './ideas.ts';
+import { sharePortal, startTestPortal } from './harness.ts';
+import {
+  ideaInput,
+  pdf,
+  saveDraft as saveDraftOf,
+  submitOverGraphql,
+  submitOverRest,
+  wireIdea,
+} from './ideas.ts';
 import { openUpload } from './open-upload.ts';
 import { signedIn } from './people.ts';
+import type { Person } from './people.ts';
 import { startS3Server } from './s3-server.ts';
-import { contextOn } from './service-context.ts';
+import { contextForTest } from './service-context.ts';
 
 const MINUTE = 60_000;
 
-let portal: TestPortal;
-let person: Client & { email: string };
+let person: Person;
 let reference: string;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-afterAll(() => portal.stop());
+const portal = sharePortal();
 beforeEach(async () => {
   person = await signedIn(portal);
   reference = newReference();
@@ -47,10 +50,7 @@ const submit = (client = person, of = reference) =>
   client.graphql<{ submitIdea: { id: string; reference: string } }>(SUBMIT, {
     input: ideaInput(client.email, { reference: of }),
   });
-const saveDraft = (of = reference) =>
-  person.graphql('mutation S($input: IdeaDraftInput!) { saveIdeaDraft(input: $input) { updatedAt } }', {
-    input: { reference: of, step: 'general', answers: {} },
-  });
+const saveDraft = (of = reference) => saveDraftOf(person, { reference: of, step: 'general', answers: {} });
 const bytesOf = async (file: Blob) => Buffer.from(await file.arrayBuffer());
 /** Megabytes, which Jest would compare byte by byte for seconds. */
 const digestOf = async (file: Blob) =>
@@ -170,7 +170,7 @@ describe('an upload', () => {
   test('keeps its parts when the store has an outage as they are joined', async () => {
     const file = pdf(70_000);
     const { upload } = await announceDocument(person, reference, file);
-    const { ctx, close } = await contextOn(portal);
+    const ctx = await contextForTest(portal);
     const actor = await ctx.db.findOneByOrFail(Account, { email: person.email });
     const away = await openFiles({
       kind: 's3',
@@ -192,7 +192,6 @@ describe('an upload', () => {
     await expect(storePart({ ...ctx, actor, files }, reference, part)).rejects.toMatchObject({
       code: 'UNAVAILABLE',
     });
-    await close();
     const { body } = await announce(person, reference, file);
     expect(body.document).toMatchObject({ upload, received: 70_000, url: expect.any(String) });
   });
@@ -331,9 +330,7 @@ describe('a submission without a file', () => {
 
 describe('housekeeping', () => {
   async function purge(later: number): Promise<void> {
-    const { ctx, close } = await contextOn(portal, () => new Date(Date.now() + later));
-    await purgeDraftDocuments(ctx);
-    await close();
+    await purgeDraftDocuments(await contextForTest(portal, () => new Date(Date.now() + later)));
   }
   const age = async () => {
     const root = path.join(portal.dataDir, 'documents');
@@ -349,9 +346,7 @@ describe('housekeeping', () => {
     const other = await signedIn(portal);
     const whole = await uploadDocument(other, newReference(), pdf(1_000));
     await age();
-    const { ctx, close } = await contextOn(portal);
-    expect(await sweepDocuments(ctx)).toBe(0);
-    await close();
+    expect(await sweepDocuments(await contextForTest(portal))).toBe(0);
     const end = await sendPart(person, reference, upload, 100_000, file.slice(100_000));
     expect((await person.fetch(end.body.document.url ?? '')).status).toBe(200);
     expect((await other.fetch(whole.body.document.url ?? '')).status).toBe(200);

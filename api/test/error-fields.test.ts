@@ -15,11 +15,12 @@ import {
   wireSuggestion,
 } from './forms.ts';
 import { sharePortal } from './harness.ts';
-import { ideaInput, submitOverGraphql, submitOverRest, wireIdea } from './ideas.ts';
+import { ideaInput, reviewIdea, submitIdea, submitOverGraphql, submitOverRest, wireIdea } from './ideas.ts';
 import { signedIn } from './people.ts';
+import type { Person } from './people.ts';
 
 const portal = sharePortal();
-let owner: Client & { email: string };
+let owner: Person;
 let reviewer: Client;
 beforeAll(async () => {
   [owner, reviewer] = await Promise.all([signedIn(portal), signedIn(portal, 'reviewer')]);
@@ -70,9 +71,16 @@ describe('the faulty fields', () => {
   });
 
   test('of a suggestion are the same', async () => {
-    const changes = { fullName: '', emailAddress: 'x', suggestion: long(5_000) };
+    const changes = {
+      ...{ fullName: '', contactNumber: '', painPoint: '' },
+      ...{ emailAddress: 'x', suggestion: long(5_000) },
+    };
     const { body } = await suggestOverGraphql(portal.client(), suggestionInput(changes));
-    expect(faultsOf(body)).toHaveLength(3);
+    expect(
+      faultsOf(body)
+        .map(({ field }) => field)
+        .sort(),
+    ).toEqual(Object.keys(changes).sort());
     const rest = await suggestOverRest(portal.client(), wireSuggestion(changes));
     expect(sorted(rest.body.errors)).toEqual(sorted(faultsOf(body)));
   });
@@ -88,16 +96,11 @@ describe('the faulty fields', () => {
   });
 
   test('of a review are the same', async () => {
-    const { body: submitted } = await submitOverGraphql(owner, ideaInput(owner.email));
-    const id = submitted.data?.submitIdea.id ?? '';
-    const [row] = await portal.sql<{ id: string }>('SELECT id FROM ideas LIMIT 1');
+    const { id, key } = await submitIdea(owner);
     const comments = long(5_000);
-    const { body } = await reviewer.graphql(
-      'mutation ($input: ReviewIdeaInput!) { reviewIdea(input: $input) { id } }',
-      { input: { id, version: 1, comments } },
-    );
+    const { body } = await reviewIdea(reviewer, { id, version: 1, comments });
     expect(faultsOf(body)).toHaveLength(1);
-    const rest = await reviewer.rest<{ errors: Faults }>('PUT', `/api/submission/${row?.id}/status`, {
+    const rest = await reviewer.rest<{ errors: Faults }>('PUT', `/api/submission/${key}/status`, {
       reviewerComments: comments,
     });
     expect(sorted(rest.body.errors)).toEqual(
@@ -118,6 +121,8 @@ describe('the faulty fields', () => {
   test('of a page are its arguments', async () => {
     for (const [variables, field] of [
       [{ first: 101 }, 'first'],
+      [{ first: 0 }, 'first'],
+      [{ first: -1 }, 'first'],
       [{ after: 'x' }, 'after'],
     ] as const) {
       const { body } = await reviewer.graphql(

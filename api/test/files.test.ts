@@ -1,8 +1,7 @@
 /** The store of documents: one contract, kept by the folder and by S3. */
 import { pbkdf2 } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -16,18 +15,15 @@ import { openFiles } from '../src/platform/files/open-files.ts';
 import { readSettings } from '../src/platform/settings.ts';
 import { startS3Server } from './s3-server.ts';
 import type { S3Server } from './s3-server.ts';
+import { shareFolder } from './harness.ts';
 
 const MEGABYTE = 1024 * 1024;
-let folder: string;
+const folder = shareFolder();
 let s3: S3Server;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'portal-files-'));
   s3 = await startS3Server('ideas', 'KEY');
 });
-afterAll(async () => {
-  await s3.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => s3.close());
 
 const open = (kind: string): Promise<Files> =>
   openFiles(

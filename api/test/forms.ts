@@ -92,8 +92,3 @@ export function enterOverGraphql(client: Client, input: EntryInput = entryInput(
     ? client.upload<Entered>(ENTER, { input }, 'file', file)
     : client.graphql<Entered>(ENTER, { input });
 }
-
-/** The beginning of a ZIP, which is what Office documents are. */
-export function zip(name = 'pitch.pptx', size = 3_000): File {
-  return new File(['PK\u0003\u0004', 'x'.repeat(size - 4)], name, { type: 'application/octet-stream' });
-}

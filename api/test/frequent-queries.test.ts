@@ -6,21 +6,20 @@ import { graph } from '../src/app/features.ts';
 import { buildBareSchema } from '../src/transport/graphql/build-schema.ts';
 import { eventually } from './eventually.ts';
 import { sharePortal } from './harness.ts';
-import { ideaInput, submitOverGraphql } from './ideas.ts';
+import { ideaInput, submitIdea } from './ideas.ts';
 import { signedIn } from './people.ts';
-import type { Client } from './client.ts';
+import type { Person } from './people.ts';
 
 // More than an operation must come before it is compiled.
 const TIMES = 5;
 
 const portal = sharePortal();
-let reviewer: Client & { email: string };
-let owner: Client & { email: string };
+let reviewer: Person;
+let owner: Person;
 let id: string;
 beforeAll(async () => {
   [reviewer, owner] = await Promise.all([signedIn(portal, 'reviewer'), signedIn(portal)]);
-  const { body } = await submitOverGraphql(owner, ideaInput(owner.email));
-  id = body.data?.submitIdea.id ?? '';
+  ({ id } = await submitIdea(owner));
   // Beside the requests, its PDF is examined: then its fields change no more.
   await eventually(async () =>
     expect(await portal.sql('SELECT FROM document_examinations WHERE pages = 1')).toHaveLength(1),

@@ -20,9 +20,9 @@ import { enterOverGraphql, enterOverRest } from './forms.ts';
 import { sharePortal } from './harness.ts';
 import { ideaInput, pdf, submitOverGraphql, submitOverRest, wireIdea } from './ideas.ts';
 import { PASSWORD, signedIn } from './people.ts';
+import type { Person } from './people.ts';
 import { startProcess } from './process.ts';
 
-type Person = Client & { email: string };
 const log = openLog('fatal');
 
 /** The names of the files that a portal has of documents, whole or not. */

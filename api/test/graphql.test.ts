@@ -1,6 +1,5 @@
 /** The graph as a product: described, limited, with errors of one kind. */
 import { describe, expect, test } from '@jest/globals';
-import { restStatus } from '@portal/schema/errors';
 import { pdf } from './ideas.ts';
 import { sharePortal, startForTest } from './harness.ts';
 import { dropUploads, FORM, openUpload } from './open-upload.ts';
@@ -132,13 +131,4 @@ test.each([
     .rest<{ errors: { extensions: { code: string } }[] }>('POST', '/graphql', body);
   expect(answer.status).toBeLessThan(500);
   expect(answer.body.errors.map(({ extensions }) => extensions.code)).not.toContain('INTERNAL');
-});
-
-test('bad input names its fields under extensions.fields, with a code of the list', async () => {
-  const { body } = await portal
-    .client()
-    .graphql('mutation { signUp(input: { email: "x", password: "y" }) { message } }');
-  const { code, fields } = body.errors?.[0]?.extensions ?? { code: '' };
-  expect(Object.keys(restStatus)).toContain(code);
-  expect(fields?.map(({ field }) => field)).toEqual(['email', 'password']);
 });

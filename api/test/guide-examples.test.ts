@@ -5,8 +5,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -17,11 +16,12 @@ import { eventually } from './eventually.ts';
 import { suggestOverRest } from './forms.ts';
 import { freePort } from '../src/platform/database/embedded.ts';
 import { examplesIn, sectionOf } from './guide.ts';
-import { startTestPortal } from './harness.ts';
+import { shareFolder, startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';
-import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
+import { submitIdea } from './ideas.ts';
 import { makeToken, systemWith } from './page-documents.ts';
 import { createAccount, signedIn } from './people.ts';
+import type { Person } from './people.ts';
 
 const IN_30_LINES = '### List new ideas and receive webhooks in 30 lines';
 // Only Node is promised to be here: without Python there is nothing to prove of its examples.
@@ -64,26 +64,24 @@ const commands = shownIn('sh').flatMap((block) =>
 );
 
 let portal: TestPortal;
-let admin: Client & { email: string };
+let admin: Person;
 /** What the examples call their cookie jar. */
 let jar: Client;
-let folder: string;
+const folder = shareFolder();
 let token: string;
 const children: ChildProcess[] = [];
 beforeAll(async () => {
   portal = await startTestPortal({ WEBHOOK_PRIVATE_TARGETS: 'on' });
-  folder = await mkdtemp(path.join(tmpdir(), 'portal-examples-'));
   jar = portal.client();
   await createAccount(portal, 'naledi@example.com');
   const owner = await signedIn(portal);
-  await submitOverGraphql(owner, ideaInput(owner.email), pdf());
+  await submitIdea(owner);
   admin = await signedIn(portal, 'admin');
   token = await makeToken(portal, namesOf(scopes));
 });
 afterAll(async () => {
   for (const child of children) child.kill();
   await portal.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 let files = 0;

@@ -1,4 +1,5 @@
 /** A real portal for a test: its own database, folder and mailbox, on a free port. */
+import { mkdtempSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -130,6 +131,13 @@ export function tokenIn(mail: Email, page: 'VerifyEmail' | 'ResetPassword' | 'Co
   return token;
 }
 
+/** Makes a folder that the tests of a suite share. */
+export function shareFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-test-'));
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
 /** Starts a portal that the tests of a suite, or of a block of one, share. */
 export function sharePortal(...args: Parameters<typeof startTestPortal>): TestPortal {
   const portal = {} as TestPortal;
@@ -138,14 +146,17 @@ export function sharePortal(...args: Parameters<typeof startTestPortal>): TestPo
   return portal;
 }
 
-const ofOneTest: TestPortal[] = [];
+const ends: (() => unknown)[] = [];
 afterEach(async () => {
-  await Promise.all(ofOneTest.splice(0).map((portal) => portal.stop()));
+  for (const end of ends.splice(0).reverse()) await end();
 });
+
+/** Does something at the end of a test, the last first. */
+export const atEnd = (end: () => unknown): void => void ends.push(end);
 
 /** Starts a portal for one test, at whose end it is stopped. */
 export async function startForTest(...args: Parameters<typeof startTestPortal>): Promise<TestPortal> {
   const portal = await startTestPortal(...args);
-  ofOneTest.push(portal);
+  atEnd(() => portal.stop());
   return portal;
 }

@@ -1,17 +1,17 @@
 /** The ID number of a submitter: masked in the back office, shown on demand, and each time recorded. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { maskIdNumber } from '../src/features/ideas/submission/id-number.service.ts';
-import type { Client } from './client.ts';
 import { sharePortal } from './harness.ts';
-import { ideaInput, submitOverGraphql } from './ideas.ts';
+import { submitIdea } from './ideas.ts';
 import { signedIn } from './people.ts';
+import type { Person } from './people.ts';
 
 const ID_NUMBER = 'ID-900-SECRET-42';
 
 const portal = sharePortal();
-let owner: Client & { email: string };
-let reviewer: Client & { email: string };
-let admin: Client & { email: string };
+let owner: Person;
+let reviewer: Person;
+let admin: Person;
 let id: string;
 let reference: string;
 beforeAll(async () => {
@@ -20,8 +20,7 @@ beforeAll(async () => {
     signedIn(portal, 'reviewer'),
     signedIn(portal, 'admin'),
   ]);
-  const { body } = await submitOverGraphql(owner, ideaInput(owner.email, { idNumber: ID_NUMBER }));
-  ({ id = '', reference = '' } = body.data?.submitIdea ?? {});
+  ({ id, reference } = await submitIdea(owner, { idNumber: ID_NUMBER }));
 });
 
 const REVEAL = 'mutation ($id: ID!) { revealIdNumber(id: $id) }';

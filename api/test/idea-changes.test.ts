@@ -1,29 +1,24 @@
 /** The feed of changes: every change, in order, once for whoever follows its cursors, whatever is written meanwhile. */
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import pg from 'pg';
 import type { Client } from './client.ts';
-import { startTestPortal } from './harness.ts';
-import type { TestPortal } from './harness.ts';
+import { sharePortal } from './harness.ts';
 import { copyIdea } from './idea-rows.ts';
-import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
+import { submitIdea } from './ideas.ts';
 import { signedIn } from './people.ts';
 
-let portal: TestPortal;
 let reviewer: Client;
 let key: string;
 let other: string;
 /** Where the feed stands when a test begins. */
 let start: string;
+const portal = sharePortal();
 beforeAll(async () => {
-  portal = await startTestPortal();
   reviewer = await signedIn(portal, 'reviewer');
   const owner = await signedIn(portal);
-  await submitOverGraphql(owner, ideaInput(owner.email), pdf());
-  const [row] = await portal.sql<{ id: string }>('SELECT id FROM ideas');
-  key = row?.id ?? '';
+  ({ key } = await submitIdea(owner));
   [other = ''] = await copyIdea(portal, key, [{}]);
 });
-afterAll(() => portal.stop());
 beforeEach(async () => {
   start = (await follow()).cursor;
 });
@@ -45,7 +40,7 @@ async function follow(
 ): Promise<{ changes: Change[]; cursor: string }> {
   const changes: Change[] = [];
   for (let cursor = after; ;) {
-    const { body } = await reviewer.graphql<Feed>(
+    const feed: Feed = await reviewer.ask(
       `query ($first: Int!, $after: String) {
         changes(first: $first, after: $after) {
           edges { node { kind version status idea { reference status } } }
@@ -54,8 +49,7 @@ async function follow(
       }`,
       { first, after: cursor },
     );
-    if (!body.data) throw new Error(JSON.stringify(body.errors));
-    const { edges, pageInfo } = body.data.changes;
+    const { edges, pageInfo } = feed.changes;
     changes.push(...edges.map(({ node }) => node));
     cursor = pageInfo.endCursor;
     if (!pageInfo.hasNextPage) return { changes, cursor: cursor ?? '' };
@@ -67,11 +61,8 @@ const review = (id: string, reviewStatus: string) =>
 
 test('a submission and each review are changes, with what they made, beside the idea as it is now', async () => {
   const owner = await signedIn(portal);
-  const { body } = await submitOverGraphql(owner, ideaInput(owner.email), pdf());
-  const reference = body.data?.submitIdea.reference ?? '';
-  const [row] = await portal.sql<{ id: string }>('SELECT id FROM ideas WHERE reference = $1', [reference]);
-  await review(row?.id ?? '', 'Approved');
-  await review(row?.id ?? '', 'Rejected');
+  const { key, reference } = await submitIdea(owner);
+  for (const status of ['Approved', 'Rejected']) await review(key, status);
   const idea = { reference, status: 'REJECTED' };
   expect((await follow(start)).changes).toEqual([
     { kind: 'SUBMITTED', version: 1, status: 'PENDING', idea },

@@ -3,6 +3,7 @@ import { listOf } from '@portal/schema/fields';
 import { ideaFieldNames, ideaFields, newReference } from '@portal/schema/idea';
 import type { IdeaInput } from '@portal/schema/idea';
 import type { Answer, Client } from './client.ts';
+import { readGlobalId } from '../src/platform/global-id.ts';
 
 /** Makes good answers of a submitter: a field without an answer of its own gets its first choice, or its label. */
 export function ideaInput(email: string, changes: Partial<IdeaInput> = {}): IdeaInput {
@@ -107,3 +108,27 @@ export function submitOverGraphql(client: Client, input: IdeaInput, file: File =
     file,
   );
 }
+
+/** Submits an idea; gives its reference, its id of the graph, and its key: that of REST and the database. */
+export async function submitIdea(
+  owner: Client & { email: string },
+  changes: Partial<IdeaInput> = {},
+  file?: File,
+): Promise<{ id: string; key: string; reference: string }> {
+  const { body } = await submitOverGraphql(owner, ideaInput(owner.email, changes), file);
+  if (!body.data) throw new Error(JSON.stringify(body.errors));
+  const { id, reference } = body.data.submitIdea;
+  return { id, key: readGlobalId(id).key, reference };
+}
+
+export const reviewIdea = (reviewer: Client, input: object) =>
+  reviewer.graphql<{ reviewIdea: { version: number; undoId: string | null } }>(
+    'mutation ($input: ReviewIdeaInput!) { reviewIdea(input: $input) { version undoId } }',
+    { input },
+  );
+
+export const saveDraft = (client: Client, input: object) =>
+  client.graphql<{ saveIdeaDraft: object }>(
+    'mutation ($input: IdeaDraftInput!) { saveIdeaDraft(input: $input) { reference updatedAt } }',
+    { input },
+  );

@@ -11,7 +11,7 @@ import type { Client } from './client.ts';
 import { newReference } from '@portal/schema/idea';
 import { sharePortal } from './harness.ts';
 import { signedIn } from './people.ts';
-import { openServiceContext } from './service-context.ts';
+import { serviceContextForTest } from './service-context.ts';
 
 const portal = sharePortal();
 let admin: Client;
@@ -178,17 +178,13 @@ test('a query needs no key and takes no notice of one', async () => {
 
 test('an answer is forgotten when its time is over, and not before', async () => {
   const begin = new Date('2026-01-02T03:04:05Z');
-  const { ctx, setNow, close } = await openServiceContext(begin);
-  try {
-    const first = await claimOrAnswer(ctx, 'key', 'request');
-    if (!('claim' in first)) throw new Error('the key was taken');
-    await keepAnswer(ctx, first.claim, 'answer');
-    await forgetAnswers(ctx);
-    expect(await claimOrAnswer(ctx, 'key', 'request')).toEqual({ answer: 'answer' });
-    setNow(new Date(begin.getTime() + IDEMPOTENCY_LIFETIME + 1));
-    await forgetAnswers(ctx);
-    expect(await claimOrAnswer(ctx, 'key', 'request')).toHaveProperty('claim');
-  } finally {
-    await close();
-  }
+  const { ctx, setNow } = await serviceContextForTest(begin);
+  const first = await claimOrAnswer(ctx, 'key', 'request');
+  if (!('claim' in first)) throw new Error('the key was taken');
+  await keepAnswer(ctx, first.claim, 'answer');
+  await forgetAnswers(ctx);
+  expect(await claimOrAnswer(ctx, 'key', 'request')).toEqual({ answer: 'answer' });
+  setNow(new Date(begin.getTime() + IDEMPOTENCY_LIFETIME + 1));
+  await forgetAnswers(ctx);
+  expect(await claimOrAnswer(ctx, 'key', 'request')).toHaveProperty('claim');
 });

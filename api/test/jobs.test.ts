@@ -1,25 +1,23 @@
 /** The queue of jobs: taken once, leased, retried, stopped in time. The lanes of mails and webhooks have suites of their own. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Context } from '../src/platform/context.ts';
 import { enqueue } from '../src/platform/jobs/queue.ts';
 import { startJobs } from '../src/platform/jobs/runner.ts';
 import type { LaneWork } from '../src/platform/jobs/runner.ts';
 import { enqueueUpkeep, upkeep } from '../src/platform/jobs/upkeep.job.ts';
 import { eventually } from './eventually.ts';
-import { openServiceContext } from './service-context.ts';
+import { atEnd } from './harness.ts';
+import { shareServiceContext } from './service-context.ts';
 
-const ends: (() => Promise<unknown>)[] = [];
+const services = shareServiceContext(new Date());
 let ctx: Context;
-let setNow: (time: Date) => void;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ ctx, setNow, close } = await openServiceContext(new Date()));
+beforeEach(() => {
+  ({ ctx } = services);
+  setNow(new Date());
 });
-afterAll(() => close());
-beforeEach(() => setNow(new Date()));
+const setNow = (time: Date) => services.setNow(time);
 afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
   await ctx.db.query('DELETE FROM jobs');
 });
 
@@ -30,7 +28,7 @@ function start(
 ): void {
   const lane: LaneWork = { atOnce: 1, deadline: 60_000, retryAfter: () => 5_000, run, ...work };
   const jobs = startJobs(on, new Map([['mail', lane]]), { patience: 50, grace: 20, ...(lease && { lease }) });
-  ends.push(() => jobs.stop());
+  atEnd(() => jobs.stop());
 }
 
 async function add(id: string = randomUUID()): Promise<string> {
@@ -253,7 +251,7 @@ test('the upkeep has one row a task, and one process does it at a time, again an
   ]);
   for (let processes = 0; processes < 2; processes += 1) {
     const jobs = startJobs(ctx, new Map([['upkeep', upkeep]]));
-    ends.push(() => jobs.stop());
+    atEnd(() => jobs.stop());
   }
   for (let round = 1; round <= 2; round += 1) {
     setNow(new Date(ctx.now().getTime() + 600_000));

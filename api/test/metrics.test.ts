@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import documents from '../../schema/documents.json' with { type: 'json' };
 import { eventually } from './eventually.ts';
-import { sharePortal, startTestPortal } from './harness.ts';
+import { sharePortal, startForTest } from './harness.ts';
 import { signedIn } from './people.ts';
 
 const portal = sharePortal({ METRICS_PORT: '0' });
@@ -103,7 +103,5 @@ test('the port of the portal does not serve them, and their port serves the heal
 });
 
 test('without METRICS_PORT nothing is measured', async () => {
-  const other = await startTestPortal();
-  expect(other.metricsUrl).toBeUndefined();
-  await other.stop();
+  expect((await startForTest()).metricsUrl).toBeUndefined();
 });

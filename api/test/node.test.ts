@@ -2,15 +2,14 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { isInterfaceType } from 'graphql';
 import { namesOf, scopes } from '@portal/schema/choices';
-import type { Scope } from '@portal/schema/choices';
 import { graph } from '../src/app/features.ts';
 import { buildBareSchema } from '../src/transport/graphql/build-schema.ts';
 import { readGlobalId, toGlobalId } from '../src/platform/global-id.ts';
 import type { Client } from './client.ts';
-import { enterOverGraphql, entryInput, suggestionInput } from './forms.ts';
+import { enterOverGraphql, entryInput, suggestOverGraphql } from './forms.ts';
 import { sharePortal } from './harness.ts';
-import { ideaInput, submitOverGraphql } from './ideas.ts';
-import { signedIn } from './people.ts';
+import { submitIdea } from './ideas.ts';
+import { signedIn, systemOf } from './people.ts';
 import { statementsOf } from './statements.ts';
 
 /** Type → the queries that show things of it, with the id of the idea in the variable. */
@@ -44,16 +43,11 @@ beforeAll(async () => {
     signedIn(portal, 'reviewer'),
     signedIn(portal, 'admin'),
   ]);
-  const { body } = await submitOverGraphql(owner, ideaInput(owner.email));
-  ideaId = body.data?.submitIdea.id ?? '';
-  const { key } = readGlobalId(ideaId);
+  const { id, key } = await submitIdea(owner);
+  ideaId = id;
   await reviewer.rest('PUT', `/api/submission/${key}/status`, { reviewStatus: 'Approved' });
   await enterOverGraphql(portal.client(), entryInput());
-  await portal
-    .client()
-    .graphql('mutation ($input: SuggestionInput!) { sendSuggestion(input: $input) { message } }', {
-      input: suggestionInput(),
-    });
+  await suggestOverGraphql(portal.client());
   await admin.graphql(
     'mutation { createWebhook(input: { name: "W", url: "http://127.0.0.1:1", events: [IDEA_SUBMITTED] }) { secret } }',
   );
@@ -68,19 +62,8 @@ beforeAll(async () => {
   await admin.graphql('mutation ($id: ID!) { testWebhook(id: $id) { id } }', { id: webhook });
   for (const [name, client] of Object.entries({ visitor: portal.client(), owner, other, reviewer, admin }))
     callers.set(name, client);
-  for (const scope of namesOf(scopes)) callers.set(scope, await systemWith(admin, [scope]));
+  for (const scope of namesOf(scopes)) callers.set(scope, await systemOf(admin, [scope]));
 });
-
-/** A system that calls with a token of these scopes. */
-async function systemWith(admin: Client, granted: Scope[]): Promise<Client> {
-  const { body } = await admin.graphql<{ createAccessToken: { secret: string } }>(
-    'mutation ($input: AccessTokenInput!) { createAccessToken(input: $input) { secret } }',
-    { input: { name: granted.join(), scopes: granted, lifetimeDays: 1 } },
-  );
-  const system = portal.client();
-  system.headers['authorization'] = `Bearer ${body.data?.createAccessToken.secret}`;
-  return system;
-}
 
 const NODE = 'query ($id: ID!) { node(id: $id) { __typename id } }';
 

@@ -4,12 +4,12 @@ import { newReference } from '@portal/schema/idea';
 import { eventually } from './eventually.ts';
 import { ideaInput, pdf, SUBMIT, submitOverGraphql, wireIdea } from './ideas.ts';
 import { sharePortal } from './harness.ts';
-import type { Client } from './client.ts';
 import { FORM, openUpload, part } from './open-upload.ts';
 import { signedIn } from './people.ts';
+import type { Person } from './people.ts';
 
 const portal = sharePortal();
-let person: Client & { email: string };
+let person: Person;
 beforeAll(async () => {
   person = await signedIn(portal);
 });
@@ -25,7 +25,9 @@ function send(path: string, type: string, body: string, length = Buffer.byteLeng
 
 describe.each(['/api/submission/submit', '/graphql'])('%s', (path) => {
   test.each([
+    ['another content type', 'application/json', '{}'],
     ['an empty body', FORM, ''],
+    ['a file without an end', FORM, part('name="file"; filename="a.pdf"', '%PDF-')],
     ['one letter', FORM, 'x'],
     ['a part without an end under another name', FORM, part('name="other"; filename="x.pdf"', 'abc')],
     ['a field sent as a file, without an end', FORM, part('name="data"; filename="x"', 'abc')],

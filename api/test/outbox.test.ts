@@ -305,27 +305,6 @@ describe('with a database alone', () => {
     expect(await sql('SELECT id FROM jobs')).toEqual([]);
   });
 
-  test('a mail that a killed process had taken is sent by another after its lease; two processes send each mail once', async () => {
-    const { ctx, sql } = await open();
-    for (let n = 0; n < 20; n += 1) await enqueueMail(ctx, 'idea-received', `p${n}@example.com`, receipt);
-    const first = `WHERE data->>'recipient' = 'p0@example.com'`;
-    await sql(`UPDATE jobs SET attempts = 1, due_at = now() + interval '1 hour' ${first}`);
-    const sent: string[] = [];
-    const transport = {
-      send: async ({ to }: { to: string }) => {
-        sent.push(to);
-      },
-      close: () => undefined,
-    };
-    start(ctx, transport);
-    start(ctx, transport);
-    await eventually(() => expect(sent).toHaveLength(19));
-    expect(sent).not.toContain('p0@example.com');
-    await sql(`UPDATE jobs SET due_at = now() ${first}`);
-    await eventually(() => expect(sent).toHaveLength(20));
-    expect(new Set(sent).size).toBe(20);
-  });
-
   test('of what was sent only the recipient is kept', async () => {
     const { ctx, sql } = await open();
     await enqueueMail(ctx, 'idea-received', 'a@example.com', receipt);

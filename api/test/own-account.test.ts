@@ -1,13 +1,14 @@
 /** What people do with their own account: password, address, sessions. */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { RECENT_AUTHENTICATION } from '@portal/schema/limits';
 import type { Client, GraphqlFailure } from './client.ts';
 import { eventually } from './eventually.ts';
-import { startTestPortal, tokenIn } from './harness.ts';
-import type { TestPortal } from './harness.ts';
-import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
+import { sharePortal, tokenIn } from './harness.ts';
+import { submitIdea } from './ideas.ts';
 import {
   askForReset,
+  changePassword,
+  confirmEmailChange,
   confirmIdentity,
   createAccount,
   idOf,
@@ -17,36 +18,23 @@ import {
   newAddress,
   outcomeOf,
   PASSWORD,
+  requestEmailChange,
   resetPassword,
   signedIn,
   signUp,
   statusOfMe,
   systemOf,
 } from './people.ts';
+import type { Person } from './people.ts';
 
-let portal: TestPortal;
 let shift = 0;
-beforeAll(async () => {
-  portal = await startTestPortal({}, { now: () => new Date(Date.now() + shift) });
-});
-afterAll(() => portal.stop());
+const portal = sharePortal({}, { now: () => new Date(Date.now() + shift) });
 
 const HOUR = 3_600_000;
-
-type Person = Client & { email: string };
 
 const faultOf = ({ body }: { body: { errors?: GraphqlFailure[] } }) =>
   body.errors?.[0]?.extensions.fields?.[0];
 
-const changePassword = (client: Client, currentPassword: string, password: string) =>
-  client.graphql('mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { message } }', {
-    input: { currentPassword, password },
-  });
-const requestChange = (client: Client, email: string, password = PASSWORD) =>
-  client.graphql<{ requestEmailChange: { email: string; pendingEmail: string | null } }>(
-    'mutation ($input: EmailChangeInput!) { requestEmailChange(input: $input) { email pendingEmail } }',
-    { input: { email, password } },
-  );
 const login = (email: string, password: string) => logIn(portal.client(), email, password);
 /** A caller with the same cookies. */
 function twinOf(client: Client): Client {
@@ -121,10 +109,7 @@ test.each(['Btc-Innovation-2026!', 'Botswana@1966', 'Portal-Admin-1!'])(
 );
 
 describe('changing the address', () => {
-  const confirm = (token: string, client = portal.client()) =>
-    client.graphql('mutation ($token: String!) { confirmEmailChange(token: $token) { message email } }', {
-      token,
-    });
+  const confirm = (token: string, client = portal.client()) => confirmEmailChange(client, token);
   const linkFor = async (email: string) =>
     tokenIn(await portal.mail(email, /confirm your new/i), 'ConfirmEmail');
   const pending = async (client: Client) =>
@@ -134,8 +119,8 @@ describe('changing the address', () => {
   test('waits for the new mailbox, tells the old one, keeps the sessions, and takes the ideas along', async () => {
     const person = await signedIn(portal);
     const next = newAddress('next');
-    await submitOverGraphql(person, ideaInput(person.email), pdf());
-    expect((await requestChange(person, next.toUpperCase())).body.data?.requestEmailChange).toEqual({
+    await submitIdea(person);
+    expect((await requestEmailChange(person, next.toUpperCase())).body.data?.requestEmailChange).toEqual({
       email: person.email,
       pendingEmail: next,
     });
@@ -159,22 +144,22 @@ describe('changing the address', () => {
 
   test('asks for the password, and for another address than the present one', async () => {
     const person = await signedIn(portal);
-    expect(faultOf(await requestChange(person, newAddress(), 'Wrong-Pass-1!'))?.field).toBe('password');
+    expect(faultOf(await requestEmailChange(person, newAddress(), 'Wrong-Pass-1!'))?.field).toBe('password');
     // Its own address is refused before the password is checked, which costs the server time.
-    expect(faultOf(await requestChange(person, person.email, 'Wrong-Pass-1!'))?.field).toBe('email');
+    expect(faultOf(await requestEmailChange(person, person.email, 'Wrong-Pass-1!'))?.field).toBe('email');
     expect(await pending(person)).toBeNull();
   });
 
   test('answers alike for an address that has an account, whose owner is told and keeps it', async () => {
     const taken = await createAccount(portal);
     const person = await signedIn(portal);
-    expect((await requestChange(person, taken)).body.data?.requestEmailChange.pendingEmail).toBe(taken);
+    expect((await requestEmailChange(person, taken)).body.data?.requestEmailChange.pendingEmail).toBe(taken);
     expect((await portal.mail(taken, /already have an account/i)).text).not.toContain('ConfirmEmail');
   });
 
   test('is refused when the address got an account meanwhile', async () => {
     const [person, next] = [await signedIn(portal), newAddress('wanted')];
-    await requestChange(person, next);
+    await requestEmailChange(person, next);
     const token = await linkFor(next);
     await createAccount(portal, next);
     expect(outcomeOf(await confirm(token))).toBe('CONFLICT');
@@ -183,11 +168,11 @@ describe('changing the address', () => {
 
   test.each([
     ['cancelled', (person: Client) => person.graphql('mutation { cancelEmailChange { pendingEmail } }')],
-    ['replaced by another', (person: Client) => requestChange(person, newAddress('third'))],
+    ['replaced by another', (person: Client) => requestEmailChange(person, newAddress('third'))],
     ['followed by a change of the password', (person: Client) => changePassword(person, PASSWORD, NEW)],
   ])('does not happen when it was %s', async (_how, act) => {
     const [person, next] = [await signedIn(portal), newAddress('next')];
-    await requestChange(person, next);
+    await requestEmailChange(person, next);
     const token = await linkFor(next);
     expect(outcomeOf(await act(person))).toBe('OK');
     expect(outcomeOf(await confirm(token))).toBe('INVALID_TOKEN');
@@ -196,7 +181,7 @@ describe('changing the address', () => {
 
   test('ends after a day, also in what the page shows', async () => {
     const [person, next] = [await signedIn(portal), newAddress('next')];
-    await requestChange(person, next);
+    await requestEmailChange(person, next);
     const token = await linkFor(next);
     shift = 25 * HOUR;
     try {
@@ -210,7 +195,7 @@ describe('changing the address', () => {
   test('makes links worthless that the old mailbox holds', async () => {
     const [person, next] = [await signedIn(portal), newAddress('next')];
     const reset = await askForReset(portal, person.email);
-    await requestChange(person, next);
+    await requestEmailChange(person, next);
     await confirm(await linkFor(next));
     expect((await resetPassword(portal.client(), reset)).body['code']).toBe('INVALID_TOKEN');
   });
@@ -351,7 +336,7 @@ test('failed logins of staff are in the audit log, a few an hour, and those of o
 test('asking for an address again and again keeps its owner from no link to a new password', async () => {
   const owner = await createAccount(portal);
   const person = await signedIn(portal);
-  for (let n = 0; n < 5; n += 1) expect(outcomeOf(await requestChange(person, owner))).toBe('OK');
+  for (let n = 0; n < 5; n += 1) expect(outcomeOf(await requestEmailChange(person, owner))).toBe('OK');
   await askForReset(portal, owner);
 });
 

@@ -8,15 +8,11 @@ import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { startTestPortal } from './harness.ts';
+import { sharePortal, startForTest, startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';
 
 const built = fileURLToPath(new URL('../../web/dist', import.meta.url));
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal({}, { pages: built });
-});
-afterAll(() => portal.stop());
+const portal = sharePortal({}, { pages: built });
 
 /** An answer as it travels: fetch would decode it, and send headers of its own. */
 function raw(
@@ -195,16 +191,12 @@ function textOf(pdf: Buffer): string {
 test('a build that is taken away does not disturb the server that runs', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-build-'));
   await cp(built, folder, { recursive: true, filter: (file) => !/\.(br|gz|woff2)$/.test(file) });
-  const other = await startTestPortal({}, { pages: folder });
-  try {
-    await rm(folder, { recursive: true });
-    const home = await fetch(other.url);
-    const asset = /\/assets\/[\w.-]+\.js/.exec(await home.text())?.[0] ?? '';
-    expect([home.status, (await fetch(other.url + asset)).status]).toEqual([200, 200]);
-    expect((await fetch(`${other.url}/favicon.svg`)).headers.get('content-type')).toBe(
-      'image/svg+xml; charset=utf-8',
-    );
-  } finally {
-    await other.stop();
-  }
+  const other = await startForTest({}, { pages: folder });
+  await rm(folder, { recursive: true });
+  const home = await fetch(other.url);
+  const asset = /\/assets\/[\w.-]+\.js/.exec(await home.text())?.[0] ?? '';
+  expect([home.status, (await fetch(other.url + asset)).status]).toEqual([200, 200]);
+  expect((await fetch(`${other.url}/favicon.svg`)).headers.get('content-type')).toBe(
+    'image/svg+xml; charset=utf-8',
+  );
 });

@@ -10,6 +10,9 @@ import type { TestPortal } from './harness.ts';
 export const PASSWORD = 'Correct-Horse-9!';
 export const NEW_PASSWORD = 'Brand-New-2@';
 
+/** A caller who is signed in. */
+export type Person = Client & { email: string };
+
 let count = 0;
 
 /** Makes an address that was never used before in this run. */
@@ -62,12 +65,28 @@ export async function signedIn(
   portal: TestPortal,
   role: Role = 'user',
   email = newAddress(role),
-): Promise<Client & { email: string }> {
+): Promise<Person> {
   await createAccount(portal, email, role);
   const client = portal.client();
   await expectStatus(client, 200, 'POST', '/api/auth/login', { email, password: PASSWORD });
   return Object.assign(client, { email });
 }
+
+export const changePassword = (client: Client, currentPassword: string, password: string) =>
+  client.graphql('mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { message } }', {
+    input: { currentPassword, password },
+  });
+
+export const requestEmailChange = (client: Client, email: string, password = PASSWORD) =>
+  client.graphql<{ requestEmailChange: { email: string; pendingEmail: string | null } }>(
+    'mutation ($input: EmailChangeInput!) { requestEmailChange(input: $input) { email pendingEmail } }',
+    { input: { email, password } },
+  );
+
+export const confirmEmailChange = (client: Client, token: string) =>
+  client.graphql('mutation ($token: String!) { confirmEmailChange(token: $token) { message email } }', {
+    token,
+  });
 
 /** Confirms who a client is: some actions need a recent authentication. */
 export async function confirmIdentity(client: Client): Promise<void> {
@@ -97,12 +116,16 @@ export const idOf = async (client: Client) =>
   (await client.graphql<{ me: { id: string } }>('{ me { id } }')).body.data?.me.id;
 
 /** Makes a system that calls with an access token of an account. */
-export async function systemOf(owner: Client, scopes: Scope[], name = newAddress('system')): Promise<Client> {
-  const { body } = await owner.graphql<{ createAccessToken: { secret: string } }>(
+export async function systemOf(
+  owner: Client,
+  scopes: readonly Scope[],
+  name = newAddress('system'),
+): Promise<Client> {
+  const { createAccessToken } = await owner.ask<{ createAccessToken: { secret: string } }>(
     'mutation ($input: AccessTokenInput!) { createAccessToken(input: $input) { secret } }',
     { input: { name, scopes, lifetimeDays: 30 } },
   );
   const system = new Client(owner.url);
-  system.headers['authorization'] = `Bearer ${body.data?.createAccessToken.secret}`;
+  system.headers['authorization'] = `Bearer ${createAccessToken.secret}`;
   return system;
 }

@@ -4,7 +4,7 @@ import { can, roles } from '@portal/schema/access';
 import type { Caller } from '@portal/schema/access';
 import { graph, routes } from '../src/app/features.ts';
 import type { Client } from './client.ts';
-import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
+import { submitIdea } from './ideas.ts';
 import { sharePortal } from './harness.ts';
 import { signedIn } from './people.ts';
 import { callOperation, callRoute, operationsOf } from './permission-walk.ts';
@@ -15,9 +15,7 @@ const portal = sharePortal();
 let idea: { id: string; key: string };
 beforeAll(async () => {
   const owner = await signedIn(portal);
-  const { body } = await submitOverGraphql(owner, ideaInput(owner.email), pdf());
-  const [row] = await portal.sql<{ id: string }>('SELECT id FROM ideas');
-  idea = { id: body.data?.submitIdea.id ?? '', key: row?.id ?? '' };
+  idea = await submitIdea(owner);
 });
 
 const known = new Map<Caller, Promise<Client>>();

@@ -1,6 +1,5 @@
 /** What the portal keeps of a person is handed out, and erased, whole; and of nobody else. */
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { DAY, UNVERIFIED_LIFETIME } from '@portal/schema/limits';
@@ -10,16 +9,25 @@ import { declared } from '../src/app/features.ts';
 import { erasePerson, exportPerson } from '../src/features/privacy/personal-data.service.ts';
 import { findStats } from '../src/features/statistics/stats.service.ts';
 import { recountTallies } from '../src/platform/tallies/tally.service.ts';
-import type { Client } from './client.ts';
 import { uploadDocument } from './draft-documents.ts';
 import { eventually } from './eventually.ts';
 import { enterOverRest, suggestOverRest, wireEntry, wireSuggestion } from './forms.ts';
-import { startTestPortal, TEST_KEY, tokenIn } from './harness.ts';
+import { shareFolder, startTestPortal, TEST_KEY, tokenIn } from './harness.ts';
 import type { TestPortal } from './harness.ts';
-import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
-import { createAccount, logIn, newAddress, PASSWORD, signedIn, signUp } from './people.ts';
+import { ideaInput, pdf, reviewIdea, saveDraft, submitOverGraphql } from './ideas.ts';
+import {
+  confirmEmailChange,
+  createAccount,
+  logIn,
+  newAddress,
+  outcomeOf,
+  requestEmailChange,
+  signedIn,
+  signUp,
+} from './people.ts';
+import type { Person } from './people.ts';
 import { runCommand } from './process.ts';
-import { contextOn } from './service-context.ts';
+import { contextForTest, contextOn } from './service-context.ts';
 
 /** Tables that hold nothing of a person that another row does not lead to. */
 const IMPERSONAL = [
@@ -31,8 +39,7 @@ const IMPERSONAL = [
 let portal: TestPortal;
 let ctx: Context;
 let close: () => Promise<void>;
-let folder: string;
-type Person = Client & { email: string };
+const folder = shareFolder();
 let person: Person;
 let other: Person;
 let erasedByService: Person;
@@ -40,7 +47,6 @@ let erasedByCommand: Person;
 beforeAll(async () => {
   portal = await startTestPortal();
   ({ ctx, close } = await contextOn(portal));
-  folder = await mkdtemp(path.join(tmpdir(), 'portal-person-'));
   const lived = () => signedIn(portal).then(live);
   [person, other, erasedByService, erasedByCommand] = await Promise.all([lived(), lived(), lived(), lived()]);
   await eventually(async () =>
@@ -50,7 +56,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await close();
   await portal.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 /** Does everything of which the portal keeps something. */
@@ -59,10 +64,8 @@ async function live(person: Person): Promise<Person> {
   const idea = ideaInput(email, { idNumber: `ID-${email}` });
   await submitOverGraphql(person, idea, pdf(2_000));
   const { reference } = ideaInput(email);
-  const input = { reference, step: 'overview', answers: { solutionName: `Secret of ${email}` } };
-  await person.graphql('mutation ($input: IdeaDraftInput!) { saveIdeaDraft(input: $input) { reference } }', {
-    input,
-  });
+  const answers = { solutionName: `Secret of ${email}` };
+  await saveDraft(person, { reference, step: 'overview', answers });
   await uploadDocument(person, reference, pdf(3_000));
   await suggestOverRest(portal.client(), wireSuggestion({ emailAddress: email }));
   await enterOverRest(portal.client(), wireEntry({ teamLeaderEmail: email }), pdf(4_000));
@@ -170,20 +173,14 @@ test('what somebody without an account sent is erased by their address', async (
 test('an erasure finds what was sent under earlier addresses, unless somebody has them by now, and who asked for the address', async () => {
   const [gone, rival] = [await signedIn(portal), await signedIn(portal)];
   const changeTo = async (email: string, client = gone) => {
-    const input = { email, password: PASSWORD };
-    const change = 'mutation ($input: EmailChangeInput!) { requestEmailChange(input: $input) { id } }';
-    await client.graphql(change, { input });
+    await requestEmailChange(client, email);
     return portal.mail(email, client === gone ? /confirm your new/i : /already have an account/i);
   };
   const addresses = [gone.email, newAddress('passed-on'), newAddress('last')];
   for (const [n, email] of addresses.entries()) {
     if (n > 0) {
       const token = tokenIn(await changeTo(email), 'ConfirmEmail');
-      const { body } = await gone.graphql(
-        'mutation ($token: String!) { confirmEmailChange(token: $token) { email } }',
-        { token },
-      );
-      expect(body.errors).toBeUndefined();
+      expect(outcomeOf(await confirmEmailChange(gone, token))).toBe('OK');
     }
     await suggestOverRest(portal.client(), wireSuggestion({ emailAddress: email }));
   }
@@ -209,8 +206,7 @@ test('staff are kept: their role must change first, and reviews keep their revie
     '{ ideas(first: 1) { edges { node { id } } } }',
   );
   const input = { id: body.data?.ideas.edges[0]?.node.id, version: 1, status: 'APPROVED', comments: 'Good' };
-  const review = 'mutation ($input: ReviewIdeaInput!) { reviewIdea(input: $input) { id } }';
-  expect((await reviewer.graphql(review, { input })).body.errors).toBeUndefined();
+  expect(outcomeOf(await reviewIdea(reviewer, input))).toBe('OK');
   await portal.sql(`UPDATE accounts SET role = 'user' WHERE email = $1`, [reviewer.email]);
   await expect(erasePerson(ctx, reviewer.email)).rejects.toMatchObject({
     code: 'CONFLICT',
@@ -247,9 +243,7 @@ test('an account that was never verified ends after 30 days; its sign-up stays c
   await signUp(portal.client(), email);
   await eventually(async () => expect(await portal.mails(email)).toHaveLength(1));
   const at = async (milliseconds: number) => {
-    const later = await contextOn(portal, () => new Date(Date.now() + milliseconds));
-    await purgeExpiredAccountData(later.ctx);
-    await later.close();
+    await purgeExpiredAccountData(await contextForTest(portal, () => new Date(Date.now() + milliseconds)));
   };
   const count = async () => (await findStats(ctx)).registeredUsers;
   const before = await count();

@@ -5,20 +5,19 @@
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { suggestOverRest } from './forms.ts';
-import type { Client } from './client.ts';
 import { eventually } from './eventually.ts';
-import { startTestPortal } from './harness.ts';
+import { shareFolder, startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';
 import { copyIdea } from './idea-rows.ts';
-import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
+import { submitIdea } from './ideas.ts';
 import { signedIn } from './people.ts';
+import type { Person } from './people.ts';
+import { makeToken } from './page-documents.ts';
 
 // More than fit on two of its pages.
 const MANY = Number(process.env['CLIENT_IDEAS'] ?? 210);
@@ -29,28 +28,21 @@ const hasPython =
 const withPython = hasPython ? test : test.skip;
 
 let portal: TestPortal;
-let admin: Client & { email: string };
+let admin: Person;
 let key: string;
-let folder: string;
+const folder = shareFolder();
 let token: string;
 const children: ChildProcess[] = [];
 beforeAll(async () => {
   portal = await startTestPortal({ WEBHOOK_PRIVATE_TARGETS: 'on' });
   admin = await signedIn(portal, 'admin');
-  folder = await mkdtemp(path.join(tmpdir(), 'portal-client-'));
   const owner = await signedIn(portal);
-  await submitOverGraphql(owner, ideaInput(owner.email), pdf());
-  const [row] = await portal.sql<{ id: string }>('SELECT id FROM ideas');
-  key = row?.id ?? '';
-  const { body: made } = await admin.graphql<{ createAccessToken: { secret: string } }>(
-    'mutation { createAccessToken(input: { name: "Warehouse", scopes: [READ_IDEAS], lifetimeDays: 1 }) { secret } }',
-  );
-  token = made.data?.createAccessToken.secret ?? '';
+  ({ key } = await submitIdea(owner));
+  token = await makeToken(portal);
 });
 afterAll(async () => {
   for (const child of children) child.kill();
   await portal.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 function python(args: string[], env: Record<string, string> = {}): ChildProcess {

@@ -8,6 +8,7 @@ import { ALIASES_MAX, DEPTH_MAX, DIRECTIVES_MAX } from '../src/transport/graphql
 import type { Answer, Client } from './client.ts';
 import { sharePortal, startForTest } from './harness.ts';
 import { signedIn } from './people.ts';
+import { saveDraft } from './ideas.ts';
 
 const portal = sharePortal();
 
@@ -91,12 +92,10 @@ describe('the cost of an operation', () => {
   test('is that of a draft for its answers, which are read once; a draft has a bound as a whole', async () => {
     const person = await signedIn(portal);
     const save = (letter: string) =>
-      person.graphql('mutation ($input: IdeaDraftInput!) { saveIdeaDraft(input: $input) { reference } }', {
-        input: {
-          reference: newReference(),
-          step: 'overview',
-          answers: Object.fromEntries(LONG_ANSWERS.map((name) => [name, letter.repeat(10_000)])),
-        },
+      saveDraft(person, {
+        reference: newReference(),
+        step: 'overview',
+        answers: Object.fromEntries(LONG_ANSWERS.map((name) => [name, letter.repeat(10_000)])),
       });
     expect((await save('文')).body.errors?.[0]?.extensions).toMatchObject({
       code: 'INVALID_INPUT',

@@ -15,10 +15,11 @@ import { enterOverRest, suggestOverRest, wireEntry, wireSuggestion } from './for
 import { announceDocument } from './draft-documents.ts';
 import { startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';
-import { pdf, submitOverRest, wireIdea } from './ideas.ts';
+import { pdf, saveDraft, submitOverRest, wireIdea } from './ideas.ts';
 import { oddRequests } from './odd-requests.ts';
 import type { OddRequest } from './odd-requests.ts';
 import { PASSWORD, signedIn } from './people.ts';
+import type { Person } from './people.ts';
 import { ODD_INPUTS } from './quick.ts';
 
 const SEED = process.env['ODD_SEED'] ? Number(process.env['ODD_SEED']) : undefined;
@@ -54,10 +55,7 @@ beforeAll(async () => {
   proposal = Buffer.from(await pdf().arrayBuffer());
   contract = new Contract((await admin.rest('GET', '/api/openapi.json')).body as unknown as OpenApi);
   await submitOverRest(user, wireIdea(user.email));
-  await user.graphql(
-    'mutation Save($input: IdeaDraftInput!) { saveIdeaDraft(input: $input) { updatedAt } }',
-    { input: { reference: uploadedTo, step: 'general', answers: {} } },
-  );
+  await saveDraft(user, { reference: uploadedTo, step: 'general', answers: {} });
   uploadId = (await announceDocument(user, uploadedTo, pdf())).upload;
   await enterOverRest(clients.visitor, wireEntry(), pdf());
   await suggestOverRest(clients.visitor);
@@ -82,7 +80,7 @@ const goodBodies: Readonly<Record<string, () => fc.Arbitrary<Record<string, unkn
   '/resetpassword/:token': () => fc.constant({ password: PASSWORD }),
   '/submission/submit': () =>
     fc.nat(999_999).map((n) => ({
-      data: wireIdea((clients.user as Client & { email: string }).email, {
+      data: wireIdea((clients.user as Person).email, {
         reference: newReference(1_700_000_000_000 + n),
       }),
     })),

@@ -10,11 +10,11 @@ import type { Client } from './client.ts';
 import { sharePortal } from './harness.ts';
 import { copyIdea } from './idea-rows.ts';
 import type { IdeaChanges } from './idea-rows.ts';
-import { ideaInput, submitOverGraphql } from './ideas.ts';
-import { signedIn } from './people.ts';
+import { reviewIdea, submitIdea } from './ideas.ts';
+import { outcomeOf, signedIn } from './people.ts';
+import type { Person } from './people.ts';
 import { ODD_INPUTS } from './quick.ts';
 
-type Person = Client & { email: string };
 interface Row {
   id: string;
   createdAt: Date;
@@ -42,8 +42,7 @@ beforeAll(async () => {
   owner = await signedIn(portal);
   const reviewers = await Promise.all([1, 2, 3].map(() => signedIn(portal, 'reviewer')));
   reviewer = reviewers[0] as Person;
-  await submitOverGraphql(owner, ideaInput(owner.email));
-  originalKey = (await portal.sql<{ id: string }>('SELECT id FROM ideas'))[0]?.id ?? '';
+  originalKey = (await submitIdea(owner)).key;
   reviewerIds = await Promise.all(
     reviewers.map(
       async ({ email }) =>
@@ -203,26 +202,18 @@ describe('the list', () => {
     }
   });
 
-  test('narrowed by any combination is what going through all ideas gives', async () => {
+  test('narrowed by any combination is what going through all ideas gives, in pages of any size', async () => {
     for (let n = 0; n < 2 * ODD_INPUTS; n += 1) {
+      const first = 7 + Math.floor(random() * 50);
       const filter: Filter = Object.assign({}, ...some(partNames).map((part) => parts[part]()));
       const sort = oneOf(sorts);
-      expect({ filter, sort, ids: await listAll(filter, sort) }).toEqual({
+      expect({ filter, sort, first, ids: await listAll(filter, sort, first) }).toEqual({
         filter,
+        first,
         sort,
         ids: expected(filter, sort),
       });
     }
-  });
-
-  test.each([
-    [{ statuses: ['APPROVED'] }],
-    [{ statuses: ['APPROVED', 'PENDING'] }],
-    [{ focusAreas: ['FINTECH', 'E_AGRIC', 'GAMING'] }],
-    [{ statuses: ['PENDING', 'REJECTED'], personTypes: ['NGO', 'COMPANY'], focusAreas: ['FINTECH'] }],
-    [{}],
-  ] as [Filter][])('narrowed by %j, in small pages, has each idea once', async (filter) => {
-    for (const sort of sorts) expect(await listAll(filter, sort, 7)).toEqual(expected(filter, sort));
   });
 
   test.each(sorts)('by %s has each idea once while others are submitted', async (sort) => {
@@ -270,6 +261,7 @@ describe('the list', () => {
     [{ submittedTo: 'tomorrow' }, 'submittedTo'],
     [{ search: 'x'.repeat(201) }, 'search'],
     [{ search: 'a\u0000b' }, 'search'],
+    [{ ownerEmail: '\u0000' }, 'ownerEmail'],
   ])('refuses the filter %j and names the part', async (filter, field) => {
     const { errors } = await ask({ filter });
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_INPUT', fields: [{ field }] });
@@ -300,11 +292,7 @@ describe('the list', () => {
       const [idea] = await portal.sql<{ version: number }>('SELECT version FROM ideas WHERE id = $1', [
         originalKey,
       ]);
-      const { body } = await person.graphql(
-        'mutation ($input: ReviewIdeaInput!) { reviewIdea(input: $input) { version } }',
-        { input: { id, comments, version: idea?.version } },
-      );
-      if (body.errors) throw new Error(JSON.stringify(body.errors));
+      expect(outcomeOf(await reviewIdea(person, { id, comments, version: idea?.version }))).toBe('OK');
     };
     const reviewedBy = async ({ email }: Person) => {
       const { body } = await reviewer.graphql<{ reviewers: { id: string; email: string }[] }>(

@@ -1,15 +1,15 @@
 /** The second factor: set up by a code, asked for at login, no code twice, and required of staff where the operator says so. */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { codeOf as codeOfApp } from './authenticator.ts';
 import type { Client } from './client.ts';
 import { fail } from '@portal/schema/errors';
 import { Account } from '../src/features/accounts/account.entity.ts';
 import { requireCode } from '../src/features/accounts/authentication.service.ts';
-import { contextOn } from './service-context.ts';
-import { startTestPortal } from './harness.ts';
-import type { TestPortal } from './harness.ts';
+import { contextForTest } from './service-context.ts';
+import { sharePortal } from './harness.ts';
 import {
   askForReset,
+  changePassword,
   confirmIdentity,
   createAccount,
   idOf,
@@ -26,13 +26,9 @@ import {
 } from './people.ts';
 
 const START = Date.now();
-let portal: TestPortal;
 let shift = 0;
 const now = () => new Date(START + shift);
-beforeAll(async () => {
-  portal = await startTestPortal({ SECOND_FACTOR: 'elevated' }, { now });
-});
-afterAll(() => portal.stop());
+const portal = sharePortal({ SECOND_FACTOR: 'elevated' }, { now });
 
 /** What an app shows, some steps of 30 seconds from now. */
 const codeAt = (secret: string, steps = 0) => codeOfApp(secret, now().getTime() + steps * 30_000);
@@ -170,28 +166,24 @@ test('who has the password and uses up the codes of an hour does not lock out a 
   const [person, stranger] = [await signedIn(portal), portal.client()];
   await logInWith(stranger, person.email);
   const { codes } = await setUp(person);
-  const { ctx, close } = await contextOn(portal, now);
-  try {
-    const account = await ctx.db.findOneByOrFail(Account, { email: person.email });
-    const take: typeof ctx.throttle.take = async (allowance, key) => {
-      if (allowance === 'codesOfAccount' && key === account.id) fail('TOO_MANY_REQUESTS');
-    };
-    const enter = ({ cookies }: Client, code = '') => {
-      const device = cookies.get(`portal-device-${account.id.slice(0, 8)}`);
-      expect(device).toBeDefined();
-      const session = { ...ctx.session, deviceOf: () => device };
-      return requireCode(
-        { ...ctx, session, throttle: { ...ctx.throttle, take } },
-        account,
-        code.replaceAll('-', ''),
-      );
-    };
-    await enter(person, codes[0]);
-    // It logged in by the password alone, before there was a factor.
-    await expect(enter(stranger, codes[1])).rejects.toThrow(/too many/i);
-  } finally {
-    await close();
-  }
+  const ctx = await contextForTest(portal, now);
+  const account = await ctx.db.findOneByOrFail(Account, { email: person.email });
+  const take: typeof ctx.throttle.take = async (allowance, key) => {
+    if (allowance === 'codesOfAccount' && key === account.id) fail('TOO_MANY_REQUESTS');
+  };
+  const enter = ({ cookies }: Client, code = '') => {
+    const device = cookies.get(`portal-device-${account.id.slice(0, 8)}`);
+    expect(device).toBeDefined();
+    const session = { ...ctx.session, deviceOf: () => device };
+    return requireCode(
+      { ...ctx, session, throttle: { ...ctx.throttle, take } },
+      account,
+      code.replaceAll('-', ''),
+    );
+  };
+  await enter(person, codes[0]);
+  // It logged in by the password alone, before there was a factor.
+  await expect(enter(stranger, codes[1])).rejects.toThrow(/too many/i);
 });
 
 describe('recovery codes and the end of it', () => {
@@ -293,10 +285,7 @@ test('the password that the portal made up must be changed first', async () => {
   );
   const { body } = await person.graphql<{ me: object }>('{ me { setUpNeeded } }');
   expect(body.data?.me).toEqual({ setUpNeeded: 'PASSWORD' });
-  await person.graphql(
-    'mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { message } }',
-    { input: { currentPassword: PASSWORD, password: 'Brand-New-2@' } },
-  );
+  await changePassword(person, PASSWORD, NEW_PASSWORD);
   expect(outcomeOf(await person.graphql('{ ideas(first: 1) { edges { node { id } } } }'))).toBe(
     'SECOND_FACTOR_NEEDED',
   );

@@ -18,7 +18,7 @@ import { createDatabase } from './database.ts';
 import type { TestDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
 import { startTestPortal, TEST_KEY } from './harness.ts';
-import { ideaInput, submitOverGraphql } from './ideas.ts';
+import { saveDraft, submitIdea } from './ideas.ts';
 import { signedIn } from './people.ts';
 import { contextOn } from './service-context.ts';
 
@@ -72,7 +72,7 @@ describe('a database', () => {
     const portal = await startOn(filled);
     const filling = await contextOn(portal);
     const owner = await signedIn(portal);
-    await submitOverGraphql(owner, ideaInput(owner.email, { idNumber: 'ID-4711' }));
+    await submitIdea(owner, { idNumber: 'ID-4711' });
     await owner.graphql('mutation { startSecondFactor { secret } }');
     const { db } = filling.ctx;
     const sealed = (text: string) => before.encrypt(text).toString('base64');
@@ -96,10 +96,8 @@ describe('a database', () => {
       })),
     );
     const reference = `IDEA-1700000000000-${Math.floor(Math.random() * 1_000)}`;
-    await owner.graphql(
-      `mutation SaveIdeaDraft($input: IdeaDraftInput!) { saveIdeaDraft(input: $input) { reference } }`,
-      { input: { reference, step: 'overview', answers: { solutionName: 'Later' }, version: randomUUID() } },
-    );
+    const answers = { solutionName: 'Later' };
+    await saveDraft(owner, { reference, step: 'overview', answers, version: randomUUID() });
     await filling.close();
     await portal.stop();
   });

@@ -4,7 +4,15 @@ import { pino } from 'pino';
 import { eventually } from './eventually.ts';
 import { startTestPortal, tokenIn } from './harness.ts';
 import type { TestPortal } from './harness.ts';
-import { confirmIdentity, createAccount, newAddress, PASSWORD, signedIn } from './people.ts';
+import {
+  confirmEmailChange,
+  confirmIdentity,
+  createAccount,
+  newAddress,
+  PASSWORD,
+  requestEmailChange,
+  signedIn,
+} from './people.ts';
 
 interface Line {
   msg: string;
@@ -114,14 +122,10 @@ test('resets, changes and confirmations are lines; no secret and no address is i
 test('the line of a new address does not hold it', async () => {
   const person = await signedIn(portal);
   const next = newAddress('next');
-  await person.graphql('mutation ($input: EmailChangeInput!) { requestEmailChange(input: $input) { id } }', {
-    input: { email: next, password: PASSWORD },
-  });
+  await requestEmailChange(person, next);
   const token = tokenIn(await portal.mail(next, /confirm your new email/i), 'ConfirmEmail');
   lines = [];
-  await portal
-    .client()
-    .graphql('mutation ($token: String!) { confirmEmailChange(token: $token) { email } }', { token });
+  await confirmEmailChange(portal.client(), token);
   expect(await events(1)).toEqual([
     { event: 'email-changed', result: 'success', account: await idOf(next), network },
   ]);

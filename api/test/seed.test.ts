@@ -11,7 +11,7 @@ import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ideaRules } from '@portal/schema/idea';
-import { parse } from '@portal/schema/parse';
+import { parse } from '@portal/schema/rules';
 import { Account } from '../src/features/accounts/account.entity.ts';
 import type { Context } from '../src/platform/context.ts';
 import { IdeaReview } from '../src/features/ideas/review/idea-review.entity.ts';

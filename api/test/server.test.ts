@@ -2,7 +2,6 @@
 import { fileURLToPath } from 'node:url';
 import { get, request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
-import { Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from '@jest/globals';
 import pg from 'pg';
@@ -13,7 +12,7 @@ import { Client } from './client.ts';
 import { createDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
 import { ideaInput, submitOverGraphql, submitOverRest, wireIdea } from './ideas.ts';
-import { sharePortal, startTestPortal } from './harness.ts';
+import { sharePortal, startForTest, startTestPortal } from './harness.ts';
 import { newAddress, PASSWORD, signedIn } from './people.ts';
 
 const portal = sharePortal({}, { pages: fileURLToPath(new URL('../../web/dist', import.meta.url)) });
@@ -169,69 +168,50 @@ test.each([
 });
 
 test('the log tells requests by id, and never a password, token, cookie, ID number, mail or text message', async () => {
-  const database = await createDatabase();
   const lines: string[] = [];
-  const sink = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      lines.push(chunk.toString());
-      done();
-    },
+  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+  const own = await startForTest(
+    { SMTP_URL: 'smtp://127.0.0.1:1', SMS_URL: 'http://SECRET-TOKEN-4@127.0.0.1:1/' },
+    { log },
+  );
+  const client = own.client();
+  const email = newAddress('private');
+  await client.rest('POST', '/api/auth/signup', { email, password: PASSWORD });
+  await own.sql('UPDATE accounts SET verified_at = now()');
+  await client.rest('POST', '/api/auth/login', { email, password: 'Wrong-Secret-1!' });
+  const login = await client.rest<{ token: string }>('POST', '/api/auth/login', {
+    email,
+    password: PASSWORD,
   });
-  const settings = readSettings({
-    PORT: '0',
-    DATABASE_URL: database.url,
-    DATA_DIR: portal.dataDir,
-    RATE_LIMIT_SCALE: '1000',
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    SMS_URL: 'http://SECRET-TOKEN-4@127.0.0.1:1/',
-  });
-  const own = await startPortal(settings, pino({ level: 'trace' }, sink));
-  const sql = new pg.Client({ connectionString: database.url });
-  await sql.connect();
-  try {
-    const client = new Client(own.url);
-    const email = newAddress('private');
-    await client.rest('POST', '/api/auth/signup', { email, password: PASSWORD });
-    await sql.query('UPDATE accounts SET verified_at = now()');
-    await client.rest('POST', '/api/auth/login', { email, password: 'Wrong-Secret-1!' });
-    const login = await client.rest<{ token: string }>('POST', '/api/auth/login', {
-      email,
-      password: PASSWORD,
-    });
-    await client.rest('POST', '/api/resetpassword/SECRET-TOKEN-1', { password: 'Other-Secret-2!' });
-    await client.fetch('/api/auth/verify/SECRET-TOKEN-2');
-    await client.fetch('/ResetPassword/SECRET-TOKEN-3');
-    await submitOverGraphql(client, ideaInput(email, { idNumber: 'SECRET-ID-1' }));
-    await submitOverRest(client, wireIdea(email, { idNumber: 'SECRET-ID-2' }));
-    await client.fetch(`/api/submission/getIdeas?email=${email}`);
-    for (const lane of ['account-mail', 'mail', 'text']) {
-      await eventually(() => expect(lines.join('')).toMatch(new RegExp(`"lane":"${lane}".*"job failed"`)));
-    }
-    const log = lines.join('');
-    for (const secret of [
-      PASSWORD,
-      'Wrong-Secret',
-      'Other-Secret',
-      'SECRET-TOKEN',
-      'SECRET-ID',
-      login.body.token,
-      ...client.cookies.values(),
-      email,
-      '71234567',
-    ]) {
-      expect([secret, log.includes(secret)]).toEqual([secret, false]);
-    }
-    const requests = lines
-      .map((line) => JSON.parse(line) as { req?: { id: string; path: string } })
-      .filter(({ req }) => req);
-    expect(
-      requests.some(({ req }) => req?.path === '/api/auth/login' && /^[0-9a-f-]{36}$/.test(req.id)),
-    ).toBe(true);
-  } finally {
-    await sql.end();
-    await own.stop();
-    await database.drop();
+  await client.rest('POST', '/api/resetpassword/SECRET-TOKEN-1', { password: 'Other-Secret-2!' });
+  await client.fetch('/api/auth/verify/SECRET-TOKEN-2');
+  await client.fetch('/ResetPassword/SECRET-TOKEN-3');
+  await submitOverGraphql(client, ideaInput(email, { idNumber: 'SECRET-ID-1' }));
+  await submitOverRest(client, wireIdea(email, { idNumber: 'SECRET-ID-2' }));
+  await client.fetch(`/api/submission/getIdeas?email=${email}`);
+  for (const lane of ['account-mail', 'mail', 'text']) {
+    await eventually(() => expect(lines.join('')).toMatch(new RegExp(`"lane":"${lane}".*"job failed"`)));
   }
+  const logged = lines.join('');
+  for (const secret of [
+    PASSWORD,
+    'Wrong-Secret',
+    'Other-Secret',
+    'SECRET-TOKEN',
+    'SECRET-ID',
+    login.body.token,
+    ...client.cookies.values(),
+    email,
+    '71234567',
+  ]) {
+    expect([secret, logged.includes(secret)]).toEqual([secret, false]);
+  }
+  const requests = lines
+    .map((line) => JSON.parse(line) as { req?: { id: string; path: string } })
+    .filter(({ req }) => req);
+  expect(requests.some(({ req }) => req?.path === '/api/auth/login' && /^[0-9a-f-]{36}$/.test(req.id))).toBe(
+    true,
+  );
 });
 
 test('requests under way are answered before the portal stops', async () => {

@@ -15,7 +15,7 @@ import { openPasswords } from '../src/platform/security/passwords.ts';
 import { openSecrets } from '../src/platform/security/secrets.ts';
 import { openThrottle } from '../src/platform/security/throttle.ts';
 import { createDatabase } from './database.ts';
-import { TEST_KEY } from './harness.ts';
+import { atEnd, TEST_KEY } from './harness.ts';
 import type { TestPortal } from './harness.ts';
 import { quick } from './quick.ts';
 
@@ -91,6 +91,13 @@ export function shareServiceContext(now: Date): ServiceContext {
   return services;
 }
 
+/** Opens a context on a database of its own for one test. */
+export async function serviceContextForTest(now: Date): Promise<ServiceContext> {
+  const services = await openServiceContext(now);
+  atEnd(() => services.close());
+  return services;
+}
+
 /**
  * Opens a context on the database and the documents of a running portal, as its jobs have one.
  * @param now its clock
@@ -110,4 +117,11 @@ export async function contextOn(
     }),
     close: () => database.destroy(),
   };
+}
+
+/** Opens such a context for one test. */
+export async function contextForTest(...args: Parameters<typeof contextOn>): Promise<Context> {
+  const { ctx, close } = await contextOn(...args);
+  atEnd(close);
+  return ctx;
 }

@@ -1,17 +1,12 @@
 /** Sessions: opaque, rotated, revocable, limited; and their CSRF token. */
 import type { GraphqlFailure } from './client.ts';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { jwtVerify, decodeJwt } from 'jose';
-import { startTestPortal } from './harness.ts';
-import type { TestPortal } from './harness.ts';
+import { sharePortal, startForTest } from './harness.ts';
 import { createAccount, logIn, signedIn, statusOfMe } from './people.ts';
 
-let portal: TestPortal;
 let shift = 0;
-beforeAll(async () => {
-  portal = await startTestPortal({}, { now: () => new Date(Date.now() + shift) });
-});
-afterAll(() => portal.stop());
+const portal = sharePortal({}, { now: () => new Date(Date.now() + shift) });
 
 const DAY = 24 * 3_600_000;
 const SESSION = 'portal-session';
@@ -191,19 +186,15 @@ describe('a state-changing call with a session', () => {
 });
 
 test('with an https PUBLIC_URL the cookies are Secure and bound to the host, and its page without TLS is another site', async () => {
-  const secure = await startTestPortal({ PUBLIC_URL: 'https://ideas.example.com' });
-  try {
-    const statusFrom = async (origin: string) =>
-      (await fetch(`${secure.url}/api/auth/logout`, { method: 'POST', headers: { origin } })).status;
-    expect(await statusFrom('https://ideas.example.com')).toBe(200);
-    expect(await statusFrom('http://ideas.example.com')).toBe(403);
-    expect(await statusFrom(secure.url)).toBe(403);
-    const { headers } = await logIn(secure.client(), await createAccount(secure));
-    const cookies = headers.getSetCookie();
-    expect(cookies.find((line) => line.startsWith(`__Host-${SESSION}=`))).toMatch(/Secure/);
-    expect(cookies.every((line) => /Secure/.test(line))).toBe(true);
-    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
-  } finally {
-    await secure.stop();
-  }
+  const secure = await startForTest({ PUBLIC_URL: 'https://ideas.example.com' });
+  const statusFrom = async (origin: string) =>
+    (await fetch(`${secure.url}/api/auth/logout`, { method: 'POST', headers: { origin } })).status;
+  expect(await statusFrom('https://ideas.example.com')).toBe(200);
+  expect(await statusFrom('http://ideas.example.com')).toBe(403);
+  expect(await statusFrom(secure.url)).toBe(403);
+  const { headers } = await logIn(secure.client(), await createAccount(secure));
+  const cookies = headers.getSetCookie();
+  expect(cookies.find((line) => line.startsWith(`__Host-${SESSION}=`))).toMatch(/Secure/);
+  expect(cookies.every((line) => /Secure/.test(line))).toBe(true);
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
 });

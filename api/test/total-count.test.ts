@@ -6,10 +6,11 @@ import { graph } from '../src/app/features.ts';
 import { byTime, toCursor } from '../src/platform/paging/page.ts';
 import { buildBareSchema } from '../src/transport/graphql/build-schema.ts';
 import type { Client } from './client.ts';
-import { enterOverGraphql, entryInput, suggestionInput } from './forms.ts';
-import { sharePortal, startTestPortal } from './harness.ts';
-import { ideaInput, submitOverGraphql } from './ideas.ts';
-import { signedIn } from './people.ts';
+import { enterOverGraphql, entryInput, suggestOverGraphql } from './forms.ts';
+import { sharePortal, startForTest } from './harness.ts';
+import { reviewIdea, submitIdea } from './ideas.ts';
+import { signedIn, systemOf } from './people.ts';
+import type { Person } from './people.ts';
 import { statementsOf } from './statements.ts';
 
 /** List → its type of filter and filters that narrow it to some, and to none. */
@@ -49,35 +50,20 @@ const lists: Readonly<Record<string, { filter?: [type: string, ...filters: objec
 const MANY = 5;
 
 const portal = sharePortal({ WEBHOOK_PRIVATE_TARGETS: 'on' });
-let owner: Client & { email: string };
+let owner: Person;
 let admin: Client;
 beforeAll(async () => {
   [owner, admin] = await Promise.all([signedIn(portal), signedIn(portal, 'admin')]);
   const visitor = portal.client();
   for (let at = 0; at < MANY; at += 1) {
-    const answers = ideaInput(owner.email, {
+    const { id } = await submitIdea(owner, {
       personType: at % 2 ? 'STUDENT' : 'NGO',
       focusArea: at % 2 ? 'E_HEALTH' : 'GAMING',
     });
-    const { body } = await submitOverGraphql(owner, answers);
-    if (at % 2) {
-      await admin.graphql('mutation ($input: ReviewIdeaInput!) { reviewIdea(input: $input) { id } }', {
-        input: { id: body.data?.submitIdea.id, version: 1, status: 'APPROVED', comments: '' },
-      });
-    }
+    if (at % 2) await reviewIdea(admin, { id, version: 1, status: 'APPROVED', comments: '' });
     await enterOverGraphql(visitor, entryInput());
-    await visitor.graphql(
-      'mutation ($input: SuggestionInput!) { sendSuggestion(input: $input) { message } }',
-      {
-        input: suggestionInput(),
-      },
-    );
-    await admin.graphql(
-      'mutation ($input: AccessTokenInput!) { createAccessToken(input: $input) { secret } }',
-      {
-        input: { name: `Token ${at}`, scopes: ['READ_IDEAS'], lifetimeDays: 1 },
-      },
-    );
+    await suggestOverGraphql(visitor);
+    await systemOf(admin, ['READ_IDEAS']);
   }
   for (let at = 0; at < MANY; at += 1) {
     await admin.graphql(
@@ -179,7 +165,7 @@ test('a page that holds the whole list is its own count', async () => {
 });
 
 test('where a page stands is counted to 10,000: further on nobody says, but of all ideas the number is known', async () => {
-  const many = await startTestPortal();
+  const many = await startForTest();
   const reader = await signedIn(many, 'admin');
   await many.sql(
     `INSERT INTO suggestions (full_name, contact_number, email_address, pain_point, suggestion, created_at)
@@ -187,14 +173,13 @@ test('where a page stands is counted to 10,000: further on nobody says, but of a
      FROM generate_series(1, 10020) n`,
   );
   const page = async (after: string | null) => {
-    const { body } = await reader.graphql<{ suggestions: Page }>(
+    const { suggestions } = await reader.ask<{ suggestions: Page }>(
       `query ($after: String) { suggestions(first: 10, after: $after) {
         position { before total } edges { cursor } pageInfo { hasNextPage endCursor }
       } }`,
       { after },
     );
-    if (!body.data) throw new Error(JSON.stringify(body));
-    return body.data.suggestions;
+    return suggestions;
   };
   const first = await page(null);
   expect(first.position).toEqual({ before: 0, total: null });
@@ -205,7 +190,6 @@ test('where a page stands is counted to 10,000: further on nobody says, but of a
   if (!row) throw new Error('there is no such row');
   const deep = await page(toCursor(byTime, { id: row.id, createdAt: row.created_at }));
   expect([deep.position, deep.pageInfo.hasNextPage]).toEqual([{ before: null, total: null }, true]);
-  await many.stop();
 });
 
 test('of the reviews of many ideas is one statement', async () => {

@@ -17,6 +17,7 @@ import { ideaInput, pdf, SUBMIT, submitOverGraphql } from './ideas.ts';
 import { beginEntry, beginIdea, dropUploads, FORM, openUpload, operationsOf, part } from './open-upload.ts';
 import type { BegunForm, OpenUpload } from './open-upload.ts';
 import { createAccount, PASSWORD, signedIn } from './people.ts';
+import type { Person } from './people.ts';
 
 const portals: TestPortal[] = [];
 async function portalWith(
@@ -28,7 +29,7 @@ async function portalWith(
   return portal;
 }
 const portal = sharePortal({}, { bodies: { linger: 100 } });
-let person: Client & { email: string };
+let person: Person;
 beforeAll(async () => {
   person = await signedIn(portal);
 });

@@ -1,9 +1,8 @@
 /** Who may verify an address: the browser that signed up, or whoever knows the password it chose. */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Client } from './client.ts';
 import { eventually } from './eventually.ts';
-import { startTestPortal, tokenIn } from './harness.ts';
-import type { TestPortal } from './harness.ts';
+import { sharePortal, tokenIn } from './harness.ts';
 import {
   askForReset,
   createAccount,
@@ -16,11 +15,7 @@ import {
   signUp as signUpOverRest,
 } from './people.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-afterAll(() => portal.stop());
+const portal = sharePortal();
 
 /** Signs up. @returns OK, or the code of the refusal */
 async function signUp(client: Client, email: string, password = PASSWORD): Promise<string> {

@@ -1,25 +1,20 @@
 /** What docs/api.md says of webhooks holds: its two ways of verifying, its table of types. */
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { namesOf, webhookEvents } from '@portal/schema/choices';
-import { WEBHOOK_TEST_TYPE } from '@portal/schema/webhook';
-import { samplePayload } from '@portal/schema/webhook-payload';
+import { samplePayload, WEBHOOK_TEST_TYPE } from '@portal/schema/webhook';
 import { Webhook } from 'standardwebhooks';
-import { newWebhookSecret } from '../src/features/integrators/webhooks/webhook-signature.ts';
+import { newWebhookSecret } from '../src/features/integrators/webhooks/webhook.service.ts';
 import { examplesIn, sectionOf } from './guide.ts';
+import { shareFolder } from './harness.ts';
 
 const secret = newWebhookSecret();
 const body = '{"type":"idea.submitted","data":{"solutionName":"Mmogo, naga ya mmueletsi ❤"}}';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'portal-docs-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = shareFolder();
 
 const section = sectionOf('## Webhooks');
 const example = (language: string) => examplesIn(language, section)[0] ?? '';

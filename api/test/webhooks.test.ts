@@ -3,34 +3,29 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { namesOf, webhookEvents } from '@portal/schema/choices';
 import type { WebhookEvent } from '@portal/schema/choices';
 import { UNDO_WINDOW, WEBHOOK_SECRET_OVERLAP, WEBHOOKS_MAX } from '@portal/schema/limits';
-import { samplePayload } from '@portal/schema/webhook-payload';
+import { samplePayload } from '@portal/schema/webhook';
 import { Webhook } from 'standardwebhooks';
 import { postJson } from '../src/features/integrators/webhooks/post.ts';
 import { announce } from '../src/features/integrators/webhooks/delivery.service.ts';
 import { deliverWebhooks } from '../src/features/integrators/webhooks/deliver-webhook.job.ts';
 import { startJobs } from '../src/platform/jobs/runner.ts';
-import type { Client } from './client.ts';
 import { eventually } from './eventually.ts';
 import { enterOverRest, suggestOverRest, wireEntry, wireSuggestion } from './forms.ts';
-import { startTestPortal } from './harness.ts';
+import { atEnd, startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';
-import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
+import { ideaInput, pdf, submitIdea, submitOverGraphql } from './ideas.ts';
 import { PASSWORD, signedIn } from './people.ts';
+import type { Person } from './people.ts';
 import { startReceiver } from './receiver.ts';
-import { openServiceContext } from './service-context.ts';
+import { serviceContextForTest } from './service-context.ts';
 import type { Posted, Receiver } from './receiver.ts';
 
 const everything = namesOf(webhookEvents);
 
 let portal: TestPortal;
-let admin: Client & { email: string };
+let admin: Person;
 let receiver: Receiver;
 let ahead = 0;
-const ends: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
-
 async function start(env: Record<string, string>): Promise<void> {
   portal = await startTestPortal(env, { now: () => new Date(Date.now() + ahead) });
   admin = await signedIn(portal, 'admin');
@@ -38,7 +33,7 @@ async function start(env: Record<string, string>): Promise<void> {
 
 async function startAnother(): Promise<Receiver> {
   const another = await startReceiver();
-  ends.push(() => another.stop());
+  atEnd(() => another.stop());
   return another;
 }
 
@@ -77,14 +72,13 @@ interface Stand {
 }
 
 async function standOf({ webhook }: Made, filter = 'null'): Promise<Stand> {
-  const { body } = await admin.graphql<{ webhook: Stand }>(
+  const { webhook: stand } = await admin.ask<{ webhook: Stand }>(
     `query ($id: ID!) { webhook(id: $id) { pausedAt waitingCount failedCount deliveries(filter: ${filter}) {
       edges { node { id eventId event status attempts responseStatus fault nextTryAt } }
     } } }`,
     { id: webhook.id },
   );
-  if (!body.data) throw new Error(JSON.stringify(body.errors));
-  return body.data.webhook;
+  return stand;
 }
 const newest = async (webhook: Made) => (await standOf(webhook)).deliveries.edges[0]?.node;
 
@@ -120,11 +114,9 @@ const passTime = () =>
     expect(due).not.toEqual([]);
   });
 
-async function submitted(): Promise<{ id: string; reference: string; email: string }> {
+async function submitted() {
   const owner = await signedIn(portal);
-  const input = ideaInput(owner.email);
-  const { body } = await submitOverGraphql(owner, input, pdf());
-  return { id: body.data?.submitIdea.id ?? '', reference: input.reference, email: owner.email };
+  return { ...(await submitIdea(owner)), email: owner.email };
 }
 
 /** A payload with the type of each value in its place, and the type of thing in that of an id. */
@@ -151,9 +143,8 @@ describe('with a receiver', () => {
   test('each kind of event is posted, signed, with the ids of the graph and nothing about people', async () => {
     const { secret } = await made();
     const idea = await submitted();
-    const key = Buffer.from(idea.id, 'base64url').toString().replace('Idea:', '');
     const review = { reviewStatus: 'Approved', reviewerComments: 'Well done.' };
-    await admin.rest('PUT', `/api/submission/${key}/status`, review);
+    await admin.rest('PUT', `/api/submission/${idea.key}/status`, review);
     await suggestOverRest(portal.client());
     await enterOverRest(portal.client());
     await count(receiver.posted, 4);
@@ -433,7 +424,7 @@ describe('with a receiver', () => {
 describe('by default', () => {
   test('nothing is sent to private addresses, nor without TLS', async () => {
     await start({});
-    ends.push(() => portal.stop());
+    atEnd(() => portal.stop());
     receiver = await startAnother();
     const port = new URL(receiver.url).port;
     const isRefused = 'with WEBHOOK_PRIVATE_TARGETS=on.';
@@ -476,8 +467,7 @@ test('nobody is waited for without end', async () => {
 });
 
 test('a stop aborts posts under way; the next process sends them at once', async () => {
-  const services = await openServiceContext(new Date());
-  ends.push(() => services.close());
+  const services = await serviceContextForTest(new Date());
   receiver = await startAnother();
   receiver.answer = 'never';
   const { ctx } = services;
@@ -503,7 +493,7 @@ test('a stop aborts posts under way; the next process sends them at once', async
   expect(await rows()).toEqual([{ status: 'WAITING', tries: 1, fault: null, due_at: ctx.now() }]);
   receiver.answer = { status: 200 };
   const next = startProcess();
-  ends.push(() => next.stop());
+  atEnd(() => next.stop());
   await count(receiver.posted, 2);
   await eventually(async () => expect(await rows()).toMatchObject([{ status: 'DELIVERED', tries: 2 }]));
 });

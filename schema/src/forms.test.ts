@@ -1,10 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import * as v from 'valibot';
-import { clickRules } from './analytics.ts';
+import { clickRules } from './stats.ts';
 import { challengeRules, entryFields, entryRules, NO_MEMBERS, TOO_MANY_MEMBERS } from './challenge.ts';
 import * as choices from './choices.ts';
-import { faultsOf } from './parse.ts';
-import { optionalOneOf, searchRules } from './rules.ts';
+import { faultsOf, optionalOneOf, searchRules } from './rules.ts';
 import { suggestionFields, suggestionRules } from './suggestion.ts';
 
 const faults = (rules: v.GenericSchema, input: unknown) => faultsOf(v.safeParse(rules, input).issues ?? []);

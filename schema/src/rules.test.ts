@@ -5,10 +5,11 @@ import * as choices from './choices.ts';
 import { countries, dialCodes } from './countries.ts';
 import { restStatus } from './errors.ts';
 import { ideaFields, ideaRules, newReference, referenceRule, wizardSteps } from './idea.ts';
-import { faultsOf, parse } from './parse.ts';
 import {
   emailAddress,
+  faultsOf,
   optionalWebAddress,
+  parse,
   phoneNumber,
   requiredLongText,
   requiredText,

@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { namesOf } from './choices.ts';
 import type { Choices } from './choices.ts';
 import { EMAIL_MAX, LONG_TEXT_MAX, MEGABYTE, SHORT_TEXT_MAX } from './limits.ts';
+import { fail } from './errors.ts';
+import type { FieldFault } from './errors.ts';
 
 const lowerFirst = (label: string) =>
   /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
@@ -133,4 +135,20 @@ export function someOf<C extends Choices>(label: string, choices: C) {
 
 export function optionalSomeOf<C extends Choices>(label: string, choices: C) {
   return v.pipe(listOfNames(label, choices), inTheOrderOf(namesOf(choices)));
+}
+
+export function faultsOf(issues: readonly v.BaseIssue<unknown>[]): FieldFault[] {
+  const faults = new Map<string, string>();
+  for (const issue of issues) {
+    const field = String(issue.path?.[0]?.key ?? '');
+    if (!faults.has(field)) faults.set(field, issue.message);
+  }
+  return [...faults].map(([field, message]) => ({ field, message }));
+}
+
+/** @throws DomainError INVALID_INPUT with one fault a field */
+export function parse<S extends v.GenericSchema>(rules: S, input: unknown): v.InferOutput<S> {
+  const result = v.safeParse(rules, input);
+  if (result.success) return result.output;
+  return fail('INVALID_INPUT', { fields: faultsOf(result.issues) });
 }

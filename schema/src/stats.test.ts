@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { DomainError } from './errors.ts';
-import { parse } from './parse.ts';
+import { parse } from './rules.ts';
 import { BACKLOG_AGES, REVIEW_PROMISE_DAYS, statsRangeRules } from './stats.ts';
 import type { StatsRangeInput } from './stats.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { faultsOf } from './parse.ts';
+import { faultsOf } from './rules.ts';
 import * as v from 'valibot';
 import { webhookChangeRules, webhookRules } from './webhook.ts';
 

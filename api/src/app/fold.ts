@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { Account } from '../features/accounts/account.entity.ts';
 import type { Declared } from '../platform/context.ts';
 import { Job } from '../platform/jobs/job.entity.ts';
-import { SecretKey } from '../platform/security/secret-key.entity.ts';
+import { SecretKey } from '../platform/security/secret-key.service.ts';
 import { Tally, TallyBasis, TallyDelta } from '../platform/tallies/tally.entity.ts';
 import type { Feature } from '../transport/feature.ts';
 import type { GraphParts } from '../transport/graphql/build-schema.ts';

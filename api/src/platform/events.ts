@@ -1,6 +1,6 @@
 /** What a feature tells those above it. Handlers run one after the other, in the transaction that publishes. */
 import type { WebhookEvent } from '@portal/schema/choices';
-import type { EventData } from '@portal/schema/webhook-payload';
+import type { EventData } from '@portal/schema/webhook';
 import type { Context } from './context.ts';
 
 export interface EventKind<Data, Result = void> {

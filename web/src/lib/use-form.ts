@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import * as v from 'valibot';
-import { faultsOf } from '@portal/schema/parse';
+import { faultsOf } from '@portal/schema/rules';
 import type { FieldFault } from '@portal/schema/errors';
 
 export interface Fault {

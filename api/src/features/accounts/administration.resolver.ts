@@ -15,8 +15,7 @@ import {
 import type { Role } from '@portal/schema/access';
 import type { Context } from '../../platform/context.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
-import type { Connection } from '../../platform/paging/connection.ts';
-import { SearchField } from '../../transport/graphql/arguments.ts';
+import { FilterArg, SearchField } from '../../transport/graphql/declare-fields.ts';
 import { IdArg } from '../../transport/graphql/node.ts';
 import { Account, RoleEnum } from './account.entity.ts';
 import * as administration from './administration.service.ts';
@@ -47,9 +46,9 @@ export class AdministrationResolver {
   accounts(
     @Ctx() ctx: Context,
     @Args(() => PageArgs) page: PageArgs,
-    @Arg('filter', () => AccountFilterInput, { nullable: true, description: 'Narrows the list.' })
+    @FilterArg(AccountFilterInput)
     filter?: AccountFilterInput | null,
-  ): Promise<Connection<Account>> {
+  ) {
     return administration.searchAccounts(ctx, page, filter ?? {});
   }
 
@@ -61,7 +60,7 @@ export class AdministrationResolver {
     @Ctx() ctx: Context,
     @AccountId id: string,
     @Arg('role', () => RoleEnum, { description: 'The new role.' }) role: Role,
-  ): Promise<Account> {
+  ) {
     return administration.changeRole(ctx, id, role);
   }
 
@@ -69,7 +68,7 @@ export class AdministrationResolver {
     description:
       'Mails the verification link of an account once more. CONFLICT when it is verified already. For administrators.',
   })
-  resendVerificationTo(@Ctx() ctx: Context, @AccountId id: string): Promise<Notice> {
+  resendVerificationTo(@Ctx() ctx: Context, @AccountId id: string) {
     return administration.resendVerificationTo(ctx, id);
   }
 
@@ -77,7 +76,7 @@ export class AdministrationResolver {
     description:
       "Logs an account out everywhere, the caller's own too: ends its sessions and access tokens. For administrators.",
   })
-  endSessions(@Ctx() ctx: Context, @AccountId id: string): Promise<Account> {
+  endSessions(@Ctx() ctx: Context, @AccountId id: string) {
     return administration.endSessions(ctx, id);
   }
 
@@ -85,7 +84,7 @@ export class AdministrationResolver {
     description:
       'Removes the second factor of an account whose owner lost it. CONFLICT when there is none. For administrators.',
   })
-  removeSecondFactor(@Ctx() ctx: Context, @AccountId id: string): Promise<Account> {
+  removeSecondFactor(@Ctx() ctx: Context, @AccountId id: string) {
     return factors.removeSecondFactor(ctx, id);
   }
 
@@ -94,7 +93,7 @@ export class AdministrationResolver {
     description:
       'Whether logging in takes a code, too; null unless the caller is an administrator or the account itself.',
   })
-  hasSecondFactor(@Ctx() ctx: Context, @Root() account: Account): boolean | undefined {
+  hasSecondFactor(@Ctx() ctx: Context, @Root() account: Account) {
     return administration.maySeeUsage(ctx, account) ? account.secondFactorAt !== null : undefined;
   }
 
@@ -103,7 +102,7 @@ export class AdministrationResolver {
     description:
       'On how many devices the account is logged in; null unless the caller is an administrator or the account itself.',
   })
-  async activeSessions(@Ctx() ctx: Context, @Root() account: Account): Promise<number | undefined> {
+  async activeSessions(@Ctx() ctx: Context, @Root() account: Account) {
     return (await administration.sessionsOf(ctx, account))?.count;
   }
 
@@ -112,7 +111,7 @@ export class AdministrationResolver {
     description:
       'When a device that is logged in was last used, to the minute; null when none is, and for the same callers as `activeSessions`.',
   })
-  async lastActiveAt(@Ctx() ctx: Context, @Root() account: Account): Promise<Date | undefined> {
+  async lastActiveAt(@Ctx() ctx: Context, @Root() account: Account) {
     return (await administration.sessionsOf(ctx, account))?.lastUsedAt;
   }
 }

@@ -1,8 +1,7 @@
 import { isElevated, roles as ranks } from '@portal/schema/access';
 import type { Role } from '@portal/schema/access';
 import { fail } from '@portal/schema/errors';
-import { parse } from '@portal/schema/parse';
-import { searchRules } from '@portal/schema/rules';
+import { parse, searchRules } from '@portal/schema/rules';
 import { recordAccountAct } from '../audit/security-audit.service.ts';
 import { logSecurity } from '../../platform/security/security-log.ts';
 import { inTransaction, may } from '../../platform/context.ts';

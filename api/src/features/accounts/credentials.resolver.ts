@@ -11,7 +11,7 @@ import {
   SHORT_TEXT_MAX,
 } from '@portal/schema/limits';
 import type { Context } from '../../platform/context.ts';
-import { declareInput, InputArg, TextArg } from '../../transport/graphql/arguments.ts';
+import { declareInput, InputArg, TextArg } from '../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
 import { Account } from './account.entity.ts';
 import { callerOf } from './caller.service.ts';
@@ -72,7 +72,7 @@ export class CredentialsResolver {
     description:
       'Who is signed in, or for an access token who made it; null for a visitor. Open to everybody.',
   })
-  me(@Ctx() ctx: Context): Account | undefined {
+  me(@Ctx() ctx: Context) {
     return callerOf(ctx);
   }
 

@@ -1,7 +1,7 @@
 /** No answer here discloses whether an address has an account. */
 import { emailOnlyRules, resetPasswordRules, signUpRules, verifyRules } from '@portal/schema/account';
 import { fail } from '@portal/schema/errors';
-import { parse } from '@portal/schema/parse';
+import { parse } from '@portal/schema/rules';
 import { recordSecurity } from '../audit/security-audit.service.ts';
 import { logSecurity } from '../../platform/security/security-log.ts';
 import type { Context } from '../../platform/context.ts';
@@ -20,7 +20,7 @@ import {
   replacePassword,
 } from './account.queries.ts';
 import { checkPassword, rememberDevice } from './authentication.service.ts';
-import { refuseWeakPassword } from '../../platform/security/common-passwords.ts';
+import { refuseWeakPassword } from '../../platform/security/passwords.ts';
 import { findMailedToken, useToken } from './mailed-token.queries.ts';
 import type { Notice } from './notice.ts';
 import { Session } from './session.entity.ts';

@@ -4,7 +4,7 @@ import type { AccountSetUp } from '@portal/schema/choices';
 import { confirmRules, logInRules } from '@portal/schema/account';
 import { fail } from '@portal/schema/errors';
 import { REPLACED_SESSION_LIFETIME, SESSION_LIFETIME } from '@portal/schema/limits';
-import { parse } from '@portal/schema/parse';
+import { parse } from '@portal/schema/rules';
 import { recordFailedLogin, recordSecurity } from '../audit/security-audit.service.ts';
 import { logSecurity } from '../../platform/security/security-log.ts';
 import { inTransaction, setUpOf } from '../../platform/context.ts';

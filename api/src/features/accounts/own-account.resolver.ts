@@ -1,6 +1,5 @@
 import { Ctx, Field, FieldResolver, Int, Mutation, ObjectType, Resolver, Root } from 'type-graphql';
 import { accountSetUps } from '@portal/schema/choices';
-import type { AccountSetUp } from '@portal/schema/choices';
 import type { ChangePassword, EmailChange } from '@portal/schema/account';
 import {
   CODE_MAX,
@@ -12,7 +11,7 @@ import {
 } from '@portal/schema/limits';
 import { hasConfirmed, setUpOf } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
-import { declareInput, InputArg, TextArg } from '../../transport/graphql/arguments.ts';
+import { declareInput, InputArg, TextArg } from '../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
 import { IdArg } from '../../transport/graphql/node.ts';
 import { Account } from './account.entity.ts';
@@ -75,7 +74,7 @@ export class OwnAccountResolver {
     @Ctx() ctx: Context,
     @TextArg('password', PASSWORD, true) password?: string | null,
     @TextArg('code', CODE, true) code?: string | null,
-  ): Promise<Notice> {
+  ) {
     return confirmIdentity(ctx, { password, code });
   }
 
@@ -86,7 +85,7 @@ export class OwnAccountResolver {
   changePassword(
     @Ctx() ctx: Context,
     @InputArg(ChangePasswordInput, 'The present and the new password.') input: ChangePassword,
-  ): Promise<Notice> {
+  ) {
     return own.changePassword(ctx, input);
   }
 
@@ -97,38 +96,35 @@ export class OwnAccountResolver {
   requestEmailChange(
     @Ctx() ctx: Context,
     @InputArg(EmailChangeInput, 'The new address, and the password.') input: EmailChange,
-  ): Promise<Account> {
+  ) {
     return own.requestEmailChange(ctx, input);
   }
 
   @Mutation(() => Account, {
     description: 'Cancels the change of address that waits. For everybody who is signed in.',
   })
-  cancelEmailChange(@Ctx() ctx: Context): Promise<Account> {
+  cancelEmailChange(@Ctx() ctx: Context) {
     return own.cancelEmailChange(ctx);
   }
 
   @Mutation(() => Notice, {
     description: 'Confirms a new address by the mailed token, which works for 24 hours. Open to everybody.',
   })
-  confirmEmailChange(@Ctx() ctx: Context, @TextArg('token', TOKEN) token: string): Promise<Notice> {
+  confirmEmailChange(@Ctx() ctx: Context, @TextArg('token', TOKEN) token: string) {
     return own.confirmEmailChange(ctx, { token });
   }
 
   @Mutation(() => Account, {
     description: 'Ends one of one’s own sessions. For everybody who is signed in.',
   })
-  endSession(
-    @Ctx() ctx: Context,
-    @IdArg('AccountSession', 'The id of the session.') id: string,
-  ): Promise<Account> {
+  endSession(@Ctx() ctx: Context, @IdArg('AccountSession', 'The id of the session.') id: string) {
     return sessions.endSession(ctx, id);
   }
 
   @Mutation(() => Account, {
     description: 'Ends all of one’s own sessions but this one. For everybody who is signed in.',
   })
-  endOtherSessions(@Ctx() ctx: Context): Promise<Account> {
+  endOtherSessions(@Ctx() ctx: Context) {
     return sessions.endOtherSessions(ctx);
   }
 
@@ -136,7 +132,7 @@ export class OwnAccountResolver {
     description:
       'Makes the key of a second factor, which `confirmSecondFactor` turns on. CONFLICT when it is on. For everybody who is signed in.',
   })
-  startSecondFactor(@Ctx() ctx: Context): Promise<SecondFactorKey> {
+  startSecondFactor(@Ctx() ctx: Context) {
     return factors.startSecondFactor(ctx);
   }
 
@@ -148,7 +144,7 @@ export class OwnAccountResolver {
     @Ctx() ctx: Context,
     @TextArg('code', `The code that the authenticator app shows. At most ${CODE_MAX} characters.`)
     code: string,
-  ): Promise<RecoveryCodes> {
+  ) {
     return factors.confirmSecondFactor(ctx, { code });
   }
 
@@ -156,24 +152,24 @@ export class OwnAccountResolver {
     description:
       'Makes new recovery codes in the place of all earlier ones. For everybody with a second factor.',
   })
-  renewRecoveryCodes(@Ctx() ctx: Context, @TextArg('code', CODE) code: string): Promise<RecoveryCodes> {
+  renewRecoveryCodes(@Ctx() ctx: Context, @TextArg('code', CODE) code: string) {
     return factors.renewRecoveryCodes(ctx, { code });
   }
 
   @Mutation(() => Account, {
     description: 'Turns the second factor off. For everybody with a second factor.',
   })
-  turnOffSecondFactor(@Ctx() ctx: Context, @TextArg('code', CODE) code: string): Promise<Account> {
+  turnOffSecondFactor(@Ctx() ctx: Context, @TextArg('code', CODE) code: string) {
     return factors.turnOffSecondFactor(ctx, { code });
   }
 
   @OwnField(() => String, 'The address that waits for its confirmation', 'when none does')
-  pendingEmail(@Ctx() ctx: Context, @Root() account: Account): string | undefined {
+  pendingEmail(@Ctx() ctx: Context, @Root() account: Account) {
     return own.pendingEmailOf(ctx, account);
   }
 
   @OwnField(() => Int, 'How many recovery codes are left', 'without a second factor')
-  recoveryCodesLeft(@Ctx() ctx: Context, @Root() account: Account): Promise<number | undefined> {
+  recoveryCodesLeft(@Ctx() ctx: Context, @Root() account: Account) {
     return factors.recoveryCodesLeft(ctx, account);
   }
 
@@ -182,7 +178,7 @@ export class OwnAccountResolver {
     'What the account still has to do before it may do anything else',
     'when nothing',
   )
-  setUpNeeded(@Ctx() ctx: Context, @Root() account: Account): AccountSetUp | undefined {
+  setUpNeeded(@Ctx() ctx: Context, @Root() account: Account) {
     return isOwnAccount(ctx, account.id) ? setUpOf(ctx, account) : undefined;
   }
 
@@ -190,12 +186,12 @@ export class OwnAccountResolver {
     () => Boolean,
     'Whether the caller proved who it is in the last 15 minutes, as some operations ask',
   )
-  isRecentlyAuthenticated(@Ctx() ctx: Context, @Root() { id }: Account): boolean | undefined {
+  isRecentlyAuthenticated(@Ctx() ctx: Context, @Root() { id }: Account) {
     return isOwnAccount(ctx, id) ? hasConfirmed(ctx) : undefined;
   }
 
   @OwnField(() => [Session], `The sessions, the last used first, at most ${SESSIONS_SHOWN_MAX}`)
-  sessions(@Ctx() ctx: Context, @Root() account: Account): Promise<Session[] | undefined> {
+  sessions(@Ctx() ctx: Context, @Root() account: Account) {
     return sessions.listSessions(ctx, account);
   }
 }
@@ -203,7 +199,7 @@ export class OwnAccountResolver {
 @Resolver(() => Session)
 export class AccountSessionResolver {
   @FieldResolver(() => Boolean, { description: 'Whether it is the session of this call.' })
-  isCurrent(@Ctx() ctx: Context, @Root() { id }: Session): boolean {
+  isCurrent(@Ctx() ctx: Context, @Root() { id }: Session) {
     return ctx.sessionId?.equals(id) ?? false;
   }
 }

@@ -2,7 +2,7 @@ import { generateSecret, generateURI } from 'otplib';
 import { codeRules } from '@portal/schema/account';
 import { company } from '@portal/schema/company';
 import { fail } from '@portal/schema/errors';
-import { parse } from '@portal/schema/parse';
+import { parse } from '@portal/schema/rules';
 import { recordAccountAct, recordSecurity } from '../audit/security-audit.service.ts';
 import { logSecurity } from '../../platform/security/security-log.ts';
 import { inTransaction } from '../../platform/context.ts';

@@ -1,11 +1,10 @@
-import { Arg, Args, Ctx, Field, InputType, Query, Resolver } from 'type-graphql';
+import { Args, Ctx, Field, InputType, Query, Resolver } from 'type-graphql';
 import { auditActions } from '@portal/schema/choices';
 import type { AuditAction } from '@portal/schema/choices';
 import { EMAIL_MAX } from '@portal/schema/limits';
 import type { Context } from '../../platform/context.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
-import type { Connection } from '../../platform/paging/connection.ts';
-import { SearchField } from '../../transport/graphql/arguments.ts';
+import { FilterArg, SearchField } from '../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
 import { AuditEvent } from './audit-event.entity.ts';
 import * as audit from './audit.service.ts';
@@ -36,9 +35,9 @@ export class AuditResolver {
   auditEvents(
     @Ctx() ctx: Context,
     @Args(() => PageArgs) page: PageArgs,
-    @Arg('filter', () => AuditEventFilterInput, { nullable: true, description: 'Narrows the list.' })
+    @FilterArg(AuditEventFilterInput)
     filter?: AuditEventFilterInput | null,
-  ): Promise<Connection<AuditEvent>> {
+  ) {
     return audit.listAuditEvents(ctx, page, filter ?? {});
   }
 }

@@ -2,7 +2,7 @@ import { In, MoreThan } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { auditFilterRules, OPERATOR } from '@portal/schema/audit';
 import type { AuditAction, AuditSubject } from '@portal/schema/choices';
-import { parse } from '@portal/schema/parse';
+import { parse } from '@portal/schema/rules';
 import { inTransaction } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { advisoryLocks } from '../../platform/database/advisory-locks.ts';

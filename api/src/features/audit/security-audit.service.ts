@@ -4,16 +4,10 @@ import type { Actor, Context } from '../../platform/context.ts';
 import { logSecurity } from '../../platform/security/security-log.ts';
 import type { SecurityEvent } from '../../platform/security/security-log.ts';
 import type { AuditDetails } from './audit-event.entity.ts';
-import { recordAudit } from './audit.service.ts';
+import { recorderOf } from './audit.service.ts';
 
 /** Records an act whose subject is an account. */
-export const recordAccountAct = (
-  ctx: Context,
-  action: AuditAction,
-  { id, email }: Pick<Actor, 'id' | 'email'>,
-  details?: AuditDetails,
-): Promise<void> =>
-  recordAudit(ctx, { action, subjectKind: 'ACCOUNT', subjectId: id, subjectLabel: email, details });
+export const recordAccountAct = recorderOf('ACCOUNT', ({ email }: Pick<Actor, 'id' | 'email'>) => email);
 
 /** What is written into the audit log, too, where it concerns staff. */
 const audited: Readonly<Partial<Record<SecurityEvent, AuditAction>>> = {

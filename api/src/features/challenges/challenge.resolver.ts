@@ -1,21 +1,9 @@
-import {
-  Arg,
-  Args,
-  Ctx,
-  FieldResolver,
-  ID,
-  InputType,
-  Int,
-  Mutation,
-  Query,
-  Resolver,
-  Root,
-} from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, InputType, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { ChallengeInput as ChallengeInputFields } from '@portal/schema/challenge';
 import type { Context } from '../../platform/context.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
-import type { Connection } from '../../platform/paging/connection.ts';
-import { fromGlobalId } from '../../platform/global-id.ts';
+import { InputArg } from '../../transport/graphql/declare-fields.ts';
+import { IdArg } from '../../transport/graphql/node.ts';
 import { Challenge, ChallengeFields } from './challenge.entity.ts';
 import * as challenges from './challenge.service.ts';
 
@@ -27,15 +15,12 @@ class ChallengeInput extends ChallengeFields implements ChallengeInputFields {}
 @Resolver(() => Challenge)
 export class ChallengeResolver {
   @Query(() => ChallengeConnection, { description: 'All challenges, newest first. Open to everybody.' })
-  challenges(@Ctx() ctx: Context, @Args(() => PageArgs) page: PageArgs): Promise<Connection<Challenge>> {
+  challenges(@Ctx() ctx: Context, @Args(() => PageArgs) page: PageArgs) {
     return challenges.listChallenges(ctx, page);
   }
 
   @Mutation(() => Challenge, { description: 'Adds a challenge. For administrators.' })
-  createChallenge(
-    @Ctx() ctx: Context,
-    @Arg('input', () => ChallengeInput, { description: 'The challenge.' }) input: ChallengeInput,
-  ): Promise<Challenge> {
+  createChallenge(@Ctx() ctx: Context, @InputArg(ChallengeInput, 'The challenge.') input: ChallengeInput) {
     return challenges.createChallenge(ctx, input);
   }
 
@@ -45,23 +30,23 @@ export class ChallengeResolver {
   })
   updateChallenge(
     @Ctx() ctx: Context,
-    @Arg('id', () => ID, { description: 'The id of the challenge.' }) id: string,
+    @IdArg('Challenge', 'The id of the challenge.') id: string,
     @Arg('version', () => Int, {
       description:
         'The version that the administrator saw. When it is not the newest, the change fails with STALE.',
     })
     version: number,
-    @Arg('input', () => ChallengeInput, { description: 'What takes the place of all that was.' })
+    @InputArg(ChallengeInput, 'What takes the place of all that was.')
     input: ChallengeInput,
-  ): Promise<Challenge> {
-    return challenges.updateChallenge(ctx, fromGlobalId('Challenge', id), version, input);
+  ) {
+    return challenges.updateChallenge(ctx, id, version, input);
   }
 
   @FieldResolver(() => Boolean, {
     description:
       'Whether an entry that is sent now counts, by status and dates. Others are kept for the next edition.',
   })
-  isOpen(@Ctx() ctx: Context, @Root() challenge: Challenge): boolean {
+  isOpen(@Ctx() ctx: Context, @Root() challenge: Challenge) {
     return challenges.isOpen(ctx, challenge);
   }
 }

@@ -1,9 +1,8 @@
 import { challengeRules } from '@portal/schema/challenge';
 import { fail } from '@portal/schema/errors';
 import { PAGE_MAX } from '@portal/schema/limits';
-import { parse } from '@portal/schema/parse';
-import { recordAudit } from '../audit/audit.service.ts';
-import type { AuditDetails } from '../audit/audit-event.entity.ts';
+import { parse } from '@portal/schema/rules';
+import { recorderOf } from '../audit/audit.service.ts';
 import { inTransaction } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { findRow } from '../../platform/database/find-row.ts';
@@ -11,6 +10,8 @@ import type { Connection } from '../../platform/paging/connection.ts';
 import { newestPageOf } from '../../platform/paging/page.ts';
 import type { Page } from '../../platform/paging/page.ts';
 import { Challenge } from './challenge.entity.ts';
+
+const record = recorderOf('CHALLENGE', ({ title }: Challenge) => title);
 
 export const listChallenges = (ctx: Context, page: Page): Promise<Connection<Challenge>> =>
   newestPageOf(ctx, page, (db) => db.createQueryBuilder(Challenge, 'challenge'));
@@ -67,20 +68,6 @@ export async function updateChallenge(
     return after;
   });
 }
-
-const record = (
-  ctx: Context,
-  action: 'CHALLENGE_CREATED' | 'CHALLENGE_CHANGED',
-  { id: subjectId, title: subjectLabel }: Challenge,
-  details?: AuditDetails,
-): Promise<void> =>
-  recordAudit(ctx, {
-    action,
-    subjectKind: 'CHALLENGE',
-    subjectId,
-    subjectLabel,
-    ...(details && { details }),
-  });
 
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

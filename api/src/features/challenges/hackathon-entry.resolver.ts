@@ -17,9 +17,8 @@ import type { EntryInput } from '@portal/schema/challenge';
 import { ENTRY_FILE_MAX_MEGABYTES, SHORT_TEXT_MAX } from '@portal/schema/limits';
 import type { Context } from '../../platform/context.ts';
 import { ShownExamination } from '../documents/examination/shown-examination.ts';
-import { honeypotField } from '../../transport/graphql/declare-fields.ts';
+import { FilterArg, honeypotField, InputArg } from '../../transport/graphql/declare-fields.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
-import type { Connection } from '../../platform/paging/connection.ts';
 import { withUpload } from '../../transport/graphql/upload.ts';
 import type { UploadArgument } from '../../transport/graphql/upload.ts';
 import { HackathonEntry, HackathonEntryFields, HackathonEntryReceipt } from './hackathon-entry.entity.ts';
@@ -54,9 +53,9 @@ export class HackathonEntryResolver {
   hackathonEntries(
     @Ctx() ctx: Context,
     @Args(() => PageArgs) page: PageArgs,
-    @Arg('filter', () => HackathonEntryFilterInput, { nullable: true, description: 'Narrows the list.' })
+    @FilterArg(HackathonEntryFilterInput)
     filter?: HackathonEntryFilterInput | null,
-  ): Promise<Connection<HackathonEntry>> {
+  ) {
     return entries.listEntries(ctx, page, filter ?? {});
   }
 
@@ -64,7 +63,7 @@ export class HackathonEntryResolver {
     nullable: true,
     description: 'What is known of the file by now; null when none was sent.',
   })
-  examination(@Ctx() ctx: Context, @Root() entry: HackathonEntry): Promise<ShownExamination | undefined> {
+  examination(@Ctx() ctx: Context, @Root() entry: HackathonEntry) {
     return entries.fileExaminationOf(ctx, entry);
   }
 
@@ -74,13 +73,13 @@ export class HackathonEntryResolver {
   })
   enterChallenge(
     @Ctx() ctx: Context,
-    @Arg('input', () => HackathonEntryInput, { description: 'The entry.' }) input: HackathonEntryInput,
+    @InputArg(HackathonEntryInput, 'The entry.') input: HackathonEntryInput,
     @Arg('file', () => GraphQLUpload, {
       nullable: true,
       description: `One file of at most ${ENTRY_FILE_MAX_MEGABYTES} MB: ${entryFileKinds}.`,
     })
     file?: UploadArgument,
-  ): Promise<HackathonEntryReceipt> {
+  ) {
     return withUpload(file, (document) => entries.enterChallenge(ctx, input, document));
   }
 }

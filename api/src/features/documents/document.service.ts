@@ -3,7 +3,7 @@ import { fail } from '@portal/schema/errors';
 import { MEGABYTE } from '@portal/schema/limits';
 import type { Context } from '../../platform/context.ts';
 import type { OutgoingFile, StoredFile } from '../../platform/files/files.ts';
-import { sumFiles } from '../../platform/files/named-files.ts';
+import { findUnnamedKeys, sumFiles } from '../../platform/files/named-files.ts';
 import { deleteExaminations } from './examination/examination.queries.ts';
 import { refuseUnclean } from './examination/examination.service.ts';
 
@@ -53,4 +53,27 @@ export function documentName(
   const fits = extensions.some((extension) => clean.toLowerCase().endsWith(`.${extension}`));
   // Cuts by code points, so that no character is split.
   return [...(fits ? clean : `${clean}.${extensions[0]}`)].slice(-FILE_NAME_MAX).join('');
+}
+
+// Longer than any submission takes to store the row of its document; by the machine's clock, which dates the files.
+const SWEEP_GRACE = 60 * 60_000;
+const SWEEP_BATCH = 500;
+
+/** Removes documents without a row, which a crash leaves, and returns how many. */
+export async function sweepDocuments(ctx: Context): Promise<number> {
+  let removed = 0;
+  let batch: string[] = [];
+  const sweep = async () => {
+    const unnamed = await findUnnamedKeys(ctx, batch);
+    for (const key of unnamed) await ctx.files.remove(key);
+    await deleteExaminations(ctx.db, unnamed);
+    removed += unnamed.length;
+    batch = [];
+  };
+  for await (const key of ctx.files.keysBefore(new Date(Date.now() - SWEEP_GRACE))) {
+    batch.push(key);
+    if (batch.length >= SWEEP_BATCH) await sweep();
+  }
+  if (batch.length > 0) await sweep();
+  return removed;
 }

@@ -5,7 +5,7 @@ import { examineDocuments } from './examination/examine-document.job.ts';
 import { requestMissingExaminations } from './examination/examination.service.ts';
 import { openMalwareScanner } from './examination/malware-scanner.ts';
 import { openPdfInspector } from './examination/pdf-inspector.ts';
-import { sweepDocuments } from './sweep.service.ts';
+import { sweepDocuments } from './document.service.ts';
 
 export const pdfInspectorScript = builtFile('features/documents/examination/inspect-pdf.worker.js');
 

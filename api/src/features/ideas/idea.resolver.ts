@@ -26,9 +26,9 @@ import type { Context } from '../../platform/context.ts';
 import { examinationOf } from '../documents/examination/examination.service.ts';
 import { ShownExamination } from '../documents/examination/shown-examination.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
-import type { Connection } from '../../platform/paging/connection.ts';
-import { DayScalar } from '../../transport/graphql/day-scalar.ts';
+import { DayScalar, FilterArg, InputArg } from '../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
+import { IdArg } from '../../transport/graphql/node.ts';
 import { fromGlobalId } from '../../platform/global-id.ts';
 import { selectedFields } from '../../transport/graphql/selected-fields.ts';
 import { withUpload } from '../../transport/graphql/upload.ts';
@@ -40,6 +40,7 @@ import { listIdeas, listMyIdeas } from './list/idea-list.service.ts';
 import { maskedIdNumberOf, revealIdNumber } from './submission/id-number.service.ts';
 import { submitIdea } from './submission/submit-idea.service.ts';
 
+const IdeaId = IdArg('Idea', 'The id of the idea.');
 const IdeaConnection = connectionType(() => Idea, 'Idea', 'ideas');
 
 @InputType({ description: 'The answers of the wizard.' })
@@ -121,20 +122,16 @@ export class IdeaResolver {
       description: 'The order. A cursor is good for the order that gave it.',
     })
     sort: IdeaSort,
-    @Arg('filter', () => IdeaFilterInput, { nullable: true, description: 'Narrows the list.' })
+    @FilterArg(IdeaFilterInput)
     filter?: IdeaFilterInput | null,
-  ): Promise<Connection<Idea>> {
+  ) {
     return listIdeas(ctx, page, toIdeaFilter(filter), sort, selectedFields(info, 'edges', 'node'));
   }
 
   @Query(() => IdeaConnection, {
     description: "The caller's own ideas, newest first. For everybody who is signed in.",
   })
-  myIdeas(
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-    @Args(() => PageArgs) page: PageArgs,
-  ): Promise<Connection<Idea>> {
+  myIdeas(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => PageArgs) page: PageArgs) {
     return listMyIdeas(ctx, page, selectedFields(info, 'edges', 'node'));
   }
 
@@ -142,12 +139,8 @@ export class IdeaResolver {
     description:
       'One idea, for its owner or an elevated role. NOT_FOUND when there is none, and just so when it is not the caller’s to see; `node` gives null then.',
   })
-  idea(
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-    @Arg('id', () => ID, { description: 'The id of the idea.' }) id: string,
-  ): Promise<Idea> {
-    return readIdea(ctx, fromGlobalId('Idea', id), selectedFields(info));
+  idea(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @IdeaId id: string) {
+    return readIdea(ctx, id, selectedFields(info));
   }
 
   @Mutation(() => Idea, {
@@ -156,13 +149,13 @@ export class IdeaResolver {
   })
   submitIdea(
     @Ctx() ctx: Context,
-    @Arg('input', () => IdeaInput, { description: 'The answers of the wizard.' }) input: IdeaInput,
+    @InputArg(IdeaInput, 'The answers of the wizard.') input: IdeaInput,
     @Arg('document', () => GraphQLUpload, {
       nullable: true,
       description: `One PDF of at most ${DOCUMENT_MAX_MEGABYTES} MB; left out, the document of the draft.`,
     })
     upload: UploadArgument,
-  ): Promise<Idea> {
+  ) {
     return withUpload(upload, (document) => submitIdea(ctx, input, document));
   }
 
@@ -170,11 +163,8 @@ export class IdeaResolver {
     description:
       "Shows the submitter's ID or passport number, and keeps in the audit log who saw it. For elevated roles.",
   })
-  revealIdNumber(
-    @Ctx() ctx: Context,
-    @Arg('id', () => ID, { description: 'The id of the idea.' }) id: string,
-  ): Promise<string> {
-    return revealIdNumber(ctx, fromGlobalId('Idea', id));
+  revealIdNumber(@Ctx() ctx: Context, @IdeaId id: string) {
+    return revealIdNumber(ctx, id);
   }
 
   @FieldResolver(() => String, {
@@ -182,12 +172,12 @@ export class IdeaResolver {
     description:
       "The end of the submitter's ID or passport number, the rest masked; null unless the caller is elevated.",
   })
-  idNumberMasked(@Ctx() ctx: Context, @Root() idea: Idea): Promise<string | undefined> {
+  idNumberMasked(@Ctx() ctx: Context, @Root() idea: Idea) {
     return maskedIdNumberOf(ctx, idea);
   }
 
   @FieldResolver(() => ShownExamination, { description: 'What is known of the PDF by now.' })
-  examination(@Ctx() ctx: Context, @Root() { fileKey }: Idea): Promise<ShownExamination> {
+  examination(@Ctx() ctx: Context, @Root() { fileKey }: Idea) {
     return examinationOf(ctx, fileKey);
   }
 }
@@ -199,7 +189,7 @@ export class IdeaCountResolver {
     description:
       'How many ideas the account submitted; null unless the caller is an administrator or the account itself.',
   })
-  ideaCount(@Ctx() ctx: Context, @Root() account: Account): Promise<number | undefined> {
+  ideaCount(@Ctx() ctx: Context, @Root() account: Account) {
     return ideaCountOf(ctx, account);
   }
 }

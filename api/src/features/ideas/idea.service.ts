@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fail } from '@portal/schema/errors';
 import type { Account } from '../accounts/account.entity.ts';
 import { maySeeUsage } from '../accounts/administration.service.ts';
-import { recordAudit, recordView } from '../audit/audit.service.ts';
+import { recordAudit, recorderOf, recordView } from '../audit/audit.service.ts';
 import { may, requireActor } from '../../platform/context.ts';
 import type { Actor, Context } from '../../platform/context.ts';
 import { countBy } from '../../platform/database/list-query.ts';
@@ -15,6 +15,8 @@ import { Idea } from './idea.entity.ts';
 import { findIdeasOfDocument } from './idea.queries.ts';
 import { findIdeas } from './list/idea-list.queries.ts';
 import type { IdeaView } from './list/idea-list.queries.ts';
+
+export const recordIdeaAct = recorderOf('IDEA', ({ reference }: Pick<Idea, 'id' | 'reference'>) => reference);
 
 export function requireVerified(ctx: Context): Actor {
   const actor = requireActor(ctx);

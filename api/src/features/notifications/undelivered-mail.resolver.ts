@@ -1,7 +1,6 @@
 import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../platform/context.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
-import type { Connection } from '../../platform/paging/connection.ts';
 import { IdArg } from '../../transport/graphql/node.ts';
 import { UndeliveredMail } from './undelivered-mail.ts';
 import * as mails from './undelivered-mail.service.ts';
@@ -18,20 +17,14 @@ export class UndeliveredMailResolver {
     description:
       'The emails that were given up, newest first. They are kept for 30 days. For administrators.',
   })
-  undeliveredMails(
-    @Ctx() ctx: Context,
-    @Args(() => PageArgs) page: PageArgs,
-  ): Promise<Connection<UndeliveredMail>> {
+  undeliveredMails(@Ctx() ctx: Context, @Args(() => PageArgs) page: PageArgs) {
     return mails.listUndeliveredMails(ctx, page);
   }
 
   @Mutation(() => UndeliveredMail, {
     description: 'Sends an email again that was given up; gives it as it was. For administrators.',
   })
-  sendMailAgain(
-    @Ctx() ctx: Context,
-    @IdArg('UndeliveredMail', 'The email.') id: string,
-  ): Promise<UndeliveredMail> {
+  sendMailAgain(@Ctx() ctx: Context, @IdArg('UndeliveredMail', 'The email.') id: string) {
     return mails.sendMailAgain(ctx, id);
   }
 }

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { isElevated } from '@portal/schema/access';
 import { emailOnlyRules } from '@portal/schema/account';
 import { fail } from '@portal/schema/errors';
-import { parse } from '@portal/schema/parse';
+import { parse } from '@portal/schema/rules';
 import { Account } from '../accounts/account.entity.ts';
 import { recordAudit, recordExport } from '../audit/audit.service.ts';
 import { inTransaction } from '../../platform/context.ts';

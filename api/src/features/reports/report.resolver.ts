@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Field, ID, Info, InputType, ObjectType, Query, Resolver } from 'type-graphql';
+import { Args, Ctx, Field, ID, Info, InputType, ObjectType, Query, Resolver } from 'type-graphql';
 import { ideaFields } from '@portal/schema/idea';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { reportColumns } from '@portal/schema/report';
@@ -7,8 +7,7 @@ import type { ReportField } from '@portal/schema/report';
 import type { SearchInput } from '@portal/schema/rules';
 import type { Context } from '../../platform/context.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
-import type { Connection } from '../../platform/paging/connection.ts';
-import { DeclareFields, typedBy } from '../../transport/graphql/declare-fields.ts';
+import { DeclareFields, FilterArg, typedBy } from '../../transport/graphql/declare-fields.ts';
 import { selectedFields } from '../../transport/graphql/selected-fields.ts';
 import { listReport } from './report.service.ts';
 
@@ -46,9 +45,9 @@ export class ReportResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => PageArgs) page: PageArgs,
-    @Arg('filter', () => ReportFilterInput, { nullable: true, description: 'Narrows the list.' })
+    @FilterArg(ReportFilterInput)
     filter?: ReportFilterInput | null,
-  ): Promise<Connection<ReportedIdea>> {
+  ) {
     return listReport(ctx, page, filter ?? {}, selectedFields(info, 'edges', 'node'));
   }
 }

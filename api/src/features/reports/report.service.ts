@@ -1,6 +1,6 @@
 import { fail } from '@portal/schema/errors';
 import { ideaFields } from '@portal/schema/idea';
-import { parse } from '@portal/schema/parse';
+import { parse } from '@portal/schema/rules';
 import { reportFilterFields, reportFilterRules } from '@portal/schema/report';
 import type { SearchInput } from '@portal/schema/rules';
 import { recordExport } from '../audit/audit.service.ts';

@@ -1,7 +1,7 @@
 import { feature } from '../../transport/feature.ts';
-import { ClickDay } from './click-day.entity.ts';
 import { StatsResolver } from './stats.resolver.ts';
 import { statsRoutes } from './stats.routes.ts';
+import { ClickDay } from './stats.service.ts';
 
 export const statistics = feature({
   name: 'statistics',

@@ -4,7 +4,7 @@ import { enumWordsOf, namesOf } from '@portal/schema/choices';
 import type { Choices } from '@portal/schema/choices';
 import { BACKLOG_AGES, REVIEW_DAYS_MAX, REVIEW_PROMISE_DAYS } from '@portal/schema/stats';
 import type { StatsRange } from '@portal/schema/stats';
-import { DayScalar } from '../../transport/graphql/day-scalar.ts';
+import { DayScalar } from '../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
 import { accountTotals } from '../accounts/account-figures.ts';
 import { breakdowns, combine, ideaTotals } from '../ideas/idea-figures.ts';

@@ -2,7 +2,7 @@ import { Arg, Ctx, Field, FieldResolver, InputType, Query, Resolver, Root } from
 import { granularities } from '@portal/schema/stats';
 import type { Granularity, StatsRangeInput as StatsRangeFields } from '@portal/schema/stats';
 import type { Context } from '../../platform/context.ts';
-import { DayScalar } from '../../transport/graphql/day-scalar.ts';
+import { DayScalar } from '../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
 import { Backlog, DateCount, Stats } from './figures.ts';
 import * as stats from './stats.service.ts';
@@ -29,7 +29,7 @@ export class StatsResolver {
     @Ctx() ctx: Context,
     @Arg('range', () => StatsRangeInput, { nullable: true, description: 'The range; left out, all time.' })
     range?: StatsRangeInput | null,
-  ): Promise<Stats> {
+  ) {
     return stats.findStats(ctx, range ?? {});
   }
 
@@ -45,12 +45,12 @@ export class StatsResolver {
       description: 'How long a period is.',
     })
     granularity: Granularity,
-  ): Promise<DateCount[]> {
+  ) {
     return stats.countIdeasByDate(ctx, range, granularity);
   }
 
   @FieldResolver(() => Backlog, { description: 'What waits for a decision at present, whatever the range.' })
-  backlog(@Ctx() ctx: Context): Promise<Backlog> {
+  backlog(@Ctx() ctx: Context) {
     return stats.findBacklog(ctx);
   }
 }

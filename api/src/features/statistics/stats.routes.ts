@@ -1,4 +1,4 @@
-import { clickRules } from '@portal/schema/analytics';
+import { clickRules } from '@portal/schema/stats';
 import type { Choices } from '@portal/schema/choices';
 import { bodyOf, count, record, text } from '../../transport/rest/json-schema.ts';
 import { cachePublicly, route, success } from '../../transport/rest/route.ts';

@@ -1,9 +1,15 @@
-import { clickRules } from '@portal/schema/analytics';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import {
+  BACKLOG_AGES,
+  clickRules,
+  REVIEW_DAYS_MAX,
+  REVIEW_PROMISE_DAYS,
+  statsRangeRules,
+} from '@portal/schema/stats';
 import { undecidedStatuses } from '@portal/schema/choices';
 import type { Choices } from '@portal/schema/choices';
-import { parse } from '@portal/schema/parse';
+import { parse } from '@portal/schema/rules';
 import { dayAt } from '@portal/schema/programme-time';
-import { BACKLOG_AGES, REVIEW_DAYS_MAX, REVIEW_PROMISE_DAYS, statsRangeRules } from '@portal/schema/stats';
 import type { Granularity, StatsRange, StatsRangeInput } from '@portal/schema/stats';
 import { onReplica, requirePermission } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
@@ -71,6 +77,15 @@ export async function countByLabel(ctx: Context, name: BreakdownName): Promise<R
   return Object.fromEntries(
     Object.entries(list).map(([value, label]) => [label, count(`idea.${prefix}.${value}`)]),
   );
+}
+
+@Entity('click_days')
+export class ClickDay {
+  @PrimaryColumn('date', { primaryKeyConstraintName: 'click_days_pkey' })
+  day!: string;
+
+  @Column('bigint')
+  clicks!: string;
 }
 
 /** Counts a click on the server's day, as the caller's clock may be wrong. @throws DomainError INVALID_INPUT */

@@ -1,12 +1,10 @@
-import { Arg, Args, Ctx, Field, InputType, Mutation, Query, Resolver } from 'type-graphql';
-import { SHORT_TEXT_MAX } from '@portal/schema/limits';
+import { Args, Ctx, InputType, Mutation, Query, Resolver } from 'type-graphql';
 import type { SearchInput } from '@portal/schema/rules';
 import type { SuggestionInput as SuggestionInputFields } from '@portal/schema/suggestion';
 import { Notice } from '../accounts/notice.ts';
 import type { Context } from '../../platform/context.ts';
-import { honeypotField } from '../../transport/graphql/declare-fields.ts';
+import { FilterArg, honeypotField, InputArg, SearchField } from '../../transport/graphql/declare-fields.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
-import type { Connection } from '../../platform/paging/connection.ts';
 import { Suggestion, SuggestionFields } from './suggestion.entity.ts';
 import * as suggestions from './suggestion.service.ts';
 
@@ -20,10 +18,7 @@ class SuggestionInput extends SuggestionFields implements SuggestionInputFields 
 
 @InputType({ description: 'What suggestions to list.' })
 class SuggestionFilterInput implements SearchInput {
-  @Field(() => String, {
-    nullable: true,
-    description: `Only those whose name, email, pain point or suggestion contains this, whatever its case. At most ${SHORT_TEXT_MAX} characters.`,
-  })
+  @SearchField('name, email, pain point or suggestion')
   search?: string | null;
 }
 
@@ -35,17 +30,14 @@ export class SuggestionResolver {
   suggestions(
     @Ctx() ctx: Context,
     @Args(() => PageArgs) page: PageArgs,
-    @Arg('filter', () => SuggestionFilterInput, { nullable: true, description: 'Narrows the list.' })
+    @FilterArg(SuggestionFilterInput)
     filter?: SuggestionFilterInput | null,
-  ): Promise<Connection<Suggestion>> {
+  ) {
     return suggestions.listSuggestions(ctx, page, filter ?? {});
   }
 
   @Mutation(() => Notice, { description: 'Sends a suggestion. Open to everybody.' })
-  sendSuggestion(
-    @Ctx() ctx: Context,
-    @Arg('input', () => SuggestionInput, { description: 'The suggestion.' }) input: SuggestionInput,
-  ): Promise<Notice> {
+  sendSuggestion(@Ctx() ctx: Context, @InputArg(SuggestionInput, 'The suggestion.') input: SuggestionInput) {
     return suggestions.sendSuggestion(ctx, input);
   }
 }

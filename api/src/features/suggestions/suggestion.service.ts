@@ -1,6 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { parse } from '@portal/schema/parse';
-import { searchRules } from '@portal/schema/rules';
+import { parse, searchRules } from '@portal/schema/rules';
 import type { SearchInput } from '@portal/schema/rules';
 import { suggestionRules } from '@portal/schema/suggestion';
 import type { Notice } from '../accounts/notice.ts';

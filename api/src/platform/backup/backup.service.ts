@@ -1,10 +1,53 @@
-/** Backs up the database, the documents and the key, while the portal runs (docs/decisions/0027). */
+/**
+ * Backs up the database, the documents and the key, while the portal runs (docs/decisions/0027). A backup holds, in this
+ * order: `backup.json`, the tables, the documents, `end.json`.
+ */
 import type { EntityManager } from 'typeorm';
+import * as v from 'valibot';
+import { fail } from '@portal/schema/errors';
 import type { Context } from '../context.ts';
 import { findUnnamedKeys, readNamedFiles, readWhole } from '../files/named-files.ts';
 import type { AddEntry } from './archive.ts';
-import { DOCUMENTS, END, MANIFEST, TABLES, toJson } from './contents.ts';
 import * as queries from './table.queries.ts';
+
+export const MANIFEST = 'backup.json';
+export const END = 'end.json';
+export const TABLES = 'tables/';
+export const DOCUMENTS = 'documents/';
+
+const manifest = v.object({
+  format: v.literal(1),
+  createdAt: v.string(),
+  migrations: v.array(v.string()),
+  tables: v.array(v.object({ name: v.string(), columns: v.array(v.string()) })),
+  /** The keys of the installation, in base64, the current one first; none in a backup that is not encrypted. */
+  secretKeys: v.array(v.string()),
+});
+
+const end = v.object({
+  documents: v.number(),
+  /** Documents of drafts that were removed or replaced while the backup was written. */
+  withoutDocument: v.array(v.string()),
+  sequences: v.record(v.string(), v.string()),
+});
+
+export type Manifest = v.InferOutput<typeof manifest>;
+export type End = v.InferOutput<typeof end>;
+
+const reader =
+  <Schema extends v.GenericSchema>(schema: Schema) =>
+  (content: Buffer): v.InferOutput<Schema> => {
+    const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), content.toString('utf8'));
+    if (read.success) return read.output;
+    return fail('INVALID_INPUT', {
+      message: 'The backup has another format. Restore it with the version of the portal that made it.',
+    });
+  };
+
+export const readManifest = reader(manifest);
+export const readEnd = reader(end);
+
+const toJson = (part: Manifest | End): Buffer => Buffer.from(JSON.stringify(part, null, 2));
 
 const PART_BYTES = 1 << 20;
 

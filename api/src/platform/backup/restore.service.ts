@@ -10,8 +10,8 @@ import { anyContent } from '../files/content-types.ts';
 import { isKey } from '../files/files.ts';
 import { checkSecretKey, rotateSecretKey } from '../security/secret-key.service.ts';
 import type { Entry } from './archive.ts';
-import { DOCUMENTS, END, MANIFEST, readEnd, readManifest, TABLES } from './contents.ts';
-import type { End, Manifest } from './contents.ts';
+import { DOCUMENTS, END, MANIFEST, readEnd, readManifest, TABLES } from './backup.service.ts';
+import type { End, Manifest } from './backup.service.ts';
 import * as queries from './table.queries.ts';
 
 export interface OpenBackup {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { openPasswords } from './passwords.ts';
+import { isCommonPassword, openPasswords } from './passwords.ts';
 
 const CHEAP = { memoryCost: 8, timeCost: 1 };
 
@@ -26,3 +26,24 @@ test('checks without an account work while strangers flood the queue', async () 
   expect(await passwords.isRight(undefined, 'x', { network: '203.0.113.2' })).toBe(false);
   expect(await Promise.all(flood)).toContain('UNAVAILABLE');
 });
+
+test.each([
+  'Password1!',
+  'P@ssw0rd',
+  'Qwerty123!',
+  'Welcome1!',
+  'Summer2026!',
+  '!1Sunshine',
+  'Abcd1234!',
+  '123456Aa!',
+  'Botswana1!',
+])('%s is common', async (password) => {
+  expect(await isCommonPassword(password)).toBe(true);
+});
+
+test.each(['Correct-Horse-9!', 'Change-me-1!', 'Brand-New-2@', 'Tom-19374628!', 'sT7#pQ9z'])(
+  '%s is not',
+  async (password) => {
+    expect(await isCommonPassword(password)).toBe(false);
+  },
+);

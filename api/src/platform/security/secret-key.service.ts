@@ -1,14 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Not } from 'typeorm';
+import { Column, Entity, Not, PrimaryColumn } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { fail } from '@portal/schema/errors';
 import { inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
 import { SettingsError } from '../settings.ts';
-import { SecretKey } from './secret-key.entity.ts';
 import { labelOf, partsOf, readSealed, replaceSealed, withParts } from './sealed-columns.ts';
 import type { SealedColumn } from './sealed-columns.ts';
 import type { Secrets } from './secrets.ts';
+
+/** A key that encrypts values of this database, by its fingerprint: one row, two while the key is being replaced. */
+@Entity('secret_keys')
+export class SecretKey {
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'secret_keys_pkey' })
+  fingerprint!: string;
+
+  @Column('timestamptz')
+  since!: Date;
+}
 
 // Longer than any call or job of the portal keeps a row locked.
 const PASSES = 60;

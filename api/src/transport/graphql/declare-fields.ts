@@ -1,13 +1,15 @@
+/** Declares fields of forms, and what many operations have: arguments, inputs, days. */
+import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
-import { Field, Int } from 'type-graphql';
-import type { FieldOptions } from 'type-graphql';
+import { Arg, Field, InputType, Int } from 'type-graphql';
+import type { ClassType, FieldOptions } from 'type-graphql';
 import { Column } from 'typeorm';
 import type { ColumnOptions } from 'typeorm';
 import { namesOf } from '@portal/schema/choices';
 import type { Choices } from '@portal/schema/choices';
 import { isRequired } from '@portal/schema/fields';
 import type { Field as FormField, Fields, Values } from '@portal/schema/fields';
-import { LONG_TEXT_MAX } from '@portal/schema/limits';
+import { LONG_TEXT_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { enumOf } from './enums.ts';
 
 const columnName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -67,3 +69,48 @@ export const honeypotField = (): PropertyDecorator => (target, key) =>
     nullable: true,
     description: `Leave this out. People never see the field: an input that fills it in is answered and not kept. At most ${LONG_TEXT_MAX.toLocaleString('en')} characters.`,
   })(target, key);
+
+export const InputArg = (type: ClassType, description: string) => Arg('input', () => type, { description });
+
+export const FilterArg = (type: ClassType, description = 'Narrows the list.') =>
+  Arg('filter', () => type, { nullable: true, description });
+
+export const TextArg = (name: string, description: string, nullable = false) =>
+  Arg(name, () => String, { description, nullable });
+
+/** Declares the text that a list is searched for. */
+export const SearchField = (what: string) =>
+  Field(() => String, {
+    nullable: true,
+    description: `Only those whose ${what} contains this, whatever its case. At most ${SHORT_TEXT_MAX} characters.`,
+  });
+
+/** Declares an input of texts by what each is about; those in `optional` may be left out. */
+export function declareInput<Value extends object>(
+  name: string,
+  description: string,
+  abouts: Readonly<Record<keyof Value & string, string>>,
+  optional: readonly string[] = [],
+): ClassType<Value> {
+  class Input {}
+  InputType(name, { description })(Input);
+  for (const [field, about] of Object.entries<string>(abouts)) {
+    Field(() => String, { description: about, nullable: optional.includes(field) })(Input.prototype, field);
+  }
+  return Input as ClassType<Value>;
+}
+
+/** Passes texts unchecked: the rules of the input refuse an invalid day, and name its field. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  throw new GraphQLError('A Date is a text such as "2026-03-31".');
+}
+
+export const DayScalar = new GraphQLScalarType<string, string>({
+  name: 'Date',
+  description: 'A day in the time zone of the programme: YYYY-MM-DD (ISO 8601), such as 2026-03-31.',
+  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339#section-5.6',
+  serialize: textOf,
+  parseValue: textOf,
+  parseLiteral: (node) => textOf(node.kind === Kind.STRING && node.value),
+});

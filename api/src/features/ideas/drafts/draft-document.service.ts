@@ -8,8 +8,7 @@ import {
   DOCUMENT_PART_MIN_BYTES,
   DOCUMENT_UPLOAD_LIFETIME,
 } from '@portal/schema/limits';
-import { parse } from '@portal/schema/parse';
-import { fileTooLarge } from '@portal/schema/rules';
+import { fileTooLarge, parse } from '@portal/schema/rules';
 import { inTransaction } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import {

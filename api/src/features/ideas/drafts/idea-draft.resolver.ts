@@ -1,8 +1,9 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
-import { Arg, Ctx, Extensions, Field, InputType, Mutation, Query, Resolver } from 'type-graphql';
+import { Ctx, Extensions, Field, InputType, Mutation, Query, Resolver } from 'type-graphql';
 import { DRAFT_COST, DRAFT_MAX_BYTES, DRAFT_TEXT_MAX, REPLACES_MAX } from '@portal/schema/limits';
 import { Notice } from '../../accounts/notice.ts';
 import type { Context } from '../../../platform/context.ts';
+import { InputArg } from '../../../transport/graphql/declare-fields.ts';
 import { IdeaDraft, IdeaDraftFields } from './idea-draft.entity.ts';
 import * as drafts from './idea-draft.service.ts';
 
@@ -33,7 +34,7 @@ export class IdeaDraftResolver {
     nullable: true,
     description: "The caller's draft; null when there is none. For everybody who is signed in.",
   })
-  myIdeaDraft(@Ctx() ctx: Context): Promise<drafts.Draft | undefined> {
+  myIdeaDraft(@Ctx() ctx: Context) {
     return drafts.findDraft(ctx);
   }
 
@@ -42,15 +43,12 @@ export class IdeaDraftResolver {
     description:
       "Keeps the caller's draft in place of the one before. Fails with STALE when the idea with this reference was submitted already; `extensions.current` then names it as `submittedAs`. For everybody who is signed in.",
   })
-  saveIdeaDraft(
-    @Ctx() ctx: Context,
-    @Arg('input', () => IdeaDraftInput, { description: 'The draft.' }) input: IdeaDraftInput,
-  ): Promise<drafts.Draft> {
+  saveIdeaDraft(@Ctx() ctx: Context, @InputArg(IdeaDraftInput, 'The draft.') input: IdeaDraftInput) {
     return drafts.saveDraft(ctx, input);
   }
 
   @Mutation(() => Notice, { description: "Forgets the caller's draft. For everybody who is signed in." })
-  async discardIdeaDraft(@Ctx() ctx: Context): Promise<Notice> {
+  async discardIdeaDraft(@Ctx() ctx: Context) {
     await drafts.discardDraft(ctx);
     return { message: 'The draft is discarded.' };
   }

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { fail, failField } from '@portal/schema/errors';
 import { ideaFields, referenceRule, wizardSteps } from '@portal/schema/idea';
 import { DRAFT_MAX_BYTES, DRAFT_TEXT_MAX, REPLACES_MAX } from '@portal/schema/limits';
-import { parse } from '@portal/schema/parse';
+import { parse } from '@portal/schema/rules';
 import { inTransaction, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { defineLoader } from '../../../platform/loaders.ts';

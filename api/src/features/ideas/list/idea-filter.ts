@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { ideaFilterRules } from '@portal/schema/idea-filter';
 import type { IdeaFilterInput } from '@portal/schema/idea-filter';
-import { parse } from '@portal/schema/parse';
+import { emailAddress, parse } from '@portal/schema/rules';
 import { addDays, startOfDay } from '@portal/schema/programme-time';
-import { emailAddress } from '@portal/schema/rules';
 import { isUuid } from '../../../platform/database/find-row.ts';
 import type { IdeaSelection } from './idea-list.queries.ts';
 

@@ -1,7 +1,7 @@
 import { emailOnlyRules } from '@portal/schema/account';
 import { fail } from '@portal/schema/errors';
 import type { IdeaSort } from '@portal/schema/idea-filter';
-import { parse } from '@portal/schema/parse';
+import { parse } from '@portal/schema/rules';
 import { recordExport } from '../../audit/audit.service.ts';
 import { may, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -10,6 +10,7 @@ import type { TimePosition } from '../../../platform/database/list-query.ts';
 import type { Connection } from '../../../platform/paging/connection.ts';
 import { byTime, fromCursor, pageOf } from '../../../platform/paging/page.ts';
 import type { Page } from '../../../platform/paging/page.ts';
+import { openHolds } from '../../../platform/security/holds.ts';
 import { countSubmittedIdeas } from '../idea-tally.ts';
 import type { Idea } from '../idea.entity.ts';
 import { selectionOf } from './idea-filter.ts';
@@ -62,7 +63,12 @@ export async function listSelected(
 const isEverything = (selection: IdeaSelection): boolean =>
   Object.values(selection).every((part) => part === undefined || (Array.isArray(part) && part.length === 0));
 
-const streamsOf = new Map<string, number>();
+const refuseStream = () =>
+  fail('TOO_MANY_REQUESTS', {
+    message: `Only ${STREAMS_MAX} lists of ideas are sent to an account at a time. Read them to their end, then ask again.`,
+    retryAfter: 5,
+  });
+const openStream = openHolds();
 
 /**
  * Lists the ideas of an address, or all, which is recorded as an export. Without an elevated role `email` must be the caller's own.
@@ -82,14 +88,8 @@ export async function* streamIdeas(
   const selection = email ? { ownerEmail: parse(emailOnlyRules, { email }).email } : {};
   const find = (size: number, last: TimePosition | undefined) =>
     findIdeas(ctx.db, { view: viewOf(ctx), selection, sort: 'NEWEST', after: positionOf(last), limit: size });
-  const underWay = streamsOf.get(id) ?? 0;
-  if (underWay >= STREAMS_MAX) {
-    fail('TOO_MANY_REQUESTS', {
-      message: `Only ${STREAMS_MAX} lists of ideas are sent to an account at a time. Read them to their end, then ask again.`,
-      retryAfter: 5,
-    });
-  }
-  streamsOf.set(id, underWay + 1);
+  const stream = openStream([{ key: id, most: STREAMS_MAX, refuse: refuseStream }]);
+  stream.add();
   let rows = 0;
   try {
     for await (const batch of inBatches(find, limit, start)) {
@@ -97,9 +97,7 @@ export async function* streamIdeas(
       yield batch;
     }
   } finally {
-    const left = (streamsOf.get(id) ?? 0) - 1;
-    if (left > 0) streamsOf.set(id, left);
-    else streamsOf.delete(id);
+    stream.release();
     // Also what was read of a list that broke off.
     if (!email) await recordExport(ctx, 'getIdeas', '', rows);
   }

@@ -1,6 +1,6 @@
 /** Announces reviews: their submitters learn of them, and so do other systems (docs/decisions/0019). */
 import { In } from 'typeorm';
-import type { EventData } from '@portal/schema/webhook-payload';
+import type { EventData } from '@portal/schema/webhook';
 import { inTransaction } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { defineEvent, publish } from '../../../platform/events.ts';

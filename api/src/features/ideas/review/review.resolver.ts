@@ -1,6 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import {
-  Arg,
   Args,
   Ctx,
   Field,
@@ -22,8 +21,9 @@ import { REVIEWED_TOGETHER_MAX, LONG_TEXT_MAX, UNDO_WINDOW } from '@portal/schem
 import { may } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { connectionType, PageArgs } from '../../../platform/paging/connection.ts';
-import type { Connection } from '../../../platform/paging/connection.ts';
+import { InputArg } from '../../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../../transport/graphql/enums.ts';
+import { IdArg } from '../../../transport/graphql/node.ts';
 import { selectedFields } from '../../../transport/graphql/selected-fields.ts';
 import { fromGlobalId, toGlobalId } from '../../../platform/global-id.ts';
 import { Idea } from '../idea.entity.ts';
@@ -109,7 +109,7 @@ export class ReviewResolver {
     description:
       'The accounts that made the last review of an idea, ordered by address: at most one for each reviewer, so there are no pages. For elevated roles.',
   })
-  reviewers(@Ctx() ctx: Context): Promise<Reviewer[]> {
+  reviewers(@Ctx() ctx: Context) {
     return listReviewers(ctx);
   }
 
@@ -119,8 +119,8 @@ export class ReviewResolver {
   reviewIdea(
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-    @Arg('input', () => ReviewIdeaInput, { description: 'The review.' }) input: ReviewIdeaInput,
-  ): Promise<Idea> {
+    @InputArg(ReviewIdeaInput, 'The review.') input: ReviewIdeaInput,
+  ) {
     refuseUnreadable(ctx, info);
     return reviewIdea(ctx, { ...input, id: fromGlobalId('Idea', input.id) });
   }
@@ -131,8 +131,8 @@ export class ReviewResolver {
   reviewIdeas(
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-    @Arg('input', () => ReviewIdeasInput, { description: 'The review.' }) input: ReviewIdeasInput,
-  ): Promise<SavedReviews> {
+    @InputArg(ReviewIdeasInput, 'The review.') input: ReviewIdeasInput,
+  ) {
     refuseUnreadable(ctx, info, 'reviewed', 'unchanged', 'stale', 'own');
     const ideas = input.ideas.map(({ id, version }) => ({ id: fromGlobalId('Idea', id), version }));
     return reviewIdeas(ctx, { ...input, ideas });
@@ -145,18 +145,17 @@ export class ReviewResolver {
   undoReviews(
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-    @Arg('id', () => ID, { description: 'The id of saved reviews, or the `undoId` of an idea.' })
-    id: string,
-  ): Promise<UndoneReviews> {
+    @IdArg('SavedReviews', 'The id of saved reviews, or the `undoId` of an idea.') id: string,
+  ) {
     refuseUnreadable(ctx, info, 'restored', 'left');
-    return undoReviews(ctx, fromGlobalId('SavedReviews', id));
+    return undoReviews(ctx, id);
   }
 
   @FieldResolver(() => ID, {
     nullable: true,
     description: `An opaque id with which the caller can undo their last review of the idea by undoReviews, for ${UNDO_WINDOW / 1000} seconds; null when there is nothing to undo. \`node\` does not find it.`,
   })
-  async undoId(@Ctx() ctx: Context, @Root() idea: Idea): Promise<string | undefined> {
+  async undoId(@Ctx() ctx: Context, @Root() idea: Idea) {
     const id = await undoIdOf(ctx, idea);
     return id && toGlobalId('SavedReviews', id);
   }
@@ -164,11 +163,7 @@ export class ReviewResolver {
   @FieldResolver(() => IdeaReviewConnection, {
     description: 'Every review, oldest first; for the submitter those that are announced.',
   })
-  reviews(
-    @Ctx() ctx: Context,
-    @Root() idea: Idea,
-    @Args(() => PageArgs) page: PageArgs,
-  ): Promise<Connection<IdeaReview>> {
+  reviews(@Ctx() ctx: Context, @Root() idea: Idea, @Args(() => PageArgs) page: PageArgs) {
     return reviewsOf(ctx, idea, page);
   }
 }
@@ -179,7 +174,7 @@ export class IdeaReviewResolver {
     nullable: true,
     description: 'Who reviewed, by email; null unless the caller is elevated.',
   })
-  reviewer(@Ctx() ctx: Context, @Root() review: IdeaReview): string | undefined {
+  reviewer(@Ctx() ctx: Context, @Root() review: IdeaReview) {
     return reviewerOf(ctx, review);
   }
 }

@@ -4,13 +4,14 @@ import type { ReviewStatus } from '@portal/schema/choices';
 import { fail } from '@portal/schema/errors';
 import { reviewIdeaRules, reviewIdeasRules } from '@portal/schema/idea';
 import { UNDO_WINDOW } from '@portal/schema/limits';
-import { parse } from '@portal/schema/parse';
+import { parse } from '@portal/schema/rules';
 import { inTransaction, may, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { findRow, isUuid } from '../../../platform/database/find-row.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { reviewStateAfter, tallyReviews } from '../idea-tally.ts';
 import type { Idea } from '../idea.entity.ts';
+import { recordIdeaAct } from '../idea.service.ts';
 import { announceSave, enqueueAnnouncement } from './announce.service.ts';
 import { IdeaReview } from './idea-review.entity.ts';
 import { findLastReviews, lockIdeas, updateIdeas } from './review.queries.ts';
@@ -190,13 +191,7 @@ async function auditReviews(
     ...(undone && undone.join('') !== '' && { undoneComments: undone.filter(Boolean).join('\n\n') }),
   };
   if (others.length === 0) {
-    return recordAudit(ctx, {
-      action,
-      subjectKind: 'IDEA',
-      subjectId: idea.id,
-      subjectLabel: idea.reference,
-      details: { from: idea.status, to: after.status, ...details },
-    });
+    return recordIdeaAct(ctx, action, idea, { from: idea.status, to: after.status, ...details });
   }
   const areAlike = others.every((change) => change.after.status === after.status);
   await recordAudit(ctx, {

@@ -1,10 +1,10 @@
-import { recordAudit } from '../../audit/audit.service.ts';
 import { inTransaction, may } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { findRow } from '../../../platform/database/find-row.ts';
 import { defineLoader } from '../../../platform/loaders.ts';
 import { Idea } from '../idea.entity.ts';
 import { findIdNumbers } from '../idea.queries.ts';
+import { recordIdeaAct } from '../idea.service.ts';
 
 const MASK = '•'.repeat(6);
 const SHOWN = 2;
@@ -29,12 +29,7 @@ export async function revealIdNumber(ctx: Context, id: string): Promise<string> 
   return inTransaction(ctx, async (ctx) => {
     const select = { id: true, reference: true, idNumber: true };
     const idea = await findRow(ctx.db, id, (db, id) => db.findOne(Idea, { where: { id }, select }));
-    await recordAudit(ctx, {
-      action: 'ID_NUMBER_SHOWN',
-      subjectKind: 'IDEA',
-      subjectId: idea.id,
-      subjectLabel: idea.reference,
-    });
+    await recordIdeaAct(ctx, 'ID_NUMBER_SHOWN', idea);
     return ctx.secrets.decrypt(idea.idNumber);
   });
 }

@@ -2,7 +2,7 @@ import { failField } from '@portal/schema/errors';
 import { ideaRules, newReference } from '@portal/schema/idea';
 import type { IdeaAnswers } from '@portal/schema/idea';
 import { DOCUMENT_MAX_BYTES } from '@portal/schema/limits';
-import { parse } from '@portal/schema/parse';
+import { parse } from '@portal/schema/rules';
 import { inTransaction } from '../../../platform/context.ts';
 import type { Actor, Context } from '../../../platform/context.ts';
 import { discardDocuments, documentName, requireAllowance } from '../../documents/document.service.ts';

@@ -1,5 +1,4 @@
 import {
-  Arg,
   Args,
   Ctx,
   Field,
@@ -18,7 +17,7 @@ import type { Scope } from '@portal/schema/choices';
 import { ACCESS_TOKEN_DAYS_MAX } from '@portal/schema/limits';
 import type { Context } from '../../../platform/context.ts';
 import { connectionType, PageArgs } from '../../../platform/paging/connection.ts';
-import type { Connection } from '../../../platform/paging/connection.ts';
+import { InputArg } from '../../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../../transport/graphql/enums.ts';
 import { IdArg } from '../../../transport/graphql/node.ts';
 import { AccessToken } from './access-token.entity.ts';
@@ -54,34 +53,28 @@ export class AccessTokenResolver {
   @Query(() => AccessTokenConnection, {
     description: 'All access tokens, newest first, also those that work no more. For administrators.',
   })
-  accessTokens(@Ctx() ctx: Context, @Args(() => PageArgs) page: PageArgs): Promise<Connection<AccessToken>> {
+  accessTokens(@Ctx() ctx: Context, @Args(() => PageArgs) page: PageArgs) {
     return tokens.listAccessTokens(ctx, page);
   }
 
   @Mutation(() => CreatedAccessToken, {
     description: 'Makes an access token that acts for the caller. For administrators.',
   })
-  createAccessToken(
-    @Ctx() ctx: Context,
-    @Arg('input', () => AccessTokenInput, { description: 'The token.' }) input: AccessTokenInput,
-  ): Promise<CreatedAccessToken> {
+  createAccessToken(@Ctx() ctx: Context, @InputArg(AccessTokenInput, 'The token.') input: AccessTokenInput) {
     return tokens.createAccessToken(ctx, input);
   }
 
   @Mutation(() => AccessToken, {
     description: 'Takes an access token back: its next call is refused. For administrators.',
   })
-  revokeAccessToken(
-    @Ctx() ctx: Context,
-    @IdArg('AccessToken', 'The id of the token.') id: string,
-  ): Promise<AccessToken> {
+  revokeAccessToken(@Ctx() ctx: Context, @IdArg('AccessToken', 'The id of the token.') id: string) {
     return tokens.revokeAccessToken(ctx, id);
   }
 
   @FieldResolver(() => String, {
     description: 'Who made it, by email address: it acts for that account, as far as the role reaches.',
   })
-  createdBy(@Root() { account }: AccessToken): string {
+  createdBy(@Root() { account }: AccessToken) {
     return account?.email ?? '';
   }
 }

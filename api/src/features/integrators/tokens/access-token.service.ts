@@ -1,7 +1,7 @@
 import { ACCESS_TOKEN_PREFIX, accessTokenRules } from '@portal/schema/access-token';
 import { fail, failField } from '@portal/schema/errors';
 import { DAY, LAST_USE_PRECISION } from '@portal/schema/limits';
-import { parse } from '@portal/schema/parse';
+import { parse } from '@portal/schema/rules';
 import { recorderOf } from '../../audit/audit.service.ts';
 import type { Account } from '../../accounts/account.entity.ts';
 import { lockCaller } from '../../accounts/caller.service.ts';

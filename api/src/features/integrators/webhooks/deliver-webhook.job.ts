@@ -1,9 +1,9 @@
+import { Webhook as Signature } from 'standardwebhooks';
 import { IsNull } from 'typeorm';
 import type { Context } from '../../../platform/context.ts';
 import type { LaneWork } from '../../../platform/jobs/runner.ts';
 import { postJson } from './post.ts';
 import { WebhookDelivery } from './webhook-delivery.entity.ts';
-import { signedHeaders } from './webhook-signature.ts';
 import { Webhook } from './webhook.entity.ts';
 import * as queries from './webhook.queries.ts';
 import { stillSigning } from './webhook.service.ts';
@@ -50,6 +50,13 @@ async function deliver(ctx: Context, id: string, signal: AbortSignal): Promise<D
   }
   return next.dueAt;
 }
+
+/** @param secrets each signs, so that a receiver may have either */
+export const signedHeaders = (secrets: readonly string[], eventId: string, at: Date, body: string) => ({
+  'webhook-id': eventId,
+  'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+  'webhook-signature': secrets.map((secret) => new Signature(secret).sign(eventId, at, body)).join(' '),
+});
 
 interface Answer {
   /** Null when there was no answer. */

@@ -110,7 +110,6 @@ export class WebhookDelivery implements Node {
     return this.attempts > 0 && this.responseStatus === null && this.fault === null;
   }
 
-  @Field(() => ID, { name: 'id', description: 'An opaque id.' })
   get globalId(): string {
     return toGlobalId('WebhookDelivery', this.id);
   }

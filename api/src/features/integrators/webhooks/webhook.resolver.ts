@@ -1,5 +1,4 @@
 import {
-  Arg,
   Args,
   Ctx,
   Field,
@@ -18,7 +17,7 @@ import { DAY, WEBHOOKS_MAX, WEBHOOK_DELIVERIES_KEPT } from '@portal/schema/limit
 import type { WebhookInput as WebhookInputFields } from '@portal/schema/webhook';
 import type { Context } from '../../../platform/context.ts';
 import { connectionType, PageArgs } from '../../../platform/paging/connection.ts';
-import type { Connection } from '../../../platform/paging/connection.ts';
+import { FilterArg, InputArg } from '../../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../../transport/graphql/enums.ts';
 import { IdArg } from '../../../transport/graphql/node.ts';
 import * as deliveries from './delivery.service.ts';
@@ -102,20 +101,17 @@ export class WebhookResolver {
   @Query(() => WebhookConnection, {
     description: `All webhooks, newest first, at most ${WEBHOOKS_MAX}. For administrators.`,
   })
-  webhooks(@Ctx() ctx: Context, @Args(() => PageArgs) page: PageArgs): Promise<Connection<Webhook>> {
+  webhooks(@Ctx() ctx: Context, @Args(() => PageArgs) page: PageArgs) {
     return webhooks.listWebhooks(ctx, page);
   }
 
   @Query(() => Webhook, { description: 'One webhook. For administrators.' })
-  webhook(@Ctx() ctx: Context, @WebhookId id: string): Promise<Webhook> {
+  webhook(@Ctx() ctx: Context, @WebhookId id: string) {
     return webhooks.findWebhook(ctx, id);
   }
 
   @Mutation(() => WebhookWithSecret, { description: 'Makes a webhook. For administrators.' })
-  createWebhook(
-    @Ctx() ctx: Context,
-    @Arg('input', () => WebhookInput, { description: 'The webhook.' }) input: WebhookInput,
-  ): Promise<WebhookWithSecret> {
+  createWebhook(@Ctx() ctx: Context, @InputArg(WebhookInput, 'The webhook.') input: WebhookInput) {
     return webhooks.createWebhook(ctx, input);
   }
 
@@ -123,8 +119,8 @@ export class WebhookResolver {
   updateWebhook(
     @Ctx() ctx: Context,
     @WebhookId id: string,
-    @Arg('input', () => WebhookChangeInput, { description: 'What changes.' }) input: WebhookChangeInput,
-  ): Promise<Webhook> {
+    @InputArg(WebhookChangeInput, 'What changes.') input: WebhookChangeInput,
+  ) {
     return webhooks.updateWebhook(ctx, id, input);
   }
 
@@ -132,14 +128,14 @@ export class WebhookResolver {
     description:
       'Gives a webhook a new secret; those before sign beside it for 24 hours. For administrators.',
   })
-  renewWebhookSecret(@Ctx() ctx: Context, @WebhookId id: string): Promise<WebhookWithSecret> {
+  renewWebhookSecret(@Ctx() ctx: Context, @WebhookId id: string) {
     return webhooks.renewWebhookSecret(ctx, id);
   }
 
   @Mutation(() => Boolean, {
     description: 'Deletes a webhook with its deliveries; true. What waits is not sent. For administrators.',
   })
-  async deleteWebhook(@Ctx() ctx: Context, @WebhookId id: string): Promise<boolean> {
+  async deleteWebhook(@Ctx() ctx: Context, @WebhookId id: string) {
     await webhooks.deleteWebhook(ctx, id);
     return true;
   }
@@ -147,17 +143,14 @@ export class WebhookResolver {
   @Mutation(() => WebhookDelivery, {
     description: 'Sends a webhook a test, of the type `webhook.test`. For administrators.',
   })
-  testWebhook(@Ctx() ctx: Context, @WebhookId id: string): Promise<WebhookDelivery> {
+  testWebhook(@Ctx() ctx: Context, @WebhookId id: string) {
     return deliveries.testWebhook(ctx, id);
   }
 
   @Mutation(() => WebhookDelivery, {
     description: 'Sends a delivery again that was tried before, under the same event id. For administrators.',
   })
-  replayDelivery(
-    @Ctx() ctx: Context,
-    @IdArg('WebhookDelivery', 'The delivery.') id: string,
-  ): Promise<WebhookDelivery> {
+  replayDelivery(@Ctx() ctx: Context, @IdArg('WebhookDelivery', 'The delivery.') id: string) {
     return deliveries.replayDelivery(ctx, id);
   }
 
@@ -167,7 +160,7 @@ export class WebhookResolver {
   replayFailedDeliveries(
     @Ctx() ctx: Context,
     @IdArg('Webhook', 'The webhook.', 'webhookId') webhookId: string,
-  ): Promise<number> {
+  ) {
     return deliveries.replayFailedDeliveries(ctx, webhookId);
   }
 
@@ -178,19 +171,19 @@ export class WebhookResolver {
     @Root() { id }: Webhook,
     @Ctx() ctx: Context,
     @Args(() => PageArgs) page: PageArgs,
-    @Arg('filter', () => WebhookDeliveryFilterInput, { nullable: true, description: 'Which deliveries.' })
+    @FilterArg(WebhookDeliveryFilterInput, 'Which deliveries.')
     filter?: WebhookDeliveryFilterInput | null,
-  ): Promise<Connection<WebhookDelivery>> {
+  ) {
     return deliveries.listDeliveries(ctx, id, page, filter?.statuses ?? []);
   }
 
   @FieldResolver(() => Int, { description: 'How many deliveries wait to be sent, or to be tried again.' })
-  waitingCount(@Root() { id }: Webhook, @Ctx() ctx: Context): Promise<number> {
+  waitingCount(@Root() { id }: Webhook, @Ctx() ctx: Context) {
     return deliveries.countDeliveries(ctx, id, 'WAITING');
   }
 
   @FieldResolver(() => Int, { description: 'How many deliveries were given up.' })
-  failedCount(@Root() { id }: Webhook, @Ctx() ctx: Context): Promise<number> {
+  failedCount(@Root() { id }: Webhook, @Ctx() ctx: Context) {
     return deliveries.countDeliveries(ctx, id, 'FAILED');
   }
 }

@@ -1,10 +1,11 @@
 /** Webhooks belong to the programme, not to their creators. */
+import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { IsNull } from 'typeorm';
 import { fail, failField } from '@portal/schema/errors';
 import { WEBHOOK_SECRET_OVERLAP, WEBHOOKS_MAX } from '@portal/schema/limits';
-import { parse } from '@portal/schema/parse';
-import { webhookChangeRules, webhookRules } from '@portal/schema/webhook';
+import { parse } from '@portal/schema/rules';
+import { WEBHOOK_SECRET_PREFIX, webhookChangeRules, webhookRules } from '@portal/schema/webhook';
 import { recorderOf } from '../../audit/audit.service.ts';
 import { lockCaller } from '../../accounts/caller.service.ts';
 import { inTransaction } from '../../../platform/context.ts';
@@ -15,7 +16,6 @@ import { newestPageOf } from '../../../platform/paging/page.ts';
 import type { Page } from '../../../platform/paging/page.ts';
 import { Job } from '../../../platform/jobs/job.entity.ts';
 import { hostOf, lookupPublic, RefusedTargetError, refuseUnsafe } from './public-address.ts';
-import { newWebhookSecret } from './webhook-signature.ts';
 import { Webhook } from './webhook.entity.ts';
 import * as queries from './webhook.queries.ts';
 
@@ -32,6 +32,10 @@ const noWebhook = { message: 'There is no webhook with that id.' };
 export interface WebhookWithSecret {
   webhook: Webhook;
   secret: string;
+}
+
+export function newWebhookSecret(): string {
+  return WEBHOOK_SECRET_PREFIX + randomBytes(32).toString('base64');
 }
 
 export const stillSigning = ({ secretsBefore }: Webhook, now: Date): Webhook['secretsBefore'] =>

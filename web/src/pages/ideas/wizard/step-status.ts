@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ideaFields, wizardSteps } from '@portal/schema/idea';
 import type { WizardStep } from '@portal/schema/idea';
 import type { FieldFault } from '@portal/schema/errors';
-import { faultsOf } from '@portal/schema/parse';
+import { faultsOf } from '@portal/schema/rules';
 import type { UploadState } from '../shared/document-upload.ts';
 import type { Draft } from '../shared/draft.ts';
 

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
-import { newWebhookSecret, signedHeaders } from './webhook-signature.ts';
+import { signedHeaders } from './deliver-webhook.job.ts';
+import { newWebhookSecret } from './webhook.service.ts';
 
 test('a signature is the one of the Standard Webhooks specification', () => {
   const headers = signedHeaders(
