@@ -12,7 +12,7 @@ export const TOKENS_MAX = 1_000;
 export const NAME_MAX = 100;
 export const SAME_NAME_MAX = 60;
 export const FRAGMENTS_MAX = 50;
-export const VARIABLES_MAX = 50;
+const VARIABLES_MAX = 50;
 /** Points for a document that is not known to be valid, besides those for its length. */
 const NEW_DOCUMENT_COST = 50;
 const CHARACTERS_PER_POINT = 5;
