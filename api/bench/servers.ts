@@ -164,8 +164,15 @@ function growth(name: string, p50: number): string {
 }
 
 /** Measures a case on both servers, after a warm-up, in turns, so that what else the machine does meets both. */
-export async function measure(name: string, portal: Server, bare: Server, ours: Shots, theirs: Shots) {
-  await load(portal, ours, WARM_UP);
+export async function measure(
+  name: string,
+  portal: Server,
+  bare: Server,
+  ours: Shots,
+  theirs: Shots,
+  warmUp = WARM_UP,
+) {
+  await load(portal, ours, warmUp);
   await load(bare, theirs, 1);
   const mine: Awaited<ReturnType<typeof load>>[] = [];
   const other: typeof mine = [];
