@@ -81,7 +81,7 @@ export class Account implements Node {
   }
 }
 
-/** A sign-up whose account was deleted, since nobody verified it: what the figures count, and nothing of the person. */
+/** The time of a sign-up whose unverified account was deleted: the figures still count it. */
 @Entity('deleted_sign_ups')
 export class DeletedSignUp {
   @PrimaryGeneratedColumn('identity', {
