@@ -84,6 +84,9 @@ export function guideRenderer(
     return `<a href="${escape(target)}"${isFile ? ' download' : ''}>${words}</a>`;
   };
 
+  renderer.image = ({ href, text }) =>
+    `<img src="${escape(hrefOf(href) ?? href)}" alt="${escape(text)}" loading="lazy" class="w-full rounded-box border border-line">`;
+
   /** Renders consecutive examples as tabs. Radio buttons need no script. */
   const example = (codes: readonly Tokens.Code[]) => {
     examples += 1;

@@ -1,5 +1,5 @@
-/** Builds the pages of the developer guide from docs/api.md. */
-import { readFileSync } from 'node:fs';
+/** Builds the pages of the developer guide from docs/api.md, and the help for reviewers from docs/reviewing.md. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { lexer } from 'marked';
 import type { Tokens } from 'marked';
@@ -9,9 +9,9 @@ import { guideRenderer, idOf } from './guide-renderer.ts';
 import { guidePages } from './src/content/guide-pages.ts';
 import type { GuideEntry, RenderedGuide } from './src/content/guide-pages.ts';
 
-const SOURCE = fileURLToPath(new URL('../docs/api.md', import.meta.url));
-const IMPORT = /[/\\]docs[/\\]api\.md\?page=(\w+)&guide$/;
-/** Files in docs that the guide links to, and the portal serves. */
+const docs = (name: string) => fileURLToPath(new URL(`../docs/${name}`, import.meta.url));
+const IMPORT = /[/\\]docs[/\\](\w+\.md)\?page=(\w+)&guide$/;
+/** Files in docs that the pages link to or show, and the portal serves. */
 const FILES = [
   'clients/portal.py',
   'examples/challenges.graphql',
@@ -20,6 +20,9 @@ const FILES = [
   'examples/one-idea.graphql',
   'examples/review-idea.graphql',
   'examples/statistics.graphql',
+  ...readdirSync(docs('images'))
+    .filter((name) => name.startsWith('reviewing-'))
+    .map((name) => `images/${name}`),
 ];
 
 const isHeading = (token: Tokens.Generic): token is Tokens.Heading => token.type === 'heading';
@@ -105,21 +108,31 @@ function renderPage(
   return { id: isTitled ? idOf(title) : undefined, entries, html };
 }
 
-/** Lets the web client import docs/api.md page by page, and emits the files that it links to. */
+/** Renders the help for reviewers. @throws when a picture is missing */
+function renderHelp(markdown: string): RenderedGuide {
+  return renderPage(lexer(markdown, { gfm: true }), 'Reviewing', (href) => {
+    if (!href.startsWith('images/')) return href;
+    if (!FILES.includes(href)) throw new Error(`docs/reviewing.md shows ${href}, which does not exist.`);
+    return `/${href}`;
+  });
+}
+
+/** Lets the web client import pages of docs, and emits the files that they link to. */
 export function guide(): Plugin {
   return {
     name: 'guide',
     load(id) {
-      const [, name = ''] = IMPORT.exec(id) ?? [];
+      const [, file = '', name = ''] = IMPORT.exec(id) ?? [];
       if (!name) return undefined;
-      this.addWatchFile(SOURCE);
-      const page = renderGuide(readFileSync(SOURCE, 'utf8')).get(name);
+      this.addWatchFile(docs(file));
+      const markdown = readFileSync(docs(file), 'utf8');
+      const page = name === 'help' ? renderHelp(markdown) : renderGuide(markdown).get(name);
       if (!page) throw new Error(`The guide has no page ${name}.`);
       return { code: `export default ${JSON.stringify(page)};`, map: null, moduleType: 'js' };
     },
     generateBundle() {
       for (const fileName of FILES) {
-        const source = readFileSync(new URL(`../docs/${fileName}`, import.meta.url));
+        const source = readFileSync(docs(fileName));
         this.emitFile({ type: 'asset', fileName, source });
       }
     },

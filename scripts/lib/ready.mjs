@@ -28,6 +28,8 @@ const sources = [
   'web/guide-calls.ts',
   'web/guide-renderer.ts',
   'docs/api.md',
+  'docs/images',
+  'docs/reviewing.md',
   'docs/clients',
   'docs/examples',
   'scripts/build.mjs',

@@ -197,6 +197,7 @@ const screens: [who: Role | 'visitor', state: string, path: string, scene: Scene
     (page) => page.getByText('Details', { exact: true }).first().press('Enter'),
   ],
   ['admin', 'undelivered email', '/undelivered-email', text('No reply')],
+  ['admin', 'help for reviewers', '/help/reviewing', heading('Reviewing')],
   ['admin', 'manage challenges', '/manage-challenges', text('UPCOMING')],
   [
     'admin',

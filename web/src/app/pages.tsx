@@ -3,6 +3,7 @@
  * sitemap and the addresses of the server follow from it.
  */
 import {
+  CircleQuestionMark,
   FileText,
   Flag,
   House,
@@ -313,6 +314,15 @@ export const backOfficePages: readonly BackOfficePage[] = [
     action: 'audit:read',
     icon: ScrollText,
     Code: page(async () => (await import('../pages/back-office/audit/audit-page.tsx')).AuditPage),
+  },
+  {
+    path: '/help/reviewing',
+    title: 'Reviewing',
+    description: 'How to read and decide ideas fast, with every key, and when submitters learn of it.',
+    action: 'idea:read-any',
+    icon: CircleQuestionMark,
+    label: 'Help',
+    Code: page(async () => (await import('../pages/back-office/help/help-page.tsx')).HelpPage),
   },
 ];
 
