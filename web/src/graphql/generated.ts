@@ -94,6 +94,10 @@ export type AuditAction =
   | 'RECOVERY_CODES_RENEWED'
   /** Recovery code used */
   | 'RECOVERY_CODE_USED'
+  /** Release taken back */
+  | 'REVIEWS_HELD'
+  /** Decisions released */
+  | 'REVIEWS_RELEASED'
   /** Review undone */
   | 'REVIEW_UNDONE'
   /** Role changed */
@@ -699,7 +703,7 @@ export type RevenueStream =
 
 /** A review of an idea. */
 export type ReviewIdeaInput = {
-  /** Words for the submitter, in place of those before: none keep those, empty ones clear them. At most 5,000 characters. */
+  /** Words for the submitter, in place of those before: none keep those, empty ones clear them. The email of a new status quotes what comes with it, not what is kept. At most 5,000 characters. */
   comments?: string | null | undefined;
   /** The id of the idea. */
   id: string | number;
@@ -713,7 +717,7 @@ export type ReviewIdeaInput = {
 
 /** One review of many ideas. */
 export type ReviewIdeasInput = {
-  /** Words for each submitter, in place of those before; empty keeps those of each idea. At most 5,000 characters. */
+  /** Words for each submitter, in place of those before; empty clears those of an idea that gets another status, and keeps those of the others. At most 5,000 characters. */
   comments?: string;
   /** The ideas, 1 to 200. */
   ideas: Array<SeenIdeaInput>;

@@ -10,8 +10,10 @@ import {
   LogOut,
   MailCheck,
   RefreshCw,
+  Send,
   ShieldCheck,
   ShieldX,
+  TimerOff,
   Trash2,
   Trophy,
   Undo2,
@@ -94,6 +96,15 @@ export const actions: Readonly<Record<AuditAction, readonly [icon: LucideIcon, s
   RECOVERY_CODE_USED: [LifeBuoy, 'used a recovery code.'],
   IDEA_REVIEWED: [ClipboardCheck, reviewInWords],
   REVIEW_UNDONE: [Undo2, (_, kind) => `undid the review of ${ideaOf(kind)}.`],
+  REVIEWS_RELEASED: [
+    Send,
+    ({ at }, kind) =>
+      `released the decision${kind === 'IDEA' ? '' : 's'} on ${ideaOf(kind)}${at ? ' for an hour' : ''}.`,
+  ],
+  REVIEWS_HELD: [
+    TimerOff,
+    (_, kind) => `took the release of the decision${kind === 'IDEA' ? '' : 's'} on ${ideaOf(kind)} back.`,
+  ],
   DOCUMENT_SHOWN: [FileText, 'opened the PDF of idea {}.'],
   DOCUMENT_DOWNLOADED: [
     Download,
@@ -147,6 +158,7 @@ function labelsFor(action: AuditAction): Readonly<Record<string, string>> {
     events: 'Events',
     state: 'State',
     token: 'By the access token',
+    at: 'Announced at',
     reason: 'Reason',
     by: 'By',
     tokens: 'Access tokens ended',
