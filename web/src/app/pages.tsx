@@ -229,6 +229,14 @@ export const backOfficePages: readonly BackOfficePage[] = [
     ),
   },
   {
+    path: '/Reports',
+    title: 'Reports',
+    description: 'Search the answers of all ideas, and export them to Excel.',
+    action: 'report:read',
+    icon: Table,
+    Code: page(async () => (await import('../pages/back-office/reports/reports-page.tsx')).ReportsPage),
+  },
+  {
     path: '/announcements',
     title: 'Announcements',
     description: 'See the decisions that wait with their emails, and announce them now or at an hour.',
@@ -238,14 +246,6 @@ export const backOfficePages: readonly BackOfficePage[] = [
       async () =>
         (await import('../pages/back-office/announcements/announcements-page.tsx')).AnnouncementsPage,
     ),
-  },
-  {
-    path: '/Reports',
-    title: 'Reports',
-    description: 'Search the answers of all ideas, and export them to Excel.',
-    action: 'report:read',
-    icon: Table,
-    Code: page(async () => (await import('../pages/back-office/reports/reports-page.tsx')).ReportsPage),
   },
   {
     path: '/suggestions-received',
