@@ -410,12 +410,6 @@ export const reviewIdsRule = v.pipe(
   v.maxLength(REVIEWED_TOGETHER_MAX, `Choose at most ${REVIEWED_TOGETHER_MAX} reviews at a time.`),
 );
 
-export const releaseReviewsRules = v.object({
-  ids: v.nullish(reviewIdsRule),
-  decidedUntil: v.nullish(v.date()),
-  at: v.nullish(v.date()),
-});
-
 /** Makes a reference, which is also the idempotency key of the submission (spec §9). */
 export function newReference(now = Date.now()): string {
   return `IDEA-${now}-${Math.floor(Math.random() * 1_000_000)}`;

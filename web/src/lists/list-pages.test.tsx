@@ -85,7 +85,7 @@ test.each(lists)(
     let isBroken = true;
     const give = answer(document, () => {
       if (isBroken) throw new TypeError('no line');
-      return { [field]: listOf([]), waiting: { totalCount: 0 } };
+      return { [field]: { ...listOf([]), totalCount: 0 } };
     });
     serveAs('admin@example.com', 'admin', actors, give);
     renderPage(<Page />);

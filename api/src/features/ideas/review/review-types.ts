@@ -50,7 +50,7 @@ export class UndoneReviews {
   restored: Idea[] = [];
 
   @Field(() => [Idea], {
-    description: `Those that were reviewed again since, as they are now, ${MOST}: nothing was done.`,
+    description: `Those that were reviewed again or released since, as they are now, ${MOST}: nothing was done.`,
   })
   left: Idea[] = [];
 }
