@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { In, IsNull, Not } from 'typeorm';
 import { fail, failField } from '@portal/schema/errors';
-import { reviewIdsRule } from '@portal/schema/idea';
+import { reviewIdsRules } from '@portal/schema/idea';
 import { DAY, RELEASE_AHEAD_MAX, REVIEWED_TOGETHER_MAX } from '@portal/schema/limits';
 import { parse } from '@portal/schema/rules';
 import type { AuditDetails } from '../../audit/audit-event.entity.ts';
@@ -73,7 +73,7 @@ export async function releaseReviews(ctx: Context, release: Release): Promise<Re
  * already, and what is on its way to the submitter. Returns how many it changed.
  */
 export function setHour(ctx: Context, ids: readonly string[], hour: Date | null): Promise<number> {
-  if (!parse(reviewIdsRule, ids).every(isUuid)) fail('NOT_FOUND');
+  if (!parse(reviewIdsRules, { ids }).ids.every(isUuid)) fail('NOT_FOUND');
   return inTransaction(ctx, async (ctx) => {
     const now = ctx.now();
     const which = { id: In([...ids]) };
