@@ -1,4 +1,4 @@
-import { LessThan, MoreThanOrEqual } from 'typeorm';
+import { In, LessThan, MoreThanOrEqual } from 'typeorm';
 import { fail } from '@portal/schema/errors';
 import { programmeDefaults, programmeFields, programmeRules } from '@portal/schema/programme';
 import { parse } from '@portal/schema/rules';
@@ -6,6 +6,7 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { inTransaction, may, requireActor } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { findRow } from '../../platform/database/find-row.ts';
+import { defineLoader } from '../../platform/loaders.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
 import { pageOf } from '../../platform/paging/page.ts';
 import type { Order, Page } from '../../platform/paging/page.ts';
@@ -14,10 +15,20 @@ import { Programme } from './programme.entity.ts';
 /** Reads what holds now. */
 export async function readProgramme({ db }: Pick<Context, 'db'>): Promise<Programme> {
   const [newest] = await db.find(Programme, { order: { version: 'DESC' }, take: 1 });
-  return (
-    newest ??
-    db.create(Programme, { ...programmeDefaults, version: 0, changedBy: null, changedAt: null } as object)
-  );
+  return newest ?? defaults();
+}
+
+const defaults = () =>
+  Object.assign(new Programme(), { ...programmeDefaults, version: 0, changedBy: null, changedAt: null });
+
+const versionLoader = defineLoader<Programme | undefined>(async ({ db }, versions) => {
+  const found = await db.findBy(Programme, { version: In(versions.map(Number)) });
+  return new Map(found.map((programme) => [String(programme.version), programme]));
+}, undefined);
+
+export async function programmeBefore(ctx: Context, { version }: Programme): Promise<Programme | undefined> {
+  if (version === 0 || !may(ctx, 'programme:change')) return undefined;
+  return (await versionLoader(ctx, String(version - 1))) ?? defaults();
 }
 
 /** Finds a version: administrators any, others the newest. @throws DomainError NOT_FOUND */

@@ -29,6 +29,7 @@ describe('every act is a sentence', () => {
     [act('WEBHOOK_CHANGED', { state: 'paused' }), 'paused the webhook Bob.'],
     [act('WEBHOOK_CHANGED', { name: 'Lake' }, { subject: 'Lake' }), 'changed the webhook Lake.'],
     [act('ID_NUMBER_SHOWN', {}, idea), 'viewed the ID number in idea IDEA-1-2.'],
+    [act('PROGRAMME_CHANGED', {}, { subject: 'Version 1' }), 'changed what the programme sets.'],
     [act('LOGGED_IN', {}, { subject: 'Ann' }), 'logged in.'],
     [act('LOGIN_FAILED', { reason: 'code' }, { subject: 'Ann' }), 'was refused a login.'],
     [act('PASSWORD_CHANGED', {}, { subject: 'Ann' }), 'changed the password.'],
@@ -114,6 +115,15 @@ test('details of reviews, exports and challenges have labels', () => {
     ['Status before', 'CLOSED'],
     ['Status after', 'OPEN'],
     ['Changed', 'Status, Closes'],
+  ]);
+});
+
+test('settings of the programme have labels, before and after', () => {
+  const details = { 'promisedDays.from': 30, 'promisedDays.to': 45, 'announcing.to': 'BY_RELEASE' };
+  expect(detailsInWords(act('PROGRAMME_CHANGED', details)).slice(1, -1)).toEqual([
+    ['Days until we promise an answer, before', '30'],
+    ['Days until we promise an answer, after', '45'],
+    ['How decisions are announced, after', 'When an administrator announces them'],
   ]);
 });
 
