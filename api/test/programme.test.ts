@@ -134,14 +134,14 @@ describe('a change', () => {
       {
         actor: admin.email,
         subject: 'Version 3',
-        details: expect.objectContaining({
-          'promisedDays.to': 60,
-          'announcing.from': 'AFTER_HOLD',
-          'announcing.to': 'BY_RELEASE',
-        }),
+        details: {
+          changed: expect.stringMatching(
+            /^Days until we promise an answer: 1[012] → 60; How decisions are announced: 30 seconds after the decision → When an administrator announces them$/,
+          ),
+        },
       },
       expect.objectContaining({ subject: 'Version 2' }),
-      expect.objectContaining({ details: { 'promisedDays.from': 30, 'promisedDays.to': 45 } }),
+      expect.objectContaining({ details: { changed: 'Days until we promise an answer: 30 → 45' } }),
     ]);
   });
 });

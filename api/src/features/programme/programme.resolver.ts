@@ -1,26 +1,10 @@
-import {
-  Args,
-  Ctx,
-  Field,
-  FieldResolver,
-  InputType,
-  Int,
-  Mutation,
-  Query,
-  Resolver,
-  Root,
-} from 'type-graphql';
+import { Args, Ctx, Field, InputType, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { ProgrammeInput as ProgrammeInputFields } from '@portal/schema/programme';
 import type { Context } from '../../platform/context.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
 import { InputArg } from '../../transport/graphql/declare-fields.ts';
 import { Programme, ProgrammeFields } from './programme.entity.ts';
-import {
-  changeProgramme,
-  listProgrammeChanges,
-  programmeBefore,
-  readProgramme,
-} from './programme.service.ts';
+import { changeProgramme, listProgrammeChanges, readProgramme } from './programme.service.ts';
 
 const ProgrammeConnection = connectionType(() => Programme, 'Programme', 'changes of the programme');
 
@@ -33,7 +17,7 @@ class ProgrammeInput extends ProgrammeFields implements ProgrammeInputFields {
   version!: number;
 }
 
-@Resolver(() => Programme)
+@Resolver()
 export class ProgrammeResolver {
   @Query(() => Programme, { description: 'What the programme sets now. For elevated roles.' })
   programme(@Ctx() ctx: Context) {
@@ -55,14 +39,5 @@ export class ProgrammeResolver {
     @InputArg(ProgrammeInput, 'What takes the place of all that was.') input: ProgrammeInput,
   ) {
     return changeProgramme(ctx, input);
-  }
-
-  @FieldResolver(() => Programme, {
-    nullable: true,
-    description:
-      'What it was before; null before the first change, and unless the caller is an administrator.',
-  })
-  before(@Ctx() ctx: Context, @Root() programme: Programme) {
-    return programmeBefore(ctx, programme);
   }
 }

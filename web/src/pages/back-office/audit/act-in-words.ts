@@ -25,8 +25,6 @@ import { roleLabels } from '@portal/schema/access';
 import { OPERATOR } from '@portal/schema/audit';
 import { challengeStatuses, labelsOf, reviewStatuses, scopes, webhookEvents } from '@portal/schema/choices';
 import type { AuditAction, AuditSubject, Choices } from '@portal/schema/choices';
-import { listOf } from '@portal/schema/fields';
-import { programmeFields } from '@portal/schema/programme';
 import type { AuditEntryFragment } from '../../../graphql/generated.ts';
 import { countOf } from '../../../lib/words.ts';
 
@@ -49,17 +47,8 @@ const challengeFields: Choices = {
   closesAt: 'Closes',
 };
 
-/** The details of a change of the programme: what each setting was and is. */
-const settingDetails = Object.entries(programmeFields).flatMap(([name, field]) =>
-  [
-    { key: `${name}.from`, label: `${field.label}, before` },
-    { key: `${name}.to`, label: `${field.label}, after` },
-  ].map((detail) => ({ ...detail, list: listOf(field) ?? {} })),
-);
-
 /** The details whose values are names, with their labels. */
 const namedDetails: Readonly<Record<string, Choices>> = {
-  ...Object.fromEntries(settingDetails.map(({ key, list }) => [key, list])),
   scopes,
   events: webhookEvents,
   changed: challengeFields,
@@ -165,7 +154,6 @@ function labelsFor(action: AuditAction): Readonly<Record<string, string>> {
     tokens: 'Access tokens ended',
     left: 'Codes left',
     network: 'Network',
-    ...Object.fromEntries(settingDetails.map(({ key, label }) => [key, label])),
   };
 }
 

@@ -1,29 +1,38 @@
 import { useState } from 'react';
 import { toast } from 'sonner';
 import * as v from 'valibot';
-import { listOf, rulesOf } from '@portal/schema/fields';
-import { programmeFields } from '@portal/schema/programme';
+import { rulesOf } from '@portal/schema/fields';
+import { programmeFields, settingInWords, settingNames } from '@portal/schema/programme';
 import { ProgrammePageDocument, useChangeProgrammeMutation } from '../../../graphql/generated.ts';
 import type { ProgrammeChangeFragment, ProgrammeSettingsFragment } from '../../../graphql/generated.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { formatOf } from '../../../lib/use-address.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { timeColumn } from '../../../lists/list-page.tsx';
-import { ListResults } from '../../../lists/list-results.tsx';
+import { ListPage, timeColumn } from '../../../lists/list-page.tsx';
+import type { Column } from '../../../lists/list-page.tsx';
 import { useList } from '../../../lists/use-list.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
-import { PageTitle } from '../../../ui/page.tsx';
-import { RowHead, ScrollTable } from '../../../ui/scroll-table.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
 
-type Settings = Pick<ProgrammeSettingsFragment, keyof typeof programmeFields>;
-const names = Object.keys(programmeFields) as (keyof Settings)[];
-
-const valueInWords = (name: keyof Settings, settings: Settings): string =>
-  listOf(programmeFields[name])?.[settings[name]] ?? String(settings[name]);
+const columns: Column<ProgrammeChangeFragment>[] = [
+  timeColumn('When', ({ changedAt }) => changedAt),
+  { title: 'Who', className: 'wrap-anywhere', cell: ({ changedBy }) => changedBy },
+  {
+    title: 'What',
+    cell: ({ before, ...change }) =>
+      before &&
+      settingNames
+        .filter((name) => change[name] !== before[name])
+        .map((name) => (
+          <p key={name}>
+            {programmeFields[name].label}: from {settingInWords(name, before)} to{' '}
+            {settingInWords(name, change)}
+          </p>
+        )),
+  },
+];
 
 export function ProgrammePage() {
   const list = useList({
@@ -34,48 +43,23 @@ export function ProgrammePage() {
     noun: { one: 'change', many: 'changes' },
   });
   return (
-    <>
-      <div className="grid gap-1">
-        <PageTitle>Programme</PageTitle>
-        <p className="max-w-[68ch] text-muted">
-          What holds for the whole programme from now on. Days that were promised already stay.
-        </p>
-      </div>
-      {list.data && <SettingsForm programme={list.data.programme} onChanged={list.refetch} />}
-      {list.data && <h2>History</h2>}
-      <ListResults list={list} empty={<EmptyState title="Nothing was changed yet." />}>
-        {(changes) => (
-          <ScrollTable label="History" columns={['When', 'Who', 'What']} dense minWidth="min-w-[40rem]">
-            {changes.map((change) => (
-              <Change key={change.id} {...change} />
-            ))}
-          </ScrollTable>
-        )}
-      </ListResults>
-    </>
-  );
-}
-
-const when = timeColumn('When', ({ changedAt }: ProgrammeChangeFragment) => changedAt);
-
-function Change(change: ProgrammeChangeFragment) {
-  const { changedBy, before } = change;
-  return (
-    <tr className="border-t border-line align-top">
-      <RowHead className={when.className}>{when.cell(change)}</RowHead>
-      <td className="px-3 py-3 wrap-anywhere">{changedBy}</td>
-      <td className="px-3 py-3">
-        {before &&
-          names
-            .filter((name) => change[name] !== before[name])
-            .map((name) => (
-              <p key={name}>
-                {programmeFields[name].label}: from {valueInWords(name, before)} to{' '}
-                {valueInWords(name, change)}
-              </p>
-            ))}
-      </td>
-    </tr>
+    <ListPage
+      title="Programme"
+      intro="What holds for the whole programme from now on. Days that were promised already stay."
+      list={list}
+      notice={
+        list.data && (
+          <>
+            <SettingsForm programme={list.data.programme} onChanged={list.refetch} />
+            <h2>History</h2>
+          </>
+        )
+      }
+      columns={columns}
+      tableLabel="History"
+      minWidth="min-w-[40rem]"
+      empty={{ title: 'Nothing was changed yet.' }}
+    />
   );
 }
 
@@ -86,7 +70,9 @@ const formRules = v.pipe(
   rulesOf(programmeFields),
 );
 
-type Current = Settings & { version: number; changedBy?: string | null };
+type Current = Pick<ProgrammeSettingsFragment, keyof typeof programmeFields | 'version'> & {
+  changedBy?: string | null;
+};
 
 function SettingsForm({ programme, onChanged }: { programme: Current; onChanged: () => void }) {
   const { promisedDays, announcing } = programme;
@@ -121,9 +107,9 @@ function SettingsForm({ programme, onChanged }: { programme: Current; onChanged:
             tone="info"
             message={`${seen.changedBy ?? 'Somebody'} saved this meanwhile. Save again to replace it.`}
           >
-            {names.map((name) => (
+            {settingNames.map((name) => (
               <p key={name}>
-                {programmeFields[name].label}: {valueInWords(name, seen)}
+                {programmeFields[name].label}: {settingInWords(name, seen)}
               </p>
             ))}
           </OutcomeNotice>
