@@ -11,6 +11,7 @@ import {
   MessageSquareText,
   ScrollText,
   Send,
+  SlidersHorizontal,
   Table,
   Trophy,
   Users,
@@ -279,6 +280,14 @@ export const backOfficePages: readonly BackOfficePage[] = [
       async () =>
         (await import('../pages/back-office/challenges/manage-challenges-page.tsx')).ManageChallengesPage,
     ),
+  },
+  {
+    path: '/programme',
+    title: 'Programme',
+    description: 'Set when an answer is promised and how decisions are announced.',
+    action: 'programme:change',
+    icon: SlidersHorizontal,
+    Code: page(async () => (await import('../pages/back-office/programme/programme-page.tsx')).ProgrammePage),
   },
   {
     path: '/people',

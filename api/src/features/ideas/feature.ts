@@ -21,6 +21,7 @@ import { readIdea, reportMalware } from './idea.service.ts';
 import { announcements } from './review/announce.service.ts';
 import { IdeaReview } from './review/idea-review.entity.ts';
 import { findReview, findReviewer } from './review/idea-review.service.ts';
+import { sendReviewDigests } from './review/review-digest.service.ts';
 import { IdeaReviewResolver, ReviewResolver } from './review/review.resolver.ts';
 import { draftDocumentRoutes } from './drafts/draft-document.routes.ts';
 import { ideaRoutes } from './idea.routes.ts';
@@ -73,7 +74,7 @@ export const ideas = feature({
   },
   mails: ideaMails,
   lanes: () => ({ announcement: announcements }),
-  upkeep: { 'purge-draft-documents': purgeDraftDocuments },
+  upkeep: { 'purge-draft-documents': purgeDraftDocuments, 'send-review-digests': sendReviewDigests },
   tallies: [countIdeas],
   sealedColumns: [sealed(Idea, 'idNumber'), sealed(IdeaDraft, 'sealedAnswers')],
   fileColumns: [
