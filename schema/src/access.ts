@@ -35,6 +35,7 @@ export const access = {
   'idea:read-own': signedIn,
   'idea:read-any': elevated,
   'idea:review': elevated,
+  'idea:release': administrators,
   'idea:reveal-id-number': elevated,
   'report:read': elevated,
   'report:export': elevated,
@@ -48,6 +49,9 @@ export const access = {
   'webhook:manage': administrators,
   'webhook:change': administrators,
   'mail:manage': administrators,
+  'programme:read': elevated,
+  'programme:change': administrators,
+  'digest:choose': elevated,
   'stats:read': elevated,
   // Only while PUBLIC_STATS is on: the service checks.
   'stats:count': anyone,

@@ -11,6 +11,8 @@ import {
   MailX,
   MessageSquareText,
   ScrollText,
+  Send,
+  SlidersHorizontal,
   Table,
   Trophy,
   Users,
@@ -237,6 +239,17 @@ export const backOfficePages: readonly BackOfficePage[] = [
     Code: page(async () => (await import('../pages/back-office/reports/reports-page.tsx')).ReportsPage),
   },
   {
+    path: '/announcements',
+    title: 'Announcements',
+    description: 'See the decisions that wait with their emails, and announce them now or at an hour.',
+    action: 'idea:release',
+    icon: Send,
+    Code: page(
+      async () =>
+        (await import('../pages/back-office/announcements/announcements-page.tsx')).AnnouncementsPage,
+    ),
+  },
+  {
     path: '/suggestions-received',
     title: 'Suggestions received',
     description: 'Read the suggestions for improvement that people sent.',
@@ -268,6 +281,14 @@ export const backOfficePages: readonly BackOfficePage[] = [
       async () =>
         (await import('../pages/back-office/challenges/manage-challenges-page.tsx')).ManageChallengesPage,
     ),
+  },
+  {
+    path: '/programme',
+    title: 'Programme',
+    description: 'Set when an answer is promised and how decisions are announced.',
+    action: 'programme:change',
+    icon: SlidersHorizontal,
+    Code: page(async () => (await import('../pages/back-office/programme/programme-page.tsx')).ProgrammePage),
   },
   {
     path: '/people',

@@ -21,6 +21,7 @@ import { readIdea, reportMalware } from './idea.service.ts';
 import { announcements } from './review/announce.service.ts';
 import { IdeaReview } from './review/idea-review.entity.ts';
 import { findReview, findReviewer } from './review/idea-review.service.ts';
+import { sendReviewDigests } from './review/review-digest.service.ts';
 import { IdeaReviewResolver, ReviewResolver } from './review/review.resolver.ts';
 import { draftDocumentRoutes } from './drafts/draft-document.routes.ts';
 import { ideaRoutes } from './idea.routes.ts';
@@ -46,6 +47,8 @@ export const ideas = feature({
       myIdeas: 'idea:read-own',
       idea: 'idea:read-own',
       reviewers: 'idea:read-any',
+      undoableReviews: 'idea:review',
+      heldReviews: 'idea:release',
       myIdeaDraft: 'idea:draft',
     },
     Mutation: {
@@ -55,6 +58,8 @@ export const ideas = feature({
       reviewIdea: 'idea:review',
       reviewIdeas: 'idea:review',
       undoReviews: 'idea:review',
+      releaseReviews: 'idea:release',
+      holdReviews: 'idea:release',
       revealIdNumber: 'idea:reveal-id-number',
     },
   },
@@ -69,7 +74,7 @@ export const ideas = feature({
   },
   mails: ideaMails,
   lanes: () => ({ announcement: announcements }),
-  upkeep: { 'purge-draft-documents': purgeDraftDocuments },
+  upkeep: { 'purge-draft-documents': purgeDraftDocuments, 'send-review-digests': sendReviewDigests },
   tallies: [countIdeas],
   sealedColumns: [sealed(Idea, 'idNumber'), sealed(IdeaDraft, 'sealedAnswers')],
   fileColumns: [
@@ -85,7 +90,7 @@ export const ideas = feature({
     {
       name: 'idea_reviews',
       where: `announced_at IS NOT NULL AND idea_id IN (SELECT id FROM ideas WHERE ${OF_OWNER})`,
-      hidden: ['reviewer_id', 'save_id', 'version', 'notify'],
+      hidden: ['reviewer_id', 'save_id', 'version', 'notify', 'announce_at', 'release_id', 'comments_sent'],
     },
     {
       name: 'ideas',

@@ -10,8 +10,11 @@ import {
   LogOut,
   MailCheck,
   RefreshCw,
+  Send,
   ShieldCheck,
   ShieldX,
+  SlidersHorizontal,
+  TimerOff,
   Trash2,
   Trophy,
   Undo2,
@@ -94,6 +97,8 @@ export const actions: Readonly<Record<AuditAction, readonly [icon: LucideIcon, s
   RECOVERY_CODE_USED: [LifeBuoy, 'used a recovery code.'],
   IDEA_REVIEWED: [ClipboardCheck, reviewInWords],
   REVIEW_UNDONE: [Undo2, (_, kind) => `undid the review of ${ideaOf(kind)}.`],
+  REVIEWS_RELEASED: [Send, (_, kind) => `released the decision on ${ideaOf(kind)}.`],
+  REVIEWS_HELD: [TimerOff, (_, kind) => `took back the hour of the decision on ${ideaOf(kind)}.`],
   DOCUMENT_SHOWN: [FileText, 'opened the PDF of idea {}.'],
   DOCUMENT_DOWNLOADED: [
     Download,
@@ -113,6 +118,7 @@ export const actions: Readonly<Record<AuditAction, readonly [icon: LucideIcon, s
   WEBHOOK_SECRET_RENEWED: [RefreshCw, 'gave the webhook {} a new secret.'],
   WEBHOOK_DELETED: [Trash2, 'deleted the webhook {}.'],
   MAIL_SENT_AGAIN: [RefreshCw, 'sent an email to {} again.'],
+  PROGRAMME_CHANGED: [SlidersHorizontal, 'changed what the programme sets.'],
 };
 
 /** Writes an act as a sentence, whose names are objects. */
@@ -147,6 +153,7 @@ function labelsFor(action: AuditAction): Readonly<Record<string, string>> {
     events: 'Events',
     state: 'State',
     token: 'By the access token',
+    at: 'Announced at',
     reason: 'Reason',
     by: 'By',
     tokens: 'Access tokens ended',
