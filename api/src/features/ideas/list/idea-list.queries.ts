@@ -6,7 +6,7 @@ import type { IdeaSort } from '@portal/schema/idea-filter';
 import { Account } from '../../accounts/account.entity.ts';
 import { countSelected, readCursor } from '../../../platform/database/list-query.ts';
 import type { Span } from '../../../platform/database/list-query.ts';
-import { parameters, readList } from '../../../platform/database/read-list.ts';
+import { columnsOf, parameters, readList } from '../../../platform/database/read-list.ts';
 import type { Parameters } from '../../../platform/database/read-list.ts';
 import { Idea } from '../idea.entity.ts';
 import { ideaOrders as orders } from './idea-orders.ts';
@@ -78,6 +78,36 @@ export function readIdeas<Row>(
   const rest = `${whereOf(conditionsOf(list, add))} ${orderAndLimit(list)}`;
   return readCursor(db, `SELECT ${columns} FROM ideas AS idea ${joins} ${rest}`, values);
 }
+
+const exported = [
+  ...['reference', 'createdAt', 'solutionName', 'solutionSummary', 'personType', 'focusArea', 'status'],
+  ...['reviewerComments', 'firstDecidedAt', 'firstName', 'lastName', 'email', 'dialCode', 'contactNumber'],
+] as (keyof Idea)[];
+
+/** An idea with its last review. */
+export type ExportedIdea = Idea & {
+  announced: Date | null;
+  reviewedBy: string | null;
+  reviewedAt: Date | null;
+};
+
+/** Reads ideas as staff see them. */
+export const readExported = (
+  db: EntityManager,
+  list: Pick<IdeaPage, 'selection' | 'sort'>,
+): AsyncGenerator<ExportedIdea[]> =>
+  readIdeas(
+    db,
+    list,
+    `${columnsOf(db, Idea, exported)
+      .map(({ databaseName, propertyName }) => `idea.${databaseName} AS "${propertyName}"`)
+      .join(
+        ', ',
+      )}, review.announced_at AS announced, reviewer.email AS "reviewedBy", review.reviewed_at AS "reviewedAt"`,
+    `LEFT JOIN LATERAL (
+       SELECT * FROM idea_reviews WHERE idea_id = idea.id ORDER BY version DESC LIMIT 1
+     ) AS review ON true LEFT JOIN accounts AS reviewer ON reviewer.id = review.reviewer_id`,
+  );
 
 export function countIdeas(
   db: EntityManager,
