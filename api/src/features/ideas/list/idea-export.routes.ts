@@ -1,6 +1,6 @@
 import { focusAreas, personTypes, reviewStatuses } from '@portal/schema/choices';
 import { failField } from '@portal/schema/errors';
-import { ideaSorts } from '@portal/schema/idea-filter';
+import { ideaSorts, ideaWaits } from '@portal/schema/idea-filter';
 import { DAY } from '@portal/schema/limits';
 import { may } from '../../../platform/context.ts';
 import { readGlobalId } from '../../../platform/global-id.ts';
@@ -58,11 +58,12 @@ export const ideaExport = exportRoute('/submission/export', 'idea:export', {
     focus: someFilter('Only ideas with one of these.', focusAreas),
     person: someFilter('Only ideas with one of these.', personTypes),
     reviewer: text('Only ideas that this account reviewed last, by the id of the graph.'),
+    waited: oneFilter('Only ideas that stand like this with the promised day.', ideaWaits),
     sort: oneFilter('The order; left out, NEWEST.', ideaSorts),
   },
   wire,
   columns: (ctx) => (may(ctx, 'idea:export-contacts') ? { ...columns, ...contacts } : columns),
-  rows: (ctx, { date, from, to, search, status, focus, person, reviewer, sort = 'NEWEST' }) =>
+  rows: (ctx, { date, from, to, search, status, focus, person, reviewer, waited, sort = 'NEWEST' }) =>
     readIdeaList(
       ctx,
       {
@@ -73,7 +74,7 @@ export const ideaExport = exportRoute('/submission/export', 'idea:export', {
           search,
           reviewerId: reviewer && reviewerKey(reviewer),
         },
-        ...{ statuses: status, focusAreas: focus, personTypes: person },
+        ...{ statuses: status, focusAreas: focus, personTypes: person, waited },
       },
       sort,
     ),

@@ -32,12 +32,12 @@ export async function listIdeas(
   sort: IdeaSort,
   fields: ReadonlySet<string>,
 ): Promise<Connection<Idea>> {
-  return listSelected(ctx, page, selectionOf(filter, ctx.timeZone), sort, fields);
+  return listSelected(ctx, page, selectionOf(ctx, filter), sort, fields);
 }
 
 /** Reads all ideas of a list of the desk; `ctx` is of a snapshot. @throws DomainError INVALID_INPUT */
 export function readIdeaList(ctx: Context, filter: IdeaFilter, sort: IdeaSort): WholeList<ExportedIdea> {
-  const selection = selectionOf(filter, ctx.timeZone);
+  const selection = selectionOf(ctx, filter);
   return {
     count: () => (selection ? countIdeas(ctx.db, selection, sort) : 0),
     async *batches() {
