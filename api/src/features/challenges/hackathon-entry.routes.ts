@@ -2,8 +2,7 @@ import { challengeFields, entryFields, entryFileKinds, entryRules } from '@porta
 import { failField } from '@portal/schema/errors';
 import { ENTRY_FILE_MAX_BYTES, ENTRY_FILE_MAX_MEGABYTES } from '@portal/schema/limits';
 import { entryFile } from '../../platform/files/content-types.ts';
-import { allPages } from '../../platform/paging/page.ts';
-import { answerColumns, exportRoute, searchFilter, yesOrNo } from '../../transport/rest/export.ts';
+import { answerColumns, exportRoute, yesOrNo } from '../../transport/rest/export.ts';
 import { asForm, bodyOf } from '../../transport/rest/json-schema.ts';
 import type { JsonSchema } from '../../transport/rest/json-schema.ts';
 import { withForm } from '../../transport/rest/multipart.ts';
@@ -12,7 +11,6 @@ import { sendDocument, typeOf } from '../../transport/rest/stream.ts';
 import { faultsToWire, fromWire, HONEYPOT, HONEYPOT_WORDS, wordsOf } from '../../transport/rest/wire.ts';
 import type { Wire } from '../../transport/rest/wire.ts';
 import { listChallenges } from './challenge.service.ts';
-import type { HackathonEntry } from './hackathon-entry.entity.ts';
 import { enterChallenge, listEntries, openEntryFile } from './hackathon-entry.service.ts';
 
 const entryFileTypes = entryFile.types
@@ -92,24 +90,19 @@ export const challengeRoutes = [
       sendDocument(reply, await openEntryFile(ctx, String(params['id'])));
     },
   ),
-  exportRoute('/hackathon/export', 'challenge:read-entries', {
-    summary: 'Export the entries',
-    file: 'hackathon-entries',
-    filters: { search: searchFilter('the team, its leader or a member') },
+  exportRoute('/hackathon-entries/export', 'challenge:read-entries', {
+    filters: { search: 'A text that the name of the team, its leader or a member contains.' },
+    rows: listEntries,
     columns: {
       ...answerColumns(answers),
-      Challenge: ({ challenge }: HackathonEntry) => challenge?.title,
+      Challenge: ({ challenge }) => challenge?.title,
       'Sent while closed': ({ afterClosing }) => yesOrNo(afterClosing),
       File: ({ fileName }) => fileName,
       Sent: ({ createdAt }) => createdAt,
     },
-    rows: (ctx, filter) => allPages((page) => listEntries(ctx, page, filter)),
   }),
   exportRoute('/challenges/export', 'challenge:manage', {
-    summary: 'Export the challenges',
-    file: 'challenges',
-    filters: {},
+    rows: listChallenges,
     columns: answerColumns(challengeFields),
-    rows: (ctx) => allPages((page) => listChallenges(ctx, page)),
   }),
 ];

@@ -1,7 +1,7 @@
 import { namesOf } from '@portal/schema/choices';
 import { reportColumns } from '@portal/schema/report';
 import type { ReportField } from '@portal/schema/report';
-import { exportRoute, searchFilter } from '../../transport/rest/export.ts';
+import { exportRoute } from '../../transport/rest/export.ts';
 import type { Columns } from '../../transport/rest/export.ts';
 import { readReport } from './report.service.ts';
 
@@ -11,11 +11,10 @@ const columns: Columns<Record<ReportField, string>> = Object.fromEntries(
 
 export const reportRoutes = [
   exportRoute('/reports/export', 'report:export', {
-    summary: 'Export the report',
     file: 'report',
-    filters: { filter: searchFilter('a label of the idea') },
+    filters: { filter: 'A text that a label of the idea contains, whatever its case.' },
     wire: { search: { wire: 'filter' } },
+    rows: (ctx, _page, { filter }) => readReport(ctx, { search: filter }),
     columns,
-    rows: (ctx, { filter }) => readReport(ctx, { search: filter }),
   }),
 ];

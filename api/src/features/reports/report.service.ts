@@ -7,12 +7,10 @@ import type { SearchInput } from '@portal/schema/rules';
 import { onReplica } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
-import type { Page, WholeList } from '../../platform/paging/page.ts';
+import type { Page } from '../../platform/paging/page.ts';
 import type { Idea } from '../ideas/idea.entity.ts';
-import { countIdeas } from '../ideas/list/idea-list.queries.ts';
+import { countIdeas, readIdeas } from '../ideas/list/idea-list.queries.ts';
 import { listSelected } from '../ideas/list/idea-list.service.ts';
-import { readReportRows } from './report.queries.ts';
-import type { ReportRow } from './report.queries.ts';
 
 const fields = namesOf(reportColumns);
 
@@ -40,8 +38,10 @@ export async function listReport(
   return listSelected(onReplica(ctx), page, selection, 'NEWEST', fields, tags !== undefined);
 }
 
-/** Reads the whole report: the labels of each field, several with semicolons between. */
-export function readReport({ db }: Context, filter: SearchInput): WholeList<ReportRow> {
+type ReportRow = Record<ReportField, string>;
+
+/** Reads the whole report, as labels. */
+export function readReport({ db }: Context, filter: SearchInput) {
   const selection = { tags: tagsMatching(parse(reportFilterRules, filter).search) };
   return {
     count: () => countIdeas(db, selection, 'NEWEST'),
@@ -55,7 +55,7 @@ export function readReport({ db }: Context, filter: SearchInput): WholeList<Repo
         words.get(field)?.set(names, text);
         return text;
       };
-      for await (const rows of readReportRows(db, selection)) {
+      for await (const rows of readIdeas<ReportRow>(db, { selection, sort: 'NEWEST' }, fields)) {
         for (const row of rows) for (const field of fields) row[field] = inLabels(field, row[field]);
         yield rows;
       }

@@ -1,11 +1,9 @@
 import { suggestionFields, suggestionRules } from '@portal/schema/suggestion';
-import { allPages } from '../../platform/paging/page.ts';
-import { answerColumns, exportRoute, searchFilter } from '../../transport/rest/export.ts';
+import { answerColumns, exportRoute } from '../../transport/rest/export.ts';
 import { bodyOf } from '../../transport/rest/json-schema.ts';
 import type { JsonSchema } from '../../transport/rest/json-schema.ts';
 import { MESSAGE, route, success } from '../../transport/rest/route.ts';
 import { fromWire, HONEYPOT, HONEYPOT_WORDS, wordsOf } from '../../transport/rest/wire.ts';
-import type { Suggestion } from './suggestion.entity.ts';
 import { listSuggestions, sendSuggestion } from './suggestion.service.ts';
 
 const suggestionBody: JsonSchema = bodyOf(
@@ -28,14 +26,9 @@ export const suggestionRoutes = [
       sendSuggestion(ctx, { ...fields, ...fromWire(suggestionFields, ({ wire }) => fields[wire]) }),
   ),
   exportRoute('/suggestions/export', 'suggestion:export', {
-    summary: 'Export suggestions',
-    file: 'suggestions',
     format: 'csv',
-    filters: { search: searchFilter('the suggestion') },
-    columns: {
-      Sent: ({ createdAt }: Suggestion) => createdAt,
-      ...answerColumns(suggestionFields),
-    },
-    rows: (ctx, filter) => allPages((page) => listSuggestions(ctx, page, filter)),
+    filters: { search: 'A text that the suggestion contains, whatever its case.' },
+    rows: listSuggestions,
+    columns: { Sent: ({ createdAt }) => createdAt, ...answerColumns(suggestionFields) },
   }),
 ];

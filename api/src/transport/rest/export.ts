@@ -1,17 +1,18 @@
-/** Exports a list as an Excel or a CSV file: declared by its filters, its columns and what reads its rows. */
+/** Exports a list as an Excel or a CSV file: declared by its filters, what reads it, and its columns. */
 import type { Action } from '@portal/schema/access';
-import { labelsOf, namesOf } from '@portal/schema/choices';
+import { enumWordsOf, labelsOf, namesOf } from '@portal/schema/choices';
 import type { Choices } from '@portal/schema/choices';
 import { fail, failField } from '@portal/schema/errors';
 import { listOf } from '@portal/schema/fields';
 import type { Fields } from '@portal/schema/fields';
-import { SHORT_TEXT_MAX } from '@portal/schema/limits';
+import { PAGE_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { isoAt } from '@portal/schema/programme-time';
 import { SHEET_ROWS_MAX } from '@portal/schema/report';
-import { hasConfirmed, inSnapshot, onReplica } from '../../platform/context.ts';
+import { hasConfirmed, onReplica } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { defineEvent, publish } from '../../platform/events.ts';
-import type { WholeList } from '../../platform/paging/page.ts';
+import type { Connection } from '../../platform/paging/connection.ts';
+import type { Page } from '../../platform/paging/page.ts';
 import { openHolds } from '../../platform/security/holds.ts';
 import { text } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
@@ -30,54 +31,35 @@ type Value = string | number | Date | readonly string[] | null | undefined;
 /** What the columns say of a row, by their headers. */
 export type Columns<Row> = Readonly<Record<string, (row: Row, ctx: Context) => Value | Promise<Value>>>;
 
-/** Makes a column of each answer of a form. */
-export const answerColumns = <F extends Fields>(fields: F): Columns<Partial<Record<keyof F, unknown>>> =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [
-      field.label,
-      ({ [name]: answer }) => {
-        const list = listOf(field);
-        return (list ? labelsOf(list, [answer ?? []].flat() as string[]) : answer) as Value;
-      },
-    ]),
-  );
+/** A text by its description, a name of a list, or several names: repeated, or with commas between. */
+type Filter = string | Choices | readonly [Choices];
 
-export const yesOrNo = (is: boolean | null | undefined) => (is ? 'Yes' : 'No');
+type ValueOf<F> = F extends readonly [infer List]
+  ? (keyof List & string)[]
+  : (F extends string ? string : keyof F & string) | undefined;
 
-/** Declares a filter by a text. */
-export const searchFilter = (what: string): JsonSchema =>
-  text(`A text that ${what} contains, whatever its case.`, { maxLength: SHORT_TEXT_MAX });
-
-/** Declares a filter or an order by one name of a list. */
-export const oneFilter = <C extends Choices>(description: string, list: C) => ({
-  ...{ description, type: 'string' as const },
-  enum: namesOf(list),
-});
-
-/** Declares a filter by names of a list: the parameter is repeated, or has commas. */
-export const someFilter = <C extends Choices>(description: string, list: C) => ({
-  ...{ description, type: 'array' as const },
-  items: { type: 'string' as const, enum: namesOf(list) },
-});
-
-type ValueOf<Filter> = Filter extends { items: { enum: (infer Name)[] } }
-  ? Name[]
-  : (Filter extends { enum: (infer Name)[] } ? Name : string) | undefined;
+interface WholeList<Row> {
+  count: () => number | Promise<number>;
+  batches: () => AsyncGenerator<Row[]>;
+}
 
 interface ExportedList<Filters, Row> {
-  summary: string;
-  /** The name of the file, without its ending. */
-  file: string;
+  /** The name of the file, without its ending; left out, as in the path. */
+  file?: string;
   /** What a call without a format gets. */
   format?: 'xlsx' | 'csv';
   /** Under the names that they have in the address of the page. */
-  filters: Filters;
+  filters?: Filters;
   /** The parameters of what the service calls otherwise. */
   wire?: Readonly<Record<string, { wire: string }>>;
+  /** Reads the list in the snapshot of the context: pages of it, or all at once. */
+  rows: (
+    ctx: Context,
+    page: Page,
+    filter: { [Name in keyof Filters]: ValueOf<Filters[Name]> },
+  ) => Promise<Connection<Row>> | WholeList<Row>;
   /** A function where they differ by caller: the audit log then keeps which went out. */
   columns: Columns<Row> | ((ctx: Context) => Columns<Row>);
-  /** Reads the rows in the snapshot of its context. */
-  rows: (ctx: Context, filter: { [Name in keyof Filters]: ValueOf<Filters[Name]> }) => WholeList<Row>;
 }
 
 export const listExported = defineEvent<{ file: string; filter: string; rows: number; columns?: string }>(
@@ -87,17 +69,27 @@ export const listExported = defineEvent<{ file: string; filter: string; rows: nu
 const openExport = openHolds();
 
 /** Declares the export of a list. Whatever the action, it needs a recent authentication. */
-export function exportRoute<Filters extends Readonly<Record<string, JsonSchema>>, Row>(
+export function exportRoute<Filters extends Readonly<Record<string, Filter>>, Row>(
   path: `/${string}/export`,
   action: Action,
-  { summary, file, filters, wire = {}, columns, rows, format = 'xlsx' }: ExportedList<Filters, Row>,
+  list: ExportedList<Filters, Row>,
 ): Route {
+  const {
+    file = path.slice(1, -'/export'.length),
+    format = 'xlsx',
+    filters,
+    wire = {},
+    rows,
+    columns,
+  } = list;
   const formats = { xlsx: `${file}.xlsx with the sheet \`data\``, csv: `${file}.csv` };
-  const query = { ...filters, format: oneFilter(`The kind of file; left out, ${format}.`, formats) };
+  const query: Record<string, JsonSchema> = {
+    ...Object.fromEntries(Object.entries(filters ?? {}).map(([name, filter]) => [name, schemaOf(filter)])),
+    format: text(`The kind of file; left out, ${format}.`, { enum: namesOf(formats) }),
+  };
   const words = {
-    summary,
-    description:
-      'Exactly the rows of the filters as they were when the export began, in the order of the list.',
+    summary: `Export the ${file.replaceAll('-', ' ')}`,
+    description: 'The rows of the filters as they were when the export began, in the order of the list.',
     query,
     answers: {
       200: fileAnswer(`${Object.values(formats).join(', or ')}.`, [typeOf('.xlsx'), typeOf('.csv')], {
@@ -109,19 +101,21 @@ export function exportRoute<Filters extends Readonly<Record<string, JsonSchema>>
     if (!hasConfirmed(ctx)) fail('REAUTHENTICATION_REQUIRED');
     refuseOthers(Object.keys(request.query), Object.keys(query));
     const { format: ending = format, ...filter } = readFilters(request, query);
-    const name = `${file}.${ending}`;
+    const name = `${file}.${String(ending)}`;
+    const shown = typeof columns === 'function' ? columns(ctx) : columns;
+    const header = Object.keys(shown);
+    const details = typeof columns === 'function' && { columns: header.join(', ') };
     const hold = openExport([{ key: 'all', most: EXPORTS_MAX, refuse: refuseForNow }]);
     hold.add();
     try {
-      await inSnapshot(onReplica(ctx), async (snapshot) => {
-        const list = rows(snapshot, filter as never);
-        const total = await list.count();
+      await onReplica(ctx).db.transaction('REPEATABLE READ', async (db) => {
+        await db.query('SET TRANSACTION READ ONLY');
+        const snapshot = { ...ctx, db };
+        const { count, batches } = await wholeOf((page) => rows(snapshot, page, filter as never));
+        const total = await count();
         if (ending === 'xlsx' && total > SHEET_ROWS_MAX) failTooLong(total);
-        const shown = typeof columns === 'function' ? columns(ctx) : columns;
-        const header = Object.keys(shown);
-        const kept = typeof columns === 'function' && { columns: header.join(', ') };
-        await publish(ctx, listExported, { file: name, filter: inWords(filter), rows: total, ...kept });
-        const cells = cellsOf(snapshot, list.batches(), Object.values(shown));
+        await publish(ctx, listExported, { file: name, filter: inWords(filter), rows: total, ...details });
+        const cells = cellsOf(snapshot, batches(), Object.values(shown));
         const begin = () => {
           attach(reply, name);
           reply.header('X-Total-Rows', String(total));
@@ -138,6 +132,15 @@ export function exportRoute<Filters extends Readonly<Record<string, JsonSchema>>
       hold.release();
     }
   });
+}
+
+function schemaOf(filter: Filter): JsonSchema {
+  if (typeof filter === 'string') return text(filter, { maxLength: SHORT_TEXT_MAX });
+  const several = Array.isArray(filter);
+  const list = (several ? filter[0] : filter) as Choices;
+  const schema = { type: 'string', enum: namesOf(list) } as const;
+  const description = enumWordsOf(list)?.description ?? 'Only those.';
+  return { description, ...(several ? { type: 'array', items: schema } : schema) };
 }
 
 function readFilters(
@@ -163,30 +166,58 @@ function inWords(filter: Readonly<Record<string, unknown>>): string {
   return words.flatMap(([name, value]) => (value ? `${name}: ${value}` : [])).join('; ');
 }
 
+/** Makes one list of the pages that a function gives: in a snapshot each row comes once. */
+async function wholeOf<Row>(
+  read: (page: Page) => Promise<Connection<Row>> | WholeList<Row>,
+): Promise<WholeList<Row>> {
+  const first = await read({ first: PAGE_MAX });
+  if ('batches' in first) return first;
+  return {
+    count: () => first.totalCount,
+    async *batches() {
+      for (let page = first; ;) {
+        yield page.edges.map(({ node }) => node);
+        const { hasNextPage, endCursor: after } = page.pageInfo;
+        if (!hasNextPage) return;
+        page = (await read({ first: PAGE_MAX, after })) as Connection<Row>;
+      }
+    },
+  };
+}
+
 async function* cellsOf<Row>(
   ctx: Context,
   batches: AsyncGenerator<Row[]>,
   columns: Columns<Row>[string][],
 ): AsyncGenerator<(string | number)[][]> {
-  const { timeZone } = ctx;
   const cell = (value: Value) => {
-    if (typeof value === 'number') return value;
-    if (value instanceof Date) return isoAt(value, timeZone);
-    return value === null || value === undefined ? '' : [value].flat().join('; ');
+    if (value instanceof Date) return isoAt(value, ctx.timeZone);
+    return typeof value === 'number' ? value : [value ?? ''].flat().join('; ');
   };
   for await (const rows of batches) {
-    // All are asked for before one is awaited: loaders batch.
+    // All are asked for before one is awaited: loaders batch, but those of the call would keep each batch.
     const own = { ...ctx, loaders: new Map<symbol, unknown>() };
     const values = rows.map((row) => columns.map((column) => column(row, own)));
-    const isSettled = (row: (Value | Promise<Value>)[]): row is Value[] =>
-      !row.some((value) => value instanceof Promise);
-    // Awaiting each cell would cost more than writing it.
-    const settled = values.every(isSettled)
-      ? values
-      : await Promise.all(values.map((row) => Promise.all(row)));
-    yield settled.map((row) => row.map(cell));
+    // To await each cell costs more than to write it.
+    const waits = values[0]?.some((value) => value instanceof Promise);
+    const known = waits ? await Promise.all(values.map((row) => Promise.all(row))) : (values as Value[][]);
+    yield known.map((row) => row.map(cell));
   }
 }
+
+/** Makes a column of each answer of a form. */
+export const answerColumns = <F extends Fields>(fields: F): Columns<Partial<Record<keyof F, unknown>>> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const list = listOf(field);
+      return [
+        field.label,
+        ({ [name]: answer }) => (list ? labelsOf(list, [answer ?? []].flat() as string[]) : answer) as Value,
+      ];
+    }),
+  );
+
+export const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No');
 
 const refuseForNow = () =>
   fail('UNAVAILABLE', {
