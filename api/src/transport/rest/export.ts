@@ -19,12 +19,14 @@ import type { JsonSchema } from './json-schema.ts';
 import { fileAnswer, queryValue, refuseOthers, route } from './route.ts';
 import type { Call, Route } from './route.ts';
 import { writeSheet } from './sheet-writer.ts';
-import { attach, csvOf, openBody, streamTexts, typeOf } from './stream.ts';
+import { attach, csvOf, openBody, streamTexts } from './stream.ts';
 import { faultsToWire } from './wire.ts';
 
 /** Limits concurrent exports in this process, as each holds a database connection. */
 const EXPORTS_MAX = 4;
 const EXPORTS_RETRY_SECONDS = 30;
+
+const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 type Value = string | number | Date | readonly string[] | null | undefined;
 
@@ -92,7 +94,7 @@ export function exportRoute<Filters extends Readonly<Record<string, Filter>>, Ro
     description: 'The rows of the filters as they were when the export began, in the order of the list.',
     query,
     answers: {
-      200: fileAnswer(`${Object.values(formats).join(', or ')}.`, [typeOf('.xlsx'), typeOf('.csv')], {
+      200: fileAnswer(`${Object.values(formats).join(', or ')}.`, [SHEET_TYPE, 'text/csv'], {
         'X-Total-Rows': 'The number of rows.',
       }),
     },
