@@ -38,25 +38,25 @@ export async function listReport(
   return listSelected(onReplica(ctx), page, selection, 'NEWEST', fields, tags !== undefined);
 }
 
-type ReportRow = Record<ReportField, string>;
-
 /** Reads the whole report, as labels. */
 export function readReport({ db }: Context, filter: SearchInput) {
-  const selection = { tags: tagsMatching(parse(reportFilterRules, filter).search) };
+  const list = {
+    selection: { tags: tagsMatching(parse(reportFilterRules, filter).search) },
+    sort: 'NEWEST',
+  } as const;
   return {
-    count: () => countIdeas(db, selection, 'NEWEST'),
+    count: () => countIdeas(db, list.selection, list.sort),
     async *batches() {
-      // A column has few combinations of names: each is joined once.
-      const words = new Map(fields.map((field) => [field, new Map<string, string>()]));
-      const inLabels = (field: ReportField, names: string) => {
-        const known = words.get(field)?.get(names);
-        if (known !== undefined) return known;
-        const text = labelsOf(ideaFields[field].list, names.split(' ')).join('; ');
-        words.get(field)?.set(names, text);
-        return text;
-      };
-      for await (const rows of readIdeas<ReportRow>(db, { selection, sort: 'NEWEST' }, fields)) {
-        for (const row of rows) for (const field of fields) row[field] = inLabels(field, row[field]);
+      // There are few combinations of names, and a name has one label in all lists: each is joined once.
+      const words = new Map<string, string>();
+      for await (const rows of readIdeas<Record<ReportField, string>>(db, list, fields)) {
+        for (const row of rows) {
+          for (const field of fields) {
+            const names = row[field];
+            row[field] = words.get(names) ?? labelsOf(ideaFields[field].list, names.split(' ')).join('; ');
+            words.set(names, row[field]);
+          }
+        }
         yield rows;
       }
     },

@@ -76,17 +76,12 @@ export function exportRoute<Filters extends Readonly<Record<string, Filter>>, Ro
   action: Action,
   list: ExportedList<Filters, Row>,
 ): Route {
-  const {
-    file = path.slice(1, -'/export'.length),
-    format = 'xlsx',
-    filters,
-    wire = {},
-    rows,
-    columns,
-  } = list;
+  const { file = path.slice(1, -'/export'.length), format = 'xlsx', wire = {}, rows, columns } = list;
   const formats = { xlsx: `${file}.xlsx with the sheet \`data\``, csv: `${file}.csv` };
   const query: Record<string, JsonSchema> = {
-    ...Object.fromEntries(Object.entries(filters ?? {}).map(([name, filter]) => [name, schemaOf(filter)])),
+    ...Object.fromEntries(
+      Object.entries(list.filters ?? {}).map(([name, filter]) => [name, schemaOf(filter)]),
+    ),
     format: text(`The kind of file; left out, ${format}.`, { enum: namesOf(formats) }),
   };
   const words = {

@@ -6,10 +6,10 @@ import { may } from '../../../platform/context.ts';
 import { readGlobalId } from '../../../platform/global-id.ts';
 import { exportRoute } from '../../../transport/rest/export.ts';
 import type { Columns } from '../../../transport/rest/export.ts';
-import type { Idea } from '../idea.entity.ts';
-import { exportedReviewOf, readIdeaList } from './idea-list.service.ts';
+import { readIdeaList } from './idea-list.service.ts';
+import type { ExportedIdea } from './idea-list.service.ts';
 
-const columns: Columns<Idea> = {
+const columns: Columns<ExportedIdea> = {
   Reference: ({ reference }) => reference,
   Date: ({ createdAt }) => createdAt,
   Title: ({ solutionName }) => solutionName,
@@ -17,15 +17,15 @@ const columns: Columns<Idea> = {
   'Person type': ({ personType }) => personTypes[personType],
   'Focus area': ({ focusArea }) => focusAreas[focusArea],
   Status: ({ status }) => reviewStatuses[status],
-  Announced: async (idea, ctx) => (await exportedReviewOf(ctx, idea))?.announcedAt,
+  Announced: ({ announced }) => announced,
   Comment: ({ reviewerComments }) => reviewerComments,
-  'Reviewed by': async (idea, ctx) => (await exportedReviewOf(ctx, idea))?.reviewer?.email,
-  'Reviewed at': async (idea, ctx) => (await exportedReviewOf(ctx, idea))?.reviewedAt,
+  'Reviewed by': ({ reviewedBy }) => reviewedBy,
+  'Reviewed at': ({ reviewedAt }) => reviewedAt,
   'Days waited': ({ createdAt, firstDecidedAt }, { now }) =>
     Math.max(0, Math.floor(((firstDecidedAt ?? now()).getTime() - createdAt.getTime()) / DAY)),
 };
 
-const contacts: Columns<Idea> = {
+const contacts: Columns<ExportedIdea> = {
   'First name': ({ firstName }) => firstName,
   'Last name': ({ lastName }) => lastName,
   Email: ({ email }) => email,

@@ -72,11 +72,22 @@ export function findIdeas(
   return readList(db, Idea, fields && columnsFor(fields), { alias: 'idea', rest, values, instead });
 }
 
-/** Reads all ideas of a selection, in batches; `db` is a transaction. Of a list, the names with blanks between. */
+/** Adds what an export tells of the last review. */
+export const WITH_LAST_REVIEW = `LEFT JOIN LATERAL (
+  SELECT announced_at AS announced, email AS "reviewedBy", reviewed_at AS "reviewedAt"
+  FROM idea_reviews AS review JOIN accounts ON accounts.id = review.reviewer_id
+  WHERE review.idea_id = idea.id ORDER BY review.version DESC LIMIT 1
+) AS joined ON true`;
+
+/**
+ * Reads all ideas of a selection, in batches; `db` is a transaction. Of a list, the names with blanks between.
+ * @param join what else to read, under the alias `joined`
+ */
 export function readIdeas<Row>(
   db: EntityManager,
   list: Pick<IdeaPage, 'selection' | 'sort'>,
   properties: readonly string[],
+  join?: string,
 ): AsyncGenerator<Row[]> {
   const { values, add } = parameters();
   // PostgreSQL joins the names: parsing its arrays costs this process four times as much.
@@ -84,7 +95,8 @@ export function readIdeas<Row>(
     const value = `idea.${databaseName}`;
     return `${isArray ? `array_to_string(${value}, ' ')` : value} AS "${propertyName}"`;
   });
-  const rest = `FROM ideas AS idea ${whereOf(conditionsOf(list, add))} ${orderAndLimit(list)}`;
+  if (join) columns.push('joined.*');
+  const rest = `FROM ideas AS idea ${join ?? ''} ${whereOf(conditionsOf(list, add))} ${orderAndLimit(list)}`;
   return readCursor(db, `SELECT ${columns.join(', ')} ${rest}`, values);
 }
 

@@ -10,17 +10,14 @@ import type { TimePosition } from '../../../platform/database/list-query.ts';
 import type { Connection } from '../../../platform/paging/connection.ts';
 import { byTime, fromCursor, pageOf } from '../../../platform/paging/page.ts';
 import type { Page } from '../../../platform/paging/page.ts';
-import { defineLoader } from '../../../platform/loaders.ts';
 import { openHolds } from '../../../platform/security/holds.ts';
 import { countSubmittedIdeas } from '../idea-tally.ts';
 import type { Idea } from '../idea.entity.ts';
 import { selectionOf } from './idea-filter.ts';
 import type { IdeaFilter } from './idea-filter.ts';
 import { viewOf } from '../idea.service.ts';
-import { countIdeas, findIdeas, readIdeas } from './idea-list.queries.ts';
+import { countIdeas, findIdeas, readIdeas, WITH_LAST_REVIEW } from './idea-list.queries.ts';
 import type { IdeaSelection } from './idea-list.queries.ts';
-import type { IdeaReview } from '../review/idea-review.entity.ts';
-import { findLastReviews } from '../review/review.queries.ts';
 import { ideaOrders, positionOf } from './idea-orders.ts';
 
 /** Of an account, so that lists that nobody reads do not pile up. */
@@ -37,28 +34,25 @@ export async function listIdeas(
 }
 
 const exported = [
-  ...['id', 'reference', 'createdAt', 'solutionName', 'solutionSummary', 'personType', 'focusArea', 'status'],
+  ...['reference', 'createdAt', 'solutionName', 'solutionSummary', 'personType', 'focusArea', 'status'],
   ...['reviewerComments', 'firstDecidedAt', 'firstName', 'lastName', 'email', 'dialCode', 'contactNumber'],
 ];
 
-/** Reads all ideas of a list of the desk, as staff see them. @throws DomainError INVALID_INPUT */
-export function readIdeaList(ctx: Context, filter: IdeaFilter, sort: IdeaSort) {
-  const selection = selectionOf(ctx, filter);
-  return {
-    count: () => (selection ? countIdeas(ctx.db, selection, sort) : 0),
-    async *batches() {
-      if (selection) yield* readIdeas<Idea>(ctx.db, { selection, sort }, exported);
-    },
-  };
+/** An idea and its last review, as staff see them. */
+export interface ExportedIdea extends Idea {
+  announced: Date | null;
+  reviewedBy: string | null;
+  reviewedAt: Date | null;
 }
 
-const reviewLoader = defineLoader<IdeaReview | undefined>(
-  (ctx, ids) => findLastReviews(ctx.db, ids),
-  undefined,
-);
-
-/** Returns the last review of an idea that is exported, announced or not. */
-export const exportedReviewOf = (ctx: Context, { id }: Idea) => reviewLoader(ctx, id);
+/** Reads all ideas of a list of the desk. @throws DomainError INVALID_INPUT */
+export function readIdeaList(ctx: Context, filter: IdeaFilter, sort: IdeaSort) {
+  const selection = selectionOf(ctx, filter) ?? { ids: [] };
+  return {
+    count: () => countIdeas(ctx.db, selection, sort),
+    batches: () => readIdeas<ExportedIdea>(ctx.db, { selection, sort }, exported, WITH_LAST_REVIEW),
+  };
+}
 
 export async function listMyIdeas(
   ctx: Context,
