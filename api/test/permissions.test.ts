@@ -50,11 +50,13 @@ const least: Readonly<Record<Caller, string>> = {
     get/submission/draft/:reference/file`,
   reviewer: `ideas changes reviewers undoableReviews report stats programme setReviewDigest reviewIdea reviewIdeas undoReviews revealIdNumber
     put/submission/:id/status get/submission/countIdeasByDate get/submission/countUsers get/submission/countIdeas
-    get/reports/export`,
+    get/reports/export get/submission/export`,
   admin: `heldReviews releaseReviews holdReviews accounts changeRole removeSecondFactor resendVerificationTo endSessions auditEvents accessTokens
     createAccessToken revokeAccessToken webhooks webhook createWebhook updateWebhook renewWebhookSecret deleteWebhook
     testWebhook replayDelivery replayFailedDeliveries undeliveredMails sendMailAgain suggestions
-    programmeChanges changeProgramme get/suggestions/export hackathonEntries get/hackathon/:id/file createChallenge updateChallenge`,
+    programmeChanges changeProgramme get/suggestions/export hackathonEntries get/hackathon/:id/file get/hackathon-entries/export get/challenges/export
+    get/accounts/export get/audit-log/export get/undelivered-email/export get/access-tokens/export get/webhooks/export
+    createChallenge updateChallenge`,
 };
 
 test.each(callers)('%s is the least role of the operations and routes that are meant for it', (role) => {

@@ -13,6 +13,7 @@ import {
   HackathonEntriesDocument,
   ManageChallengesDocument,
   PeopleDocument,
+  RecentAuthenticationDocument,
   ReportDocument,
   SuggestionsListDocument,
   UndeliveredMailsDocument,
@@ -135,6 +136,7 @@ test('a list is searched while typing, narrowed by a choice and paged, all in th
   const calls = serveAs(
     'admin@example.com',
     'admin',
+    answer(RecentAuthenticationDocument, () => ({ me: { id: 'me', isRecentlyAuthenticated: true } })),
     answer(PeopleDocument, ({ after, filter }) => {
       const found = filter?.search ? rows : rows.slice(0, 1);
       return {
@@ -160,6 +162,17 @@ test('a list is searched while typing, narrowed by a choice and paged, all in th
   await waitFor(() =>
     expect(calls.at(-1)).toEqual(['People', { after: null, filter: { search: 'CROWD', roles: ['ADMIN'] } }]),
   );
+  const graph = globalThis.fetch;
+  const exported = new Promise<string>((resolve) => {
+    globalThis.fetch = async (address, options) => {
+      if (!String(address).startsWith('/api/')) return graph(address, options);
+      resolve(String(address));
+      return Response.json({ message: 'Not now.' }, { status: 503 });
+    };
+  });
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(screen.getByRole('button', { name: 'Export to CSV (25)' }));
+  expect(await exported).toBe('/api/accounts/export?search=CROWD&role=ADMIN&format=csv');
 });
 
 test('the page of challenges says that there are none, and leads on', async () => {

@@ -1,14 +1,38 @@
+import { auditActions, auditSubjects } from '@portal/schema/choices';
+import { on } from '../../platform/events.ts';
 import { feature } from '../../transport/feature.ts';
+import { exportRoute, listExported } from '../../transport/rest/export.ts';
 import { AuditEvent } from './audit-event.entity.ts';
 import { AuditResolver } from './audit.resolver.ts';
-import { findAuditEvent } from './audit.service.ts';
+import { findAuditEvent, listAuditEvents, recordExport } from './audit.service.ts';
 
 export const audit = feature({
   name: 'audit',
   entities: [AuditEvent],
+  routes: [
+    exportRoute('/audit-log/export', 'audit:read', {
+      filters: {
+        search: 'A text that the actor or the subject contains.',
+        by: 'Only what this account did, by its whole email address, or by `operator`.',
+        action: auditActions,
+      },
+      wire: { actor: { wire: 'by' } },
+      rows: (ctx, page, { by, action, search }) =>
+        listAuditEvents(ctx, page, { search, actor: by, actions: action && [action] }),
+      columns: {
+        Time: ({ at }) => at,
+        'Done by': ({ actorEmail }) => actorEmail,
+        Action: ({ action }) => auditActions[action],
+        Kind: ({ subjectKind }) => auditSubjects[subjectKind],
+        Subject: ({ subjectLabel }) => subjectLabel,
+        Details: ({ details }) => Object.entries(details).map(([name, value]) => `${name}: ${value}`),
+      },
+    }),
+  ],
   resolvers: [AuditResolver],
   operations: { Query: { auditEvents: 'audit:read' } },
   nodes: { AuditEvent: { action: 'audit:read', find: findAuditEvent } },
+  subscriptions: [on(listExported, recordExport)],
   personalData: [
     { name: 'audit_events', where: 'actor_email = ANY ($1) OR subject_label = ANY ($1)', erasure: 'kept' },
   ],

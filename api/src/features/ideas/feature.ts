@@ -25,13 +25,14 @@ import { sendReviewDigests } from './review/review-digest.service.ts';
 import { IdeaReviewResolver, ReviewResolver } from './review/review.resolver.ts';
 import { draftDocumentRoutes } from './drafts/draft-document.routes.ts';
 import { ideaRoutes } from './idea.routes.ts';
+import { ideaExport } from './list/idea-export.routes.ts';
 
 const OF_OWNER = 'owner_id = $2::uuid';
 
 export const ideas = feature({
   name: 'ideas',
   entities: [Idea, IdeaChange, IdeaReview, IdeaDraft, DraftDocument],
-  routes: [...draftDocumentRoutes, ...ideaRoutes],
+  routes: [...draftDocumentRoutes, ...ideaRoutes, ideaExport],
   resolvers: [
     IdeaResolver,
     ReviewResolver,

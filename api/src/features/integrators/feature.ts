@@ -1,6 +1,8 @@
+import { labelsOf, scopes, webhookEvents } from '@portal/schema/choices';
 import { on } from '../../platform/events.ts';
 import { sealed } from '../../platform/security/sealed-columns.ts';
 import { feature } from '../../transport/feature.ts';
+import { exportRoute } from '../../transport/rest/export.ts';
 import { accessEnded } from '../accounts/account-events.ts';
 import { challengeEntered } from '../challenges/hackathon-entry.service.ts';
 import { ideaSubmitted, reviewsAnnounced } from '../ideas/review/announce.service.ts';
@@ -10,17 +12,49 @@ import { KeptAnswer } from './idempotency/kept-answer.entity.ts';
 import { forgetAnswers } from './idempotency/kept-answer.service.ts';
 import { AccessToken } from './tokens/access-token.entity.ts';
 import { AccessTokenResolver } from './tokens/access-token.resolver.ts';
-import { findAccessToken, identifyByToken, revokeTokensOf } from './tokens/access-token.service.ts';
+import {
+  findAccessToken,
+  identifyByToken,
+  listAccessTokens,
+  revokeTokensOf,
+} from './tokens/access-token.service.ts';
 import { deliverWebhooks } from './webhooks/deliver-webhook.job.ts';
-import { announce, findDelivery, purgeDeliveries } from './webhooks/delivery.service.ts';
+import { announce, countDeliveries, findDelivery, purgeDeliveries } from './webhooks/delivery.service.ts';
 import { WebhookDelivery } from './webhooks/webhook-delivery.entity.ts';
 import { Webhook } from './webhooks/webhook.entity.ts';
 import { WebhookResolver } from './webhooks/webhook.resolver.ts';
-import { findWebhook } from './webhooks/webhook.service.ts';
+import { findWebhook, listWebhooks } from './webhooks/webhook.service.ts';
 
 export const integrators = feature({
   name: 'integrators',
   entities: [AccessToken, KeptAnswer, Webhook, WebhookDelivery],
+  routes: [
+    exportRoute('/access-tokens/export', 'token:manage', {
+      rows: listAccessTokens,
+      columns: {
+        Token: ({ name }) => name,
+        Ending: ({ ending }) => ending,
+        Scopes: (token) => labelsOf(scopes, token.scopes),
+        Created: ({ createdAt }) => createdAt,
+        'Created by': ({ account }) => account?.email,
+        'Last used': ({ lastUsedAt }) => lastUsedAt,
+        Expires: ({ expiresAt }) => expiresAt,
+        Revoked: ({ revokedAt }) => revokedAt,
+      },
+    }),
+    exportRoute('/webhooks/export', 'webhook:manage', {
+      rows: listWebhooks,
+      columns: {
+        Webhook: ({ name }) => name,
+        // The rest of the address may hold a secret of the receiver.
+        Host: ({ url }) => new URL(url).host,
+        Events: ({ events }) => labelsOf(webhookEvents, events),
+        State: ({ pausedAt }) => (pausedAt ? 'Paused' : 'Active'),
+        Waiting: ({ id }, ctx) => countDeliveries(ctx, id, 'WAITING'),
+        Failed: ({ id }, ctx) => countDeliveries(ctx, id, 'FAILED'),
+      },
+    }),
+  ],
   resolvers: [AccessTokenResolver, WebhookResolver],
   operations: {
     Query: { accessTokens: 'token:manage', webhooks: 'webhook:manage', webhook: 'webhook:manage' },

@@ -4,9 +4,10 @@ import { openSmsGateway } from '../../platform/mail/sms-gateway.ts';
 import { openTransport } from '../../platform/mail/transport.ts';
 import type { Sender } from '../../platform/settings.ts';
 import { feature } from '../../transport/feature.ts';
+import { exportRoute } from '../../transport/rest/export.ts';
 import { sendMails, sendTexts } from './send.job.ts';
 import { UndeliveredMailResolver } from './undelivered-mail.resolver.ts';
-import { findUndeliveredMail } from './undelivered-mail.service.ts';
+import { findUndeliveredMail, listUndeliveredMails } from './undelivered-mail.service.ts';
 
 const senderAt = (publicUrl: string): Sender => ({
   name: company.programme,
@@ -15,6 +16,19 @@ const senderAt = (publicUrl: string): Sender => ({
 
 export const notifications = feature({
   name: 'notifications',
+  routes: [
+    exportRoute('/undelivered-email/export', 'mail:manage', {
+      rows: listUndeliveredMails,
+      columns: {
+        Recipient: ({ recipient }) => recipient,
+        Email: ({ title }) => title,
+        Written: ({ createdAt }) => createdAt,
+        'Given up': ({ failedAt }) => failedAt,
+        'Reply of the server': ({ replyCode }) => replyCode,
+        Attempts: ({ attempts }) => attempts,
+      },
+    }),
+  ],
   resolvers: [UndeliveredMailResolver],
   operations: { Query: { undeliveredMails: 'mail:manage' }, Mutation: { sendMailAgain: 'mail:manage' } },
   nodes: { UndeliveredMail: { action: 'mail:manage', find: findUndeliveredMail } },

@@ -16,7 +16,7 @@ import type { Idea } from '../idea.entity.ts';
 import { selectionOf } from './idea-filter.ts';
 import type { IdeaFilter } from './idea-filter.ts';
 import { viewOf } from '../idea.service.ts';
-import { countIdeas, findIdeas } from './idea-list.queries.ts';
+import { countIdeas, findIdeas, readIdeas, WITH_LAST_REVIEW } from './idea-list.queries.ts';
 import type { IdeaSelection } from './idea-list.queries.ts';
 import { ideaOrders, positionOf } from './idea-orders.ts';
 
@@ -31,6 +31,27 @@ export async function listIdeas(
   fields: ReadonlySet<string>,
 ): Promise<Connection<Idea>> {
   return listSelected(ctx, page, selectionOf(ctx, filter), sort, fields);
+}
+
+const exported = [
+  ...['reference', 'createdAt', 'solutionName', 'solutionSummary', 'personType', 'focusArea', 'status'],
+  ...['reviewerComments', 'firstDecidedAt', 'firstName', 'lastName', 'email', 'dialCode', 'contactNumber'],
+];
+
+/** An idea and its last review, as staff see them. */
+export interface ExportedIdea extends Idea {
+  announced: Date | null;
+  reviewedBy: string | null;
+  reviewedAt: Date | null;
+}
+
+/** Reads all ideas of a list of the desk. @throws DomainError INVALID_INPUT */
+export function readIdeaList(ctx: Context, filter: IdeaFilter, sort: IdeaSort) {
+  const selection = selectionOf(ctx, filter) ?? { ids: [] };
+  return {
+    count: () => countIdeas(ctx.db, selection, sort),
+    batches: () => readIdeas<ExportedIdea>(ctx.db, { selection, sort }, exported, WITH_LAST_REVIEW),
+  };
 }
 
 export async function listMyIdeas(
@@ -99,6 +120,6 @@ export async function* streamIdeas(
   } finally {
     stream.release();
     // Also what was read of a list that broke off.
-    if (!email) await recordExport(ctx, 'getIdeas', '', rows);
+    if (!email) await recordExport(ctx, { file: 'getIdeas', rows });
   }
 }

@@ -145,6 +145,7 @@ function labelsFor(action: AuditAction): Readonly<Record<string, string>> {
     ideas: 'References',
     filter: 'Filter',
     rows: 'Rows',
+    columns: 'Columns',
     changed: 'Changed',
     scopes: 'Scopes',
     days: 'Lifetime in days',

@@ -1,0 +1,66 @@
+import { focusAreas, personTypes, reviewStatuses } from '@portal/schema/choices';
+import { failField } from '@portal/schema/errors';
+import { ideaSorts, ideaWaits } from '@portal/schema/idea-filter';
+import { DAY } from '@portal/schema/limits';
+import { may } from '../../../platform/context.ts';
+import { readGlobalId } from '../../../platform/global-id.ts';
+import { exportRoute } from '../../../transport/rest/export.ts';
+import type { Columns } from '../../../transport/rest/export.ts';
+import { readIdeaList } from './idea-list.service.ts';
+import type { ExportedIdea } from './idea-list.service.ts';
+
+const columns: Columns<ExportedIdea> = {
+  Reference: ({ reference }) => reference,
+  Date: ({ createdAt }) => createdAt,
+  Title: ({ solutionName }) => solutionName,
+  Summary: ({ solutionSummary }) => solutionSummary,
+  'Person type': ({ personType }) => personTypes[personType],
+  'Focus area': ({ focusArea }) => focusAreas[focusArea],
+  Status: ({ status }) => reviewStatuses[status],
+  Announced: ({ announced }) => announced,
+  Comment: ({ reviewerComments }) => reviewerComments,
+  'Reviewed by': ({ reviewedBy }) => reviewedBy,
+  'Reviewed at': ({ reviewedAt }) => reviewedAt,
+  'Days waited': ({ createdAt, firstDecidedAt }, { now }) =>
+    Math.max(0, Math.floor(((firstDecidedAt ?? now()).getTime() - createdAt.getTime()) / DAY)),
+};
+
+const contacts: Columns<ExportedIdea> = {
+  'First name': ({ firstName }) => firstName,
+  'Last name': ({ lastName }) => lastName,
+  Email: ({ email }) => email,
+  'Contact number': ({ dialCode, contactNumber }) => `${dialCode} ${contactNumber}`,
+};
+
+function reviewerKey(id: string): string {
+  const { type, key } = readGlobalId(id);
+  return type === 'Reviewer' ? key : failField('reviewer', 'reviewer must be the id of a reviewer.');
+}
+
+export const ideaExport = exportRoute('/submission/export', 'idea:export', {
+  file: 'submissions',
+  filters: {
+    date: 'Only ideas of this day, YYYY-MM-DD.',
+    from: 'Only ideas of this day or later.',
+    to: 'Only ideas of this day or earlier.',
+    search: 'Words that the idea has, by their beginnings.',
+    status: [reviewStatuses],
+    focus: [focusAreas],
+    person: [personTypes],
+    reviewer: 'Only ideas that this reviewer reviewed last, by the id of the graph.',
+    waited: ideaWaits,
+    sort: ideaSorts,
+  },
+  wire: { submittedOn: { wire: 'date' }, submittedFrom: { wire: 'from' }, submittedTo: { wire: 'to' } },
+  rows: (
+    ctx,
+    _page,
+    { date, from, to, search, status, focus, person, reviewer, waited, sort = 'NEWEST' },
+  ) => {
+    const days = { submittedOn: date, submittedFrom: from, submittedTo: to };
+    const choices = { statuses: status, focusAreas: focus, personTypes: person, waited };
+    const reviewerId = reviewer && reviewerKey(reviewer);
+    return readIdeaList(ctx, { ...days, ...choices, search, reviewerId }, sort);
+  },
+  columns: (ctx) => (may(ctx, 'idea:export-contacts') ? { ...columns, ...contacts } : columns),
+});

@@ -1,0 +1,230 @@
+/** Exports a list as an Excel or a CSV file: declared by its filters, what reads it, and its columns. */
+import type { Action } from '@portal/schema/access';
+import { enumWordsOf, labelsOf, namesOf } from '@portal/schema/choices';
+import type { Choices } from '@portal/schema/choices';
+import { fail, failField } from '@portal/schema/errors';
+import { listOf } from '@portal/schema/fields';
+import type { Fields } from '@portal/schema/fields';
+import { PAGE_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
+import { isoAt } from '@portal/schema/programme-time';
+import { SHEET_ROWS_MAX } from '@portal/schema/report';
+import { hasConfirmed, onReplica } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
+import { defineEvent, publish } from '../../platform/events.ts';
+import type { Connection } from '../../platform/paging/connection.ts';
+import type { Page } from '../../platform/paging/page.ts';
+import { openHolds } from '../../platform/security/holds.ts';
+import { text } from './json-schema.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { fileAnswer, queryValue, refuseOthers, route } from './route.ts';
+import type { Call, Route } from './route.ts';
+import { writeSheet } from './sheet-writer.ts';
+import { attach, csvOf, openBody, streamTexts } from './stream.ts';
+import { faultsToWire } from './wire.ts';
+
+/** Limits concurrent exports in this process, as each holds a database connection. */
+const EXPORTS_MAX = 4;
+const EXPORTS_RETRY_SECONDS = 30;
+
+const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+type Value = string | number | Date | readonly string[] | null | undefined;
+
+/** What the columns say of a row, by their headers. */
+export type Columns<Row> = Readonly<Record<string, (row: Row, ctx: Context) => Value | Promise<Value>>>;
+
+/** A text by its description, a name of a list, or several names: repeated, or with commas between. */
+type Filter = string | Choices | readonly [Choices];
+
+type ValueOf<F> = F extends readonly [infer List]
+  ? (keyof List & string)[]
+  : (F extends string ? string : keyof F & string) | undefined;
+
+interface WholeList<Row> {
+  count: () => number | Promise<number>;
+  batches: () => AsyncGenerator<Row[]>;
+}
+
+interface ExportedList<Filters, Row> {
+  /** The name of the file, without its ending; left out, as in the path. */
+  file?: string;
+  /** What a call without a format gets. */
+  format?: 'xlsx' | 'csv';
+  /** Under the names that they have in the address of the page. */
+  filters?: Filters;
+  /** The parameters of what the service calls otherwise. */
+  wire?: Readonly<Record<string, { wire: string }>>;
+  /** Reads the list in the snapshot of the context: pages of it, or all at once. */
+  rows: (
+    ctx: Context,
+    page: Page,
+    filter: { [Name in keyof Filters]: ValueOf<Filters[Name]> },
+  ) => Promise<Connection<Row>> | WholeList<Row>;
+  /** A function where they differ by caller: the audit log then keeps which went out. */
+  columns: Columns<Row> | ((ctx: Context) => Columns<Row>);
+}
+
+export const listExported = defineEvent<{ file: string; filter: string; rows: number; columns?: string }>(
+  'list exported',
+);
+
+const openExport = openHolds();
+
+/** Declares the export of a list. Whatever the action, it needs a recent authentication. */
+export function exportRoute<Filters extends Readonly<Record<string, Filter>>, Row>(
+  path: `/${string}/export`,
+  action: Action,
+  list: ExportedList<Filters, Row>,
+): Route {
+  const { file = path.slice(1, -'/export'.length), format = 'xlsx', wire = {}, rows, columns } = list;
+  const formats = { xlsx: `${file}.xlsx with the sheet \`data\``, csv: `${file}.csv` };
+  const query: Record<string, JsonSchema> = {
+    ...Object.fromEntries(
+      Object.entries(list.filters ?? {}).map(([name, filter]) => [name, schemaOf(filter)]),
+    ),
+    format: text(`The kind of file; left out, ${format}.`, { enum: namesOf(formats) }),
+  };
+  const words = {
+    summary: `Export the ${file.replaceAll('-', ' ')}`,
+    description: 'The rows of the filters as they were when the export began, in the order of the list.',
+    query,
+    answers: {
+      200: fileAnswer(`${Object.values(formats).join(', or ')}.`, [SHEET_TYPE, 'text/csv'], {
+        'X-Total-Rows': 'The number of rows.',
+      }),
+    },
+  };
+  return route(`get ${path}`, action, words, async ({ ctx, request, reply }) => {
+    if (!hasConfirmed(ctx)) fail('REAUTHENTICATION_REQUIRED');
+    refuseOthers(Object.keys(request.query), Object.keys(query));
+    const { format: ending = format, ...filter } = readFilters(request, query);
+    const name = `${file}.${String(ending)}`;
+    const shown = typeof columns === 'function' ? columns(ctx) : columns;
+    const header = Object.keys(shown);
+    const details = typeof columns === 'function' && { columns: header.join(', ') };
+    const hold = openExport([{ key: 'all', most: EXPORTS_MAX, refuse: refuseForNow }]);
+    hold.add();
+    try {
+      await onReplica(ctx).db.transaction('REPEATABLE READ', async (db) => {
+        await db.query('SET TRANSACTION READ ONLY');
+        const snapshot = { ...ctx, db };
+        const { count, batches } = await wholeOf((page) => rows(snapshot, page, filter as never));
+        const total = await count();
+        if (ending === 'xlsx' && total > SHEET_ROWS_MAX) failTooLong(total);
+        await publish(ctx, listExported, { file: name, filter: inWords(filter), rows: total, ...details });
+        const cells = cellsOf(snapshot, batches(), Object.values(shown));
+        const begin = () => {
+          attach(reply, name);
+          reply.header('X-Total-Rows', String(total));
+        };
+        if (ending === 'csv') return streamTexts(reply, csvOf(header, cells), begin);
+        return writeSheet(reply.raw, 'data', header, cells, () => {
+          begin();
+          openBody(reply);
+        });
+      });
+    } catch (error) {
+      throw faultsToWire(error, wire);
+    } finally {
+      hold.release();
+    }
+  });
+}
+
+function schemaOf(filter: Filter): JsonSchema {
+  if (typeof filter === 'string') return text(filter, { maxLength: SHORT_TEXT_MAX });
+  const several = Array.isArray(filter);
+  const list = (several ? filter[0] : filter) as Choices;
+  const schema = { type: 'string', enum: namesOf(list) } as const;
+  const description = enumWordsOf(list)?.description ?? 'Only those.';
+  return { description, ...(several ? { type: 'array', items: schema } : schema) };
+}
+
+function readFilters(
+  request: Call['request'],
+  query: Readonly<Record<string, JsonSchema>>,
+): Record<string, string | string[] | undefined> {
+  const read = ([name, { items, enum: names = items?.enum }]: [string, JsonSchema]) => {
+    const given = items
+      ? [request.query[name] ?? []].flat().flatMap((part) => part.split(','))
+      : [queryValue(request, name) ?? ''];
+    const known = given.filter((value) => value !== '');
+    if (names && !known.every((value) => names.includes(value)))
+      failField(name, `${name} must be ${names.join(' or ')}.`);
+    return [name, items ? known : known[0]];
+  };
+  return Object.fromEntries(Object.entries(query).map(read)) as ReturnType<typeof readFilters>;
+}
+
+/** Puts filters into words; of a list with one filter, its value. */
+function inWords(filter: Readonly<Record<string, unknown>>): string {
+  const words = Object.entries(filter).map(([name, value]) => [name, [value ?? []].flat().join(', ')]);
+  if (words.length === 1) return words[0]?.[1] ?? '';
+  return words.flatMap(([name, value]) => (value ? `${name}: ${value}` : [])).join('; ');
+}
+
+/** Makes one list of the pages that a function gives: in a snapshot each row comes once. */
+async function wholeOf<Row>(
+  read: (page: Page) => Promise<Connection<Row>> | WholeList<Row>,
+): Promise<WholeList<Row>> {
+  const first = await read({ first: PAGE_MAX });
+  if ('batches' in first) return first;
+  return {
+    count: () => first.totalCount,
+    async *batches() {
+      for (let page = first; ;) {
+        yield page.edges.map(({ node }) => node);
+        const { hasNextPage, endCursor: after } = page.pageInfo;
+        if (!hasNextPage) return;
+        page = (await read({ first: PAGE_MAX, after })) as Connection<Row>;
+      }
+    },
+  };
+}
+
+async function* cellsOf<Row>(
+  ctx: Context,
+  batches: AsyncGenerator<Row[]>,
+  columns: Columns<Row>[string][],
+): AsyncGenerator<(string | number)[][]> {
+  const cell = (value: Value) => {
+    if (value instanceof Date) return isoAt(value, ctx.timeZone);
+    return typeof value === 'number' ? value : [value ?? ''].flat().join('; ');
+  };
+  for await (const rows of batches) {
+    // All are asked for before one is awaited: loaders batch, but those of the call would keep each batch.
+    const own = { ...ctx, loaders: new Map<symbol, unknown>() };
+    const values = rows.map((row) => columns.map((column) => column(row, own)));
+    // To await each cell costs more than to write it.
+    const waits = values[0]?.some((value) => value instanceof Promise);
+    const known = waits ? await Promise.all(values.map((row) => Promise.all(row))) : (values as Value[][]);
+    yield known.map((row) => row.map(cell));
+  }
+}
+
+/** Makes a column of each answer of a form. */
+export const answerColumns = <F extends Fields>(fields: F): Columns<Partial<Record<keyof F, unknown>>> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const list = listOf(field);
+      return [
+        field.label,
+        ({ [name]: answer }) => (list ? labelsOf(list, [answer ?? []].flat() as string[]) : answer) as Value,
+      ];
+    }),
+  );
+
+export const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No');
+
+const refuseForNow = () =>
+  fail('UNAVAILABLE', {
+    message: 'Several exports are under way. Please try again in a moment.',
+    retryAfter: EXPORTS_RETRY_SECONDS,
+  });
+
+function failTooLong(total: number): never {
+  const [has, holds] = [total, SHEET_ROWS_MAX].map((rows) => rows.toLocaleString('en'));
+  return fail('INVALID_INPUT', {
+    message: `This export has ${has} rows, and an Excel sheet holds at most ${holds}. Narrow the filter, or export as CSV.`,
+  });
+}

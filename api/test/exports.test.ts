@@ -1,0 +1,255 @@
+/** The exports of lists: what goes out, in which order, to whom, and what the audit log keeps of it. */
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { Scope } from '@portal/schema/choices';
+import { toGlobalId } from '../src/platform/global-id.ts';
+import type { Client } from './client.ts';
+import { enterOverRest, suggestOverRest, wireEntry, wireSuggestion } from './forms.ts';
+import { sharePortal } from './harness.ts';
+import { copyIdea } from './idea-rows.ts';
+import { reviewIdea, submitIdea } from './ideas.ts';
+import { makeToken, systemWith } from './page-documents.ts';
+import { signedIn } from './people.ts';
+import type { Person } from './people.ts';
+import { readWorkbook } from './workbook.ts';
+
+const portal = sharePortal();
+let admin: Person;
+let reviewer: Person;
+let owner: Person;
+beforeAll(async () => {
+  admin = await signedIn(portal, 'admin');
+  reviewer = await signedIn(portal, 'reviewer');
+  owner = await signedIn(portal);
+});
+
+/** Reads the records of a CSV file, the header first. */
+function recordsOf(text: string): string[][] {
+  const records: string[][] = [[]];
+  for (const [, cell = '', end = ''] of text.slice(1).matchAll(/"((?:[^"]|"")*)"(,|\r\n)/g)) {
+    records.at(-1)?.push(cell.replaceAll('""', '"'));
+    if (end !== ',') records.push([]);
+  }
+  return records.slice(0, -1);
+}
+
+async function csv(client: Client, path: string): Promise<string[][]> {
+  const response = await client.fetch(`/api/${path}${path.includes('?') ? '&' : '?'}format=csv`);
+  if (response.status !== 200) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return recordsOf(Buffer.from(await response.arrayBuffer()).toString('utf8'));
+}
+
+const lastExport = async () =>
+  (
+    await portal.sql<{ file: string; details: Record<string, string> }>(
+      `SELECT subject_label AS file, details FROM audit_events WHERE action = 'DATA_EXPORTED' ORDER BY id DESC LIMIT 1`,
+    )
+  )[0];
+
+describe('every list', () => {
+  let secret: string;
+  beforeAll(async () => {
+    await submitIdea(owner, { solutionName: 'Listed' });
+    await suggestOverRest(portal.client(), wireSuggestion({ fullName: 'Kabelo Dube' }));
+    await enterOverRest(portal.client(), wireEntry({ teamName: 'Pula' }));
+    secret = await makeToken(portal, ['READ_IDEAS'], 'Warehouse');
+    await portal.sql(
+      `INSERT INTO jobs (id, lane, name, data, due_at, created_at, failed_at, attempts, error)
+       VALUES (gen_random_uuid(), 'mail', 'idea-received', '{"recipient": "gone@example.com"}', now(), now(), now(), 3, 'x 550')`,
+    );
+    await admin.ask(
+      `mutation { createWebhook(input: { name: "Lake", url: "https://8.8.8.8/hidden?key=hidden", events: [IDEA_SUBMITTED] }) { secret } }`,
+    );
+  });
+
+  test.each<[path: string, least: 'reviewer' | 'admin', file: string, header: string, row: RegExp]>([
+    ['reports/export', 'reviewer', 'report', 'Submitter|Key Activities|Network|Request', /^Start Up\|/],
+    ['submission/export?search=listed', 'reviewer', 'submissions', 'Reference|Date|Title', /\|Listed\|/],
+    ['suggestions/export?search=dube', 'admin', 'suggestions', 'Sent|Full name', /\|Kabelo Dube\|/],
+    ['hackathon-entries/export?search=pula', 'admin', 'hackathon-entries', 'Team', /^Pula\|/],
+    ['challenges/export', 'admin', 'challenges', 'Title|Organiser', /2024/],
+    [
+      'accounts/export?role=ADMIN',
+      'admin',
+      'accounts',
+      'Email|Role|Verified',
+      /\|Administrator\|Yes\|No\|.*\|1\|/,
+    ],
+    [
+      'audit-log/export?action=ACCESS_TOKEN_CREATED',
+      'admin',
+      'audit-log',
+      'Time|Done by|Action',
+      /Warehouse/,
+    ],
+    [
+      'undelivered-email/export',
+      'admin',
+      'undelivered-email',
+      'Recipient|Email',
+      /^gone@example\.com\|.*\|550\|3$/,
+    ],
+    ['access-tokens/export', 'admin', 'access-tokens', 'Token|Ending|Scopes', /^Warehouse\|/],
+    ['webhooks/export', 'admin', 'webhooks', 'Webhook|Host|Events', /^Lake\|8\.8\.8\.8\|.*\|Active\|0\|0$/],
+  ])(
+    '%s: a header and the rows of the list, for %s, and nobody below',
+    async (path, least, file, header, row) => {
+      const [, query = ''] = path.split('?');
+      const xlsx = await admin.fetch(`/api/${path}${query ? '&' : '?'}format=xlsx`);
+      expect(xlsx.headers.get('content-disposition')).toBe(`attachment; filename=${file}.xlsx`);
+      const { rows, book } = await readWorkbook(await xlsx.arrayBuffer());
+      expect(book.worksheets.map(({ name }) => name)).toEqual(['data']);
+      const records = await csv(admin, path);
+      expect([rows[0], rows.length]).toEqual([records[0], records.length]);
+      expect(records.length - 1).toBe(Number(xlsx.headers.get('x-total-rows')));
+      const [head, ...lines] = records.map((cells) => cells.join('|'));
+      expect(head?.startsWith(header)).toBe(true);
+      expect(lines.find((line) => row.test(line))).toBeDefined();
+      expect(lines.join()).not.toContain('hidden');
+      expect(lines.join()).not.toContain(secret);
+      expect(await lastExport()).toMatchObject({ file: `${file}.csv`, details: { rows: lines.length } });
+
+      const allowed = least === 'reviewer' ? 200 : 403;
+      const statuses = [portal.client(), owner, reviewer].map(
+        async (caller) => (await caller.fetch(`/api/${path}`)).status,
+      );
+      expect(await Promise.all(statuses)).toEqual([401, 403, allowed]);
+    },
+  );
+
+  test.each([
+    ['submission/export?status=DONE', 'status'],
+    ['submission/export?sort=BEST', 'sort'],
+    ['submission/export?waited=LONG', 'waited'],
+    ['submission/export?date=2026-02-30', 'date'],
+    ['submission/export?from=tomorrow', 'from'],
+    ['submission/export?from=2026-02-02&to=2026-01-01', 'to'],
+    [`submission/export?search=${'x'.repeat(201)}`, 'search'],
+    ['submission/export?search=a&search=b', 'search'],
+    ['submission/export?reviewer=nobody', 'reviewer'],
+    ['submission/export?format=pdf', 'format'],
+    ['submission/export?stauts=PENDING', 'stauts'],
+    [`reports/export?filter=${'x'.repeat(201)}`, 'filter'],
+    ['accounts/export?role=OWNER', 'role'],
+    ['audit-log/export?action=constructor', 'action'],
+    [`audit-log/export?by=${'x'.repeat(300)}`, 'by'],
+  ])('%s: 400 that names %s, and no export is recorded', async (path, field) => {
+    const before = await lastExport();
+    const { status, body } = await admin.rest<{ errors: { field: string }[] }>('GET', `/api/${path}`);
+    expect([status, body.errors?.map((fault) => fault.field)]).toEqual([400, [field]]);
+    expect(await lastExport()).toEqual(before);
+  });
+});
+
+describe('submissions', () => {
+  const hostile = '=HYPERLINK("http://evil.example.com","x")';
+  /** The names of the ideas that an export holds, in its order. */
+  const titles = async (query: string, client: Client = reviewer) =>
+    (await csv(client, `submission/export?search=zebra&${query}`)).slice(1).map((row) => row[2]);
+  const HEADER = [
+    ...['Reference', 'Date', 'Title', 'Summary', 'Person type', 'Focus area', 'Status', 'Announced'],
+    ...['Comment', 'Reviewed by', 'Reviewed at', 'Days waited'],
+  ];
+  const CONTACTS = ['First name', 'Last name', 'Email', 'Contact number'];
+  let announced: string;
+
+  beforeAll(async () => {
+    const { id, key, reference } = await submitIdea(owner, {
+      ...{ solutionName: 'Zebra B', solutionSummary: hostile },
+    });
+    announced = reference;
+    await portal.sql(`UPDATE ideas SET created_at = now() - interval '40 days' WHERE id = $1`, [key]);
+    await copyIdea(portal, key, [
+      { solution_name: 'Zebra A', created_at: '2026-01-05T22:30:00Z', person_type: 'NGO' },
+      { solution_name: 'Zebra C', created_at: '2026-01-07T10:00:00Z', focus_area: 'AGRICULTURE_TECH' },
+    ]);
+    const put = await reviewer.rest('PUT', `/api/submission/${key}/status`, {
+      ...{ reviewStatus: 'Rejected', reviewerComments: 'Not yet.' },
+    });
+    expect(put.status).toBe(200);
+    const held = await submitIdea(owner, { solutionName: 'Zebra D' });
+    await reviewIdea(reviewer, { id: held.id, version: 1, status: 'APPROVED', comments: 'Yes!' });
+    expect(id).not.toBe(held.id);
+  });
+
+  test('a reviewer gets what the list shows, without contact details; what is held is not announced', async () => {
+    const records = await csv(reviewer, 'submission/export?search=zebra&sort=SOLUTION_NAME');
+    expect(records[0]).toEqual(HEADER);
+    expect(records.slice(1).map((row) => row[2])).toEqual(['Zebra A', 'Zebra B', 'Zebra C', 'Zebra D']);
+    const [, , second = [], , fourth = []] = records;
+    const [day = '', hour = ''] = [second[1], second[7]];
+    expect([day, hour].every((time) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+02:00$/.test(time))).toBe(true);
+    expect(second).toEqual([
+      ...[announced, day, 'Zebra B', `'${hostile}`, 'Start Up', 'Cloud solution', 'Rejected', hour],
+      ...['Not yet.', reviewer.email, hour, '40'],
+    ]);
+    expect([fourth[6], fourth[7], fourth[8], fourth[9], fourth[11]]).toEqual([
+      ...['Approved', '', 'Yes!', reviewer.email, '0'],
+    ]);
+    expect(await lastExport()).toEqual({
+      file: 'submissions.csv',
+      details: { filter: 'search: zebra; sort: SOLUTION_NAME', rows: 4, columns: HEADER.join(', ') },
+    });
+  });
+
+  test('an administrator gets the contact details, too, and the audit log says so', async () => {
+    const response = await admin.fetch('/api/submission/export?search=zebra&status=REJECTED');
+    const { rows, sheet } = await readWorkbook(await response.arrayBuffer());
+    expect(rows[0]).toEqual([...HEADER, ...CONTACTS]);
+    expect(rows[1]?.slice(12)).toEqual(['Naledi', 'Mogotsi', owner.email, '+267 71 234 567']);
+    // A text, not a formula; days are a number.
+    expect([sheet?.getCell('D2').value, sheet?.getCell('D2').formula]).toEqual([hostile, undefined]);
+    expect(sheet?.getCell('L2').value).toBe(40);
+    expect((await lastExport())?.details['columns']).toBe([...HEADER, ...CONTACTS].join(', '));
+  });
+
+  test.each<[query: string, found: string[]]>([
+    ['', ['Zebra D', 'Zebra B', 'Zebra C', 'Zebra A']],
+    ['sort=OLDEST', ['Zebra A', 'Zebra C', 'Zebra B', 'Zebra D']],
+    // In the programme's zone the first was submitted on the next day.
+    ['date=2026-01-06', ['Zebra A']],
+    ['from=2026-01-06&to=2026-01-07', ['Zebra C', 'Zebra A']],
+    ['status=REJECTED&status=APPROVED', ['Zebra D', 'Zebra B']],
+    ['status=REJECTED,APPROVED&sort=OLDEST', ['Zebra B', 'Zebra D']],
+    ['person=NGO', ['Zebra A']],
+    ['focus=CLOUD_SOLUTION&to=2026-02-01', ['Zebra A']],
+    ['waited=OVER_30_DAYS&sort=OLDEST', ['Zebra A', 'Zebra C', 'Zebra B']],
+  ])('narrowed and ordered as the list is: %j', async (query, found) => {
+    expect(await titles(query)).toEqual(found);
+  });
+
+  test('by the last reviewer; nothing found is a header', async () => {
+    const [account] = await portal.sql<{ id: string }>('SELECT id FROM accounts WHERE email = $1', [
+      reviewer.email,
+    ]);
+    expect(await titles(`reviewer=${toGlobalId('Reviewer', account?.id ?? '')}`)).toEqual([
+      'Zebra D',
+      'Zebra B',
+    ]);
+    expect(await csv(reviewer, 'submission/export?search=...')).toEqual([HEADER]);
+  });
+
+  test('a token needs the scope EXPORT_REPORTS, and for contact details READ_IDEAS besides', async () => {
+    const headerOf = async (...scopes: Scope[]) => {
+      const system = systemWith(portal, await makeToken(portal, scopes, scopes.join(' ')));
+      const response = await system.fetch('/api/submission/export?format=csv');
+      return response.status === 200 ? recordsOf(`\uFEFF${await response.text()}`)[0] : response.status;
+    };
+    expect(await headerOf('READ_IDEAS')).toBe(403);
+    expect(await headerOf('EXPORT_REPORTS')).toEqual(HEADER);
+    expect(await headerOf('EXPORT_REPORTS', 'READ_IDEAS')).toEqual([...HEADER, ...CONTACTS]);
+  });
+
+  test('very many come whole and each once', async () => {
+    const [original] = await portal.sql<{ id: string }>(
+      `SELECT id FROM ideas WHERE solution_name = 'Zebra D'`,
+    );
+    await copyIdea(
+      portal,
+      original?.id ?? '',
+      Array.from({ length: 2_345 }, (_, n) => ({ solution_name: `Herd ${n}` })),
+    );
+    const records = await csv(reviewer, 'submission/export?search=herd');
+    expect(records).toHaveLength(2_346);
+    expect(new Set(records.map((row) => row[0])).size).toBe(2_346);
+  });
+});
