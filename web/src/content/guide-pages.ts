@@ -38,7 +38,7 @@ export const guidePages = [
     label: 'GraphQL',
     title: 'GraphQL',
     description: 'The GraphQL endpoint: lists, IDs, costs, retries, the change feed and statistics.',
-    sections: ['GraphQL', 'Statistics', 'Accounts and the audit log', 'The report'],
+    sections: ['GraphQL', 'Statistics', 'Promised days', 'Accounts and the audit log', 'The report'],
   },
   {
     name: 'rest',
