@@ -424,6 +424,7 @@ describe('of an installation at rest', () => {
     expect(await migrate(empty.databaseUrl)).toEqual([]);
     const ideas = await empty.ctx.db.query<object[]>(
       `SELECT status FROM ideas WHERE (announced_status, announced_comments, announced_version) = (status, reviewer_comments, version)
+         AND due_on = (created_at AT TIME ZONE 'Africa/Gaborone')::date + 30
          AND version = 1 + (SELECT count(*) FROM idea_reviews WHERE idea_id = ideas.id AND announced_at = reviewed_at)`,
     );
     expect(ideas).toHaveLength(6);

@@ -1,7 +1,9 @@
 /** What the programme sets: who changes it, its history, and what it means for the promised day of an answer. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
 import { dayAt } from '@portal/schema/programme-time';
 import type { Client } from './client.ts';
+import { eventually } from './eventually.ts';
 import { sharePortal } from './harness.ts';
 import { submitIdea } from './ideas.ts';
 import { outcomeOf, PASSWORD, signedIn } from './people.ts';
@@ -109,9 +111,18 @@ describe('a change', () => {
   });
 
   test('of several at once the first is made, and the others are stale', async () => {
-    const answers = await Promise.all(
-      [10, 11, 12].map((promisedDays) => change(admin, { version: 1, promisedDays })),
-    );
+    const holder = new pg.Client({ connectionString: portal.databaseUrl });
+    await holder.connect();
+    await holder.query('BEGIN; LOCK TABLE programme_settings IN SHARE ROW EXCLUSIVE MODE');
+    const changes = [10, 11, 12].map((promisedDays) => change(admin, { version: 1, promisedDays }));
+    await eventually(async () => {
+      const { rows } = await holder.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      expect(rows).toHaveLength(3);
+    });
+    await holder.end();
+    const answers = await Promise.all(changes);
     const codes = answers.map(({ body }) => body.errors?.[0]?.extensions.code ?? 'made').sort();
     expect(codes).toEqual(['STALE', 'STALE', 'made']);
     expect((await programme(admin)).version).toBe(2);

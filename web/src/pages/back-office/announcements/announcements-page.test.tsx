@@ -82,18 +82,16 @@ test('a row names the idea, the decision, who decided and when, and shows the em
     '/submissions/idea of Pula',
   );
   expect((await rowOf('Dune')).textContent).toContain('No email');
-  const email = within(row).getByRole('group');
-  expect(email.hasAttribute('open')).toBe(false);
-  await user.click(within(email).getByText('A decision on "Pula"'));
-  expect(email.hasAttribute('open')).toBe(true);
-  for (const words of ['To Pula@example.com', 'We have decided to take it further.'])
-    expect(email.textContent).toContain(words);
+  await user.click(within(row).getByRole('button', { name: 'Show the email about Pula' }));
+  openDialog().getByRole('heading', { name: 'A decision on "Pula"' });
+  openDialog().getByText('To Pula@example.com');
+  openDialog().getByText('We have decided to take it further.');
 });
 
 test('some are announced now, after a question that says how many emails go out', async () => {
   const { of } = serveDecisions([decisionOn('A'), decisionOn('B', { email: null }), decisionOn('C')]);
   renderPage(<AnnouncementsPage />);
-  await rowOf('A decision on "A"');
+  await rowOf('A Approved');
   const announce = screen.getByRole('button', { name: /^Announce selected/ });
   expect(announce.getAttribute('aria-disabled')).toBe('true');
   for (const name of ['A', 'B']) await user.click(screen.getByRole('checkbox', { name: `Select ${name}` }));
@@ -126,7 +124,7 @@ test('all are announced at an hour of the programme’s zone; an hour that is re
     decidedUntil: expect.any(String),
     at: '2026-04-02T06:00:00.000Z',
   });
-  expect((await rowOf('A decision on "A"')).textContent).toContain('By itself at 2 Apr 2026, 08:00');
+  expect((await rowOf('A Approved')).textContent).toContain('By itself at 2 Apr 2026, 08:00');
 });
 
 test('an hour is taken back', async () => {

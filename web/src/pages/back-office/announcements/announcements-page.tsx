@@ -9,6 +9,8 @@ import { AnnouncementsDocument, useHoldReviewsMutation } from '../../../graphql/
 import type { HeldReviewFragment } from '../../../graphql/generated.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { StatusChip } from '../../../ui/chip.tsx';
+import { Address } from '../../../ui/contact-lines.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { ListPage, timeColumn } from '../../../lists/list-page.tsx';
 import type { Column } from '../../../lists/list-page.tsx';
 import { useList } from '../../../lists/use-list.ts';
@@ -108,8 +110,12 @@ export function AnnouncementsPage() {
 const columnsFor = (onHeld: () => void): Column<HeldReviewFragment>[] => [
   { title: 'Decision', cell: ({ to }) => <StatusChip status={to} /> },
   timeColumn('Decided', ({ at }) => at),
-  { title: 'Reviewer', className: 'min-w-36 wrap-anywhere', cell: ({ reviewer }) => reviewer },
-  { title: 'Email', className: 'min-w-72 wrap-anywhere', cell: ({ email }) => <Email email={email} /> },
+  {
+    title: 'Reviewer',
+    className: 'min-w-48 wrap-anywhere',
+    cell: ({ reviewer }) => <Address email={reviewer ?? ''} />,
+  },
+  { title: 'Email', cell: (review) => <Email review={review} /> },
   {
     title: 'Announced',
     className: 'min-w-40',
@@ -117,14 +123,21 @@ const columnsFor = (onHeld: () => void): Column<HeldReviewFragment>[] => [
   },
 ];
 
-function Email({ email }: Pick<HeldReviewFragment, 'email'>) {
+function Email({ review: { email, idea } }: { review: HeldReviewFragment }) {
+  const [isOpen, setIsOpen] = useState(false);
   if (!email) return <span className="text-muted">No email</span>;
   return (
-    <details>
-      <summary className="min-h-8 cursor-pointer text-link">{email.subject}</summary>
-      <p className="text-muted">To {email.recipient}</p>
-      <p className="mt-2 whitespace-pre-line">{email.text}</p>
-    </details>
+    <>
+      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+        Show<span className="sr-only"> the email about {idea.solutionName}</span>
+      </Button>
+      {isOpen && (
+        <Dialog title={email.subject} onClose={() => setIsOpen(false)}>
+          <p className="wrap-anywhere text-muted">To {email.recipient}</p>
+          <p className="mt-4 wrap-anywhere whitespace-pre-line">{email.text}</p>
+        </Dialog>
+      )}
+    </>
   );
 }
 
