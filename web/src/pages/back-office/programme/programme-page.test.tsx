@@ -74,7 +74,7 @@ test('a change is saved with the version that was seen, and is the first row of 
   await save();
   await screen.findByText('Programme saved');
   expect(saved()).toEqual([{ input: { promisedDays: 45, announcing: 'BY_RELEASE', version: 0 } }]);
-  const row = await screen.findByRole('row', { name: /admin@example.com/ });
+  const row = await screen.findByRole('row', { name: /from 30 to 45/ });
   expect(row.textContent).toBe(
     '25 Nov 202600:30admin@example.comDays until we promise an answer: from 30 to 45' +
       'How decisions are announced: from 30 seconds after the decision to When an administrator announces them',

@@ -11,6 +11,7 @@ import { useForm } from '../../../lib/use-form.ts';
 import { ListPage, timeColumn } from '../../../lists/list-page.tsx';
 import type { Column } from '../../../lists/list-page.tsx';
 import { useList } from '../../../lists/use-list.ts';
+import { Address } from '../../../ui/contact-lines.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
@@ -18,7 +19,7 @@ import { TextField } from '../../../ui/text-fields.tsx';
 
 const columns: Column<ProgrammeChangeFragment>[] = [
   timeColumn('When', ({ changedAt }) => changedAt),
-  { title: 'Who', className: 'wrap-anywhere', cell: ({ changedBy }) => changedBy },
+  { title: 'Who', className: 'wrap-anywhere', cell: ({ changedBy }) => <Address email={changedBy ?? ''} /> },
   {
     title: 'What',
     cell: ({ before, ...change }) =>
