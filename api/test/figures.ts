@@ -44,9 +44,8 @@ export async function figuresFromRows(ctx: Context, range: StatsRange): Promise<
     .map(({ createdAt, firstDecidedAt }) => Math.floor((Number(firstDecidedAt) - Number(createdAt)) / DAY))
     .map((days) => Math.min(days, 365))
     .sort((a, b) => a - b);
-  const ages = ideas
-    .filter(({ status }) => !reviewTraits[status].decides)
-    .map(({ createdAt }) => (Date.parse(today) - Date.parse(dayOf(createdAt))) / DAY);
+  const waiting = ideas.filter(({ status }) => !reviewTraits[status].decides);
+  const ages = waiting.map(({ createdAt }) => (Date.parse(today) - Date.parse(dayOf(createdAt))) / DAY);
   const bucket = (fromDays: number, toDays: number | null) => ({
     fromDays,
     toDays,
@@ -78,7 +77,7 @@ export async function figuresFromRows(ctx: Context, range: StatsRange): Promise<
     ) as Figures['series'],
     backlog: {
       total: ages.length,
-      overdue: ages.filter((age) => age > 30).length,
+      overdue: waiting.filter(({ dueOn }) => dueOn < today).length,
       buckets: [bucket(0, 7), bucket(8, 14), bucket(15, 30), bucket(31, 60), bucket(61, null)],
     },
   };

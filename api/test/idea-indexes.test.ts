@@ -4,6 +4,7 @@ import type { QueryRunner } from 'typeorm';
 import { namesOf } from '@portal/schema/choices';
 import { ideaSorts } from '@portal/schema/idea-filter';
 import type { IdeaSort } from '@portal/schema/idea-filter';
+import { dueSelection } from '../src/features/ideas/list/idea-filter.ts';
 import { findIdeas, findLastReviewers } from '../src/features/ideas/list/idea-list.queries.ts';
 import type { IdeaSelection } from '../src/features/ideas/list/idea-list.queries.ts';
 import { openServiceContext } from './service-context.ts';
@@ -12,6 +13,7 @@ import type { ServiceContext } from './service-context.ts';
 const COUNT = 6_000;
 const PAGE = 21;
 const NOW = new Date('2026-05-01T00:00:00.000Z');
+const DAY_NOW = '2026-05-01';
 const daysBefore = (days: number) => new Date(NOW.getTime() - days * 24 * 3_600_000);
 
 let services: ServiceContext;
@@ -29,7 +31,7 @@ beforeAll(async () => {
   await db.query(
     `INSERT INTO ideas (${COLUMNS.join(', ')}, owner_id, id_number, reference, sent_reference, email, first_name,
        last_name, solution_name, problem_statement, solution_summary, status, focus_area, person_type,
-       last_reviewer_id, created_at, updated_at, objectives, support_requested, cost_structure, key_resources,
+       last_reviewer_id, created_at, updated_at, due_on, first_decided_at, objectives, support_requested, cost_structure, key_resources,
        key_activities, revenue_streams, value_propositions, relationships, customer_segments, channels,
        experience_channels, engagements, file_size)
      SELECT ${COLUMNS.map(() => "''").join(', ')}, $2::uuid, '', 'IDEA-' || n, 'IDEA-' || n, 'a' || n || '@example.com', 'Naledi',
@@ -37,7 +39,8 @@ beforeAll(async () => {
        CASE WHEN n % 1000 = 1 THEN 'GAMING' WHEN n % 3 = 0 THEN 'FINTECH' ELSE 'E_AGRIC' END,
        CASE WHEN n % 1000 = 2 THEN 'NGO' WHEN n % 3 = 1 THEN 'COMPANY' ELSE 'STUDENT' END,
        CASE WHEN status = 'PENDING' THEN NULL WHEN n % 1000 = 999 THEN $3::uuid ELSE $2::uuid END,
-       $1::timestamptz - n * interval '1 hour', $1, ${'ARRAY[]::text[], '.repeat(12)} 1
+       $1::timestamptz - n * interval '1 hour', $1, ($1::timestamptz - n * interval '1 hour')::date + 30,
+       CASE WHEN status <> 'PENDING' THEN $1::timestamptz - n * interval '1 hour' + CASE WHEN n % 200 = 1 THEN interval '40 days' ELSE interval '9 days' END END, ${'ARRAY[]::text[], '.repeat(12)} 1
      FROM generate_series(1, ${COUNT}) AS n
      CROSS JOIN LATERAL (SELECT CASE WHEN n < ${COUNT} / 10 OR n % 50 = 0 THEN 'PENDING' WHEN n % 2 = 0 THEN 'APPROVED' ELSE 'REJECTED' END AS status) AS decided`,
     [NOW, reviewers[0], reviewers[1]],
@@ -137,6 +140,10 @@ const cases: [string, () => IdeaSelection, IdeaSort[], number][] = [
   ['a day', () => ({ from: daysBefore(31), before: daysBefore(30) }), namesOf(ideaSorts), 24],
   ['half of the time', () => ({ from: daysBefore(180), before: daysBefore(60) }), byTime, PAGE],
   ['a day without ideas', () => ({ from: daysBefore(999), before: daysBefore(998) }), namesOf(ideaSorts), 0],
+  ['overdue ideas', () => dueSelection('OVERDUE', DAY_NOW), ['DUE'], PAGE],
+  ['ideas that are due soon', () => dueSelection('DUE_SOON', DAY_NOW), ['DUE'], PAGE],
+  ['what waited for long', () => ({ longWaitUntil: daysBefore(30) }), byTime, PAGE],
+  ['a status, by the day of the answer', () => ({ statuses: ['PENDING'] }), ['DUE'], PAGE],
   // Statuses follow time, which PostgreSQL does not know: these must not read past what is pending.
   [
     'what a reviewer has and is pending: nothing',

@@ -45,6 +45,7 @@ const lists: Readonly<Record<string, { filter?: [type: string, ...filters: objec
   suggestions: { filter: ['SuggestionFilterInput', { search: 'queue' }, { search: 'no such words' }] },
   hackathonEntries: { filter: ['HackathonEntryFilterInput', { search: 'rain' }, { search: 'no team' }] },
   challenges: {},
+  programmeChanges: {},
   undeliveredMails: {},
 };
 const MANY = 5;
@@ -64,6 +65,9 @@ beforeAll(async () => {
     await enterOverGraphql(visitor, entryInput());
     await suggestOverGraphql(visitor);
     await systemOf(admin, ['READ_IDEAS']);
+    await admin.graphql(
+      `mutation { changeProgramme(input: { version: ${at}, promisedDays: ${at + 1}, announcing: AFTER_HOLD }) { id } }`,
+    );
   }
   for (let at = 0; at < MANY; at += 1) {
     await admin.graphql(

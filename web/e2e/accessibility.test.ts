@@ -197,6 +197,7 @@ const screens: [who: Role | 'visitor', state: string, path: string, scene: Scene
     (page) => page.getByText('Details', { exact: true }).first().press('Enter'),
   ],
   ['admin', 'undelivered email', '/undelivered-email', text('No reply')],
+  ['admin', 'programme, faults', '/programme', each(fill({ promisedDays: '0' }), press('Save'), faults)],
   ['admin', 'manage challenges', '/manage-challenges', text('UPCOMING')],
   [
     'admin',

@@ -10,6 +10,7 @@ import {
   MailX,
   MessageSquareText,
   ScrollText,
+  SlidersHorizontal,
   Table,
   Trophy,
   Users,
@@ -267,6 +268,14 @@ export const backOfficePages: readonly BackOfficePage[] = [
       async () =>
         (await import('../pages/back-office/challenges/manage-challenges-page.tsx')).ManageChallengesPage,
     ),
+  },
+  {
+    path: '/programme',
+    title: 'Programme',
+    description: 'Set when an answer is promised and how decisions are announced.',
+    action: 'programme:change',
+    icon: SlidersHorizontal,
+    Code: page(async () => (await import('../pages/back-office/programme/programme-page.tsx')).ProgrammePage),
   },
   {
     path: '/people',
