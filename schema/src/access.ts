@@ -35,6 +35,7 @@ export const access = {
   'idea:read-own': signedIn,
   'idea:read-any': elevated,
   'idea:review': elevated,
+  'idea:release': administrators,
   'idea:reveal-id-number': elevated,
   'idea:export': elevated,
   'idea:export-contacts': administrators,

@@ -10,6 +10,7 @@ import {
   MailX,
   MessageSquareText,
   ScrollText,
+  Send,
   SlidersHorizontal,
   Table,
   Trophy,
@@ -235,6 +236,17 @@ export const backOfficePages: readonly BackOfficePage[] = [
     action: 'report:read',
     icon: Table,
     Code: page(async () => (await import('../pages/back-office/reports/reports-page.tsx')).ReportsPage),
+  },
+  {
+    path: '/announcements',
+    title: 'Announcements',
+    description: 'See the decisions that wait with their emails, and announce them now or at an hour.',
+    action: 'idea:release',
+    icon: Send,
+    Code: page(
+      async () =>
+        (await import('../pages/back-office/announcements/announcements-page.tsx')).AnnouncementsPage,
+    ),
   },
   {
     path: '/suggestions-received',

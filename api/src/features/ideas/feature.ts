@@ -48,6 +48,8 @@ export const ideas = feature({
       myIdeas: 'idea:read-own',
       idea: 'idea:read-own',
       reviewers: 'idea:read-any',
+      undoableReviews: 'idea:review',
+      heldReviews: 'idea:release',
       myIdeaDraft: 'idea:draft',
     },
     Mutation: {
@@ -57,6 +59,8 @@ export const ideas = feature({
       reviewIdea: 'idea:review',
       reviewIdeas: 'idea:review',
       undoReviews: 'idea:review',
+      releaseReviews: 'idea:release',
+      holdReviews: 'idea:release',
       revealIdNumber: 'idea:reveal-id-number',
     },
   },
@@ -87,7 +91,7 @@ export const ideas = feature({
     {
       name: 'idea_reviews',
       where: `announced_at IS NOT NULL AND idea_id IN (SELECT id FROM ideas WHERE ${OF_OWNER})`,
-      hidden: ['reviewer_id', 'save_id', 'version', 'notify'],
+      hidden: ['reviewer_id', 'save_id', 'version', 'notify', 'announce_at', 'release_id', 'comments_sent'],
     },
     {
       name: 'ideas',

@@ -6,7 +6,7 @@ import words from './content/reviews.json' with { type: 'json' };
 import type { Person } from './people.ts';
 import type { Random } from './random.ts';
 
-export type ReviewRow = Omit<IdeaReview, 'globalId' | 'idea' | 'reviewer'>;
+export type ReviewRow = Omit<IdeaReview, 'globalId' | 'comingAt' | 'idea' | 'reviewer'>;
 
 const APPROVAL: Record<MaturityStage, number> = {
   IDEATION: 0.17,
@@ -43,6 +43,9 @@ export function reviewsOf(
       version: reviews.length + 2,
       notify: true,
       announcedAt: reviewedAt,
+      announceAt: reviewedAt,
+      releaseId: null,
+      commentsSent: true,
     });
   };
   const days = 0.1 + 14.5 * (-Math.log(1 - random.next())) ** 0.8;

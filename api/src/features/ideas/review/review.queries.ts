@@ -1,6 +1,7 @@
 import { In, IsNull } from 'typeorm';
-import type { EntityManager } from 'typeorm';
-import type { TimePosition } from '../../../platform/database/list-query.ts';
+import type { EntityManager, FindOptionsWhere } from 'typeorm';
+import { countUpTo } from '../../../platform/database/list-query.ts';
+import type { Span, TimePosition } from '../../../platform/database/list-query.ts';
 import { columnsOf } from '../../../platform/database/read-list.ts';
 import { Idea } from '../idea.entity.ts';
 import type { IdeaView } from '../list/idea-list.queries.ts';
@@ -47,14 +48,75 @@ export async function announceIdeas(db: EntityManager, ids: readonly string[], a
   );
 }
 
-/** Finds the reviews of a save that are not announced. */
-export const findHeldReviews = (db: EntityManager, saveId: string): Promise<IdeaReview[]> =>
-  db.findBy(IdeaReview, { saveId, announcedAt: IsNull() });
+/** Reviews that match one of these. */
+export type Which = readonly FindOptionsWhere<IdeaReview>[];
+
+/** Finds reviews that are not announced. */
+export const findHeldReviews = (db: EntityManager, which: Which): Promise<IdeaReview[]> =>
+  db.findBy(
+    IdeaReview,
+    which.map((one) => ({ ...one, announcedAt: IsNull() })),
+  );
+
+/** Selects the reviews that wait for their release, or for the hour that it set. */
+const selectWaiting = (db: EntityManager, now: Date) =>
+  db
+    .createQueryBuilder(IdeaReview, 'review')
+    .innerJoin('review.idea', 'idea', 'idea.version = review.version')
+    .innerJoinAndSelect('review.reviewer', 'reviewer')
+    // As in idea_reviews_waiting_idx, or PostgreSQL does not use it.
+    .where('review.announced_at IS NULL AND (review.announce_at IS NULL OR review.release_id IS NOT NULL)')
+    .andWhere('(review.announce_at IS NULL OR review.announce_at > :now)', { now });
+
+/** Finds waiting reviews, oldest first. */
+export function findWaiting(
+  db: EntityManager,
+  now: Date,
+  limit: number,
+  after?: TimePosition,
+): Promise<IdeaReview[]> {
+  const query = selectWaiting(db, now).orderBy({ 'review.reviewedAt': 'ASC', 'review.id': 'ASC' });
+  if (after) query.andWhere('(review.reviewed_at, review.id) > (:createdAt, :id)', { ...after });
+  return query.limit(limit).getMany();
+}
+
+export function countWaiting(db: EntityManager, now: Date, { atMost, through }: Span): Promise<number> {
+  const query = selectWaiting(db, now);
+  if (through) query.andWhere('(review.reviewed_at, review.id) <= (:createdAt, :id)', { ...through });
+  return countUpTo(query, atMost);
+}
+
+interface UndoableSave {
+  id: string;
+  undoUntil: Date | null;
+  ideaIds: string[];
+}
+
+/** Finds the saves of a reviewer with reviews that can still be undone, newest first. */
+export function findUndoableSaves(
+  db: EntityManager,
+  reviewerId: string,
+  now: Date,
+  limit: number,
+): Promise<UndoableSave[]> {
+  return db.query<UndoableSave[]>(
+    `SELECT review.save_id AS id, max(review.announce_at) AS "undoUntil", array_agg(review.idea_id) AS "ideaIds"
+     FROM idea_reviews AS review
+     JOIN ideas ON ideas.id = review.idea_id AND ideas.version = review.version
+     WHERE review.reviewer_id = $1 AND review.announced_at IS NULL AND review.release_id IS NULL
+       AND (review.announce_at IS NULL OR review.announce_at > $2)
+     GROUP BY review.save_id ORDER BY max(review.reviewed_at) DESC, review.save_id LIMIT $3`,
+    [reviewerId, now, limit],
+  );
+}
+
+const listedIn: Record<IdeaView, string> = { decided: '', announced: 'AND announced_at IS NOT NULL' };
 
 /** Finds the last review of each idea, by idea. */
 export async function findLastReviews(
   db: EntityManager,
   ideaIds: readonly string[],
+  view: IdeaView = 'decided',
 ): Promise<Map<string, IdeaReview>> {
   const reviews = await db
     .createQueryBuilder(IdeaReview, 'review')
@@ -62,7 +124,7 @@ export async function findLastReviews(
     .where(
       `review.id = ANY(ARRAY(SELECT last.id FROM unnest(CAST(:ideaIds AS uuid[])) AS reviewed (idea_id)
          CROSS JOIN LATERAL (SELECT id FROM idea_reviews WHERE idea_id = reviewed.idea_id
-           ORDER BY version DESC LIMIT 1) AS last))`,
+           ${listedIn[view]} ORDER BY version DESC LIMIT 1) AS last))`,
       { ideaIds },
     )
     .getMany();
@@ -91,8 +153,6 @@ export async function deleteWaitingTexts(db: EntityManager, references: readonly
     [references],
   );
 }
-
-const listedIn: Record<IdeaView, string> = { decided: '', announced: 'AND announced_at IS NOT NULL' };
 
 export async function findReviews(
   db: EntityManager,

@@ -1,0 +1,100 @@
+/** Decisions that wait: an administrator sees their emails, and releases them at once or at an hour (docs/decisions/0019). */
+import { randomUUID } from 'node:crypto';
+import { In, IsNull, Not } from 'typeorm';
+import { fail, failField } from '@portal/schema/errors';
+import { reviewIdsRules } from '@portal/schema/idea';
+import { DAY, RELEASE_AHEAD_MAX, REVIEWED_TOGETHER_MAX } from '@portal/schema/limits';
+import { parse } from '@portal/schema/rules';
+import type { AuditDetails } from '../../audit/audit-event.entity.ts';
+import { inTransaction, may } from '../../../platform/context.ts';
+import type { Context } from '../../../platform/context.ts';
+import { isUuid } from '../../../platform/database/find-row.ts';
+import { composeMail } from '../../../platform/mail/outbox.ts';
+import type { Connection } from '../../../platform/paging/connection.ts';
+import { pageOf } from '../../../platform/paging/page.ts';
+import type { Page } from '../../../platform/paging/page.ts';
+import { recordIdeasAct } from '../idea.service.ts';
+import { enqueueAnnouncement, lockHeld, mailOf } from './announce.service.ts';
+import { byReviewTime, ideaOf } from './idea-review.service.ts';
+import { IdeaReview } from './idea-review.entity.ts';
+import { countWaiting, findWaiting } from './review.queries.ts';
+import type { ReleasedReviews, ReviewEmail } from './review-types.ts';
+
+export const listHeldReviews = (ctx: Context, page: Page): Promise<Connection<IdeaReview>> =>
+  pageOf(ctx, page, {
+    order: byReviewTime,
+    find: (db, limit, after) => findWaiting(db, ctx.now(), limit, after),
+    count: (db, span) => countWaiting(db, ctx.now(), span),
+  });
+
+/** Composes the email as it would leave now. */
+export async function emailOf(ctx: Context, review: IdeaReview): Promise<ReviewEmail | undefined> {
+  if (!may(ctx, 'idea:release') || review.announcedAt) return undefined;
+  const idea = await ideaOf(ctx, review);
+  const mail = idea?.version === review.version ? mailOf({ review, idea }) : undefined;
+  const message = mail && (await composeMail(ctx, 'idea-reviewed', mail.recipient, mail.data));
+  return message && { recipient: mail.recipient, subject: message.subject, text: message.text };
+}
+
+interface Release {
+  ids?: string[] | undefined;
+  decidedUntil?: Date | null | undefined;
+  at?: Date | null | undefined;
+}
+
+/**
+ * Releases reviews that wait, by their ids, or all that were decided until a time: each batch in a transaction and with
+ * a job of its own, so that any number can be released.
+ * @throws DomainError INVALID_INPUT, NOT_FOUND
+ */
+export async function releaseReviews(ctx: Context, release: Release): Promise<ReleasedReviews> {
+  const { ids, decidedUntil, at } = release;
+  const now = ctx.now();
+  if (at && (at <= now || at.getTime() > now.getTime() + RELEASE_AHEAD_MAX))
+    failField('at', `Choose an hour in the future, at most ${RELEASE_AHEAD_MAX / DAY} days ahead.`);
+  if (!ids === !decidedUntil)
+    failField('ids', 'Name reviews by ids, or all that were decided until a time: one of the two.');
+  const released = { count: 0, at: at ?? now };
+  if (ids) released.count = await setHour(ctx, ids, released.at);
+  for (let last: IdeaReview | undefined; decidedUntil;) {
+    const after = last && { createdAt: last.reviewedAt, id: last.id };
+    const found = await findWaiting(ctx.db, now, REVIEWED_TOGETHER_MAX, after);
+    const batch = found.filter(({ reviewedAt }) => reviewedAt <= decidedUntil);
+    last = batch.at(-1);
+    if (!last) break;
+    const batchIds = batch.map(({ id }) => id);
+    released.count += await setHour(ctx, batchIds, released.at);
+  }
+  return released;
+}
+
+/**
+ * Releases reviews for an hour, which may be now; with null they wait for their release again. Leaves alone what is so
+ * already, and what is on its way to the submitter. Returns how many it changed.
+ */
+export function setHour(ctx: Context, ids: readonly string[], hour: Date | null): Promise<number> {
+  if (!parse(reviewIdsRules, { ids }).ids.every(isUuid)) fail('NOT_FOUND');
+  return inTransaction(ctx, async (ctx) => {
+    const now = ctx.now();
+    const which = { id: In([...ids]) };
+    const waiting = [
+      { ...which, announceAt: IsNull() },
+      { ...which, releaseId: Not(IsNull()) },
+    ];
+    const held = (await lockHeld(ctx, waiting)).filter(
+      ({ review: { announceAt } }) =>
+        announceAt?.getTime() !== hour?.getTime() && (!announceAt || announceAt > now),
+    );
+    const releaseId = hour && randomUUID();
+    await ctx.db.update(
+      IdeaReview,
+      { id: In(held.map(({ review }) => review.id)) },
+      { releaseId, announceAt: hour },
+    );
+    if (releaseId && held.length > 0) await enqueueAnnouncement(ctx, releaseId, hour);
+    const details: AuditDetails = hour && hour > now ? { at: hour.toISOString() } : {};
+    const ideas = held.map(({ idea }) => idea);
+    await recordIdeasAct(ctx, hour ? 'REVIEWS_RELEASED' : 'REVIEWS_HELD', ideas, details);
+    return held.length;
+  });
+}

@@ -1,0 +1,164 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { toast } from 'sonner';
+import { UNDO_WINDOW } from '@portal/schema/limits';
+import { problemOf } from '../../../lib/problem-of.ts';
+import { formatOf } from '../../../lib/use-address.ts';
+import { countOf, minuteOf } from '../../../lib/words.ts';
+import { AnnouncementsDocument, useHoldReviewsMutation } from '../../../graphql/generated.ts';
+import type { HeldReviewFragment } from '../../../graphql/generated.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { StatusChip } from '../../../ui/chip.tsx';
+import { Address } from '../../../ui/contact-lines.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ListPage, timeColumn } from '../../../lists/list-page.tsx';
+import type { Column } from '../../../lists/list-page.tsx';
+import { useList } from '../../../lists/use-list.ts';
+import { ReleaseDialog } from './release-dialog.tsx';
+import type { Release } from './release-dialog.tsx';
+
+export function AnnouncementsPage() {
+  const list = useList({
+    query: AnnouncementsDocument,
+    format: formatOf({}),
+    variables: () => ({}),
+    pick: ({ heldReviews }) => heldReviews,
+    noun: { one: 'decision', many: 'decisions' },
+  });
+  /** On whatever page of the list they are. */
+  const [chosen, setChosen] = useState<readonly HeldReviewFragment[]>([]);
+  const [release, setRelease] = useState<Release>();
+  const rows = list.page?.edges.map(({ node }) => node) ?? [];
+  const count = list.data?.heldReviews.totalCount ?? 0;
+
+  const has = (review: HeldReviewFragment) => chosen.some(({ id }) => id === review.id);
+  const choose = (reviews: readonly HeldReviewFragment[], isChosen: boolean) =>
+    setChosen([
+      ...chosen.filter(({ id }) => !reviews.some((review) => review.id === id)),
+      ...(isChosen ? reviews : []),
+    ]);
+  const refresh = () => {
+    setChosen([]);
+    list.refetch();
+  };
+  const choice: Column<HeldReviewFragment> = {
+    title: 'Idea',
+    cell: (review) => (
+      <span className="flex items-start gap-3">
+        <input
+          type="checkbox"
+          aria-label={`Select ${review.idea.solutionName}`}
+          checked={has(review)}
+          onChange={({ target }) => choose([review], target.checked)}
+          className="mt-0.5 size-5 shrink-0 accent-primary"
+        />
+        <Link to={`/submissions/${review.idea.id}`} className="text-link">
+          {review.idea.solutionName}
+        </Link>
+      </span>
+    ),
+  };
+
+  return (
+    <>
+      <ListPage
+        title="Announcements"
+        intro={count > 0 && `${countOf(count, 'decision')} ${count === 1 ? 'waits' : 'wait'}`}
+        list={list}
+        columns={[choice, ...columnsFor(refresh)]}
+        notice={
+          rows.length > 0 && (
+            <div className="flex flex-wrap items-center gap-3">
+              <label className="flex min-h-11 items-center gap-3 pr-2">
+                <input
+                  type="checkbox"
+                  checked={rows.every(has)}
+                  onChange={({ target }) => choose(rows, target.checked)}
+                  className="size-5 shrink-0 accent-primary"
+                />
+                Select all on this page
+              </label>
+              <Button softDisabled={chosen.length === 0} onClick={() => setRelease(chosen)}>
+                Announce selected{chosen.length > 0 && ` (${chosen.length})`}
+              </Button>
+              <Button
+                variant="secondary"
+                onClick={() => setRelease({ decidedUntil: new Date().toISOString(), count })}
+              >
+                Announce all {count}
+              </Button>
+            </div>
+          )
+        }
+        empty={{
+          title: 'No decision waits.',
+          text: `The programme announces decisions ${UNDO_WINDOW / 1000} seconds after they are saved, or holds them here until an administrator releases them. You choose which on the page Programme.`,
+          action: (
+            <ButtonLink to="/programme" variant="secondary">
+              Programme
+            </ButtonLink>
+          ),
+        }}
+      />
+      {release && (
+        <ReleaseDialog release={release} onClose={() => setRelease(undefined)} onReleased={refresh} />
+      )}
+    </>
+  );
+}
+
+const columnsFor = (onHeld: () => void): Column<HeldReviewFragment>[] => [
+  { title: 'Decision', cell: ({ to }) => <StatusChip status={to} /> },
+  timeColumn('Decided', ({ at }) => at),
+  {
+    title: 'Reviewer',
+    className: 'min-w-40 wrap-anywhere',
+    cell: ({ reviewer }) => <Address email={reviewer ?? ''} />,
+  },
+  { title: 'Email', cell: (review) => <Email review={review} /> },
+  {
+    title: 'Announced',
+    className: 'min-w-40',
+    cell: (review) => <Hour review={review} onHeld={onHeld} />,
+  },
+];
+
+function Email({ review: { email, idea } }: { review: HeldReviewFragment }) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!email) return <span className="text-muted">No email</span>;
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+        Show<span className="sr-only"> the email about {idea.solutionName}</span>
+      </Button>
+      {isOpen && (
+        <Dialog title={email.subject} onClose={() => setIsOpen(false)}>
+          <p className="wrap-anywhere text-muted">To {email.recipient}</p>
+          <p className="mt-4 wrap-anywhere whitespace-pre-line">{email.text}</p>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function Hour({ review, onHeld }: { review: HeldReviewFragment; onHeld: () => void }) {
+  const { id, announceAt, idea } = review;
+  const [hold, { loading }] = useHoldReviewsMutation();
+  if (!announceAt) return <span className="text-muted">When it is released</span>;
+  const takeBack = async () => {
+    try {
+      await hold({ variables: { ids: [id] } });
+    } catch (error) {
+      toast.error(problemOf(error).message);
+    }
+    onHeld();
+  };
+  return (
+    <>
+      By itself at <time dateTime={announceAt}>{minuteOf(announceAt)}</time>
+      <Button variant="secondary" busy={loading && 'Taking back...'} onClick={() => void takeBack()}>
+        Take back<span className="sr-only"> the hour of {idea.solutionName}</span>
+      </Button>
+    </>
+  );
+}
