@@ -38,7 +38,14 @@ export const guidePages = [
     label: 'GraphQL',
     title: 'GraphQL',
     description: 'The GraphQL endpoint: lists, IDs, costs, retries, the change feed and statistics.',
-    sections: ['GraphQL', 'Statistics', 'Promised days', 'Accounts and the audit log', 'The report', 'Exports'],
+    sections: [
+      'GraphQL',
+      'Statistics',
+      'Promised days',
+      'Accounts and the audit log',
+      'The report',
+      'Exports',
+    ],
   },
   {
     name: 'rest',
