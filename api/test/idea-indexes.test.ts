@@ -6,6 +6,7 @@ import { ideaSorts } from '@portal/schema/idea-filter';
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import { dueSelection } from '../src/features/ideas/list/idea-filter.ts';
 import { findIdeas, findLastReviewers } from '../src/features/ideas/list/idea-list.queries.ts';
+import { findUndoableSaves, findWaiting } from '../src/features/ideas/review/review.queries.ts';
 import type { IdeaSelection } from '../src/features/ideas/list/idea-list.queries.ts';
 import { openServiceContext } from './service-context.ts';
 import type { ServiceContext } from './service-context.ts';
@@ -84,9 +85,10 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** How many rows of ideas the queries of a call read, and whether one of them read the whole table. */
+/** How many rows of a table the queries of a call read, and whether one of them read all of it. */
 async function costOf(
   call: (runner: QueryRunner) => Promise<unknown[]>,
+  table = 'ideas',
 ): Promise<{ rows: number; scans: number }> {
   const queries: [string, unknown[] | undefined][] = [];
   const query = runner.query.bind(runner);
@@ -101,7 +103,7 @@ async function costOf(
   }
   const cost = { rows: 0, scans: 0 };
   const add = (plan: Plan) => {
-    if (plan['Relation Name'] === 'ideas') {
+    if (plan['Relation Name'] === table) {
       cost.rows += ((plan['Rows Removed by Filter'] ?? 0) + plan['Actual Rows']) * plan['Actual Loops'];
       if (plan['Node Type'] === 'Seq Scan') cost.scans += 1;
     }
@@ -182,4 +184,27 @@ test('a page far from the first reads as few rows as the first', async () => {
 test('the choices of the filter by reviewer cost as much as there are reviewers', async () => {
   const { rows, scans } = await costOf((runner) => findLastReviewers(runner.manager));
   expect([scans, rows]).toEqual([0, 2]);
+});
+
+test('of all reviews, a page of what waits for its release and what can be undone read those alone', async () => {
+  const { db } = services.ctx;
+  const [one, other] = reviewers;
+  // Every idea has one that is announced; the 100 newest have one more, which waits.
+  await db.query(
+    `INSERT INTO idea_reviews (idea_id, reviewer_id, save_id, version, reviewed_at, from_status, to_status, comments, notify, announced_at)
+     SELECT id, CASE WHEN waits AND number % 20 = 0 THEN $2::uuid ELSE $3::uuid END, gen_random_uuid(),
+       CASE WHEN waits THEN version ELSE 0 END, $1::timestamptz - number * interval '1 minute', 'PENDING', 'APPROVED', '', true,
+       CASE WHEN NOT waits THEN $1::timestamptz END
+     FROM (SELECT *, row_number() OVER (ORDER BY created_at DESC) AS number FROM ideas) AS ideas
+     CROSS JOIN (VALUES (true), (false)) AS kind (waits) WHERE number <= 100 OR NOT waits`,
+    [NOW, other, one],
+  );
+  await db.query('VACUUM ANALYZE idea_reviews');
+  const waiting = await costOf((runner) => findWaiting(runner.manager, NOW, PAGE), 'idea_reviews');
+  expect(waiting).toEqual({ scans: 0, rows: PAGE });
+  const undoable = await costOf(
+    (runner) => findUndoableSaves(runner.manager, other ?? '', NOW, PAGE),
+    'idea_reviews',
+  );
+  expect(undoable).toEqual({ scans: 0, rows: 5 });
 });

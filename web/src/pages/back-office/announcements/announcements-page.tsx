@@ -112,7 +112,7 @@ const columnsFor = (onHeld: () => void): Column<HeldReviewFragment>[] => [
   timeColumn('Decided', ({ at }) => at),
   {
     title: 'Reviewer',
-    className: 'min-w-40 wrap-anywhere',
+    className: 'min-w-48 wrap-anywhere',
     cell: ({ reviewer }) => <Address email={reviewer ?? ''} />,
   },
   { title: 'Email', cell: (review) => <Email review={review} /> },
