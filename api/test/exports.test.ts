@@ -176,11 +176,13 @@ describe('submissions', () => {
     expect(records[0]).toEqual(HEADER);
     expect(records.slice(1).map((row) => row[2])).toEqual(['Zebra A', 'Zebra B', 'Zebra C', 'Zebra D']);
     const [, , second = [], , fourth = []] = records;
-    const [day = '', hour = ''] = [second[1], second[7]];
-    expect([day, hour].every((time) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+02:00$/.test(time))).toBe(true);
+    const [day = '', hour = '', reviewed = ''] = [second[1], second[7], second[10]];
+    expect([day, hour, reviewed].every((time) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+02:00$/.test(time))).toBe(
+      true,
+    );
     expect(second).toEqual([
       ...[announced, day, 'Zebra B', `'${hostile}`, 'Start Up', 'Cloud solution', 'Rejected', hour],
-      ...['Not yet.', reviewer.email, hour, '40'],
+      ...['Not yet.', reviewer.email, reviewed, '40'],
     ]);
     expect([fourth[6], fourth[7], fourth[8], fourth[9], fourth[11]]).toEqual([
       ...['Approved', '', 'Yes!', reviewer.email, '0'],

@@ -77,6 +77,9 @@ test('a moment in a file names its offset, so that the day in it is the programm
   expect(isoAt(new Date('2026-10-31T22:30:05.678Z'), 'Africa/Gaborone')).toBe('2026-11-01T00:30:05+02:00');
   expect(isoAt(new Date('2026-10-31T22:30:05Z'), 'UTC')).toBe('2026-10-31T22:30:05+00:00');
   expect(isoAt(new Date('2026-07-01T00:00:00Z'), 'America/St_Johns')).toBe('2026-06-30T21:30:00-02:30');
+  // On the day on which the clock jumps.
+  expect(isoAt(new Date('2026-03-29T00:59:59Z'), 'Europe/Berlin')).toBe('2026-03-29T01:59:59+01:00');
+  expect(isoAt(new Date('2026-03-29T01:00:00Z'), 'Europe/Berlin')).toBe('2026-03-29T03:00:00+02:00');
 });
 
 test.each(['Africa/Gaborone', 'UTC', 'America/Argentina/Buenos_Aires', 'Etc/GMT-2'])(

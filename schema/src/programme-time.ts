@@ -52,10 +52,25 @@ export function addDays(day: string, days: number): string {
 
 /** Writes ISO 8601 with the zone's offset: 2026-03-31T00:30:00+02:00. */
 export function isoAt(time: Date, zone: string): string {
-  const minutes = Math.round(offsetAt(time.getTime(), zone) / 60_000);
+  const offset = offsetOn(time.getTime(), zone);
+  const minutes = Math.round(offset / 60_000);
   const two = (number: number) => String(number).padStart(2, '0');
   const [hour, minute] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-  return `${wallClockAt(time, zone)}${minutes < 0 ? '-' : '+'}${two(hour)}:${two(minute)}`;
+  const clock = new Date(time.getTime() + offset).toISOString().slice(0, 19);
+  return `${clock}${minutes < 0 ? '-' : '+'}${two(hour)}:${two(minute)}`;
+}
+
+// A long export writes many times of few days, and a format takes a hundred times as long as a sum.
+const steadyOffsets = new Map<string, number | undefined>();
+
+function offsetOn(time: number, zone: string): number {
+  const start = Math.floor(time / DAY) * DAY;
+  const day = `${zone} ${start}`;
+  if (!steadyOffsets.has(day)) {
+    const offset = offsetAt(start, zone);
+    steadyOffsets.set(day, offset === offsetAt(start + DAY, zone) ? offset : undefined);
+  }
+  return steadyOffsets.get(day) ?? offsetAt(time, zone);
 }
 
 function offsetAt(time: number, zone: string): number {
