@@ -1,7 +1,9 @@
+import { on } from '../../platform/events.ts';
 import { feature } from '../../transport/feature.ts';
+import { listExported } from '../../transport/rest/export.ts';
 import { AuditEvent } from './audit-event.entity.ts';
 import { AuditResolver } from './audit.resolver.ts';
-import { findAuditEvent } from './audit.service.ts';
+import { findAuditEvent, recordExport } from './audit.service.ts';
 
 export const audit = feature({
   name: 'audit',
@@ -9,6 +11,7 @@ export const audit = feature({
   resolvers: [AuditResolver],
   operations: { Query: { auditEvents: 'audit:read' } },
   nodes: { AuditEvent: { action: 'audit:read', find: findAuditEvent } },
+  subscriptions: [on(listExported, recordExport)],
   personalData: [
     { name: 'audit_events', where: 'actor_email = ANY ($1) OR subject_label = ANY ($1)', erasure: 'kept' },
   ],

@@ -4,7 +4,7 @@ import { namesOf, reviewStatuses } from '@portal/schema/choices';
 import type { FocusArea, PersonType, ReviewStatus } from '@portal/schema/choices';
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import { Account } from '../../accounts/account.entity.ts';
-import { countSelected } from '../../../platform/database/list-query.ts';
+import { countSelected, readCursor } from '../../../platform/database/list-query.ts';
 import type { Span } from '../../../platform/database/list-query.ts';
 import { parameters, readList } from '../../../platform/database/read-list.ts';
 import type { Parameters } from '../../../platform/database/read-list.ts';
@@ -61,15 +61,22 @@ export function findIdeas(
 ): Promise<Idea[]> {
   const { values, add } = parameters();
   const instead = view === 'announced' ? announced : {};
-  const rest = fromIdeas(page, add);
+  const spread = choicesToSpread(page);
+  const where = spread ? whereInEach(page, spread, add) : whereOf(conditionsOf(page, add));
+  const rest = `FROM ideas AS idea ${where} ${orderAndLimit(page)}`;
   return readList(db, Idea, fields && columnsFor(fields), { alias: 'idea', rest, values, instead });
 }
 
-/** Selects a page of ideas, or all of them. */
-export function fromIdeas(page: IdeaPage, add: Add): string {
-  const spread = choicesToSpread(page);
-  const where = spread ? whereInEach(page, spread, add) : whereOf(conditionsOf(page, add));
-  return `FROM ideas AS idea ${where} ${orderAndLimit(page)}`;
+/** Reads all ideas of a selection, in batches; `db` is a transaction. `columns` and `joins` are SQL. */
+export function readIdeas<Row>(
+  db: EntityManager,
+  list: Pick<IdeaPage, 'selection' | 'sort'>,
+  columns: string,
+  joins = '',
+): AsyncGenerator<Row[]> {
+  const { values, add } = parameters();
+  const rest = `${whereOf(conditionsOf(list, add))} ${orderAndLimit(list)}`;
+  return readCursor(db, `SELECT ${columns} FROM ideas AS idea ${joins} ${rest}`, values);
 }
 
 export function countIdeas(

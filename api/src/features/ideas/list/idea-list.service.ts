@@ -99,6 +99,6 @@ export async function* streamIdeas(
   } finally {
     stream.release();
     // Also what was read of a list that broke off.
-    if (!email) await recordExport(ctx, 'getIdeas', '', rows);
+    if (!email) await recordExport(ctx, { file: 'getIdeas', rows });
   }
 }
