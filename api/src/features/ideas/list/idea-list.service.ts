@@ -30,7 +30,7 @@ export async function listIdeas(
   sort: IdeaSort,
   fields: ReadonlySet<string>,
 ): Promise<Connection<Idea>> {
-  return listSelected(ctx, page, selectionOf(filter, ctx.timeZone), sort, fields);
+  return listSelected(ctx, page, selectionOf(ctx, filter), sort, fields);
 }
 
 export async function listMyIdeas(

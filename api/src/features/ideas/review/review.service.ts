@@ -8,6 +8,7 @@ import { parse } from '@portal/schema/rules';
 import { inTransaction, may, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { findRow, isUuid } from '../../../platform/database/find-row.ts';
+import { readProgramme } from '../../programme/programme.service.ts';
 import { reviewStateAfter, tallyReviews } from '../idea-tally.ts';
 import type { Idea } from '../idea.entity.ts';
 import { recordIdeasAct } from '../idea.service.ts';
@@ -25,9 +26,6 @@ interface Review {
   status: ReviewStatus | undefined;
   comments: string | undefined;
 }
-
-// Until the feature of the programme's settings has it.
-const announcingOf = async (_ctx: Context): Promise<'AFTER_HOLD' | 'BY_RELEASE'> => 'AFTER_HOLD';
 
 const OWN = 'Nobody reviews their own idea. Leave it to a colleague.';
 
@@ -123,7 +121,7 @@ async function saveReviews(
 ): Promise<Save> {
   const { id: reviewerId } = requireActor(ctx);
   const reviewedAt = ctx.now();
-  const waits = (await announcingOf(ctx)) === 'BY_RELEASE';
+  const waits = (await readProgramme(ctx)).announcing === 'BY_RELEASE';
   const announceAt = waits ? null : new Date(reviewedAt.getTime() + UNDO_WINDOW);
   const save = { id: randomUUID(), undoUntil: announceAt };
   if (ideas.length === 0) return save;
