@@ -108,16 +108,18 @@ export function ListPage<Row extends { id: string }>({
           <PageTitle>{title}</PageTitle>
           {intro && <p className="max-w-[68ch] text-muted">{intro}</p>}
         </div>
-        {aside}
-        {exported && (
-          <ExportMenu
-            {...exported}
-            query={String(new URLSearchParams(set.map(([name]) => [name, view[name] ?? ''])))}
-            total={list.page?.edges.length === 0 && view['after'] === '' ? 0 : list.page?.position.total}
-            noun={list.noun}
-            matching={list.matching}
-          />
-        )}
+        <div className="flex flex-wrap items-start gap-2">
+          {exported && (
+            <ExportMenu
+              {...exported}
+              query={String(new URLSearchParams(set.map(([name]) => [name, view[name] ?? ''])))}
+              total={list.page?.edges.length === 0 && view['after'] === '' ? 0 : list.page?.position.total}
+              noun={list.noun}
+              matching={list.matching}
+            />
+          )}
+          {aside}
+        </div>
       </div>
       {fields.length > 0 && (
         <FilterSearch label={filtersLabel} onLeave={settle}>

@@ -21,16 +21,19 @@ import { readIdea, reportMalware } from './idea.service.ts';
 import { announcements } from './review/announce.service.ts';
 import { IdeaReview } from './review/idea-review.entity.ts';
 import { findReview, findReviewer } from './review/idea-review.service.ts';
+import { digestMails } from './review/review-digest.mails.ts';
+import { sendReviewDigests } from './review/review-digest.service.ts';
 import { IdeaReviewResolver, ReviewResolver } from './review/review.resolver.ts';
 import { draftDocumentRoutes } from './drafts/draft-document.routes.ts';
 import { ideaRoutes } from './idea.routes.ts';
+import { ideaExport } from './list/idea-export.routes.ts';
 
 const OF_OWNER = 'owner_id = $2::uuid';
 
 export const ideas = feature({
   name: 'ideas',
   entities: [Idea, IdeaChange, IdeaReview, IdeaDraft, DraftDocument],
-  routes: [...draftDocumentRoutes, ...ideaRoutes],
+  routes: [...draftDocumentRoutes, ...ideaRoutes, ideaExport],
   resolvers: [
     IdeaResolver,
     ReviewResolver,
@@ -71,9 +74,9 @@ export const ideas = feature({
     },
     Reviewer: { action: 'idea:read-any', find: findReviewer },
   },
-  mails: ideaMails,
+  mails: { ...ideaMails, ...digestMails },
   lanes: () => ({ announcement: announcements }),
-  upkeep: { 'purge-draft-documents': purgeDraftDocuments },
+  upkeep: { 'purge-draft-documents': purgeDraftDocuments, 'send-review-digests': sendReviewDigests },
   tallies: [countIdeas],
   sealedColumns: [sealed(Idea, 'idNumber'), sealed(IdeaDraft, 'sealedAnswers')],
   fileColumns: [

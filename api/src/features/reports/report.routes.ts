@@ -1,11 +1,11 @@
 import { namesOf } from '@portal/schema/choices';
 import { reportColumns } from '@portal/schema/report';
+import type { ReportField } from '@portal/schema/report';
 import { exportRoute, searchFilter } from '../../transport/rest/export.ts';
 import type { Columns } from '../../transport/rest/export.ts';
 import { readReport } from './report.service.ts';
-import type { ReportRow } from './report.queries.ts';
 
-const columns: Columns<ReportRow> = Object.fromEntries(
+const columns: Columns<Record<ReportField, string>> = Object.fromEntries(
   namesOf(reportColumns).map((field) => [reportColumns[field], (row) => row[field]]),
 );
 
