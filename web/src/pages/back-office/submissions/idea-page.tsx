@@ -1,5 +1,4 @@
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { useIdeaPageQuery } from '../../../graphql/generated.ts';
@@ -12,24 +11,25 @@ import { StatusChip } from '../../../ui/chip.tsx';
 import { IdeaAnswers } from './idea-answers.tsx';
 import { IdeaDocument } from './idea-document.tsx';
 import { SubmissionDate } from './idea-parts.tsx';
-import type { ListOrigin } from './idea-parts.tsx';
-import { ReviewForm } from './review-controls.tsx';
-import { useReviewDesk } from './review-desk.tsx';
+import { CommentsBox, StatusSelect, UpdateButton } from './review-controls.tsx';
+import { LastComment, ReviewLine } from './review-line.tsx';
 import { IdeaHistory } from './review-history.tsx';
-import { useReviewKeys } from './review-keys.ts';
-import { ShortcutsButton, ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { useDeskKeys } from './keys.ts';
+import { ShortcutsButton } from './shortcuts-dialog.tsx';
 import { useReview } from './use-review.ts';
 
 export function IdeaPage({ id }: { id: string }) {
-  const { state } = useLocation() as { state: { origin?: ListOrigin } | null };
-  const origin = state?.origin;
+  const { search } = useLocation();
   const { data, error, refetch } = useIdeaPageQuery({ variables: { id }, fetchPolicy: 'cache-and-network' });
-  const back = `/submissions${origin?.search ?? ''}`;
+  const back = `/submissions${search}`;
   const idea = data?.idea;
   return (
     <>
       <PaperHead>submission {idea?.reference}</PaperHead>
-      <Neighbours id={id} back={back} origin={origin} />
+      <Link to={back} className="inline-flex min-h-11 items-center gap-1 font-semibold text-link">
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        Back to the submissions
+      </Link>
       <PageTitle title={idea?.solutionName ?? 'Submission'} className="wrap-anywhere">
         {idea?.solutionName ?? 'Submission'}
       </PageTitle>
@@ -52,47 +52,9 @@ export function IdeaPage({ id }: { id: string }) {
   );
 }
 
-function Neighbours({ id, back, origin }: { id: string; back: string; origin: ListOrigin | undefined }) {
-  const { lastOpened } = useReviewDesk();
-  const ids = origin?.ids ?? [];
-  const index = ids.indexOf(id);
-  const linkClass = 'inline-flex min-h-11 items-center gap-1 font-semibold text-link';
-  const link = (to: string | undefined, rel: 'prev' | 'next', label: string) =>
-    to && (
-      <Link
-        to={`/submissions/${to}`}
-        state={{ origin }}
-        rel={rel}
-        onClick={() => lastOpened.set(to)}
-        className={linkClass}
-      >
-        {label}
-      </Link>
-    );
-  return (
-    <nav aria-label="Submissions" className="flex flex-wrap items-center justify-between gap-x-6">
-      <Link to={back} className={linkClass}>
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        Back to the submissions
-      </Link>
-      <span className="flex gap-x-6">
-        {link(ids[index - 1], 'prev', 'Previous idea')}
-        {index >= 0 && link(ids[index + 1], 'next', 'Next idea')}
-      </span>
-    </nav>
-  );
-}
-
-const followLink = (rel: 'prev' | 'next') => document.querySelector<HTMLElement>(`a[rel=${rel}]`)?.click();
-
 function IdeaUnderReview({ idea }: { idea: IdeaPageQuery['idea'] }) {
   const review = useReview(idea);
-  const [showsKeys, setShowsKeys] = useState(false);
-  useReviewKeys(review, {
-    j: () => followLink('next'),
-    k: () => followLink('prev'),
-    '?': () => setShowsKeys(true),
-  });
+  useDeskKeys(review, { onward: () => undefined });
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
@@ -113,7 +75,7 @@ function IdeaUnderReview({ idea }: { idea: IdeaPageQuery['idea'] }) {
           Go to the review
         </a>
         <span className="ml-auto">
-          <ShortcutsButton onClick={() => setShowsKeys(true)} />
+          <ShortcutsButton />
         </span>
       </div>
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
@@ -133,7 +95,11 @@ function IdeaUnderReview({ idea }: { idea: IdeaPageQuery['idea'] }) {
             className="not-on-paper grid gap-4 rounded-box border border-line bg-white p-4 sm:p-6"
           >
             <h2 id="review-title">Your review</h2>
-            <ReviewForm review={review} commentRows={6} />
+            <ReviewLine review={review} />
+            <StatusSelect review={review} />
+            <LastComment review={review} />
+            <CommentsBox review={review} rows={6} />
+            <UpdateButton review={review} />
           </section>
           <section
             aria-labelledby="history-title"
@@ -144,7 +110,6 @@ function IdeaUnderReview({ idea }: { idea: IdeaPageQuery['idea'] }) {
           </section>
         </div>
       </div>
-      {showsKeys && <ShortcutsDialog onClose={() => setShowsKeys(false)} />}
     </>
   );
 }
