@@ -37,8 +37,8 @@ export function FilterBar({ address, reviewers }: { address: Address; reviewers:
     </FilterMenu>
   );
   return (
-    <div className="flex flex-wrap gap-2">
-      <div onBlur={settle} className="min-w-52 flex-1">
+    <div className="flex flex-wrap gap-2 xl:h-11 xl:flex-nowrap">
+      <div onBlur={settle} className="min-w-40 flex-1">
         <FilterField
           name="search"
           label="Search submissions"
@@ -57,7 +57,9 @@ export function FilterBar({ address, reviewers }: { address: Address; reviewers:
       >
         {isUnfolded ? 'Fewer filters' : 'Filter and sort'}
       </Button>
-      <div className={`relative flex flex-wrap gap-2 ${isUnfolded ? '' : 'max-md:hidden'}`}>
+      <div
+        className={`relative flex shrink-0 flex-wrap gap-2 max-xl:shrink ${isUnfolded ? '' : 'max-md:hidden'}`}
+      >
         {menu('Status', view.status.length, status)}
         {menu('Focus area', view.focus.length, focus)}
         {menu('Dates', view.date || view.from || view.to ? 1 : 0, <Days view={view} change={change} />)}
@@ -99,7 +101,7 @@ export function FilterBar({ address, reviewers }: { address: Address; reviewers:
           value={view.sort}
           onBlur={settle}
           onChange={({ target }) => change({ sort: target.value as IdeaSort }, 'sort')}
-          className={`${controlLooks} w-auto! font-semibold text-primary!`}
+          className={`${controlLooks} w-auto! max-w-42 font-semibold text-primary!`}
         >
           {Object.entries(ideaSorts).map(([name, label]) => (
             <option key={name} value={name}>

@@ -35,7 +35,7 @@ export function StatusSelect({ review, className = '' }: Props) {
         disabled={review.isOwn}
         value={shown}
         onChange={({ target }) => review.choose(target.value as ReviewStatus | '')}
-        className={`${controlLooks} pl-7.5! ${className}`}
+        className={`${controlLooks} pl-8! ${className}`}
       >
         <option value="">Select</option>
         {Object.entries(reviewStatuses).map(([name, words]) => (

@@ -70,7 +70,7 @@ function DeskPages() {
 
 /** Holds the page above the dock. */
 function Sheet({ children }: { children: ReactNode }) {
-  return <div className="flex flex-col gap-2 px-4 py-3 2xl:px-8">{children}</div>;
+  return <div className="flex flex-col gap-2 px-4 pt-2.5 pb-3 2xl:px-8">{children}</div>;
 }
 
 function SubmissionsList() {
@@ -96,7 +96,7 @@ function SubmissionsList() {
   return (
     <>
       <Sheet>
-        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 xl:h-11">
           <PageTitle className="text-2xl!">Submissions</PageTitle>
           <div className="flex items-center gap-2">
             <ExportMenu
