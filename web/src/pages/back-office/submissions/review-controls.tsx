@@ -97,8 +97,10 @@ export function EntryState({ review: { ask, isSaving, isEntered, isSaved } }: { 
   if (!word) return null;
   const { text, Icon, className } = word;
   return (
-    <p className={`flex items-center justify-center gap-1 text-xs leading-4 font-semibold ${className}`}>
-      {Icon && <Icon aria-hidden="true" className="size-3.5 shrink-0" />}
+    <p
+      className={`flex items-center justify-center gap-0.5 text-xs leading-4 font-semibold whitespace-nowrap ${className}`}
+    >
+      {Icon && <Icon aria-hidden="true" className="size-3 shrink-0" />}
       {text}
     </p>
   );

@@ -56,16 +56,16 @@ export function ReviewList({
       ...sortable('Solution Name', sort === 'SOLUTION_NAME' ? 'ascending' : undefined, () =>
         onSort('SOLUTION_NAME'),
       ),
-      className: `${cell} w-34 2xl:w-48`,
+      className: `${cell} w-33 2xl:w-48`,
     },
     { name: 'Solution Summary', className: cell },
-    { name: 'File', className: `${cell} w-20` },
+    { name: 'File', className: `${cell} w-19 2xl:w-20` },
     {
       ...sortable('Date', dateOrders[sort], () => onSort(sort === 'NEWEST' ? 'OLDEST' : 'NEWEST')),
-      className: `${cell} w-24 px-1`,
+      className: `${cell} w-25 px-1`,
     },
-    { name: 'Status', className: `${cell} w-30` },
-    { name: 'Comments', className: `${cell} w-32 2xl:w-44` },
+    { name: 'Status', className: `${cell} w-31` },
+    { name: 'Comments', className: `${cell} w-31 2xl:w-44` },
     { name: 'Actions', className: `${cell} w-21 pr-2` },
   ];
   return (

@@ -65,11 +65,11 @@ export function ReviewRow({ idea }: Props) {
         <td className="px-1.5 py-0.5">
           <DocumentLink idea={idea} />
         </td>
-        <td className="px-1.5 py-0.5">
+        <td className="px-1 py-0.5">
           <SubmissionDate idea={idea} />
         </td>
         <td className="px-1 py-0.5">
-          <StatusSelect review={review} className={`${inTable} pr-0! pl-7!`} />
+          <StatusSelect review={review} className={`${inTable} pr-0! pl-6.5!`} />
         </td>
         <td className="px-1 py-0.5">
           {/* With the focus it opens over the next row; in the last rows over the one before. */}

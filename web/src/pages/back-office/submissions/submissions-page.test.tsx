@@ -1,6 +1,6 @@
 /** The review desk as a reviewer uses it: narrowing, keys, questions, undo, entries that are kept. */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReviewStatus } from '@portal/schema/choices';
 import { UNDO_WINDOW } from '@portal/schema/limits';
@@ -134,7 +134,7 @@ beforeEach(() => {
     answer(ReviewIdeaDocument, async ({ input }) => {
       await refuse?.();
       if (isStale(input)) {
-        const { version, status, reviewerComments } = ideaOf(input.id);
+        const { version, status, reviewerComments } = ideaOf(String(input.id));
         const words = { reviewedBy: 'rev1@portal.example', reviewedAt: '2026-11-24T02:15:00.000Z' };
         const current = { version, status, reviewerComments, ...words };
         throw new Refusal('STALE', 'Somebody else saved this idea.', { current });
@@ -147,7 +147,7 @@ beforeEach(() => {
     }),
     answer(ReviewIdeasDocument, ({ input }) => {
       const [stale, fresh] = [input.ideas.filter(isStale), input.ideas.filter((idea) => !isStale(idea))];
-      const done = fresh.map(({ id }) => review(id, input.status, input.comments));
+      const done = fresh.map(({ id }) => review(id, input.status, input.comments ?? ''));
       saves.set(
         'save of several',
         done.map(({ before }) => before),
@@ -322,10 +322,466 @@ test.each([
   'a row says in few words what is known of its file: %s',
   async (malwareCheck, findings, words) => {
     const examination = { ...ideaOf(names[0]).examination, malwareCheck, findings: [...findings] };
-    ideas.set(names[0], { ...ideaOf(names[0]), examination });
+    store(names[0], { examination });
     await open();
     const box = within(await row(names[0]));
     expect((await row(names[0])).textContent).toContain(words);
     expect(box.queryAllByRole('link', { name: /^View/ })).toHaveLength(malwareCheck === 'CLEAN' ? 1 : 0);
   },
 );
+describe('by keyboard', () => {
+  /** Presses keys, and counts them: a chord is one. */
+  let pressed = 0;
+  const key = async (...keys: string[]) => {
+    for (const each of keys) {
+      pressed += each === CTRL_ENTER ? 1 : each.length;
+      await user.keyboard(each);
+    }
+  };
+
+  test('an idea is decided, commented and saved, and the next one without a decision follows at once', async () => {
+    store(names[1], { status: 'APPROVED' });
+    await open();
+    await key('j', '1', 'c');
+    // While somebody writes, keys are letters.
+    await key('j2x good');
+    expect((await commentsOf(names[0])).value).toBe('j2x good');
+    await within(await row(names[0])).findByText('Unsaved');
+    let answerNow = () => {};
+    refuse = () =>
+      new Promise<void>((resolve) => {
+        answerNow = resolve;
+      });
+    await key(CTRL_ENTER);
+    // The answer is still under way: keys belong to the next idea already.
+    expect(marked()).toBe(names[2]);
+    expect(document.activeElement).toBe(await row(names[2]));
+    answerNow();
+    await says(`${LITERAL}: ${names[0]}, Approved.`);
+    await within(await row(names[0])).findByText('Saved');
+    expect((await statusOf(names[0])).value).toBe('APPROVED');
+    expect(stored(names[0])).toEqual(['APPROVED', 'j2x good']);
+  });
+
+  test('Shift and Ctrl + Enter save and stay', async () => {
+    await open();
+    await key('j', '1', '{Shift>}{Control>}{Enter}{/Control}{/Shift}');
+    await says(`${names[0]}, Approved.`);
+    expect(marked()).toBe(names[0]);
+  });
+
+  test('the box is for the next comment: what was sent before is no reason, and is sent again on purpose only', async () => {
+    store(names[0], {
+      status: 'APPROVED',
+      reviewerComments: 'Well described. We will call you.',
+      lastReview: { id: 'r', at: '2026-11-03T12:00:00.000Z', announceAt: null },
+    });
+    await open();
+    await key('j', '2');
+    const reason = await screen.findByLabelText<HTMLTextAreaElement>(/^Reason for Rejected/);
+    expect([reason.value, (await commentsOf(names[0])).value]).toEqual(['', '']);
+    await key(CTRL_ENTER);
+    await screen.findByText('Write a reason, or press Reject without a reason.');
+    expect([stored(names[0])[0], emails]).toEqual(['APPROVED', []]);
+    screen.getByText('Last comment, 3 Nov 2026: “Well described. We will call you.”');
+    await press('Use again');
+    expect(reason.value).toBe('Well described. We will call you.');
+  });
+
+  test('a rejection opens its reason with the focus in it; letters and spaces are text, and Ctrl + Enter sends them', async () => {
+    await open();
+    await key('j', '2');
+    expect(document.activeElement).toBe(await screen.findByLabelText(/^Reason for Rejected/));
+    await key('x is 1 too', CTRL_ENTER);
+    await says(`${names[0]}, Rejected.`);
+    expect([stored(names[0]), emails]).toEqual([['REJECTED', 'x is 1 too'], ['x is 1 too']]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('Escape takes the choice back and keeps the text; 0 takes an unsaved choice back', async () => {
+    await open();
+    await key('j', '2', 'Half', '{Escape}');
+    expect(screen.queryByLabelText(/^Reason/)).toBeNull();
+    expect([(await statusOf(names[0])).value, (await commentsOf(names[0])).value]).toEqual(['', 'Half']);
+    expect(document.activeElement).toBe(await row(names[0]));
+    await key('1');
+    expect((await statusOf(names[0])).value).toBe('APPROVED');
+    await key('0');
+    expect([(await statusOf(names[0])).value, (await commentsOf(names[0])).value]).toEqual(['', 'Half']);
+  });
+
+  test('Tab marks no row; a click, the focus of a field and what is typed do', async () => {
+    await open();
+    await key('j');
+    for (let n = 0; n < 14; n++) await user.tab();
+    expect((document.activeElement as HTMLElement).closest('[data-idea]')).not.toBe(await row(names[0]));
+    expect(marked()).toBe(names[0]);
+    await user.click(await commentsOf(names[2]));
+    expect(marked()).toBe(names[2]);
+    await user.click(within(await row(names[1])).getByText('Student'));
+    expect(marked()).toBe(names[1]);
+  });
+
+  test('Undo marks the undone row, in sight; z again undoes the one before, and e takes the entry back', async () => {
+    await open();
+    await key('j', '1', CTRL_ENTER);
+    await says(`${names[0]}, Approved.`);
+    await key('1c', 'Call us.', CTRL_ENTER);
+    await says(`${names[1]}, Approved.`);
+    const scrolled = jest.spyOn(await row(names[1]), 'scrollIntoView');
+    await key('z');
+    await says(`Undone. ${names[1]} is as before; no email was sent.`);
+    expect(marked()).toBe(names[1]);
+    expect(document.activeElement).toBe(await row(names[1]));
+    expect(scrolled).toHaveBeenCalled();
+    await key('e');
+    expect((await commentsOf(names[1])).value).toBe('Call us.');
+    await within(await row(names[1])).findByText('Unsaved');
+    await key('z');
+    await says(`Undone. ${names[0]} is as before; no email was sent.`);
+    expect(names.map((name) => stored(name)[0])).toEqual(['PENDING', 'PENDING', 'PENDING']);
+    await key('j');
+    expect(marked()).toBe(names[1]);
+    await key('zz');
+    await says('There is nothing to undo.');
+  });
+
+  test('what can be undone is known after a reload', async () => {
+    await open();
+    await key('j', '1', CTRL_ENTER);
+    await says(`${names[0]}, Approved.`);
+    cleanup();
+    await open();
+    await says(`${LITERAL}: ${names[0]}, Approved.`);
+    await key('z');
+    await says(`Undone. ${names[0]} is as before`);
+    expect(stored(names[0])[0]).toBe('PENDING');
+  });
+
+  test('what already is so is not saved again, and says so', async () => {
+    store(names[0], { status: 'APPROVED' });
+    await open();
+    await key('j', '1', CTRL_ENTER);
+    await says(`${names[0]} is Approved already. Nothing changed.`);
+    expect(dock().textContent).not.toContain(LITERAL);
+    expect([marked(), emails]).toEqual([names[1], []]);
+  });
+
+  test('keys act on nothing in a dialog, in a menu of filters, and on no row out of sight', async () => {
+    await open();
+    await key('j');
+    await press('Dates');
+    fireEvent.keyDown(screen.getByRole('button', { name: 'This year' }), { key: '1' });
+    await key('?');
+    fireEvent.keyDown(await screen.findByRole('dialog'), { key: '1' });
+    await press('Close');
+    expect((await statusOf(names[0])).value).toBe('');
+    const first = await row(names[0]);
+    jest.spyOn(first, 'getBoundingClientRect').mockReturnValue({ top: -300, bottom: -236 } as DOMRect);
+    const shown = jest.spyOn(first, 'scrollIntoView');
+    first.focus();
+    await key('1');
+    expect([shown.mock.calls.length, (await statusOf(names[0])).value]).toEqual([1, '']);
+  });
+
+  test('the keys are shown, and can be turned off for good', async () => {
+    await open();
+    await key('?');
+    await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    await user.click(screen.getByLabelText(/^Use single-key shortcuts/));
+    await key('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await key('j');
+    expect(marked()).toBeUndefined();
+    expect(localStorage.getItem('review-shortcuts')).toBe('off');
+  });
+
+  describe('on pages of a list', () => {
+    beforeEach(() => {
+      ideas = Array.from({ length: 45 }, (_, n) => newIdea(n, `Idea ${n + 1}`));
+    });
+
+    test('the last row leads to the first of the next page, and back; the very end is said, and marks nothing', async () => {
+      await open();
+      for (let n = 0; n < 21; n++) await key('j');
+      await marks('Idea 21');
+      expect(document.activeElement).toBe(await row('Idea 21'));
+      await key('k');
+      await marks('Idea 20');
+      await key('j');
+      await marks('Idea 21');
+      for (let n = 0; n < 20; n++) await key('j');
+      await marks('Idea 41');
+      for (let n = 0; n < 5; n++) await key('j');
+      await says('This was the last of 45.');
+      expect(marked()).toBeUndefined();
+      await key('1', CTRL_ENTER, 'j');
+      expect((await statusOf('Idea 45')).value).toBe('');
+      expect(dock().textContent).toContain('This was the last of 45.');
+    });
+
+    test('Next page marks its first row, and says how many are left where decided ideas moved the pages', async () => {
+      await open('?status=PENDING');
+      await key('j');
+      for (let n = 0; n < 10; n++) await key('1', CTRL_ENTER);
+      await says('Idea 10, Approved.');
+      await press('Next page');
+      await marks('Idea 21');
+      expect(document.activeElement).toBe(await row('Idea 21'));
+      await screen.findByText('20 more of 35 still waiting.');
+    });
+
+    test('ten decisions, three of them rejections, take 51 keys, and three more with one undone and decided again', async () => {
+      await open('?status=PENDING');
+      pressed = 0;
+      await key('j');
+      for (let n = 1; n <= 10; n++) {
+        if (n % 3 === 0) await key('2', 'Too early.', CTRL_ENTER);
+        else await key('1', CTRL_ENTER);
+      }
+      await says('Idea 10, Approved.');
+      expect(pressed).toBeLessThanOrEqual(51);
+      await key('z');
+      await says('Undone. Idea 10 is as before; no email was sent.');
+      await key('1', CTRL_ENTER);
+      await says('Idea 10, Approved.');
+      expect(pressed).toBeLessThanOrEqual(54);
+      expect(
+        ideas
+          .slice(0, 11)
+          .map(({ status }) => status[0])
+          .join(''),
+      ).toBe('AARAARAARAP');
+      expect(marked()).toBe('Idea 11');
+    });
+  });
+});
+
+describe('a decision', () => {
+  test('is said once, in the dock, with the time that is left to undo it', async () => {
+    await open();
+    await update(names[0], 'Approved');
+    await says(`${LITERAL}: ${names[0]}, Approved.`);
+    await says('Email in 30 s');
+    expect(screen.getAllByText(new RegExp(LITERAL))).toHaveLength(1);
+    expect(document.querySelector('[data-sonner-toast]')).toBeNull();
+    expect(within(dock()).getByRole('status').textContent).toBe(`${LITERAL}: ${names[0]}, Approved.`);
+    let now = performance.now();
+    jest.spyOn(performance, 'now').mockImplementation(() => now);
+    now += UNDO_WINDOW + 500;
+    await says('Email sent.');
+    expect(within(dock()).queryByRole('button', { name: /^Undo/ })).toBeNull();
+  });
+
+  test('that waits for its release says so, and can be undone until then', async () => {
+    waitsForRelease = true;
+    await open();
+    await update(names[0], 'Approved');
+    await says('Waits for its announcement.');
+    await press(/^Undo/);
+    await says(`Undone. ${names[0]} is as before`);
+  });
+
+  test('of a colleague in the meantime is replaced only by who says so', async () => {
+    await open();
+    await user.keyboard('j2');
+    store(names[0], { status: 'APPROVED' });
+    await user.keyboard(`No market.${CTRL_ENTER}`);
+    const box = await line(`Before ${names[0]} is saved`);
+    await waitFor(() =>
+      expect(box.textContent).toMatch(
+        /^rev1 approved this idea on 24 Nov 2026 at \d\d:\d\d\. You chose Rejected\./,
+      ),
+    );
+    expect(box.closest('td')?.colSpan).toBe(9);
+    expect([(await statusOf(names[0])).value, marked()]).toEqual(['APPROVED', names[0]]);
+    await user.keyboard(CTRL_ENTER + CTRL_ENTER);
+    expect(stored(names[0])).toEqual(['APPROVED', '']);
+    await within(await row(names[0])).findByText('Not saved');
+    await user.keyboard('t');
+    await says(`${names[0]} stays Approved.`);
+    expect((await commentsOf(names[0])).value).toBe('');
+    await user.keyboard('e');
+    await user.keyboard(CTRL_ENTER);
+    await says(`${names[0]}, Rejected.`);
+    expect(stored(names[0])).toEqual(['REJECTED', 'No market.']);
+  });
+
+  test('replaces that of a colleague with r', async () => {
+    await open();
+    await user.keyboard('j1');
+    store(names[0], { status: 'REJECTED', reviewerComments: 'Too vague.' });
+    await user.keyboard(CTRL_ENTER);
+    expect((await line(`Before ${names[0]} is saved`)).textContent).toContain('“Too vague.”');
+    await user.keyboard('r');
+    await says(`${LITERAL}: ${names[0]}, Approved.`);
+    expect(stored(names[0])).toEqual(['APPROVED', '']);
+  });
+
+  test('that fails looks like a failure until it is read, keeps what was typed, and is tried again', async () => {
+    await open();
+    refuse = () => {
+      throw new TypeError('no line');
+    };
+    await user.keyboard(`j1cKeep me.${CTRL_ENTER}`);
+    const alert = await within(dock()).findByRole('alert');
+    expect(alert.textContent).toBe(`${FAILURE} ${names[0]} is not saved.`);
+    expect((await commentsOf(names[0])).value).toBe('Keep me.');
+    // Nothing was begun in the next row: the mark is back.
+    expect(marked()).toBe(names[0]);
+    await user.keyboard('jk');
+    expect(dock().textContent).toContain(FAILURE);
+    refuse = undefined;
+    await user.keyboard('r');
+    await says(`${LITERAL}: ${names[0]}, Approved.`);
+    expect(stored(names[0])).toEqual(['APPROVED', 'Keep me.']);
+  });
+
+  test('without a reason is one button', async () => {
+    await open();
+    await user.selectOptions(await statusOf(names[0]), 'Rejected');
+    await press('Reject without a reason');
+    await says(`${names[0]}, Rejected.`);
+    expect([stored(names[0]), emails]).toEqual([['REJECTED', ''], ['']]);
+    expect(document.activeElement).toBe(await row(names[0]));
+  });
+
+  test('clears the earlier comment, whose words are not sent with it', async () => {
+    store(names[0], { status: 'REJECTED', reviewerComments: 'Too vague.' });
+    await open();
+    await update(names[0], 'Approved');
+    await says(`${names[0]}, Approved.`);
+    expect([stored(names[0]), emails]).toEqual([['APPROVED', ''], ['']]);
+  });
+});
+
+test('the select alone shows the status: "Select" with a word for screen readers until somebody decides', async () => {
+  store(names[1], { status: 'REJECTED' });
+  await open();
+  expect((await statusOf(names[0])).value).toBe('');
+  expect(within(await row(names[0])).getAllByText('Pending', { ignore: 'option' })).toHaveLength(1);
+  expect((await statusOf(names[1])).value).toBe('REJECTED');
+  expect(within(await row(names[1])).queryByText('Rejected', { ignore: 'option' })).toBeNull();
+});
+
+test('a row says how long an idea waits, or how late its answer is; a decided one neither', async () => {
+  jest.useFakeTimers({
+    now: Date.parse('2026-04-29T13:00:00Z'),
+    doNotFake: ['setTimeout', 'queueMicrotask'],
+  });
+  store(names[1], { dueOn: '2026-04-17' });
+  store(names[2], { status: 'APPROVED', dueOn: '2026-04-17' });
+  await open();
+  within(await row(names[0])).getByText('29 days');
+  within(await row(names[1])).getByText('12 days late');
+  expect((await row(names[2])).textContent).not.toMatch(/days/);
+});
+
+test('one’s own idea is for somebody else, and takes no keys', async () => {
+  store(names[0], { email: reviewer });
+  await open();
+  expect((await line(`Before ${names[0]} is saved`)).textContent).toBe(
+    'This is your own idea. Somebody else decides.',
+  );
+  await user.keyboard('j1');
+  expect([(await statusOf(names[0])).value, (await statusOf(names[0])).disabled]).toEqual(['', true]);
+});
+
+test('a summary that is cut is shown whole at a touch', async () => {
+  Object.defineProperty(HTMLElement.prototype, 'scrollHeight', { configurable: true, get: () => 100 });
+  await open();
+  const all = within(await row(names[0])).getByRole('button', { name: 'It tracks cattle.' });
+  fireEvent.click(all);
+  expect(screen.getByRole('note').textContent).toBe('It tracks cattle.');
+  fireEvent.click(all);
+  expect(screen.queryByRole('note')).toBeNull();
+  Reflect.deleteProperty(HTMLElement.prototype, 'scrollHeight');
+});
+
+test('new words alone are sent when the reviewer says so, and else only saved', async () => {
+  await open();
+  await update(names[0], '', 'Ask the council.');
+  await press('Only save');
+  await says('No email will be sent.');
+  expect([stored(names[0])[1], emails]).toEqual(['Ask the council.', []]);
+  await update(names[0], '', 'Ask the council again.');
+  await press('Send');
+  await says('Email in');
+  // The email has not left yet: the next one replaces it without a question.
+  await update(names[0], '', 'Ask the council once more.');
+  await waitFor(() => expect(emails).toEqual(['Ask the council again.', 'Ask the council once more.']));
+});
+
+describe('several ideas together', () => {
+  const select = (name: string) => user.click(screen.getByLabelText(`Select ${name}`));
+
+  test('are reviewed in a dialog whose first field has the focus and whose cross comes last', async () => {
+    await open();
+    await select(names[0]);
+    await select(names[1]);
+    await says('2 ideas selected');
+    await user.keyboard('b');
+    const dialog = await screen.findByRole('dialog', { name: 'Review 2 ideas' });
+    expect(document.activeElement).toBe(within(dialog).getByLabelText('Approved'));
+    expect(within(dialog).getAllByRole('button').at(-1)?.getAttribute('aria-label')).toBe('Close');
+  });
+
+  test('need a status, and a reason for a rejection; comments outlive Escape until they are saved', async () => {
+    store(names[0], { reviewerComments: 'Ask the council.' });
+    await open();
+    await select(names[0]);
+    await select(names[1]);
+    await press(/^Review selected/);
+    await press('Update 2 ideas');
+    await screen.findByText('Select a status.');
+    await user.click(screen.getByLabelText('Rejected'));
+    await press('Update 2 ideas');
+    await screen.findByText('Write a reason, or press Reject without a reason.');
+    await user.type(screen.getByLabelText(/^Reason/), 'Who pays?');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press(/^Review selected/);
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Comments/, { selector: 'dialog *' }).value).toBe(
+      'Who pays?',
+    );
+    await user.click(screen.getByLabelText('Rejected'));
+    await press('Update 2 ideas');
+    await says(`${LITERAL}: 2 ideas, Rejected.`);
+    expect([stored(names[0]), stored(names[1])]).toEqual([
+      ['REJECTED', 'Who pays?'],
+      ['REJECTED', 'Who pays?'],
+    ]);
+  });
+
+  test('leave alone what somebody else changed, by name, and are undone together', async () => {
+    await open();
+    await user.click(screen.getByLabelText('Select all ideas on this page'));
+    store(names[0], { status: 'REJECTED' });
+    await user.keyboard('b');
+    await user.click(await screen.findByLabelText('Approved'));
+    await press('Update 3 ideas');
+    await says(`2 ideas, Approved. Left alone, because somebody else changed them: ${names[0]}.`);
+    await press(/^Undo/);
+    await says('Undone. 2 ideas are as before; no emails were sent.');
+    expect(names.map((name) => stored(name)[0])).toEqual(['REJECTED', 'PENDING', 'PENDING']);
+  });
+});
+
+test('while ideas are loaded, heading, filters and the head of the table are there', async () => {
+  refuse = () => new Promise(() => undefined);
+  renderPage(<SubmissionsPage />, '/submissions', '/submissions/:id?');
+  screen.getByRole('heading', { name: 'Submissions' });
+  screen.getByLabelText('Search submissions');
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Email',
+    'Submitter',
+    'Solution Name',
+    'Solution Summary',
+    'File',
+    'Date',
+    'Status',
+    'Comments',
+    'Actions',
+  ]);
+  screen.getByText('Loading submissions…');
+});

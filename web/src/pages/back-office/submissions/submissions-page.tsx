@@ -15,10 +15,11 @@ import { useList } from '../../../lists/use-list.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
 import type { Connection } from '../../../ui/pager.tsx';
+import { FilterChips } from '../../../ui/filter-chips.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { DeskProvider, useDesk } from './desk.tsx';
 import { Dock } from './dock.tsx';
-import { FilterBar, FilterChips } from './filter-bar.tsx';
+import { FilterBar } from './filter-bar.tsx';
 import { IdeaPage } from './idea-page.tsx';
 import { useDeskKeys } from './keys.ts';
 import { ReviewList } from './review-list.tsx';
@@ -92,6 +93,7 @@ function SubmissionsList() {
   const at = ideas?.findIndex(({ id }) => id === desk.current) ?? -1;
   const marked = ideas?.[at];
   const moves = useMoves(list, at);
+  const filters = activeFilters(view, reviewers.find(({ id }) => id === view.reviewer)?.email);
   const onSort = (sort: IdeaSort) => change({ sort });
   return (
     <>
@@ -117,7 +119,7 @@ function SubmissionsList() {
           aside={
             <>
               <UnknownFilters search={search} />
-              <FilterChips address={list} reviewers={reviewers} />
+              <FilterChips filters={filters} change={change} clear={clear} />
             </>
           }
           loading={<ReviewList ideas={undefined} sort={view.sort} onSort={onSort} />}
