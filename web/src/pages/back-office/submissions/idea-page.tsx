@@ -15,7 +15,6 @@ import { CommentsBox, StatusSelect, UpdateButton } from './review-controls.tsx';
 import { LastComment, ReviewLine } from './review-line.tsx';
 import { IdeaHistory } from './review-history.tsx';
 import { useDeskKeys } from './keys.ts';
-import { ShortcutsButton } from './shortcuts-dialog.tsx';
 import { useReview } from './use-review.ts';
 
 export function IdeaPage({ id }: { id: string }) {
@@ -74,9 +73,6 @@ function IdeaUnderReview({ idea }: { idea: IdeaPageQuery['idea'] }) {
         >
           Go to the review
         </a>
-        <span className="ml-auto">
-          <ShortcutsButton />
-        </span>
       </div>
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-6">
