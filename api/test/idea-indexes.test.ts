@@ -162,6 +162,22 @@ test.each(
   expect(rows).toBeLessThanOrEqual(most);
 });
 
+test.each(
+  cases.flatMap(([name, selection, sorts, most]) => sorts.map((sort) => ({ name, sort, selection, most }))),
+)(
+  'what stands around an idea in a list of $name by $sort is found by an index',
+  async ({ selection, sort, most }) => {
+    const key = sort === 'SOLUTION_NAME' ? 'idea 8' : daysBefore(200);
+    for (const isBackward of [false, true]) {
+      const page = { view: 'decided', sort, after: { key, id: nobody }, isBackward, limit: 2 } as const;
+      const { rows, scans } = await costOf((runner) =>
+        findIdeas(runner.manager, { ...page, selection: selection() }),
+      );
+      expect([isBackward, scans, rows <= most]).toEqual([isBackward, 0, true]);
+    }
+  },
+);
+
 test('a page far from the first reads as few rows as the first', async () => {
   const after = { key: daysBefore(200), id: nobody };
   for (const selection of [{}, { statuses: ['PENDING', 'APPROVED'] as const }]) {
