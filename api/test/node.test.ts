@@ -27,6 +27,7 @@ const ordinaryWays: Readonly<Record<string, readonly string[]>> = {
   Challenge: ['{ challenges(first: 100) { edges { node { id } } } }'],
   HackathonEntry: ['{ hackathonEntries(first: 100) { edges { node { id } } } }'],
   UndeliveredMail: ['{ undeliveredMails { edges { node { id } } } }'],
+  Programme: ['{ programme { id } }', '{ programmeChanges { edges { node { id } } } }'],
   Suggestion: ['{ suggestions(first: 100) { edges { node { id } } } }'],
 };
 const types = Object.keys(ordinaryWays);
@@ -55,6 +56,10 @@ beforeAll(async () => {
     `INSERT INTO jobs (id, lane, name, data, due_at, created_at, failed_at)
      VALUES (gen_random_uuid(), 'mail', 'idea-received', '{}', now(), now(), now())`,
   );
+  for (const version of [0, 1])
+    await admin.graphql(
+      `mutation { changeProgramme(input: { version: ${version}, promisedDays: ${version + 9}, announcing: AFTER_HOLD }) { id } }`,
+    );
   const { body: made } = await admin.graphql<{ webhooks: { edges: { node: { id: string } }[] } }>(
     '{ webhooks { edges { node { id } } } }',
   );

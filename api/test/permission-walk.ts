@@ -33,7 +33,7 @@ function literal(type: GraphQLInputType, id: string): string {
     const fields = Object.values(named.getFields()).filter(isRequiredInputField);
     return `{ ${fields.map((field) => `${field.name}: ${literal(field.type, id)}`).join(', ')} }`;
   }
-  return { Int: '1', JSONObject: '{}', ID: JSON.stringify(id) }[named.name] ?? '"x"';
+  return { Int: '1', Boolean: 'true', JSONObject: '{}', ID: JSON.stringify(id) }[named.name] ?? '"x"';
 }
 
 function documentFor(kind: Kind, name: string, id: string): string {

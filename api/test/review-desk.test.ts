@@ -110,12 +110,13 @@ interface Page {
 }
 const NEIGHBOURS = `query ($id: ID!, $filter: IdeaFilterInput, $sort: IdeaSort! = NEWEST) {
   ideaNeighbours(id: $id, filter: $filter, sort: $sort) {
-    previous { id } next { id } position { before total countedTo }
+    previous { id } next { id } after position { before total countedTo }
   }
 }`;
 interface Neighbours {
   previous: { id: string } | null;
   next: { id: string } | null;
+  after: string | null;
   position: { before: number; total: number } | null;
 }
 interface Filter {
@@ -364,6 +365,18 @@ describe('the neighbours of an idea', () => {
     const list = expected(filter, sort);
     expect(await walk(list[0], 'next')).toEqual(list);
     expect(await walk(list.at(-1), 'previous')).toEqual(list.toReversed());
+  });
+
+  test('come with the cursor of a page that begins with the idea', async () => {
+    const sort = 'OLDEST';
+    const list = expected({}, sort);
+    for (const at of [0, 30]) {
+      const { ideaNeighbours } = await reviewer.ask<{ ideaNeighbours: Neighbours }>(NEIGHBOURS, {
+        ...{ id: list[at], sort },
+      });
+      const { data } = await ask({ first: 2, sort, after: ideaNeighbours.after });
+      expect(data?.ideas.edges.map(({ node }) => node.id)).toEqual(list.slice(at, at + 2));
+    }
   });
 
   test('of what a search finds nothing for are none', async () => {

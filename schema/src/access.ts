@@ -48,6 +48,9 @@ export const access = {
   'webhook:manage': administrators,
   'webhook:change': administrators,
   'mail:manage': administrators,
+  'programme:read': elevated,
+  'programme:change': administrators,
+  'digest:choose': elevated,
   'stats:read': elevated,
   // Only while PUBLIC_STATS is on: the service checks.
   'stats:count': anyone,

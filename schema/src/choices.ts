@@ -265,6 +265,12 @@ export type ReviewStatus = keyof typeof reviewStatuses;
 /** Of a new idea. */
 export const INITIAL_STATUS = 'PENDING' satisfies ReviewStatus;
 
+export const announcings = list('Announcing', 'When a submitter learns of a decision.', {
+  AFTER_HOLD: '30 seconds after the decision',
+  BY_RELEASE: 'When an administrator announces them',
+});
+export type Announcing = keyof typeof announcings;
+
 export const ideaChangeKinds = list(
   'IdeaChangeKind',
   'What happened to an idea. A review counts when it is announced.',
@@ -302,6 +308,7 @@ export const auditActions = list('AuditAction', 'An act that is kept in the audi
   WEBHOOK_SECRET_RENEWED: 'Webhook secret renewed',
   WEBHOOK_DELETED: 'Webhook deleted',
   MAIL_SENT_AGAIN: 'Email sent again',
+  PROGRAMME_CHANGED: 'Programme changed',
 });
 export type AuditAction = keyof typeof auditActions;
 
@@ -315,6 +322,7 @@ export const auditSubjects = list('AuditSubject', 'What an audited act was done 
   ACCESS_TOKEN: 'Access token',
   WEBHOOK: 'Webhook',
   EMAIL: 'Email',
+  PROGRAMME: 'Programme',
 });
 export type AuditSubject = keyof typeof auditSubjects;
 

@@ -7,8 +7,20 @@ export const ideaSorts = list('IdeaSort', 'The order of a list of ideas.', {
   NEWEST: 'Newest first',
   OLDEST: 'Oldest first',
   SOLUTION_NAME: 'Solution name, A to Z',
+  DUE: 'Answer due first',
 });
 export type IdeaSort = keyof typeof ideaSorts;
+
+/** In days. */
+export const LONG_WAIT = 30;
+export const SOON = 7;
+
+export const ideaWaits = list('IdeaWait', 'How an idea stands with the promised day of its answer.', {
+  OVER_30_DAYS: `Waited over ${LONG_WAIT} days`,
+  OVERDUE: 'Overdue',
+  DUE_SOON: `Due within ${SOON} days`,
+});
+export type IdeaWait = keyof typeof ideaWaits;
 
 /** Returns an empty list for all names, too: neither narrows the list of ideas. */
 function narrowingTo<C extends Choices>(label: string, choices: C) {
@@ -30,6 +42,7 @@ export const ideaFilterRules = v.pipe(
     focusAreas: narrowingTo('Focus area', focusAreas),
     personTypes: narrowingTo('Person type', personTypes),
     reviewerId: optionalText('Reviewer'),
+    waited: v.nullish(v.picklist(namesOf(ideaWaits), 'Waited holds a choice that is not in the list.'), null),
   }),
   v.forward(
     v.check(

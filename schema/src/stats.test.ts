@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { DomainError } from './errors.ts';
 import { parse } from './rules.ts';
-import { BACKLOG_AGES, REVIEW_PROMISE_DAYS, statsRangeRules } from './stats.ts';
+import { statsRangeRules } from './stats.ts';
 import type { StatsRangeInput } from './stats.ts';
 
 const faults = (input: StatsRangeInput) => {
@@ -39,8 +39,4 @@ describe('a range of days', () => {
     expect(faults({ from: day })).toEqual(['from']);
     expect(faults({ to: day })).toEqual(['to']);
   });
-});
-
-test('an age of the backlog begins on the day after the promised month', () => {
-  expect(BACKLOG_AGES).toContain(REVIEW_PROMISE_DAYS + 1);
 });

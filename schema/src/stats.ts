@@ -10,11 +10,8 @@ export const granularities = list('Granularity', 'How far apart the points of a 
 });
 export type Granularity = keyof typeof granularities;
 
-/** Spec §1: about a month. */
-export const REVIEW_PROMISE_DAYS = 30;
-
-/** In days, where the buckets of the backlog begin; one where the promise is broken. */
-export const BACKLOG_AGES = [0, 8, 15, REVIEW_PROMISE_DAYS + 1, 61] as const;
+/** In days, where the buckets of the backlog begin. */
+export const BACKLOG_AGES = [0, 8, 15, 31, 61] as const;
 
 /** A longer wait for the first approval or rejection counts as this many days. */
 export const REVIEW_DAYS_MAX = 365;

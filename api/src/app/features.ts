@@ -17,6 +17,7 @@ export const features: readonly Feature[] = [
   audit,
   accounts,
   documents,
+  programme,
   ideas,
   challenges,
   suggestions,
@@ -24,7 +25,6 @@ export const features: readonly Feature[] = [
   reports,
   notifications,
   integrators,
-  programme,
 ];
 
 export const declared = foldDeclared(features);

@@ -63,6 +63,9 @@ export class Account implements Node {
   @Column('timestamptz', { name: 'pending_email_at', nullable: true })
   pendingEmailAt!: Date | null;
 
+  @Column('boolean', { name: 'wants_review_digest', default: false })
+  wantsReviewDigest!: boolean;
+
   /** For whoever erases the person: what was sent under them stays as it was sent. */
   @Column('text', { name: 'former_emails', array: true, default: [], select: false })
   formerEmails!: string[];

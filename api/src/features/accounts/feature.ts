@@ -36,6 +36,7 @@ export const accounts = feature({
       requestEmailChange: 'account:secure',
       cancelEmailChange: 'account:secure',
       confirmEmailChange: 'account:verify',
+      setReviewDigest: 'digest:choose',
       endSession: 'session:end',
       endOtherSessions: 'session:end',
       startSecondFactor: 'account:set-up-factor',

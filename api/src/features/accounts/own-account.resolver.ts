@@ -1,4 +1,5 @@
-import { Ctx, Field, FieldResolver, Int, Mutation, ObjectType, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, Field, FieldResolver, Int, Mutation, ObjectType, Resolver, Root } from 'type-graphql';
+import { isElevated } from '@portal/schema/access';
 import { accountSetUps } from '@portal/schema/choices';
 import type { ChangePassword, EmailChange } from '@portal/schema/account';
 import {
@@ -161,6 +162,26 @@ export class OwnAccountResolver {
   })
   turnOffSecondFactor(@Ctx() ctx: Context, @TextArg('code', CODE) code: string) {
     return factors.turnOffSecondFactor(ctx, { code });
+  }
+
+  @Mutation(() => Account, {
+    description:
+      'Asks for the email each morning about the ideas that wait for a decision, or ends it. For elevated roles.',
+  })
+  setReviewDigest(
+    @Ctx() ctx: Context,
+    @Arg('wanted', () => Boolean, { description: 'Whether the email is wanted.' }) wanted: boolean,
+  ) {
+    return own.setReviewDigest(ctx, wanted);
+  }
+
+  @OwnField(
+    () => Boolean,
+    'Whether the email about the ideas that wait for a decision is wanted',
+    'without an elevated role',
+  )
+  wantsReviewDigest(@Ctx() ctx: Context, @Root() { id, role, wantsReviewDigest }: Account) {
+    return isOwnAccount(ctx, id) && isElevated(role) ? wantsReviewDigest : undefined;
   }
 
   @OwnField(() => String, 'The address that waits for its confirmation', 'when none does')

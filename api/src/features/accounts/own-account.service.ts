@@ -91,6 +91,12 @@ export async function cancelEmailChange(ctx: Context): Promise<Account> {
   return Object.assign(account, noPendingEmail);
 }
 
+export async function setReviewDigest(ctx: Context, wantsReviewDigest: boolean): Promise<Account> {
+  const account = requireAccount(ctx);
+  await ctx.db.update(Account, { id: account.id }, { wantsReviewDigest });
+  return Object.assign(account, { wantsReviewDigest });
+}
+
 export function pendingEmailOf(ctx: Context, account: Account): string | undefined {
   const { id, pendingEmail, pendingEmailAt } = account;
   if (!isOwnAccount(ctx, id) || !pendingEmail || !pendingEmailAt) return undefined;

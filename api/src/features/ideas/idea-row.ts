@@ -73,6 +73,12 @@ const row: Row = {
     schema: text('When it was submitted.', { format: 'date-time' }),
     valueOf: ({ createdAt }) => createdAt.toISOString(),
   },
+  dueOn: {
+    schema: text('The day by which an answer is promised, in the time zone of the programme.', {
+      format: 'date',
+    }),
+    valueOf: ({ dueOn }) => dueOn,
+  },
   reviewStatus,
   reviewerComments: {
     schema: text('What the reviewers say to its owner.'),

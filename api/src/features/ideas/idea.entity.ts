@@ -5,7 +5,7 @@ import { INITIAL_STATUS, reviewStatuses } from '@portal/schema/choices';
 import type { ReviewStatus } from '@portal/schema/choices';
 import { ideaFields } from '@portal/schema/idea';
 import { Account } from '../accounts/account.entity.ts';
-import { DeclareFields, oneOfList, typedBy } from '../../transport/graphql/declare-fields.ts';
+import { DayScalar, DeclareFields, oneOfList, typedBy } from '../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
 import { toGlobalId } from '../../platform/global-id.ts';
 import { Node } from '../../transport/graphql/node.ts';
@@ -58,11 +58,14 @@ class IdeaDocument {
 @Index('ideas_focus_area_status_created_idx', ['focusArea', 'status', 'createdAt', 'id'])
 @Index('ideas_person_type_status_created_idx', ['personType', 'status', 'createdAt', 'id'])
 @Index('ideas_last_reviewer_status_created_idx', ['lastReviewerId', 'status', 'createdAt', 'id'])
+@Index('ideas_due_idx', ['dueOn', 'id'])
+@Index('ideas_status_due_idx', ['status', 'dueOn', 'id'])
 @Index('ideas_file_key_idx', ['fileKey'])
-// Migrations create these: decorators cannot declare indexes of expressions, GIN and trigrams.
+// Migrations create these: decorators cannot declare indexes of expressions, GIN, trigrams and conditions.
 @Index('ideas_solution_name_idx', { synchronize: false })
 @Index('ideas_search_words_idx', { synchronize: false })
 @Index('ideas_report_tags_idx', { synchronize: false })
+@Index('ideas_long_wait_idx', { synchronize: false })
 export class Idea extends IdeaAnswerFields implements Node {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'ideas_pkey' })
   id!: string;
@@ -132,6 +135,17 @@ export class Idea extends IdeaAnswerFields implements Node {
 
   @Column({ type: 'timestamptz', name: 'first_decided_at', precision: 3, nullable: true })
   firstDecidedAt!: Date | null;
+
+  @Field(() => DayScalar, {
+    description:
+      'The day by which an answer was promised when the idea was submitted. Without a decision it is overdue after it.',
+  })
+  // The default is for instances of 1.0.0, in the words that TypeORM compares.
+  @Column('date', {
+    name: 'due_on',
+    default: () => `(date(timezone('Africa/Gaborone', now())) + 30)`,
+  })
+  dueOn!: string;
 
   @Column({
     type: 'tsvector',

@@ -1,8 +1,8 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import type { ReviewStatus } from '@portal/schema/choices';
 import { company } from '@portal/schema/company';
-import { DAY } from '@portal/schema/limits';
-import { REVIEW_PROMISE_DAYS } from '@portal/schema/stats';
+import { programmeDefaults } from '@portal/schema/programme';
+import { addDays, dayAt } from '@portal/schema/programme-time';
 import type { Context } from '../../platform/context.ts';
 import { compose } from '../../platform/mail/message.ts';
 import { mailKinds } from '../../platform/mail/outbox.ts';
@@ -11,7 +11,8 @@ import type { Idea } from './idea.entity.ts';
 
 declare module '../../platform/mail/outbox.ts' {
   interface MailData {
-    'idea-received': { reference: string; solutionName: string; submittedAt?: string };
+    /** Those that the last release enqueued have the time of submission instead of the day. */
+    'idea-received': { reference: string; solutionName: string; submittedAt?: string; dueOn?: string };
     'idea-reviewed': { reference: string; solutionName: string; status: string; comments: string };
     'document-infected': { reference: string; solutionName: string };
   }
@@ -25,8 +26,13 @@ const titles = {
 
 const link = (ctx: Context) => ({ label: 'See my ideas', url: `${ctx.publicUrl}/IdeaDashboard` });
 
-const dayInWords = (time: Date, timeZone: string) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(time);
+const dayInWords = (day: string) =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day));
+
+function dueDayOf({ timeZone, now }: Context, { dueOn, submittedAt }: MailData['idea-received']): string {
+  const from = submittedAt === undefined ? now() : new Date(submittedAt);
+  return dayInWords(dueOn ?? addDays(dayAt(from, timeZone), programmeDefaults.promisedDays));
+}
 
 const questions = `If you have questions, write to ${company.mailbox}.`;
 
@@ -58,22 +64,15 @@ const reviewWords: Record<
 };
 
 const mails = {
-  'idea-received': async (
-    ctx: Context,
-    _recipient: string,
-    // Mails that an older version enqueued have no time.
-    { reference, solutionName, submittedAt = ctx.now().toISOString() }: MailData['idea-received'],
-  ) => {
-    const decisionBy = new Date(Date.parse(submittedAt) + REVIEW_PROMISE_DAYS * DAY);
-    return compose({
-      subject: `We received your idea ${reference}`,
+  'idea-received': async (ctx: Context, _recipient: string, data: MailData['idea-received']) =>
+    compose({
+      subject: `We received your idea ${data.reference}`,
       before: [
-        `Thank you for submitting "${solutionName}". Its reference is ${reference}.`,
-        `We will email you our decision by ${dayInWords(decisionBy, ctx.timeZone)}.`,
+        `Thank you for submitting "${data.solutionName}". Its reference is ${data.reference}.`,
+        `We will email you our decision by ${dueDayOf(ctx, data)}.`,
       ],
       action: link(ctx),
-    });
-  },
+    }),
   'idea-reviewed': async (
     ctx: Context,
     _recipient: string,
@@ -111,8 +110,8 @@ type Submitter = Pick<Idea, 'email' | 'dialCode' | 'contactNumber'>;
 const NAME_MAX = 40;
 
 const texts = {
-  'idea-received': (_ctx: Context, { reference, solutionName }: MailData['idea-received']) =>
-    `${company.programme}: we received "${shortened(solutionName)}". Reference: ${reference}. Review and feedback take about a month.`,
+  'idea-received': (ctx: Context, data: MailData['idea-received']) =>
+    `${company.programme}: we received "${shortened(data.solutionName)}". Reference: ${data.reference}. You get our decision by ${dueDayOf(ctx, data)}.`,
   'idea-reviewed': (ctx: Context, { solutionName, status }: MailData['idea-reviewed']) =>
     `${company.programme}: your idea "${shortened(solutionName)}" ${reviewWords[status as ReviewStatus].outcome}. Read more: ${ctx.publicUrl}/IdeaDashboard`,
 };

@@ -17,8 +17,8 @@ import {
 } from 'type-graphql';
 import { focusAreas, personTypes, reviewStatuses } from '@portal/schema/choices';
 import type { FocusArea, PersonType, ReviewStatus } from '@portal/schema/choices';
-import { ideaSorts } from '@portal/schema/idea-filter';
-import type { IdeaSort } from '@portal/schema/idea-filter';
+import { ideaSorts, ideaWaits } from '@portal/schema/idea-filter';
+import type { IdeaSort, IdeaWait } from '@portal/schema/idea-filter';
 import type { IdeaInput as IdeaInputFields } from '@portal/schema/idea';
 import { DOCUMENT_MAX_MEGABYTES, EMAIL_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { Account } from '../accounts/account.entity.ts';
@@ -103,6 +103,13 @@ class IdeaFilterInput implements IdeaFilter {
     description: 'Only those that the reviewer with this id, one of `reviewers`, reviewed last.',
   })
   reviewerId?: string | null;
+
+  @Field(() => enumOf(ideaWaits), {
+    nullable: true,
+    description:
+      'Only those of this wait. OVER_30_DAYS: without a decision for more than 30 days, or decided after that many. OVERDUE: without a decision, `dueOn` is before today. DUE_SOON: without a decision, `dueOn` is one of today and the 7 days that follow.',
+  })
+  waited?: IdeaWait | null;
 
   @Field(() => String, {
     nullable: true,

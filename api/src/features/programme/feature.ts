@@ -1,4 +1,18 @@
 import { feature } from '../../transport/feature.ts';
 import { programmeRoutes } from './content.routes.ts';
+import { Programme } from './programme.entity.ts';
+import { ProgrammeResolver } from './programme.resolver.ts';
+import { findProgramme } from './programme.service.ts';
 
-export const programme = feature({ name: 'programme', routes: programmeRoutes });
+export const programme = feature({
+  name: 'programme',
+  entities: [Programme],
+  routes: programmeRoutes,
+  resolvers: [ProgrammeResolver],
+  operations: {
+    Query: { programme: 'programme:read', programmeChanges: 'programme:change' },
+    Mutation: { changeProgramme: 'programme:change' },
+  },
+  nodes: { Programme: { action: 'programme:read', find: findProgramme } },
+  personalData: [{ name: 'programme_settings', where: 'changed_by = ANY ($1)', erasure: 'kept' }],
+});

@@ -5,6 +5,8 @@ import { listOf } from '@portal/schema/fields';
 import { ideaFields } from '@portal/schema/idea';
 import type { IdeaAnswers } from '@portal/schema/idea';
 import { DAY } from '@portal/schema/limits';
+import { programmeDefaults } from '@portal/schema/programme';
+import { addDays, dayAt } from '@portal/schema/programme-time';
 import type { StoredFile } from '../../platform/files/files.ts';
 import type { Secrets } from '../../platform/security/secrets.ts';
 import type { Idea } from '../ideas/idea.entity.ts';
@@ -31,6 +33,7 @@ export interface Run {
   reviewers: readonly Person[];
   proposals: Proposals;
   secrets: Secrets;
+  timeZone: string;
 }
 
 const MINUTE = 60_000;
@@ -70,7 +73,7 @@ export function planIdeas(
 }
 
 export function* writeIdeas(
-  { random, calendar, reviewers, proposals, secrets }: Run,
+  { random, calendar, reviewers, proposals, secrets, timeZone }: Run,
   planned: readonly PlannedIdea[],
   allReviews: ReviewRow[],
 ): Generator<IdeaRow> {
@@ -110,6 +113,7 @@ export function* writeIdeas(
       announcedAt: last?.announcedAt ?? null,
       lastReviewerId: last?.reviewerId ?? null,
       firstDecidedAt: reviews.find(({ toStatus }) => toStatus !== 'PENDING')?.reviewedAt ?? null,
+      dueOn: addDays(dayAt(createdAt, timeZone), programmeDefaults.promisedDays),
       createdAt,
       updatedAt: last?.reviewedAt ?? createdAt,
       ...answers,

@@ -66,7 +66,8 @@ export async function seedIdeas(
   const submitters = makeSubmitters(random, Math.max(1, Math.round(count / 3)), calendar, taken);
   const planned = planIdeas(random, count, submitters, calendar);
   const seeded = await withProposals(ctx, (proposals) => {
-    const run = { random, calendar, reviewers, proposals, secrets: ctx.secrets };
+    const { secrets, timeZone } = ctx;
+    const run = { random, calendar, reviewers, proposals, secrets, timeZone };
     return inTransaction(ctx, (ctx) => store(ctx, run, submitters, planned, report));
   });
   report('tidying up');
@@ -91,6 +92,7 @@ async function store(
     pendingEmail: null,
     pendingEmailAt: null,
     formerEmails: [],
+    wantsReviewDigest: false,
   };
   const rows = (people: readonly Person[], role: Account['role']) =>
     people.map(({ id, about, createdAt, verifiedAt }) => {

@@ -2,7 +2,7 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import { enumWordsOf, namesOf } from '@portal/schema/choices';
 import type { Choices } from '@portal/schema/choices';
-import { BACKLOG_AGES, REVIEW_DAYS_MAX, REVIEW_PROMISE_DAYS } from '@portal/schema/stats';
+import { BACKLOG_AGES, REVIEW_DAYS_MAX } from '@portal/schema/stats';
 import type { StatsRange } from '@portal/schema/stats';
 import { DayScalar } from '../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
@@ -73,7 +73,7 @@ export class Backlog {
   total!: number;
 
   @Field(() => Int, {
-    description: `Those that wait for longer than the promised month, ${REVIEW_PROMISE_DAYS} days.`,
+    description: 'Those whose promised day, `dueOn`, is over.',
   })
   overdue!: number;
 

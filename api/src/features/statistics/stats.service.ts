@@ -1,11 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import {
-  BACKLOG_AGES,
-  clickRules,
-  REVIEW_DAYS_MAX,
-  REVIEW_PROMISE_DAYS,
-  statsRangeRules,
-} from '@portal/schema/stats';
+import { BACKLOG_AGES, clickRules, REVIEW_DAYS_MAX, statsRangeRules } from '@portal/schema/stats';
 import { undecidedStatuses } from '@portal/schema/choices';
 import type { Choices } from '@portal/schema/choices';
 import { parse } from '@portal/schema/rules';
@@ -14,6 +8,8 @@ import type { Granularity, StatsRange, StatsRangeInput } from '@portal/schema/st
 import { onReplica, requirePermission } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { breakdowns } from '../ideas/idea-figures.ts';
+import { dueSelection } from '../ideas/list/idea-filter.ts';
+import { countIdeas } from '../ideas/list/idea-list.queries.ts';
 import { breakdownCounts, totalCounts } from './figures.ts';
 import type { Backlog, BreakdownName, Counter, DateCount, Stats } from './figures.ts';
 import { daysOf, inPeriods, partsOf, partsWithDays } from '../../platform/tallies/periods.ts';
@@ -59,13 +55,15 @@ export async function findBacklog(ctx: Context): Promise<Backlog> {
   const today = dayAt(ctx.now(), ctx.timeZone);
   const parts = partsWithDays(today, Math.max(...BACKLOG_AGES));
   const counters = undecidedStatuses.map((status) => `idea.status.${status}` as const);
-  const counts = await countByAge(onReplica(ctx).db, counters, BACKLOG_AGES, parts, today);
+  const { db } = onReplica(ctx);
+  const counts = await countByAge(db, counters, BACKLOG_AGES, parts, today);
+  // Not by age: each idea has its own promised day.
+  const overdue = await countIdeas(db, dueSelection('OVERDUE', today), 'DUE');
   const buckets = BACKLOG_AGES.map((fromDays, index) => {
     const next = BACKLOG_AGES[index + 1];
     return { fromDays, toDays: next === undefined ? null : next - 1, count: counts[index] ?? 0 };
   });
-  const overdue = buckets.filter(({ fromDays }) => fromDays > REVIEW_PROMISE_DAYS);
-  return { total: sumOf(counts), overdue: sumOf(overdue.map(({ count }) => count)), buckets };
+  return { total: sumOf(counts), overdue, buckets };
 }
 
 /** @throws DomainError UNAUTHENTICATED, FORBIDDEN when the figures are kept for elevated roles */

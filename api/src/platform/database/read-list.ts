@@ -58,8 +58,10 @@ export function columnsOf(
   return properties.flatMap((property) => columns.filter(({ propertyName }) => propertyName === property));
 }
 
-function valueOf({ databaseName, isArray }: ColumnMetadata, alias: string): string {
+function valueOf({ databaseName, isArray, type }: ColumnMetadata, alias: string): string {
   const value = `${alias}.${databaseName}`;
+  // The driver would make a time of a day.
+  if (type === 'date') return `${value}::text`;
   // The driver parses an array character by character, but JSON by JSON.parse.
   return isArray ? `to_json(${value})` : value;
 }

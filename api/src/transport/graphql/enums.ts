@@ -1,7 +1,7 @@
 import { registerEnumType } from 'type-graphql';
 import * as lists from '@portal/schema/choices';
 import type { Choices } from '@portal/schema/choices';
-import { ideaSorts } from '@portal/schema/idea-filter';
+import { ideaSorts, ideaWaits } from '@portal/schema/idea-filter';
 import { granularities } from '@portal/schema/stats';
 
 export const enums = new Map<Choices, { name: string; values: object }>();
@@ -15,7 +15,7 @@ function register(list: Choices, { name, description }: lists.EnumWords): void {
   enums.set(list, { name, values });
 }
 
-for (const list of [...Object.values<unknown>(lists), ideaSorts, granularities]) {
+for (const list of [...Object.values<unknown>(lists), ideaSorts, ideaWaits, granularities]) {
   const words = lists.enumWordsOf(list);
   if (words) register(list as Choices, words);
 }

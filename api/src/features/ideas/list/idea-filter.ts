@@ -1,8 +1,11 @@
 import * as v from 'valibot';
-import { ideaFilterRules } from '@portal/schema/idea-filter';
+import { undecidedStatuses } from '@portal/schema/choices';
+import { ideaFilterRules, LONG_WAIT, SOON } from '@portal/schema/idea-filter';
 import type { IdeaFilterInput } from '@portal/schema/idea-filter';
+import { DAY } from '@portal/schema/limits';
 import { emailAddress, parse } from '@portal/schema/rules';
-import { addDays, startOfDay } from '@portal/schema/programme-time';
+import { addDays, dayAt, startOfDay } from '@portal/schema/programme-time';
+import type { Context } from '../../../platform/context.ts';
 import { isUuid } from '../../../platform/database/find-row.ts';
 import type { IdeaSelection } from './idea-list.queries.ts';
 
@@ -13,12 +16,24 @@ export interface IdeaFilter extends IdeaFilterInput {
 const ownerRules = v.object({ ownerEmail: emailAddress('Owner’s email', 'the') });
 
 /** Converts days to times, for an index scan; undefined when no idea can match. @throws DomainError INVALID_INPUT */
-export function selectionOf({ ownerEmail, ...filter }: IdeaFilter, zone: string): IdeaSelection | undefined {
-  const { submittedOn, submittedFrom, submittedTo, search, reviewerId, ...choices } = parse(
+export function selectionOf(
+  { timeZone: zone, now }: Pick<Context, 'timeZone' | 'now'>,
+  { ownerEmail, ...filter }: IdeaFilter,
+): IdeaSelection | undefined {
+  const { submittedOn, submittedFrom, submittedTo, search, reviewerId, waited, ...choices } = parse(
     ideaFilterRules,
     filter,
   );
   const selection: IdeaSelection = choices;
+  if (waited === 'OVER_30_DAYS') {
+    selection.longWaitUntil = new Date(now().getTime() - LONG_WAIT * DAY);
+  } else if (waited) {
+    const { statuses, ...days } = dueSelection(waited, dayAt(now(), zone));
+    const chosen = choices.statuses;
+    selection.statuses = statuses.filter((status) => chosen.length === 0 || chosen.includes(status));
+    if (selection.statuses.length === 0) return undefined;
+    Object.assign(selection, days);
+  }
   if (ownerEmail) selection.ownerEmail = parse(ownerRules, { ownerEmail }).ownerEmail;
   const first = sorted(submittedOn, submittedFrom).at(-1);
   if (first) selection.from = startOfDay(first, zone);
@@ -35,6 +50,12 @@ export function selectionOf({ ownerEmail, ...filter }: IdeaFilter, zone: string)
   }
   return selection;
 }
+
+/** Selects the ideas without a decision by the day of their answer. */
+export const dueSelection = (waited: 'OVERDUE' | 'DUE_SOON', today: string) => ({
+  statuses: undecidedStatuses,
+  ...(waited === 'OVERDUE' ? { dueBefore: today } : { dueFrom: today, dueBefore: addDays(today, SOON + 1) }),
+});
 
 const sorted = (...days: (string | null)[]) => days.filter((day) => day !== null).sort();
 

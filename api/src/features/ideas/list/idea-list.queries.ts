@@ -1,6 +1,6 @@
 import { In } from 'typeorm';
 import type { EntityManager } from 'typeorm';
-import { namesOf, reviewStatuses } from '@portal/schema/choices';
+import { namesOf, reviewStatuses, undecidedStatuses } from '@portal/schema/choices';
 import type { FocusArea, PersonType, ReviewStatus } from '@portal/schema/choices';
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import { Account } from '../../accounts/account.entity.ts';
@@ -21,6 +21,11 @@ export interface IdeaSelection {
   from?: Date;
   before?: Date;
   words?: string;
+  /** Days: inclusive; `dueBefore` is exclusive. */
+  dueFrom?: string;
+  dueBefore?: string;
+  /** Ideas of before this moment, with a decision that took as long or none: they waited over 30 days. */
+  longWaitUntil?: Date;
   statuses?: readonly ReviewStatus[];
   focusAreas?: readonly FocusArea[];
   personTypes?: readonly PersonType[];
@@ -92,13 +97,13 @@ export function countIdeas(
 function columnsFor(fields: ReadonlySet<string>): ReadonlySet<string> {
   const document = fields.has('document') ? ['fileName', 'fileSize'] : [];
   const examination = fields.has('examination') ? ['fileKey'] : [];
-  return new Set(['id', 'createdAt', 'solutionName', ...document, ...examination, ...fields]);
+  return new Set(['id', 'createdAt', 'dueOn', 'solutionName', ...document, ...examination, ...fields]);
 }
 
 /** Lists the choices that lead an index in the order of the list. */
 function choicesToSpread({ selection, sort }: IdeaPage): ChoiceField[] | undefined {
   const { statuses, words, ownerId, ownerEmail, lastReviewerId } = selection;
-  if (sort === 'SOLUTION_NAME' || words || ownerId || ownerEmail) return undefined;
+  if (sort === 'SOLUTION_NAME' || sort === 'DUE' || words || ownerId || ownerEmail) return undefined;
   const field = (['focusAreas', 'personTypes'] as const).find((field) => selection[field]?.length);
   if (field) return ['statuses', field];
   return lastReviewerId || (statuses?.length ?? 0) > 1 ? ['statuses'] : undefined;
@@ -108,6 +113,9 @@ type Add = Parameters['add'];
 
 // Must equal the expression of ideas_report_tags_idx, or PostgreSQL does not use the index.
 const TAGS = `(ARRAY[idea.person_type, idea.network] || idea.key_activities || idea.support_requested || idea.key_resources || idea.cost_structure || idea.revenue_streams || idea.value_propositions || idea.customer_segments || idea.channels)`;
+
+// Must equal the condition of ideas_long_wait_idx, for the same reason.
+const LONG_WAIT = `(idea.status IN (${undecidedStatuses.map((name) => `'${name}'`).join(', ')}) OR idea.first_decided_at - idea.created_at > interval '30 days')`;
 
 /** PostgreSQL does not see that statuses correlate with time: with plain conditions it scans past all other rows. */
 function whereInEach(page: IdeaPage, fields: ChoiceField[], add: Add): string {
@@ -129,6 +137,7 @@ function whereInEach(page: IdeaPage, fields: ChoiceField[], add: Add): string {
 function conditionsOf(page: IdeaPage, add: Add): string[] {
   const { selection, sort, after } = page;
   const { ids, ownerId, ownerEmail, sentReference, from, before, words, lastReviewerId, tags } = selection;
+  const { dueFrom, dueBefore, longWaitUntil } = selection;
   const conditions: string[] = [];
   if (ids) conditions.push(`idea.id = ANY(${add(ids)}::uuid[])`);
   if (ownerId) conditions.push(`idea.owner_id = ${add(ownerId)}`);
@@ -137,6 +146,9 @@ function conditionsOf(page: IdeaPage, add: Add): string[] {
   if (sentReference) conditions.push(`idea.sent_reference = ${add(sentReference)}`);
   if (from) conditions.push(`idea.created_at >= ${add(from)}`);
   if (before) conditions.push(`idea.created_at < ${add(before)}`);
+  if (dueFrom) conditions.push(`idea.due_on >= ${add(dueFrom)}`);
+  if (dueBefore) conditions.push(`idea.due_on < ${add(dueBefore)}`);
+  if (longWaitUntil) conditions.push(`idea.created_at < ${add(longWaitUntil)}`, LONG_WAIT);
   if (words) conditions.push(`idea.search_words @@ to_tsquery('simple', ${add(words)})`);
   if (lastReviewerId) conditions.push(`idea.last_reviewer_id = ${add(lastReviewerId)}`);
   if (tags) conditions.push(`${TAGS} && ${add(tags)}::text[]`);

@@ -31,7 +31,7 @@ export async function listIdeas(
   sort: IdeaSort,
   fields: ReadonlySet<string>,
 ): Promise<Connection<Idea>> {
-  return listSelected(ctx, page, selectionOf(filter, ctx.timeZone), sort, fields);
+  return listSelected(ctx, page, selectionOf(ctx, filter), sort, fields);
 }
 
 export async function listMyIdeas(
@@ -69,18 +69,19 @@ export async function findNeighbours(
   sort: IdeaSort,
   fields: ReadonlySet<string>,
 ): Promise<IdeaNeighbours> {
-  const selection = selectionOf(filter, ctx.timeZone);
+  const selection = selectionOf(ctx, filter);
   const order = ideaOrders[sort];
-  const after = order.read(order.write(await readIdea(ctx, id, new Set())));
-  const before = { view: viewOf(ctx), sort, after, isBackward: true, limit: 1 };
+  const place = order.read(order.write(await readIdea(ctx, id, new Set())));
+  const before = { view: viewOf(ctx), sort, after: place, isBackward: true, limit: 1 };
   const [previous] = selection ? await findIdeas(ctx.db, { ...before, selection }, fields) : [];
-  const page = { first: 2, after: previous && toCursor(order, previous) };
-  const list = await listSelected(ctx, page, selection, sort, fields);
+  const after = previous && toCursor(order, previous);
+  const list = await listSelected(ctx, { first: 2, after }, selection, sort, fields);
   const [first, second] = list.edges;
   const isListed = first?.node.id === id;
   return {
     previous,
     next: (isListed ? second : first)?.node,
+    after,
     get position() {
       return isListed ? list.position : undefined;
     },

@@ -11,6 +11,12 @@ export class IdeaNeighbours {
   @Field(() => Idea, { nullable: true, description: 'The idea after it; null for the last.' })
   next!: Idea | undefined;
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'Pass it as `after` of `ideas` for a page that begins with the idea; null for the first.',
+  })
+  after!: string | undefined;
+
   @Field(() => PagePosition, {
     nullable: true,
     // Not simple: compiled queries await a promise only from a resolver.

@@ -1,6 +1,8 @@
 /** The orders of the list of ideas: what the database sorts by, and the cursors. */
+import * as v from 'valibot';
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
+import { optionalDay } from '@portal/schema/rules';
 import { isUuid } from '../../../platform/database/find-row.ts';
 import type { TimePosition } from '../../../platform/database/list-query.ts';
 import { byTime, fromCursor, toCursor } from '../../../platform/paging/page.ts';
@@ -16,6 +18,8 @@ interface IdeaOrder extends Order<Idea, IdeaPosition> {
   by: string;
   direction: 'ASC' | 'DESC';
 }
+
+const day = optionalDay('The day');
 
 export const positionOf = (last: TimePosition | undefined): IdeaPosition | undefined =>
   last && { key: last.createdAt, id: last.id };
@@ -44,6 +48,15 @@ export const ideaOrders: Record<IdeaSort, IdeaOrder> = {
       // PostgreSQL refuses U+0000 in a parameter.
       const isName = key.length <= SHORT_TEXT_MAX && !key.includes('\u0000');
       return isName && isUuid(id) ? { key, id } : undefined;
+    },
+  },
+  DUE: {
+    by: 'idea.due_on',
+    direction: 'ASC',
+    write: ({ id, dueOn }) => `DUE ${id} ${dueOn}`,
+    read: (text) => {
+      const [, id = '', key = ''] = /^DUE (\S+) (\S+)$/.exec(text) ?? [];
+      return isUuid(id) && v.is(day, key) ? { key, id } : undefined;
     },
   },
 };

@@ -2,6 +2,7 @@ import { failField } from '@portal/schema/errors';
 import { ideaRules, newReference } from '@portal/schema/idea';
 import type { IdeaAnswers } from '@portal/schema/idea';
 import { DOCUMENT_MAX_BYTES } from '@portal/schema/limits';
+import { addDays, dayAt } from '@portal/schema/programme-time';
 import { parse } from '@portal/schema/rules';
 import { inTransaction } from '../../../platform/context.ts';
 import type { Actor, Context } from '../../../platform/context.ts';
@@ -10,6 +11,7 @@ import type { IncomingFile } from '../../../platform/files/files.ts';
 import { refuseInfected, requestExamination } from '../../documents/examination/examination.service.ts';
 import { onlyPdf } from '../../../platform/files/content-types.ts';
 import { enqueueMail } from '../../../platform/mail/outbox.ts';
+import { readProgramme } from '../../programme/programme.service.ts';
 import type { DraftDocument } from '../drafts/draft-document.entity.ts';
 import { deleteDraft } from '../drafts/draft-document.queries.ts';
 import { discardObjects } from '../drafts/draft-document.service.ts';
@@ -86,6 +88,7 @@ function storeIdea(
       sentReference,
       idNumber: ctx.secrets.encrypt(idNumber),
       ...document,
+      dueOn: addDays(dayAt(now, ctx.timeZone), (await readProgramme(ctx)).promisedDays),
       createdAt: now,
       updatedAt: now,
     };
@@ -101,8 +104,8 @@ function storeIdea(
       // A draft's document was counted when it was announced.
       if (sent) await requireAllowance(ctx, ownerId);
       await tallySubmission(ctx, idea, signedUpAt);
-      const { reference, solutionName } = idea;
-      const receipt = { reference, solutionName, submittedAt: now.toISOString() };
+      const { reference, solutionName, dueOn } = idea;
+      const receipt = { reference, solutionName, dueOn };
       await enqueueMail(ctx, 'idea-received', email, receipt, await phoneForReceipt(ctx, idea));
       await announceSubmission(ctx, idea);
       return { idea, ofDraft };

@@ -12,6 +12,7 @@ import {
   RefreshCw,
   ShieldCheck,
   ShieldX,
+  SlidersHorizontal,
   Trash2,
   Trophy,
   Undo2,
@@ -113,6 +114,7 @@ export const actions: Readonly<Record<AuditAction, readonly [icon: LucideIcon, s
   WEBHOOK_SECRET_RENEWED: [RefreshCw, 'gave the webhook {} a new secret.'],
   WEBHOOK_DELETED: [Trash2, 'deleted the webhook {}.'],
   MAIL_SENT_AGAIN: [RefreshCw, 'sent an email to {} again.'],
+  PROGRAMME_CHANGED: [SlidersHorizontal, 'changed what the programme sets.'],
 };
 
 /** Writes an act as a sentence, whose names are objects. */

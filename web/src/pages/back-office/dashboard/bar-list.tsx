@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { FocusArea, ReviewStatus } from '@portal/schema/choices';
+import type { IdeaSort, IdeaWait } from '@portal/schema/idea-filter';
 import { inFigures } from '../../../lib/words.ts';
 import { shareOf } from './counts.ts';
 
@@ -10,7 +11,8 @@ export interface ReviewDeskFilter {
   focus?: FocusArea;
   from?: string | null;
   to?: string | null;
-  sort?: 'OLDEST';
+  waited?: IdeaWait;
+  sort?: IdeaSort;
 }
 
 export function submissionsPath(filter: ReviewDeskFilter): string {

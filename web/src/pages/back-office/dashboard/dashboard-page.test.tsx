@@ -35,6 +35,7 @@ beforeEach(() => {
     'reviewer@example.com',
     'reviewer',
     answer(DashboardDocument, (): DashboardQuery => ({
+      programme: { id: 'programme', promisedDays: 30 },
       stats: {
         registeredUsers: 3,
         totalIdeas: count,
@@ -173,15 +174,15 @@ describe('the figures', () => {
     expect(texts(backlog, 'li')).toEqual([
       '0 to 7 days2 ideas, show them67%',
       '8 to 60 days00%',
-      '61 days or more, overdue1 idea, show it33%',
+      '61 days or more1 idea, show it33%',
     ]);
     expect(texts(backlog, 'p').slice(0, 2)).toEqual([
       '3 ideas are waiting for a decision (today’s figure, not the period above).',
-      '1 overdue: waiting longer than the month we promised.',
+      '1 overdue: waiting longer than we promised.',
     ]);
     const waiting = `/submissions?status=${undecidedStatuses.join('%2C')}`;
     expect([...backlog.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
-      `${waiting}&to=2026-10-01&sort=OLDEST`,
+      '/submissions?waited=OVERDUE&sort=DUE',
       `${waiting}&from=2026-10-25&to=2026-11-01&sort=OLDEST`,
       `${waiting}&to=2026-09-01&sort=OLDEST`,
     ]);

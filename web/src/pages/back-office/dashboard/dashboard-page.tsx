@@ -1,3 +1,4 @@
+import { programmeDefaults } from '@portal/schema/programme';
 import { today as presentDay, zoneName } from '../../../lib/words.ts';
 import { useDashboardQuery, useGenderStatsQuery, usePersonStatsQuery } from '../../../graphql/generated.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -22,7 +23,9 @@ export function DashboardPage() {
     fetchPolicy: 'cache-and-network',
     skip: !range,
   } as const;
-  const figures = useFigures(range, useDashboardQuery(options), 'Error fetching dashboard data');
+  const dashboard = useDashboardQuery(options);
+  const figures = useFigures(range, dashboard, 'Error fetching dashboard data');
+  const { programme = programmeDefaults } = dashboard.data ?? dashboard.previousData ?? {};
   const byGender = useFigures(range, useGenderStatsQuery(options), 'Error fetching gender stats');
   const byPerson = useFigures(range, usePersonStatsQuery(options), 'Error fetching data');
   const { shown, problem } = figures;
@@ -62,7 +65,7 @@ export function DashboardPage() {
           <div className="grid items-start gap-6 xl:grid-cols-2 print:grid-cols-2 print:gap-2">
             <div className={column}>
               <BreakdownPanel by="personTypes" figures={byPerson} />
-              <ReviewTime stats={shown.answer} />
+              <ReviewTime stats={shown.answer} promisedDays={programme.promisedDays} />
               {address.peopleView === 'GENDER' ? (
                 <BreakdownPanel by="genders" figures={byGender} aside={viewSwitch} />
               ) : (

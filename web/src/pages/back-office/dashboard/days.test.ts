@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { bestGranularity, isInPart, lastOverdueDay, nameOfPeriod, nameOfRange, presetsOn } from './days.ts';
+import { bestGranularity, isInPart, nameOfPeriod, nameOfRange, presetsOn } from './days.ts';
 
 const ever = { from: null, to: null };
 
@@ -11,11 +11,6 @@ test('a range of the last days includes the present one and is as long as it say
     [null, null],
   ]);
   expect(presetsOn('2028-02-29')[2]?.from).toBe('2027-03-02');
-});
-
-test('an idea is overdue from the 31st day on, so that the promised 30 days are over', () => {
-  expect(lastOverdueDay('2026-03-31')).toBe('2026-02-28');
-  expect(lastOverdueDay('2028-03-31')).toBe('2028-02-29');
 });
 
 test('a longer range has its points further apart', () => {

@@ -1,7 +1,6 @@
 /** Days, ranges and periods of the dashboard. Days are in the programme's zone, YYYY-MM-DD, as the server counts them. */
 import { DAY } from '@portal/schema/limits';
 import { addDays } from '@portal/schema/programme-time';
-import { REVIEW_PROMISE_DAYS } from '@portal/schema/stats';
 import type { Granularity, StatsRange } from '@portal/schema/stats';
 import { dayInWords } from '../../../lib/words.ts';
 
@@ -28,9 +27,6 @@ export function bestGranularity(from: string, to: string): Granularity {
   if (days < 92) return 'DAY';
   return days < 550 ? 'WEEK' : 'MONTH';
 }
-
-/** Finds the last day of submission for which the promised month is over. */
-export const lastOverdueDay = (today: string): string => addDays(today, -(REVIEW_PROMISE_DAYS + 1));
 
 const monthFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short', year: 'numeric' });
 

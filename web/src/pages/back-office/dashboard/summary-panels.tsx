@@ -1,7 +1,6 @@
 import { CircleCheck, Lightbulb, TriangleAlert, Users } from 'lucide-react';
 import { undecidedStatuses } from '@portal/schema/choices';
 import { addDays } from '@portal/schema/programme-time';
-import { REVIEW_PROMISE_DAYS } from '@portal/schema/stats';
 import type {
   BacklogPanelFragment,
   ConversionFragment,
@@ -12,7 +11,6 @@ import { countOf, inFigures } from '../../../lib/words.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { BarList, submissionsPath } from './bar-list.tsx';
 import { shareOf } from './counts.ts';
-import { lastOverdueDay } from './days.ts';
 import { NoFigures, Panel } from './panel.tsx';
 
 export function KeyCards({ stats }: { stats: KeyCardsFragment }) {
@@ -41,7 +39,7 @@ export function KeyCards({ stats }: { stats: KeyCardsFragment }) {
   );
 }
 
-export function ReviewTime({ stats }: { stats: ReviewTimeFragment }) {
+export function ReviewTime({ stats, promisedDays }: { stats: ReviewTimeFragment; promisedDays: number }) {
   const { decisions, medianDaysToDecision: median } = stats;
   return (
     <Panel title="Median time to a decision">
@@ -53,8 +51,8 @@ export function ReviewTime({ stats }: { stats: ReviewTimeFragment }) {
             <span className="text-[2rem] leading-tight font-bold text-navy print:text-xl">
               {countOf(median, 'day')}
             </span>
-            <span className={median > REVIEW_PROMISE_DAYS ? 'font-semibold text-danger' : 'text-success'}>
-              {median > REVIEW_PROMISE_DAYS ? 'longer than' : 'within'} the month we promised
+            <span className={median > promisedDays ? 'font-semibold text-danger' : 'text-success'}>
+              {median > promisedDays ? 'longer than' : 'within'} the {countOf(promisedDays, 'day')} we promise
             </span>
           </p>
           <p className="text-muted">
@@ -99,7 +97,7 @@ export function Conversion({ stats }: { stats: ConversionFragment }) {
   );
 }
 
-/** Draws the ideas that wait for a review today, by age, and how many have waited longer than the promised month. */
+/** Draws the ideas that wait for a review today, by age, and how many have waited longer than was promised. */
 export function BacklogPanel({ stats: { backlog }, today }: { stats: BacklogPanelFragment; today: string }) {
   const { total, overdue, buckets } = backlog;
   return (
@@ -109,40 +107,31 @@ export function BacklogPanel({ stats: { backlog }, today }: { stats: BacklogPane
           ? 'No ideas are waiting for a decision.'
           : `${countOf(total, 'idea')} ${total === 1 ? 'is' : 'are'} waiting for a decision (today’s figure, not the period above).`}
       </p>
-      <OverdueNote overdue={overdue} today={today} />
+      <OverdueNote overdue={overdue} />
       <BarList
         whole={total}
-        rows={buckets.map(({ fromDays, toDays, count }) => {
-          const isOverdue = fromDays > REVIEW_PROMISE_DAYS;
-          return {
-            key: String(fromDays),
-            label: (
-              <span className={isOverdue ? 'font-semibold text-danger' : ''}>
-                {toDays === null ? `${fromDays} days or more` : `${fromDays} to ${toDays} days`}
-                {isOverdue && ', overdue'}
-              </span>
-            ),
-            count,
-            ideas: {
-              status: undecidedStatuses,
-              from: toDays === null ? null : addDays(today, -toDays),
-              to: addDays(today, -fromDays),
-              sort: 'OLDEST',
-            },
-            colour: isOverdue ? 'bg-danger' : 'bg-primary',
-          };
-        })}
+        rows={buckets.map(({ fromDays, toDays, count }) => ({
+          key: String(fromDays),
+          label: toDays === null ? `${fromDays} days or more` : `${fromDays} to ${toDays} days`,
+          count,
+          ideas: {
+            status: undecidedStatuses,
+            from: toDays === null ? null : addDays(today, -toDays),
+            to: addDays(today, -fromDays),
+            sort: 'OLDEST',
+          },
+        }))}
       />
     </Panel>
   );
 }
 
-function OverdueNote({ overdue, today }: { overdue: number; today: string }) {
+function OverdueNote({ overdue }: { overdue: number }) {
   if (overdue === 0) {
     return (
       <p className="flex gap-2 rounded-box bg-success-tint p-4 text-success forced-colors:border print:p-2">
         <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-        None is waiting longer than the month we promised.
+        None is waiting longer than we promised.
       </p>
     );
   }
@@ -151,11 +140,11 @@ function OverdueNote({ overdue, today }: { overdue: number; today: string }) {
       <p className="flex gap-2">
         <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
         <span>
-          <strong>{inFigures(overdue)} overdue:</strong> waiting longer than the month we promised.
+          <strong>{inFigures(overdue)} overdue:</strong> waiting longer than we promised.
         </span>
       </p>
       <ButtonLink
-        to={submissionsPath({ status: undecidedStatuses, to: lastOverdueDay(today), sort: 'OLDEST' })}
+        to={submissionsPath({ waited: 'OVERDUE', sort: 'DUE' })}
         variant="danger"
         className="print:hidden"
       >

@@ -1,0 +1,43 @@
+import { Args, Ctx, Field, InputType, Int, Mutation, Query, Resolver } from 'type-graphql';
+import type { ProgrammeInput as ProgrammeInputFields } from '@portal/schema/programme';
+import type { Context } from '../../platform/context.ts';
+import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
+import { InputArg } from '../../transport/graphql/declare-fields.ts';
+import { Programme, ProgrammeFields } from './programme.entity.ts';
+import { changeProgramme, listProgrammeChanges, readProgramme } from './programme.service.ts';
+
+const ProgrammeConnection = connectionType(() => Programme, 'Programme', 'changes of the programme');
+
+@InputType({ description: 'What the programme is to set.' })
+class ProgrammeInput extends ProgrammeFields implements ProgrammeInputFields {
+  @Field(() => Int, {
+    description:
+      'The version that the administrator saw. When it is not the newest, the change fails with STALE.',
+  })
+  version!: number;
+}
+
+@Resolver()
+export class ProgrammeResolver {
+  @Query(() => Programme, { description: 'What the programme sets now. For elevated roles.' })
+  programme(@Ctx() ctx: Context) {
+    return readProgramme(ctx);
+  }
+
+  @Query(() => ProgrammeConnection, {
+    description: 'Every change of what the programme sets, newest first. For administrators.',
+  })
+  programmeChanges(@Ctx() ctx: Context, @Args(() => PageArgs) page: PageArgs) {
+    return listProgrammeChanges(ctx, page);
+  }
+
+  @Mutation(() => Programme, {
+    description: 'Changes what the programme sets, for ideas and decisions from now on. For administrators.',
+  })
+  changeProgramme(
+    @Ctx() ctx: Context,
+    @InputArg(ProgrammeInput, 'What takes the place of all that was.') input: ProgrammeInput,
+  ) {
+    return changeProgramme(ctx, input);
+  }
+}

@@ -1,0 +1,81 @@
+import { LessThan, MoreThanOrEqual } from 'typeorm';
+import { fail } from '@portal/schema/errors';
+import { programmeDefaults, programmeFields, programmeRules } from '@portal/schema/programme';
+import { parse } from '@portal/schema/rules';
+import { recordAudit } from '../audit/audit.service.ts';
+import { inTransaction, may, requireActor } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
+import { findRow } from '../../platform/database/find-row.ts';
+import type { Connection } from '../../platform/paging/connection.ts';
+import { pageOf } from '../../platform/paging/page.ts';
+import type { Order, Page } from '../../platform/paging/page.ts';
+import { Programme } from './programme.entity.ts';
+
+/** Reads what holds now. */
+export async function readProgramme({ db }: Pick<Context, 'db'>): Promise<Programme> {
+  const [newest] = await db.find(Programme, { order: { version: 'DESC' }, take: 1 });
+  return (
+    newest ??
+    db.create(Programme, { ...programmeDefaults, version: 0, changedBy: null, changedAt: null } as object)
+  );
+}
+
+/** Finds a version: administrators any, others the newest. @throws DomainError NOT_FOUND */
+export async function findProgramme(ctx: Context, key: string): Promise<Programme> {
+  const newest = await readProgramme(ctx);
+  if (key === String(newest.version)) return newest;
+  if (!may(ctx, 'programme:change')) fail('NOT_FOUND');
+  return findRow(ctx.db, key, (db, version) => db.findOneBy(Programme, { version: Number(version) }), {
+    isKey: (key) => /^[1-9]\d{0,8}$/.test(key),
+  });
+}
+
+const byVersion: Order<Programme, number> = {
+  write: ({ version }) => `programme ${version}`,
+  read: (text) => Number(/^programme (\d{1,9})$/.exec(text)?.[1]) || undefined,
+};
+
+export const listProgrammeChanges = (ctx: Context, page: Page): Promise<Connection<Programme>> =>
+  pageOf(ctx, page, {
+    order: byVersion,
+    find: (db, take, after) =>
+      db.find(Programme, {
+        where: after === undefined ? {} : { version: LessThan(after) },
+        order: { version: 'DESC' },
+        take,
+      }),
+    count: (db, { through = 0 }) => db.countBy(Programme, { version: MoreThanOrEqual(through) }),
+  });
+
+/** @throws DomainError INVALID_INPUT, STALE with what holds now */
+export async function changeProgramme(ctx: Context, input: unknown): Promise<Programme> {
+  const { version: seen, ...change } = parse(programmeRules, input);
+  return inTransaction(ctx, async (ctx) => {
+    // Of two changes at once the later one sees the earlier. Reading goes on.
+    await ctx.db.query('LOCK TABLE programme_settings IN SHARE ROW EXCLUSIVE MODE');
+    const before = await readProgramme(ctx);
+    const names = Object.keys(programmeFields) as (keyof typeof programmeFields)[];
+    const changed = names.filter((name) => before[name] !== change[name]);
+    // Also a change that is sent again, since its answer was lost.
+    if (changed.length === 0) return before;
+    const { version, changedBy } = before;
+    if (seen !== version) {
+      const current = Object.fromEntries(names.map((name) => [name, before[name]]));
+      fail('STALE', { current: { version, changedBy, ...current } });
+    }
+    const made = { version: version + 1, changedBy: requireActor(ctx).email, changedAt: ctx.now() };
+    const after = ctx.db.create(Programme, { ...change, ...made });
+    await ctx.db.insert(Programme, after);
+    const details = changed.flatMap((name) => [
+      [`${name}.from`, before[name]],
+      [`${name}.to`, after[name]],
+    ]);
+    await recordAudit(ctx, {
+      action: 'PROGRAMME_CHANGED',
+      subjectKind: 'PROGRAMME',
+      subjectLabel: `Version ${after.version}`,
+      details: Object.fromEntries(details) as Record<string, string | number>,
+    });
+    return after;
+  });
+}

@@ -1,0 +1,37 @@
+/** What administrators set for the whole programme, each setting declared once. */
+import * as v from 'valibot';
+import { announcings } from './choices.ts';
+import type { Announcing } from './choices.ts';
+import { choice, fields, number, rulesOf } from './fields.ts';
+import { wholeNumber } from './rules.ts';
+
+const PROMISED_DAYS_MAX = 365;
+
+const promisedDays = wholeNumber(
+  1,
+  PROMISED_DAYS_MAX,
+  `Days until we promise an answer must be a whole number from 1 to ${PROMISED_DAYS_MAX}.`,
+);
+
+export const programmeFields = fields({
+  promisedDays: number('Days until we promise an answer', promisedDays, {
+    about: `In how many days an answer is promised to who submits an idea, 1 to ${PROMISED_DAYS_MAX}. Promises that were made stay.`,
+  }),
+  announcing: choice('How decisions are announced', announcings, {
+    about: 'When a submitter learns of a decision.',
+    inView: true,
+    notes: {
+      AFTER_HOLD: 'Until then its reviewer can undo it.',
+      BY_RELEASE: 'Decisions wait until an administrator releases them, now or at an hour.',
+    },
+  }),
+});
+
+/** Until an administrator changes something. About a month: spec §1. */
+export const programmeDefaults = { promisedDays: 30, announcing: 'AFTER_HOLD' as Announcing };
+
+export const programmeRules = v.object({
+  ...rulesOf(programmeFields).entries,
+  version: v.number('version must be the version that you saw.'),
+});
+export type ProgrammeInput = v.InferInput<typeof programmeRules>;
