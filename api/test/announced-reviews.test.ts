@@ -132,11 +132,14 @@ describe('a review of many ideas', () => {
     expect(await shownToStaff(ideas)).toEqual(expected);
   });
 
-  test('without comments keeps those of each idea', async () => {
+  test('without comments clears those of ideas that get another status, and keeps those of the others', async () => {
     const { ideas } = await submit(2);
-    await reviewAll(ideas.slice(0, 1), { status: 'PENDING', comments: 'Ask the council.' });
-    const saved = await reviewAll([{ ...(ideas[0] as Seen), version: 2 }, ideas[1] as Seen]);
-    expect(saved.reviewed.map(({ reviewerComments }) => reviewerComments)).toEqual(['Ask the council.', '']);
+    await reviewAll(ideas, { status: 'PENDING', comments: 'Ask the council.' });
+    await reviewOne({ id: ideas[1]?.id, version: 2, status: 'APPROVED' });
+    const seen = ideas.map(({ id }, at) => ({ id, version: 2 + at }));
+    const saved = await reviewAll(seen);
+    expect(saved.reviewed.map(({ reviewerComments }) => reviewerComments)).toEqual(['']);
+    expect(saved.unchanged.map(({ reviewerComments }) => reviewerComments)).toEqual(['Ask the council.']);
   });
 
   test('leaves what changed since the reviewer saw it, and reports it as it is now', async () => {
@@ -403,7 +406,7 @@ describe('a review of many ideas that is undone', () => {
     const next = await reviewAll([{ ...(ideas[0] as Seen), version: 3 }]);
     pass(UNDO_WINDOW);
     expect((await undo(next.id)).errors?.[0]).toMatchObject({
-      message: expect.stringMatching(/^Reviews can be undone for 30 seconds\./),
+      message: expect.stringMatching(/^These reviews cannot be undone any more\./),
       extensions: { code: 'CONFLICT' },
     });
     expect(await shownToStaff(ideas)).toMatchObject([{ status: 'APPROVED' }]);

@@ -219,7 +219,12 @@ describe('what staff do', () => {
     const [bulk, undo, single] = acts;
     expect(acts).toHaveLength(3);
     expect(bulk).toMatchObject({ action: 'IDEA_REVIEWED', subjectKind: 'IDEAS', subject: '3 ideas' });
-    expect(bulk?.details).toEqual({ count: 3, to: 'REJECTED', ideas: expect.any(String) });
+    expect(bulk?.details).toEqual({
+      count: 3,
+      to: 'REJECTED',
+      comments: 'changed',
+      ideas: expect.any(String),
+    });
     expect(String(bulk?.details['ideas']).split(', ').sort()).toEqual(
       ideas.map(({ reference }) => reference).sort(),
     );

@@ -44,13 +44,12 @@ async function answers(
   return bodies;
 }
 
-/** A selection of all that a field has, as deep as it goes. */
+/** A selection of all that a field has, as deep as it goes; of an idea within an idea the id. */
 function whole(type: GraphQLObjectType, name: string): string {
   const inner = getNamedType(type.getFields()[name]?.type);
   if (!isObjectType(inner)) return name;
-  return `${name} { ${Object.keys(inner.getFields())
-    .map((child) => whole(inner, child))
-    .join(' ')} }`;
+  const children = inner === ideaType ? ['id'] : Object.keys(inner.getFields());
+  return `${name} { ${children.map((child) => whole(inner, child)).join(' ')} }`;
 }
 
 const ideaType = buildBareSchema(graph).getType('Idea') as GraphQLObjectType;

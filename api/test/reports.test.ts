@@ -260,7 +260,7 @@ describe('over ideas of every kind', () => {
 const working = (portal: TestPortal) =>
   portal.sql(
     `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND xact_start IS NOT NULL
-       AND (query LIKE 'FETCH % FROM report' OR query LIKE 'SELECT count(*)% FROM ideas%')
+       AND (query LIKE 'FETCH % FROM read_rows' OR query LIKE 'SELECT count(*)% FROM ideas%')
        AND application_name = 'innovation-portal'`,
   );
 
@@ -310,7 +310,7 @@ describe('over very many ideas', () => {
     const refused = await reviewer.rest('GET', exportPath());
     expect([refused.status, refused.body['message']]).toEqual([
       400,
-      'This report has 1,048,576 rows, and an Excel sheet holds at most 1,048,575. Narrow the filter, or export as CSV.',
+      'This export has 1,048,576 rows, and an Excel sheet holds at most 1,048,575. Narrow the filter, or export as CSV.',
     ]);
     const gone = new AbortController();
     const csv = await reviewer.fetch(exportPath('', 'csv'), { signal: gone.signal });

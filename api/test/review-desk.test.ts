@@ -1,7 +1,7 @@
 /** The review desk's list: filters, search, orders, pages by key, and who may see it. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { focusAreas, namesOf, personTypes, reviewStatuses } from '@portal/schema/choices';
-import { ideaSorts } from '@portal/schema/idea-filter';
+import { ideaSorts, ideaWaits } from '@portal/schema/idea-filter';
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import { POSITION_MAX, SEARCH_POSITION_MAX } from '@portal/schema/limits';
 import { addDays, dayAt } from '@portal/schema/programme-time';
@@ -20,6 +20,8 @@ import { statementsOf } from './statements.ts';
 interface Row {
   id: string;
   createdAt: Date;
+  firstDecidedAt: Date | null;
+  dueOn: string;
   status: string;
   focusArea: string;
   personType: string;
@@ -30,11 +32,14 @@ interface Row {
 
 const COUNT = 120;
 // Midnight in Gaborone: there these moments are of another day than in UTC.
-const FIRST_DAY = Date.parse('2026-02-20T00:00:00+02:00');
+const FIRST_DAY = Date.parse('2066-02-20T00:00:00+02:00');
 const DAY = 24 * 3_600_000;
 const sorts = namesOf(ideaSorts);
+/** The present, half an hour into a day of Gaborone. */
+const TODAY = '2066-03-29';
+const NOW = new Date(`${TODAY}T00:30:00+02:00`);
 
-const portal = sharePortal();
+const portal = sharePortal({}, { now: () => NOW });
 let owner: Person;
 let reviewer: Person;
 let originalKey: string;
@@ -72,9 +77,15 @@ const phrase = (length: number) => Array.from({ length }, () => oneOf(WORDS)).jo
 
 function randomIdea(): IdeaChanges {
   const status = oneOf(['PENDING', 'PENDING', 'APPROVED', 'REJECTED']);
+  // Few moments: many ideas share theirs, so that the id decides.
+  const createdAt = FIRST_DAY + Math.floor(random() * 40) * (DAY / 4);
+  const days = oneOf([0, 29, 30, 30.5, 31]);
+  const decidedAt = new Date(Math.min(createdAt + days * DAY, NOW.getTime())).toISOString();
   return {
-    // Few moments: many ideas share theirs, so that the id decides.
-    created_at: new Date(FIRST_DAY + Math.floor(random() * 40) * (DAY / 4)).toISOString(),
+    created_at: new Date(createdAt).toISOString(),
+    // Not from the day of submission: promises differ, and move.
+    due_on: addDays(TODAY, Math.floor(random() * 20) - 8),
+    first_decided_at: status === 'PENDING' && random() < 0.8 ? null : decidedAt,
     status,
     focus_area: oneOf(namesOf(focusAreas).slice(0, 5)),
     person_type: oneOf(namesOf(personTypes)),
@@ -90,7 +101,7 @@ function randomIdea(): IdeaChanges {
 
 async function readRows(): Promise<Row[]> {
   return portal.sql<Row & Record<string, unknown>>(
-    `SELECT id, created_at AS "createdAt", status, focus_area AS "focusArea", person_type AS "personType",
+    `SELECT id, created_at AS "createdAt", first_decided_at AS "firstDecidedAt", due_on::text AS "dueOn", status, focus_area AS "focusArea", person_type AS "personType",
        solution_name AS "solutionName", last_reviewer_id AS "reviewerId",
        concat_ws(' ', reference, email, first_name, last_name, solution_name, problem_statement, solution_summary) AS text
      FROM ideas`,
@@ -128,6 +139,7 @@ interface Filter {
   focusAreas?: string[];
   personTypes?: string[];
   reviewerId?: string;
+  waited?: string;
 }
 
 const ask = async (variables: object, person: Client = reviewer) =>
@@ -160,7 +172,9 @@ function expected(filter: Filter, sort: IdeaSort): string[] {
       const [s, t] =
         sort === 'SOLUTION_NAME'
           ? [x.solutionName.toLowerCase(), y.solutionName.toLowerCase()]
-          : [x.createdAt.getTime(), y.createdAt.getTime()];
+          : sort === 'DUE'
+            ? [x.dueOn, y.dueOn]
+            : [x.createdAt.getTime(), y.createdAt.getTime()];
       if (s !== t) return s < t ? -1 : 1;
       return x.id < y.id ? -1 : 1;
     })
@@ -181,12 +195,21 @@ function matches(row: Row, filter: Filter): boolean {
     holds(filter.statuses, row.status) &&
     holds(filter.focusAreas, row.focusArea) &&
     holds(filter.personTypes, row.personType) &&
+    (!filter.waited || waits(row, filter.waited)) &&
     (!filter.reviewerId ||
       (row.reviewerId !== null && toGlobalId('Reviewer', row.reviewerId) === filter.reviewerId))
   );
 }
 
-const dayNumber = (n: number) => addDays('2026-02-20', n);
+function waits({ status, createdAt, firstDecidedAt, dueOn }: Row, waited: string): boolean {
+  const days = (until: Date) => (until.getTime() - createdAt.getTime()) / DAY;
+  const isDecided = status !== 'PENDING';
+  if (waited === 'OVER_30_DAYS')
+    return (!isDecided && days(NOW) > 30) || (firstDecidedAt !== null && days(firstDecidedAt) > 30);
+  return !isDecided && (waited === 'OVERDUE' ? dueOn < TODAY : dueOn >= TODAY && dueOn <= addDays(TODAY, 7));
+}
+
+const dayNumber = (n: number) => addDays('2066-02-20', n);
 const reviewerFilter = (n: number) => toGlobalId('Reviewer', reviewerIds[n] ?? '');
 
 /** A value of each filter, at random. */
@@ -199,6 +222,7 @@ const parts: Record<keyof Filter, () => Filter> = {
   focusAreas: () => ({ focusAreas: some(namesOf(focusAreas)) }),
   personTypes: () => ({ personTypes: some(namesOf(personTypes)) }),
   reviewerId: () => ({ reviewerId: reviewerFilter(Math.floor(random() * 3)) }),
+  waited: () => ({ waited: oneOf(namesOf(ideaWaits)) }),
 };
 const partNames = Object.keys(parts) as (keyof Filter)[];
 
@@ -261,6 +285,8 @@ describe('the list', () => {
       'base64url',
     ),
     Buffer.from('OLDEST nonsense').toString('base64url'),
+    Buffer.from('DUE 00000000-0000-4000-8000-000000000000 2066-02-30').toString('base64url'),
+    Buffer.from('DUE nobody 2066-02-20').toString('base64url'),
   ])('refuses %s for a cursor', async (after) => {
     for (const sort of sorts) {
       const { errors } = await ask({ sort, after });
@@ -269,8 +295,8 @@ describe('the list', () => {
   });
 
   test.each([
-    [{ submittedFrom: '2026-03-02', submittedTo: '2026-03-01' }, 'submittedTo'],
-    [{ submittedFrom: '2026-02-30' }, 'submittedFrom'],
+    [{ submittedFrom: '2066-03-02', submittedTo: '2066-03-01' }, 'submittedTo'],
+    [{ submittedFrom: '2066-02-30' }, 'submittedFrom'],
     [{ submittedTo: 'tomorrow' }, 'submittedTo'],
     [{ search: 'x'.repeat(201) }, 'search'],
     [{ search: 'a\u0000b' }, 'search'],

@@ -29,6 +29,7 @@ const lists: Readonly<Record<string, { filter?: [type: string, ...filters: objec
   myIdeas: { mine: true },
   report: { filter: ['ReportFilterInput', { search: 'student' }, { search: '' }, { search: 'no label' }] },
   changes: {},
+  heldReviews: {},
   accounts: {
     filter: ['AccountFilterInput', { roles: ['USER'] }, { search: 'ADMIN' }, { isVerified: false }],
   },
@@ -70,6 +71,7 @@ beforeAll(async () => {
       'mutation { createWebhook(input: { name: "W", url: "http://127.0.0.1:1", events: [IDEA_SUBMITTED] }) { secret } }',
     );
   }
+  await portal.sql('UPDATE idea_reviews SET announce_at = NULL');
   await portal.sql(
     `INSERT INTO jobs (id, lane, name, data, due_at, created_at, failed_at)
      SELECT gen_random_uuid(), 'mail', 'idea-received', '{}', at, at, at FROM date_trunc('milliseconds', now()) AS at, generate_series(1, ${MANY})`,

@@ -35,7 +35,10 @@ export const access = {
   'idea:read-own': signedIn,
   'idea:read-any': elevated,
   'idea:review': elevated,
+  'idea:release': administrators,
   'idea:reveal-id-number': elevated,
+  'idea:export': elevated,
+  'idea:export-contacts': administrators,
   'report:read': elevated,
   'report:export': elevated,
   'account:manage': administrators,
@@ -89,8 +92,6 @@ const recentActions: readonly Action[] = [
   'token:create',
   'webhook:change',
   'idea:reveal-id-number',
-  'report:export',
-  'suggestion:export',
 ];
 
 export function needsRecentAuthentication(action: Action): boolean {
@@ -109,10 +110,10 @@ export function isOpenBeforeSetUp(action: Action): boolean {
 }
 
 const scopeActions: Readonly<Record<Scope, readonly Action[]>> = {
-  READ_IDEAS: ['idea:read-any', 'idea:read-own'],
+  READ_IDEAS: ['idea:read-any', 'idea:read-own', 'idea:export-contacts'],
   REVIEW_IDEAS: ['idea:review'],
   READ_STATISTICS: ['stats:read'],
-  EXPORT_REPORTS: ['report:read', 'report:export'],
+  EXPORT_REPORTS: ['report:read', 'report:export', 'idea:export'],
   READ_SUGGESTIONS: ['suggestion:read', 'suggestion:export'],
   READ_HACKATHON_ENTRIES: ['challenge:read-entries'],
 };

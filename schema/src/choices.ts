@@ -295,6 +295,8 @@ export const auditActions = list('AuditAction', 'An act that is kept in the audi
   RECOVERY_CODE_USED: 'Recovery code used',
   IDEA_REVIEWED: 'Ideas reviewed',
   REVIEW_UNDONE: 'Review undone',
+  REVIEWS_RELEASED: 'Decisions released',
+  REVIEWS_HELD: 'Release taken back',
   DOCUMENT_SHOWN: 'Document opened',
   DOCUMENT_DOWNLOADED: 'Document downloaded',
   ID_NUMBER_SHOWN: 'ID number shown',

@@ -392,7 +392,7 @@ export const reviewIdeaRules = v.object({
 });
 export type ReviewIdea = v.InferInput<typeof reviewIdeaRules>;
 
-/** Empty comments keep those of each idea. */
+/** Empty comments clear those of an idea that gets another status, and keep those of the others. */
 export const reviewIdeasRules = v.object({
   ideas: v.pipe(
     v.array(v.object({ id: v.string(), version: versionRule })),
@@ -403,6 +403,18 @@ export const reviewIdeasRules = v.object({
   comments: optionalLongText('Comments'),
 });
 export type ReviewIdeas = v.InferInput<typeof reviewIdeasRules>;
+
+export const reviewIdsRule = v.pipe(
+  v.array(v.string()),
+  v.minLength(1, 'Choose at least one review.'),
+  v.maxLength(REVIEWED_TOGETHER_MAX, `Choose at most ${REVIEWED_TOGETHER_MAX} reviews at a time.`),
+);
+
+export const releaseReviewsRules = v.object({
+  ids: v.nullish(reviewIdsRule),
+  decidedUntil: v.nullish(v.date()),
+  at: v.nullish(v.date()),
+});
 
 /** Makes a reference, which is also the idempotency key of the submission (spec §9). */
 export function newReference(now = Date.now()): string {

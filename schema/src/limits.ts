@@ -60,6 +60,10 @@ export const PAGE_MAX = 100;
 
 export const REVIEWED_TOGETHER_MAX = 200;
 export const UNDO_WINDOW = 30_000;
+/** How many saves of a reviewer are listed to be undone. */
+export const UNDOABLE_MAX = 20;
+/** How far ahead the hour of a release may be. */
+export const RELEASE_AHEAD_MAX = 90 * DAY;
 
 export const TOAST_DURATION = 5_000;
 

@@ -196,6 +196,7 @@ const screens: [who: Role | 'visitor', state: string, path: string, scene: Scene
     '/audit-log',
     (page) => page.getByText('Details', { exact: true }).first().press('Enter'),
   ],
+  ['admin', 'announcements, empty', '/announcements', text('No decision waits.')],
   ['admin', 'undelivered email', '/undelivered-email', text('No reply')],
   ['admin', 'manage challenges', '/manage-challenges', text('UPCOMING')],
   [

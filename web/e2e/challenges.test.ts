@@ -151,6 +151,7 @@ test('a suggestion is sent without a session, leaves an empty form, and appears 
   const row = page.getByRole('row', { name: /Kabelo Dube/ });
   await row.getByText('Tickets by SMS.').waitFor();
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Export as CSV' }).click();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('button', { name: 'Export to CSV (1)' }).click();
   expect((await download).suggestedFilename()).toBe('suggestions.csv');
 });

@@ -224,3 +224,11 @@ function tokenMessage(action: Action): string {
 export function inTransaction<T>(ctx: Context, fn: (ctx: Context) => Promise<T>): Promise<T> {
   return ctx.db.transaction((db) => fn({ ...ctx, db }));
 }
+
+/** Runs `fn` in a transaction that reads the database as of one moment. */
+export function inSnapshot<T>(ctx: Context, fn: (ctx: Context) => Promise<T>): Promise<T> {
+  return ctx.db.transaction('REPEATABLE READ', async (db) => {
+    await db.query('SET TRANSACTION READ ONLY');
+    return fn({ ...ctx, db });
+  });
+}

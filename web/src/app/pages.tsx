@@ -10,6 +10,7 @@ import {
   MailX,
   MessageSquareText,
   ScrollText,
+  Send,
   Table,
   Trophy,
   Users,
@@ -225,6 +226,17 @@ export const backOfficePages: readonly BackOfficePage[] = [
     icon: FileText,
     Code: page(
       async () => (await import('../pages/back-office/submissions/submissions-page.tsx')).SubmissionsPage,
+    ),
+  },
+  {
+    path: '/announcements',
+    title: 'Announcements',
+    description: 'See the decisions that wait with their emails, and announce them now or at an hour.',
+    action: 'idea:release',
+    icon: Send,
+    Code: page(
+      async () =>
+        (await import('../pages/back-office/announcements/announcements-page.tsx')).AnnouncementsPage,
     ),
   },
   {

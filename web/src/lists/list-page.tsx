@@ -1,14 +1,14 @@
-import { FileDown } from 'lucide-react';
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import type { Filters } from '../lib/use-address.ts';
 import { dayOf, hourOf } from '../lib/words.ts';
-import { ensureRecent } from '../session/ensure-recent.ts';
-import { Button, buttonLooks } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { FilterField, FilterSearch, FilterSelect } from '../ui/filter-fields.tsx';
 import { PageTitle } from '../ui/page.tsx';
 import { RowHead, ScrollTable } from '../ui/scroll-table.tsx';
 import { EmptyState } from '../ui/states.tsx';
+import { ExportMenu } from './export-menu.tsx';
+import type { ListExport } from './export-menu.tsx';
 import { ListResults } from './list-results.tsx';
 import type { ListState } from './list-results.tsx';
 
@@ -58,8 +58,7 @@ export function ListPage<Row extends { id: string }>({
   list,
   filters = list.filters,
   filtersLabel = `Find ${list.noun.many}`,
-  exportPath,
-  notice,
+  exported,
   empty,
   unmatched: { clear: clearLabel = `Show all ${list.noun.many}`, ...unmatched } = {
     title: `No ${list.noun.many} match your search.`,
@@ -87,9 +86,7 @@ export function ListPage<Row extends { id: string }>({
   };
   filters?: Filters;
   filtersLabel?: string;
-  /** The address of a CSV file of the list, which takes the same filters. */
-  exportPath?: string;
-  notice?: ReactNode;
+  exported?: ListExport;
   empty: EmptyText;
   /** Replaces `empty` while filters are set; `clear` labels the button that clears them. */
   unmatched?: EmptyText & { clear?: string };
@@ -101,7 +98,8 @@ export function ListPage<Row extends { id: string }>({
 }) {
   const { view, change, settle, clear } = list;
   const fields = Object.entries(filters).filter(([, { label }]) => label !== undefined);
-  const isFiltered = fields.some(([name]) => view[name]);
+  const set = fields.filter(([name]) => view[name]);
+  const isFiltered = set.length > 0;
   const nothing = isFiltered ? unmatched : empty;
   return (
     <>
@@ -110,8 +108,18 @@ export function ListPage<Row extends { id: string }>({
           <PageTitle>{title}</PageTitle>
           {intro && <p className="max-w-[68ch] text-muted">{intro}</p>}
         </div>
-        {aside}
-        {exportPath && !!list.page?.edges.length && <ExportLink path={exportPath} view={view} />}
+        <div className="flex flex-wrap items-start gap-2">
+          {exported && (
+            <ExportMenu
+              {...exported}
+              query={String(new URLSearchParams(set.map(([name]) => [name, view[name] ?? ''])))}
+              total={list.page?.edges.length === 0 && view['after'] === '' ? 0 : list.page?.position.total}
+              noun={list.noun}
+              matching={list.matching}
+            />
+          )}
+          {aside}
+        </div>
       </div>
       {fields.length > 0 && (
         <FilterSearch label={filtersLabel} onLeave={settle}>
@@ -130,7 +138,6 @@ export function ListPage<Row extends { id: string }>({
           })}
         </FilterSearch>
       )}
-      {notice}
       <ListResults
         list={list}
         empty={
@@ -167,32 +174,4 @@ function TableRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Ro
       )}
     </tr>
   );
-}
-
-function ExportLink({
-  path,
-  view: { after: _, ...filters },
-}: {
-  path: string;
-  view: Readonly<Record<string, string>>;
-}) {
-  const query = new URLSearchParams(Object.entries(filters).filter(([, text]) => text)).toString();
-  return (
-    <a
-      href={query ? `${path}?${query}` : path}
-      download
-      onClick={(event) => void confirmFirst(event)}
-      className={buttonLooks('secondary')}
-    >
-      <FileDown aria-hidden="true" className="size-5" />
-      Export as CSV
-    </a>
-  );
-}
-
-/** Follows the link to a file after a recent authentication. */
-async function confirmFirst(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
-  event.preventDefault();
-  const { href } = event.currentTarget;
-  if (await ensureRecent()) Object.assign(document.createElement('a'), { href, download: '' }).click();
 }

@@ -1,4 +1,4 @@
-import { roles } from '@portal/schema/access';
+import { roleLabels, roles } from '@portal/schema/access';
 import {
   emailOnlyRules,
   logInRules,
@@ -7,9 +7,15 @@ import {
   signUpRules,
   verifyRules,
 } from '@portal/schema/account';
+import { labelsOf } from '@portal/schema/choices';
 import type { Context } from '../../platform/context.ts';
+import { allPages } from '../../platform/paging/page.ts';
+import { exportRoute, oneFilter, searchFilter, yesOrNo } from '../../transport/rest/export.ts';
 import { bodyOf, record, text } from '../../transport/rest/json-schema.ts';
 import { MESSAGE, route, success } from '../../transport/rest/route.ts';
+import { RoleEnum } from './account.entity.ts';
+import type { Account } from './account.entity.ts';
+import { searchAccounts, sessionsOf } from './administration.service.ts';
 import { requireAccount } from './caller.service.ts';
 import * as credentials from './credentials.service.ts';
 import * as login from './log-in.service.ts';
@@ -185,4 +191,23 @@ export const accountRoutes = [
     },
     ({ ctx, params, fields }) => credentials.resetPassword(ctx, { ...fields, token: params['token'] }),
   ),
+  exportRoute('/accounts/export', 'account:manage', {
+    summary: 'Export the accounts',
+    file: 'accounts',
+    filters: {
+      search: searchFilter('the email address'),
+      role: oneFilter('Only accounts with this role.', roleLabels),
+    },
+    columns: {
+      Email: ({ email }: Account) => email,
+      Role: ({ role }) => labelsOf(roleLabels, [role.toUpperCase()]),
+      Verified: ({ isVerified }) => yesOrNo(isVerified),
+      'Two-step login': ({ secondFactorAt }) => yesOrNo(secondFactorAt !== null),
+      Registered: ({ createdAt }) => createdAt,
+      'Active sessions': async (account, ctx) => (await sessionsOf(ctx, account))?.count,
+      'Last used': async (account, ctx) => (await sessionsOf(ctx, account))?.lastUsedAt,
+    },
+    rows: (ctx, { search, role }) =>
+      allPages((page) => searchAccounts(ctx, page, { search, roles: role ? [RoleEnum[role]] : [] })),
+  }),
 ];

@@ -64,13 +64,16 @@ export async function recordView(ctx: Context, act: AuditedAct & { subjectId: st
   });
 }
 
-export function recordExport(ctx: Context, file: string, filter: string, rows: number): Promise<void> {
+export function recordExport(
+  ctx: Context,
+  { file, filter = '', ...details }: { file: string; filter?: string; rows: number; columns?: string },
+): Promise<void> {
   return recordAudit(ctx, {
     action: 'DATA_EXPORTED',
     subjectKind: 'EXPORT',
     subjectLabel: file,
     // PostgreSQL stores no NUL.
-    details: { ...(filter && { filter: filter.replaceAll('\u0000', '\uFFFD') }), rows },
+    details: { ...(filter && { filter: filter.replaceAll('\u0000', '\uFFFD') }), ...details },
   });
 }
 

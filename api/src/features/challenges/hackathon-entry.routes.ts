@@ -1,7 +1,9 @@
-import { entryFields, entryFileKinds, entryRules } from '@portal/schema/challenge';
+import { challengeFields, entryFields, entryFileKinds, entryRules } from '@portal/schema/challenge';
 import { failField } from '@portal/schema/errors';
 import { ENTRY_FILE_MAX_BYTES, ENTRY_FILE_MAX_MEGABYTES } from '@portal/schema/limits';
 import { entryFile } from '../../platform/files/content-types.ts';
+import { allPages } from '../../platform/paging/page.ts';
+import { answerColumns, exportRoute, searchFilter, yesOrNo } from '../../transport/rest/export.ts';
 import { asForm, bodyOf } from '../../transport/rest/json-schema.ts';
 import type { JsonSchema } from '../../transport/rest/json-schema.ts';
 import { withForm } from '../../transport/rest/multipart.ts';
@@ -9,7 +11,9 @@ import { fileAnswer, MESSAGE, route, success } from '../../transport/rest/route.
 import { sendDocument, typeOf } from '../../transport/rest/stream.ts';
 import { faultsToWire, fromWire, HONEYPOT, HONEYPOT_WORDS, wordsOf } from '../../transport/rest/wire.ts';
 import type { Wire } from '../../transport/rest/wire.ts';
-import { enterChallenge, openEntryFile } from './hackathon-entry.service.ts';
+import { listChallenges } from './challenge.service.ts';
+import type { HackathonEntry } from './hackathon-entry.entity.ts';
+import { enterChallenge, listEntries, openEntryFile } from './hackathon-entry.service.ts';
 
 const entryFileTypes = entryFile.types
   .flatMap(({ extensions }) => extensions)
@@ -46,6 +50,8 @@ function jsonList(fields: ReadonlyMap<string, string>, field: string): unknown {
     return failField(field, `Send ${field} as a JSON list, such as ["one","two"].`);
   }
 }
+
+const { challengeId: _, ...answers } = entryFields;
 
 export const challengeRoutes = [
   route(
@@ -86,4 +92,24 @@ export const challengeRoutes = [
       sendDocument(reply, await openEntryFile(ctx, String(params['id'])));
     },
   ),
+  exportRoute('/hackathon/export', 'challenge:read-entries', {
+    summary: 'Export the entries',
+    file: 'hackathon-entries',
+    filters: { search: searchFilter('the team, its leader or a member') },
+    columns: {
+      ...answerColumns(answers),
+      Challenge: ({ challenge }: HackathonEntry) => challenge?.title,
+      'Sent while closed': ({ afterClosing }) => yesOrNo(afterClosing),
+      File: ({ fileName }) => fileName,
+      Sent: ({ createdAt }) => createdAt,
+    },
+    rows: (ctx, filter) => allPages((page) => listEntries(ctx, page, filter)),
+  }),
+  exportRoute('/challenges/export', 'challenge:manage', {
+    summary: 'Export the challenges',
+    file: 'challenges',
+    filters: {},
+    columns: answerColumns(challengeFields),
+    rows: (ctx) => allPages((page) => listChallenges(ctx, page)),
+  }),
 ];

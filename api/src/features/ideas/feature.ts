@@ -21,16 +21,19 @@ import { readIdea, reportMalware } from './idea.service.ts';
 import { announcements } from './review/announce.service.ts';
 import { IdeaReview } from './review/idea-review.entity.ts';
 import { findReview, findReviewer } from './review/idea-review.service.ts';
+import { digestMails } from './review/review-digest.mails.ts';
+import { sendReviewDigests } from './review/review-digest.service.ts';
 import { IdeaReviewResolver, ReviewResolver } from './review/review.resolver.ts';
 import { draftDocumentRoutes } from './drafts/draft-document.routes.ts';
 import { ideaRoutes } from './idea.routes.ts';
+import { ideaExport } from './list/idea-export.routes.ts';
 
 const OF_OWNER = 'owner_id = $2::uuid';
 
 export const ideas = feature({
   name: 'ideas',
   entities: [Idea, IdeaChange, IdeaReview, IdeaDraft, DraftDocument],
-  routes: [...draftDocumentRoutes, ...ideaRoutes],
+  routes: [...draftDocumentRoutes, ...ideaRoutes, ideaExport],
   resolvers: [
     IdeaResolver,
     ReviewResolver,
@@ -47,6 +50,8 @@ export const ideas = feature({
       myIdeas: 'idea:read-own',
       idea: 'idea:read-own',
       reviewers: 'idea:read-any',
+      undoableReviews: 'idea:review',
+      heldReviews: 'idea:release',
       myIdeaDraft: 'idea:draft',
     },
     Mutation: {
@@ -56,6 +61,8 @@ export const ideas = feature({
       reviewIdea: 'idea:review',
       reviewIdeas: 'idea:review',
       undoReviews: 'idea:review',
+      releaseReviews: 'idea:release',
+      holdReviews: 'idea:release',
       revealIdNumber: 'idea:reveal-id-number',
     },
   },
@@ -68,9 +75,9 @@ export const ideas = feature({
     },
     Reviewer: { action: 'idea:read-any', find: findReviewer },
   },
-  mails: ideaMails,
+  mails: { ...ideaMails, ...digestMails },
   lanes: () => ({ announcement: announcements }),
-  upkeep: { 'purge-draft-documents': purgeDraftDocuments },
+  upkeep: { 'purge-draft-documents': purgeDraftDocuments, 'send-review-digests': sendReviewDigests },
   tallies: [countIdeas],
   sealedColumns: [sealed(Idea, 'idNumber'), sealed(IdeaDraft, 'sealedAnswers')],
   fileColumns: [
@@ -86,7 +93,7 @@ export const ideas = feature({
     {
       name: 'idea_reviews',
       where: `announced_at IS NOT NULL AND idea_id IN (SELECT id FROM ideas WHERE ${OF_OWNER})`,
-      hidden: ['reviewer_id', 'save_id', 'version', 'notify'],
+      hidden: ['reviewer_id', 'save_id', 'version', 'notify', 'announce_at', 'release_id', 'comments_sent'],
     },
     {
       name: 'ideas',

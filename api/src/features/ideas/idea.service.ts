@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { AuditAction } from '@portal/schema/choices';
 import { fail } from '@portal/schema/errors';
 import type { Account } from '../accounts/account.entity.ts';
 import { maySeeUsage } from '../accounts/administration.service.ts';
+import type { AuditDetails } from '../audit/audit-event.entity.ts';
 import { recordAudit, recorderOf, recordView } from '../audit/audit.service.ts';
 import { may, requireActor } from '../../platform/context.ts';
 import type { Actor, Context } from '../../platform/context.ts';
@@ -17,6 +19,28 @@ import { findIdeas } from './list/idea-list.queries.ts';
 import type { IdeaView } from './list/idea-list.queries.ts';
 
 export const recordIdeaAct = recorderOf('IDEA', ({ reference }: Pick<Idea, 'id' | 'reference'>) => reference);
+
+/** Records one act on one idea or many. */
+export async function recordIdeasAct(
+  ctx: Context,
+  action: AuditAction,
+  ideas: readonly Pick<Idea, 'id' | 'reference'>[],
+  details: AuditDetails,
+): Promise<void> {
+  const [first, ...others] = ideas;
+  if (!first) return;
+  if (others.length === 0) return recordIdeaAct(ctx, action, first, details);
+  await recordAudit(ctx, {
+    action,
+    subjectKind: 'IDEAS',
+    subjectLabel: `${ideas.length} ideas`,
+    details: {
+      count: ideas.length,
+      ...details,
+      ideas: ideas.map(({ reference }) => reference).join(', '),
+    },
+  });
+}
 
 export function requireVerified(ctx: Context): Actor {
   const actor = requireActor(ctx);

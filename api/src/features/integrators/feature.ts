@@ -5,6 +5,7 @@ import { accessEnded } from '../accounts/account-events.ts';
 import { challengeEntered } from '../challenges/hackathon-entry.service.ts';
 import { ideaSubmitted, reviewsAnnounced } from '../ideas/review/announce.service.ts';
 import { suggestionReceived } from '../suggestions/suggestion.service.ts';
+import { integratorRoutes } from './integrator.routes.ts';
 import { idempotentMutations } from './idempotency/idempotent-mutations.ts';
 import { KeptAnswer } from './idempotency/kept-answer.entity.ts';
 import { forgetAnswers } from './idempotency/kept-answer.service.ts';
@@ -21,6 +22,7 @@ import { findWebhook } from './webhooks/webhook.service.ts';
 export const integrators = feature({
   name: 'integrators',
   entities: [AccessToken, KeptAnswer, Webhook, WebhookDelivery],
+  routes: integratorRoutes,
   resolvers: [AccessTokenResolver, WebhookResolver],
   operations: {
     Query: { accessTokens: 'token:manage', webhooks: 'webhook:manage', webhook: 'webhook:manage' },

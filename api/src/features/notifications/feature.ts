@@ -6,6 +6,7 @@ import type { Sender } from '../../platform/settings.ts';
 import { feature } from '../../transport/feature.ts';
 import { sendMails, sendTexts } from './send.job.ts';
 import { UndeliveredMailResolver } from './undelivered-mail.resolver.ts';
+import { undeliveredMailRoutes } from './undelivered-mail.routes.ts';
 import { findUndeliveredMail } from './undelivered-mail.service.ts';
 
 const senderAt = (publicUrl: string): Sender => ({
@@ -15,6 +16,7 @@ const senderAt = (publicUrl: string): Sender => ({
 
 export const notifications = feature({
   name: 'notifications',
+  routes: undeliveredMailRoutes,
   resolvers: [UndeliveredMailResolver],
   operations: { Query: { undeliveredMails: 'mail:manage' }, Mutation: { sendMailAgain: 'mail:manage' } },
   nodes: { UndeliveredMail: { action: 'mail:manage', find: findUndeliveredMail } },

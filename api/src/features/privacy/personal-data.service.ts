@@ -43,7 +43,7 @@ export async function exportPerson(
     if (error.code !== 'EEXIST') throw error;
     fail('CONFLICT', { message: `${folder} is there already. Name a new folder.` });
   });
-  await recordExport(ctx, 'data.json', email, rows);
+  await recordExport(ctx, { file: 'data.json', filter: email, rows });
   await writeFile(path.join(folder, 'data.json'), `${JSON.stringify(data, null, 2)}\n`, { mode: 0o600 });
   let files = 0;
   for (const { key, name } of await findPersonalFiles(ctx, person)) {

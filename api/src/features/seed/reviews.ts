@@ -43,6 +43,9 @@ export function reviewsOf(
       version: reviews.length + 2,
       notify: true,
       announcedAt: reviewedAt,
+      announceAt: reviewedAt,
+      releaseId: null,
+      commentsSent: true,
     });
   };
   const days = 0.1 + 14.5 * (-Math.log(1 - random.next())) ** 0.8;

@@ -3,13 +3,12 @@ import { parse, searchRules } from '@portal/schema/rules';
 import type { SearchInput } from '@portal/schema/rules';
 import { suggestionRules } from '@portal/schema/suggestion';
 import type { Notice } from '../accounts/notice.ts';
-import { recordExport } from '../audit/audit.service.ts';
-import { inTransaction, onReplica } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { defineEvent, publish } from '../../platform/events.ts';
 import type { Announcement } from '../../platform/events.ts';
 import { findRow } from '../../platform/database/find-row.ts';
-import { containing, inBatches, newestFirst } from '../../platform/database/list-query.ts';
+import { containing } from '../../platform/database/list-query.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
 import { newestPageOf } from '../../platform/paging/page.ts';
 import type { Page } from '../../platform/paging/page.ts';
@@ -47,19 +46,6 @@ export async function listSuggestions(
 
 export const findSuggestion = (ctx: Context, id: string): Promise<Suggestion> =>
   findRow(ctx.db, id, (db, id) => db.findOneBy(Suggestion, { id }));
-
-export async function* exportSuggestions(
-  ctx: Context,
-  filter: SearchInput,
-  file: string,
-): AsyncGenerator<Suggestion[]> {
-  const { search } = parse(searchRules, filter);
-  const { db } = onReplica(ctx);
-  await recordExport(ctx, file, search, await selectSuggestions(db, search).getCount());
-  yield* inBatches((size, last: Suggestion | undefined) =>
-    newestFirst(selectSuggestions(db, search), size, last).getMany(),
-  );
-}
 
 const selectSuggestions = (db: EntityManager, search: string) =>
   containing(db.createQueryBuilder(Suggestion, 'suggestion'), SEARCHED, search);

@@ -113,9 +113,33 @@ export async function* inBatches<P, Row extends P>(
   }
 }
 
-/** Reads rows as of one moment. `db` is a transaction, with one such statement at a time. */
-export async function* readCursor<Row>(db: EntityManager, statement: string): AsyncGenerator<Row[]> {
-  await db.query(`DECLARE read_rows NO SCROLL CURSOR FOR ${statement}`);
-  yield* inBatches<unknown, Row>((size) => db.query<Row[]>(`FETCH ${size} FROM read_rows`));
+const FETCHED = 1_000;
+
+/**
+ * Reads rows as of one moment. `db` is a transaction, with one such statement at a time. A batch is emptied when the
+ * next one is asked for.
+ */
+export async function* readCursor<Row>(
+  db: EntityManager,
+  statement: string,
+  values: unknown[] = [],
+): AsyncGenerator<Row[]> {
+  await db.query(`DECLARE read_rows NO SCROLL CURSOR FOR ${statement}`, values);
+  const fetchRows = () => {
+    const rows = db.query<Row[]>(`FETCH ${FETCHED} FROM read_rows`);
+    // Prevents an unhandled rejection when the reader leaves before these rows arrive.
+    rows.catch(() => undefined);
+    return rows;
+  };
+  let next = fetchRows();
+  for (let more = true; more;) {
+    const rows = await next;
+    more = rows.length === FETCHED;
+    // PostgreSQL finds the next rows while these are used.
+    if (more) next = fetchRows();
+    if (rows.length > 0) yield rows;
+    // The driver's older results reference the newer ones: not emptied, they would fill the heap.
+    rows.length = 0;
+  }
   await db.query('CLOSE read_rows');
 }

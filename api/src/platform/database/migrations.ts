@@ -1,6 +1,6 @@
 /** Every migration, oldest first. Listed by hand, so that a build holds them and nothing is found by accident. */
-import { VersionOne1795000000001 } from './migrations/1795000000001-version-1.ts';
 import { Desk1796000000001 } from './migrations/1796000000001-desk.ts';
+import { VersionOne1795000000001 } from './migrations/1795000000001-version-1.ts';
 import { Baseline1763700000023 } from './migrations/1763700000023-baseline.ts';
 
 export const migrations = [Baseline1763700000023, VersionOne1795000000001, Desk1796000000001];

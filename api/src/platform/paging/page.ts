@@ -80,3 +80,21 @@ export const newestPageOf = <Row extends ObjectLiteral & TimePosition>(
     count: (db, span) => countRows(select(db), span),
     isSearch,
   });
+
+/** All rows of a list, for a file. */
+export interface WholeList<Row> {
+  count: () => number | Promise<number>;
+  batches: () => AsyncGenerator<Row[]>;
+}
+
+/** Reads the whole of a list by the function that gives a page of it: in a snapshot each row once. */
+export const allPages = <Row>(list: (page: Page) => Promise<Connection<Row>>): WholeList<Row> => ({
+  count: async () => (await list({ first: 1 })).totalCount,
+  async *batches() {
+    for (let after: string | null | undefined = null; after !== undefined;) {
+      const { edges, pageInfo }: Connection<Row> = await list({ first: PAGE_MAX, after });
+      if (edges.length > 0) yield edges.map(({ node }) => node);
+      after = pageInfo.hasNextPage ? pageInfo.endCursor : undefined;
+    }
+  },
+});

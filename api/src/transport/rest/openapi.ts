@@ -162,7 +162,11 @@ const tags: Readonly<Record<string, string>> = {
   stats: 'Counts of ideas and accounts.',
   report: 'The report over all ideas.',
   suggestion: 'Suggestions for improvement.',
-  challenge: 'Entries of teams.',
+  challenge: 'Challenges, and the entries of teams.',
+  audit: 'What staff did.',
+  mail: 'Emails that were given up.',
+  token: 'Access tokens.',
+  webhook: 'Webhooks.',
   click: 'Clicks, with analytics consent.',
   content: 'Documents of the programme, and this one.',
 };

@@ -68,12 +68,13 @@ const FORMULA = /(^|[;\t\r\n])(?=[=+\-@\t\r＝＋－＠])/g;
 
 const quoted = (cell: string) => `"${cell.replace(FORMULA, "$1'").replaceAll('"', '""')}"`;
 
-const record = (cells: readonly string[]) => `${cells.map(quoted).join(',')}\r\n`;
+const record = (cells: readonly (string | number)[]) =>
+  `${cells.map((cell) => quoted(String(cell))).join(',')}\r\n`;
 
 /** Writes comma-separated values (RFC 4180) that spreadsheets read as UTF-8 and never as formulas. */
 export async function* csvOf(
   header: readonly string[],
-  batches: AsyncIterable<string[][]>,
+  batches: AsyncIterable<(string | number)[][]>,
 ): AsyncGenerator<string> {
   let before = BYTE_ORDER_MARK + record(header);
   for await (const rows of batches) {

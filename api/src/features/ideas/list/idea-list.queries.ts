@@ -4,9 +4,9 @@ import { namesOf, reviewStatuses, undecidedStatuses } from '@portal/schema/choic
 import type { FocusArea, PersonType, ReviewStatus } from '@portal/schema/choices';
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import { Account } from '../../accounts/account.entity.ts';
-import { countSelected } from '../../../platform/database/list-query.ts';
+import { countSelected, readCursor } from '../../../platform/database/list-query.ts';
 import type { Span } from '../../../platform/database/list-query.ts';
-import { parameters, readList } from '../../../platform/database/read-list.ts';
+import { columnsOf, parameters, readList } from '../../../platform/database/read-list.ts';
 import type { Parameters } from '../../../platform/database/read-list.ts';
 import { Idea } from '../idea.entity.ts';
 import { ideaOrders as orders } from './idea-orders.ts';
@@ -71,15 +71,57 @@ export function findIdeas(
 ): Promise<Idea[]> {
   const { values, add } = parameters();
   const instead = view === 'announced' ? announced : {};
-  const rest = fromIdeas(page, add);
+  const spread = choicesToSpread(page);
+  const where = spread ? whereInEach(page, spread, add) : whereOf(conditionsOf(page, add));
+  const rest = `FROM ideas AS idea ${where} ${orderAndLimit(page)}`;
   return readList(db, Idea, fields && columnsFor(fields), { alias: 'idea', rest, values, instead });
 }
 
-/** Selects a page of ideas, or all of them. */
-export function fromIdeas(page: IdeaPage, add: Add): string {
-  const spread = choicesToSpread(page);
-  const where = spread ? whereInEach(page, spread, add) : whereOf(conditionsOf(page, add));
-  return `FROM ideas AS idea ${where} ${orderAndLimit(page)}`;
+/** Reads all ideas of a selection, in batches; `db` is a transaction. `columns` and `joins` are SQL. */
+export function readIdeas<Row>(
+  db: EntityManager,
+  list: Pick<IdeaPage, 'selection' | 'sort'>,
+  columns: string,
+  joins = '',
+): AsyncGenerator<Row[]> {
+  const { values, add } = parameters();
+  const rest = `${whereOf(conditionsOf(list, add))} ${orderAndLimit(list)}`;
+  return readCursor(db, `SELECT ${columns} FROM ideas AS idea ${joins} ${rest}`, values);
+}
+
+const exported = [
+  ...['reference', 'createdAt', 'solutionName', 'solutionSummary', 'personType', 'focusArea', 'status'],
+  ...['reviewerComments', 'firstDecidedAt', 'firstName', 'lastName', 'email', 'dialCode', 'contactNumber'],
+] as (keyof Idea)[];
+
+/** An idea with its last review. */
+export type ExportedIdea = Idea & {
+  announced: Date | null;
+  reviewedBy: string | null;
+  reviewedAt: Date | null;
+};
+
+/** Reads ideas as staff see them. */
+export function readExported(
+  db: EntityManager,
+  list: Pick<IdeaPage, 'selection' | 'sort'>,
+): AsyncGenerator<ExportedIdea[]> {
+  const columns = [
+    ...columnsOf(db, Idea, exported).map(
+      (column) => `idea.${column.databaseName} AS "${column.propertyName}"`,
+    ),
+    'review.announced_at AS announced',
+    'reviewer.email AS "reviewedBy"',
+    'review.reviewed_at AS "reviewedAt"',
+  ];
+  return readIdeas(
+    db,
+    list,
+    columns.join(', '),
+    `LEFT JOIN LATERAL (
+       SELECT * FROM idea_reviews WHERE idea_id = idea.id ORDER BY version DESC LIMIT 1
+     ) AS review ON true LEFT JOIN accounts AS reviewer ON reviewer.id = review.reviewer_id`,
+  );
 }
 
 export function countIdeas(

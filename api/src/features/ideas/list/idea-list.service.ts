@@ -9,17 +9,19 @@ import { inBatches } from '../../../platform/database/list-query.ts';
 import type { TimePosition } from '../../../platform/database/list-query.ts';
 import type { Connection } from '../../../platform/paging/connection.ts';
 import { byTime, fromCursor, pageOf, toCursor } from '../../../platform/paging/page.ts';
-import type { Page } from '../../../platform/paging/page.ts';
+import type { Page, WholeList } from '../../../platform/paging/page.ts';
 import { openHolds } from '../../../platform/security/holds.ts';
 import { countSubmittedIdeas } from '../idea-tally.ts';
 import type { Idea } from '../idea.entity.ts';
 import { selectionOf } from './idea-filter.ts';
 import type { IdeaFilter } from './idea-filter.ts';
 import { readIdea, viewOf } from '../idea.service.ts';
-import { countIdeas, findIdeas } from './idea-list.queries.ts';
-import type { IdeaSelection } from './idea-list.queries.ts';
+import { countIdeas, findIdeas, readExported } from './idea-list.queries.ts';
+import type { ExportedIdea, IdeaSelection } from './idea-list.queries.ts';
 import type { IdeaNeighbours } from './idea-neighbours.ts';
 import { ideaOrders, positionOf } from './idea-orders.ts';
+
+export type { ExportedIdea };
 
 /** Of an account, so that lists that nobody reads do not pile up. */
 const STREAMS_MAX = 2;
@@ -32,6 +34,17 @@ export async function listIdeas(
   fields: ReadonlySet<string>,
 ): Promise<Connection<Idea>> {
   return listSelected(ctx, page, selectionOf(ctx, filter), sort, fields);
+}
+
+/** Reads all ideas of a list of the desk; `ctx` is of a snapshot. @throws DomainError INVALID_INPUT */
+export function readIdeaList(ctx: Context, filter: IdeaFilter, sort: IdeaSort): WholeList<ExportedIdea> {
+  const selection = selectionOf(ctx, filter);
+  return {
+    count: () => (selection ? countIdeas(ctx.db, selection, sort) : 0),
+    async *batches() {
+      if (selection) yield* readExported(ctx.db, { selection, sort });
+    },
+  };
 }
 
 export async function listMyIdeas(
@@ -127,6 +140,6 @@ export async function* streamIdeas(
   } finally {
     stream.release();
     // Also what was read of a list that broke off.
-    if (!email) await recordExport(ctx, 'getIdeas', '', rows);
+    if (!email) await recordExport(ctx, { file: 'getIdeas', rows });
   }
 }

@@ -1,5 +1,5 @@
 /** Announces reviews: their submitters learn of them, and so do other systems (docs/decisions/0019). */
-import { In } from 'typeorm';
+import { In, IsNull } from 'typeorm';
 import type { EventData } from '@portal/schema/webhook';
 import { inTransaction } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -12,6 +12,7 @@ import type { Idea } from '../idea.entity.ts';
 import { phoneOf } from '../idea.mails.ts';
 import { IdeaReview } from './idea-review.entity.ts';
 import { announceIdeas, deleteWaitingTexts, findHeldReviews, lockIdeas } from './review.queries.ts';
+import type { Which } from './review.queries.ts';
 
 export const ideaSubmitted = defineEvent<Announcement<'IDEA_SUBMITTED'>>('idea submitted');
 export const reviewsAnnounced = defineEvent<Announcement<'IDEA_REVIEWED'>[]>('reviews announced');
@@ -23,9 +24,9 @@ export async function announceSubmission(ctx: Context, idea: Idea): Promise<void
   await publish(ctx, ideaSubmitted, { eventId: idea.id, data: dataOf(idea) });
 }
 
-/** Enqueues the job that announces a save, in the transaction that makes it; its id is the one of the save. */
-export async function enqueueAnnouncement(ctx: Context, saveId: string, dueAt: Date): Promise<void> {
-  const job = { id: saveId, lane: 'announcement', name: 'announce-reviews', dueAt };
+/** Enqueues the job that announces a save or a release, in the transaction that makes it; its id is the one of that. */
+export async function enqueueAnnouncement(ctx: Context, id: string, dueAt: Date): Promise<void> {
+  const job = { id, lane: 'announcement', name: 'announce-reviews', dueAt };
   await enqueue(ctx, [job], { restart: true });
 }
 
@@ -35,21 +36,33 @@ export const announcements: LaneWork = {
   atOnce: 2,
   deadline: 60_000,
   retryAfter: () => RETRY,
-  async run(ctx, { id: saveId }) {
-    await inTransaction(ctx, (ctx) => announceSave(ctx, saveId));
+  async run(ctx, { id }) {
+    // What an administrator released left its save.
+    const which: Which = [{ saveId: id, releaseId: IsNull() }, { releaseId: id }];
+    await inTransaction(ctx, (ctx) => announceReviews(ctx, which));
   },
 };
 
-/** Announces the reviews of a save that are still the last of their ideas. Does nothing when it is repeated. */
-export async function announceSave(ctx: Context, saveId: string): Promise<void> {
-  const ideaIds = (await findHeldReviews(ctx.db, saveId)).map(({ ideaId }) => ideaId);
+export interface Held {
+  review: IdeaReview;
+  idea: Idea;
+}
+
+/** Locks the ideas of held reviews; returns those reviews that are still held, and the last of their ideas. */
+export async function lockHeld(ctx: Context, which: Which): Promise<Held[]> {
+  const ideaIds = (await findHeldReviews(ctx.db, which)).map(({ ideaId }) => ideaId);
   const ideas = await lockIdeas(ctx.db, ideaIds);
   // Read again: another transaction may have undone or announced them before the lock.
-  const held = await findHeldReviews(ctx.db, saveId);
-  const reviews = held.flatMap((review) => {
+  const held = await findHeldReviews(ctx.db, which);
+  return held.flatMap((review) => {
     const idea = ideas.get(review.ideaId);
     return idea?.version === review.version ? [{ review, idea }] : [];
   });
+}
+
+/** Announces held reviews that are still the last of their ideas. Does nothing when it is repeated. */
+export async function announceReviews(ctx: Context, which: Which): Promise<void> {
+  const reviews = await lockHeld(ctx, which);
   if (reviews.length === 0) return;
   const announcedAt = ctx.now();
   await announceIdeas(
@@ -66,18 +79,22 @@ export async function announceSave(ctx: Context, saveId: string): Promise<void> 
   await publish(ctx, reviewsAnnounced, announced);
 }
 
-async function mailReviews(
-  ctx: Context,
-  reviews: readonly { review: IdeaReview; idea: Idea }[],
-): Promise<void> {
-  const mails = reviews.flatMap(({ review: { id, notify }, idea }) => {
-    const { email: recipient, reference, solutionName, status, reviewerComments: comments } = idea;
-    const isNews = status !== idea.announcedStatus;
-    const hasWords = notify && comments !== '' && comments !== idea.announcedComments;
-    if (!isNews && !hasWords) return [];
-    const data = { reference, solutionName, status, comments };
-    return [{ id, recipient, data, phone: isNews ? phoneOf(idea) : undefined }];
-  });
+/**
+ * Makes the email about a held review; undefined where there is nothing to tell. It quotes only comments that came with
+ * this review: words from before are not the reason of a new status.
+ */
+export function mailOf({ review, idea }: Held) {
+  const { email: recipient, reference, solutionName, status, announcedStatus, announcedComments } = idea;
+  const comments = review.commentsSent ? idea.reviewerComments : '';
+  const isNews = status !== announcedStatus;
+  const hasWords = review.notify && comments !== '' && comments !== announcedComments;
+  if (!isNews && !hasWords) return undefined;
+  const data = { reference, solutionName, status, comments };
+  return { id: review.id, recipient, data, phone: isNews ? phoneOf(idea) : undefined };
+}
+
+async function mailReviews(ctx: Context, reviews: readonly Held[]): Promise<void> {
+  const mails = reviews.flatMap((held) => mailOf(held) ?? []);
   if (ctx.sendsSms) {
     const references = mails.flatMap(({ phone, data }) => (phone ? [data.reference] : []));
     await deleteWaitingTexts(ctx.db, references);

@@ -13,6 +13,11 @@ import { Idea } from '../idea.entity.ts';
 @Entity('idea_reviews')
 @Index('idea_reviews_idea_idx', ['ideaId', 'reviewedAt'])
 @Index('idea_reviews_held_idx', ['saveId'], { where: '"announced_at" IS NULL' })
+@Index('idea_reviews_release_idx', ['releaseId'], { where: '"announced_at" IS NULL' })
+@Index('idea_reviews_undoable_idx', ['reviewerId', 'reviewedAt'], { where: '"announced_at" IS NULL' })
+@Index('idea_reviews_waiting_idx', ['reviewedAt', 'id'], {
+  where: '"announced_at" IS NULL AND ("announce_at" IS NULL OR "release_id" IS NOT NULL)',
+})
 export class IdeaReview implements Node {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'idea_reviews_pkey' })
   id!: string;
@@ -31,9 +36,13 @@ export class IdeaReview implements Node {
   @JoinColumn({ name: 'reviewer_id', foreignKeyConstraintName: 'idea_reviews_reviewer_id_fkey' })
   reviewer?: Account;
 
-  /** The reviews that were saved together: they are announced together, and can be undone together. */
+  /** The reviews that were saved together: they can be undone together. */
   @Column('uuid', { name: 'save_id' })
   saveId!: string;
+
+  /** The reviews that an administrator released together: their reviewers cannot undo them any more. */
+  @Column('uuid', { name: 'release_id', nullable: true })
+  releaseId!: string | null;
 
   /** The version of the idea that has this review as its last one. */
   @Column('int')
@@ -61,9 +70,17 @@ export class IdeaReview implements Node {
   @Column('text')
   comments!: string;
 
+  /** Whether the comments came with this review; else they are those from before, which no email repeats. */
+  @Column('boolean', { name: 'comments_sent' })
+  commentsSent!: boolean;
+
   /** Whether new comments under an unchanged status are emailed. */
   @Column('boolean')
   notify!: boolean;
+
+  /** Null while it waits for its release. */
+  @Column({ type: 'timestamptz', name: 'announce_at', precision: 3, nullable: true })
+  announceAt!: Date | null;
 
   @Field(() => GraphQLDateTimeISO, {
     nullable: true,

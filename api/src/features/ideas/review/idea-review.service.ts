@@ -1,15 +1,16 @@
 import { may } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
+import type { TimePosition } from '../../../platform/database/list-query.ts';
 import { findRow } from '../../../platform/database/find-row.ts';
 import type { Connection } from '../../../platform/paging/connection.ts';
 import { defineLoader } from '../../../platform/loaders.ts';
 import { byTime, fromCursor, pageOf } from '../../../platform/paging/page.ts';
-import type { Page } from '../../../platform/paging/page.ts';
+import type { Order, Page } from '../../../platform/paging/page.ts';
 import type { Idea } from '../idea.entity.ts';
 import { viewOf, visibleOwner } from '../idea.service.ts';
-import { findLastReviewerById, findLastReviewers } from '../list/idea-list.queries.ts';
+import { findIdeas, findLastReviewerById, findLastReviewers } from '../list/idea-list.queries.ts';
 import type { IdeaReview } from './idea-review.entity.ts';
-import { countReviews, findReviewById, findReviews } from './review.queries.ts';
+import { countReviews, findLastReviews, findReviewById, findReviews } from './review.queries.ts';
 import { Reviewer } from './review-types.ts';
 
 export async function findReview(ctx: Context, id: string): Promise<IdeaReview> {
@@ -23,7 +24,33 @@ const reviewsLoader = defineLoader<IdeaReview[]>((ctx, ideaIds, page) => {
   return findReviews(ctx.db, ideaIds, viewOf(ctx), Number(limit), position);
 }, []);
 
+const lastLoader = defineLoader<IdeaReview | undefined>(
+  (ctx, ideaIds) => findLastReviews(ctx.db, ideaIds, viewOf(ctx)),
+  undefined,
+);
+
+/** Returns the last review of an idea that the caller may know of. */
+export const lastReviewOf = (ctx: Context, { id }: Pick<Idea, 'id'>): Promise<IdeaReview | undefined> =>
+  lastLoader(ctx, id);
+
+const ideaLoader = defineLoader<Idea | undefined>(async (ctx, ids, fields) => {
+  const page = { view: viewOf(ctx), selection: { ids }, sort: 'NEWEST', limit: ids.length } as const;
+  const ideas = await findIdeas(ctx.db, page, new Set(fields.split(' ')));
+  return new Map(ideas.map((idea) => [idea.id, idea]));
+}, undefined);
+
+export const ideaOf = (
+  ctx: Context,
+  { ideaId }: IdeaReview,
+  fields: ReadonlySet<string>,
+): Promise<Idea | undefined> => ideaLoader(ctx, ideaId, [...fields].join(' '));
+
 const countLoader = defineLoader<number>((ctx, ids) => countReviews(ctx.db, ids, viewOf(ctx)), 0);
+
+export const byReviewTime: Order<IdeaReview, TimePosition> = {
+  write: ({ reviewedAt, id }) => byTime.write({ createdAt: reviewedAt, id }),
+  read: byTime.read,
+};
 
 export async function reviewsOf(
   ctx: Context,
@@ -31,10 +58,7 @@ export async function reviewsOf(
   page: Page,
 ): Promise<Connection<IdeaReview>> {
   return pageOf(ctx, page, {
-    order: {
-      write: ({ reviewedAt, id }: IdeaReview) => byTime.write({ createdAt: reviewedAt, id }),
-      read: byTime.read,
-    },
+    order: byReviewTime,
     find: (_, limit) => reviewsLoader(ctx, idea.id, `${limit} ${page.after ?? ''}`),
     async count(db, { through }) {
       if (!through) return countLoader(ctx, idea.id);

@@ -1,6 +1,6 @@
 /** What the graph says of reviews besides the rows of their history. */
 import { GraphQLDateTimeISO } from 'graphql-scalars';
-import { Field, ID, ObjectType } from 'type-graphql';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { REVIEWED_TOGETHER_MAX } from '@portal/schema/limits';
 import { toGlobalId } from '../../../platform/global-id.ts';
 import { Node } from '../../../transport/graphql/node.ts';
@@ -13,9 +13,11 @@ export class SavedReviews {
   id!: string;
 
   @Field(() => GraphQLDateTimeISO, {
-    description: 'Until when undoReviews undoes them. They are announced to the submitters then.',
+    nullable: true,
+    description:
+      'Until when undoReviews undoes them. They are announced to the submitters then; null where that waits until an administrator releases them.',
   })
-  undoUntil!: Date;
+  undoUntil!: Date | null;
 
   @Field(() => [Idea], { description: `The ideas that were reviewed: ${MOST}.` })
   reviewed: Idea[] = [];
@@ -51,6 +53,29 @@ export class UndoneReviews {
     description: `Those that were reviewed again since, as they are now, ${MOST}: nothing was done.`,
   })
   left: Idea[] = [];
+}
+
+@ObjectType({ description: 'The outcome of releasing decisions.', simpleResolvers: true })
+export class ReleasedReviews {
+  @Field(() => Int, {
+    description: 'How many were released; those that did not wait any more are not counted.',
+  })
+  count!: number;
+
+  @Field(() => GraphQLDateTimeISO, { description: 'When they are announced.' })
+  at!: Date;
+}
+
+@ObjectType({ description: 'The email that announces a review.', simpleResolvers: true })
+export class ReviewEmail {
+  @Field(() => String, { description: 'The address of the submitter.' })
+  recipient!: string;
+
+  @Field(() => String, { description: 'The subject.' })
+  subject!: string;
+
+  @Field(() => String, { description: 'The whole text.' })
+  text!: string;
 }
 
 /** Exposes of an account no more than a reviewer may see. */

@@ -1,5 +1,5 @@
 import { In, IsNull } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import type { EntityManager, FindOptionsWhere, SelectQueryBuilder } from 'typeorm';
 import type { TimePosition } from '../../../platform/database/list-query.ts';
 import { columnsOf } from '../../../platform/database/read-list.ts';
 import { Idea } from '../idea.entity.ts';
@@ -47,14 +47,79 @@ export async function announceIdeas(db: EntityManager, ids: readonly string[], a
   );
 }
 
-/** Finds the reviews of a save that are not announced. */
-export const findHeldReviews = (db: EntityManager, saveId: string): Promise<IdeaReview[]> =>
-  db.findBy(IdeaReview, { saveId, announcedAt: IsNull() });
+/** Reviews that match one of these. */
+export type Which = readonly FindOptionsWhere<IdeaReview>[];
+
+/** Finds reviews that are not announced. */
+export const findHeldReviews = (db: EntityManager, which: Which): Promise<IdeaReview[]> =>
+  db.findBy(
+    IdeaReview,
+    which.map((one) => ({ ...one, announcedAt: IsNull() })),
+  );
+
+/** Whether a release is ahead: those with an hour or those without; undefined for both. */
+export interface WaitingScope {
+  hasHour?: boolean | undefined;
+  decidedUntil?: Date | undefined;
+}
+
+/** Selects the reviews that wait for their release, or for the hour that it set. */
+export function selectWaiting(
+  db: EntityManager,
+  now: Date,
+  { hasHour, decidedUntil }: WaitingScope,
+): SelectQueryBuilder<IdeaReview> {
+  const query = db
+    .createQueryBuilder(IdeaReview, 'review')
+    .innerJoin('review.idea', 'idea', 'idea.version = review.version')
+    .innerJoinAndSelect('review.reviewer', 'reviewer')
+    // As in idea_reviews_waiting_idx, or PostgreSQL does not use it.
+    .where('review.announced_at IS NULL AND (review.announce_at IS NULL OR review.release_id IS NOT NULL)')
+    .andWhere('(review.announce_at IS NULL OR review.announce_at > :now)', { now });
+  if (hasHour !== undefined) query.andWhere(`review.announce_at IS ${hasHour ? 'NOT ' : ''}NULL`);
+  return decidedUntil ? query.andWhere('review.reviewed_at <= :decidedUntil', { decidedUntil }) : query;
+}
+
+export function findWaiting(
+  query: SelectQueryBuilder<IdeaReview>,
+  limit: number,
+  after: TimePosition | undefined,
+): Promise<IdeaReview[]> {
+  if (after) query.andWhere('(review.reviewed_at, review.id) > (:createdAt, :id)', { ...after });
+  return query.orderBy({ 'review.reviewedAt': 'ASC', 'review.id': 'ASC' }).limit(limit).getMany();
+}
+
+interface UndoableSave {
+  id: string;
+  undoUntil: Date | null;
+  ideaIds: string[];
+}
+
+/** Finds the saves of a reviewer with reviews that can still be undone, newest first. */
+export function findUndoableSaves(
+  db: EntityManager,
+  reviewerId: string,
+  now: Date,
+  limit: number,
+): Promise<UndoableSave[]> {
+  return db.query<UndoableSave[]>(
+    `SELECT review.save_id AS id, max(review.announce_at) AS "undoUntil", array_agg(review.idea_id) AS "ideaIds"
+     FROM idea_reviews AS review
+     JOIN ideas ON ideas.id = review.idea_id AND ideas.version = review.version
+     WHERE review.reviewer_id = $1 AND review.announced_at IS NULL AND review.release_id IS NULL
+       AND (review.announce_at IS NULL OR review.announce_at > $2)
+     GROUP BY review.save_id ORDER BY max(review.reviewed_at) DESC, review.save_id LIMIT $3`,
+    [reviewerId, now, limit],
+  );
+}
+
+const listedIn: Record<IdeaView, string> = { decided: '', announced: 'AND announced_at IS NOT NULL' };
 
 /** Finds the last review of each idea, by idea. */
 export async function findLastReviews(
   db: EntityManager,
   ideaIds: readonly string[],
+  view: IdeaView = 'decided',
 ): Promise<Map<string, IdeaReview>> {
   const reviews = await db
     .createQueryBuilder(IdeaReview, 'review')
@@ -62,7 +127,7 @@ export async function findLastReviews(
     .where(
       `review.id = ANY(ARRAY(SELECT last.id FROM unnest(CAST(:ideaIds AS uuid[])) AS reviewed (idea_id)
          CROSS JOIN LATERAL (SELECT id FROM idea_reviews WHERE idea_id = reviewed.idea_id
-           ORDER BY version DESC LIMIT 1) AS last))`,
+           ${listedIn[view]} ORDER BY version DESC LIMIT 1) AS last))`,
       { ideaIds },
     )
     .getMany();
@@ -91,8 +156,6 @@ export async function deleteWaitingTexts(db: EntityManager, references: readonly
     [references],
   );
 }
-
-const listedIn: Record<IdeaView, string> = { decided: '', announced: 'AND announced_at IS NOT NULL' };
 
 export async function findReviews(
   db: EntityManager,

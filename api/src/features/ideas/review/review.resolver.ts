@@ -1,5 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
+import { GraphQLDateTimeISO } from 'graphql-scalars';
 import {
+  Arg,
   Args,
   Ctx,
   Field,
@@ -17,7 +19,14 @@ import { reviewStatuses } from '@portal/schema/choices';
 import type { ReviewStatus } from '@portal/schema/choices';
 import { fail } from '@portal/schema/errors';
 import type { ReviewIdea, ReviewIdeas } from '@portal/schema/idea';
-import { REVIEWED_TOGETHER_MAX, LONG_TEXT_MAX, UNDO_WINDOW } from '@portal/schema/limits';
+import {
+  DAY,
+  LONG_TEXT_MAX,
+  RELEASE_AHEAD_MAX,
+  REVIEWED_TOGETHER_MAX,
+  UNDOABLE_MAX,
+  UNDO_WINDOW,
+} from '@portal/schema/limits';
 import { may } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { connectionType, PageArgs } from '../../../platform/paging/connection.ts';
@@ -28,10 +37,11 @@ import { selectedFields } from '../../../transport/graphql/selected-fields.ts';
 import { fromGlobalId, toGlobalId } from '../../../platform/global-id.ts';
 import { Idea } from '../idea.entity.ts';
 import { IdeaReview } from './idea-review.entity.ts';
-import { listReviewers, reviewerOf, reviewsOf } from './idea-review.service.ts';
+import { ideaOf, lastReviewOf, listReviewers, reviewerOf, reviewsOf } from './idea-review.service.ts';
+import { announceAtOf, emailOf, holdReviews, listHeldReviews, releaseReviews } from './release.service.ts';
 import { reviewIdea, reviewIdeas } from './review.service.ts';
-import { Reviewer, SavedReviews, UndoneReviews } from './review-types.ts';
-import { undoIdOf, undoReviews } from './undo.service.ts';
+import { ReleasedReviews, ReviewEmail, Reviewer, SavedReviews, UndoneReviews } from './review-types.ts';
+import { listUndoableReviews, undoIdOf, undoReviews } from './undo.service.ts';
 
 const IdeaReviewConnection = connectionType(() => IdeaReview, 'IdeaReview', 'reviews of an idea');
 
@@ -51,7 +61,7 @@ class ReviewIdeaInput implements ReviewIdea {
 
   @Field(() => String, {
     nullable: true,
-    description: `Words for the submitter, in place of those before: none keep those, empty ones clear them. At most ${LONG_TEXT_MAX.toLocaleString('en')} characters.`,
+    description: `Words for the submitter, in place of those before: none keep those, empty ones clear them. The email of a new status quotes what comes with it, not what is kept. At most ${LONG_TEXT_MAX.toLocaleString('en')} characters.`,
   })
   comments?: string | null;
 
@@ -84,10 +94,12 @@ class ReviewIdeasInput implements ReviewIdeas {
 
   @Field(() => String, {
     defaultValue: '',
-    description: `Words for each submitter, in place of those before; empty keeps those of each idea. At most ${LONG_TEXT_MAX.toLocaleString('en')} characters.`,
+    description: `Words for each submitter, in place of those before; empty clears those of an idea that gets another status, and keeps those of the others. At most ${LONG_TEXT_MAX.toLocaleString('en')} characters.`,
   })
   comments!: string;
 }
+
+const toReviewKey = (id: string) => fromGlobalId('IdeaReview', id);
 
 const READABLE = ['id', 'version', 'status', '__typename'];
 
@@ -114,7 +126,7 @@ export class ReviewResolver {
   }
 
   @Mutation(() => Idea, {
-    description: `Reviews an idea. The review is announced to its submitter ${UNDO_WINDOW / 1000} seconds later, unless undoReviews undoes it before; a second review in that time replaces it. FORBIDDEN for one's own idea. For elevated roles.`,
+    description: `Reviews an idea. The review is announced to its submitter ${UNDO_WINDOW / 1000} seconds later, or when an administrator releases it, as the programme is set, unless undoReviews undoes it before; a second review in that time replaces it. FORBIDDEN for one's own idea. For elevated roles.`,
   })
   reviewIdea(
     @Ctx() ctx: Context,
@@ -126,7 +138,7 @@ export class ReviewResolver {
   }
 
   @Mutation(() => SavedReviews, {
-    description: `Reviews many ideas alike. For ${UNDO_WINDOW / 1000} seconds undoReviews can undo it; the reviews are announced after that. For elevated roles.`,
+    description: `Reviews many ideas alike. The reviews are announced as those of reviewIdea are; until then undoReviews can undo them. For elevated roles.`,
   })
   reviewIdeas(
     @Ctx() ctx: Context,
@@ -140,7 +152,7 @@ export class ReviewResolver {
 
   @Mutation(() => UndoneReviews, {
     description:
-      "Undoes a review of one's own, of one idea or many: the ideas are as before, and nothing is announced. CONFLICT when its time is over. For elevated roles.",
+      "Undoes a review of one's own, of one idea or many: the ideas are as before, and nothing is announced. CONFLICT when they are announced or released. For elevated roles.",
   })
   undoReviews(
     @Ctx() ctx: Context,
@@ -151,9 +163,69 @@ export class ReviewResolver {
     return undoReviews(ctx, id);
   }
 
+  @Query(() => [SavedReviews], {
+    description: `What the caller can still undo by undoReviews, newest first: at most ${UNDOABLE_MAX}. For elevated roles.`,
+  })
+  undoableReviews(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
+    refuseUnreadable(ctx, info, 'reviewed', 'unchanged', 'stale', 'own');
+    return listUndoableReviews(ctx, selectedFields(info, 'reviewed'));
+  }
+
+  @Query(() => IdeaReviewConnection, {
+    description:
+      'The reviews that wait until they are released, or until the hour that a release set, oldest first. For administrators.',
+  })
+  heldReviews(
+    @Ctx() ctx: Context,
+    @Args(() => PageArgs) page: PageArgs,
+    @Arg('hasHour', () => Boolean, {
+      nullable: true,
+      description: 'Only those with an hour, or only those without; left out, both.',
+    })
+    hasHour?: boolean | null,
+  ) {
+    return listHeldReviews(ctx, page, hasHour ?? undefined);
+  }
+
+  @Mutation(() => ReleasedReviews, {
+    description:
+      'Releases reviews that wait: they are announced to their submitters, now or at an hour, and their reviewers cannot undo them any more. Takes either `ids` or `decidedUntil`. For administrators.',
+  })
+  releaseReviews(
+    @Ctx() ctx: Context,
+    @Arg('ids', () => [ID], {
+      nullable: true,
+      description: `The reviews, 1 to ${REVIEWED_TOGETHER_MAX}. One with an hour gets the new one; one that does not wait any more is left alone.`,
+    })
+    ids?: string[] | null,
+    @Arg('decidedUntil', () => GraphQLDateTimeISO, {
+      nullable: true,
+      description: 'Releases all without an hour that were decided until then.',
+    })
+    decidedUntil?: Date | null,
+    @Arg('at', () => GraphQLDateTimeISO, {
+      nullable: true,
+      description: `When to announce them: in the future, at most ${RELEASE_AHEAD_MAX / DAY} days ahead; left out, now.`,
+    })
+    at?: Date | null,
+  ) {
+    return releaseReviews(ctx, { ids: ids?.map(toReviewKey), decidedUntil, at });
+  }
+
+  @Mutation(() => Int, {
+    description:
+      'Takes the hour of released reviews back: they wait for their release again. Returns how many had one. For administrators.',
+  })
+  holdReviews(
+    @Ctx() ctx: Context,
+    @Arg('ids', () => [ID], { description: `The reviews, 1 to ${REVIEWED_TOGETHER_MAX}.` }) ids: string[],
+  ) {
+    return holdReviews(ctx, ids.map(toReviewKey));
+  }
+
   @FieldResolver(() => ID, {
     nullable: true,
-    description: `An opaque id with which the caller can undo their last review of the idea by undoReviews, for ${UNDO_WINDOW / 1000} seconds; null when there is nothing to undo. \`node\` does not find it.`,
+    description: `An opaque id with which the caller can undo their last review of the idea by undoReviews, until it is released or announced; null when there is nothing to undo. \`node\` does not find it.`,
   })
   async undoId(@Ctx() ctx: Context, @Root() idea: Idea) {
     const id = await undoIdOf(ctx, idea);
@@ -166,6 +238,14 @@ export class ReviewResolver {
   reviews(@Ctx() ctx: Context, @Root() idea: Idea, @Args(() => PageArgs) page: PageArgs) {
     return reviewsOf(ctx, idea, page);
   }
+
+  @FieldResolver(() => IdeaReview, {
+    nullable: true,
+    description: 'The last review; for the submitter the last that is announced. Null when there is none.',
+  })
+  lastReview(@Ctx() ctx: Context, @Root() idea: Idea) {
+    return lastReviewOf(ctx, idea);
+  }
 }
 
 @Resolver(() => IdeaReview)
@@ -176,5 +256,28 @@ export class IdeaReviewResolver {
   })
   reviewer(@Ctx() ctx: Context, @Root() review: IdeaReview) {
     return reviewerOf(ctx, review);
+  }
+
+  @FieldResolver(() => Idea, { description: 'The idea that was reviewed, as it is now.' })
+  idea(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Root() review: IdeaReview) {
+    return ideaOf(ctx, review, selectedFields(info));
+  }
+
+  @FieldResolver(() => GraphQLDateTimeISO, {
+    nullable: true,
+    description:
+      'When it will be announced by itself; null once it is announced, while it waits for its release, and unless the caller is elevated.',
+  })
+  announceAt(@Ctx() ctx: Context, @Root() review: IdeaReview) {
+    return announceAtOf(ctx, review);
+  }
+
+  @FieldResolver(() => ReviewEmail, {
+    nullable: true,
+    description:
+      'What will be emailed to the submitter; null when no email is sent or it was sent, and unless the caller is an administrator.',
+  })
+  email(@Ctx() ctx: Context, @Root() review: IdeaReview) {
+    return emailOf(ctx, review);
   }
 }

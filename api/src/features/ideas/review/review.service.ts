@@ -8,11 +8,11 @@ import { parse } from '@portal/schema/rules';
 import { inTransaction, may, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { findRow, isUuid } from '../../../platform/database/find-row.ts';
-import { recordAudit } from '../../audit/audit.service.ts';
+import { readProgramme } from '../../programme/programme.service.ts';
 import { reviewStateAfter, tallyReviews } from '../idea-tally.ts';
 import type { Idea } from '../idea.entity.ts';
-import { recordIdeaAct } from '../idea.service.ts';
-import { announceSave, enqueueAnnouncement } from './announce.service.ts';
+import { recordIdeasAct } from '../idea.service.ts';
+import { announceReviews, enqueueAnnouncement } from './announce.service.ts';
 import { IdeaReview } from './idea-review.entity.ts';
 import { findLastReviews, lockIdeas, updateIdeas } from './review.queries.ts';
 import type { ReviewedColumns } from './review.queries.ts';
@@ -33,9 +33,9 @@ const isChange = (idea: Idea, { status, comments }: Review): boolean =>
   (status !== undefined && status !== idea.status) ||
   (comments !== undefined && comments !== idea.reviewerComments);
 
-/** Until when a review can be undone, unless it is announced before. */
-export const undoUntil = ({ reviewedAt }: Pick<IdeaReview, 'reviewedAt'>): Date =>
-  new Date(reviewedAt.getTime() + UNDO_WINDOW);
+/** Until when a review can be undone, unless it is announced before; null when until its release. */
+const undoUntil = ({ reviewedAt, announceAt, announcedAt, releaseId }: IdeaReview): Date | null =>
+  announcedAt || releaseId ? reviewedAt : announceAt;
 
 /** Finds the last review where it says the same and is the caller's: the answer to their first attempt was lost. */
 function repeated(ctx: Context, idea: Idea, seen: number, review: Review, last: IdeaReview | undefined) {
@@ -59,9 +59,8 @@ export async function reviewIdea(ctx: Context, input: unknown, { atOnce = false 
       if (repeated(ctx, idea, version, review, last)) return idea;
       failStale(ctx, idea, last);
     }
-    const save = isChange(idea, review) ? await saveReviews(ctx, [idea], lasts, review, notify) : undefined;
-    const saveId = save?.id ?? last?.saveId;
-    if (atOnce && saveId) await announceSave(ctx, saveId);
+    if (isChange(idea, review)) await saveReviews(ctx, [idea], lasts, () => review, notify);
+    if (atOnce) await announceReviews(ctx, [{ ideaId: idea.id }]);
     return idea;
   });
 }
@@ -78,7 +77,11 @@ function failStale(ctx: Context, idea: Idea, last: IdeaReview | undefined): neve
 
 export async function reviewIdeas(ctx: Context, input: unknown): Promise<SavedReviews> {
   const { ideas: wanted, status, comments } = parse(reviewIdeasRules, input);
-  const review = { status, comments: comments || undefined };
+  // No words under a new status clear those about the status before.
+  const reviewOf = (idea: Idea): Review => ({
+    status,
+    comments: comments || (idea.status === status ? undefined : ''),
+  });
   const seen = new Map(wanted.map(({ id, version }) => [id, version]));
   if (![...seen.keys()].every(isUuid)) fail('NOT_FOUND');
   const { id: actorId } = requireActor(ctx);
@@ -89,11 +92,11 @@ export async function reviewIdeas(ctx: Context, input: unknown): Promise<SavedRe
     const again: { idea: Idea; last: IdeaReview }[] = [];
     for (const [id, version] of seen) {
       const idea = found.get(id) ?? fail('NOT_FOUND');
-      const first = repeated(ctx, idea, version, review, lasts.get(id));
+      const first = repeated(ctx, idea, version, reviewOf(idea), lasts.get(id));
       if (idea.ownerId === actorId) outcome.own.push(idea);
       else if (first) again.push({ idea, last: first });
       else if (idea.version !== version) outcome.stale.push(idea);
-      else if (isChange(idea, review)) outcome.reviewed.push(idea);
+      else if (isChange(idea, reviewOf(idea))) outcome.reviewed.push(idea);
       else outcome.unchanged.push(idea);
     }
     const [first] = again;
@@ -104,7 +107,7 @@ export async function reviewIdeas(ctx: Context, input: unknown): Promise<SavedRe
       return Object.assign(outcome, { reviewed: repeats, id: last.saveId, undoUntil: undoUntil(last) });
     }
     outcome.unchanged.push(...repeats);
-    return Object.assign(outcome, await saveReviews(ctx, outcome.reviewed, lasts, review));
+    return Object.assign(outcome, await saveReviews(ctx, outcome.reviewed, lasts, reviewOf));
   });
 }
 
@@ -113,30 +116,33 @@ async function saveReviews(
   ctx: Context,
   ideas: readonly Idea[],
   lasts: ReadonlyMap<string, IdeaReview>,
-  { status, comments }: Review,
+  reviewOf: (idea: Idea) => Review,
   notify = true,
 ): Promise<Save> {
   const { id: reviewerId } = requireActor(ctx);
   const reviewedAt = ctx.now();
-  const save = { id: randomUUID(), undoUntil: undoUntil({ reviewedAt }) };
+  const waits = (await readProgramme(ctx)).announcing === 'BY_RELEASE';
+  const announceAt = waits ? null : new Date(reviewedAt.getTime() + UNDO_WINDOW);
+  const save = { id: randomUUID(), undoUntil: announceAt };
   if (ideas.length === 0) return save;
-  const changes = ideas.map((idea) => ({
-    idea,
-    after: {
+  const changes = ideas.map((idea) => {
+    const { status, comments } = reviewOf(idea);
+    const after = {
       id: idea.id,
       ...reviewStateAfter(idea, status ?? idea.status, reviewedAt),
       reviewerComments: comments ?? idea.reviewerComments,
       lastReviewerId: reviewerId,
       version: idea.version + 1,
       updatedAt: reviewedAt,
-    },
-  }));
+    };
+    return { idea, after, commentsSent: comments !== undefined };
+  });
   // What replaces a review whose words would have been emailed is emailed, too.
   const isNoted = ({ id }: Idea) => notify || (lasts.get(id)?.announcedAt === null && lasts.get(id)?.notify);
   await applyReviews(ctx, 'IDEA_REVIEWED', changes);
   await ctx.db.insert(
     IdeaReview,
-    changes.map(({ idea, after }) => ({
+    changes.map(({ idea, after, commentsSent }) => ({
       ideaId: idea.id,
       reviewerId,
       saveId: save.id,
@@ -145,11 +151,13 @@ async function saveReviews(
       fromStatus: idea.announcedStatus,
       toStatus: after.status,
       comments: after.reviewerComments,
+      commentsSent,
       notify: isNoted(idea) === true,
+      announceAt,
       announcedAt: null,
     })),
   );
-  await enqueueAnnouncement(ctx, save.id, save.undoUntil);
+  if (announceAt) await enqueueAnnouncement(ctx, save.id, announceAt);
   return save;
 }
 
@@ -190,19 +198,15 @@ async function auditReviews(
     ...(changed.length > 0 && { comments: 'changed' }),
     ...(undone && undone.join('') !== '' && { undoneComments: undone.filter(Boolean).join('\n\n') }),
   };
-  if (others.length === 0) {
-    return recordIdeaAct(ctx, action, idea, { from: idea.status, to: after.status, ...details });
-  }
   const areAlike = others.every((change) => change.after.status === after.status);
-  await recordAudit(ctx, {
+  await recordIdeasAct(
+    ctx,
     action,
-    subjectKind: 'IDEAS',
-    subjectLabel: `${changes.length} ideas`,
-    details: {
-      count: changes.length,
+    changes.map((change) => change.idea),
+    {
+      ...(others.length === 0 && { from: idea.status }),
       ...(areAlike && { to: after.status }),
       ...details,
-      ideas: changes.map((change) => change.idea.reference).join(', '),
     },
-  });
+  );
 }

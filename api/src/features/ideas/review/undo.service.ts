@@ -1,20 +1,29 @@
 import { In } from 'typeorm';
 import { namesOf, reviewStatuses, reviewTraits } from '@portal/schema/choices';
 import { fail } from '@portal/schema/errors';
-import { UNDO_WINDOW } from '@portal/schema/limits';
+import { UNDOABLE_MAX } from '@portal/schema/limits';
 import { inTransaction, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { isUuid } from '../../../platform/database/find-row.ts';
-import { Job } from '../../../platform/jobs/job.entity.ts';
-import { defineLoader } from '../../../platform/loaders.ts';
 import type { Idea } from '../idea.entity.ts';
+import { findIdeas } from '../list/idea-list.queries.ts';
 import { enqueueAnnouncement } from './announce.service.ts';
 import { IdeaReview } from './idea-review.entity.ts';
-import { findFirstDecisions, findHeldReviews, findLastReviews, lockIdeas } from './review.queries.ts';
-import { applyReviews, undoUntil } from './review.service.ts';
-import { UndoneReviews } from './review-types.ts';
+import { lastReviewOf } from './idea-review.service.ts';
+import {
+  findFirstDecisions,
+  findHeldReviews,
+  findLastReviews,
+  findUndoableSaves,
+  lockIdeas,
+} from './review.queries.ts';
+import { applyReviews } from './review.service.ts';
+import { SavedReviews, UndoneReviews } from './review-types.ts';
 
 const deciding = namesOf(reviewStatuses).filter((status) => reviewTraits[status].decides);
+
+const canUndo = (ctx: Context, { announcedAt, announceAt, releaseId }: IdeaReview): boolean =>
+  !announcedAt && !releaseId && (!announceAt || ctx.now() < announceAt);
 
 /**
  * Deletes the caller's own reviews of a save that are not announced: what the idea was is what the review before says.
@@ -25,7 +34,7 @@ export async function undoReviews(ctx: Context, saveId: string): Promise<UndoneR
   return inTransaction(ctx, async (ctx) => {
     const found = isUuid(saveId) ? await ctx.db.findBy(IdeaReview, { saveId }) : [];
     const [first] = found;
-    if (!first) return failGone(ctx, saveId);
+    if (!first) return failGone(saveId);
     if (first.reviewerId !== requireActor(ctx).id)
       fail('FORBIDDEN', { message: 'Only the reviewer who made these reviews can undo them.' });
     const ideas = await lockIdeas(
@@ -33,15 +42,15 @@ export async function undoReviews(ctx: Context, saveId: string): Promise<UndoneR
       found.map(({ ideaId }) => ideaId),
     );
     // Read again: they may have been announced or undone before the lock.
-    const held = await findHeldReviews(ctx.db, saveId);
-    if (held.length === 0 || ctx.now() >= undoUntil(first)) return failTooLate();
+    const held = await findHeldReviews(ctx.db, [{ saveId }]);
+    if (!held.some((review) => canUndo(ctx, review))) return failTooLate(held);
     const undone: { review: IdeaReview; idea: Idea }[] = [];
     const outcome = new UndoneReviews();
     for (const review of held) {
       const idea = ideas.get(review.ideaId) ?? fail('NOT_FOUND');
-      const isLast = idea.version === review.version;
-      (isLast ? outcome.restored : outcome.left).push(idea);
-      if (isLast) undone.push({ review, idea });
+      const isUndone = idea.version === review.version && canUndo(ctx, review);
+      (isUndone ? outcome.restored : outcome.left).push(idea);
+      if (isUndone) undone.push({ review, idea });
     }
     await ctx.db.delete(IdeaReview, { id: In(undone.map(({ review }) => review.id)) });
     await restore(ctx, outcome.restored);
@@ -73,31 +82,39 @@ async function restore(ctx: Context, ideas: readonly Idea[]): Promise<void> {
     const review = last.get(id);
     if (!review) continue;
     await ctx.db.update(IdeaReview, { id: review.id }, { version });
-    if (review.announcedAt) continue;
-    const due = undoUntil(review);
-    await enqueueAnnouncement(ctx, review.saveId, due > ctx.now() ? due : ctx.now());
+    if (review.announcedAt || !review.announceAt) continue;
+    const due = review.announceAt > ctx.now() ? review.announceAt : ctx.now();
+    await enqueueAnnouncement(ctx, review.releaseId ?? review.saveId, due);
   }
 }
 
-const heldLoader = defineLoader<IdeaReview | undefined>(
-  (ctx, ideaIds) => findLastReviews(ctx.db, ideaIds),
-  undefined,
-);
-
 /** Returns the save by which the caller can undo their last review of an idea. */
-export async function undoIdOf(ctx: Context, { id }: Pick<Idea, 'id'>): Promise<string | undefined> {
-  const last = await heldLoader(ctx, id);
-  const canUndo =
-    last?.reviewerId === ctx.actor?.id && !last?.announcedAt && last && ctx.now() < undoUntil(last);
-  return canUndo ? last.saveId : undefined;
+export async function undoIdOf(ctx: Context, idea: Pick<Idea, 'id'>): Promise<string | undefined> {
+  const last = await lastReviewOf(ctx, idea);
+  return last && last.reviewerId === ctx.actor?.id && canUndo(ctx, last) ? last.saveId : undefined;
 }
 
-async function failGone(ctx: Context, saveId: string): Promise<never> {
-  const wasSaved = isUuid(saveId) && (await ctx.db.existsBy(Job, { id: saveId, name: 'announce-reviews' }));
-  return wasSaved ? fail('CONFLICT', { message: 'These reviews were undone already.' }) : fail('NOT_FOUND');
+/** Lists what the caller can still undo, newest first. */
+export async function listUndoableReviews(
+  ctx: Context,
+  fields: ReadonlySet<string>,
+): Promise<SavedReviews[]> {
+  const saves = await findUndoableSaves(ctx.db, requireActor(ctx).id, ctx.now(), UNDOABLE_MAX);
+  const ids = saves.flatMap(({ ideaIds }) => ideaIds);
+  const page = { view: 'decided', selection: { ids }, sort: 'NEWEST', limit: ids.length } as const;
+  const ideas = ids.length > 0 ? await findIdeas(ctx.db, page, fields) : [];
+  return saves.map(({ id, undoUntil, ideaIds }) => {
+    const reviewed = ideas.filter((idea) => ideaIds.includes(idea.id));
+    return Object.assign(new SavedReviews(), { id, undoUntil, reviewed });
+  });
 }
 
-const failTooLate = (): never =>
+const failGone = (saveId: string): never =>
+  isUuid(saveId) ? fail('CONFLICT', { message: 'These reviews were undone already.' }) : fail('NOT_FOUND');
+
+const failTooLate = (held: readonly IdeaReview[]): never =>
   fail('CONFLICT', {
-    message: `Reviews can be undone for ${UNDO_WINDOW / 1000} seconds. Their submitters know of them by now: review the ideas again instead.`,
+    message: held.some(({ releaseId }) => releaseId)
+      ? 'An administrator has released these reviews, so they cannot be undone. Review the ideas again instead: the submitters hear of the later review only.'
+      : 'These reviews cannot be undone any more. Their submitters know of them by now: review the ideas again instead.',
   });

@@ -10,9 +10,11 @@ import {
   LogOut,
   MailCheck,
   RefreshCw,
+  Send,
   ShieldCheck,
   ShieldX,
   SlidersHorizontal,
+  TimerOff,
   Trash2,
   Trophy,
   Undo2,
@@ -95,6 +97,15 @@ export const actions: Readonly<Record<AuditAction, readonly [icon: LucideIcon, s
   RECOVERY_CODE_USED: [LifeBuoy, 'used a recovery code.'],
   IDEA_REVIEWED: [ClipboardCheck, reviewInWords],
   REVIEW_UNDONE: [Undo2, (_, kind) => `undid the review of ${ideaOf(kind)}.`],
+  REVIEWS_RELEASED: [
+    Send,
+    ({ at }, kind) =>
+      `released the decision${kind === 'IDEA' ? '' : 's'} on ${ideaOf(kind)}${at ? ' for an hour' : ''}.`,
+  ],
+  REVIEWS_HELD: [
+    TimerOff,
+    (_, kind) => `took the release of the decision${kind === 'IDEA' ? '' : 's'} on ${ideaOf(kind)} back.`,
+  ],
   DOCUMENT_SHOWN: [FileText, 'opened the PDF of idea {}.'],
   DOCUMENT_DOWNLOADED: [
     Download,
@@ -149,6 +160,7 @@ function labelsFor(action: AuditAction): Readonly<Record<string, string>> {
     events: 'Events',
     state: 'State',
     token: 'By the access token',
+    at: 'Announced at',
     reason: 'Reason',
     by: 'By',
     tokens: 'Access tokens ended',

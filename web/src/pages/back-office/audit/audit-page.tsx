@@ -37,6 +37,7 @@ export function AuditPage() {
     <ListPage
       title="Audit log"
       intro={`What staff do: logins, reviews, exports, changes to accounts and access to personal data. Entries cannot be edited or deleted. All times are ${zoneName}.`}
+      exported={{ path: '/api/audit/export', file: 'audit-log' }}
       list={list}
       filters={{ ...filters, by: { ...filters.by, options: actors } }}
       filtersLabel="Filter the audit log"

@@ -34,6 +34,7 @@ export function ManageChallengesPage() {
       <ListPage
         title="Manage challenges"
         aside={!isEmpty && addOne}
+        exported={{ path: '/api/challenges/export', file: 'challenges' }}
         list={list}
         columns={[
           ...columns,

@@ -64,6 +64,7 @@ export function EntriesPage() {
   return (
     <ListPage
       title="Hackathon entries"
+      exported={{ path: '/api/hackathon/export', file: 'hackathon-entries' }}
       list={list}
       columns={columns}
       empty={{

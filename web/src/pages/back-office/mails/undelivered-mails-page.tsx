@@ -48,6 +48,7 @@ export function UndeliveredMailsPage() {
     <ListPage
       title="Undelivered email"
       intro="Emails that we gave up: the server refused the address or the email, or did not answer for three days. Correct the cause, such as a full mailbox, then try again. We keep them for 30 days."
+      exported={{ path: '/api/undelivered-email/export', file: 'undelivered-email' }}
       list={list}
       columns={columnsFor(list.refetch)}
       minWidth="min-w-[48rem]"

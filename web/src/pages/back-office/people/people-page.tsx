@@ -36,6 +36,7 @@ export function PeoplePage() {
     <ListPage
       title="People"
       intro="Changes take effect immediately and are recorded in the audit log."
+      exported={{ path: '/api/accounts/export', file: 'accounts' }}
       list={list}
       filtersLabel="Find people"
       unmatched={NO_MATCH}

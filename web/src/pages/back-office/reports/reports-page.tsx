@@ -11,8 +11,6 @@ import { Marked } from '../../../ui/marked.tsx';
 import { ListPage } from '../../../lists/list-page.tsx';
 import type { Column } from '../../../lists/list-page.tsx';
 import { useList } from '../../../lists/use-list.ts';
-import { ExportButtons, ExportProgress } from './export-controls.tsx';
-import { useExport } from './use-export.ts';
 
 const filters = {
   filter: {
@@ -44,7 +42,6 @@ const columnsFor = (filter: string): Column<ReportRowFragment>[] =>
   });
 
 export function ReportsPage() {
-  const exporting = useExport();
   const list = useList({
     query: ReportDocument,
     format: formatOf(filters),
@@ -53,20 +50,13 @@ export function ReportsPage() {
     noun: { one: 'idea', many: 'ideas' },
     matching: ({ filter }) => filter && `matching “${filter}”`,
   });
-  const { filter, after } = list.view;
+  const { filter } = list.view;
   return (
     <ListPage
       title="Reports"
-      aside={
-        <ExportButtons
-          {...exporting}
-          filter={filter}
-          isEmpty={list.page?.edges.length === 0 && after === ''}
-        />
-      }
+      exported={{ path: '/api/reports/export', file: 'report', asButtons: true }}
       list={list}
       filtersLabel="Filter the report"
-      notice={<ExportProgress {...exporting} />}
       columns={columnsFor(filter)}
       tableLabel="Report"
       unmatched={{

@@ -5,22 +5,30 @@ import type { ReviewStatus } from '@portal/schema/choices';
 import { sessionData } from '../../../lib/storage.ts';
 import { keyFor } from '../../../session/kept-answers.ts';
 
-export interface Conflict {
-  version: number;
-  status: ReviewStatus;
-  reviewerComments: string;
-  reviewedBy: string | null;
-}
+/**
+ * What a reviewer answers before an idea is saved. REASON: why this status? SEND: is a comment alone emailed? STALE:
+ * whose decision stays? FAILED: try again?
+ */
+export type Ask =
+  | { kind: 'REASON' | 'SEND'; isTried?: boolean }
+  | {
+      kind: 'STALE';
+      status: ReviewStatus;
+      reviewerComments: string;
+      reviewedBy: string | null;
+      reviewedAt: string;
+    }
+  | { kind: 'FAILED'; message: string };
 
 export interface ReviewDraft {
   /** The version that the reviewer saw at the first entry; a later one is a conflict. */
   version: number;
   /** Empty keeps the status. */
   status: ReviewStatus | '';
-  /** Undefined keeps the comments. */
-  comments: string | undefined;
-  conflict?: Conflict | undefined;
-  failure?: string | undefined;
+  /** The next comment. */
+  comments: string;
+  ask?: Ask | undefined;
+  isSaving?: boolean | undefined;
 }
 
 export type ReviewDrafts = ReturnType<typeof createReviewDrafts>;
@@ -34,7 +42,7 @@ function parseDraft(text: string | null): ReviewDraft | undefined {
     const kept = JSON.parse(text ?? 'null') as Partial<Record<keyof ReviewDraft, unknown>> | null;
     const { version, status, comments } = kept ?? {};
     if (typeof version !== 'number' || !isStatus(status)) return undefined;
-    return { version, status, comments: typeof comments === 'string' ? comments : undefined };
+    return { version, status, comments: typeof comments === 'string' ? comments : '' };
   } catch {
     return undefined;
   }
@@ -93,19 +101,3 @@ export function draftsOf(email: string): ReviewDrafts {
 
 export const useReviewDraft = (drafts: ReviewDrafts, ideaId: string) =>
   useSyncExternalStore(drafts.subscribe, () => drafts.of(ideaId));
-
-const BULK_ID = 'bulk';
-
-/** Keeps the comments of a bulk review, whatever is selected; its status is not kept. */
-export function useBulkComments(drafts: ReviewDrafts) {
-  const value = useReviewDraft(drafts, BULK_ID)?.comments ?? '';
-  const enter = (comments: string) =>
-    drafts.keep(BULK_ID, comments === '' ? undefined : { version: 0, status: '', comments });
-  return {
-    value,
-    enter,
-    saved: (comments: string) => {
-      if (drafts.of(BULK_ID)?.comments === comments) enter('');
-    },
-  };
-}

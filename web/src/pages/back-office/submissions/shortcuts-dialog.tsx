@@ -1,34 +1,31 @@
 import { Keyboard } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { useReviewDesk } from './review-desk.tsx';
-import { shortcutList } from './shortcuts.ts';
+import { KeyHint } from '../../../ui/key-hint.tsx';
+import { useDesk } from './desk.tsx';
+import { deskKeys } from './keys.ts';
 
-export function ShortcutsButton({ onClick }: { onClick: () => void }) {
+export function ShortcutsButton() {
+  const { open } = useDesk();
   return (
-    <Button variant="ghost" className="-mr-3 px-3! max-md:hidden" onClick={onClick}>
+    <Button variant="ghost" className="px-3! max-md:hidden" onClick={() => open('keys')}>
       <span className="inline-flex items-center gap-2">
         <Keyboard aria-hidden="true" className="size-5" />
         Keyboard shortcuts
-        <kbd
-          aria-hidden="true"
-          className="rounded border border-control bg-page px-2 font-sans text-sm font-semibold"
-        >
-          ?
-        </kbd>
+        <KeyHint>?</KeyHint>
       </span>
     </Button>
   );
 }
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  const { hasShortcuts, setShortcuts } = useReviewDesk();
+  const { hasShortcuts, setShortcuts } = useDesk();
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <div className="grid gap-4">
         <dl className="grid gap-y-2 sm:grid-cols-[10rem_1fr]">
-          {shortcutList.map(({ keys, effect }) => (
-            <div key={effect} className="contents">
+          {deskKeys.map(({ act, keys, effect }) => (
+            <div key={act} className="contents">
               <dt className="flex items-center gap-1">
                 {keys.map((key) => (
                   <kbd

@@ -64,7 +64,7 @@ export function SuggestionsListPage() {
     <ListPage
       title="Suggestions received"
       list={list}
-      exportPath="/api/suggestions/export"
+      exported={{ path: '/api/suggestions/export', file: 'suggestions' }}
       columns={columns}
       empty={{
         title: 'No suggestions yet.',

@@ -84,6 +84,7 @@ export function AccessTokensPage() {
           </>
         }
         aside={<Button onClick={() => setCreating(true)}>New token</Button>}
+        exported={{ path: '/api/access-tokens/export', file: 'access-tokens' }}
         list={list}
         columns={columnsFor(list.view.search)}
         minWidth="min-w-[56rem]"

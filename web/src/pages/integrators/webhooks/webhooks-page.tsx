@@ -57,6 +57,7 @@ function WebhookList() {
           </>
         }
         aside={<Button onClick={() => setCreating(true)}>New webhook</Button>}
+        exported={{ path: '/api/webhooks/export', file: 'webhooks' }}
         list={list}
         columns={columnsFor(list.view.search)}
         minWidth="min-w-[44rem]"

@@ -16,12 +16,14 @@ export function toCellText(text: string): string {
   return legal.length > CELL_MAX ? legal.slice(0, CELL_MAX).replace(/[\uD800-\uDBFF]$/, '') : legal;
 }
 
-/** Stops reading when the stream closes. Cells are text, never formulas. `begin` runs once the first rows are read. */
+const toCell = (cell: string | number) => (typeof cell === 'number' ? cell : toCellText(cell));
+
+/** Stops reading when the stream closes. Cells are texts and numbers, never formulas. `begin` runs once the first rows are read. */
 export async function writeSheet(
   out: Writable,
   name: string,
   header: readonly string[],
-  batches: AsyncGenerator<readonly (readonly string[])[]>,
+  batches: AsyncGenerator<readonly (readonly (string | number)[])[]>,
   begin: () => void,
 ): Promise<void> {
   // The reader may have left while the rows were counted: `close` does not come again.
@@ -47,7 +49,7 @@ export async function writeSheet(
   sheet.columns = header.map(() => ({ width: COLUMN_WIDTH }));
   sheet.addRow(header).commit();
   while (!batch.done && !gone) {
-    for (const cells of batch.value) sheet.addRow(cells.map(toCellText)).commit();
+    for (const cells of batch.value) sheet.addRow(cells.map(toCell)).commit();
     await Promise.race([taken(sheet), closed]);
     batch = await batches.next().catch((error: unknown) => {
       // Too late for an answer: a broken connection tells the reader that the file is not whole.

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { ensureRecent } from '../../../session/ensure-recent.ts';
-import { endSession, getSession } from '../../../session/session-store.ts';
+import { ensureRecent } from '../session/ensure-recent.ts';
+import { endSession, getSession } from '../session/session-store.ts';
 
 /** The page keeps up to so many rows in memory, some megabytes. The browser downloads more, straight to the disk. */
 const ROWS_IN_PAGE_MAX = 100_000;
@@ -14,17 +14,14 @@ const CONNECTION_LOST = 'The connection was lost before the file was complete. N
 
 export interface ExportFile {
   format: 'xlsx' | 'csv';
-  filter: string;
+  name: string;
+  url: string;
+  /** Names the filters, to follow the count. */
+  matching: string;
 }
 
-/** Names the file as spec §9 does. */
-export const fileName = ({ format }: ExportFile) => `report.${format}`;
-
-const exportUrl = ({ format, filter }: ExportFile) =>
-  `/api/reports/export?${new URLSearchParams({ ...(filter && { filter }), format })}`;
-
-const download = (file: ExportFile, href: string) =>
-  Object.assign(document.createElement('a'), { href, download: fileName(file) }).click();
+const download = ({ name }: ExportFile, href: string) =>
+  Object.assign(document.createElement('a'), { href, download: name }).click();
 
 export type ExportState =
   | { kind: 'idle' }
@@ -33,6 +30,7 @@ export type ExportState =
   | { kind: 'cancelled'; file: ExportFile }
   | { kind: 'failed'; file: ExportFile; message: string };
 
+/** Downloads a file that the server makes, after a recent authentication. */
 export function useExport() {
   const [state, setState] = useState<ExportState>({ kind: 'idle' });
   const running = useRef<AbortController>(undefined);
@@ -56,7 +54,12 @@ export function useExport() {
       running.current = undefined;
     }
   };
-  return { state, start, cancel: () => running.current?.abort() };
+  return {
+    state,
+    start,
+    cancel: () => running.current?.abort(),
+    dismiss: () => setState({ kind: 'idle' }),
+  };
 }
 
 /** @throws when the connection is lost or aborted */
@@ -66,7 +69,7 @@ async function receive(
   onProgress: (state: ExportState) => void,
 ): Promise<ExportState> {
   const { token } = getSession();
-  const response = await fetch(exportUrl(file), { signal: controller.signal });
+  const response = await fetch(file.url, { signal: controller.signal });
   if (response.status === 401) endSession(token);
   if (!response.ok || !response.body) {
     const answer = (await response.json().catch(() => ({}))) as { message?: string };
@@ -77,7 +80,7 @@ async function receive(
   const rows = total === null ? undefined : Number(total);
   if (rows !== undefined && rows > ROWS_IN_PAGE_MAX) {
     controller.abort();
-    download(file, exportUrl(file));
+    download(file, file.url);
     return { kind: 'left to the browser', file, rows };
   }
   const chunks: Uint8Array<ArrayBuffer>[] = [];

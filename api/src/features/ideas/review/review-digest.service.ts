@@ -1,0 +1,26 @@
+import { In } from 'typeorm';
+import { isElevated, roles } from '@portal/schema/access';
+import { wallClockAt } from '@portal/schema/programme-time';
+import type { Context } from '../../../platform/context.ts';
+import { jobIdOf } from '../../../platform/jobs/queue.ts';
+import { enqueueMails } from '../../../platform/mail/outbox.ts';
+import { Account } from '../../accounts/account.entity.ts';
+
+// Until noon, for a portal that was down. In the zone of the programme.
+const [FROM, UNTIL] = ['07:00', '12:00'];
+
+/** Mails the digest of a morning once to each account that wants it, however often and wherever it is called. */
+export async function sendReviewDigests(ctx: Context): Promise<void> {
+  const [day = '', time = ''] = wallClockAt(ctx.now(), ctx.timeZone).split('T');
+  if (time < FROM || time >= UNTIL) return;
+  const readers = await ctx.db.find(Account, {
+    where: { wantsReviewDigest: true, role: In(roles.filter(isElevated)) },
+    select: { id: true, email: true },
+  });
+  const mails = readers.map(({ id, email }) => ({
+    id: jobIdOf(`review-digest ${day} ${id}`),
+    recipient: email,
+    data: { day },
+  }));
+  await enqueueMails(ctx, 'review-digest', mails);
+}

@@ -1,0 +1,96 @@
+/** The export of a list, as a menu: what it asks for, and what it says. Its ends are in the test of the report. */
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RecentAuthenticationDocument } from '../graphql/generated.ts';
+import { answer, clear, renderPage, serveAs } from '../testing/pages.tsx';
+import { ExportMenu } from './export-menu.tsx';
+
+const user = userEvent.setup();
+let refusal: Response | undefined;
+let finish: () => void;
+let asked: string[];
+let saved: string[];
+beforeEach(() => {
+  [refusal, asked, saved] = [undefined, [], []];
+  serveAs(
+    'admin@example.com',
+    'admin',
+    answer(RecentAuthenticationDocument, () => ({ me: { id: 'me', isRecentlyAuthenticated: true } })),
+  );
+  const graph = globalThis.fetch;
+  globalThis.fetch = async (address, options) => {
+    const path = String(address);
+    if (!path.startsWith('/api/submission')) return graph(address, options);
+    asked.push(path);
+    if (refusal) return refusal;
+    const { readable, writable } = new TransformStream<Uint8Array>();
+    const writer = writable.getWriter();
+    finish = () => void writer.close();
+    options?.signal?.addEventListener('abort', () => void writer.abort());
+    return new Response(readable, { headers: { 'X-Total-Rows': '60' } });
+  };
+  Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL: () => undefined });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+});
+afterEach(clear);
+
+const show = (total: number | null) =>
+  renderPage(
+    <ExportMenu
+      path="/api/submission/export"
+      file="submissions"
+      query="status=PENDING&status=REJECTED&sort=OLDEST"
+      total={total}
+      noun={{ one: 'submission', many: 'submissions' }}
+    />,
+  );
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+const says = (words: string) => screen.findByText(words, { selector: '[role=status]' });
+
+test('the menu has each format with the number of rows, and asks for what the list is narrowed to', async () => {
+  show(1_060);
+  await press('Export');
+  await press('Export to CSV (1,060)');
+  await waitFor(() => finish());
+  await says('Saved 60 submissions as submissions.csv.');
+  expect(asked).toEqual(['/api/submission/export?status=PENDING&status=REJECTED&sort=OLDEST&format=csv']);
+  expect(saved).toEqual(['submissions.csv']);
+});
+
+test('a number that nobody knows is left out; cancelling gives the focus back to the menu', async () => {
+  show(null);
+  await press('Export');
+  await press('Export to Excel');
+  await says('Exporting the submissions to submissions.xlsx…');
+  await press('Cancel');
+  await says('The export to submissions.xlsx was cancelled. Nothing was saved.');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Export' }));
+  expect(saved).toEqual([]);
+});
+
+test('a failure stays in words until it is closed or tried again', async () => {
+  refusal = Response.json({ message: 'Several exports are under way.' }, { status: 503 });
+  show(60);
+  await press('Export');
+  await press('Export to Excel (60)');
+  await screen.findByText(/Several exports are under way\./);
+  refusal = undefined;
+  await press('Try again');
+  await says('Exporting the submissions to submissions.xlsx…');
+  expect(screen.queryByText(/Several exports/)).toBeNull();
+  refusal = Response.json({ message: 'Not now.' }, { status: 503 });
+  await press('Cancel');
+  await press('Export');
+  await press('Export to Excel (60)');
+  await screen.findByText(/Not now\./);
+  await press('Close');
+  expect(screen.queryByText(/Not now\./)).toBeNull();
+});
+
+test('there is no menu where there is nothing to export', async () => {
+  show(0);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Export' })).toBeNull());
+});

@@ -1,0 +1,165 @@
+import { FileDown, FileSpreadsheet, X } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+import { inFigures, sizeOf } from '../lib/words.ts';
+import { Button } from '../ui/button.tsx';
+import { FilterMenu } from '../ui/filter-menu.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useExport } from './use-export.ts';
+import type { ExportState } from './use-export.ts';
+
+const formats = [
+  { format: 'xlsx', label: 'Export to Excel', Icon: FileSpreadsheet },
+  { format: 'csv', label: 'Export to CSV', Icon: FileDown },
+] as const;
+
+/** The export of a list: where the server makes it, and what it is called, without its ending. */
+export interface ListExport {
+  path: string;
+  file: string;
+  /** Shows a button for each format instead of a menu. */
+  asButtons?: boolean;
+}
+
+interface Noun {
+  one: string;
+  many: string;
+}
+
+/** Exports what a list shows, as an Excel or a CSV file: 44 px high; what happens is shown below it. */
+export function ExportMenu({
+  path,
+  file,
+  query,
+  total,
+  noun = { one: 'row', many: 'rows' },
+  matching = '',
+  asButtons = false,
+}: ListExport & {
+  /** The filters and the order, as the server and the address of the page call them. */
+  query: string;
+  /** Null or undefined while it is unknown. */
+  total: number | null | undefined;
+  noun?: Noun;
+  matching?: string;
+}) {
+  const { state, start, cancel, dismiss } = useExport();
+  const box = useRef<HTMLDivElement>(null);
+  const running = state.kind === 'running' ? state.file.format : undefined;
+  const count = asButtons || typeof total !== 'number' ? '' : ` (${inFigures(total)})`;
+  const buttons = formats.map(({ format, label, Icon }, index) => (
+    <Button
+      key={format}
+      name={format}
+      variant={!asButtons ? 'ghost' : index === 0 ? 'primary' : 'secondary'}
+      // The busy label is narrower: a fixed width prevents a layout shift.
+      className="min-w-38 sm:min-w-48"
+      disabled={total === 0 || (running !== undefined && running !== format)}
+      busy={running === format && 'Exporting...'}
+      onClick={({ currentTarget }) => {
+        currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+        const url = `${path}?${new URLSearchParams([...new URLSearchParams(query), ['format', format]])}`;
+        void start({ format, name: `${file}.${format}`, url, matching });
+      }}
+    >
+      <Icon aria-hidden="true" className="mr-2 inline size-5 align-text-bottom max-sm:hidden" />
+      {label + count}
+    </Button>
+  ));
+  if (total === 0 && !asButtons && state.kind === 'idle') return null;
+  const isShown = state.kind === 'running' || state.kind === 'failed' || state.kind === 'left to the browser';
+  return (
+    <div ref={box} className={asButtons ? 'grid gap-3' : 'relative'}>
+      {asButtons ? (
+        <div className="flex flex-wrap gap-2">{buttons}</div>
+      ) : (
+        <FilterMenu label={running ? 'Exporting…' : 'Export'} count={0}>
+          <div className="grid">{buttons}</div>
+        </FilterMenu>
+      )}
+      <div
+        className={
+          asButtons
+            ? 'max-w-md'
+            : isShown
+              ? 'absolute top-full right-0 z-20 mt-2 w-80 max-w-[90vw] rounded-box border border-control bg-white p-2 shadow-lg'
+              : 'sr-only'
+        }
+      >
+        {state.kind === 'running' && <Running {...state} noun={noun} control={box} onCancel={cancel} />}
+        {/* The live region announces the beginning and the end, not each chunk. */}
+        <p role="status" className={state.kind === 'running' ? 'sr-only' : 'text-muted'}>
+          {messageOf(state, noun)}
+        </p>
+        {state.kind === 'failed' && (
+          <Notice tone="error">
+            <p>
+              <strong>{state.file.name} could not be exported.</strong> {state.message}
+            </p>
+            <Button variant="secondary" onClick={() => void start(state.file)}>
+              Try again
+            </Button>
+          </Notice>
+        )}
+        {isShown && !running && !asButtons && (
+          <Button variant="ghost" onClick={dismiss}>
+            <X aria-hidden="true" className="mr-2 inline size-4" />
+            Close
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const countOf = (rows: number | undefined, { one, many }: Noun) =>
+  rows === undefined ? `the ${many}` : `${inFigures(rows)} ${rows === 1 ? one : many}`;
+
+function messageOf(state: ExportState, noun: Noun): string {
+  if (state.kind === 'idle' || state.kind === 'failed') return '';
+  const { name, matching } = state.file;
+  if (state.kind === 'cancelled') return `The export to ${name} was cancelled. Nothing was saved.`;
+  const what = [countOf(state.rows, noun), matching].filter(Boolean).join(' ');
+  if (state.kind === 'running') return `Exporting ${what} to ${name}…`;
+  if (state.kind === 'saved') return `Saved ${what} as ${name}.`;
+  return `Your browser is downloading ${what} as ${name}. Follow it in your downloads.`;
+}
+
+// The bar is indeterminate: the size of the file is unknown until its end.
+function Running({
+  file: { format },
+  rows,
+  bytes,
+  noun,
+  control,
+  onCancel,
+}: Extract<ExportState, { kind: 'running' }> & {
+  noun: Noun;
+  control: RefObject<HTMLElement | null>;
+  onCancel: () => void;
+}) {
+  const panel = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const [box, whole] = [panel.current, control.current];
+    // The focus would be lost with the panel's button.
+    return () => {
+      if (!box?.contains(document.activeElement)) return;
+      const button = whole?.querySelector<HTMLElement>(`[name=${format}]`);
+      (button ?? whole?.querySelector('button'))?.focus();
+    };
+  }, [format, control]);
+  return (
+    <div ref={panel} className="flex flex-wrap items-center gap-4 rounded-box bg-primary-tint p-4">
+      <label className="grid min-w-48 flex-1 gap-2 font-semibold text-info">
+        <span className="tabular-nums">
+          {rows === undefined ? 'Preparing the file' : countOf(rows, noun)}
+          {bytes > 0 && `, ${sizeOf(bytes)} so far`}
+        </span>
+        <progress className="moving-bar h-2 w-full rounded-full" />
+      </label>
+      <Button variant="secondary" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  );
+}
