@@ -55,10 +55,10 @@ export function DocumentFrames({
   ahead: IdeaOnPage | undefined;
   frames: RefObject<HTMLDivElement | null>;
 }) {
-  const [loaded, setLoaded] = useState<string>();
+  const [loaded, setLoaded] = useState<readonly string[]>([]);
   // One after the other: what is asked for comes first.
-  const shown = [idea, idea && loaded === idea.id ? ahead : undefined].filter(
-    (one) => one !== undefined && !isWithheld(one.examination),
+  const shown = [idea, idea && loaded.includes(idea.id) ? ahead : undefined].flatMap((one) =>
+    one && !isWithheld(one.examination) ? [one] : [],
   );
   useFocusGuard(frames);
   if (!navigator.pdfViewerEnabled) {
@@ -72,7 +72,7 @@ export function DocumentFrames({
           src={`${one.document.inlineUrl}#view=FitH&navpanes=0`}
           title={`The PDF ${one.document.name}`}
           inert={one !== idea}
-          onLoad={() => one === idea && setLoaded(one.id)}
+          onLoad={() => setLoaded((ids) => [...ids, one.id])}
           className={`absolute inset-0 size-full bg-page ${one === idea ? '' : 'invisible'}`}
         />
       ))}
@@ -95,37 +95,48 @@ export function useKeysInFrame(frames: RefObject<HTMLDivElement | null>): boolea
   return isInFrame;
 }
 
+// A viewer that grabs the focus does so when it opens its document, or while somebody types.
+const OPENING = 2_000;
+const TYPING = 600;
+
 /**
- * Returns the focus from a frame when the pointer leaves it, and when the frame steals it, as Chromium's viewer does
- * for a damaged or locked PDF.
+ * Returns the focus from a frame that stole it, as Chromium's viewer does for a damaged or locked PDF, and from one
+ * that was clicked, once the pointer has left it. Over a frame the page sees no pointer.
  */
 function useFocusGuard(frames: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
-    const isFrame = (target: EventTarget | null) =>
-      target instanceof HTMLIFrameElement && frames.current?.contains(target) === true;
-    let focused: HTMLElement | undefined;
-    let isByUser = false;
-    let isPointed = false;
-    const restore = () => {
-      if (isFrame(document.activeElement)) focused?.focus({ preventScroll: true });
+    const openedAt = new WeakMap<EventTarget, number>();
+    let [focused, lastInput, isByKey]: [HTMLElement | undefined, number, boolean] = [undefined, 0, false];
+    const frameNow = () => {
+      const { activeElement } = document;
+      return activeElement instanceof HTMLIFrameElement && frames.current?.contains(activeElement)
+        ? activeElement
+        : undefined;
     };
+    const restore = () => frameNow() && focused?.focus({ preventScroll: true });
     const remember = ({ target }: FocusEvent) => {
-      if (target instanceof HTMLElement && !isFrame(target)) focused = target;
+      if (target instanceof HTMLElement && target !== frameNow()) focused = target;
     };
-    const readKey = ({ key }: KeyboardEvent) => {
-      isByUser = key === 'Tab' || key === 'p';
+    const readInput = (event: Event) => {
+      lastInput = performance.now();
+      isByKey = event instanceof KeyboardEvent && (event.key === 'Tab' || event.key === 'p');
     };
-    const readPointer = ({ target }: PointerEvent) => {
-      if (isFrame(target)) isByUser = true;
-      else if (isPointed) restore();
-      isPointed = isFrame(target);
+    const onBlur = () => {
+      const frame = frameNow();
+      if (!frame || isByKey) return;
+      const now = performance.now();
+      const isOpening = now - (openedAt.get(frame) ?? now) < OPENING;
+      if (frame.inert || isOpening || now - lastInput < TYPING) restore();
     };
     const guard = new AbortController();
     const { signal } = guard;
     document.addEventListener('focusin', remember, { signal });
-    document.addEventListener('keydown', readKey, { signal });
-    document.addEventListener('pointerover', readPointer, { signal });
-    window.addEventListener('blur', () => isByUser || restore(), { signal });
+    document.addEventListener('keydown', readInput, { signal, capture: true });
+    document.addEventListener('pointerdown', readInput, { signal });
+    document.addEventListener('pointermove', () => !isByKey && restore(), { signal });
+    window.addEventListener('blur', onBlur, { signal });
+    const onLoad = ({ target }: Event) => target && openedAt.set(target, performance.now());
+    frames.current?.addEventListener('load', onLoad, { signal, capture: true });
     return () => guard.abort();
   }, [frames]);
 }

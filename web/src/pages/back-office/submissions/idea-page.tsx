@@ -2,10 +2,10 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { focusAreas, namesOf, personTypes, reviewTraits } from '@portal/schema/choices';
+import { focusAreas, personTypes, reviewTraits } from '@portal/schema/choices';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { localData } from '../../../lib/storage.ts';
-import { countOf, dayInWords, today } from '../../../lib/words.ts';
+import { countOf, shortDayOf, today } from '../../../lib/words.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import type { NeighboursFragment } from '../../../graphql/generated.ts';
 import { StatusChip } from '../../../ui/chip.tsx';
@@ -18,18 +18,18 @@ import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { useDesk } from './desk.tsx';
 import { AnswerList, GIST, IdeaAnswers } from './idea-answers.tsx';
 import { DocumentFrames, DocumentLinks, DocumentNotice, useKeysInFrame } from './idea-document.tsx';
-import { SubmissionDate } from './idea-parts.tsx';
+import { daysBetween } from './idea-parts.tsx';
 import { IdeaHistory } from './review-history.tsx';
 import { GreyLines, ReviewPanel } from './review-panel.tsx';
 import { useIdeaInList } from './use-neighbours.ts';
 import type { IdeaInList, IdeaOnPage } from './use-neighbours.ts';
 
-const views = {
-  pdf: { label: 'PDF', key: 'p' },
-  answers: { label: 'Answers', key: 'a' },
-  history: { label: 'History', key: 'h' },
-} as const;
-type View = keyof typeof views;
+const views = [
+  { view: 'pdf', label: 'PDF', key: 'p' },
+  { view: 'answers', label: 'Answers', key: 'a' },
+  { view: 'history', label: 'History', key: 'h' },
+] as const;
+type View = (typeof views)[number]['view'];
 
 /** Which of the two is read first is remembered. */
 const SETTING = 'idea-view';
@@ -190,18 +190,19 @@ const placeInWords = ({ position }: NeighboursFragment) =>
 
 function Facts({ idea }: { idea: IdeaOnPage | undefined }) {
   if (!idea) return <div className="min-h-7" />;
-  const due = reviewTraits[idea.status].decides ? undefined : dueInWords(idea.dueOn);
+  const { status, focusArea, personType, createdAt, dueOn, reference } = idea;
+  const late = reviewTraits[status].decides ? undefined : daysBetween(dueOn, today());
   return (
     <p className="flex min-h-7 flex-wrap items-center gap-x-2 text-sm text-muted lg:shrink-0">
-      <StatusChip status={idea.status} />
-      <span>{focusAreas[idea.focusArea]}</span>·<span>{personTypes[idea.personType]}</span>·
-      <SubmissionDate idea={idea} />
-      {due && (
-        <>
-          ·<span className={due.isLate ? 'font-semibold text-danger' : ''}>{due.words}</span>
-        </>
+      <StatusChip status={status} />
+      <span>{focusAreas[focusArea]}</span>·<span>{personTypes[personType]}</span>·
+      <time dateTime={createdAt}>{shortDayOf(createdAt)}</time>
+      {late !== undefined && '·'}
+      {late !== undefined && late > 0 && (
+        <span className="font-semibold text-danger">{countOf(late, 'day')} late</span>
       )}
-      <span className="ml-auto wrap-anywhere">{idea.reference}</span>
+      {late !== undefined && late <= 0 && <span>answer due {shortDayOf(`${dueOn}T12:00Z`)}</span>}
+      <span className="ml-auto wrap-anywhere">{reference}</span>
     </p>
   );
 }
@@ -222,7 +223,7 @@ function DeskPanes({ idea, ahead, isWide, view, show, frames }: Panes) {
   // A PDF that was shown stays where it was read.
   const [usesPdf, setUsesPdf] = useState(false);
   if (!usesPdf && (isWide || view === 'pdf')) setUsesPdf(true);
-  const tabs = namesOf(views).filter((name) => !isWide || name !== 'pdf');
+  const tabs = isWide ? views.slice(1) : views;
   const links = idea && (
     <div className="ml-auto">
       <DocumentLinks {...idea} />
@@ -327,33 +328,33 @@ function Tabs({
   current,
   onChoose,
 }: {
-  tabs: readonly View[];
+  tabs: readonly (typeof views)[number][];
   current: View;
-  onChoose: (name: View) => void;
+  onChoose: (view: View) => void;
 }) {
   const onKeyDown = ({ key }: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
-    const name = step && tabs.at((tabs.indexOf(current) + step) % tabs.length);
-    if (!name) return;
-    onChoose(name);
-    document.getElementById(tabId(name))?.focus();
+    const tab = step && tabs.at((tabs.findIndex(({ view }) => view === current) + step) % tabs.length);
+    if (!tab) return;
+    onChoose(tab.view);
+    document.getElementById(tabId(tab.view))?.focus();
   };
   return (
     <div role="tablist" aria-label="Idea" className="flex self-stretch">
-      {tabs.map((name) => (
+      {tabs.map(({ view, label, key }) => (
         <button
-          key={name}
-          id={tabId(name)}
+          key={view}
+          id={tabId(view)}
           type="button"
           role="tab"
-          aria-selected={name === current}
-          aria-controls={panelId(name)}
-          tabIndex={name === current ? 0 : -1}
-          onClick={() => onChoose(name)}
+          aria-selected={view === current}
+          aria-controls={panelId(view)}
+          tabIndex={view === current ? 0 : -1}
+          onClick={() => onChoose(view)}
           onKeyDown={onKeyDown}
           className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent px-3 font-semibold text-muted hover:text-primary aria-selected:border-primary aria-selected:text-primary"
         >
-          {views[name].label} <KeyHint>{views[name].key}</KeyHint>
+          {label} <KeyHint>{key}</KeyHint>
         </button>
       ))}
     </div>

@@ -30,7 +30,12 @@ function Line({ tone, label, children }: { tone: keyof typeof tones; label: stri
 /** Shows what is asked before the idea is saved, or why it cannot be reviewed, as one line. */
 export function ReviewLine({ review, onward }: { review: Review; onward?: (() => void) | undefined }) {
   const { ask, solutionName, chosen, isOwn, send, cancel } = review;
-  if (isOwn) return <Line tone="asks" label={solutionName}>This is your own idea. Somebody else decides.</Line>;
+  if (isOwn)
+    return (
+      <Line tone="asks" label={solutionName}>
+        This is your own idea. Somebody else decides.
+      </Line>
+    );
   if (!ask) return null;
   if (ask.kind === 'REASON') return <Reason review={review} onward={onward} />;
   if (ask.kind === 'SEND')

@@ -1,9 +1,8 @@
 import { namesOf, reviewStatuses, reviewTraits } from '@portal/schema/choices';
-import { LONG_TEXT_MAX } from '@portal/schema/limits';
 import { Button } from '../../../ui/button.tsx';
-import { controlLooks } from '../../../ui/field.tsx';
 import { KeyHint } from '../../../ui/key-hint.tsx';
 import { useDeskKeys } from './keys.ts';
+import { CommentsBox, EntryState } from './review-controls.tsx';
 import { LastComment, ReviewLine } from './review-line.tsx';
 import { useReview } from './use-review.ts';
 import type { ReviewedIdea } from './use-review.ts';
@@ -50,7 +49,7 @@ export function GreyLines({ count }: { count: number }) {
 function ReviewForm({ idea, acts }: { idea: ReviewedIdea; acts: Acts }) {
   const review = useReview(idea);
   useDeskKeys(review, acts);
-  const { chosen, comments, isSaving, isOwn, ask, choose, write, save, solutionName } = review;
+  const { chosen, isSaving, isOwn, ask, choose, save, solutionName } = review;
   const { onward } = acts;
   if (isOwn) return <ReviewLine review={review} />;
   return (
@@ -88,14 +87,7 @@ function ReviewForm({ idea, acts }: { idea: ReviewedIdea; acts: Acts }) {
               Comments
               <KeyHint>c</KeyHint>
             </span>
-            <textarea
-              name="reviewerComments"
-              placeholder="Add comments"
-              maxLength={LONG_TEXT_MAX}
-              value={comments}
-              onChange={({ target }) => write(target.value)}
-              className={`${controlLooks} h-32 resize-y`}
-            />
+            <CommentsBox review={review} rows={5} className="resize-y" />
           </label>
         </>
       )}
@@ -115,6 +107,7 @@ function ReviewForm({ idea, acts }: { idea: ReviewedIdea; acts: Acts }) {
         >
           Update
         </Button>
+        <EntryState review={review} />
       </div>
     </>
   );

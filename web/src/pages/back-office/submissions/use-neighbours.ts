@@ -19,7 +19,7 @@ const PAGE = 20;
  */
 export function useIdeaInList(id: string, loadsAhead: boolean) {
   const { search } = useLocation();
-  const view = { ...submissionsFormat.read(new URLSearchParams(search)), after: '' };
+  const view = submissionsFormat.read(new URLSearchParams(search));
   const list = { filter: toIdeaFilter(view), sort: view.sort };
   const page = useIdeaPageQuery({ variables: { id, ...list }, fetchPolicy: 'cache-and-network' });
   // Where the idea cannot be read, the way on may still be known.
@@ -52,7 +52,7 @@ export function useIdeaInList(id: string, loadsAhead: boolean) {
     ...activeFilters(view, undefined).map(({ text }) =>
       text.replace(/^(Status|Focus area|Person type): /, ''),
     ),
-    ideaSorts[view.sort],
+    ideaSorts[view.sort].replace(/^./, (letter) => letter.toLowerCase()),
   ].join(', ');
   const total = useMost(listWords, around?.position?.total);
   return {
@@ -62,8 +62,8 @@ export function useIdeaInList(id: string, loadsAhead: boolean) {
     ahead: ahead.data?.idea,
     previousLink: ideaLink(around?.previous),
     nextLink: ideaLink(around?.next),
-    /** To the page of the list that has the idea. */
-    listLink: linkTo('/submissions', isOnFirstPage ? '' : (around?.after ?? '')),
+    /** To the page of the list that the idea was opened from, or one that begins with it. */
+    listLink: linkTo('/submissions', view.after || (isOnFirstPage ? '' : (around?.after ?? ''))),
     listWords,
     /** Counts the list as it was when the reviewer began: what is decided may leave it. */
     endWords: total > 1 ? `This was the last of ${inFigures(total)} ideas.` : 'This was the last idea.',

@@ -105,7 +105,12 @@ export function useSaves() {
       const isNews = saved.status !== idea.status;
       const waits = saved.lastReview?.announceAt === null;
       add(
-        { id: saved.undoId ?? '', ideas: [saved], undoUntil: waits ? null : undoUntil, isEmailed: isNews || notify },
+        {
+          id: saved.undoId ?? '',
+          ideas: [saved],
+          undoUntil: waits ? null : undoUntil,
+          isEmailed: isNews || notify,
+        },
         inWords([saved], saved.status, isNews ? undefined : 'comment'),
       );
       return 'saved';
@@ -171,7 +176,8 @@ export function useSaves() {
       const what = isOne
         ? `${idea?.solutionName} is as before; no email was sent.`
         : `${countOf(restored.length, 'idea')} ${restored.length === 1 ? 'is' : 'are'} as before; no emails were sent.`;
-      const but = left.length > 0 ? ` Not undone, because somebody reviewed them again: ${namesOf(left)}.` : '';
+      const but =
+        left.length > 0 ? ` Not undone, because somebody reviewed them again: ${namesOf(left)}.` : '';
       say({
         tone: idea ? 'undone' : 'note',
         words: (idea ? `Undone. ${what}` : 'Nothing was undone.') + but,
@@ -184,8 +190,7 @@ export function useSaves() {
             },
           }),
       });
-      if (idea && (isOne || rowOf(idea.id)))
-        desk.show(idea.id);
+      if (idea && (isOne || rowOf(idea.id))) desk.show(idea.id);
     } catch (error) {
       const { code, message } = problemOf(error);
       if (code !== 'CONFLICT') setSaves((now) => [...now, last]);
