@@ -34,6 +34,7 @@ export function FilterField({
 }: {
   name: string;
   label: string;
+  hidesLabel?: boolean;
   hint?: string;
   placeholder?: string;
   max: number;

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { focusAreas, personTypes, reviewTraits } from '@portal/schema/choices';
@@ -53,12 +53,11 @@ export function IdeaPage({ id }: { id: string }) {
   const { page, around, previousLink, nextLink } = list;
   const { data, error } = page;
   const idea = data?.idea;
-  const { setCurrent, endWith, say } = useDesk();
+  const { endWith, say } = useDesk();
   const navigate = useNavigate();
   const [view, setView] = useState(readView);
   const frames = useRef<HTMLDivElement>(null);
   const areKeysInPdf = useKeysInFrame(frames);
-  useEffect(() => setCurrent(id), [id]);
 
   const show = (next: View) => {
     setView(next);
@@ -87,7 +86,7 @@ export function IdeaPage({ id }: { id: string }) {
   };
   const title = idea?.solutionName ?? 'Submission';
   return (
-    <div className="flex min-w-0 flex-col gap-3 lg:h-[calc(100dvh-7.25rem)] lg:min-h-[34rem] lg:gap-0 print:h-auto">
+    <div className="flex min-w-0 flex-col gap-3 lg:h-[calc(100dvh-8rem)] lg:min-h-[34rem] lg:gap-0 print:h-auto">
       <PaperHead>submission {idea?.reference}</PaperHead>
       <Ways list={list} onNext={onward} onPrevious={onPrevious} />
       <PageTitle
@@ -202,7 +201,7 @@ function Facts({ idea }: { idea: IdeaOnPage | undefined }) {
         <span className="font-semibold text-danger">{countOf(late, 'day')} late</span>
       )}
       {late !== undefined && late <= 0 && <span>answer due {shortDayOf(`${dueOn}T12:00Z`)}</span>}
-      <span className="ml-auto wrap-anywhere">{reference}</span>
+      <span className="wrap-anywhere lg:ml-auto">{reference}</span>
     </p>
   );
 }

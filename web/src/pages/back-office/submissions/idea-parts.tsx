@@ -1,19 +1,16 @@
-import { Link } from 'react-router-dom';
-import { focusAreas } from '@portal/schema/choices';
-import { dayOf, countOf } from '../../../lib/words.ts';
+import { CalendarClock } from 'lucide-react';
+import { Link, useLocation } from 'react-router-dom';
+import { focusAreas, reviewTraits } from '@portal/schema/choices';
+import { DAY } from '@portal/schema/limits';
+import { countOf, dayInWords, dayOf, shortDayOf, today } from '../../../lib/words.ts';
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
-import { useReviewDesk } from './review-desk.tsx';
-import type { SelectedIdea } from './use-undoable-reviews.ts';
-
-export interface ListOrigin {
-  search: string;
-  ids: readonly string[];
-}
+import { useDesk } from './desk.tsx';
+import type { SelectedIdea } from './desk.tsx';
 
 export function IdeaChoice({ ideas, label }: { ideas: readonly SelectedIdea[]; label: string }) {
-  const { selection } = useReviewDesk();
+  const { selection } = useDesk();
   const count = ideas.filter(({ id }) => selection.has(id)).length;
-  const isAll = count === ideas.length;
+  const isAll = count === ideas.length && count > 0;
   return (
     <label className="-m-2 inline-flex size-9 shrink-0 cursor-pointer items-center justify-center">
       <input
@@ -24,25 +21,25 @@ export function IdeaChoice({ ideas, label }: { ideas: readonly SelectedIdea[]; l
         aria-label={label}
         checked={isAll}
         onChange={({ target: { checked } }) => selection.choose(ideas, checked)}
-        className="size-5 shrink-0 accent-primary"
+        className="size-4.5 shrink-0 accent-primary"
       />
     </label>
   );
 }
 
-export function IdeaLink({ idea, origin }: { idea: ReviewRowFragment; origin: ListOrigin }) {
-  const { lastOpened } = useReviewDesk();
+/** Leads to the idea; its address holds the list, so that it knows its neighbours there. */
+export function IdeaLink({ idea, className = '' }: { idea: ReviewRowFragment; className?: string }) {
+  const { search } = useLocation();
   return (
     <>
       <Link
-        to={`/submissions/${idea.id}`}
-        state={{ origin }}
-        onClick={() => lastOpened.set(idea.id)}
-        className="font-semibold text-link"
+        to={`/submissions/${idea.id}${search}`}
+        title={idea.solutionName}
+        className={`font-semibold text-link ${className}`}
       >
         {idea.solutionName}
       </Link>
-      <span className="block text-sm text-muted">{focusAreas[idea.focusArea]}</span>
+      <span className="block truncate text-muted">{focusAreas[idea.focusArea]}</span>
     </>
   );
 }
@@ -63,7 +60,7 @@ export function DocumentLink({ idea }: { idea: ReviewRowFragment }) {
         View / Download
       </a>
       {findings.length > 0 && (
-        <span className="block text-sm text-warning">
+        <span className="block text-warning">
           {countOf(findings.length, 'warning')}
           <span className="sr-only"> about this file, on the page of the idea</span>
         </span>
@@ -72,6 +69,33 @@ export function DocumentLink({ idea }: { idea: ReviewRowFragment }) {
   );
 }
 
-export function SubmissionDate({ idea: { createdAt } }: { idea: Pick<ReviewRowFragment, 'createdAt'> }) {
-  return <time dateTime={createdAt}>{dayOf(createdAt)}</time>;
+export const daysBetween = (from: string, to: string) =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY);
+
+/** Shows the day of submission; while nobody has decided, how long that is ago, or how late the answer is. */
+export function SubmissionDate({
+  idea: { createdAt, dueOn, status },
+}: {
+  idea: Pick<ReviewRowFragment, 'createdAt' | 'dueOn' | 'status'>;
+}) {
+  const late = daysBetween(dueOn, today());
+  const age = Math.floor((Date.now() - Date.parse(createdAt)) / DAY);
+  return (
+    <>
+      <time dateTime={createdAt} title={dayOf(createdAt)}>
+        {shortDayOf(createdAt)}
+      </time>
+      {!reviewTraits[status].decides &&
+        (late > 0 ? (
+          <span className="flex items-center gap-1 font-semibold text-danger">
+            <CalendarClock aria-hidden="true" className="size-3.5 shrink-0" />
+            <span title={`The answer was due on ${dayInWords(dueOn)}`}>{countOf(late, 'day')} late</span>
+          </span>
+        ) : (
+          <span className="block text-muted" title={`Answer due on ${dayInWords(dueOn)}`}>
+            {countOf(age, 'day')}
+          </span>
+        ))}
+    </>
+  );
 }

@@ -67,13 +67,13 @@ export function CommentsBox({ review, rows, className = '' }: Props & { rows: nu
   );
 }
 
-export function UpdateButton({ review, onward, className = '' }: Props & { onward?: () => void }) {
+export function UpdateButton({ review, className = '' }: Props) {
   return (
     <Button
       dense
       variant={review.isEntered ? 'primary' : 'secondary'}
       disabled={review.isOwn}
-      onClick={() => void review.save(onward)}
+      onClick={() => void review.save()}
       aria-label={`Update the review of ${review.solutionName}`}
       className={className}
     >

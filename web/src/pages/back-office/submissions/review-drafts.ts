@@ -10,7 +10,8 @@ import { keyFor } from '../../../session/kept-answers.ts';
  * whose decision stays? FAILED: try again?
  */
 export type Ask =
-  | { kind: 'REASON' | 'SEND'; isTried?: boolean }
+  | { kind: 'REASON'; isTried?: boolean }
+  | { kind: 'SEND' }
   | {
       kind: 'STALE';
       status: ReviewStatus;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { reviewStatuses } from '@portal/schema/choices';
 import { LONG_TEXT_MAX } from '@portal/schema/limits';
@@ -6,6 +6,7 @@ import { dayOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { controlLooks } from '../../../ui/field.tsx';
 import { KeyHint } from '../../../ui/key-hint.tsx';
+import { rowOf } from './desk.tsx';
 import type { Review } from './use-review.ts';
 import { staleInWords } from './use-saves.ts';
 
@@ -15,9 +16,29 @@ const tones = {
   fails: 'bg-danger-tint text-danger-dark',
 } as const;
 
-function Line({ tone, label, children }: { tone: keyof typeof tones; label: string; children: ReactNode }) {
+function Line({
+  idea,
+  tone,
+  label,
+  children,
+}: {
+  idea: string;
+  tone: keyof typeof tones;
+  label: string;
+  children: ReactNode;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const line = box.current;
+    // The focus would be lost with the line.
+    return () => {
+      if (line?.contains(document.activeElement))
+        (rowOf(idea) ?? document.querySelector('h1'))?.focus({ preventScroll: true });
+    };
+  }, [idea]);
   return (
     <div
+      ref={box}
       role="group"
       aria-label={label}
       className={`flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2 text-sm wrap-anywhere ${tones[tone]}`}
@@ -28,19 +49,19 @@ function Line({ tone, label, children }: { tone: keyof typeof tones; label: stri
 }
 
 /** Shows what is asked before the idea is saved, or why it cannot be reviewed, as one line. */
-export function ReviewLine({ review, onward }: { review: Review; onward?: (() => void) | undefined }) {
+export function ReviewLine({ review }: { review: Review }) {
   const { ask, solutionName, chosen, isOwn, send, cancel } = review;
   if (isOwn)
     return (
-      <Line tone="asks" label={solutionName}>
+      <Line idea={review.id} tone="asks" label={solutionName}>
         This is your own idea. Somebody else decides.
       </Line>
     );
   if (!ask) return null;
-  if (ask.kind === 'REASON') return <Reason review={review} onward={onward} />;
-  if (ask.kind === 'SEND')
+  if (ask.kind === 'REASON') return <Reason review={review} />;
+  if (ask.kind === 'SEND') {
     return (
-      <Line tone="asks" label={`Send the comment on ${solutionName}?`}>
+      <Line idea={review.id} tone="asks" label={`Send the comment on ${solutionName}?`}>
         <p>
           {solutionName} stays {reviewStatuses[review.status]}. Email this comment to the submitter?
         </p>
@@ -55,9 +76,10 @@ export function ReviewLine({ review, onward }: { review: Review; onward?: (() =>
         </Button>
       </Line>
     );
-  if (ask.kind === 'STALE')
+  }
+  if (ask.kind === 'STALE') {
     return (
-      <Line tone="warns" label={`Another decision on ${solutionName}`}>
+      <Line idea={review.id} tone="warns" label={`Another decision on ${solutionName}`}>
         <p title={ask.reviewedBy ?? undefined}>
           {staleInWords(ask)}
           {ask.reviewerComments && ` “${ask.reviewerComments}”`}
@@ -71,8 +93,9 @@ export function ReviewLine({ review, onward }: { review: Review; onward?: (() =>
         </Button>
       </Line>
     );
+  }
   return (
-    <Line tone="fails" label={`${solutionName} is not saved`}>
+    <Line idea={review.id} tone="fails" label={`${solutionName} is not saved`}>
       <p>{ask.message} What you entered is kept.</p>
       <Button dense variant="secondary" onClick={() => void review.save()}>
         Try again <KeyHint>r</KeyHint>
@@ -84,7 +107,7 @@ export function ReviewLine({ review, onward }: { review: Review; onward?: (() =>
   );
 }
 
-function Reason({ review, onward }: { review: Review; onward: (() => void) | undefined }) {
+function Reason({ review }: { review: Review }) {
   const { solutionName, chosen, comments, write, ask, send, cancel, save } = review;
   const box = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -94,7 +117,7 @@ function Reason({ review, onward }: { review: Review; onward: (() => void) | und
   const label = `Reason for ${chosen ? reviewStatuses[chosen] : ''}`;
   const isMissing = ask?.kind === 'REASON' && ask.isTried === true && comments.trim() === '';
   return (
-    <Line tone="asks" label={`${label}: ${solutionName}`}>
+    <Line idea={review.id} tone="asks" label={`${label}: ${solutionName}`}>
       <label className="grid min-w-60 flex-1 basis-full gap-1">
         <span>
           <span className="font-semibold">
@@ -119,17 +142,10 @@ function Reason({ review, onward }: { review: Review; onward: (() => void) | und
           className={`${controlLooks} min-h-14! py-1! text-sm! leading-5`}
         />
       </label>
-      <Button dense onClick={() => void save(onward)}>
+      <Button dense onClick={() => void save()}>
         Update <KeyHint>Ctrl + Enter</KeyHint>
       </Button>
-      <Button
-        dense
-        variant="secondary"
-        onClick={() => {
-          void send(true);
-          onward?.();
-        }}
-      >
+      <Button dense variant="secondary" onClick={() => void send(true)}>
         Reject without a reason
       </Button>
       <Button dense variant="ghost" onClick={cancel}>

@@ -39,6 +39,8 @@ export function useReview(idea: ReviewedIdea) {
   const isOwn = idea.email === user?.email;
   const chosen = draft?.status ?? '';
   const comments = draft?.comments ?? '';
+  const isStale = draft?.ask?.kind === 'STALE';
+  const known = status === INITIAL_STATUS ? '' : status;
   const isEntered = (chosen !== '' && chosen !== status) || comments !== '';
 
   const enter = (part: Partial<ReviewDraft>) => {
@@ -65,7 +67,7 @@ export function useReview(idea: ReviewedIdea) {
       return 'unchanged';
     }
     if (kind) {
-      enter({ ask: { kind, isTried: entry.ask?.kind === kind } });
+      enter({ ask: kind === 'REASON' ? { kind, isTried: entry.ask?.kind === kind } : { kind } });
       return 'asked';
     }
     const outcome = send(idea);
@@ -80,7 +82,7 @@ export function useReview(idea: ReviewedIdea) {
     status,
     chosen,
     /** What a select shows: empty for an idea without a decision. */
-    shown: chosen && draft?.ask?.kind !== 'STALE' ? chosen : status === INITIAL_STATUS ? '' : status,
+    shown: (chosen && !isStale ? chosen : known) as ReviewStatus | '',
     /** The next comment. */
     comments,
     lastComment: reviewerComments && { text: reviewerComments, at: lastReview?.at ?? null },
