@@ -43,8 +43,8 @@ export function DocumentNotice({ examination }: IdeaOnPage) {
 }
 
 /**
- * Shows the PDF of an idea, and behind it, out of sight and of reach, that of the next: a frame that is drawn already
- * shows at once.
+ * Shows the PDF of an idea; behind it, out of sight and of reach, wait that of the next and for a while that of the one
+ * before: a frame that is drawn already shows at once, and one that goes takes its time.
  */
 export function DocumentFrames({
   idea,
@@ -55,27 +55,36 @@ export function DocumentFrames({
   ahead: IdeaOnPage | undefined;
   frames: RefObject<HTMLDivElement | null>;
 }) {
-  const [loaded, setLoaded] = useState<readonly string[]>([]);
+  // In the order of their coming: a frame that moves within the document loads again.
+  const [loaded, setLoaded] = useState<readonly IdeaOnPage[]>([]);
+  const has = (one: IdeaOnPage) => loaded.some(({ id }) => id === one.id);
   // One after the other: what is asked for comes first.
-  const shown = [idea, idea && loaded.includes(idea.id) ? ahead : undefined].flatMap((one) =>
+  const wanted = [idea, idea && has(idea) ? ahead : undefined].flatMap((one) =>
     one && !isWithheld(one.examination) ? [one] : [],
   );
+  const present = [...loaded, ...wanted.filter((one) => !has(one))];
+  const onLoad = () => setLoaded(present.filter(({ id }) => wanted.some((one) => one.id === id)));
   useFocusGuard(frames);
   if (!navigator.pdfViewerEnabled) {
-    return <p className="not-on-paper text-sm text-muted">This browser does not show PDFs within pages.</p>;
+    return (
+      <p className="not-on-paper p-4 text-sm text-muted">This browser does not show PDFs within pages.</p>
+    );
   }
   return (
     <div ref={frames} className="not-on-paper relative min-h-0 flex-1">
-      {shown.map((one) => (
-        <iframe
-          key={one.id}
-          src={`${one.document.inlineUrl}#view=FitH&navpanes=0`}
-          title={`The PDF ${one.document.name}`}
-          inert={one !== idea}
-          onLoad={() => setLoaded((ids) => [...ids, one.id])}
-          className={`absolute inset-0 size-full bg-page ${one === idea ? '' : 'invisible'}`}
-        />
-      ))}
+      {present.map(({ id, document }) => {
+        const isShown = id === idea?.id && wanted.some((one) => one.id === id);
+        return (
+          <iframe
+            key={id}
+            src={`${document.inlineUrl}#view=FitH&toolbar=0&navpanes=0`}
+            title={`The PDF ${document.name}`}
+            inert={!isShown}
+            onLoad={onLoad}
+            className={`absolute inset-0 size-full bg-page ${isShown ? '' : 'invisible'}`}
+          />
+        );
+      })}
     </div>
   );
 }

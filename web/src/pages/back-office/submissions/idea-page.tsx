@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { focusAreas, personTypes, reviewTraits } from '@portal/schema/choices';
@@ -22,7 +22,7 @@ import { daysBetween } from './idea-parts.tsx';
 import { IdeaHistory } from './review-history.tsx';
 import { GreyLines, ReviewPanel } from './review-panel.tsx';
 import { useIdeaInList } from './use-neighbours.ts';
-import type { IdeaInList, IdeaOnPage } from './use-neighbours.ts';
+import type { IdeaInList, IdeaOnPage, Way } from './use-neighbours.ts';
 
 const views = [
   { view: 'pdf', label: 'PDF', key: 'p' },
@@ -50,10 +50,10 @@ export function IdeaPage({ id }: { id: string }) {
   const isDesk = useMediaQuery('(min-width: 64rem)', true);
   const isWide = useMediaQuery('(min-width: 96rem)', true);
   const list = useIdeaInList(id, isDesk && !savesData());
-  const { page, around, previousLink, nextLink } = list;
+  const { page, around, previous, next } = list;
   const { data, error } = page;
   const idea = data?.idea;
-  const { endWith, say } = useDesk();
+  const { setCurrent, end, endWith, say } = useDesk();
   const navigate = useNavigate();
   const [view, setView] = useState(readView);
   const frames = useRef<HTMLDivElement>(null);
@@ -63,12 +63,19 @@ export function IdeaPage({ id }: { id: string }) {
     setView(next);
     if (next !== 'history') localData().setItem(SETTING, next);
   };
+  const go = (way: Way) => {
+    // At once, not by an effect of the next page: one update less before it is drawn.
+    setCurrent(way.id);
+    void navigate(way.link);
+  };
   const onward = () => {
-    if (nextLink) void navigate(nextLink);
+    if (next) go(next);
     else if (around) endWith(list.endWords);
   };
   const onPrevious = () => {
-    if (previousLink) void navigate(previousLink);
+    // Behind the last idea comes the last.
+    if (end) setCurrent(id);
+    else if (previous) go(previous);
     else if (around) say({ tone: 'note', words: 'This is the first idea.' });
   };
   const acts = {
@@ -137,7 +144,7 @@ const wayLooks =
 
 /** Leads back to the list, and through it. */
 function Ways({
-  list: { around, listLink, listWords, previousLink, nextLink },
+  list: { around, listLink, listWords, previous, next },
   onNext,
   onPrevious,
 }: {
@@ -145,17 +152,6 @@ function Ways({
   onNext: () => void;
   onPrevious: () => void;
 }) {
-  const way = (link: string | undefined, rel: 'prev' | 'next', content: ReactNode, onEnd: () => void) =>
-    link ? (
-      <Link to={link} rel={rel} className={wayLooks}>
-        {content}
-      </Link>
-    ) : (
-      // At the end it stays, and says so.
-      <button type="button" onClick={onEnd} className={wayLooks}>
-        {content}
-      </button>
-    );
   return (
     <nav aria-label="Submissions" className="flex flex-wrap items-center gap-x-2 lg:shrink-0">
       <Link to={listLink} className={`-ml-3 ${wayLooks} min-w-0`}>
@@ -164,23 +160,33 @@ function Ways({
         <span className="font-normal text-muted max-sm:sr-only">· {listWords}</span>
       </Link>
       <span className="ml-auto text-sm text-muted tabular-nums">{around && placeInWords(around)}</span>
-      {way(
-        previousLink,
-        'prev',
-        <>
-          Previous idea <KeyHint>k</KeyHint>
-        </>,
-        onPrevious,
-      )}
-      {way(
-        nextLink,
-        'next',
-        <>
-          Next idea <KeyHint>j</KeyHint>
-        </>,
-        onNext,
-      )}
+      <WayLink to={previous} rel="prev" onEnd={onPrevious}>
+        Previous<span className="max-sm:sr-only">&nbsp;idea</span> <KeyHint>k</KeyHint>
+      </WayLink>
+      <WayLink to={next} rel="next" onEnd={onNext}>
+        Next<span className="max-sm:sr-only">&nbsp;idea</span> <KeyHint>j</KeyHint>
+      </WayLink>
     </nav>
+  );
+}
+
+interface WayLinkProps {
+  to: Way | undefined;
+  rel: 'prev' | 'next';
+  onEnd: () => void;
+  children: ReactNode;
+}
+
+/** At an end of the list it stays, and says so. */
+function WayLink({ to, rel, onEnd, children }: WayLinkProps) {
+  return to ? (
+    <Link to={to.link} rel={rel} className={wayLooks}>
+      {children}
+    </Link>
+  ) : (
+    <button type="button" onClick={onEnd} className={wayLooks}>
+      {children}
+    </button>
   );
 }
 
@@ -223,6 +229,9 @@ function DeskPanes({ idea, ahead, isWide, view, show, frames }: Panes) {
   const [usesPdf, setUsesPdf] = useState(false);
   if (!usesPdf && (isWide || view === 'pdf')) setUsesPdf(true);
   const tabs = isWide ? views.slice(1) : views;
+  // What is out of sight is drawn after what is in sight.
+  const later = useDeferredValue(idea);
+  const answered = view === 'answers' ? idea : later;
   const links = idea && (
     <div className="ml-auto">
       <DocumentLinks {...idea} />
@@ -253,13 +262,13 @@ function DeskPanes({ idea, ahead, isWide, view, show, frames }: Panes) {
             </div>
           )}
           <div
-            key={idea?.id}
+            key={answered?.id}
             {...panelOf('answers')}
             tabIndex={0}
             hidden={view !== 'answers'}
             className={`${paneLooks} overflow-y-auto print:overflow-visible`}
           >
-            <div className="grid gap-6">{idea ? <IdeaAnswers idea={idea} /> : <Loading />}</div>
+            <div className="grid gap-6">{answered ? <IdeaAnswers idea={answered} /> : <Loading />}</div>
           </div>
           <div
             {...panelOf('history')}
@@ -267,7 +276,7 @@ function DeskPanes({ idea, ahead, isWide, view, show, frames }: Panes) {
             hidden={view !== 'history'}
             className={`${paneLooks} overflow-y-auto print:overflow-visible`}
           >
-            {idea && <IdeaHistory idea={idea} />}
+            {later && <IdeaHistory idea={later} />}
           </div>
         </div>
       </section>

@@ -1,5 +1,5 @@
 /** The list that the address of an idea names: what stands around the idea, and the ways through it. */
-import { useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ideaSorts } from '@portal/schema/idea-filter';
 import { useIdeaNeighboursQuery, useIdeaPageQuery } from '../../../graphql/generated.ts';
@@ -10,8 +10,15 @@ import { activeFilters, submissionsFormat, toIdeaFilter } from './submissions-ad
 
 export type IdeaOnPage = IdeaPageQuery['idea'];
 
+export interface Way {
+  id: string;
+  link: string;
+}
+
 /** How many rows a page of the list has. */
 const PAGE = 20;
+/** Who stays so long on an idea reads it. */
+const STAYS = 300;
 
 /**
  * Reads an idea and what stands around it.
@@ -21,11 +28,12 @@ export function useIdeaInList(id: string, loadsAhead: boolean) {
   const { search } = useLocation();
   const view = submissionsFormat.read(new URLSearchParams(search));
   const list = { filter: toIdeaFilter(view), sort: view.sort };
-  const page = useIdeaPageQuery({ variables: { id, ...list }, fetchPolicy: 'cache-and-network' });
+  const page = useIdeaPageQuery({ variables: { id, ...list } });
   // Where the idea cannot be read, the way on may still be known.
   const rest = useIdeaNeighboursQuery({ variables: { id, ...list }, skip: !page.error });
   const around = (page.data ?? rest.data)?.ideaNeighbours;
-  const next = around?.next?.id;
+  // What is shown comes first.
+  const next = useDeferredValue(around?.next?.id);
   const ahead = useIdeaPageQuery({
     variables: { id: next ?? '', ...list },
     skip: next === undefined || !loadsAhead,
@@ -33,19 +41,22 @@ export function useIdeaInList(id: string, loadsAhead: boolean) {
 
   const { saves } = useDesk();
   const { refetch } = page;
-  const known = useRef(saves);
+  const isKnown = page.data !== undefined;
+  const refresh = useEffectEvent(() => {
+    if (isKnown) refetch().catch(() => undefined);
+  });
   useEffect(() => {
-    // What is saved or undone may leave the list or come back to it.
-    if (known.current !== saves) void refetch().catch(() => undefined);
-    known.current = saves;
-  }, [saves, refetch]);
+    // What was loaded ahead may have changed, and what is saved or undone leaves the list or comes back to it.
+    const timer = setTimeout(refresh, STAYS);
+    return () => clearTimeout(timer);
+  }, [id, saves]);
 
   const linkTo = (path: string, after = '') => {
     const query = String(submissionsFormat.write({ ...view, after }));
     return query ? `${path}?${query}` : path;
   };
-  const ideaLink = (other: { id: string } | null | undefined) =>
-    other ? linkTo(`/submissions/${other.id}`) : undefined;
+  const wayTo = (other: { id: string } | null | undefined): Way | undefined =>
+    other ? { id: other.id, link: linkTo(`/submissions/${other.id}`) } : undefined;
   const isOnFirstPage = (around?.position?.before ?? PAGE) < PAGE;
   /** `Pending, oldest first` */
   const listWords = [
@@ -60,8 +71,8 @@ export function useIdeaInList(id: string, loadsAhead: boolean) {
     around,
     /** The next idea, once it is loaded ahead. */
     ahead: ahead.data?.idea,
-    previousLink: ideaLink(around?.previous),
-    nextLink: ideaLink(around?.next),
+    previous: wayTo(around?.previous),
+    next: wayTo(around?.next),
     /** To the page of the list that the idea was opened from, or one that begins with it. */
     listLink: linkTo('/submissions', view.after || (isOnFirstPage ? '' : (around?.after ?? ''))),
     listWords,
