@@ -47,7 +47,7 @@ export function ListResults<Row>({
   if (!page || (isStale && page.edges.length === 0)) {
     if (!loading) return <Skeleton label={`Loading ${noun.many}…`} />;
     return (
-      <section className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
+      <section className="grid min-w-0 grid-cols-[minmax(0,1fr)]">
         <div className="flex min-h-8 flex-wrap items-center gap-x-3">{aside}</div>
         {loading}
       </section>
@@ -61,7 +61,7 @@ export function ListResults<Row>({
       aria-label={`List of ${noun.many}`}
       aria-busy={isStale}
       // Not `inert`: the control that loads the next page would lose the focus.
-      className={`grid min-w-0 grid-cols-[minmax(0,1fr)] transition-opacity ${aside ? 'gap-2' : 'gap-4'} ${isStale ? 'pointer-events-none opacity-60' : ''}`}
+      className={`grid min-w-0 grid-cols-[minmax(0,1fr)] transition-opacity ${aside ? '' : 'gap-4'} ${isStale ? 'pointer-events-none opacity-60' : ''}`}
     >
       <div className={aside ? 'flex min-h-8 flex-wrap items-center gap-x-3 text-sm' : 'contents'}>
         <p role="status" className={rows.length > 0 ? 'text-muted' : 'sr-only'}>

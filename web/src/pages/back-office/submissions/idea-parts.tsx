@@ -82,13 +82,13 @@ export function SubmissionDate({
   const age = Math.floor((Date.now() - Date.parse(createdAt)) / DAY);
   return (
     <>
-      <time dateTime={createdAt} title={dayOf(createdAt)}>
+      <time dateTime={createdAt} title={dayOf(createdAt)} className="whitespace-nowrap">
         {shortDayOf(createdAt)}
       </time>
       {!reviewTraits[status].decides &&
         (late > 0 ? (
-          <span className="flex items-center gap-1 font-semibold text-danger">
-            <CalendarClock aria-hidden="true" className="size-3.5 shrink-0" />
+          <span className="flex items-center gap-0.5 text-xs leading-4.5 font-semibold whitespace-nowrap text-danger">
+            <CalendarClock aria-hidden="true" className="size-3 shrink-0" />
             <span title={`The answer was due on ${dayInWords(dueOn)}`}>{countOf(late, 'day')} late</span>
           </span>
         ) : (

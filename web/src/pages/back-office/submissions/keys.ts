@@ -1,45 +1,16 @@
 /** The keys of the desk, for the list and for the page of one idea. */
 import { useEffect, useEffectEvent } from 'react';
 import { namesOf, reviewStatuses, reviewTraits } from '@portal/schema/choices';
-import type { ReviewStatus } from '@portal/schema/choices';
 import { rowOf, useDesk } from './desk.tsx';
 import type { Review } from './use-review.ts';
 import { useSaves } from './use-saves.ts';
 
-type Act =
-  | ReviewStatus
-  | 'next'
-  | 'previous'
-  | 'comment'
-  | 'save'
-  | 'saveAndStay'
-  | 'takeBack'
-  | 'undo'
-  | 'edit'
-  | 'replace'
-  | 'keep'
-  | 'select'
-  | 'several'
-  | 'open'
-  | 'back'
-  | 'pdf'
-  | 'answers'
-  | 'history'
-  | 'search'
-  | 'help';
-
-interface Key {
-  act: Act;
-  keys: readonly [string, ...string[]];
-  effect: string;
-}
-
-const statusKeys = namesOf(reviewStatuses).map((act): Key => {
+const statusKeys = namesOf(reviewStatuses).map((act) => {
   const { key, label } = reviewTraits[act];
   return { act, keys: [key], effect: `Choose ${label}` };
 });
 
-export const deskKeys: readonly Key[] = [
+export const deskKeys = [
   { act: 'next', keys: ['j'], effect: 'Next idea; at the end of a page the next page' },
   { act: 'previous', keys: ['k'], effect: 'Previous idea' },
   ...statusKeys,
@@ -60,7 +31,9 @@ export const deskKeys: readonly Key[] = [
   { act: 'several', keys: ['b'], effect: 'Review the selected ideas' },
   { act: 'search', keys: ['/'], effect: 'Search' },
   { act: 'help', keys: ['?'], effect: 'Show these keys' },
-];
+] as const;
+
+type Act = (typeof deskKeys)[number]['act'];
 
 // These take the keys themselves.
 const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';

@@ -35,7 +35,7 @@ export function StatusSelect({ review, className = '' }: Props) {
         disabled={review.isOwn}
         value={shown}
         onChange={({ target }) => review.choose(target.value as ReviewStatus | '')}
-        className={`${controlLooks} pl-7.5! ${className}`}
+        className={`${controlLooks} pl-8! ${className}`}
       >
         <option value="">Select</option>
         {Object.entries(reviewStatuses).map(([name, words]) => (
@@ -97,8 +97,10 @@ export function EntryState({ review: { ask, isSaving, isEntered, isSaved } }: { 
   if (!word) return null;
   const { text, Icon, className } = word;
   return (
-    <p className={`flex items-center justify-center gap-1 text-xs leading-4 font-semibold ${className}`}>
-      {Icon && <Icon aria-hidden="true" className="size-3.5 shrink-0" />}
+    <p
+      className={`flex items-center justify-center gap-0.5 text-xs leading-4 font-semibold whitespace-nowrap ${className}`}
+    >
+      {Icon && <Icon aria-hidden="true" className="size-3 shrink-0" />}
       {text}
     </p>
   );

@@ -10,21 +10,63 @@ import { rowOf } from './desk.tsx';
 import type { Review } from './use-review.ts';
 import { staleInWords } from './use-saves.ts';
 
-const tones = {
-  asks: 'bg-primary-tint text-ink',
-  warns: 'bg-warning-tint text-warning',
-  fails: 'bg-danger-tint text-danger-dark',
-} as const;
+/** Shows what is asked before the idea is saved, or why it cannot be reviewed, as one line. */
+export function ReviewLine({ review }: { review: Review }) {
+  const { ask, solutionName, status, chosen, isOwn, send, save, cancel } = review;
+  const line = (look: string, words: ReactNode, ...buttons: [string, string, () => unknown][]) => (
+    <Line review={review} className={look}>
+      {words}
+      {buttons.map(([label, key, act], index) => (
+        <Button key={label} dense variant={index > 0 ? 'secondary' : 'primary'} onClick={() => void act()}>
+          {label} {key && <KeyHint>{key}</KeyHint>}
+        </Button>
+      ))}
+    </Line>
+  );
+  if (isOwn) return line('bg-primary-tint', 'This is your own idea. Somebody else decides.');
+  const close = ['Cancel', 'Esc', cancel] as [string, string, () => void];
+  switch (ask?.kind) {
+    case 'REASON':
+      return line(
+        'bg-primary-tint',
+        <Reason review={review} isTried={ask.isTried} />,
+        ['Update', 'Ctrl + Enter', save],
+        ['Reject without a reason', '', () => send(true)],
+        close,
+      );
+    case 'SEND':
+      return line(
+        'bg-primary-tint',
+        `${solutionName} stays ${reviewStatuses[status]}. Email this comment to the submitter?`,
+        ['Send', '', () => send(true)],
+        ['Only save', '', () => send(false)],
+        close,
+      );
+    case 'STALE':
+      return line(
+        'bg-warning-tint text-warning',
+        <span title={ask.reviewedBy ?? undefined}>
+          {staleInWords(ask)}
+          {ask.reviewerComments && ` “${ask.reviewerComments}”`}
+          {chosen ? ` You chose ${reviewStatuses[chosen]}.` : ' Your comment is not saved.'}
+        </span>,
+        ['Replace theirs', 'r', review.replace],
+        ['Keep theirs', 't', review.keepTheirs],
+      );
+    case 'FAILED':
+      return line('bg-danger-tint text-danger-dark', ask.message, ['Try again', 'r', save], close);
+    default:
+      return null;
+  }
+}
 
 function Line({
-  idea,
-  tone,
-  label,
+  review: { id, solutionName },
+  className,
   children,
 }: {
-  idea: string;
-  tone: keyof typeof tones;
-  label: string;
+  review: Review;
+  className: string;
   children: ReactNode;
 }) {
   const box = useRef<HTMLDivElement>(null);
@@ -33,143 +75,73 @@ function Line({
     // The focus would be lost with the line.
     return () => {
       if (line?.contains(document.activeElement))
-        (rowOf(idea) ?? document.querySelector('h1'))?.focus({ preventScroll: true });
+        (rowOf(id) ?? document.querySelector('h1'))?.focus({ preventScroll: true });
     };
-  }, [idea]);
+  }, [id]);
   return (
     <div
       ref={box}
       role="group"
-      aria-label={label}
-      className={`flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2 text-sm wrap-anywhere ${tones[tone]}`}
+      aria-label={`Before ${solutionName} is saved`}
+      className={`flex min-h-14 flex-wrap items-end gap-2 px-3 py-2 text-sm leading-9 wrap-anywhere ${className}`}
     >
       {children}
     </div>
   );
 }
 
-/** Shows what is asked before the idea is saved, or why it cannot be reviewed, as one line. */
-export function ReviewLine({ review }: { review: Review }) {
-  const { ask, solutionName, chosen, isOwn, send, cancel } = review;
-  if (isOwn)
-    return (
-      <Line idea={review.id} tone="asks" label={solutionName}>
-        This is your own idea. Somebody else decides.
-      </Line>
-    );
-  if (!ask) return null;
-  if (ask.kind === 'REASON') return <Reason review={review} />;
-  if (ask.kind === 'SEND') {
-    return (
-      <Line idea={review.id} tone="asks" label={`Send the comment on ${solutionName}?`}>
-        <p>
-          {solutionName} stays {reviewStatuses[review.status]}. Email this comment to the submitter?
-        </p>
-        <Button dense onClick={() => void send(true)}>
-          Send
-        </Button>
-        <Button dense variant="secondary" onClick={() => void send(false)}>
-          Only save
-        </Button>
-        <Button dense variant="ghost" onClick={cancel}>
-          Cancel <KeyHint>Esc</KeyHint>
-        </Button>
-      </Line>
-    );
-  }
-  if (ask.kind === 'STALE') {
-    return (
-      <Line idea={review.id} tone="warns" label={`Another decision on ${solutionName}`}>
-        <p title={ask.reviewedBy ?? undefined}>
-          {staleInWords(ask)}
-          {ask.reviewerComments && ` “${ask.reviewerComments}”`}
-          {chosen ? ` You chose ${reviewStatuses[chosen]}.` : ' Your comment is not saved.'}
-        </p>
-        <Button dense onClick={() => void review.replace()}>
-          Replace theirs <KeyHint>r</KeyHint>
-        </Button>
-        <Button dense variant="secondary" onClick={review.keepTheirs}>
-          Keep theirs <KeyHint>t</KeyHint>
-        </Button>
-      </Line>
-    );
-  }
-  return (
-    <Line idea={review.id} tone="fails" label={`${solutionName} is not saved`}>
-      <p>{ask.message} What you entered is kept.</p>
-      <Button dense variant="secondary" onClick={() => void review.save()}>
-        Try again <KeyHint>r</KeyHint>
-      </Button>
-      <Button dense variant="ghost" onClick={cancel}>
-        Close <KeyHint>Esc</KeyHint>
-      </Button>
-    </Line>
-  );
-}
-
-function Reason({ review }: { review: Review }) {
-  const { solutionName, chosen, comments, write, ask, send, cancel, save } = review;
+function Reason({ review, isTried = false }: { review: Review; isTried: boolean | undefined }) {
+  const { chosen, comments, write } = review;
   const box = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     // Who browses a select or radio buttons stays there.
     if (!document.activeElement?.matches('select, input')) box.current?.focus();
   }, []);
-  const label = `Reason for ${chosen ? reviewStatuses[chosen] : ''}`;
-  const isMissing = ask?.kind === 'REASON' && ask.isTried === true && comments.trim() === '';
+  const isMissing = isTried && comments.trim() === '';
   return (
-    <Line idea={review.id} tone="asks" label={`${label}: ${solutionName}`}>
-      <label className="grid min-w-60 flex-1 basis-full gap-1">
-        <span>
+    <div className="grid min-w-60 flex-1 gap-1 leading-5">
+      <div className="flex flex-wrap gap-x-4">
+        <label htmlFor={`reason-${review.id}`}>
           <span className="font-semibold">
-            {label} <span aria-hidden="true">*</span>
+            Reason for {chosen && reviewStatuses[chosen]}
+            <span aria-hidden="true"> *</span>
           </span>{' '}
-          (we email it)
-          {isMissing && (
-            <span className="ml-3 font-semibold text-danger">
+          {isMissing ? (
+            <span className="font-semibold text-danger">
               Write a reason, or press Reject without a reason.
             </span>
+          ) : (
+            '(we email it)'
           )}
-        </span>
-        <textarea
-          ref={box}
-          name="rejectionReason"
-          aria-required
-          aria-invalid={isMissing || undefined}
-          rows={2}
-          maxLength={LONG_TEXT_MAX}
-          value={comments}
-          onChange={({ target }) => write(target.value)}
-          className={`${controlLooks} min-h-14! py-1! text-sm! leading-5`}
-        />
-      </label>
-      <Button dense onClick={() => void save()}>
-        Update <KeyHint>Ctrl + Enter</KeyHint>
-      </Button>
-      <Button dense variant="secondary" onClick={() => void send(true)}>
-        Reject without a reason
-      </Button>
-      <Button dense variant="ghost" onClick={cancel}>
-        Cancel <KeyHint>Esc</KeyHint>
-      </Button>
-      <LastComment review={review} />
-    </Line>
+        </label>
+        <LastComment review={review} />
+      </div>
+      <textarea
+        ref={box}
+        id={`reason-${review.id}`}
+        name="rejectionReason"
+        aria-required
+        aria-invalid={isMissing || undefined}
+        rows={2}
+        maxLength={LONG_TEXT_MAX}
+        value={comments}
+        onChange={({ target }) => write(target.value)}
+        className={`${controlLooks} min-h-14! py-1! text-sm! leading-5`}
+      />
+    </div>
   );
 }
 
 /** Shows the comment that was given before, which is sent again only on purpose. */
-export function LastComment({ review: { lastComment, useAgain, solutionName } }: { review: Review }) {
+export function LastComment({ review: { lastComment, useAgain } }: { review: Review }) {
   if (!lastComment) return null;
+  const { text, at } = lastComment;
   return (
-    <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 text-sm">
-      <span className="line-clamp-2 min-w-0" title={lastComment.text}>
-        Last comment{lastComment.at && `, ${dayOf(lastComment.at)}`}: “{lastComment.text}”
+    <p className="flex min-w-0 flex-1 gap-x-2 text-sm leading-5">
+      <span className="line-clamp-2 min-w-0" title={text}>
+        Last comment{at && `, ${dayOf(at)}`}: “{text}”
       </span>
-      <button
-        type="button"
-        aria-label={`Use the last comment on ${solutionName} again`}
-        onClick={useAgain}
-        className="min-h-8 text-link"
-      >
+      <button type="button" onClick={useAgain} className="shrink-0 self-start text-link">
         Use again
       </button>
     </p>

@@ -39,7 +39,7 @@ export function ReviewList({
       </>
     );
   }
-  const cell = 'h-9 py-0! px-1.5';
+  const cell = 'h-9 py-0! px-1.5 leading-4.5';
   const columns: readonly TableColumn[] = [
     {
       name: 'Email',
@@ -49,34 +49,28 @@ export function ReviewList({
           Email
         </span>
       ),
-      className: `${cell} w-36 pl-3 2xl:w-52`,
+      className: `${cell} w-35 pl-3 2xl:w-52`,
     },
-    { name: 'Submitter', className: `${cell} w-20 2xl:w-24` },
+    { name: 'Submitter', className: `${cell} w-19 2xl:w-24` },
     {
       ...sortable('Solution Name', sort === 'SOLUTION_NAME' ? 'ascending' : undefined, () =>
         onSort('SOLUTION_NAME'),
       ),
-      className: `${cell} w-34 2xl:w-48`,
+      className: `${cell} w-33 2xl:w-48`,
     },
     { name: 'Solution Summary', className: cell },
-    { name: 'File', className: `${cell} w-20` },
+    { name: 'File', className: `${cell} w-19 2xl:w-20` },
     {
       ...sortable('Date', dateOrders[sort], () => onSort(sort === 'NEWEST' ? 'OLDEST' : 'NEWEST')),
-      className: `${cell} w-20`,
+      className: `${cell} w-25 px-1`,
     },
-    { name: 'Status', className: `${cell} w-30` },
-    { name: 'Comments', className: `${cell} w-32 2xl:w-44` },
+    { name: 'Status', className: `${cell} w-31` },
+    { name: 'Comments', className: `${cell} w-31 2xl:w-44` },
     { name: 'Actions', className: `${cell} w-21 pr-2` },
   ];
   return (
     // Fits beside the menu at 1280 px without horizontal scrolling.
-    <ScrollTable
-      label="Submissions"
-      columns={columns}
-      dense
-      minWidth="min-w-[60rem] table-fixed"
-      className="text-[0.84375rem] leading-4.5"
-    >
+    <ScrollTable label="Submissions" columns={columns} dense minWidth="min-w-[60rem] table-fixed">
       {ideas?.map((idea) => <ReviewRow key={idea.id} idea={idea} />) ?? <GreyRows />}
     </ScrollTable>
   );
@@ -110,7 +104,7 @@ function sortable(name: string, sort: TableColumn['sort'], onClick: () => void):
     <button
       type="button"
       onClick={onClick}
-      className="inline-flex min-h-8 items-center gap-1 text-left font-semibold underline decoration-control decoration-dotted underline-offset-4 hover:text-primary"
+      className="inline-flex min-h-6 items-center gap-1 text-left whitespace-nowrap font-semibold underline decoration-control decoration-dotted underline-offset-4 hover:text-primary"
     >
       {name}
       {sort && <Arrow aria-hidden="true" className="size-4 shrink-0" />}

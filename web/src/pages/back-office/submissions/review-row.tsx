@@ -43,9 +43,9 @@ export function ReviewRow({ idea }: Props) {
       <tr
         {...marking}
         aria-current={isMarked || undefined}
-        className={`h-16 scroll-my-24 border-t border-line ${focusLines} ${isMarked ? 'bg-primary-tint' : selection.has(idea.id) ? 'bg-locked-tint' : 'bg-white'}`}
+        className={`h-16 scroll-mt-12 scroll-mb-16 2xl:h-14.5 text-[0.84375rem] leading-4.5 border-t border-line ${focusLines} ${isMarked ? 'bg-primary-tint' : selection.has(idea.id) ? 'bg-locked-tint' : 'bg-white'}`}
       >
-        <th scope="row" className="sticky left-0 z-10 bg-inherit py-1 pr-1 pl-3 text-left font-semibold">
+        <th scope="row" className="sticky left-0 z-10 bg-inherit py-0.5 pr-1 pl-3 text-left font-semibold">
           <span aria-hidden="true" className={`absolute inset-y-0 left-0 w-1 ${barOf(review, isMarked)}`} />
           <span className="flex items-center gap-2">
             <IdeaChoice ideas={[idea]} label={`Select ${solutionName}`} />
@@ -55,23 +55,23 @@ export function ReviewRow({ idea }: Props) {
             </span>
           </span>
         </th>
-        <td className="px-1.5 py-1">{personTypes[idea.personType]}</td>
-        <td className="px-1.5 py-1 wrap-anywhere">
+        <td className="px-1.5 py-0.5">{personTypes[idea.personType]}</td>
+        <td className="px-1.5 py-0.5 wrap-anywhere">
           <IdeaLink idea={idea} className="line-clamp-2" />
         </td>
-        <td className="px-1.5 py-1">
+        <td className="px-1.5 py-0.5">
           <ClampedText text={idea.solutionSummary} label="summary" of={solutionName} isLean />
         </td>
-        <td className="px-1.5 py-1">
+        <td className="px-1.5 py-0.5">
           <DocumentLink idea={idea} />
         </td>
-        <td className="px-1.5 py-1">
+        <td className="px-1 py-0.5">
           <SubmissionDate idea={idea} />
         </td>
-        <td className="px-1 py-1">
-          <StatusSelect review={review} className={`${inTable} pr-0!`} />
+        <td className="px-1 py-0.5">
+          <StatusSelect review={review} className={`${inTable} pr-0! pl-6.5!`} />
         </td>
-        <td className="px-1 py-1">
+        <td className="px-1 py-0.5">
           {/* With the focus it opens over the next row; in the last rows over the one before. */}
           <span className="relative block h-9">
             <CommentsBox
@@ -81,7 +81,7 @@ export function ReviewRow({ idea }: Props) {
             />
           </span>
         </td>
-        <td className="py-1 pr-2 pl-1">
+        <td className="py-0.5 pr-2 pl-1">
           <UpdateButton review={review} className="w-full px-1!" />
           <EntryState review={review} />
         </td>
@@ -98,7 +98,7 @@ export function ReviewRow({ idea }: Props) {
   );
 }
 
-const inTable = 'min-h-9! px-2 py-1! text-[0.84375rem]! leading-5';
+const inTable = 'min-h-9! px-2! py-1.5! text-[0.84375rem]! leading-5';
 
 export function ReviewCard({ idea }: Props) {
   const review = useReview(idea);

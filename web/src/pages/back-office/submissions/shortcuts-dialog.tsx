@@ -23,6 +23,21 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <div className="grid gap-4">
+        <label className="flex min-h-11 cursor-pointer items-center gap-3 border-b border-line pb-4">
+          <input
+            type="checkbox"
+            name="shortcuts"
+            checked={hasShortcuts}
+            onChange={({ target }) => setShortcuts(target.checked)}
+            className="size-5 shrink-0 accent-primary"
+          />
+          <span>
+            Use single-key shortcuts
+            <span className="block text-sm text-muted">
+              Turn off if you use voice control. Ctrl + Enter still saves.
+            </span>
+          </span>
+        </label>
         <dl className="grid gap-y-2 sm:grid-cols-[10rem_1fr]">
           {deskKeys.map(({ act, keys, effect }) => (
             <div key={act} className="contents">
@@ -40,21 +55,6 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             </div>
           ))}
         </dl>
-        <label className="flex min-h-11 cursor-pointer items-center gap-3 border-t border-line pt-4">
-          <input
-            type="checkbox"
-            name="shortcuts"
-            checked={hasShortcuts}
-            onChange={({ target }) => setShortcuts(target.checked)}
-            className="size-5 shrink-0 accent-primary"
-          />
-          <span>
-            Use single-key shortcuts
-            <span className="block text-sm text-muted">
-              Turn off if you use voice control. Ctrl + Enter still saves.
-            </span>
-          </span>
-        </label>
       </div>
     </Dialog>
   );

@@ -15,10 +15,11 @@ import { useList } from '../../../lists/use-list.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
 import type { Connection } from '../../../ui/pager.tsx';
+import { FilterChips } from '../../../ui/filter-chips.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { DeskProvider, useDesk } from './desk.tsx';
 import { Dock } from './dock.tsx';
-import { FilterBar, FilterChips } from './filter-bar.tsx';
+import { FilterBar } from './filter-bar.tsx';
 import { IdeaPage } from './idea-page.tsx';
 import { useDeskKeys } from './keys.ts';
 import { ReviewList } from './review-list.tsx';
@@ -70,7 +71,7 @@ function DeskPages() {
 
 /** Holds the page above the dock. */
 function Sheet({ children }: { children: ReactNode }) {
-  return <div className="flex flex-col gap-2 px-4 py-3 2xl:px-8">{children}</div>;
+  return <div className="flex flex-col gap-2 px-4 pt-2.5 pb-3 2xl:px-8">{children}</div>;
 }
 
 function SubmissionsList() {
@@ -92,11 +93,12 @@ function SubmissionsList() {
   const at = ideas?.findIndex(({ id }) => id === desk.current) ?? -1;
   const marked = ideas?.[at];
   const moves = useMoves(list, at);
+  const filters = activeFilters(view, reviewers.find(({ id }) => id === view.reviewer)?.email);
   const onSort = (sort: IdeaSort) => change({ sort });
   return (
     <>
       <Sheet>
-        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 xl:h-11">
           <PageTitle className="text-2xl!">Submissions</PageTitle>
           <div className="flex items-center gap-2">
             <ExportMenu
@@ -117,7 +119,7 @@ function SubmissionsList() {
           aside={
             <>
               <UnknownFilters search={search} />
-              <FilterChips address={list} reviewers={reviewers} />
+              <FilterChips filters={filters} change={change} clear={clear} />
             </>
           }
           loading={<ReviewList ideas={undefined} sort={view.sort} onSort={onSort} />}

@@ -62,8 +62,8 @@ export function useReview(idea: ReviewedIdea) {
     const kind = askBefore(idea, entry, isHeld);
     if (kind === 'NOTHING') {
       drafts.keep(id, undefined);
-      say({ tone: 'note', words: `${solutionName} is ${reviewStatuses[status]} already. Nothing changed.` });
       onward?.();
+      say({ tone: 'note', words: `${solutionName} is ${reviewStatuses[status]} already. Nothing changed.` });
       return 'unchanged';
     }
     if (kind) {

@@ -127,8 +127,8 @@ export function useSaves() {
           },
         });
         keep({ version: theirs.version, ask: { ...theirs, kind: 'STALE' } });
-        say({ tone: 'note', words: `${solutionName} is not saved. ${staleInWords(theirs)}` });
         goBackTo(id);
+        say({ tone: 'note', words: `${solutionName} is not saved. ${staleInWords(theirs)}` });
         return 'asked';
       }
       keep({ ask: { kind: 'FAILED', message: fields[0]?.message ?? message } });
@@ -178,6 +178,7 @@ export function useSaves() {
         : `${countOf(restored.length, 'idea')} ${restored.length === 1 ? 'is' : 'are'} as before; no emails were sent.`;
       const but =
         left.length > 0 ? ` Not undone, because somebody reviewed them again: ${namesOf(left)}.` : '';
+      if (idea && (isOne || rowOf(idea.id))) desk.show(idea.id);
       say({
         tone: idea ? 'undone' : 'note',
         words: (idea ? `Undone. ${what}` : 'Nothing was undone.') + but,
@@ -190,7 +191,6 @@ export function useSaves() {
             },
           }),
       });
-      if (idea && (isOne || rowOf(idea.id))) desk.show(idea.id);
     } catch (error) {
       const { code, message } = problemOf(error);
       if (code !== 'CONFLICT') setSaves((now) => [...now, last]);
