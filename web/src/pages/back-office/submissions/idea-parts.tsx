@@ -47,7 +47,8 @@ export function DocumentLink({ idea }: { idea: ReviewRowFragment }) {
   );
 }
 
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY);
+export const daysBetween = (from: string, to: string) =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY);
 
 /** Shows the day of submission; while nobody has decided, how long that is ago, or how late the answer is. */
 export function SubmissionDate({

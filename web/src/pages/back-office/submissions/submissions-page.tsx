@@ -57,7 +57,7 @@ function DeskPages() {
       {id ? (
         <>
           <Sheet>
-            <IdeaPage key={id} id={id} />
+            <IdeaPage id={id} />
           </Sheet>
           <Dock />
         </>
