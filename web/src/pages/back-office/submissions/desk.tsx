@@ -9,7 +9,20 @@ import { localData } from '../../../lib/storage.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { draftsOf } from './review-drafts.ts';
 import type { ReviewDraft } from './review-drafts.ts';
-import type { Save } from './use-saves.ts';
+
+export type SavedIdea = Pick<
+  ReviewRowFragment,
+  'id' | 'version' | 'status' | 'reviewerComments' | 'solutionName'
+>;
+
+/** One or more reviews that were saved together. */
+export interface Save {
+  id: string;
+  ideas: readonly SavedIdea[];
+  /** By performance.now(); null while it waits for its announcement. */
+  undoUntil: number | null;
+  isEmailed: boolean;
+}
 
 /** What the dock says. A failure stays until it is read. */
 export interface Message {
@@ -22,8 +35,6 @@ export interface Message {
   retry?: () => void;
 }
 
-type SelectedIdea = Pick<ReviewRowFragment, 'id' | 'version' | 'solutionName'>;
-
 export const rowOf = (ideaId: string) =>
   document.querySelector<HTMLElement>(`[data-idea="${CSS.escape(ideaId)}"]`);
 
@@ -33,7 +44,8 @@ const SETTING = 'review-shortcuts';
 function useDeskState() {
   const { user } = useSession();
   const drafts = draftsOf(user?.email ?? '');
-  const selection = useRowSelection<SelectedIdea>(REVIEWED_TOGETHER_MAX);
+  const selection =
+    useRowSelection<Pick<SavedIdea, 'id' | 'version' | 'solutionName'>>(REVIEWED_TOGETHER_MAX);
   const navigate = useNavigate();
   const [saves, setSaves] = useState<readonly Save[]>([]);
   const [message, say] = useState<Message>();

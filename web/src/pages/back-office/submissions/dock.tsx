@@ -5,9 +5,8 @@ import { countOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { KeyHint } from '../../../ui/key-hint.tsx';
 import { useDesk } from './desk.tsx';
-import type { Message } from './desk.tsx';
+import type { Message, Save } from './desk.tsx';
 import { canUndo, useSaves } from './use-saves.ts';
-import type { Save } from './use-saves.ts';
 
 const tones = {
   ok: { Icon: CircleCheck, className: 'bg-white text-ink', icon: 'text-success' },
