@@ -5,8 +5,8 @@ import { useBeforeUnload, useNavigate } from 'react-router-dom';
 import { REVIEWED_TOGETHER_MAX } from '@portal/schema/limits';
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
 import { useRowSelection } from '../../../lists/row-selection.tsx';
-import { localData } from '../../../lib/storage.ts';
 import { useSession } from '../../../session/session-store.ts';
+import { useKeysSetting } from '../../../ui/keys-dialog.tsx';
 import { draftsOf } from './review-drafts.ts';
 import type { ReviewDraft } from './review-drafts.ts';
 
@@ -38,9 +38,6 @@ export interface Message {
 export const rowOf = (ideaId: string) =>
   document.querySelector<HTMLElement>(`[data-idea="${CSS.escape(ideaId)}"]`);
 
-/** Single-key shortcuts can be turned off (WCAG 2.1.4). */
-const SETTING = 'review-shortcuts';
-
 function useDeskState() {
   const { user } = useSession();
   const drafts = draftsOf(user?.email ?? '');
@@ -52,7 +49,7 @@ function useDeskState() {
   const [current, setCurrentState] = useState<string>();
   const [end, setEnd] = useState('');
   const [dialog, open] = useState<'keys' | 'several'>();
-  const [hasShortcuts, setHasShortcuts] = useState(() => localData().getItem(SETTING) !== 'off');
+  const [hasShortcuts, setShortcuts] = useKeysSetting('review-shortcuts');
   // For answers of the server that arrive later.
   const currentNow = useRef<string>(undefined);
   useBeforeUnload((event) => {
@@ -101,11 +98,7 @@ function useDeskState() {
     dialog,
     open,
     hasShortcuts,
-    setShortcuts(on: boolean): void {
-      if (on) localData().removeItem(SETTING);
-      else localData().setItem(SETTING, 'off');
-      setHasShortcuts(on);
-    },
+    setShortcuts,
   };
 }
 

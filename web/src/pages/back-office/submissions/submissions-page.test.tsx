@@ -284,7 +284,7 @@ describe('narrowing the list', () => {
   test('what the address asks for and nobody knows is said', async () => {
     await open('?focusArea=FINTECH&status=LOST');
     await screen.findByText(
-      'This address holds filters that we do not know: focusArea, status “LOST”. The list is shown without.',
+      'We do not know these filters of the address: focusArea, status “LOST”. The list is shown without.',
     );
   });
 
